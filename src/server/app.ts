@@ -32,8 +32,8 @@ import { createMailReports } from './api/mail-reports.ts';
 import { createSubscriptionForm } from './api/subscription-form.ts';
 import type { RenderPage } from './build.ts';
 import type { Notes } from './cache/answer-cache.ts';
-import { noteSource, toSiteSource } from './cache/provenance.ts';
-import { createScales } from './cache/scales.ts';
+import { createFileSizes } from './cache/file-sizes.ts';
+import { recordSource, toSiteSource } from './cache/provenance.ts';
 import { createAccentIcons, createAccentSheet } from './cards/accent.ts';
 import type { MakeCard } from './cards/card-maker.ts';
 import { createCards } from './cards/cards.ts';
@@ -45,7 +45,7 @@ import {
   shared,
   toLightHeaders,
   toPageHeaders,
-  toStillHeaders,
+  toScriptlessHeaders,
 } from './http/headers.ts';
 import { isLight, parseModeChoice, toModeCookie } from './http/mode.ts';
 import { toProblem } from './http/problem.ts';
@@ -81,7 +81,7 @@ export function createApp(options: AppOptions): App {
   const { render, makeCard, assets, getSite, indexNowKey, mailReportsKey, onFollowed } = options;
   const { store, assertReady } = watchWrites(options.store);
   const app: App = new Hono();
-  const weigh = createScales(store);
+  const weigh = createFileSizes(store);
   const isSecure = getSite().url.startsWith('https:');
 
   app.get('*', async (c, next) => {
@@ -155,7 +155,7 @@ export function createApp(options: AppOptions): App {
     const notes: Notes = c.env?.notes ?? { sources: null };
     const identity = getSite();
     notes.sources = [toSiteSource(identity)];
-    const fetcher: Fetcher = async (url, init) => noteSource(notes, url, await ask(url, init));
+    const fetcher: Fetcher = async (url, init) => recordSource(notes, url, await ask(url, init));
     const light = isLight(c.req.header());
     const address = toAddress(c);
     const { status, html } = await render({
@@ -260,7 +260,7 @@ export function createApp(options: AppOptions): App {
     editionPattern,
     lookFirst(async (c) =>
       (await isSentEdition(store, Number(c.req.param('number'))))
-        ? renderAt(c, api.request, toStillHeaders())
+        ? renderAt(c, api.request, toScriptlessHeaders())
         : renderNothing(c, `/${noSlug}`),
     ),
   );

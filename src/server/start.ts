@@ -79,7 +79,7 @@ export async function startServer(
   const views = createViewCounter(store);
   const misses = createMissCounter(store);
   const cards = createCardMaker();
-  let isLeaving = false;
+  let isShuttingDown = false;
   const trustedProxies = env.TRUST_PROXY;
   const observe = createObserver(trustedProxies);
   guardConnections(server, { limits, headers, observe, isBehindProxy });
@@ -109,7 +109,7 @@ export async function startServer(
     trustedProxies,
   });
   const takeTurn = createTurns(getClient);
-  const lane = { listen, takeTurn, isLeaving: () => isLeaving };
+  const lane = { listen, takeTurn, isShuttingDown: () => isShuttingDown };
   const httpLane = createHttpLane({ ...lane, app, inTurn, headers, getClient, trustedProxies });
   server.on('request', observeRequests(httpLane, observe));
   const fastLane = openFastLane(server, { ...lane, observe, limits });
@@ -132,7 +132,7 @@ export async function startServer(
       }
       version.stop();
       // From here on an answer is its connection's last, so that no client sends another into a closing door.
-      isLeaving = true;
+      isShuttingDown = true;
       const closed = once(server, 'close');
       // Not http's own: a client whose connection is idle may be sending right now, and would be cut off.
       NetServer.prototype.close.call(server);

@@ -5,7 +5,7 @@ import { toDocument } from '#site/light/document.ts';
 import { decision, type SubscriptionPage, toSubscriptionAnswer } from '#site/light/subscription.ts';
 import type { Store } from '#store/store.ts';
 import { confirmSubscription, leave } from '#store/subscribers/subscribers.ts';
-import { takeBody } from '../http/body.ts';
+import { readRequestBody } from '../http/body.ts';
 import { shared, toLightHeaders } from '../http/headers.ts';
 import { reportUnavailable } from '../telemetry/log.ts';
 import { refuseCrossSite } from './cross-site.ts';
@@ -73,7 +73,7 @@ const readDecision = async (c: Context) => (await readForm(c)).get(decision.name
 
 /** Of either kind that a form can be sent as; what is none is empty. */
 async function readForm(c: Context): Promise<FormData> {
-  const body = await takeBody(c.req.raw);
+  const body = await readRequestBody(c.req.raw);
   if (body instanceof Response) return new FormData();
   const type = c.req.header('Content-Type') ?? 'application/x-www-form-urlencoded';
   const sent = new Response(body, { headers: { 'Content-Type': type } });

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { applyReports, parseReports } from '#newsroom/mail/reports.ts';
 import { mailReportsPattern } from '#paths.ts';
 import type { Store } from '#store/store.ts';
-import { takeBody } from '../http/body.ts';
+import { readRequestBody } from '../http/body.ts';
 import { toProblem } from '../http/problem.ts';
 
 /** SendGrid sends many reports at once. */
@@ -17,7 +17,7 @@ export function createMailReports(store: Store, key: string) {
     if (!timingSafeEqual(digest(c.req.param('key')), digest(key))) {
       return toProblem(404, 'Aquí no hay nada.');
     }
-    const body = await takeBody(c.req.raw, maxBytes);
+    const body = await readRequestBody(c.req.raw, maxBytes);
     if (body instanceof Response) return body;
     const given = parseJson(body);
     if (given === undefined) return toProblem(400, 'El cuerpo no es JSON válido.');

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import { foldEmail } from '#store/email.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
-import { takeBody } from '../http/body.ts';
+import { readRequestBody } from '../http/body.ts';
 import { toProblem, toTooMany } from '../http/problem.ts';
 import { createSharedRateLimit } from '../http/rate-limit.ts';
 import { count } from '../telemetry/metrics.ts';
@@ -65,7 +65,7 @@ const waitForBeat = (start: number): Promise<void> =>
 
 const bounded: MiddlewareHandler = async (c, next) => {
   const { raw, url, method } = c.req;
-  const body = await takeBody(raw);
+  const body = await readRequestBody(raw);
   if (body instanceof Response) return body;
   c.req.raw = new Request(url, { method, headers: raw.headers, body });
   return next();

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { apiPatterns, newsletterId, subscriptionPattern, toHome } from '#paths.ts';
 import type { SiteIdentity } from '#site/identity.tsx';
 import type { RenderPage } from '../build.ts';
-import { takeBody } from '../http/body.ts';
+import { readRequestBody } from '../http/body.ts';
 import { toLightHeaders, toPageHeaders } from '../http/headers.ts';
 import { isLight } from '../http/mode.ts';
 
@@ -21,7 +21,7 @@ export function createSubscriptionForm(api: OpenAPIHono, options: SubscriptionFo
   const form = new Hono<{ Bindings: { clientAddress?: string } }>();
   form.get(subscriptionPattern, (c) => c.redirect(`${toHome()}#${newsletterId}`, 303));
   form.post(subscriptionPattern, async (c) => {
-    const body = await takeBody(c.req.raw);
+    const body = await readRequestBody(c.req.raw);
     const { email = '', website = '' } =
       body instanceof Response ? {} : Object.fromEntries(new URLSearchParams(String(body)));
     const headers = new Headers(c.req.raw.headers);

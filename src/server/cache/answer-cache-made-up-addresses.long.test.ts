@@ -13,7 +13,7 @@ const publish = (store: Store, ...slugs: string[]) =>
 const kinds: [string, (turn: number) => string, number][] = [
   ['no page', (turn) => `/nada-${turn}/por/aqui`, 404],
   ['no article', (turn) => `/articulo/nada-${turn}`, 404],
-  ['what no article can be called', (turn) => `/articulo/Ñ${turn}!`, 404],
+  ['an invalid slug', (turn) => `/articulo/Ñ${turn}!`, 404],
   ['a retired article', (turn) => `/articulo/retirado-${turn % 3}`, 410],
   ['no category', (turn) => `/categoria/nada-${turn}?pagina=${turn}`, 404],
   ['a page beyond the last of a category', (turn) => `/categoria/noticias?pagina=${9 + turn}`, 404],
@@ -21,35 +21,32 @@ const kinds: [string, (turn: number) => string, number][] = [
 
 const versions: [string, Record<string, string>][] = [
   ['', {}],
-  [' read light', { 'Save-Data': 'on' }],
+  [', also the light version', { 'Save-Data': 'on' }],
 ];
 
-// What is kept, and for how long, is the same on either engine.
-test.each(versions)(
-  'where there is nothing, one page%s is made for all addresses of a kind',
-  async (_, headers) => {
-    await using site = await openWatchedSite(engines[0]);
-    const retired = ['retirado-0', 'retirado-1', 'retirado-2'];
-    await publish(site.store, 'muro', ...retired);
-    await changeContent(site.store, async (tx) => {
-      for (const slug of retired) await retireArticle(tx, slug, null);
-    });
-    for (const [kind, toPath, status] of kinds) {
-      const pages = new Set<string>();
-      for (let turn = 0; turn < 12; turn += 1) {
-        const answer = await site.get(toPath(turn), headers);
-        expect(answer.status, kind).toBe(status);
-        expect(answer.headers.get('Cache-Control'), kind).toBe('no-store');
-        pages.add(await answer.text());
-      }
-      expect(pages.size, kind).toBe(1);
+// The cache does not depend on the engine.
+test.each(versions)('made-up addresses of a kind share one page%s', async (_, headers) => {
+  await using site = await openWatchedSite(engines[0]);
+  const retired = ['retirado-0', 'retirado-1', 'retirado-2'];
+  await publish(site.store, 'muro', ...retired);
+  await changeContent(site.store, async (tx) => {
+    for (const slug of retired) await retireArticle(tx, slug, null);
+  });
+  for (const [kind, toPath, status] of kinds) {
+    const pages = new Set<string>();
+    for (let turn = 0; turn < 12; turn += 1) {
+      const answer = await site.get(toPath(turn), headers);
+      expect(answer.status, kind).toBe(status);
+      expect(answer.headers.get('Cache-Control'), kind).toBe('no-store');
+      pages.add(await answer.text());
     }
-    // Of an article that cannot be the same is said as of one that is not.
-    expect(site.made).toHaveLength(kinds.length - 1);
-  },
-);
+    expect(pages.size, kind).toBe(1);
+  }
+  // An invalid slug has the page of a missing article.
+  expect(site.made).toHaveLength(kinds.length - 1);
+});
 
-test('whoever makes up searches pushes out of memory nothing but pages of results', async () => {
+test('made-up searches evict only pages of results', async () => {
   await using site = await openWatchedSite(engines[0]);
   const long = Array.from({ length: 20 }, (_, index) =>
     toArticleInput(`muro-${index}`, { excerpt: randomBytes(3_000).toString('base64') }),
@@ -59,7 +56,7 @@ test('whoever makes up searches pushes out of memory nothing but pages of result
   await eventually(() => expect(site.getVersion()).not.toBe(before));
   const ours = ['/articulo/muro', '/api/articles?limit=12', '/api/articles/search?q=muro'];
   for (const path of ours) expect((await site.get(path)).status).toBe(200);
-  // Some 120 KB each, compressed: together more than searches and lists have room for.
+  // Some 120 KB each, compressed: together more than the budget of searches and lists.
   for (let turn = 0; turn < 60; turn += 1) {
     expect((await site.get(`/buscar?q=muro${'.'.repeat(turn)}`)).status).toBe(200);
   }
@@ -70,8 +67,8 @@ test('whoever makes up searches pushes out of memory nothing but pages of result
   expect(site.asked.slice(asked)).toEqual(['/buscar?q=muro']);
 });
 
-describeEngines('where there is nothing', (engine) => {
-  test('an article that is published there is seen at once, and gone again when it is retired', async () => {
+describeEngines('at an address without a page', (engine) => {
+  test('a published article appears at once, and disappears when it is retired', async () => {
     await using site = await openWatchedSite(engine);
     const statusOf = async () => (await site.get('/articulo/nuevo')).status;
     expect(await statusOf()).toBe(404);
@@ -81,7 +78,7 @@ describeEngines('where there is nothing', (engine) => {
     await eventually(async () => expect(await statusOf()).toBe(410));
   });
 
-  test('the page that says so names the categories there are now', async () => {
+  test('the 404 page has the current categories', async () => {
     await using site = await openWatchedSite(engine);
     const read = async () => (await site.get('/categoria/nada')).text();
     expect(await read()).not.toContain('"Noticias"');

@@ -15,7 +15,7 @@ const asked: Asked = {
 
 type Answer = { status: number; headers: Record<string, string> };
 
-/** A cache with room for three pages of a kilobyte, on a site that answers as it is told. */
+/** A cache for three pages of a kilobyte, over a configurable site. */
 function openCache() {
   const site = {
     ...{ version: 'v1', isSame: true, isConstant: false, isBusy: false },
@@ -35,7 +35,7 @@ function openCache() {
       made.push(key);
       const notes: Notes = { sources: [] };
       const stored = toPage(key);
-      // So long that the next who asks has a turn.
+      // Slow enough for the next request to get a turn.
       await turn();
       await turn();
       return { stored, ...notes };
@@ -51,7 +51,7 @@ function openCache() {
   return { site, made, cache, read };
 }
 
-test('a cache that is full lets go of what was not read for longest, and grows no further', async () => {
+test('a full cache drops the least recently read page and does not grow', async () => {
   const { cache, made, read } = openCache();
   await read('/a', '/b', '/c');
   const full = cache.countBytes();
@@ -62,7 +62,7 @@ test('a cache that is full lets go of what was not read for longest, and grows n
   expect(made).toEqual(['/a', '/b', '/c', '/d', '/b']);
 });
 
-test('what is published has no page made again that it does not change', async () => {
+test('a publication does not make unchanged pages again', async () => {
   const { site, cache, made, read } = openCache();
   await read('/a');
   site.version = 'v2';
@@ -75,7 +75,7 @@ test('what is published has no page made again that it does not change', async (
   expect(made).toEqual(['/a', '/a']);
 });
 
-test('while a page cannot be made the last good one is sent; one that is gone does not come back', async () => {
+test('the last good copy is sent while a page fails; a removed page does not come back', async () => {
   const { site, cache, read } = openCache();
   await read('/a');
   Object.assign(site, { version: 'v2', isSame: false });
@@ -88,7 +88,7 @@ test('while a page cannot be made the last good one is sent; one that is gone do
   expect((await cache.get('/a', asked))?.status).not.toBe(200);
 });
 
-test('a page that many ask for at once is made once; whoever gets no turn is sent the last one, if any', async () => {
+test('concurrent requests share one rendering; with a full queue the last copy is sent, if any', async () => {
   const { site, cache, made } = openCache();
   const [first, second] = await Promise.all([cache.get('/a', asked), cache.get('/a', asked)]);
   expect(made).toEqual(['/a']);
@@ -98,7 +98,7 @@ test('a page that many ask for at once is made once; whoever gets no turn is sen
   expect(await cache.get('/b', asked)).toBe(null);
 });
 
-test('figures are brought up to date once a minute while readers get the last ones, also where that fails', async () => {
+test('figures are refreshed once a minute in the background, also when that fails', async () => {
   const { site, cache, made, read } = openCache();
   site.answers.set('/fija', { status: 200, headers: { 'Cache-Control': 'public, immutable' } });
   try {
@@ -124,7 +124,7 @@ test('figures are brought up to date once a minute while readers get the last on
   }
 });
 
-test('what is for one reader, or stops being right by itself, is not kept beyond that', async () => {
+test('private answers are not cached, and others only until they expire', async () => {
   const { site, cache, read } = openCache();
   site.answers.set('/mine', { status: 200, headers: { 'Cache-Control': 'no-store' } });
   const past = new Date(Date.now() - 1_000).toUTCString();
@@ -135,7 +135,7 @@ test('what is for one reader, or stops being right by itself, is not kept beyond
   expect(['/mine', '/over', '/soon'].filter((key) => cache.getReady(key))).toEqual(['/soon']);
 });
 
-test('a page that comes out the same is the one that is compressed already', async () => {
+test('a page with the same bytes keeps its compressed copy', async () => {
   const { site, cache, made, read } = openCache();
   site.isConstant = true;
   await read('/a', '/b');

@@ -3,18 +3,18 @@ import type { Asked } from '../http/request-reply.ts';
 import type { Stored } from './kept-answer.ts';
 import type { InTurn } from './making.ts';
 
-/** What an answer was made of: an address of the API, and the mark of what it answered. */
+/** An API address that an answer was made from, and a digest of what the API returned. */
 export type Source = { url: string; mark: string };
-/** What is said of an answer as it is made. Without sources it cannot be told what it was made of. */
+/** Recorded while an answer is made. `sources` is null if they are not known. */
 export type Notes = {
   sources: Source[] | null;
-  /** Where there is nothing, the address of the one page that says so for all such addresses. */
+  /** For a page that does not exist: the address of the one page kept for all such addresses. */
   instead?: string;
-  /** Whether it is made of a search that found nothing. */
+  /** A search without results. */
   foundNothing?: boolean;
-  /** Which advert the page shows. */
+  /** The id of the advert on the page. */
   advert?: number;
-  /** Whether its bytes never change, but readers may cease to get them: it is made again for each version. */
+  /** The bytes never change, but the file can be withdrawn, so each version checks it again. */
   mayBeWithdrawn?: boolean;
 };
 type Made = Notes & { stored: Stored };
@@ -27,32 +27,32 @@ type Entry = Pick<Made, 'stored' | 'sources'> & {
 
 export type CacheOptions = {
   maxBytes: number;
-  /** Of the content now. An answer made from another version is looked at again before it is sent. */
+  /** The current content version. An answer of another version is checked before it is sent. */
   getVersion: () => string;
-  /** For the request that needs it first; null if none does. */
+  /** `asked` is the first request that needs it; null for a refresh in the background. */
   make: (key: string, asked: Asked | null) => Promise<Made>;
   inTurn: InTurn;
-  /** Whether the sources would answer the same again. */
+  /** Whether the API still returns the same for these sources. */
   areSame: (sources: Source[]) => Promise<boolean>;
 };
 
-/** Figures such as views move without a new version; after this long they are brought up to date. */
-const refreshAfter = 60_000;
+/** Figures such as views change without a new version, so an answer this old is made again. */
+const refreshAfterMs = 60_000;
 
-/** Whether the server may keep an answer and send it to anyone: what all may, and pages that say there is nothing. */
+/** Whether an answer can be kept and sent to anyone: a public 200, or a page for what does not exist. */
 const isKeepable = ({ stored: { status, headers }, sources }: Entry) =>
   status === 200
     ? String(headers['Cache-Control']).startsWith('public')
     : sources !== null && (status === 404 || status === 410);
 
 const never = Number.POSITIVE_INFINITY;
-/** For what stops being right at a known moment without a new version, such as a list of the last two days. */
+/** An answer can expire without a new version, such as a list of the last two days. */
 const endOf = ({ headers: { Expires } }: Stored) =>
   Expires === undefined ? never : Date.parse(String(Expires));
 
 /**
- * Answers ready as bytes. The least recently used go first; each is made once at a time; the last good one stays for when
- * the next cannot be made.
+ * Answers as bytes, ready to send. The least recently used are dropped first. Concurrent requests for one key share one
+ * rendering. The last good copy stays in case the next one fails.
  */
 export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: CacheOptions) {
   const entries = new LRUCache<string, Entry>({
@@ -61,10 +61,10 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
   });
   const underWay = new Map<string, Promise<Stored>>();
 
-  function keep(key: string, entry: Entry) {
+  function setEntry(key: string, entry: Entry) {
     entries.set(key, entry);
     entry.stored.onResized = () => {
-      // Out and in: an entry that is there already is not weighed again.
+      // Deleted first: lru-cache does not measure an entry again when the same one is set.
       if (entries.peek(key) === entry && entries.delete(key)) entries.set(key, entry);
     };
   }
@@ -73,7 +73,7 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
     const version = getVersion();
     const madeAt = Date.now();
     const last = entries.peek(key);
-    // Something was published, but nothing that this answer is made of: it holds for the new version too.
+    // Something was published, but nothing that this answer was made from.
     if (last && last.version !== version && (await holds(last))) {
       last.version = version;
       return last.stored;
@@ -83,14 +83,14 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
       entries.delete(key);
       return renewAtOnce(made.instead, asked);
     }
-    // The same bytes as before have their compressed forms already.
+    // The old copy already has its compressed encodings.
     const stored = last && isSame(last.stored, made.stored) ? last.stored : made.stored;
     const isImmutable =
       !made.mayBeWithdrawn && String(stored.headers['Cache-Control']).includes('immutable');
     const endsAt = endOf(stored);
     const entry = { stored, sources: made.sources, version, madeAt, endsAt, isImmutable };
-    if (isKeepable(entry)) keep(key, entry);
-    // A page that is gone must not come back when the database is away.
+    if (isKeepable(entry)) setEntry(key, entry);
+    // A removed page must not come back when the database is unavailable.
     else if (stored.status < 500) entries.delete(key);
     return stored;
   }
@@ -103,7 +103,7 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
     return making;
   }
 
-  /** Each request waits for a turn of its own: behind another client's it would wait for all that one asks. */
+  /** Each request queues for itself: sharing another client's place would make it wait behind all of that client's requests. */
   const renewOnce = async (key: string, asked: Asked) =>
     getFresh(key) ?? underWay.get(key) ?? inTurn(asked, () => renewAtOnce(key, asked));
 
@@ -121,20 +121,20 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
   return {
     countBytes: () => entries.calculatedSize,
 
-    /** The answer, if it can be sent as it is. */
+    /** The copy, if it is still valid. */
     getReady(key: string): Stored | undefined {
       const entry = entries.get(key);
       if (!entry || !isFresh(entry)) return undefined;
       const now = Date.now();
-      if (now - entry.madeAt > refreshAfter && !entry.isImmutable) {
-        // Now, not when it is done: while it fails it is tried once a minute, not with each request.
+      if (now - entry.madeAt > refreshAfterMs && !entry.isImmutable) {
+        // Set before the refresh, so that a failing one is tried once a minute and not with each request.
         entry.madeAt = now;
         void inTurn(null, () => underWay.get(key) ?? begin(key, null)).catch(() => {});
       }
       return entry.stored;
     },
 
-    /** The answer, made if need be; if that fails, the last good one. Null if the client's turn does not come in time. */
+    /** The answer, made if needed; if that fails, the last good copy. Null if the queue is full or the wait too long. */
     async get(key: string, asked: Asked): Promise<Stored | null> {
       const last = entries.peek(key);
       const stored = await renewOnce(key, asked);

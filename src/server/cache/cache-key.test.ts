@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { toKey, toReadSlug } from './cache-key.ts';
-import { chooseCoding } from './kept-answer.ts';
+import { chooseEncoding } from './kept-answer.ts';
 
 test.each([
-  ['a page, whoever passed it on', '/articulo/muro?utm_source=x&fbclid=1', '/articulo/muro'],
+  ['a page with tracking parameters', '/articulo/muro?utm_source=x&fbclid=1', '/articulo/muro'],
   ['a later page of a list', '/categoria/noticias?x=1&pagina=3', '/categoria/noticias?pagina=3'],
-  ['a page asked for plainly', '/contacto?', '/contacto'],
+  ['a page with an empty query', '/contacto?', '/contacto'],
   [
-    'a list, without what means nothing',
+    'a list with an unknown parameter',
     '/api/articles?x=1&limit=6&featured=true',
     '/api/articles?featured=true&limit=6',
   ],
@@ -19,31 +19,31 @@ test.each([
     '/buscar?q=muro+alto&categoria=tecnicas&pagina=2',
   ],
   [
-    'a page of results that cannot be',
+    'a page of results beyond the limits',
     `/buscar?q=${'a'.repeat(99)}+b&pagina=9&categoria=%C3%91`,
     `/buscar?q=${'a'.repeat(99)}&pagina=5`,
   ],
-  ['nothing to look for', '/buscar?q=+', '/buscar'],
+  ['an empty search', '/buscar?q=+', '/buscar'],
   ['an article of the API', '/api/articles/muro?x=1', '/api/articles/muro'],
   [
-    'a value given twice, to be refused',
+    'a repeated parameter, which gets a 400',
     '/api/articles?limit=1&limit=2',
     '/api/articles?limit=1&limit=2',
   ],
   [
-    'a broken escape, to be refused',
+    'a broken escape, which gets a 400',
     '/api/articles/search?q=%E0%A4%A',
     '/api/articles/search?q=%E0%A4%A',
   ],
   ['a feed, which has no pages', '/categoria/a/feed.xml?pagina=2', '/categoria/a/feed.xml'],
-  ['an address with a needless escape', '/api/articles/%6D%75ro', '/api/articles/muro'],
-  ['an escape that is needed', '/articulo/a%2Fb%C3%B1', '/articulo/a%2Fb%C3%B1'],
-  ['a place in a page', '/contacto#faq', '/contacto'],
-  ['a way around', '/x/../articulo/./muro', '/articulo/muro'],
-  ['a page to be led to its right address', '/%43ontacto?a=1', '/%43ontacto?a=1'],
-  ['a page to be led to its plain address', '/articulo/%6D%75ro', '/articulo/%6D%75ro'],
-  ['what must never be kept', '/readyz', null],
-])('%s is kept under what it means', (_, url, key) => {
+  ['an address with an unnecessary escape', '/api/articles/%6D%75ro', '/api/articles/muro'],
+  ['a necessary escape', '/articulo/a%2Fb%C3%B1', '/articulo/a%2Fb%C3%B1'],
+  ['a fragment', '/contacto#faq', '/contacto'],
+  ['a path with dot segments', '/x/../articulo/./muro', '/articulo/muro'],
+  ['a page redirected for its capitals', '/%43ontacto?a=1', '/%43ontacto?a=1'],
+  ['a page redirected for its escapes', '/articulo/%6D%75ro', '/articulo/%6D%75ro'],
+  ['an address that is never cached', '/readyz', null],
+])('%s has its cache key', (_, url, key) => {
   expect(toKey(url)).toBe(key);
   if (key !== null) expect(toKey(key)).toBe(key);
 });
@@ -54,7 +54,7 @@ test.each([
   ['/api/articles/search-console', 'search-console'],
   ['/api/articles/search?q=muro', null],
   ['/categoria/muro', null],
-])('whoever asks for %s is counted as a reader of %s', (key, slug) => {
+])('a request for %s counts as a reading of %s', (key, slug) => {
   expect(toReadSlug(key)).toBe(slug);
 });
 
@@ -66,6 +66,6 @@ test.each([
   ['br;q=0.000', 'identity'],
   ['abrasive', 'identity'],
   [undefined, 'identity'],
-])('a client that takes %s gets %s', (accepted, coding) => {
-  expect(chooseCoding(accepted)).toBe(coding);
+])('a client that accepts %s gets %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding);
 });

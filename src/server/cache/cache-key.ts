@@ -3,40 +3,40 @@ import { endpoints } from '../api/endpoints.ts';
 import { isDecodable, toCanonicalPath, toPlainPath } from '../http/canonical-address.ts';
 import { parseModeChoice } from '../http/mode.ts';
 
-/** RFC 9112: a server must also take the whole address, as clients send it to a proxy. */
+/** RFC 9112: a server must also accept the absolute form, which clients send to a proxy. */
 export const toOriginForm = (url: string) =>
   url.startsWith('http') ? url.replace(/^https?:\/\/[^/?]*\/?/i, '/') : url;
 
-/** What an address means, without what does not change the answer; null for what must not be kept. */
+/** The address without the parts that do not change the answer; null if the answer must not be cached. */
 export function toKey(url: string): string | null {
   if (!url.startsWith('/')) return null;
-  // Without fragment and dot segments: one page under many keys would push others out.
+  // Drops fragment and dot segments: one page under many keys would evict others.
   const address = new URL(`http://localhost${url}`);
   const { pathname, search } = address;
   const path = toPlainPath(pathname);
   if (path === '/readyz' || isAdvert.test(path)) return null;
-  // To be led to its one address.
+  // Redirected to its canonical address.
   if (toCanonicalPath(pathname) !== null) return pathname + search;
   if (parseModeChoice(address)) return null;
-  const letter = /^\/boletin\/(?:confirmar|baja)\/(?=[^/]+$)/.exec(path);
-  // What a letter's link opens is the same page for every token: made-up ones cost nothing.
-  if (letter) return `${letter[0]}-`;
+  const emailLink = /^\/boletin\/(?:confirmar|baja)\/(?=[^/]+$)/.exec(path);
+  // The page is the same for every token, so made-up tokens cost nothing.
+  if (emailLink) return `${emailLink[0]}-`;
   const known = parameters.get(path);
   if (!known) return toPageAddress(path, search);
-  // Left as it is, to be refused.
+  // The API answers 400.
   if (!isDecodable(url)) return url;
   const given = new URLSearchParams(search);
   const meant = known.flatMap((name) => given.getAll(name).map((value) => [name, value]));
   return meant.length > 0 ? `${path}?${new URLSearchParams(meant)}` : path;
 }
 
-/** To be counted each time. */
+/** Every click is counted, so none is cached. */
 const isAdvert = /^\/publicidad\/[1-9]\d{0,8}$/;
 
-/** What machines read comes in one version. */
+/** These have no light version. */
 const forMachines =
   /^\/(?:api|imagenes|tarjetas|acento)\/|^[^?]*\.(?:xml|json|txt|js|webmanifest)$/;
-/** No address begins like this, so nobody can ask for a version by its key. */
+/** No address begins like this, so a client cannot request a light key directly. */
 const lightMark = 'ligero:';
 
 export const isForMachines = (key: string) => forMachines.test(key);
@@ -45,7 +45,7 @@ export const toLightKey = (key: string) => (isForMachines(key) ? key : lightMark
 export const isLightKey = (key: string) => key.startsWith(lightMark);
 export const fromLightKey = (key: string) => (isLightKey(key) ? key.slice(lightMark.length) : key);
 
-/** By address of the API, in the order in which the site writes them. */
+/** The query parameters of each API address, in the order in which the site writes them. */
 const parameters = new Map<string, string[]>();
 for (const endpoint of endpoints) {
   if ('request' in endpoint && 'query' in endpoint.request) {

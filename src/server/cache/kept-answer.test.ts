@@ -7,35 +7,32 @@ import { createCache } from './answer-cache.ts';
 import { sendStored, toStored } from './kept-answer.ts';
 import type { InTurn } from './making.ts';
 
-const codings = ['br', 'gzip', 'identity'];
-const orders = codings.flatMap((first) => [
-  [first, ...codings.filter((each) => each !== first)],
-  [first, ...codings.filter((each) => each !== first).reverse()],
+const encodings = ['br', 'gzip', 'identity'];
+const orders = encodings.flatMap((first) => [
+  [first, ...encodings.filter((each) => each !== first)],
+  [first, ...encodings.filter((each) => each !== first).reverse()],
 ]);
 
-test.each(orders)(
-  'a page is the same to whoever takes it as %s, then %s, then %s',
-  async (...order) => {
-    await using site = await openSite();
-    const pages = new Set<string>();
-    const etags = new Set<string | null>();
-    // Twice: made for the first who asks, then kept.
-    for (const coding of [...order, ...order]) {
-      const answer = await fetch(`${site.url}/privacidad`, {
-        headers: { 'Accept-Encoding': coding },
-      });
-      expect(answer.headers.get('Content-Encoding') ?? 'identity').toBe(coding);
-      pages.add(await answer.text());
-      etags.add(answer.headers.get('ETag'));
-    }
-    expect(pages.size).toBe(1);
-    expect([...pages][0]).toContain('</html>');
-    expect(etags.size).toBe(1);
-  },
-);
+test.each(orders)('a page is the same as %s, then %s, then %s', async (...order) => {
+  await using site = await openSite();
+  const pages = new Set<string>();
+  const etags = new Set<string | null>();
+  // Twice: made, then from memory.
+  for (const encoding of [...order, ...order]) {
+    const answer = await fetch(`${site.url}/privacidad`, {
+      headers: { 'Accept-Encoding': encoding },
+    });
+    expect(answer.headers.get('Content-Encoding') ?? 'identity').toBe(encoding);
+    pages.add(await answer.text());
+    etags.add(answer.headers.get('ETag'));
+  }
+  expect(pages.size).toBe(1);
+  expect([...pages][0]).toContain('</html>');
+  expect(etags.size).toBe(1);
+});
 
-/** How many compressors and their opposites are at work from now on. */
-function watchCoders() {
+/** Counts compressors and decompressors from now on. */
+function watchZlib() {
   let count = 0;
   const hook = createHook({
     init(_, type) {
@@ -45,11 +42,11 @@ function watchCoders() {
   return { count: () => count, [Symbol.dispose]: () => hook.disable() };
 }
 
-test('forty who ask at once for a page in a coding that is not there yet wait for one compressor', async () => {
+test('forty concurrent requests for a new encoding share one compressor', async () => {
   await using site = await openSite();
   await fetch(`${site.url}/privacidad`, { headers: { 'Accept-Encoding': 'br' } });
   const sockets = await Promise.all(Array.from({ length: 40 }, () => openRaw(site.url)));
-  using coders = watchCoders();
+  using zlib = watchZlib();
   const ask = 'GET /privacidad HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n';
   const answers = sockets.map(async (socket) => {
     socket.write(ask);
@@ -58,11 +55,11 @@ test('forty who ask at once for a page in a coding that is not there yet wait fo
     return String(answer).includes('Content-Encoding: gzip');
   });
   expect(await Promise.all(answers)).toEqual(Array(40).fill(true));
-  // What is kept is unpacked, and packed again.
-  expect(coders.count()).toBe(2);
+  // The brotli copy is decompressed, then compressed again.
+  expect(zlib.count()).toBe(2);
 });
 
-test('a page that was compressed makes room for others, and takes it back with a further form', async () => {
+test('compressing a page makes room for others, and another encoding takes it back', async () => {
   const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'public' };
   const body = Buffer.from('Concreto. '.repeat(1_000));
   const inTurn: InTurn = async (_, work) => work();
@@ -74,9 +71,9 @@ test('a page that was compressed makes room for others, and takes it back with a
     areSame: async () => true,
   });
   const keys = ['/a', '/b', '/c', '/d', '/e'];
-  const sendAll = async (coding: string) => {
+  const sendAll = async (encoding: string) => {
     for (const key of keys) {
-      const asked = { ...plain, headers: { 'accept-encoding': coding } };
+      const asked = { ...plain, headers: { 'accept-encoding': encoding } };
       const stored = await cache.get(key, asked);
       if (stored) await sendStored(asked, () => {}, stored, { added: '', inTurn });
     }

@@ -13,73 +13,73 @@ import {
 import type { Asked, Reply } from '../http/request-reply.ts';
 import type { InTurn } from './making.ts';
 
-export type Coding = 'br' | 'gzip' | 'identity';
+export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Headers as they go over the wire, each with its end of line. */
+/** Headers as sent, each with its line ending. */
 type Head = string;
 type Form = { head: Head; body: Buffer };
 
-/** An answer kept as bytes, ready to be sent again and again. */
+/** An answer as bytes, ready to send. */
 export type Stored = {
   status: number;
   headers: OutgoingHttpHeaders;
   etag: string;
-  /** What goes without a body: a 304. */
+  /** The headers of a 304, which all encodings share. */
   head: Head;
   isCompressible: boolean;
-  /** Of the article that whoever gets it reads. */
+  /** The article that counts as read. */
   slug: string | null;
-  /** A page that says so of a search. */
+  /** The page of a search without results. */
   foundNothing: boolean;
-  /** A page that shows one: its number. */
+  /** The id of the advert on the page. */
   advert: number | null;
   /**
-   * At least one, and the others when first asked for. The first compressed one takes the plain one's place: nearly all
-   * clients take the same, and it is a fifth of the size.
+   * One at first, the others on demand. The first compressed body replaces the plain one: nearly all clients accept the
+   * same encoding, and it is a fifth of the size.
    */
-  forms: Partial<Record<Coding, Form>>;
-  /** Being made. */
-  coming: Map<Coding, Promise<Form>>;
-  /** Bytes of memory: all forms, with what their heads take, about. */
+  forms: Partial<Record<Encoding, Form>>;
+  /** Encodings under way. */
+  pendingForms: Map<Encoding, Promise<Form>>;
+  /** Approximate bytes of memory of all forms with their heads. */
   size: number;
-  /** Told when a form has come or gone. */
+  /** Called when an encoding is added or dropped. */
   onResized: () => void;
 };
 
-type Recode = Record<Coding, (bytes: Buffer) => Buffer | Promise<Buffer>>;
+type Codec = Record<Encoding, (bytes: Buffer) => Buffer | Promise<Buffer>>;
 
 /**
- * Quality 6: a tenth of the time of 11 for about a tenth more bytes; assets are made with 11 at build. A window of 64 KB
- * holds a page, and takes the encoder a fraction of the memory of the usual 4 MB.
+ * Quality 6 takes a tenth of the time of 11 for about a tenth more bytes; the build compresses assets with 11. A window
+ * of 64 KB holds a page and needs a fraction of the memory of the default 4 MB.
  */
 const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 16 },
 };
 
 /**
- * Up to here it takes a few milliseconds at most, and everybody waits for it. On other threads each encoder's memory
- * stays taken until V8 next cleans up, so there they come one after the other.
+ * Up to this size encoding blocks the event loop for a few milliseconds at most. Larger bodies go to other threads, one
+ * at a time, because each encoder's memory stays in use until V8 collects it.
  */
-const atOnce = 32 * 1024;
-let last: Promise<unknown> = Promise.resolve();
+const maxSyncBytes = 32 * 1024;
+let lastEncoding: Promise<unknown> = Promise.resolve();
 
-function afterOthers(encodeElsewhere: () => Promise<Buffer>): Promise<Buffer> {
-  const encoded = last.then(encodeElsewhere);
-  last = encoded.catch(() => {});
+function encodeInQueue(encodeOnThread: () => Promise<Buffer>): Promise<Buffer> {
+  const encoded = lastEncoding.then(encodeOnThread);
+  lastEncoding = encoded.catch(() => {});
   return encoded;
 }
 
-const encode: Recode = {
+const encode: Codec = {
   br: (body) =>
-    body.length <= atOnce
+    body.length <= maxSyncBytes
       ? brotliCompressSync(body, brotliOptions)
-      : afterOthers(() => promisify(brotliCompress)(body, brotliOptions)),
+      : encodeInQueue(() => promisify(brotliCompress)(body, brotliOptions)),
   gzip: (body) =>
-    body.length <= atOnce ? gzipSync(body) : afterOthers(() => promisify(gzip)(body)),
+    body.length <= maxSyncBytes ? gzipSync(body) : encodeInQueue(() => promisify(gzip)(body)),
   identity: (body) => body,
 };
 
-const decode: Recode = {
+const decode: Codec = {
   br: (bytes) => promisify(brotliDecompress)(bytes),
   gzip: (bytes) => promisify(gunzip)(bytes),
   identity: (bytes) => bytes,
@@ -102,7 +102,7 @@ export function toStored(status: number, headers: OutgoingHttpHeaders, body: Buf
     foundNothing: false,
     advert: null,
     forms: {},
-    coming: new Map(),
+    pendingForms: new Map(),
     size: 0,
     onResized: () => {},
   };
@@ -115,49 +115,48 @@ const toHead = (headers: OutgoingHttpHeaders): Head =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
 
-/** From the application, with the headers that every answer has. */
+/** `common` are the headers of every answer. */
 export async function toStoredResponse(
   response: Response,
   common: OutgoingHttpHeaders,
 ): Promise<Stored> {
   const headers = { ...common };
-  // Names as they are written elsewhere in our code; fetch's Headers has them in lower case.
+  // fetch's Headers has lower-case names; ours are capitalised and must match to override.
   response.headers.forEach((value, name) => {
     headers[name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())] = value;
   });
   return toStored(response.status, headers, Buffer.from(await response.arrayBuffer()));
 }
 
-/** Keeps a coding's bytes in the form in which they are sent. */
-export function addForm(stored: Stored, coding: Coding, bytes: Buffer): Form {
-  const described = coding === 'identity' ? {} : { 'Content-Encoding': coding };
+export function addForm(stored: Stored, encoding: Encoding, bytes: Buffer): Form {
+  const described = encoding === 'identity' ? {} : { 'Content-Encoding': encoding };
   const head = toHead({ 'Content-Length': bytes.length, ...described }) + stored.head;
-  // A copy: what a compressor gives out is part of a larger piece of memory, which would be kept with it.
+  // Copied: a compressor returns part of a larger buffer, which would stay in memory with it.
   const body = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(body);
   const form = { head, body };
-  const isFirstCompressed = coding !== 'identity' && !stored.forms.br && !stored.forms.gzip;
-  stored.forms = { ...(isFirstCompressed ? {} : stored.forms), [coding]: form };
+  const isFirstCompressed = encoding !== 'identity' && !stored.forms.br && !stored.forms.gzip;
+  stored.forms = { ...(isFirstCompressed ? {} : stored.forms), [encoding]: form };
   stored.size = Object.values(stored.forms).reduce((sum, { body }) => sum + body.length, 2_000);
   stored.onResized();
   return form;
 }
 
 export async function readBody({ forms }: Stored): Promise<Buffer> {
-  for (const coding of ['identity', 'gzip', 'br'] as const) {
-    const body = forms[coding]?.body;
-    if (body) return decode[coding](body);
+  for (const encoding of ['identity', 'gzip', 'br'] as const) {
+    const body = forms[encoding]?.body;
+    if (body) return decode[encoding](body);
   }
   throw new Error('An answer has no form.');
 }
 
-/** How many bytes of body most clients get: nearly all take brotli. */
+/** Bytes of body that most clients get: nearly all accept brotli. */
 export async function countSent(stored: Stored): Promise<number> {
   if (!stored.isCompressible) return (await readBody(stored)).length;
   return (await makeForm(stored, 'br')).body.length;
 }
 
-/** Sends it, or 304 if the client has it. At once, unless it must first be compressed: false if there is no turn for that. */
+/** Sends the answer, or 304 if the client has it. Synchronous unless it must be compressed; false if the queue for that is full. */
 export function sendStored(
   request: Asked,
   reply: Reply,
@@ -171,41 +170,43 @@ export function sendStored(
     reply(304, head, null);
     return true;
   }
-  const coding = isCompressible ? chooseCoding(headers['accept-encoding']) : 'identity';
+  const encoding = isCompressible ? chooseEncoding(headers['accept-encoding']) : 'identity';
   const send = (form: Form) =>
     reply(status, form.head + added, method === 'HEAD' ? null : form.body);
-  const ready = forms[coding];
+  const ready = forms[encoding];
   if (ready) {
     send(ready);
     return true;
   }
-  return inTurn(request, () => stored.forms[coding] ?? makeForm(stored, coding)).then((form) => {
-    if (form) send(form);
-    return form !== null;
-  });
+  return inTurn(request, () => stored.forms[encoding] ?? makeForm(stored, encoding)).then(
+    (form) => {
+      if (form) send(form);
+      return form !== null;
+    },
+  );
 }
 
-/** Once, however many ask. */
-function makeForm(stored: Stored, coding: Coding): Promise<Form> {
-  const coming = stored.coming.get(coding) ?? recode(stored, coding);
-  stored.coming.set(coding, coming);
-  return coming.finally(() => stored.coming.delete(coding));
+/** Concurrent calls share one encoding. */
+function makeForm(stored: Stored, encoding: Encoding): Promise<Form> {
+  const form = stored.pendingForms.get(encoding) ?? encodeForm(stored, encoding);
+  stored.pendingForms.set(encoding, form);
+  return form.finally(() => stored.pendingForms.delete(encoding));
 }
 
-async function recode(stored: Stored, coding: Coding): Promise<Form> {
-  return addForm(stored, coding, await encode[coding](await readBody(stored)));
+async function encodeForm(stored: Stored, encoding: Encoding): Promise<Form> {
+  return addForm(stored, encoding, await encode[encoding](await readBody(stored)));
 }
 
-/** The smallest coding that a client takes, from its Accept-Encoding. */
-export function chooseCoding(accepted: string | string[] | undefined): Coding {
-  const taken = new Set<string>();
+/** The smallest encoding that a client accepts. */
+export function chooseEncoding(accepted: string | string[] | undefined): Encoding {
+  const names = new Set<string>();
   for (const item of String(accepted ?? '')
     .toLowerCase()
     .split(',')) {
     const [name = '', weight = ''] = item.split(';').map((part) => part.trim());
-    // A weight of nothing is a refusal: `br;q=0`.
-    if (!/^q=0(?:\.0*)?$/.test(weight)) taken.add(name);
+    // A weight of zero is a refusal: `br;q=0`.
+    if (!/^q=0(?:\.0*)?$/.test(weight)) names.add(name);
   }
-  if (taken.has('br')) return 'br';
-  return taken.has('gzip') ? 'gzip' : 'identity';
+  if (names.has('br')) return 'br';
+  return names.has('gzip') ? 'gzip' : 'identity';
 }

@@ -11,10 +11,10 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 const notThere = (index: number) => `/articulo/nada-${index}`;
 
-/** Connections of one client, on which it asks at once; how many were answered, and how. */
+/** Concurrent requests of one client, each on its own connection; the statuses so far. */
 async function flood(url: string, toPath = notThere, count = 60) {
   const sockets = await Promise.all(Array.from({ length: count }, () => openRaw(url, '127.0.0.2')));
-  // The system hands new connections over one by one; these have all been taken in.
+  // The system hands over new connections one by one: wait until all are accepted.
   for (const socket of sockets) {
     socket.write(get('/favicon.svg'));
     await once(socket, 'data');
@@ -35,12 +35,12 @@ async function flood(url: string, toPath = notThere, count = 60) {
   };
 }
 
-describe('a client that asks for much', () => {
+describe('a client that floods the server', () => {
   test.each([
-    ['what is in memory', '/contacto', notThere],
-    ['what is not', '/api/statistics', notThere],
-    ['what both ask for', '/contacto', () => '/contacto'],
-  ])('does not keep another waiting for %s', async (_, path, toFloodPath) => {
+    ['a page in memory', '/contacto', notThere],
+    ['an answer that must be made', '/api/statistics', notThere],
+    ['the page that it requests too', '/contacto', () => '/contacto'],
+  ])('does not delay another client that wants %s', async (_, path, toFloodPath) => {
     await using site = await openSite({ engine: engines[0] });
     const reader = await openRaw(site.url, '127.0.0.1');
     reader.write(get('/contacto'));
@@ -53,8 +53,8 @@ describe('a client that asks for much', () => {
     await expect.poll(() => flooder.statuses.length).toBe(240);
   });
 
-  test('is told to come later when its share of the line is taken, and nobody else is', async () => {
-    await using site = await openSite({ engine: engines[0], limits: { mostWaiting: 40 } });
+  test('gets 503 when its share of the queue is full, and no other client does', async () => {
+    await using site = await openSite({ engine: engines[0], limits: { maxWaiting: 40 } });
     using flooder = await flood(site.url);
     const other = await openRaw(site.url, '127.0.0.3');
     other.write(get('/privacidad'));
@@ -68,8 +68,8 @@ describe('a client that asks for much', () => {
   });
 });
 
-test('a reader who is told to come later is told when', async () => {
-  await using site = await openSite({ limits: { mostWaiting: 1 } });
+test('a 503 has Retry-After, and is a page for a reader', async () => {
+  await using site = await openSite({ limits: { maxWaiting: 1 } });
   const answer = await fetch(`${site.url}/articulo/nada`);
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -90,8 +90,8 @@ const from = (remoteAddress: string): Asked => ({
   socket: { remoteAddress, destroyed: false },
 });
 
-test('one client never has more than half of what can be made at once', async () => {
-  const inTurn = createMaking({ ...makingLimits, mostUnderWay: 8 }, getClient);
+test('one client never has more than half of the running jobs', async () => {
+  const inTurn = createMaking({ ...makingLimits, maxRunning: 8 }, getClient);
   const { promise: never } = Promise.withResolvers<string>();
   let begun = 0;
   const begin = () => {
@@ -104,12 +104,12 @@ test('one client never has more than half of what can be made at once', async ()
   expect(await inTurn(from('b'), async () => 'made')).toBe('made');
 });
 
-test('whoever was served, or has gone, makes room for who comes next', async () => {
-  const inTurn = createMaking({ ...makingLimits, mostUnderWay: 2, mostWaiting: 2 }, getClient);
+test('a finished or disconnected client makes room for the next', async () => {
+  const inTurn = createMaking({ ...makingLimits, maxRunning: 2, maxWaiting: 2 }, getClient);
   const gone = { ...from('a'), socket: { remoteAddress: 'a', destroyed: true } };
   const made: string[] = [];
   for (let time = 0; time < 3; time += 1) {
-    expect(await inTurn(gone, async () => made.push('for nobody'))).toBe(null);
+    expect(await inTurn(gone, async () => made.push('for a gone client'))).toBe(null);
     expect(await inTurn(from('a'), () => 'at hand')).toBe('at hand');
     expect(await inTurn(from('a'), async () => 'made')).toBe('made');
     await expect(inTurn(from('a'), () => Promise.reject(new Error('roto')))).rejects.toThrow(
@@ -120,7 +120,7 @@ test('whoever was served, or has gone, makes room for who comes next', async () 
   expect(made).toEqual([]);
 });
 
-test('nobody waits in the line longer than its patience, even if the database is silent', async () => {
-  const inTurn = createMaking({ ...makingLimits, patience: -1 }, getClient);
+test('a request that waits longer than the queue timeout gets null', async () => {
+  const inTurn = createMaking({ ...makingLimits, queueTimeoutMs: -1 }, getClient);
   expect(await inTurn(from('a'), async () => 'made')).toBe(null);
 });

@@ -1,10 +1,9 @@
-import { createLines } from '../http/lines.ts';
+import { createClientQueues } from '../http/client-queues.ts';
 import type { Asked } from '../http/request-reply.ts';
 import { createShares } from '../http/shares.ts';
 
-/** Something to make, or the result where it is there already. */
 type Work<Result> = () => Result | Promise<Result>;
-/** For a request, or for nobody in particular. Null if its client, or all of them, asked for too much, or it has gone. */
+/** Runs work for a request, or in the background. Null if the queue or the client's share is full, or the client has gone. */
 export type InTurn = <Result>(asked: Asked | null, work: Work<Result>) => Promise<Result | null>;
 
 type Job = {
@@ -15,26 +14,30 @@ type Job = {
 };
 
 export type MakingLimits = {
-  /** Of all clients together. SQLite answers at once; PostgreSQL has ten connections for readers. */
-  mostUnderWay: number;
-  mostWaiting: number;
-  /** Milliseconds in the line, so that nobody waits behind others for a database that does not answer. */
-  patience: number;
+  /** Of all clients. SQLite answers synchronously; PostgreSQL has ten connections for readers. */
+  maxRunning: number;
+  maxWaiting: number;
+  /** So that a database that does not answer holds up nobody for longer. */
+  queueTimeoutMs: number;
 };
 
-export const makingLimits: MakingLimits = { mostUnderWay: 32, mostWaiting: 1_000, patience: 5_000 };
+export const makingLimits: MakingLimits = {
+  maxRunning: 32,
+  maxWaiting: 1_000,
+  queueTimeoutMs: 5_000,
+};
 
 /**
- * What is not in memory is made in turns: one begins in each turn of the event loop, between which answers that are
- * ready leave, and clients follow one another. The line has a limit, and a client a share of it.
+ * Queues the work for answers that are not in memory. One job starts in each turn of the event loop, so that ready
+ * answers leave in between. Clients alternate. The queue is bounded, and so is each client's share of it.
  */
 export function createMaking(
-  { mostUnderWay, mostWaiting, patience }: MakingLimits,
+  { maxRunning, maxWaiting, queueTimeoutMs }: MakingLimits,
   getClient: (asked: Asked) => string,
 ): InTurn {
-  const lines = createLines<Job>();
-  const waiting = createShares(mostWaiting);
-  const underWay = createShares(mostUnderWay);
+  const queues = createClientQueues<Job>();
+  const waiting = createShares(maxWaiting);
+  const running = createShares(maxRunning);
   let isScheduled = false;
 
   function schedule() {
@@ -48,27 +51,27 @@ export function createMaking(
 
   function beginNext() {
     for (;;) {
-      const job = lines.takeNext((client) => underWay.take(client, 1));
+      const job = queues.takeNext((client) => running.reserve(client, 1));
       if (!job) return;
-      waiting.giveBack(job.client, 1);
+      waiting.release(job.client, 1);
       const work = job.isMoot() ? job.giveUp() : job.start();
       if (work) {
         void work.finally(() => {
-          underWay.giveBack(job.client, 1);
+          running.release(job.client, 1);
           schedule();
         });
         return schedule();
       }
-      underWay.giveBack(job.client, 1);
+      running.release(job.client, 1);
     }
   }
 
   return (asked, work) =>
     new Promise((resolve, reject) => {
       const client = asked ? getClient(asked) : '';
-      if (!waiting.take(client, 1)) return resolve(null);
-      const latest = Date.now() + patience;
-      const isMoot = () => Date.now() > latest || asked?.socket.destroyed === true;
+      if (!waiting.reserve(client, 1)) return resolve(null);
+      const deadline = Date.now() + queueTimeoutMs;
+      const isMoot = () => Date.now() > deadline || asked?.socket.destroyed === true;
       const start = () => {
         const result = work();
         if (!(result instanceof Promise)) {
@@ -81,7 +84,7 @@ export function createMaking(
         resolve(null);
         return null;
       };
-      lines.add(client, { client, isMoot, start, giveUp });
+      queues.add(client, { client, isMoot, start, giveUp });
       if (!isScheduled) beginNext();
     });
 }

@@ -7,7 +7,7 @@ import { engines } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 
-/** Walls are a matter of technique; all else is news. */
+/** `muro` is in técnicas, all others in noticias. */
 const publish = (store: Store, ...articles: { slug: string; title: string }[]) =>
   publishArticles(
     store,
@@ -27,12 +27,12 @@ const pages = [
 ];
 
 describe('a publication', () => {
-  test('costs a new rendering of the pages that carry it, and of no other', async () => {
+  test('renders only the pages that show it again', async () => {
     await using site = await openWatchedSite(engines[0]);
     const before = site.getVersion();
     await publish(site.store, { slug: 'muro', title: 'A' }, { slug: 'puente', title: 'B' });
     await eventually(() => expect(site.getVersion()).not.toBe(before));
-    // Read twice: the second time everything is at hand, and readings are counted in the meantime.
+    // The second reading is from memory; the readings change figures meanwhile.
     for (const path of [...pages, ...pages]) expect((await site.get(path)).status).toBe(200);
     expect(site.made.toSorted()).toEqual(pages.toSorted());
     await eventually(async () =>
@@ -54,7 +54,7 @@ describe('a publication', () => {
     expect((await site.get('/articulo/puente')).headers.get('etag')).toBe(etag);
   });
 
-  test('of another name for a category changes the menu of every page, and that of one in no menu none', async () => {
+  test('that renames a category changes the menu of every page, if the category is in it', async () => {
     await using site = await openWatchedSite(engines[0]);
     await publish(site.store, { slug: 'muro', title: 'A' }, { slug: 'puente', title: 'B' });
     const rename = async (slug: string, name: string) => {

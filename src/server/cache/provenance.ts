@@ -3,34 +3,33 @@ import { toApiCategoryNames } from '#paths.ts';
 import { isFruitless } from '../telemetry/misses.ts';
 import type { Notes, Source } from './answer-cache.ts';
 
-/** They move by the minute, not with the content. In a JSON text this can match no part of a string: its quotes are escaped. */
+/** These change without a new version. The pattern cannot match inside a JSON string, where quotes are escaped. */
 const figures = /"(?:views|totalViews|totalSubscribers)":\d+/g;
 
-/** The menu of every page has the names of categories, and each publication changes how many articles they have. */
+/** Every page's menu has category names. Without this each publication would change every page. */
 const counts = /"articleCount":\d+/g;
 
 function toMark(url: string, status: number, body: string): string {
-  const told = body.replace(figures, '');
-  const shown = url === toApiCategoryNames() ? told.replace(counts, '') : told;
+  const content = body.replace(figures, '');
+  const shown = url === toApiCategoryNames() ? content.replace(counts, '') : content;
   return createHash('sha256').update(`${status} ${shown}`).digest('base64url');
 }
 
-/** What a page has that the API does not answer: who the site is. */
+/** The site's identity is on every page and does not come from the API. */
 export const toSiteSource = (site: object): Source => ({
   url: siteSource,
   mark: toMark(siteSource, 200, JSON.stringify(site)),
 });
 const siteSource = '#sitio';
 
-/** Writes down what a page is being made of, and hands it on. */
-export async function noteSource(notes: Notes, url: string, answer: Response): Promise<Response> {
+export async function recordSource(notes: Notes, url: string, answer: Response): Promise<Response> {
   const body = await answer.text();
   notes.sources?.push({ url, mark: toMark(url, answer.status, body) });
   if (isFruitless(url, body)) notes.foundNothing = true;
   return new Response(body, answer);
 }
 
-/** A page is made of what the API answers and of who the site is, so the same answers make the same page. */
+/** A page depends only on API answers and the site's identity, so the same sources make the same page. */
 export async function areSame(
   sources: Source[],
   site: object,

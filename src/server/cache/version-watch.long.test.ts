@@ -11,7 +11,7 @@ import { createFolder, describeEngines, type Engine } from '#store/testing/engin
 import { eventually } from '#store/testing/eventually.ts';
 import { startServer } from '../start.ts';
 
-/** Two servers on one database, as two workers or two machines are. */
+/** Two servers on one database, like two workers or two machines. */
 async function openTwoSites(engine: Engine) {
   const place = await engine.createPlace();
   const store = await openStore(place);
@@ -24,7 +24,7 @@ async function openTwoSites(engine: Engine) {
     Promise.all(servers.map(async ({ url }) => (await fetch(url + path)).text()));
   return {
     store,
-    /** Waits until both servers show a text at all of these addresses, or neither does at any. */
+    /** Waits until both servers show a text at all of these addresses, or at none. */
     async until(paths: string[], text: string, isThere = true) {
       await eventually(async () => {
         for (const path of paths) {
@@ -59,7 +59,7 @@ const lists = [
 const carriers = [...lists, '/articulo/muro', '/api/articles/muro'];
 
 describeEngines('every process', (engine, testOnce) => {
-  test('shows a publication, its change and its withdrawal wherever it is carried', async () => {
+  test('shows a publication, its change and its withdrawal on every page that has it', async () => {
     await using site = await openTwoSites(engine);
     await site.until(lists, 'Muro de Caracas', false);
     await publish(site.store, 'Muro de Caracas');
@@ -71,14 +71,14 @@ describeEngines('every process', (engine, testOnce) => {
     await site.until(carriers, 'Muro de Maracaibo', false);
   });
 
-  test('shows and finds a scheduled article once its minute has come', async () => {
+  test('shows and finds a scheduled article at its minute', async () => {
     await using site = await openTwoSites(engine);
     await publish(site.store, 'Muro de Caracas', 'Noticias', Date.now() + 3_000);
     await site.until(lists, 'Muro de Caracas', false);
     await site.until(carriers, 'Muro de Caracas');
   });
 
-  testOnce('shows a category by its new name on every page that says it', async () => {
+  testOnce('shows the new name of a category on every page that has it', async () => {
     await using site = await openTwoSites(engine);
     const named = [
       '/',
@@ -95,7 +95,7 @@ describeEngines('every process', (engine, testOnce) => {
   });
 });
 
-test('an operator is told once that the data is away, and once that it is there again', async () => {
+test('the log has one line when the database becomes unavailable, and one when it is back', async () => {
   const program = `
     import { watchVersion } from './src/server/cache/version-watch.ts';
     import { startLogging } from './src/server/telemetry/log.ts';

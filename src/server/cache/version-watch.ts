@@ -6,22 +6,22 @@ import type { Store } from '#store/store.ts';
 import { reportFault, tell } from '../telemetry/log.ts';
 import { setGauge } from '../telemetry/metrics.ts';
 
-/** `isOwn`: this process made it, by indexing articles whose minute came. */
+/** `isOwn`: this process made the change by indexing scheduled articles. */
 export type VersionChange = { before: string; now: string; isOwn: boolean };
 
-/** Pages do not wait longer for another writer: when the index follows, it makes a new version. */
+/** Pages do not wait longer for another writer. The index makes a new version when it catches up. */
 const indexingTimeoutMs = 500;
 
-/** Follows the content's version, about once a second. While the data is away the last known one holds. */
+/** Polls the content version. While the database is unavailable the last known version holds. */
 export async function watchVersion(
   store: Store,
   intervalMs = 1_000,
-  /** Awaited: the version is the new one once all is ready for it. */
+  /** Awaited before the new version is in force. */
   onChange: (change: VersionChange) => void | Promise<void> = () => {},
 ) {
   let isStopped = false;
   let isOwn = false;
-  /** Reads the version, once what is due is in the search index. */
+  /** Indexes what is due first, so that a page and a search change together. */
   const readVersion = async () => {
     const now = Date.now();
     const indexing = indexDue(store, now).then(
@@ -38,8 +38,8 @@ export async function watchVersion(
   let current = await readVersion();
   let isUp = true;
   setGauge('database_up', () => Number(isUp));
-  /** Told when it changes, whether anyone asks or not. */
-  const note = (isNow: boolean, message: string) => {
+  /** Logs only changes, so that an outage is one line and not one a second. */
+  const setDatabaseState = (isNow: boolean, message: string) => {
     if (isNow !== isUp) tell(isNow ? 'info' : 'warn', message);
     isUp = isNow;
   };
@@ -54,12 +54,15 @@ export async function watchVersion(
       }
       current = now;
       store.assertKept();
-      note(true, 'La base de datos está de nuevo en su sitio.');
+      setDatabaseState(true, 'La base de datos está de nuevo en su sitio.');
     } catch (error) {
-      // A read that was under way when the store closed is no fault.
+      // A read that was running when the store closed is no fault.
       if (isStopped) return;
       if (!store.isUnavailable(error)) reportFault(error);
-      note(false, `La base de datos no está y no se guarda nada. ${explainFault(error)}`);
+      setDatabaseState(
+        false,
+        `La base de datos no está y no se guarda nada. ${explainFault(error)}`,
+      );
     }
     if (!isStopped) timer = setTimeout(look, intervalMs);
   };

@@ -7,7 +7,7 @@ import { isDecodable } from '../http/canonical-address.ts';
 import { contentTypes } from '../http/content-types.ts';
 import { endOfWorker } from '../http/end-of-worker.ts';
 import { reportFault, reportUnavailable } from '../telemetry/log.ts';
-import { goneAway } from '../telemetry/observe.ts';
+import { clientClosedRequest } from '../telemetry/observe.ts';
 import { guard } from './access/guard.ts';
 import { refuseOtherHosts, refuseOtherOrigins } from './access/origins.ts';
 import { createBodyRoom } from './body-room.ts';
@@ -61,7 +61,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   app.onError(async (error) => {
     if (error instanceof Refusal) return toRefusalAnswer(desk.store, error);
     // The client has gone: nobody reads this.
-    if (error instanceof Abandoned) return new Response(null, { status: goneAway });
+    if (error instanceof Abandoned) return new Response(null, { status: clientClosedRequest });
     if ('code' in error && error.code === 'ENOSPC') {
       reportUnavailable(error);
       const full = new Refusal('disk-full', 'No queda espacio en el disco del servidor.');

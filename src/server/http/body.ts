@@ -1,23 +1,25 @@
 import { toProblem } from './problem.ts';
 
-export const usualMost = 16 * 1024;
+export const defaultMaxBytes = 16 * 1024;
 
-/** Reads the body, and no more of it than is allowed. Hono's own limit fails where a body's length is not declared. */
-export async function takeBody(
+/** Hono's own limit fails for a body without Content-Length. */
+export async function readRequestBody(
   { headers, body: sent }: Request,
-  most = usualMost,
+  maxBytes = defaultMaxBytes,
   signal?: AbortSignal,
 ): Promise<Buffer<ArrayBuffer> | Response> {
-  const isDeclaredLarge = Number(headers.get('Content-Length')) > most;
-  const body = isDeclaredLarge ? null : await readUpTo(sent, most, signal).catch(() => undefined);
-  // The client went away in the middle of it.
+  const isDeclaredLarge = Number(headers.get('Content-Length')) > maxBytes;
+  const body = isDeclaredLarge
+    ? null
+    : await readUpTo(sent, maxBytes, signal).catch(() => undefined);
+  // The client disconnected.
   if (body === undefined) return toProblem(400, 'El cuerpo no llegó entero.');
-  return body ?? toProblem(413, `El cuerpo no puede pasar de ${Math.floor(most / 1024)} KB.`);
+  return body ?? toProblem(413, `El cuerpo no puede pasar de ${Math.floor(maxBytes / 1024)} KB.`);
 }
 
 async function readUpTo(
   sent: ReadableStream<Uint8Array> | null,
-  most: number,
+  maxBytes: number,
   signal: AbortSignal | undefined,
 ) {
   const body = signal ? sent?.pipeThrough(new TransformStream(), { signal }) : sent;
@@ -25,7 +27,7 @@ async function readUpTo(
   let size = 0;
   for await (const part of body ?? []) {
     size += part.length;
-    if (size > most) return null;
+    if (size > maxBytes) return null;
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mergeInto } from '#newsroom/categories/categories.ts';
 import { saveCategory } from '#store/articles/categories.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
@@ -7,9 +7,8 @@ import { saveInputs } from '#store/testing/article-input.ts';
 import { toInput } from '../discovery/testing/channels.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
-import { toCanonicalPath } from './canonical-address.ts';
 
-/** A site with this many news articles, the one about itself, one that was renamed, and one that is retired. */
+/** A site with `count` news articles, one about itself, a renamed one and a retired one. */
 async function openFilledSite(count: number) {
   const site = await openSite();
   const slugs = Array.from({ length: count }, (_, index) => `articulo-${index}`);
@@ -34,7 +33,7 @@ async function openFilledSite(count: number) {
   return { ...site, slugs: [...slugs, 'que-es-plomada', 'nuevo'], get };
 }
 
-test('whoever writes an address carelessly is led to the one address of the page', async () => {
+test('an untidy address redirects to the canonical one', async () => {
   await using site = await openFilledSite(1);
   for (const [asked, meant] of [
     ['/articulo/articulo-0/', '/articulo/articulo-0'],
@@ -53,13 +52,13 @@ test('whoever writes an address carelessly is led to the one address of the page
   ] as const) {
     const { status, headers } = await site.get(asked);
     expect([status, headers.get('location')], asked).toEqual([301, meant]);
-    // A CDN may keep it and give it to others, so nothing in it is of this one request.
+    // A CDN may cache it, so it has nothing of this one request.
     expect(headers.get('cache-control'), asked).toMatch(/^public, /);
     expect(headers.has('x-request-id'), asked).toBe(false);
   }
 });
 
-test('whoever has the address of a category that was merged is led to the other, and so are feeds and cards', async () => {
+test('the pages, feeds and cards of a merged category redirect to the other category', async () => {
   await using site = await openFilledSite(1);
   const add = (slug: string) =>
     changeContent(site.store, (tx) =>
@@ -82,12 +81,12 @@ test('whoever has the address of a category that was merged is led to the other,
     expect(card.headers.get('location')).toMatch(/\/categoria\/noticias\.jpg$/);
   }
   expect((await site.get('/sitemap-paginas.xml')).body.toString()).not.toMatch(/vieja|media/);
-  // Who makes one anew has its address.
+  // A new category may use the address again.
   await add('vieja');
   await expect.poll(async () => (await site.get('/categoria/vieja')).status).toBe(200);
 });
 
-test('nobody is led away from the site, nor to a page that does not exist', async () => {
+test('no redirect leads to another site or to a missing page', async () => {
   await using site = await openFilledSite(1);
   for (const path of [
     '//evil.example',
@@ -102,7 +101,7 @@ test('nobody is led away from the site, nor to a page that does not exist', asyn
     '/api/articles/',
     '/api//articles',
     '/imagenes/ABC/lamina.svg',
-    // What the build tells the server is for the server.
+    // The build's manifest is not public.
     '/manifest.json',
   ]) {
     const { status, headers } = await site.get(path);
@@ -112,14 +111,7 @@ test('nobody is led away from the site, nor to a page that does not exist', asyn
   expect((await site.get('/articulo/viejo')).headers.get('location')).toBe('/articulo/nuevo');
 });
 
-describe('the one address of a page', () => {
-  test.each(['/', '/articulo/muro-2', '/categoria/noticias/feed.json', '/sitemap-articulos-1.xml'])(
-    '%s leads nowhere else',
-    (path) => expect(toCanonicalPath(path)).toBeNull(),
-  );
-});
-
-test('a crawler that follows links from the first page finds every article, and no broken link', async () => {
+test('a crawler finds every article from the home page, and no broken link', async () => {
   await using site = await openFilledSite(60);
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();

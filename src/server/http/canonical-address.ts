@@ -18,8 +18,8 @@ export const toPlainPath = (path: string) =>
   });
 
 /**
- * The one address of a page that was asked for with capitals, needless escapes, doubled slashes or a slash at the end,
- * as people and other sites write it. Null if it was asked for well, or is no page of ours and so not found.
+ * The canonical path of a page requested with capitals, unnecessary escapes, double slashes or a trailing slash. Null if
+ * the path is canonical already, or is no page of ours.
  */
 export function toCanonicalPath(asked: string): string | null {
   const path = toPlainPath(asked);
@@ -31,7 +31,7 @@ export function toCanonicalPath(asked: string): string | null {
   return isKnown.test(pathname) ? pathname : null;
 }
 
-/** Percent-escapes must be whole, UTF-8, and not NUL, which no engine stores. */
+/** Percent-escapes must be complete, UTF-8, and not NUL, which no engine stores. */
 export function isDecodable(url: string): boolean {
   try {
     return !decodeURIComponent(url).includes('\0');

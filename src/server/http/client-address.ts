@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { Asked } from './request-reply.ts';
 
 /**
- * Who is asking, for limits. Each trusted proxy appends the address it saw to X-Forwarded-For, so with n of them the
+ * The client, for rate limits. Each trusted proxy appends the address it saw to X-Forwarded-For, so with n of them the
  * n-th entry from the right is true and everything left of it is the client's own claim.
  */
 export function getClientAddress(request: Asked, trustedProxies: number): string {

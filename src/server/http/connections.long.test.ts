@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { openRaw, parseAnswer, readAll, sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
-import { connectionLimits, guardConnections, toServerOptions } from './connections.ts';
+import { connectionLimits, guardConnections } from './connections.ts';
 
-/** As the defaults are, a hundred times as fast. */
-const impatient = {
+/** A hundredth of the defaults. */
+const shortTimeouts = {
   headersTimeout: 150,
   requestTimeout: 300,
   stallTimeout: 600,
@@ -18,7 +18,7 @@ const impatient = {
 const get = (path: string, headers = '') =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`;
 
-/** For those who need no limits of their own. */
+/** For tests without limits of their own. */
 let common: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
   common = await openSite();
@@ -34,18 +34,18 @@ test.each([
   ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['two Hosts', get('/', 'Host: y\r\n'), 400],
   ['the same Host twice', get('/', 'host: x\r\n'), 400],
-  ['a Host that is none', get('/', '').replace('GET', 'PUT').replace('Host: x', 'Host: a<b'), 400],
-  ['what is no address', get('*').replace('GET', 'OPTIONS'), 400],
-  ['what is not HTTP', '\x16\x03\x01\x02\x00 hola\r\n\r\n', 400],
+  ['an invalid Host', get('/', '').replace('GET', 'PUT').replace('Host: x', 'Host: a<b'), 400],
+  ['no path', get('*').replace('GET', 'OPTIONS'), 400],
+  ['bytes that are not HTTP', '\x16\x03\x01\x02\x00 hola\r\n\r\n', 400],
   ['two lengths', get('/', 'Content-Length: 5\r\nContent-Length: 6\r\n'), 400],
   ['a length and chunks', get('/', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'), 400],
   [
-    'a chunk that says more of itself than it holds',
+    'a chunk with an extension larger than its data',
     `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2;${'a'.repeat(20_000)}\r\n{}\r\n`,
     413,
   ],
-  ['an expectation nobody can meet', get('/', 'Expect: milagros\r\n'), 417],
-])('%s is refused in our form', async (_, bytes, status) => {
+  ['an unknown Expect', get('/', 'Expect: milagros\r\n'), 417],
+])('%s gets a problem document with the security headers', async (_, bytes, status) => {
   const answer = await sendRaw(common.url, bytes);
   expect(answer?.status).toBe(status);
   expect(answer?.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -58,7 +58,7 @@ test.each([
   });
 });
 
-test('an address as long as the standard asks for, or given whole, or by an old client without Host, is answered', async () => {
+test('an address of 8,000 characters, an absolute one, and HTTP/1.0 without Host are answered', async () => {
   const long = await sendRaw(common.url, get('/?utm='.padEnd(8_000, 'a')));
   expect(long?.status).toBe(200);
   expect((await sendRaw(common.url, get('http://x/contacto')))?.status).toBe(200);
@@ -72,8 +72,8 @@ test.each([
     'half of its body',
     'POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"em',
   ],
-])('a client that sends %s is let go, and told why', async (_, bytes) => {
-  await using site = await openSite({ limits: impatient });
+])('a client that sends %s gets 408 and is disconnected', async (_, bytes) => {
+  await using site = await openSite({ limits: shortTimeouts });
   const socket = await openRaw(site.url);
   socket.write(bytes);
   const answer = parseAnswer(await readAll(socket));
@@ -81,25 +81,7 @@ test.each([
   expect(answer?.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('an operator is told of a client that was let go', async () => {
-  const told: unknown[] = [];
-  const server = createServer(toServerOptions({ ...connectionLimits, ...impatient }, false));
-  guardConnections(server, {
-    limits: connectionLimits,
-    headers: {},
-    observe: ({ method, url }, status) => told.push([method, url, status]),
-    isBehindProxy: false,
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  await readAll(await openRaw(`http://127.0.0.1:${port}`));
-  expect(told).toEqual([['', '', 408]]);
-  server.close();
-});
-
-test('a body that comes in pieces, or not at all, is understood; one without end is not', async () => {
+test('a chunked body is read; a missing one gets 400, and one over the limit 413', async () => {
   const post = (rest: string) =>
     sendRaw(
       common.url,
@@ -123,8 +105,8 @@ test('a body that comes in pieces, or not at all, is understood; one without end
   }
 });
 
-test('a client that drips its headers does not get more time by it', async () => {
-  await using site = await openSite({ limits: impatient });
+test('sending headers slowly does not extend the timeout', async () => {
+  await using site = await openSite({ limits: shortTimeouts });
   const socket = await openRaw(site.url);
   socket.write('GET / HTTP/1.1\r\n');
   const drip = setInterval(() => socket.write('X-A: 1\r\n'), 20);
@@ -132,9 +114,9 @@ test('a client that drips its headers does not get more time by it', async () =>
   clearInterval(drip);
 });
 
-test('fifteen hundred idle connections do not keep a reader from the page, and are closed', async () => {
+test('fifteen hundred idle connections do not block a reader, and are closed', async () => {
   await using site = await openSite({
-    limits: { ...impatient, headersTimeout: 1_500, requestTimeout: 1_500 },
+    limits: { ...shortTimeouts, headersTimeout: 1_500, requestTimeout: 1_500 },
   });
   const idle = await openMany(site.url, 1_500);
   expect((await fetch(`${site.url}/contacto`)).status).toBe(200);
@@ -142,12 +124,16 @@ test('fifteen hundred idle connections do not keep a reader from the page, and a
   expect((await fetch(`${site.url}/contacto`)).status).toBe(200);
 });
 
-test('one address cannot take all connections, and neither can all together', async () => {
-  await using site = await openSite({ limits: { mostOfOne: 20, most: 30 } });
+test('connections are limited per client and in total', async () => {
+  await using site = await openSite({
+    limits: { maxConnectionsPerClient: 20, maxConnections: 30 },
+  });
   const mine = await openMany(site.url, 25);
   await expect.poll(() => mine.filter((socket) => socket.closed).length).toBe(5);
   for (const socket of mine) socket.destroy();
-  await using full = await openSite({ limits: { mostOfOne: 100, most: 30 } });
+  await using full = await openSite({
+    limits: { maxConnectionsPerClient: 100, maxConnections: 30 },
+  });
   const all = await openMany(full.url, 40);
   await expect.poll(() => all.filter((socket) => socket.closed).length).toBe(10);
   for (const socket of all) socket.destroy();
@@ -161,26 +147,29 @@ test('one address cannot take all connections, and neither can all together', as
     .toBe(200);
 });
 
-test('an IPv6 household is one client, whichever of its addresses it takes, and who leaves makes room', async () => {
+test('an IPv6 /64 is one client, and a closed connection makes room', async () => {
   const server = createServer();
-  const limits = { ...connectionLimits, mostOfOne: 2 };
+  const limits = { ...connectionLimits, maxConnectionsPerClient: 2 };
   guardConnections(server, { limits, headers: {}, observe: null, isBehindProxy: false });
   const sockets: Socket[] = [];
   const come = (remoteAddress: string) => {
     const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
     server.emit('connection', socket);
     sockets.push(socket);
-    return socket.destroyed ? 'turned away' : 'inside';
+    return socket.destroyed ? 'refused' : 'open';
   };
   const comeAll = () => ['2001:db8:0:1::1', '2001:db8:0:1::2', '2001:db8:0:1:a::3'].map(come);
-  expect(comeAll()).toEqual(['inside', 'inside', 'turned away']);
-  expect(come('2001:db8:0:2::1')).toBe('inside');
+  expect(comeAll()).toEqual(['open', 'open', 'refused']);
+  expect(come('2001:db8:0:2::1')).toBe('open');
   await Promise.all(sockets.map((socket) => once(socket.destroy(), 'close')));
-  expect(comeAll()).toEqual(['inside', 'inside', 'turned away']);
+  expect(comeAll()).toEqual(['open', 'open', 'refused']);
 });
 
-test('behind a proxy its many connections are as many readers', async () => {
-  await using site = await openSite({ limits: { mostOfOne: 2 }, env: { TRUST_PROXY: '1' } });
+test('a proxy may have more connections than one client', async () => {
+  await using site = await openSite({
+    limits: { maxConnectionsPerClient: 2 },
+    env: { TRUST_PROXY: '1' },
+  });
   const all = await openMany(site.url, 10);
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   expect(all.filter((socket) => socket.closed)).toEqual([]);
@@ -189,12 +178,12 @@ test('behind a proxy its many connections are as many readers', async () => {
 
 async function openMany(url: string, count: number): Promise<Socket[]> {
   const sockets: Socket[] = [];
-  // Not all in one moment: the system keeps only so many waiting at the door.
+  // In batches: the system's accept queue is limited.
   while (sockets.length < count) {
     const few = Array.from({ length: Math.min(100, count - sockets.length) }, () => openRaw(url));
     sockets.push(...(await Promise.all(few)));
   }
-  // Unread, the end of a connection would not be noticed.
+  // An unread socket does not notice that it was closed.
   for (const socket of sockets) socket.resume();
   return sockets;
 }

@@ -4,40 +4,40 @@ import type { Observe } from '../telemetry/observe.ts';
 import { toClient } from './client-address.ts';
 import { toProblemBody } from './problem.ts';
 
-/** How much, and for how long, one client may keep the server busy before it has asked for anything. */
+/** Times in milliseconds. Named as Node's options where Node has one. */
 export const connectionLimits = {
-  /** For the request line and all headers. RFC 9110 asks for 8,000 characters of address at the least. */
+  /** Request line and headers. RFC 9110 requires at least 8,000 characters of address. */
   maxHeaderSize: 16 * 1024,
-  /** To send the headers, from the moment of connecting. */
+  /** From connecting to the end of the headers. */
   headersTimeout: 15_000,
-  /** To send the whole request. */
+  /** To the end of the request. */
   requestTimeout: 30_000,
-  /** To ask for something more. */
+  /** Between two requests. */
   keepAliveTimeout: 10_000,
-  /** To take the next part of an answer. */
+  /** To read the next part of an answer. */
   stallTimeout: 60_000,
   connectionsCheckingInterval: 2_000,
-  /** Of one process; some 10 KB each. When all are taken newcomers are turned away, so that those who are connected are served. */
-  most: 10_000,
-  /** Of one client, so that no single one can take every place. Many readers share the address of a mobile operator. */
-  mostOfOne: 2_000,
-  /** Bytes of memory for what clients send ahead of the answers they take. */
-  mostAhead: 64 * 1024 * 1024,
+  /** Of one process, some 10 KB each. Beyond it new connections are refused, so that the open ones are served. */
+  maxConnections: 10_000,
+  /** Many readers share the address of a mobile operator. */
+  maxConnectionsPerClient: 2_000,
+  /** Memory for requests that clients send before they have read the last answer. */
+  maxAheadBytes: 64 * 1024 * 1024,
 };
 export type ConnectionLimits = typeof connectionLimits;
 
-/** What `createServer` takes. A request without Host gets our own answer, in `listener.ts`. */
+/** For `createServer`. `listener.ts` answers a request without Host. */
 export const toServerOptions = (limits: ConnectionLimits, isBehindProxy: boolean) => ({
   maxHeaderSize: limits.maxHeaderSize,
   headersTimeout: limits.headersTimeout,
   requestTimeout: limits.requestTimeout,
   connectionsCheckingInterval: limits.connectionsCheckingInterval,
-  // A proxy must be the one to close: it would take our closing as it sends the next request for a failure.
+  // The proxy must close first: if we close while it sends the next request, it reports a failure.
   keepAliveTimeout: isBehindProxy ? 150_000 : limits.keepAliveTimeout,
   requireHostHeader: false,
-  // What a connection reads while it is paused, and writes before it waits to be read: a quarter of the usual.
+  // Buffer of each connection: a quarter of the default.
   highWaterMark: 16 * 1024,
-  // Nearly all: without a body to wait for, a request takes a tenth less work.
+  // A request without a body then takes a tenth less work.
   optimizeEmptyRequests: true,
 });
 
@@ -48,27 +48,27 @@ type GuardOptions = {
   isBehindProxy: boolean;
 };
 
-/** Bounds the server's connections, and gives what is not even a request an answer in our form. */
+/** Limits the server's connections, and answers malformed requests with a problem document. */
 export function guardConnections(server: Server, options: GuardOptions): void {
   const { limits, headers, observe, isBehindProxy } = options;
   server.timeout = limits.stallTimeout;
-  server.maxConnections = limits.most;
-  // A full worker would otherwise pass the connection on to another, full as well, and so on without end.
+  server.maxConnections = limits.maxConnections;
+  // Otherwise a full worker passes the connection to another full worker, endlessly.
   Object.assign(server, { dropMaxConnection: true });
-  // All of a proxy's connections come from one address; it has limits of its own.
-  if (!isBehindProxy) limitEachClient(server, limits.mostOfOne);
+  // All of a proxy's connections come from one address, and it has its own limits.
+  if (!isBehindProxy) limitEachClient(server, limits.maxConnectionsPerClient);
 
   server.on('clientError', (error: WireError, socket: Socket) => {
-    // Node's own mark of the answer under way: anything written into the middle would be taken for part of it.
-    const underWay: ServerResponse | undefined = Reflect.get(socket, '_httpMessage');
-    if (!socket.writable || error.code === 'ECONNRESET' || underWay?.headersSent) {
+    // Node's reference to the running answer: bytes written now would become part of it.
+    const running: ServerResponse | undefined = Reflect.get(socket, '_httpMessage');
+    if (!socket.writable || error.code === 'ECONNRESET' || running?.headersSent) {
       socket.destroy();
       return;
     }
     const problem = toWireProblem(error);
     socket.end(toRawAnswer(problem, headers));
-    observe?.({ ...nothing, socket }, problem.status, performance.now(), 'memory');
-    // Time to read it, and no more.
+    observe?.({ ...noRequest, socket }, problem.status, performance.now(), 'memory');
+    // The client has this long to read the answer.
     setTimeout(() => socket.destroy(), 1_000).unref();
   });
   server.on('checkExpectation', (request, response) => {
@@ -79,10 +79,10 @@ export function guardConnections(server: Server, options: GuardOptions): void {
   });
 }
 
-/** In place of a request, where the bytes were none. */
-const nothing = { method: '', url: '', headers: {}, httpVersionMinor: 1 };
+/** The log entry of bytes that are not a request. */
+const noRequest = { method: '', url: '', headers: {}, httpVersionMinor: 1 };
 
-function limitEachClient(server: Server, most: number): void {
+function limitEachClient(server: Server, maxPerClient: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const client = toClient(socket.remoteAddress);
@@ -93,7 +93,7 @@ function limitEachClient(server: Server, most: number): void {
       if (left > 0) open.set(client, left);
       else open.delete(client);
     });
-    if (count > most) socket.destroy();
+    if (count > maxPerClient) socket.destroy();
   });
 }
 
@@ -116,7 +116,7 @@ function toWireProblem(error: WireError): WireProblem {
   }
 }
 
-/** Whether what overflowed is the request line: half the room and no end of line yet. */
+/** Whether the request line overflowed: no line ending in half of the allowed size. */
 const isLongAddress = (packet: Buffer | undefined) =>
   packet !== undefined &&
   /^[A-Z]+ \S/.test(packet.toString('latin1', 0, 20)) &&

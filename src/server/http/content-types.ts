@@ -1,4 +1,4 @@
-/** Of the files that builds make, by the end of their names. */
+/** Of the build's files, by extension. */
 export const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',

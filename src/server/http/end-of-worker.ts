@@ -1,6 +1,6 @@
 /**
- * In the place of the workers that open pages without a connection, should one ever do harm: ends itself in every
- * browser that has one, and leaves what was kept.
+ * Replaces the offline service worker if it must be switched off: it unregisters itself in every browser and keeps the
+ * saved articles.
  */
 export const endOfWorker = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()));

@@ -11,14 +11,13 @@ const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n
 const post = (body: string) =>
   `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-/** All that has come so far. */
 function listenTo(socket: Socket) {
   let text = '';
   socket.on('data', (chunk) => {
     text += chunk.toString('latin1');
   });
   return {
-    /** Until there are as many answers as that; which ones. */
+    /** Waits for `count` answers. */
     async statuses(count: number) {
       const find = () => [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
       while (find().length < count && !socket.closed) await once(socket, 'data');
@@ -27,7 +26,7 @@ function listenTo(socket: Socket) {
   };
 }
 
-/** For those who only read, each a page of its own. */
+/** For tests that only read, each its own page. */
 let common: Awaited<ReturnType<typeof openSite>>;
 beforeAll(async () => {
   common = await openSite();
@@ -36,10 +35,10 @@ afterAll(() => common[Symbol.asyncDispose]());
 
 test.each([
   ['a page', get('/', 'Accept-Encoding: br\r\n')],
-  ['a page, packed otherwise', get('/guardados', 'Accept-Encoding: gzip\r\n')],
+  ['a page in another encoding', get('/guardados', 'Accept-Encoding: gzip\r\n')],
   ['a light page', get('/contacto', 'Save-Data: on\r\n')],
   ['a light page by choice', get('/nada', 'Cookie: a=b; modo=ligero\r\n')],
-  ['an address by which a reader chooses', get('/contacto?modo=ligero')],
+  ['an address that sets the version', get('/contacto?modo=ligero')],
   ['only its headers', get('/buscar').replace('GET', 'HEAD')],
   ['a page that is not there', get('/articulo/nada')],
   ['an answer of the API', get('/api/categories')],
@@ -50,8 +49,8 @@ test.each([
   ['a large file', get('/favicon.ico')],
   ['an address of 9,000 characters', get(`/${'a'.repeat(9_000)}`)],
   ['whether the server is ready', get('/readyz')],
-])('%s is the same by either lane', async (_, request) => {
-  // A client that wants to be told how messages end must be read by Node's http.
+])('%s is the same in both lanes', async (_, request) => {
+  // A request with TE goes to Node's http.
   const slow = request.replace(
     'Host: x\r\n',
     'Host: x\r\nTE: trailers\r\nConnection: TE, close\r\n',
@@ -80,7 +79,7 @@ test.each([
   }
 });
 
-test('a client that has the page is told so, and sent nothing', async () => {
+test('a client that has the page gets 304 without a body', async () => {
   const etag = (await fetch(`${common.url}/contacto`)).headers.get('etag');
   for (const known of [etag, `"a", ${etag}`, '*']) {
     const socket = await openRaw(common.url);
@@ -90,7 +89,7 @@ test('a client that has the page is told so, and sent nothing', async () => {
   }
 });
 
-test('one connection may ask for anything, at any pace: whole, in pieces, several at once, with a body', async () => {
+test('one connection may send requests whole, in pieces, several at once and with a body', async () => {
   await using site = await openSite();
   const socket = await openRaw(site.url);
   socket.setNoDelay(true);
@@ -108,19 +107,7 @@ test('one connection may ask for anything, at any pace: whole, in pieces, severa
   socket.destroy();
 });
 
-test('what is asked while an answer is still being made is answered after it', async () => {
-  await using site = await openSite();
-  const socket = await openRaw(site.url);
-  socket.setNoDelay(true);
-  const heard = listenTo(socket);
-  // Neither is in memory yet; sent apart, so that each comes as a request of its own.
-  socket.write(get('/articulo/nada'));
-  setImmediate(() => socket.write(get('/contacto')));
-  expect(await heard.statuses(2)).toEqual(['404', '200']);
-  socket.destroy();
-});
-
-/** Asks for something large over and over, and reads nothing. */
+/** Requests a large file many times and reads nothing. */
 async function askMuch(url: string, times: number, headers = ''): Promise<Socket> {
   const html = await (await fetch(url)).text();
   const [, script = ''] = /(\/assets\/entry-client[\w-]+\.js)/.exec(html) ?? [];
@@ -132,7 +119,7 @@ async function askMuch(url: string, times: number, headers = ''): Promise<Socket
   return socket;
 }
 
-test('a client that asks and does not read gets every answer once it reads', async () => {
+test('a client that reads late gets every answer', async () => {
   await using site = await openSite();
   const socket = await askMuch(site.url, 30);
   expect(await listenTo(socket).statuses(30)).toEqual(Array(30).fill('200'));
@@ -140,12 +127,12 @@ test('a client that asks and does not read gets every answer once it reads', asy
 });
 
 test.each([
-  ['asks plainly', ''],
-  ['asks in a way that needs a full parser', 'TE: trailers\r\nConnection: TE\r\n'],
-])('a client that %s and never reads is let go', async (_, headers) => {
+  ['sends plain requests', ''],
+  ['sends requests for the full parser', 'TE: trailers\r\nConnection: TE\r\n'],
+])('a client that %s and never reads is disconnected', async (_, headers) => {
   await using site = await openSite({ limits: { stallTimeout: 100 } });
   const socket = await askMuch(site.url, 30, headers);
-  // Who does not read learns of the end only by saying something more; and while it speaks it is not gone.
+  // A socket that does not read learns of the close only by writing; and while it writes it is not idle.
   await expect
     .poll(
       () => {
@@ -157,14 +144,14 @@ test.each([
     .toBe(true);
 });
 
-test('a client that has its answer and asks for nothing more is let go', async () => {
+test('an idle client is disconnected after the keep-alive timeout', async () => {
   await using site = await openSite({ limits: { keepAliveTimeout: 100 } });
   const socket = await openRaw(site.url);
   const answer = readAll(socket);
   socket.write(get('/contacto'));
   const first = parseAnswer(await answer);
   expect(first?.status).toBe(200);
-  // More than a second has gone by, and the next answer bears its own.
+  // More than a second has passed, so the Date header is newer.
   const next = await openRaw(site.url);
   next.write(get('/contacto'));
   const [text] = await once(next, 'data');
@@ -173,8 +160,8 @@ test('a client that has its answer and asks for nothing more is let go', async (
   next.destroy();
 });
 
-test('an operator is told how each request ended, and nobody is let go who waits for an answer', async () => {
-  const noted: unknown[] = [];
+test('each request is observed with its end, and a client that waits for an answer is not disconnected', async () => {
+  const observed: unknown[] = [];
   await using server = createServer();
   guardConnections(server, {
     limits: connectionLimits,
@@ -187,15 +174,15 @@ test('an operator is told how each request ended, and nobody is let go who waits
       if (url === '/lista') reply(200, '', null);
       if (url !== '/hecha') return;
       setImmediate(() => {
-        // It takes longer than a client may take to ask.
+        // As if the answer took longer than the idle timeout.
         if (socket instanceof Socket) socket.emit('timeout');
         reply(201, '', null);
       });
     },
     takeTurn: (_, work) => work(),
     observe: ({ url }, status, start, source) =>
-      noted.push([url, status, source, start > 0 && start <= performance.now()]),
-    isLeaving: () => false,
+      observed.push([url, status, source, start > 0 && start <= performance.now()]),
+    isShuttingDown: () => false,
     limits: connectionLimits,
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -209,31 +196,31 @@ test('an operator is told how each request ended, and nobody is let go who waits
   slow.write(get('/hecha'));
   expect(await listenTo(slow).statuses(1)).toEqual(['201']);
   for (const socket of [slow, quick]) socket.destroy();
-  expect(noted).toEqual([
+  expect(observed).toEqual([
     ['/nunca', 499, 'made', true],
     ['/lista', 200, 'memory', true],
     ['/hecha', 201, 'made', true],
   ]);
 });
 
-test('when the server ends, the last answer says so; whoever waits for one is let go last', async () => {
+test('during shutdown the last answer closes its connection, and idle connections close first', async () => {
   await using server = createServer();
-  const { promise: isAsked, resolve: tellAsked } = Promise.withResolvers<void>();
+  const { promise: isAsked, resolve: onRequest } = Promise.withResolvers<void>();
   const lane = openFastLane(server, {
     listen({ url }, reply) {
       if (url === '/lista') reply(200, '', null);
-      else tellAsked();
+      else onRequest();
     },
     takeTurn: (_, work) => work(),
     observe: null,
-    isLeaving: () => true,
+    isShuttingDown: () => true,
     limits: connectionLimits,
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const open = () => openRaw(`http://127.0.0.1:${port}`);
   const [reader, idle, waiting] = await Promise.all([open(), open(), open()]);
-  // What was sent before is answered before the end.
+  // A request that was already sent is answered first.
   reader.write(get('/lista').repeat(2));
   const answers = await readAll(reader);
   expect(answers.match(/(?<=\r\nConnection: ).+/g)).toEqual(['keep-alive', 'close']);
@@ -251,7 +238,7 @@ test.each([
   ['a header twice', 'X-A: 1\r\nX-A: 2\r\n', '', ['200', '200']],
   ['two Hosts', 'Host: y\r\n', '', ['400', '200']],
   ['a body', 'Content-Length: 5\r\n', 'GET /', ['200', '200']],
-])('who reads with %s is understood as Node would', async (_, headers, body, statuses) => {
+])('a request with %s is parsed as Node does', async (_, headers, body, statuses) => {
   const socket = await openRaw(common.url);
   socket.write(get('/contacto', headers) + body + get('/contacto'));
   expect(await listenTo(socket).statuses(2)).toEqual(statuses);

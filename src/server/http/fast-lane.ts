@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { goneAway, type Observe } from '../telemetry/observe.ts';
+import { clientClosedRequest, type Observe } from '../telemetry/observe.ts';
 import type { ConnectionLimits } from './connections.ts';
 import type { Listener } from './listener.ts';
 import { PacedConnection } from './paced-connection.ts';
@@ -14,30 +14,30 @@ type FastLaneOptions = {
   listen: Listener;
   takeTurn: TakeTurn;
   observe: Observe | null;
-  /** Whether an answer is its connection's last, unless the client has sent more already. */
-  isLeaving: () => boolean;
+  /** Then an answer is its connection's last, unless the client has already sent another request. */
+  isShuttingDown: () => boolean;
   limits: ConnectionLimits;
 };
 
-/** A connection that we read from ourselves, and whether it waits for an answer. */
+/** A connection that Node's http has not taken over. */
 type Guest = { socket: Socket; isWaiting: () => boolean };
 
 /**
- * Answers plain requests straight on their connection, in three fifths of the work it takes Node's http, which must be
- * ready for everything. Whatever is not plain goes there, with the connection and every byte: see decision 0014.
+ * Answers plain requests directly on their connection, for three fifths of the work of Node's http. All other requests go
+ * to Node's http, with the connection and every byte: see decision 0014.
  */
 export function openFastLane(server: Server, options: FastLaneOptions) {
-  const { listen, takeTurn, observe, isLeaving, limits } = options;
+  const { listen, takeTurn, observe, isShuttingDown, limits } = options;
   const guests = new Set<Guest>();
-  const readPieces = createPieceReader(limits.mostAhead);
+  const readPieces = createPieceReader(limits.maxAheadBytes);
   const [giveToHttp] = server.listeners('connection') as ((connection: Duplex) => void)[];
-  if (!giveToHttp) throw new Error('http no longer waits for connections');
+  if (!giveToHttp) throw new Error('http has no connection listener');
   server.off('connection', giveToHttp);
 
   const seconds = Math.floor(server.keepAliveTimeout / 1000);
-  const stays = `Connection: keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n\r\n`;
-  const leaves = 'Connection: close\r\n\r\n';
-  // A client told ten seconds may well come in the tenth.
+  const keepAliveHead = `Connection: keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n\r\n`;
+  const closeHead = 'Connection: close\r\n\r\n';
+  // A client that was told ten seconds may send in the tenth.
   const idleTimeout = server.keepAliveTimeout + 1_000;
 
   server.on('connection', (socket: Socket) => {
@@ -48,7 +48,7 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
     let isLast = false;
     const guest: Guest = { socket, isWaiting: () => asked !== null || pieces.isAhead() };
 
-    const take = (bytes: Buffer) => {
+    const onPiece = (bytes: Buffer) => {
       if (isLast) return;
       const isShort = bytes.length <= limits.maxHeaderSize;
       const request = isShort ? parsePlainRequest(bytes, socket) : null;
@@ -61,13 +61,17 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
         isAtOnce = false;
       });
     };
-    const pieces = readPieces(socket, take);
+    const pieces = readPieces(socket, onPiece);
 
     const reply: Reply = (status, head, body) => {
       if (!socket.writable || !asked) return;
-      isLast = isLeaving() && !pieces.isAhead();
+      isLast = isShuttingDown() && !pieces.isAhead();
       const line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
-      send(socket, `${line}${head}Date: ${getDate()}\r\n${isLast ? leaves : stays}`, body);
+      send(
+        socket,
+        `${line}${head}Date: ${getDate()}\r\n${isLast ? closeHead : keepAliveHead}`,
+        body,
+      );
       observe?.(asked, status, since, isAtOnce ? 'memory' : 'made');
       asked = null;
       if (isLast) socket.end();
@@ -87,7 +91,7 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
     const onTimeout = () => {
       if (asked) return;
       if (isKnown) socket.destroy();
-      else server.emit('clientError', silence, socket);
+      else server.emit('clientError', noRequestError, socket);
     };
 
     const handOver = (bytes: Buffer) => {
@@ -102,7 +106,7 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       guests.delete(guest);
-      if (asked) observe?.(asked, goneAway, since, 'made');
+      if (asked) observe?.(asked, clientClosedRequest, since, 'made');
     });
     socket.setTimeout(limits.headersTimeout);
   });
@@ -117,10 +121,10 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
   };
 }
 
-const silence = Object.assign(new Error('Nothing was asked'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+const noRequestError = Object.assign(new Error('No request'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 function send(socket: Socket, head: string, body: Buffer | null): void {
-  // Both in one go.
+  // Head and body in one packet.
   if (body) socket.cork();
   socket.write(head, 'latin1');
   if (!body) return;
@@ -130,7 +134,7 @@ function send(socket: Socket, head: string, body: Buffer | null): void {
 
 let date = '';
 
-/** As in the Date header; looked up once a second. */
+/** The Date header, formatted once a second. */
 function getDate(): string {
   if (date === '') {
     const now = new Date();

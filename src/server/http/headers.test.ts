@@ -27,7 +27,7 @@ const fill = (store: Store) =>
     await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
     const image = { id: 'plano', kind: 'drawing', width: 9, height: 6, tint: 'arena' } as const;
     const file = { name: 'lamina.svg', type: 'image/svg+xml', bytes: new Uint8Array(9) };
-    // As in a backup that was tampered with.
+    // As from a manipulated backup.
     const page = { name: 'pagina.html', type: 'text/html', bytes: Buffer.from('<script>') };
     await saveImage(tx, { image, files: [file, page] });
     const articles = ['muro', 'viejo', 'retirado'].map((slug) => toArticleInput(slug));
@@ -90,7 +90,7 @@ const cases: Case[] = [
   [414, `/${'a'.repeat(8_001)}`],
 ];
 
-test('every page, asset, feed, redirect, error and answer of the API bears the whole guard', async () => {
+test('every page, asset, feed, redirect, error and API answer has all security headers', async () => {
   await using site = await openSite({ env: { SITE_URL: 'https://plomada.example' } });
   await fill(site.store);
   const ask = (path: string, init: RequestInit = {}) =>
@@ -109,7 +109,7 @@ test('every page, asset, feed, redirect, error and answer of the API bears the w
     const answer = await ask(path, init);
     const what = `${init?.method ?? 'GET'} ${path.slice(0, 60)}`;
     expect(answer.status, what).toBe(status);
-    // Others may show our pictures, and nothing else of ours.
+    // Other sites may embed our pictures, and nothing else.
     const isPicture = status === 200 && path.startsWith('/imagenes/');
     expect(Object.fromEntries(answer.headers), what).toMatchObject(
       isPicture ? { ...guard, 'content-security-policy': ofPicture } : guard,
@@ -117,11 +117,10 @@ test('every page, asset, feed, redirect, error and answer of the API bears the w
     expect(answer.headers.get('Cross-Origin-Resource-Policy'), what).toBe(
       isPicture ? 'cross-origin' : 'same-origin',
     );
-    // What a CDN may keep and give to others has nothing of one request; what went wrong is kept by nobody.
+    // An answer that a CDN may cache has no request id; an error is not cached.
     const isPassedOn = path === '/readyz' || init?.method === 'POST';
     const id = answer.headers.get('X-Request-Id');
     expect(id !== null, what).toBe(status >= 400 || isPassedOn);
-    // Each request has its own.
     expect(id !== null && ids.has(id), what).toBe(false);
     if (id !== null) ids.add(id);
     if (status >= 400) expect(answer.headers.get('Cache-Control'), what).toBe('no-store');
@@ -145,15 +144,12 @@ test.each([
   ['https://noticias.example.com', 'host', 'max-age=31536000'],
   ['https://noticias.example.com', 'subdomains', 'max-age=31536000; includeSubDomains'],
   ['https://noticias.example.com', 'preload', 'max-age=63072000; includeSubDomains; preload'],
-] as const)(
-  'at %s with HSTS=%s browsers are bound to no more than was asked for',
-  (SITE_URL, HSTS, told) => {
-    const headers = createSecurityHeaders({ SITE_URL, HSTS });
-    expect(headers['Strict-Transport-Security']).toBe(told);
-  },
-);
+] as const)('%s with HSTS=%s sends no more than was configured', (SITE_URL, HSTS, told) => {
+  const headers = createSecurityHeaders({ SITE_URL, HSTS });
+  expect(headers['Strict-Transport-Security']).toBe(told);
+});
 
-test('a browser is told what the script and the style must be, and without TLS nothing of it', async () => {
+test('scripts and styles have an integrity digest, and without TLS there is no HSTS', async () => {
   await using site = await openSite();
   const page = await fetch(`${site.url}/contacto`);
   expect(page.headers.has('Strict-Transport-Security')).toBe(false);
@@ -173,6 +169,6 @@ test('a browser is told what the script and the style must be, and without TLS n
     '/assets/starter.js',
     '/assets/entry-client.js',
   ]);
-  // Nothing is named without.
+  // No file is named without a digest.
   expect(html.match(/\.(?:css|js)\b/g)).toHaveLength(paths.length);
 });

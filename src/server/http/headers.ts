@@ -6,7 +6,7 @@ import { modeVary } from './mode.ts';
 
 type Settings = Pick<Env, 'SITE_URL' | 'HSTS'>;
 
-/** Sent with every answer, whatever it is. Nothing may run, frame or be fetched but what this site serves itself. */
+/** Sent with every answer. Only what this site serves may run or be loaded, and no other site may frame it. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,28 +19,28 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // The one that names the worker; see src/site/ui/register-worker.ts.
+  // Registers the service worker; see src/site/ui/register-worker.ts.
   'trusted-types guardados',
 ].join('; ');
 
-/** What may be kept by this server, by a CDN for a moment, and shown while a new copy or a cure is on its way. */
+/** A CDN may cache it for a second, and serve it while it revalidates or while the server fails. */
 export const shared =
   'public, max-age=0, s-maxage=1, stale-while-revalidate=60, stale-if-error=86400';
 
-/** The light version's pages have their style inside, known by its digest, and neither script nor picture. */
+/** A light page has one inline style, allowed by its digest, and no script or picture. */
 const toLightPolicy = (accent?: string) =>
   [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(toLightStyle(accent)).digest('base64')}'`,
     'img-src data:',
-    // Nothing here asks for anything; those who examine a page ask from inside it for what robots are told.
+    // The page itself fetches nothing, but Lighthouse fetches robots.txt from inside it.
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Of pages, which come in two versions by what the reader chose or the browser asks for: see mode.ts. */
+/** Pages vary by the reader's choice and the browser's Save-Data: see mode.ts. */
 export const toPageHeaders = (): Record<string, string> => ({
   'Content-Type': 'text/html; charset=utf-8',
   Vary: modeVary,
@@ -52,17 +52,17 @@ export const toLightHeaders = ({ accent }: Pick<Site, 'accent'>): Record<string,
 });
 
 /**
- * For a full page without script. In a sandbox the browser takes script for switched off, so that the page shows what it
- * has for such readers, and not buttons that do nothing.
+ * For a full page without script. In a sandbox the browser renders `noscript`, so the page shows no buttons that do
+ * nothing.
  */
-export const toStillHeaders = (): Record<string, string> => ({
+export const toScriptlessHeaders = (): Record<string, string> => ({
   ...toPageHeaders(),
   'Content-Security-Policy': `${contentSecurityPolicy}; sandbox allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-to-custom-protocols`,
 });
 
 /**
- * For pictures, which readers of our feeds and those to whom a link is passed on see elsewhere. Opened by itself, as the
- * light version links it, a drawing may use the style inside it and nothing else.
+ * For pictures, which feed readers and link previews embed elsewhere. A drawing opened by itself, as light pages link
+ * it, may use its inline style and nothing else.
  */
 export const embeddable = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -70,7 +70,7 @@ export const embeddable = {
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 };
 
-/** Other names of the operator's may have no certificate, so they are bound only where that was asked for. */
+/** Subdomains may have no certificate, so they are included only if the operator says so. */
 const strictTransport: Record<Exclude<Env['HSTS'], 'off'>, string> = {
   host: 'max-age=31536000',
   subdomains: 'max-age=31536000; includeSubDomains',

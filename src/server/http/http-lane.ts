@@ -15,20 +15,21 @@ type HttpLaneOptions = {
   takeTurn: TakeTurn;
   inTurn: InTurn;
   headers: OutgoingHttpHeaders;
-  /** Whether an answer is its connection's last, unless the client has sent more already. */
-  isLeaving: () => boolean;
+  /** Then an answer is its connection's last, unless the client has already sent another request. */
+  isShuttingDown: () => boolean;
   getClient: (request: Asked) => string;
   trustedProxies: number;
 };
 
-/** What Node's http calls with each request: all of them can be answered here, and what is passed on only here. */
+/** The request handler of Node's http. Only this lane can forward a request to the application. */
 export function createHttpLane(options: HttpLaneOptions) {
-  const { app, listen, takeTurn, inTurn, headers, isLeaving, getClient, trustedProxies } = options;
+  const { app, listen, takeTurn, inTurn, headers, isShuttingDown, getClient, trustedProxies } =
+    options;
   const isLast = ({ socket }: Asked) =>
-    isLeaving() && !(socket instanceof PacedConnection && socket.isAhead());
+    isShuttingDown() && !(socket instanceof PacedConnection && socket.isAhead());
   const addHeaders = (response: Response) => {
     for (const [name, value] of Object.entries(headers)) {
-      // A light page has a policy of its own.
+      // A light page has its own policy.
       if (!response.headers.has(name)) response.headers.set(name, String(value));
     }
     return response;
@@ -46,7 +47,7 @@ export function createHttpLane(options: HttpLaneOptions) {
     },
     {
       overrideGlobalObjects: false,
-      // What cannot be made a request of, such as a Host that is none.
+      // Such as an invalid Host.
       errorHandler: () => addHeaders(toProblem(400, 'La solicitud no es válida.')),
     },
   );
@@ -57,7 +58,7 @@ export function createHttpLane(options: HttpLaneOptions) {
         const colon = line.indexOf(':');
         if (colon > 0) response.appendHeader(line.slice(0, colon), line.slice(colon + 2));
       }
-      // Asked at the end: a slow answer may have been begun before.
+      // Checked last: shutdown may have begun while the answer was made.
       if (isLast(request)) response.setHeader('Connection', 'close');
       response.writeHead(status).end(body);
     };

@@ -9,7 +9,7 @@ import { openWatchedSite } from '../testing/watched-site.ts';
 
 type From = (index: number) => string;
 
-/** Searches for as many different words, all at once, as from these addresses. */
+/** Sends `count` different searches concurrently, from these addresses. */
 function searchMany(
   url: string,
   from: From,
@@ -28,11 +28,11 @@ function searchMany(
 const withStatus = (answers: Response[], wanted: number) =>
   answers.filter(({ status }) => status === wanted);
 
-describe('of all that is asked at once', () => {
+describe('the rate limit of searches', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  test('a client that searches without end is asked to wait; a reader elsewhere searches on', async () => {
+  test('makes one client wait, and no other', async () => {
     await using site = await openSite({ env: { TRUST_PROXY: '1' } });
     const answers = await searchMany(site.url, () => '1.1.1.1', 'muro');
     expect(withStatus(answers, 200)).toHaveLength(240);
@@ -42,7 +42,7 @@ describe('of all that is asked at once', () => {
       status: 429,
       detail: 'Demasiadas solicitudes. Inténtelo más tarde.',
     });
-    // What is in memory costs nothing. And what a client says of itself, left of the proxy's word, is no way out.
+    // Answers in memory do not count. Addresses left of the proxy's entry are the client's own claim.
     const known = await searchMany(site.url, () => '1.1.1.1', 'muro', 100);
     expect(withStatus(known, 200)).toHaveLength(100);
     const spoofed = await searchMany(
@@ -50,10 +50,10 @@ describe('of all that is asked at once', () => {
       (index) => `6.6.6.${index % 250}, 1.1.1.1`,
       'losa',
       100,
-      // Pages of results are searches too.
+      // Pages of results count too.
       '/buscar',
     );
-    // Whoever was to read a page reads why there is none.
+    // A reader gets a page that explains it.
     const [refusedPage] = withStatus(spoofed, 429);
     expect(refusedPage?.headers.get('Content-Type')).toMatch(/^text\/html/);
     expect(Number(refusedPage?.headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describe('of all that is asked at once', () => {
     expect(withStatus(other, 200)).toHaveLength(20);
   });
 
-  test('a long list counts as the ten it is made of', async () => {
+  test('counts a long list as ten', async () => {
     await using site = await openSite();
     const lists = Array.from({ length: 40 }, (_, index) =>
       fetch(`${site.url}/api/articles?limit=499&page=${index + 2}`),
@@ -75,22 +75,22 @@ describe('of all that is asked at once', () => {
     expect(withStatus(answers, 429)).toHaveLength(16);
   });
 
-  test('without a trusted proxy a claimed address opens no second door', async () => {
+  test('ignores X-Forwarded-For without a trusted proxy', async () => {
     await using site = await openSite();
     const answers = await searchMany(site.url, (index) => `1.1.1.${index % 250}`, 'muro');
     expect(withStatus(answers, 429)).toHaveLength(100);
   });
 });
 
-test('whoever is told to come later reads what the site is called now', async () => {
-  await using site = await openSite({ limits: { mostWaiting: 1 } });
+test('the 503 page has the current name of the site', async () => {
+  await using site = await openSite({ limits: { maxWaiting: 1 } });
   const read = async () => (await fetch(`${site.url}/contacto`)).text();
   expect(await read()).toContain('Plomada');
   await changeSite(site.store, parseEnv({}), terminal, { name: 'La Obra' }, Date.now());
   await expect.poll(read).toContain('La Obra');
 });
 
-test('an answer that breaks on its way out is reported, and the client is told of a fault', async () => {
+test('an answer that fails while it is sent is logged, and the client gets 500', async () => {
   await using site = await openWatchedSite({ name: 'SQLite', createPlace: createFolder });
   const style = toStored(200, { 'Content-Type': 'text/css' }, Buffer.alloc(600));
   site.files.set('/roto.css', { ...style, forms: {} });

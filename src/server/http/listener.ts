@@ -42,18 +42,17 @@ export type ListenerOptions = {
   trustedProxies: number;
 };
 
-/** Answers a request; passes on, at once, what is not for keeping. */
+/** Answers a request; calls `passOn` synchronously for one that is never cached. */
 export type Listener = (request: Asked, reply: Reply, passOn: () => void) => void;
 
 const megabyte = 1024 * 1024;
 
-/** What RFC 9110 asks every server to take. */
-const longestUrl = 8_000;
+/** RFC 9110 requires servers to accept at least this. */
+const maxUrlLength = 8_000;
 
 /**
- * Searches and other questions of a client's own wording, if they must be looked up: answers in memory cost nothing
- * and do not count. A reader who types asks three or four times, one a 200 ms pause; behind one address of a mobile
- * operator sixty may begin in the same moment, and then two or three a second, before anyone waits.
+ * For searches and lists with parameters that are not in memory. A reader who types sends three or four, one per 200 ms
+ * pause. Behind one address of a mobile operator sixty readers can start at once, and then two or three a second.
  */
 const questionRate = { name: 'questions', burst: 240, perSecond: 10 };
 
@@ -63,7 +62,7 @@ function toCost(key: string): number {
   return Math.max(1, Math.ceil(Math.min(Number(limit), limits.maxList) / limits.list));
 }
 
-/** The way of every request: a file of the build, a kept answer, or one that the application makes. */
+/** Answers every request: a file of the build, a cached answer, or one that the application makes. */
 export function createListener(options: ListenerOptions): Listener {
   const { app, getSite, files, headers, views, misses, inTurn } = options;
   const { getVersion, getClient, trustedProxies } = options;
@@ -83,17 +82,17 @@ export function createListener(options: ListenerOptions): Listener {
       stored.foundNothing = notes.foundNothing === true;
       stored.advert = notes.advert ?? null;
       if (notes.instead === undefined || !isLightKey(key)) return { stored, ...notes };
-      // What stands for a light page is a light page.
+      // A light page is replaced by a light page.
       return { stored, ...notes, instead: toLightKey(notes.instead) };
     },
     areSame: (sources: Source[]) => areSame(sources, getSite(), (url) => app.request(url)),
   };
   const pages = createCache({ maxBytes: 40 * megabyte, ...rules });
-  // Shares of their own: whatever is asked for, it pushes no page out, and no page of results the lists that pages ask for.
+  // Separate budgets: made-up queries must not evict pages, and pages of results must not evict the lists that pages use.
   const questions = createCache({ maxBytes: 6 * megabyte, ...rules });
   const results = createCache({ maxBytes: 2 * megabyte, ...rules });
   setGauge('cache_bytes', () => pages.countBytes() + questions.countBytes() + results.countBytes());
-  // Whatever else there is to do, and wherever the data is: whoever asks whether the process lives is told at once.
+  // A static file: liveness must not depend on load or on the database.
   const health = { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
   files.set('/healthz', toStored(200, health, Buffer.from('{"ok":true}')));
   const isResults = (key: string) => key.startsWith(`${patterns.search}?`);
@@ -104,7 +103,7 @@ export function createListener(options: ListenerOptions): Listener {
 
   const toVersion = ({ headers }: Asked, key: string) => (isLight(headers) ? toLightKey(key) : key);
 
-  /** Nearly every request ends here. Nothing waits, and nothing is made that could have been made before. */
+  /** Nearly every request ends here, so it is synchronous. */
   function sendReady(request: Asked, reply: Reply, key: string): boolean {
     const ready = files.get(key) ?? cacheOf(key).getReady(toVersion(request, key));
     if (!ready) return false;
@@ -114,14 +113,14 @@ export function createListener(options: ListenerOptions): Listener {
 
   function send(request: Asked, reply: Reply, stored: Stored, key: string): void {
     const { slug, advert } = stored;
-    const isInVain = isEmptySearch(key, stored);
-    if ((slug !== null || advert !== null || isInVain) && isReading(request)) {
+    const isMiss = isEmptySearch(key, stored);
+    if ((slug !== null || advert !== null || isMiss) && isReading(request)) {
       const isPage = !key.startsWith('/api/');
       if (slug !== null) views.add(slug, isPage ? toArrival(request.headers, getSite().url) : null);
       if (advert !== null) views.addServing(advert);
-      if (isInVain) misses.add(key);
+      if (isMiss) misses.add(key);
     }
-    // Not with what a CDN may keep and give to others.
+    // Not on answers that a CDN may cache and send to others.
     const added =
       stored.status < 400 ? '' : `X-Request-Id: ${getRequestId(request, trustedProxies)}\r\n`;
     const isSent = sendStored(request, reply, stored, { added, inTurn });
@@ -141,9 +140,9 @@ export function createListener(options: ListenerOptions): Listener {
     return stored ? send(request, reply, stored, key) : sendRefusal(request, reply, key);
   }
 
-  /** Each is made once for a site: a flood must not have its refusal, too, made for every request. */
+  /** Rendered once for each identity of the site: a flood must not cost a rendering per refusal. */
   let refusals = { site: getSite(), made: new Map<string, Promise<Stored>>() };
-  /** To a client that should wait so many seconds; without any, to one whose turn did not come. */
+  /** 429 with the seconds to wait; with 0, 503 because the queue is full. */
   async function sendRefusal(request: Asked, reply: Reply, key: string, wait = 0) {
     if (wait === 0) reportBusy();
     if (refusals.site !== getSite()) refusals = { site: getSite(), made: new Map() };
@@ -158,7 +157,7 @@ export function createListener(options: ListenerOptions): Listener {
     const site = getSite();
     const page = () => toRefusedPage(problem, toDocument(busyPage, site), site);
     const stored = await toStoredResponse(isForMachines(key) ? problem : page(), headers);
-    // To compress it would take a turn, and there is none.
+    // Compressing needs a place in the queue, which is full.
     return { ...stored, isCompressible: false };
   }
 
@@ -166,7 +165,7 @@ export function createListener(options: ListenerOptions): Listener {
     send(request, reply, await toStoredResponse(made, headers), '');
   }
 
-  /** Whatever goes wrong on the way, the client is answered and the operator told. */
+  /** An unexpected error is logged, and the client gets a 500. */
   function settle(request: Asked, reply: Reply, work: Promise<void>): void {
     void work
       .catch((error) => {
@@ -181,7 +180,7 @@ export function createListener(options: ListenerOptions): Listener {
     const refusal = refuse(request, url);
     if (refusal) return settle(request, reply, sendResponse(request, reply, refusal));
     if (request.method !== 'GET' && request.method !== 'HEAD') return passOn();
-    // A key means itself, so an address that is one need not be taken apart.
+    // Most addresses are their own key: try that before parsing.
     if (sendReady(request, reply, url)) return;
     const key = toKey(url);
     if (key === null) return passOn();
@@ -190,15 +189,15 @@ export function createListener(options: ListenerOptions): Listener {
   };
 }
 
-/** What Node lets through and we do not answer. */
+/** Refuses what Node's parser accepts and we do not. */
 function refuse(request: Asked, url: string): Response | null {
   const { headers, headersDistinct, httpVersionMinor } = request;
-  if (url.length > longestUrl) return toProblem(414, 'La dirección es demasiado larga.');
+  if (url.length > maxUrlLength) return toProblem(414, 'La dirección es demasiado larga.');
   if (!url.startsWith('/')) return toProblem(400, 'La dirección no es válida.');
   if (headers.host === undefined && httpVersionMinor > 0) {
     return toProblem(400, 'Falta la cabecera Host.');
   }
-  // RFC 9112, 3.2: what stands before us may go by the other one.
+  // RFC 9112, 3.2: a proxy may have used the other one.
   const hosts = headersDistinct?.host ?? [];
   return hosts.length > 1 ? toProblem(400, 'Hay más de una cabecera Host.') : null;
 }

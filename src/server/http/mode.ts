@@ -1,11 +1,11 @@
-/** What a page's version depends on, for those who keep copies. */
+/** The Vary header of pages: what selects the full or the light version. */
 export const modeVary = 'Save-Data, Cookie';
 
 const cookie = /(?:^|; ?)modo=(ligero|completo)(?:;|$)/;
 
 /**
- * Whether a reader is to get the light version. What the reader chose goes before what the browser asks of all sites;
- * anything but the words themselves is as good as absent, so there are two versions and no third.
+ * The reader's choice goes before the browser's Save-Data. Any other value counts as absent, so that there are exactly
+ * two versions.
  */
 export function isLight(headers: ModeHeaders): boolean {
   const chosen = headers.cookie === undefined ? undefined : cookie.exec(headers.cookie)?.[1];
@@ -17,7 +17,7 @@ type ModeHeaders = {
   'save-data'?: string | string[] | undefined;
 };
 
-/** An address by which a reader chooses: that of any page with `?modo=`. */
+/** The address of any page with `?modo=`. */
 export type ModeChoice = { mode: 'ligero' | 'completo'; page: string };
 
 export function parseModeChoice({ pathname, searchParams }: URL): ModeChoice | null {
@@ -25,14 +25,14 @@ export function parseModeChoice({ pathname, searchParams }: URL): ModeChoice | n
   if ((mode !== 'ligero' && mode !== 'completo') || pathname.startsWith('/api/')) return null;
   const rest = new URLSearchParams(searchParams);
   rest.delete('modo');
-  // One slash: what begins with two is an address of another site.
+  // An address with two slashes is another site's.
   const page = pathname.replace(/^\/+/, '/');
   return { mode, page: rest.size > 0 ? `${page}?${rest}` : page };
 }
 
 const year = 31_536_000;
 
-/** Holds the choice and nothing else. The full version is what a browser gets that asks for nothing: then there is none. */
+/** The full version is the default, so choosing it deletes the cookie unless the browser sends Save-Data. */
 export function toModeCookie(
   { mode }: ModeChoice,
   headers: ModeHeaders,

@@ -6,21 +6,21 @@ import { expect, test } from 'vitest';
 import { openRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
 
-/** Needs a full parser: no request of the plainest kind speaks of trailers. */
+/** A request with TE needs the full parser. */
 const special = 'TE: trailers\r\nConnection: TE\r\n';
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
 const post = (body: string) =>
   `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-/** What Node's http has begun and not finished, on all connections, as it says itself. */
+/** Counts Node's http requests on all connections: how many began, and the most at once. */
 function watchHttp() {
   let begun = 0;
   let inFlight = 0;
-  let most = 0;
+  let maxInFlight = 0;
   const onStart = () => {
     begun += 1;
     inFlight += 1;
-    most = Math.max(most, inFlight);
+    maxInFlight = Math.max(maxInFlight, inFlight);
   };
   const onFinish = () => {
     inFlight -= 1;
@@ -29,7 +29,7 @@ function watchHttp() {
   subscribe('http.server.response.finish', onFinish);
   return {
     begun: () => begun,
-    most: () => most,
+    maxInFlight: () => maxInFlight,
     [Symbol.dispose]() {
       unsubscribe('http.server.request.start', onStart);
       unsubscribe('http.server.response.finish', onFinish);
@@ -37,13 +37,13 @@ function watchHttp() {
   };
 }
 
-/** Sends it all, and waits until the server has had as much of it as it takes. */
+/** Sends all of it, and waits until the server has read what it accepts. */
 async function pour(socket: Socket, text: string): Promise<void> {
   socket.write(text);
   for (let turns = 0; turns < 20; turns += 1) await turn();
 }
 
-/** The answers' statuses, in order, once there are as many as that. */
+/** The statuses of the first `count` answers, in order. */
 async function readStatuses(socket: Socket, count: number): Promise<string[]> {
   let text = '';
   const find = () => [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status ?? '');
@@ -65,22 +65,22 @@ test.each([
     const sockets = await Promise.all(Array.from({ length: 8 }, () => openRaw(site.url)));
     for (const socket of sockets) socket.pause();
     await Promise.all(sockets.map((socket) => pour(socket, get('/x', headers).repeat(2_000))));
-    expect(http.most()).toBeLessThanOrEqual(sockets.length);
+    expect(http.maxInFlight()).toBeLessThanOrEqual(sockets.length);
     for (const socket of sockets) socket.destroy();
   },
 );
 
-test('clients that send ahead of their answers are let go when all the memory for it is taken', async () => {
-  await using site = await openSite({ limits: { mostAhead: 600_000 } });
+test('clients that send ahead are disconnected when the memory for it is full', async () => {
+  await using site = await openSite({ limits: { maxAheadBytes: 600_000 } });
   const sockets = await Promise.all(Array.from({ length: 8 }, () => openRaw(site.url)));
   for (const socket of sockets) socket.write(get('/contacto').repeat(2_000));
   await expect.poll(() => sockets.filter((socket) => socket.closed).length).toBeGreaterThan(3);
-  // To others, who only send a body after its head, there is enough left.
+  // Another client can still send a body.
   const socket = await openRaw(site.url, '127.0.0.2');
   socket.write(post('{"email":"x"}'));
   expect(await readStatuses(socket, 1)).toEqual(['400']);
   for (const other of sockets) other.destroy();
-  // Nobody who has gone takes any of it.
+  // Closed connections free their memory.
   await expect
     .poll(async () => {
       const next = await openRaw(site.url);
@@ -90,7 +90,7 @@ test('clients that send ahead of their answers are let go when all the memory fo
     .toEqual(['200', '200']);
 });
 
-test('two hundred requests of all kinds in one write are answered in their order', async () => {
+test('two hundred requests of all kinds in one write are answered in order', async () => {
   await using site = await openSite();
   const round = [
     [get('/contacto'), '200'],
@@ -111,13 +111,13 @@ test('two hundred requests of all kinds in one write are answered in their order
       .repeat(times),
   );
   const wanted = Array.from({ length: times }, () => round.map(([, status]) => status)).flat();
-  // The newsletter's rate limit has its say as well, in its place.
+  // The newsletter's rate limit applies too.
   const statuses = await readStatuses(socket, wanted.length);
   expect(statuses.map((status) => (status === '429' ? '400' : status))).toEqual(wanted);
   socket.destroy();
 });
 
-test('a plain request does not go by way of http, be it in memory or not, alone or one of many', async () => {
+test("plain requests do not use Node's http, in memory or not, alone or pipelined", async () => {
   await using site = await openSite();
   using http = watchHttp();
   const socket = await openRaw(site.url);

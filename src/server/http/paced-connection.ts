@@ -4,8 +4,8 @@ import { Duplex } from 'node:stream';
 import type { Pieces } from './piecewise.ts';
 
 /**
- * A connection as Node's http gets it. From a plain one http reads 64 KB at a time and begins an answer to every request
- * in it, two thousand of 12 KB each; here it is given the next request when the last answer has been taken.
+ * The connection that Node's http gets. From a plain socket http reads 64 KB at a time and starts an answer to every
+ * request in it, two thousand of 12 KB each. Here it gets the next request when the last answer has been sent.
  */
 export class PacedConnection extends Duplex {
   readonly #socket: Socket;
@@ -25,7 +25,7 @@ export class PacedConnection extends Duplex {
     socket.on('close', () => this.destroy());
   }
 
-  /** Called with every request as it begins. */
+  /** Called with every request. */
   answer(request: IncomingMessage, response: ServerResponse): void {
     this.#last = request;
     this.#underWay += 1;
@@ -35,11 +35,11 @@ export class PacedConnection extends Duplex {
     });
   }
 
-  /** Whether the client has sent more than one request: the next may have come in one piece with a body. */
+  /** Whether the client has sent another request; it may have come in one piece with a body. */
   isAhead = (): boolean => this.#underWay > 1 || this.#pieces.isAhead();
 
   #goOn(): void {
-    // A request of which the body is still to come cannot be answered without it.
+    // A request is answered only after its body.
     if (!this.#isRead || (this.#underWay > 0 && this.#last?.complete)) return;
     this.#isRead = false;
     this.#pieces.goOn();
@@ -71,7 +71,7 @@ export class PacedConnection extends Duplex {
     done(error);
   }
 
-  // What http asks of a socket beside that it is a stream.
+  // What http needs of a socket besides a stream.
 
   get remoteAddress(): string | undefined {
     return this.#socket.remoteAddress;

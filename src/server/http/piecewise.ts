@@ -4,35 +4,35 @@ import { createShares } from './shares.ts';
 
 const endOfHead = Buffer.from('\r\n\r\n');
 
-/** The most that a paused socket still reads before it rests. */
-const aRead = 64 * 1024;
+/** What a paused socket may still read. */
+const readBytes = 64 * 1024;
 
-/** Takes a piece of what a client sent: not beyond the end of a request's head. */
-type Taker = (piece: Buffer) => void;
+/** Gets a piece that ends no later than a request's head. */
+type PieceHandler = (piece: Buffer) => void;
 
 /**
- * Reads connections piece by piece, each when it is asked for. So a client has one answer under way, however much it
- * sends ahead; and what they all send ahead has a limit in memory.
+ * Reads connections piece by piece, on demand. So a client has one answer under way, and what all clients send ahead has
+ * a limit in memory.
  */
-export function createPieceReader(mostBytes: number) {
-  const memory = createShares(mostBytes);
+export function createPieceReader(maxAheadBytes: number) {
+  const memory = createShares(maxAheadBytes);
 
-  return function readPieces(socket: Socket, firstTaker: Taker) {
-    let take = firstTaker;
+  return function readPieces(socket: Socket, firstHandler: PieceHandler) {
+    let onPiece = firstHandler;
     let isAwaited = true;
-    /** Came before it was asked for. */
+    /** Received before it was requested. */
     let held: Buffer | null = null;
     let client: string | null = null;
 
     const hold = (bytes: Buffer) => {
       client ??= toClient(socket.remoteAddress);
       socket.pause();
-      if (memory.take(client, bytes.length + aRead)) held = bytes;
+      if (memory.reserve(client, bytes.length + readBytes)) held = bytes;
       else socket.destroy();
     };
     const release = (): Buffer | null => {
       const bytes = held;
-      if (bytes && client !== null) memory.giveBack(client, bytes.length + aRead);
+      if (bytes && client !== null) memory.release(client, bytes.length + readBytes);
       held = null;
       return bytes;
     };
@@ -41,7 +41,7 @@ export function createPieceReader(mostBytes: number) {
       const end = bytes.indexOf(endOfHead) + endOfHead.length;
       const isWhole = end < endOfHead.length || end === bytes.length;
       if (!isWhole) hold(bytes.subarray(end));
-      take(isWhole ? bytes : bytes.subarray(0, end));
+      onPiece(isWhole ? bytes : bytes.subarray(0, end));
     };
     const giveHeld = () => {
       const bytes = release();
@@ -52,9 +52,9 @@ export function createPieceReader(mostBytes: number) {
     socket.once('close', release);
 
     return {
-      /** Whether the client has sent more than was asked for. */
+      /** Whether the client has sent more than was requested. */
       isAhead: () => held !== null,
-      /** Asks for the next piece. Not at once: others are answered between two requests of one client. */
+      /** Requests the next piece. Not synchronously: other clients are answered between two requests of one. */
       goOn() {
         if (held) {
           setImmediate(giveHeld);
@@ -63,9 +63,9 @@ export function createPieceReader(mostBytes: number) {
           if (socket.isPaused()) socket.resume();
         }
       },
-      /** From here on another asks for them, beginning with the one that was taken last. */
-      passTo(taker: Taker, piece: Buffer) {
-        take = taker;
+      /** Replaces the handler, which gets the last piece again first. */
+      passTo(handler: PieceHandler, piece: Buffer) {
+        onPiece = handler;
         hold(Buffer.concat([piece, release() ?? Buffer.alloc(0)]));
       },
     };

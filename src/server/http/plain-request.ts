@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import type { Asked } from './request-reply.ts';
 
-/** A whole request to read something, of the plainest grammar of RFC 9112. */
+/** A complete GET or HEAD in the simplest grammar of RFC 9112. */
 const plain =
   /^(?:GET|HEAD) \/[!-~]* HTTP\/1\.1\r\n(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t -~]*\r\n)+\r\n$/;
 
-/** With these a request has a body, or asks for something of the connection itself. */
+/** Headers of a request with a body, or about the connection itself. */
 const special = new Set([
   'content-length',
   'transfer-encoding',
@@ -16,8 +16,8 @@ const special = new Set([
 ]);
 
 /**
- * The request that these bytes are, neither more nor less. Null if there is anything about it that needs a full parser,
- * which then gets the same bytes: so nothing can mean one thing here and another there.
+ * Parses bytes that are exactly one request. Null if anything about it needs a full parser, which then gets the same
+ * bytes: the two must never understand one request differently.
  */
 export function parsePlainRequest(bytes: Buffer, socket: Socket): Asked | null {
   const text = bytes.toString('latin1');

@@ -4,7 +4,7 @@ import type { Site } from '#contract/site.ts';
 import { reportUnavailable } from '../telemetry/log.ts';
 import { toLightHeaders } from './headers.ts';
 
-/** An error answer as RFC 9457 has it, before it is known by which way it leaves; with members of its own, if any. */
+/** A problem document (RFC 9457); `more` adds members. */
 export function toProblemBody(status: number, detail: string, more: object = {}) {
   const body: Problem = { type: 'about:blank', title: STATUS_CODES[status] ?? '', status, detail };
   const text = JSON.stringify({ ...body, ...more });
@@ -28,11 +28,11 @@ export function toProblem(
   return new Response(body.text, { status, headers: { ...body.headers, ...headers } });
 }
 
-/** For a client to whom a rate limit applies, with the seconds it should wait. */
+/** `wait` in seconds. */
 export const toTooMany = (wait: number) =>
   toProblem(429, 'Demasiadas solicitudes. Inténtelo más tarde.', { 'Retry-After': String(wait) });
 
-/** For a client whose turn did not come, because of all that it or others asked before. */
+/** For a full queue. */
 export const toBusy = () =>
   toProblem(503, 'El sitio tiene demasiado que hacer. Inténtelo en unos segundos.', {
     'Retry-After': '5',
@@ -40,7 +40,7 @@ export const toBusy = () =>
 
 export const reportBusy = () => reportUnavailable('Se pide más de lo que se puede hacer a tiempo.');
 
-/** The same refusal as a page, for somebody who was to read one. */
+/** The same refusal as a page. */
 export const toRefusedPage = ({ status, headers }: Response, html: string, site: Site) =>
   new Response(html, {
     status,

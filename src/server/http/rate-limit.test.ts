@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { getClientAddress } from './client-address.ts';
 import { createRateLimit } from './rate-limit.ts';
 
-test('a client who asked too often may ask again as time goes by, one request at a time', () => {
+test('a limited client gets its requests back one by one', () => {
   let now = 0;
   const limit = createRateLimit({ name: 'x', burst: 2, perSecond: 0.2 }, () => now);
   expect([limit('a'), limit('a'), limit('a'), limit('b')]).toEqual([0, 0, 5, 0]);
@@ -16,12 +16,12 @@ test('a client who asked too often may ask again as time goes by, one request at
   expect([limit('a'), limit('a'), limit('a')]).toEqual([0, 0, 5]);
 });
 
-test('what costs as much as three is counted as three', () => {
+test('a request with a cost of three counts as three', () => {
   const limit = createRateLimit({ name: 'x', burst: 4, perSecond: 1 }, () => 0);
   expect([limit('a', 3), limit('a', 3), limit('a'), limit('a')]).toEqual([0, 2, 0, 1]);
 });
 
-test('a clock that is set back a day makes nobody wait for tomorrow', () => {
+test('setting the clock back a day makes nobody wait', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') });
   const limit = createRateLimit({ name: 'x', burst: 2, perSecond: 1 });
   expect(limit('a')).toBe(0);
@@ -30,7 +30,7 @@ test('a clock that is set back a day makes nobody wait for tomorrow', () => {
   vi.useRealTimers();
 });
 
-test('ten thousand others do not make the limit forget the newest client', () => {
+test('ten thousand other clients do not displace the newest one', () => {
   const limit = createRateLimit({ name: 'x', burst: 1, perSecond: 0.1 }, () => 0);
   for (let client = 0; client < 12_000; client += 1) limit(String(client));
   expect(limit('11999')).toBeGreaterThan(0);
@@ -46,15 +46,21 @@ function requestFrom(address: string, forwarded?: string): IncomingMessage {
 
 test.each([
   ['a claim without a trusted proxy is ignored', '10.0.0.9', '1.1.1.1', 0, '10.0.0.9'],
-  ['one proxy tells the client it saw', '10.0.0.9', '6.6.6.6, 1.1.1.1', 1, '1.1.1.1'],
-  ['two proxies tell it one place further', '10.0.0.9', '6.6.6.6, 1.1.1.1, 10.0.0.8', 2, '1.1.1.1'],
-  ['a proxy that says nothing is the client', '10.0.0.9', undefined, 1, '10.0.0.9'],
-  ['IPv4 in IPv6 clothes is IPv4', '::ffff:1.1.1.1', undefined, 0, '1.1.1.1'],
-  ['an IPv6 household is one client', '2001:db8:0:1:aaaa::1', undefined, 0, '2001:db8:0:1'],
-  ['however it is written', '2001:0db8::1:aaaa:0:0:1', undefined, 0, '2001:db8:0:1'],
-  ['a port is not who asks', '10.0.0.9', '1.1.1.1:5678', 1, '1.1.1.1'],
-  ['nor one after IPv6', '10.0.0.9', '[2001:db8:0:1::2]:5678', 1, '2001:db8:0:1'],
-  ['and brackets are none either', '10.0.0.9', '[::ffff:1.1.1.1]', 1, '1.1.1.1'],
+  ['one proxy reports the client', '10.0.0.9', '6.6.6.6, 1.1.1.1', 1, '1.1.1.1'],
+  [
+    'two proxies report it one entry further left',
+    '10.0.0.9',
+    '6.6.6.6, 1.1.1.1, 10.0.0.8',
+    2,
+    '1.1.1.1',
+  ],
+  ['a proxy without the header is the client', '10.0.0.9', undefined, 1, '10.0.0.9'],
+  ['an IPv4-mapped address is IPv4', '::ffff:1.1.1.1', undefined, 0, '1.1.1.1'],
+  ['an IPv6 /64 is one client', '2001:db8:0:1:aaaa::1', undefined, 0, '2001:db8:0:1'],
+  ['in any notation', '2001:0db8::1:aaaa:0:0:1', undefined, 0, '2001:db8:0:1'],
+  ['a port is dropped', '10.0.0.9', '1.1.1.1:5678', 1, '1.1.1.1'],
+  ['a port after IPv6 is dropped', '10.0.0.9', '[2001:db8:0:1::2]:5678', 1, '2001:db8:0:1'],
+  ['brackets are dropped', '10.0.0.9', '[::ffff:1.1.1.1]', 1, '1.1.1.1'],
 ])('%s', (_, address, forwarded, proxies, client) => {
   expect(getClientAddress(requestFrom(address, forwarded), proxies)).toBe(client);
 });

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Asked } from './request-reply.ts';
 
-/** Ties an answer, its line in the log and the proxy's line to one request. */
+/** Ids of this process. An id ties an answer to its log line and to the proxy's. */
 const ownPart = randomBytes(4).toString('hex');
 let count = 0;
 
 const asked = new WeakMap<Asked, string>();
 
-/** What the nearest proxy calls it, if it is trusted and the name is harmless; else a name of our own. */
+/** The trusted proxy's id if it is harmless, else our own. */
 export function getRequestId(request: Asked, trustedProxies: number): string {
   let id = asked.get(request);
   if (id === undefined) {

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What we look at of a request. Node's own fit as well. */
+/** What we read of a request. Node's IncomingMessage fits. */
 export type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'httpVersionMinor'> & {
-  /** Absent where no header came twice. */
+  /** Absent if no header is repeated. */
   headersDistinct?: IncomingMessage['headersDistinct'];
   socket: Pick<Socket, 'remoteAddress' | 'destroyed'>;
 };
 
-/** Sends an answer: the headers, each with its end of line, and the body, if any. */
+/** Sends an answer. Each header in `head` has its line ending. */
 export type Reply = (status: number, head: string, body: Buffer | null) => void;

@@ -4,14 +4,14 @@ import { clientFolder } from '../build.ts';
 import { readBody, toStored } from '../cache/kept-answer.ts';
 import { loadStaticFiles } from './static-files.ts';
 
-test('an operator who wants no workers ends those that browsers have, and whoever wants them has ours', async () => {
+test("without OFFLINE the worker file unregisters the browsers' workers", async () => {
   const load = async (offline: boolean) => {
     const stored = loadStaticFiles(clientFolder, {}, { offline }).get(toWorker());
     const text = String(await readBody(stored ?? toStored(404, {}, Buffer.alloc(0))));
     return { headers: stored?.headers, text };
   };
   const ended = await load(false);
-  // Asked for anew each time: the next one may be wanted again.
+  // Never cached: the operator may switch the worker on again.
   expect(ended.headers).toMatchObject({
     'Content-Type': 'text/javascript; charset=utf-8',
     'Cache-Control': 'no-cache',

@@ -6,7 +6,7 @@ import { addForm, type Stored, toStored } from '../cache/kept-answer.ts';
 import { contentTypes } from './content-types.ts';
 import { endOfWorker } from './end-of-worker.ts';
 
-/** All the build made, in memory by address, with the compressed forms that stand beside each file. */
+/** The build's files by address, with the compressed files beside them. */
 export function loadStaticFiles(
   folder: string,
   common: OutgoingHttpHeaders,

@@ -1,18 +1,18 @@
-import { createLines } from './lines.ts';
+import { createClientQueues } from './client-queues.ts';
 import type { Asked } from './request-reply.ts';
 
-/** Does something now or, if much is asked at once, when the client's turn comes. */
+/** Runs work now or, under load, when the client's turn comes. */
 export type TakeTurn = (request: Asked, work: () => void) => void;
 
-/** Milliseconds of one turn of the event loop: some sixty answers from memory, or a few that cost more. */
-const longest = 1;
+/** Of one turn of the event loop: some sixty answers from memory, or a few that cost more. */
+const turnMs = 1;
 
 /**
- * However many ask at once, only some are answered before the event loop looks who else is there: whoever asks from
- * elsewhere waits for these few, not for all.
+ * Answers only some requests before the event loop accepts new ones, so that another client waits for these few and not
+ * for the whole flood.
  */
 export function createTurns(getClient: (request: Asked) => string): TakeTurn {
-  const lines = createLines<() => void>();
+  const queues = createClientQueues<() => void>();
   let end = 0;
   let isUnderWay = false;
 
@@ -20,20 +20,20 @@ export function createTurns(getClient: (request: Asked) => string): TakeTurn {
 
   function begin() {
     isUnderWay = true;
-    end = performance.now() + longest;
+    end = performance.now() + turnMs;
     setImmediate(goOn);
   }
 
   function goOn() {
     isUnderWay = false;
-    if (lines.isEmpty()) return;
+    if (queues.isEmpty()) return;
     begin();
-    while (!lines.isEmpty() && isTime()) lines.takeNext(() => true)?.();
+    while (!queues.isEmpty() && isTime()) queues.takeNext(() => true)?.();
   }
 
   return (request, work) => {
     if (!isUnderWay) begin();
     if (isTime()) work();
-    else lines.add(getClient(request), work);
+    else queues.add(getClient(request), work);
   };
 }

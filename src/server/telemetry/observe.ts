@@ -48,7 +48,7 @@ export function observeRequests(listener: Listener, observe: Observe | null): Li
     if (response.writableEnded) observe(request, response.statusCode, start, 'memory');
     else {
       response.once('close', () => {
-        const status = response.writableEnded ? response.statusCode : goneAway;
+        const status = response.writableEnded ? response.statusCode : clientClosedRequest;
         observe(request, status, start, 'made');
       });
     }
@@ -56,7 +56,7 @@ export function observeRequests(listener: Listener, observe: Observe | null): Li
 }
 
 /** As nginx has it: the client went away before there was an answer. */
-export const goneAway = 499;
+export const clientClosedRequest = 499;
 
 /** What was asked for, in the few words by which it is counted. */
 function toKind(url: string): string {

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it came over the wire. Header names are in lower case. */
+/** Header names are in lower case. */
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string };
 
-/** A connection on which a test says exactly what it likes, from another of this machine's addresses if wanted. */
+/** A raw connection, from another of this machine's addresses if needed. */
 export async function openRaw(url: string, localAddress = '127.0.0.1'): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, localAddress });
-  // The server may hang up on us; that shows in what was received.
+  // The server may disconnect; the test sees that in what it received.
   socket.on('error', () => {});
   await once(socket, 'connect');
   return socket;
 }
 
-/** All that the server says until it hangs up. */
+/** All that the server sends until it closes. */
 export async function readAll(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => {
@@ -24,7 +24,7 @@ export async function readAll(socket: Socket): Promise<string> {
   return text;
 }
 
-/** Sends bytes of a test's own making, and reads until the server hangs up. */
+/** Sends these bytes, and reads until the server closes. */
 export async function sendRaw(url: string, bytes: string | Uint8Array): Promise<RawAnswer | null> {
   const socket = await openRaw(url);
   const answer = readAll(socket);
@@ -32,7 +32,7 @@ export async function sendRaw(url: string, bytes: string | Uint8Array): Promise<
   return parseAnswer(await answer);
 }
 
-/** Null for no answer at all. */
+/** Null if there is no answer. */
 export function parseAnswer(text: string): RawAnswer | null {
   const [, status, head = ''] = /^HTTP\/1\.1 (\d{3}).*\r\n([\s\S]*?)\r\n\r\n/.exec(text) ?? [];
   if (status === undefined) return null;

@@ -11,7 +11,7 @@ type SiteOptions = {
   engine?: Engine;
 };
 
-/** The real server on a free port, in this process, on an empty SQLite file of its own or another engine. */
+/** The real server on a free port, in this process, on an empty database. */
 export async function openSite({ env = {}, limits = {}, engine = engines[0] }: SiteOptions = {}) {
   const place = await engine.createPlace();
   const store = await openStore(place);

@@ -18,7 +18,7 @@ import { createViewCounter } from '../telemetry/views.ts';
 
 const reader = 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile';
 
-/** The real server, whose work can be seen: which pages it makes and which addresses of the API it asks. */
+/** The real server, which records the pages it renders and the addresses it requests of the application. */
 export async function openWatchedSite(engine: Engine) {
   const place = await engine.createPlace();
   const store = await openStore(place);
@@ -27,7 +27,7 @@ export async function openWatchedSite(engine: Engine) {
   const site = await createLiveSite(env, (url) => readAdvertisingSite(store, env, url));
   const version = await watchVersion(store, 50, () => site.refresh());
   const views = createViewCounter(store, 50);
-  // Written down when it is asked for, however slow the machine.
+  // Written only by `stopCounting`, so that a slow machine does not matter.
   const misses = createMissCounter(store, 600_000);
   const made: string[] = [];
   const asked: string[] = [];
@@ -64,7 +64,7 @@ export async function openWatchedSite(engine: Engine) {
     ...common,
     listen,
     takeTurn: (_, work) => work(),
-    isLeaving: () => false,
+    isShuttingDown: () => false,
   });
   const server = createServer(lane).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -72,12 +72,12 @@ export async function openWatchedSite(engine: Engine) {
   const stopCounting = () => Promise.all([views.stop(), misses.stop()]);
   return {
     store,
-    /** Of the build, ready to be sent. */
+    /** The build's files. */
     files,
     made,
-    /** Of the application, by what keeps its answers. */
+    /** What the cache requested of the application. */
     asked,
-    /** What it would answer by itself. */
+    /** Bypasses the cache. */
     ask: (path: string) => app.request(path),
     getVersion: version.get,
     get: (path: string, headers = {}, how: RequestInit = {}) =>
@@ -85,9 +85,9 @@ export async function openWatchedSite(engine: Engine) {
         headers: { 'User-Agent': reader, ...headers },
         ...how,
       }),
-    /** Writes down what was counted until now. */
+    /** Writes the counts so far. */
     flush: views.flush,
-    /** Has written down what was counted until now. */
+    /** Writes the counts so far and stops the timers. */
     stopCounting,
     async [Symbol.asyncDispose]() {
       server.close();

@@ -4,7 +4,7 @@ import type { FairQueue } from '#fair-queue.ts';
 import { findSession, isNoted, noteUse } from '#newsroom/people/sessions.ts';
 import { Refusal } from '#refusal.ts';
 import type { Tx } from '#store/store.ts';
-import { takeBody, usualMost } from '../../http/body.ts';
+import { defaultMaxBytes, readRequestBody } from '../../http/body.ts';
 import type { BodyRoom } from '../body-room.ts';
 import type { Desk, DeskContext, DeskEnv, Endpoint } from '../endpoint.ts';
 import { runChecked } from './checked-writes.ts';
@@ -26,7 +26,7 @@ export function guard(
   const {
     may: whoMay,
     method,
-    mostBytes = usualMost,
+    mostBytes = defaultMaxBytes,
     locksPeople = false,
     isHeavy = false,
   } = endpoint;
@@ -75,7 +75,7 @@ export function guard(
     const size = Math.min(Number(raw.headers.get('Content-Length')) || mostBytes, mostBytes);
     const leaveRoom = await enterRoom(whoMay === 'anyone' ? 0 : c.var.me.id, size, signal);
     try {
-      const body = await takeBody(raw, mostBytes, signal);
+      const body = await readRequestBody(raw, mostBytes, signal);
       clearTimeout(timer);
       if (late.signal.aborted)
         throw new Refusal('timeout', 'La solicitud tardó demasiado en llegar.');

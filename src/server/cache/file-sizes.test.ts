@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { saveImage } from '#store/pictures/images.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
-import { createScales } from './scales.ts';
+import { createFileSizes } from './file-sizes.ts';
 
-test('a reader is told what a picture weighs on its way: drawings are compressed, photographs are not', async () => {
+test('a reader sees the transfer size of a picture: drawings are compressed, photographs are not', async () => {
   await using store = await openTestStore(engines[0]);
   const drawing = Buffer.from(`<svg>${'<path d="M0 0h9v6z"/>'.repeat(400)}</svg>`);
   const photo = Buffer.alloc(9_000);
@@ -13,8 +13,8 @@ test('a reader is told what a picture weighs on its way: drawings are compressed
     { name: 'foto.webp', type: 'image/webp', bytes: photo },
   ];
   await store.write((tx) => saveImage(tx, { image, files }));
-  const weigh = createScales(store);
-  for (const time of ['looked up', 'known']) {
+  const weigh = createFileSizes(store);
+  for (const time of ['read', 'cached']) {
     expect(await weigh('plano', 'foto.webp'), time).toBe(photo.length);
     const weight = await weigh('plano', 'lamina.svg');
     expect(weight, time).toBeLessThan(drawing.length / 4);
