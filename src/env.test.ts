@@ -21,7 +21,7 @@ test('an operator who sets nothing gets a site on this machine', () => {
   });
 });
 
-test('an operator who empties a setting gets what it is without it', () => {
+test('an empty setting counts as not set', () => {
   const names = [
     'PORT',
     'HOST',
@@ -110,13 +110,13 @@ describe('an operator may set', () => {
     ['INDEXNOW_KEY', 'a'.repeat(128), 'a'.repeat(128)],
     ['INDEXNOW_ENDPOINT', 'https://www.bing.com/indexnow', 'https://www.bing.com/indexnow'],
   ])('%s=%s', (name, given, value) => {
-    // Which need each other.
+    // These require each other.
     const others = { MAIL_FROM: 'a@obra.example', DKIM_KEY: 'k', DKIM_SELECTOR: 's' };
     expect(parseEnv({ ...others, [name]: given })).toHaveProperty(name, value);
   });
 });
 
-describe('an operator is told in one line that it cannot be', () => {
+describe('an operator gets one line about an invalid', () => {
   test.each([
     ['PORT', 'tres mil'],
     ['PORT', '65536'],
@@ -236,7 +236,7 @@ test.each([
   expect(parseEnv({ [given]: '' })).toEqual(parseEnv({}));
 });
 
-test('what other programs keep in the environment never stops the site', () => {
+test('variables of other programs in the environment never stop the site', () => {
   const names =
     'CONTACT_MAIL DATABASE_URI DATABASE_URL2 DATABASE_URLS DATADIR DATA_DIRS DATA_PATH DATE_DIR DEST_HOST ' +
     'DESKTOP_SESSION DISK_URL EMAIL_FROM HOSTNAME HOSTTYPE LOGLEVEL LOGNAME LOG_FILE LOG_LEVELS MAIL MAILCHECK ' +
@@ -247,7 +247,7 @@ test('what other programs keep in the environment never stops the site', () => {
   expect(parseEnv(others)).toEqual(parseEnv({}));
 });
 
-test('in the settings file of the service a name like ours must be one of ours', async () => {
+test("in the service's settings file an unknown name with one of our prefixes is an error", async () => {
   await using folder = await createFolder({
     'mal.env': 'SITE_TITLE=Obra\nNODE_EXTRA_CA_CERTS=/a.pem\nTZ=America/Caracas\n',
     'bien.env': '# SITE_TITLE=Obra\nSITE_NAME=Obra\nMI_AVISO=1\nSITE_TITLE=\n',
@@ -259,7 +259,7 @@ test('in the settings file of the service a name like ours must be one of ours',
   for (const name of ['bien.env', 'no-hay.env']) expect(read(name)).toEqual(parseEnv({}));
 });
 
-test('what is right by itself may not go with the rest', () => {
+test('some valid settings cannot be combined', () => {
   expect(() => parseEnv({ PORT: '4000', METRICS_PORT: '4000' })).toThrow(
     new SetupError('METRICS_PORT debe ser otro que PORT, y ambos son 4000'),
   );

@@ -11,14 +11,14 @@ import { release } from './release.ts';
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max));
 
-/** Site and desk are served whole at a host; what came after would be missing from every address they give. */
+/** Site and desk are served at the root of a host: a path would be missing from every link they produce. */
 const host = z
   .url({ protocol: /^https?$/ })
   .refine((url) => URL.parse(url)?.href === URL.parse('/', url)?.href);
 
 const weekdays = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'];
 
-/** 'jueves 06:30': the day as Date counts them, and minutes since midnight. */
+/** 'jueves 06:30': the weekday as in Date, and minutes since midnight. */
 function parseWeekly(text: string, context: z.RefinementCtx) {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
   const [, day = '', hours, minutes] = /^(\S+) ([01]?\d|2[0-3]):([0-5]\d)$/.exec(plain) ?? [];
@@ -31,7 +31,7 @@ const folder = z.string().transform((path) => resolve(path));
 
 const site = SiteValues.shape;
 
-/** Every setting, all optional. The messages are what an operator reads when a value is wrong. */
+/** Every setting, all optional. */
 export const Env = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -50,7 +50,7 @@ export const Env = z.object({
   SITE_INSTAGRAM: site.instagram.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./ })
-    // What nodemailer would read there, such as not to look at certificates, is not for an address.
+    // nodemailer reads options from the query, such as one that turns off certificate checks.
     .refine((url) => /^smtps?:\/\/[^/?#]+\/?$/.test(url))
     .optional(),
   SMTP_CA: z.string().optional(),
@@ -95,7 +95,7 @@ export const Env = z.object({
 });
 export type Env = z.infer<typeof Env>;
 
-/** Of addresses to listen on and of files any text will do, until they are used. */
+/** Any text is valid for these until they are used. */
 type Plain = 'HOST' | 'DESK_HOST' | 'DATA_DIR' | 'BACKUP_DIR' | 'DKIM_KEY' | 'SMTP_CA';
 
 const expected: Record<Exclude<keyof Env, Plain>, string> = {
@@ -132,10 +132,10 @@ const expected: Record<Exclude<keyof Env, Plain>, string> = {
   BOLETIN: 'un día y una hora de Caracas, como «jueves 06:30»',
 };
 
-/** Thrown with one line an operator can act on. */
+/** The message is one line that an operator can act on. */
 export class SetupError extends Error {}
 
-/** Where the data is unless told: beside a clone's sources, but outside a package's folder, which the next one replaces. */
+/** The default: beside a clone's sources, but outside a package's folder, which the next version replaces. */
 function toDataFolder({ XDG_DATA_HOME, HOME }: NodeJS.ProcessEnv): string {
   if (release.commit === null) return './data';
   if (XDG_DATA_HOME) return join(XDG_DATA_HOME, 'plomada');
@@ -143,7 +143,7 @@ function toDataFolder({ XDG_DATA_HOME, HOME }: NodeJS.ProcessEnv): string {
 }
 
 export function parseEnv(variables: NodeJS.ProcessEnv): Env {
-  // An empty value means the same as none, as in `DATABASE_URL= npm start`.
+  // An empty value counts as not set, as in `DATABASE_URL= npm start`.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   findMisspelt(given);
   const result = Env.safeParse({ DATA_DIR: toDataFolder(given), ...given });
@@ -154,8 +154,8 @@ export function parseEnv(variables: NodeJS.ProcessEnv): Env {
 }
 
 /**
- * A misspelt setting would be missing without a word. The environment is full of other programs' names, so there only a
- * slip counts; in the service's own file every unknown name that begins like ours does.
+ * A misspelt setting would be ignored silently. The environment is full of other programs' variables, so there only a
+ * likely typo is an error; in the service's own file any unknown name with one of our prefixes is.
  */
 function findMisspelt(given: NodeJS.ProcessEnv): void {
   const names = Object.keys(Env.shape);
@@ -177,12 +177,12 @@ function readSettings(file: string) {
   try {
     return parseSettings(readFileSync(file, 'utf8'));
   } catch {
-    // The command «plomada» has said why, or there is none.
+    // The command «plomada» has reported the error, or there is no file.
     return {};
   }
 }
 
-/** What is right by itself, but not with the rest. */
+/** Combinations of settings that are each valid alone. */
 function checkTogether(env: Env): Env {
   if (env.METRICS_PORT === env.PORT) {
     throw new SetupError(`METRICS_PORT debe ser otro que PORT, y ambos son ${env.PORT}`);
@@ -196,7 +196,7 @@ function checkTogether(env: Env): Env {
   return env;
 }
 
-/** Where to open, from this machine, what listens there: all addresses together are no address. */
+/** The URL of a local server: a wildcard address cannot be opened. */
 export function toLocalUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -95,7 +95,7 @@ describe('an operator reads one line about', () => {
     expect(explainFault(fault)).not.toContain('\n');
   });
 
-  test('a file that is really no database, and one in which another order is writing', () => {
+  test('a file that is not a database, and a database that another command has locked', () => {
     const folder = mkdtempSync(join(tmpdir(), 'plomada-'));
     const open = (name: string) => new DatabaseSync(join(folder, name), { timeout: 0 });
     writeFileSync(join(folder, 'otra'), readFileSync(import.meta.filename));

@@ -1,6 +1,6 @@
 const occupied = 'Otra orden está escribiendo en la base de datos: espere a que termine y repita.';
 
-/** A name that leads nowhere, be it where to listen or where the database is. */
+/** A host name that does not resolve, for listening or for the database. */
 const unknownName = (error: NodeJS.ErrnoException & { hostname?: string }) =>
   `No se encuentra ${error.hostname ?? 'esa máquina'} en la red: revise HOST y DATABASE_URL.`;
 
@@ -24,7 +24,7 @@ const byCode: Record<string, (error: NodeJS.ErrnoException) => string> = {
   },
   ENOSPC: () => 'El disco está lleno: haga sitio y repita.',
   EDQUOT: () => 'El disco está lleno: haga sitio y repita.',
-  // PostgreSQL gave up waiting: a statement took too long, or a lock was not free in time.
+  // PostgreSQL timeouts: of a statement, and of a lock.
   '57014': () => occupied,
   '55P03': () => occupied,
   '53100': () => 'El disco de PostgreSQL está lleno: haga sitio en su máquina.',
@@ -32,10 +32,10 @@ const byCode: Record<string, (error: NodeJS.ErrnoException) => string> = {
   '25006': () => 'PostgreSQL está en solo lectura: DATABASE_URL debe llevar a la primaria.',
 };
 
-/** What the pool says when all of its connections are in use for as long as anyone waits. */
+/** The pool's error when all connections are in use until the timeout. */
 const poolIsEmpty = 'timeout exceeded when trying to connect';
 
-/** What stopped a command, in one line an operator can act on. What a library says of it comes after our own words. */
+/** Describes an error in one line that an operator can act on. A library's own message comes last, in parentheses. */
 export function explainFault(fault: unknown): string {
   const error: unknown = fault instanceof AggregateError ? fault.errors[0] : fault;
   if (!(error instanceof Error)) return String(error);
@@ -53,7 +53,7 @@ export function explainFault(fault: unknown): string {
   if (error.message === poolIsEmpty) {
     return 'Todas las conexiones con PostgreSQL están ocupadas o no contesta: revise DATABASE_URL.';
   }
-  // What is left with a code comes from PostgreSQL or from the way to it.
+  // Any other code is PostgreSQL's or a network error on the way to it.
   if (code !== '' || (!isOurs(error) && /connect|terminated/i.test(error.message))) {
     return `No se puede usar la base de datos: revise DATABASE_URL. ${detail}`;
   }
@@ -62,5 +62,5 @@ export function explainFault(fault: unknown): string {
     : `Ocurrió un error inesperado; avise a quien mantiene el programa. ${detail}`;
 }
 
-/** Our own faults are classes without a name of their own, and are written for people. */
+/** Our own errors are subclasses that do not set `name`; their messages are written for people. */
 const isOurs = (error: Error) => error.constructor !== Error && error.name === 'Error';

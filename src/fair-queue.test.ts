@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 import { Abandoned, createFairQueue } from './fair-queue.ts';
 
-test('whoever was served longest ago is next, and a job whose client has gone is not run', async () => {
+test('the person served longest ago is next, and a job whose client disconnected is not run', async () => {
   const queue = createFairQueue();
   const done: string[] = [];
   const gone = new AbortController();
@@ -25,7 +25,7 @@ test('whoever was served longest ago is next, and a job whose client has gone is
   expect(queue.getTurn('ana')).toEqual({ ahead: 0, seconds: 0 });
 });
 
-test('a job that fails holds up nobody', async () => {
+test('a job that fails does not block the next one', async () => {
   const queue = createFairQueue();
   const failed = queue.run('ana', () => Promise.reject(new Error('No sirve')));
   const next = queue.run('luis', async () => 'bien');
@@ -33,7 +33,7 @@ test('a job that fails holds up nobody', async () => {
   expect(await next).toBe('bien');
 });
 
-test('a job runs in the context of its own request, whose access is checked in it', async () => {
+test('a job runs in the async context of its own request', async () => {
   const request = new AsyncLocalStorage<string>();
   const queue = createFairQueue();
   const ask = (who: string) =>
@@ -41,7 +41,7 @@ test('a job runs in the context of its own request, whose access is checked in i
   expect(await Promise.all([ask('ana'), ask('luis')])).toEqual(['ana', 'luis']);
 });
 
-test('with several at once, each person still has one job running, and nobody waits for another', async () => {
+test('with several workers each person still has one job running, and other people do not wait', async () => {
   const queue = createFairQueue({ concurrency: Infinity });
   const held = Promise.withResolvers<void>();
   const done: string[] = [];

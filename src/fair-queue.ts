@@ -1,32 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 
-/** The queue, or the part of it that one person may take, is full. */
+/** The queue is full, or has too many jobs of this person. */
 export class QueueFull extends Error {}
-/** The client went away before its turn came. */
+/** The client disconnected before its job started. */
 export class Abandoned extends Error {}
 
-/** Where a person's last job is: how many are done before it, and how long they take at the usual pace. */
+/** The position of a person's last job: the number of jobs before it, and the estimated wait. */
 export type Turn = { ahead: number; seconds: number };
 
 type Job = { who: string; work: () => Promise<void> };
 
-/** Until the first job has shown how long one takes. */
+/** Used until the first job has finished. */
 const initialEstimateMs = 5_000;
 
 type Limits = { concurrency: number; maxWaiting: number; maxPerPerson: number };
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
 /**
- * Runs one job of a person at a time, and `concurrency` of all people. The next is of the person who was served longest ago,
- * so one person's backlog delays nobody else by more than the job that is running. A job whose client goes away before
- * its turn is never run.
+ * Runs one job per person at a time, and `concurrency` in total. The person served longest ago is next, so one person's
+ * backlog delays others by at most the running job. A job whose client disconnects before it starts is never run.
  */
 export function createFairQueue(limits: Partial<Limits> = {}) {
   const { concurrency = 1, maxWaiting = Infinity, maxPerPerson = Infinity } = limits;
   const waiting: Job[] = [];
   const running = new Set<string>();
-  /** The last one served at the end. */
+  /** Most recently served last. */
   let served: string[] = [];
   let averageMs = initialEstimateMs;
 
@@ -44,7 +43,7 @@ export function createFairQueue(limits: Partial<Limits> = {}) {
 
   async function start({ who, work }: Job): Promise<void> {
     running.add(who);
-    // SQLite never pauses: what other people have sent is read before the next job.
+    // SQLite calls are synchronous: read other requests before the next job.
     await setImmediate();
     const since = performance.now();
     await work();
@@ -54,7 +53,7 @@ export function createFairQueue(limits: Partial<Limits> = {}) {
   }
 
   return {
-    /** Rejects with what the work throws, with `QueueFull`, or with `Abandoned` if the signal comes before the turn. */
+    /** Rejects with the job's error, `QueueFull`, or `Abandoned` if the signal aborts before the job starts. */
     run<T>(who: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
       const own = waiting.filter((job) => job.who === who).length;
       if (own >= maxPerPerson || waiting.length >= maxWaiting) {
@@ -62,7 +61,7 @@ export function createFairQueue(limits: Partial<Limits> = {}) {
       }
       if (signal?.aborted) return Promise.reject(new Abandoned());
       return new Promise((resolve, reject) => {
-        // Another request may start this job: its context, and so its access check, must stay its own.
+        // Another request may start this job: it must run in its own context, on which its access check depends.
         const inContext = AsyncLocalStorage.snapshot();
         const job = { who, work: () => inContext(work).then(resolve, reject) };
         waiting.push(job);
@@ -95,6 +94,6 @@ export function createFairQueue(limits: Partial<Limits> = {}) {
 
 const serve = (served: string[], { who }: Job) => [...served.filter((each) => each !== who), who];
 
-/** Of those served longest ago, or never, the one that came first. */
+/** The first job of the person served longest ago, or never. */
 const findNext = (jobs: Job[], served: string[]) =>
   jobs.toSorted((a, b) => served.indexOf(a.who) - served.indexOf(b.who))[0];

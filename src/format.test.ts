@@ -9,17 +9,17 @@ import {
   formatViews,
 } from './format.ts';
 
-test('a reader sees dates in Spanish, long in the article and short in lists', () => {
+test('dates are in Spanish, long in the article and short in lists', () => {
   expect(formatLongDate('2024-12-13T14:00:00.000Z')).toBe('13 de diciembre de 2024');
   expect(formatShortDate('2024-12-13T14:00:00.000Z')).toBe('13 dic 2024');
 });
 
-test('a reader sees the day it was in Caracas, four hours behind Greenwich, wherever the server is', () => {
+test('the date is the day in Caracas, in any time zone of the server', () => {
   expect(formatLongDate('2025-01-01T03:59:59.000Z')).toBe('31 de diciembre de 2024');
   expect(formatLongDate('2025-01-01T04:00:00.000Z')).toBe('1 de enero de 2025');
 });
 
-test('a reader sees views grouped in thousands, from none to millions', () => {
+test('views are grouped in thousands', () => {
   expect([0, 999, 4812, 10_000, 1_234_567].map(formatViews)).toEqual([
     '0',
     '999',
@@ -29,13 +29,13 @@ test('a reader sees views grouped in thousands, from none to millions', () => {
   ]);
 });
 
-test('a reader sees the day something was saved, with its year once that has passed', () => {
+test('the day something was saved includes its year once that has passed', () => {
   const saved = Date.parse('2026-01-01T03:59:59Z');
   expect(formatDay(saved, Date.parse('2026-01-01T03:59:59Z'))).toBe('31 de diciembre');
   expect(formatDay(saved, Date.parse('2026-01-01T04:00:00Z'))).toBe('31 de diciembre de 2025');
 });
 
-test('a reader sees what something weighs in thousands and millions of bytes', () => {
+test('sizes are in thousands and millions of bytes', () => {
   expect([0, 499, 1_500, 11_400, 999_499, 1_000_000, 1_449_000].map(formatBytes)).toEqual([
     '1 KB',
     '1 KB',
@@ -47,7 +47,7 @@ test('a reader sees what something weighs in thousands and millions of bytes', (
   ]);
 });
 
-test('a reader sees the statistics as the specification writes them', () => {
+test("statistics follow the specification's format", () => {
   expect([0, 30, 1280].map(formatTotal)).toEqual(['+0', '+30', '+1280']);
   expect([0, 49, 960, 45_230, 1_000_000].map(formatThousands)).toEqual([
     '0.0K',
@@ -58,7 +58,7 @@ test('a reader sees the statistics as the specification writes them', () => {
   ]);
 });
 
-test('days since 1970 are written as the standard would', () => {
+test('days since 1970 match the standard library', () => {
   const timeZone = 'America/Caracas';
   const long = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone });
   const short = new Intl.DateTimeFormat('es-ES', {
@@ -68,7 +68,7 @@ test('days since 1970 are written as the standard would', () => {
     timeZone,
   });
   for (let time = 0; time < Date.UTC(2060, 0); time += 11 * 86_400_000) {
-    // Before, between and after the two midnights there have been.
+    // Around both offsets of Caracas there have been.
     for (const minutes of [239, 240, 269, 270]) {
       const date = new Date(time + minutes * 60_000);
       expect(formatLongDate(date.toISOString())).toBe(long.format(date));

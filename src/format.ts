@@ -1,8 +1,8 @@
 import { getCaracasLagMs } from '#contract/caracas.ts';
 
 /**
- * All dates and figures readers see. Made by hand: Intl's first date takes a phone a fifth of a second, just while the
- * page is coming alive. See decision 0020.
+ * All dates and figures readers see. Without Intl: its first date takes a phone a fifth of a second, during hydration.
+ * See decision 0020.
  */
 
 const months =
@@ -22,7 +22,7 @@ export function formatShortDate(iso: string): string {
   return `${day} ${month.slice(0, month === 'septiembre' ? 4 : 3)} ${year}`;
 }
 
-/** '12 de noviembre', with its year if it was another one. */
+/** '12 de noviembre', with the year unless it is the current one. */
 export function formatDay(time: number, now: number): string {
   const { day, month, year } = readCalendar(time);
   return `${day} de ${month}${year === readCalendar(now).year ? '' : ` de ${year}`}`;
@@ -38,10 +38,10 @@ export const formatBytes = (bytes: number) =>
 export const formatCount = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
-/** '4.812': columns of views read better when all are grouped, though Spanish would only from five digits. */
+/** '4.812': always grouped, so that columns align, though Spanish groups only from five digits. */
 export const formatViews = (views: number) => String(views).replace(/\B(?=(\d{3})+$)/g, '.');
 
-/** '+30': the specification writes these counts plain. */
+/** '+30': the specification does not group these counts. */
 export const formatTotal = (count: number) => `+${count}`;
 
 /** '45.2K' */

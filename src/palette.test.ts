@@ -28,7 +28,7 @@ test.each(Object.entries(accents))(
       expect(read('on-signal', 'signal', scheme)).toBeGreaterThanOrEqual(4.5);
       expect(read('on-hero', 'hero', scheme)).toBeGreaterThanOrEqual(4.5);
       expect(read('on-hero-button', 'hero-button', scheme)).toBeGreaterThanOrEqual(4.5);
-      // As well as our own orange: links have no other mark in a text.
+      // The contrast of the default orange: links in a text have no other mark.
       expect(read('signal-line', 'paper', scheme)).toBeGreaterThanOrEqual(2.5);
     }
     for (const ground of ['paper', 'hero', 'slab', 'foot'] as const) {
@@ -37,14 +37,14 @@ test.each(Object.entries(accents))(
   },
 );
 
-test('an accent that can be read is used as it is', () => {
+test('a readable accent is used unchanged', () => {
   const { signal, hero, 'on-hero': onHero, 'signal-line': line } = paint('#ffe100');
   expect([...signal, hero[0], onHero[1], line[1]]).toEqual(Array(5).fill('#ffe100'));
   expect(paint('#14213d').signal[0]).toBe('#14213d');
   expect(paint('#ff6510')['signal-line']).toEqual(['#ff6510', '#ff6510']);
 });
 
-test('in light mode too, a dark accent is lighter on the dark bands of the page', () => {
+test('a dark accent is lighter on the dark bands of the page, in light mode too', () => {
   const sheet = toAccentSheet('#14213d');
   const [, onDark] = paint('#14213d').signal;
   expect(sheet).toMatch(new RegExp(`^[^@]*\\.bg-slab[^{]*\\{[^}]*--signal:${onDark}`));

@@ -1,6 +1,6 @@
 /**
- * Every colour of the site, once, in light and in dark. `npm run palette` writes it into what cannot import it: the style
- * sheet, the favicon and the drawings.
+ * Every colour of the site, in light and dark mode. `npm run palette` copies them into files that cannot import this
+ * one: the style sheet, the favicon and the drawings.
  */
 type Colour = readonly [light: string, dark: string];
 
@@ -8,7 +8,7 @@ const black = '#131211';
 export const white = '#ffffff';
 const orange = ['#ff6510', '#ff7a2e'] as const;
 
-/** What a picture stands on: whoever publishes one gets the nearest of these. */
+/** Placeholder colours of pictures: a new picture gets the nearest one. */
 export const tints = {
   cemento: ['#d9d6cf', '#262523'],
   humedo: ['#cbd0cf', '#212626'],
@@ -16,7 +16,7 @@ export const tints = {
   liquen: ['#cdd0c1', '#242720'],
 } as const satisfies Record<string, Colour>;
 
-/** By the names that the style sheet has for them: --paper, bg-paper. */
+/** Named as in the style sheet: --paper, bg-paper. */
 export const palette = {
   paper: ['#f1efeb', '#141312'],
   'paper-2': ['#e5e2dc', '#201e1c'],
@@ -25,7 +25,7 @@ export const palette = {
   'ink-2': ['#504c47', '#b9b3a9'],
   signal: orange,
   'on-signal': [black, black],
-  /** Lines in the accent on paper, and the underline of links. */
+  /** Accent-coloured lines on paper, and the underline of links. */
   'signal-line': orange,
   slab: [black, '#201e1c'],
   'on-slab': ['#f1efeb', '#f1eee8'],
@@ -46,7 +46,7 @@ export const palette = {
 
 type Palette = Record<keyof typeof palette, Colour>;
 
-/** WCAG 2.2, relative luminance and contrast. */
+/** Relative luminance and contrast as in WCAG 2.2. */
 function toLuminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = toParts(colour).map((part) =>
     part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
@@ -62,12 +62,12 @@ export function toContrast(one: string, other: string): number {
 const toParts = (colour: string) =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
 
-/** The colour itself if it has that contrast with each of the others; else its nearest tone, lighter or darker, that has. */
+/** The colour, or its nearest lighter or darker tone, that has the contrast with each of the others. */
 function toTone(colour: string, end: 'black' | 'white', others: string[], least: number): string {
   const has = (tone: string) => others.every((other) => toContrast(tone, other) >= least);
   if (has(colour)) return colour;
   const parts = toParts(colour);
-  // As in HSL: with the same hue and saturation, but no vivid colour of one that is nearly black or white.
+  // As in HSL, with hue and saturation unchanged, but without making near-black or near-white colours vivid.
   const lightness = (Math.max(...parts) + Math.min(...parts)) / 2;
   const toRange = (at: number) => Math.min(at, 1 - at);
   for (let share = 1 / 64; share < 1; share += 1 / 64) {
@@ -80,14 +80,14 @@ function toTone(colour: string, end: 'black' | 'white', others: string[], least:
   return palette[end === 'black' ? 'ink' : 'on-alert'][0];
 }
 
-/** The same with another accent, or with tones of it where the accent itself could not be read. */
+/** The palette for another accent, with tones of it wherever the accent itself would be unreadable. */
 export function paint(accent?: string): Palette {
   if (accent === undefined) return palette;
   const [paper] = palette.paper;
   const [ink, opposite] =
     toContrast(accent, black) >= toContrast(accent, paper) ? [black, paper] : [paper, black];
   const fill = toTone(accent, ink === black ? 'white' : 'black', [ink], 4.5);
-  // Not used for letters on light paper; our own orange has this contrast there.
+  // Not used for text on light paper. The default orange has this contrast there.
   const line = toTone(accent, 'black', [paper], 2.5);
   const onDark = toTone(accent, 'white', [palette.paper[1], palette.hero[1], palette.slab[1]], 4.5);
   return {
@@ -105,19 +105,19 @@ export function paint(accent?: string): Palette {
 const signals = ['signal', 'on-signal', 'signal-line'] as const;
 const accented = [...signals, 'hero', 'on-hero', 'hero-button', 'on-hero-button'] as const;
 
-/** What comes after our style sheet, on screens, where the accent is another. */
+/** The style sheet for another accent: overrides the default one, on screens. */
 export function toAccentSheet(accent: string): string {
   const painted = paint(accent);
   const declare = (names: readonly (keyof Palette)[], scheme: 0 | 1) =>
     names.map((name) => `--${name}:${painted[name][scheme]}`).join(';');
   const drawing = painted['on-hero'][0] === black ? hero.ink : hero.paper;
-  // The slabs are dark in both schemes.
+  // The slabs are dark in both modes.
   return `:root{${declare(accented, 0)}}.bg-slab,.bg-foot,.toast{${declare(signals, 1)}}${drawing}@media (prefers-color-scheme:dark){:root{${declare(accented, 1)}}${hero.dark}}`;
 }
 
 /**
- * The home page's drawing is a file in our own two colours, which the bundle names. Made black and white it takes those of
- * the page: as ink or as paper on the accent or, in the dark, as the accent on what lies below.
+ * The home page's drawing is a file in the two default colours. With another accent, filters make it black and white
+ * and blend it with the page: ink or paper on the accent or, in dark mode, the accent on the background.
  */
 const hero = {
   ink: '.hero-rise{filter:grayscale(1) brightness(2.1) contrast(1.15);mix-blend-mode:multiply}',
@@ -126,7 +126,7 @@ const hero = {
   dark: 'picture:has(.hero-rise){display:block;background:var(--on-hero);mix-blend-mode:lighten}.hero-rise{filter:grayscale(1) brightness(1.76) contrast(1.5);mix-blend-mode:multiply;animation:none}',
 };
 
-/** On paper, where grounds cost ink. */
+/** For print, where backgrounds cost ink. */
 export const printColours = {
   paper: '#fff',
   'paper-2': '#fff',
@@ -142,8 +142,8 @@ export const printColours = {
 } as const satisfies Partial<Record<keyof typeof palette, string>>;
 
 /**
- * What the newsroom's desk has besides: the sheet one writes on, what lies over the page, words added and words struck, the
- * drawings' thin orange line, and what is the same in both schemes: marks over a picture, a QR code, the sheet of an email.
+ * Colours only the desk uses: the editor's sheet, overlays, added and deleted words, the drawings' thin orange line,
+ * and those that are the same in both modes: marks over a picture, a QR code, the preview of an email.
  */
 export const deskColours = {
   sheet: ['#faf9f6', '#1b1a18'],
@@ -155,13 +155,13 @@ export const deskColours = {
   black: [black, black],
 } as const satisfies Record<string, Colour>;
 
-/** What emails have besides: their sheet, and a line that is seen on any ground, since some mail programs choose it. */
+/** Colours only emails use: their background, and a line visible on any background, since some mail programs set it. */
 export const mailColours = {
   card: [white, deskColours.raised[1]],
   line: '#888888',
 } as const;
 
-/** What drawings have besides, by the short names in their own style: lines, lettering, what is solid and what lies on it. */
+/** Colours only drawings use, by the short names in their own style: lines, lettering, solids and what is on top. */
 export const drawingColours = {
   k: [black, '#e9e5dd'],
   o: deskColours['line-o'],

@@ -14,7 +14,7 @@ test.each([
   expect(paths.toApiArticles(filter)).toBe(address);
 });
 
-test('what a link leads to stays where it is', () => {
+test('published addresses never change', () => {
   expect([
     paths.toHome(),
     paths.toArticle('ñandú'),
@@ -71,7 +71,7 @@ test('what a link leads to stays where it is', () => {
   expect([paths.isReserved('search'), paths.isReserved('viga')]).toEqual([true, false]);
 });
 
-test('whatever an address says after its question mark, it means a page that there is', () => {
+test('any query string leads to an existing page', () => {
   const read = (query: string) => paths.parseSearch(query);
   expect(read('')).toEqual({ q: '', category: undefined, page: 1 });
   expect(read('q=%20a%0A%09b%20&categoria=obra&pagina=2')).toEqual({
@@ -96,7 +96,7 @@ test('whatever an address says after its question mark, it means a page that the
   expect([0, 24, 25].map(paths.countPages)).toEqual([0, 1, 2]);
 });
 
-test('a page has one address, without what trackers put there', () => {
+test('a page has one canonical address, without tracking parameters', () => {
   const tracked = 'utm_source=x&pagina=3&q=viga';
   const toHome = (count: string) => paths.toPageAddress('/', `utm_source=x&articulos=${count}`);
   expect(['12', '498', '6', '7', '504', '-6', 'x', ''].map(toHome)).toEqual([

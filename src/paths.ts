@@ -1,7 +1,7 @@
 import { limits, searchPages } from '#contract/rules.ts';
 import { isSlug } from '#contract/slug.ts';
 
-/** Every address of the site, once: the pattern the routers match and the builder that makes a link. */
+/** Every URL of the site: the pattern for the router and the function that builds a link. */
 
 export const patterns = {
   home: '/',
@@ -14,9 +14,9 @@ export const patterns = {
 } as const;
 
 export const toHome = () => '/';
-/** How many recent articles the home page shows at first, and how many more each time. */
+/** Recent articles on the home page at first, and added with each click. */
 export const recentStep = 6;
-/** The home page with so many of them, for those who cannot press the button for more. */
+/** The home page with that many articles, for readers without JavaScript. */
 export const toRecent = (count: number) => `/?articulos=${count}`;
 export function parseRecent(query: string): number {
   const given = Number(new URLSearchParams(query).get('articulos'));
@@ -25,17 +25,16 @@ export function parseRecent(query: string): number {
 export const toArticle = (slug: string) => `/articulo/${encodeURIComponent(slug)}`;
 export const toCategory = (slug: string, page = 1) =>
   toPart(`/categoria/${encodeURIComponent(slug)}`, page);
-/** A further part of a list that goes on. */
 const toPart = (path: string, page: number) => (page > 1 ? `${path}?pagina=${page}` : path);
 export const toPrivacy = () => '/privacidad';
 export const toContact = () => '/contacto';
 export const toSaved = () => '/guardados';
-/** Where a reader without a connection is led who asked for something that is not kept. */
+/** Shown offline in place of a page that is not saved. */
 export const toSavedInstead = (address: string) =>
   `/guardados?${new URLSearchParams({ sin: address })}`;
 export const toWorker = () => '/sw.js';
 
-/** What the page of results is asked for. Without category: of all. */
+/** Without `category`: all of them. */
 export type Search = { q: string; category?: string | undefined; page: number };
 
 export function toSearch({ q, category, page }: Search): string {
@@ -45,7 +44,7 @@ export function toSearch({ q, category, page }: Search): string {
   return query.size > 0 ? `${patterns.search}?${query}` : patterns.search;
 }
 
-/** Whatever the address says, it is a search: what is too long is cut, and what no page answers to left out. */
+/** Accepts any query: too long a text is cut, and invalid parameters are dropped. */
 export function parseSearch(query: string): Search {
   const given = new URLSearchParams(query);
   const q = (given.get('q') ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trimStart();
@@ -57,11 +56,11 @@ export function parseSearch(query: string): Search {
   };
 }
 
-/** Where one subscribes on the home page. */
+/** The id of the form on the home page. */
 export const newsletterId = 'newsletter';
-/** Where a form without script does it. */
+/** For the form without JavaScript. */
 export const subscriptionPattern = '/boletin';
-/** Where a letter leads: pages with a button, and the address that a mail program's own button posts to (RFC 8058). */
+/** Links in emails: pages with a button, and the URL for a mail program's own button (RFC 8058). */
 export const emailLinkPatterns = {
   confirmation: '/boletin/confirmar/:token{[\\w-]+}',
   leaving: '/boletin/baja/:token{[\\w-]+}',
@@ -70,16 +69,16 @@ export const emailLinkPatterns = {
 export const toConfirmation = (token: string) => `/boletin/confirmar/${token}`;
 export const toLeaving = (token: string) => `/boletin/baja/${token}`;
 export const toOneClickLeaving = (token: string) => `${toLeaving(token)}/un-clic`;
-/** Where the mail provider tells of bounces and complaints. */
+/** The mail provider reports bounces and complaints here. */
 export const mailReportsPattern = '/boletin/avisos/:key';
-/** An edition that was sent, as a page. Drawn by the server alone, so it has no row in the route table. */
+/** A sent edition. Only the server renders it, so it is not in the route table. */
 export const editionPattern = '/boletin/edicion/:number{[1-9]\\d{0,5}}';
 export const toEditionPage = (number: number) => `/boletin/edicion/${number}`;
 export const parseEditionPage = (address: string) =>
   /^\/boletin\/edicion\/([1-9]\d{0,5})$/.exec(address)?.[1] ?? null;
 export const editionApiPattern = '/api/newsletter/editions/{number}';
 export const toApiEdition = (number: string) => editionApiPattern.replace('{number}', number);
-/** Leads to the page it stands on, in the other version. */
+/** Relative: the current page in the other version. */
 export const toMode = (mode: 'ligero' | 'completo', query = '') =>
   `?${query === '' ? '' : `${query}&`}modo=${mode}`;
 
@@ -94,21 +93,21 @@ export const apiPatterns = {
   openapi: '/api/openapi.json',
 } as const;
 
-/** The categories for whoever shows their names alone; the server's own pages ask so (see provenance.ts). */
+/** Categories when only their names are needed; used by the server's own pages (see provenance.ts). */
 export const toApiCategoryNames = () => `${apiPatterns.categories}#nombres`;
 
-/** Which page of a list an address means by its query: what no page answers to is the first. */
+/** The page number in a query; 1 if it is missing or invalid. */
 export function parsePage(query: string): number {
   const given = new URLSearchParams(query).get('pagina') ?? '';
   return /^[1-9][0-9]{0,4}$/.test(given) ? Number(given) : 1;
 }
 export const highestPage = 99_999;
 
-/** How many articles a category's page shows. */
+/** Articles per page of a category. */
 export const categoryPageSize = 24;
 export const countPages = (articles: number) => Math.ceil(articles / categoryPageSize);
 
-/** The pages that have parameters of their own, and the one way in which each writes them. */
+/** The pages with query parameters, and the canonical form of each. */
 const withQuery: [pattern: string, write: (path: string, query: string) => string][] = [
   [
     patterns.home,
@@ -121,7 +120,7 @@ const withQuery: [pattern: string, write: (path: string, query: string) => strin
   [patterns.search, (_, query) => toSearch(parseSearch(query))],
 ];
 
-/** A page's one address: other parameters than its own were put there by whoever tracks the link. */
+/** The canonical address: without parameters that trackers add. */
 export function toPageAddress(path: string, query: string): string {
   const [, write] = withQuery.find(([pattern]) => matches(pattern, path)) ?? [];
   return write ? write(path, query) : path;
@@ -130,14 +129,14 @@ export function toPageAddress(path: string, query: string): string {
 const matches = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replace(':slug', '[^/]+')}$`).test(path);
 
-/** What the list of recent articles calls having no filter, and therefore no category's slug. */
+/** The value for no filter in the list of recent articles; no category may have this slug. */
 export const everyCategory = 'all';
 
 export type ArticlesFilter = {
   featured?: boolean | undefined;
   category?: string | undefined;
   limit?: number | undefined;
-  /** Which part of the list, in steps of `limit`; the first unless told. */
+  /** In steps of `limit`; 1 by default. */
   page?: number | undefined;
 };
 
@@ -151,7 +150,7 @@ export function toApiArticles(filter: ArticlesFilter = {}): string {
 }
 
 export const toApiArticle = (slug: string) => `${apiPatterns.articles}/${encodeURIComponent(slug)}`;
-/** Whether the API would take an article's address for its search, so that nobody could read the article. */
+/** Whether the article's API address would be that of the search, so that the article could not be read. */
 export const isReserved = (slug: string) => toApiArticle(slug) === apiPatterns.search;
 export const toApiSearch = (q: string) => `${apiPatterns.search}?${new URLSearchParams({ q })}`;
 export function toApiSearchPage({ q, category, page }: Search): string {
@@ -161,7 +160,7 @@ export function toApiSearchPage({ q, category, page }: Search): string {
   return `${apiPatterns.searchPage}?${query}`;
 }
 
-/** What machines read: feeds, of all articles or of one category, and the lists that search engines ask for. */
+/** For machines: feeds of all articles or of one category, and sitemaps. */
 export const channelPatterns = {
   rss: '/feed.xml',
   json: '/feed.json',
@@ -178,32 +177,32 @@ export const channelPatterns = {
 export type FeedFormat = 'xml' | 'json';
 export const toFeed = (format: FeedFormat, category: string | null) =>
   `${category === null ? '' : toCategory(category)}/feed.${format}`;
-/** Where search engines look whether it was us who told them. */
+/** Proves to search engines that a notification is ours. */
 export const toIndexNowKey = (key: string) => `/${key}.txt`;
 export const toArticlesSitemap = (page: number) => `/sitemap-articulos-${page}.xml`;
 
 export const imagePattern = '/imagenes/:id/:file';
 export const toImage = (id: string, file: string) => `/imagenes/${id}/${file}`;
 
-/** Share cards; `toShareCard` in contract/share-card.ts knows the hash. */
+/** `toShareCard` in contract/share-card.ts computes the hash. */
 export const cardPatterns = {
   home: '/tarjetas/:hash/inicio.jpg',
   category: '/tarjetas/:hash/categoria/:file',
   article: '/tarjetas/:hash/articulo/:file',
 } as const;
 
-/** Where an advert leads: by us, who count, to the one place that was sold. */
+/** Counts the click, then redirects to the advertiser. */
 export const advertPattern = '/publicidad/:id';
 export const toAdvert = (id: number) => `/publicidad/${id}`;
 
-/** What another accent changes: a few colours, and the icon. Ours has no such files. */
+/** Only for an accent other than the default: some colours, and the icon. */
 export const accentPatterns = { sheet: '/acento/:file', icon: '/acento/:colour/:file' } as const;
 export const toAccent = (accent: string) => `/acento/${accent.slice(1)}.css`;
 export const toAccentIcon = (accent: string, file: string) => `/acento/${accent.slice(1)}/${file}`;
 export const toIcon = (file: string, accent?: string) =>
   accent === undefined ? `/${file}` : toAccentIcon(accent, file);
 
-/** The plumb bob at the head of the newsletter, drawn by scripts/icons.ts. */
+/** The plumb bob in the newsletter's header, drawn by scripts/icons.ts. */
 export const toMailMark = () => '/correo-plomada.png';
 
 export const toWebManifest = () => '/manifest.webmanifest';

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/desk/roles.ts';
 
-/** Why: the desk answers each kind with one HTTP status. */
+/** The desk maps each kind to one HTTP status. */
 export type RefusalKind =
   | 'malformed'
   | 'signed-out'
@@ -18,19 +18,19 @@ export type RefusalKind =
   | 'disk-full';
 
 type Options = {
-  /** The field of the form that has to change. */
+  /** The form field to correct. */
   field?: string | null;
-  /** Sent with the desk's answer, for the program that asked. */
+  /** Extra fields of the desk's response, for programs. */
   details?: Record<string, unknown>;
   retryAfterSeconds?: number;
-  /** The desk adds to the message who may: these people, and those with the permission. */
+  /** The desk adds to the message who is allowed: these people, and everyone with the permission. */
   allowed?: { permission: Permission; people: string[] };
   cause?: unknown;
 };
 
 /**
- * The newsroom does not do what was asked. The message is in Spanish, for the person who asked. Of a parser it is only
- * the reason, which its caller puts into a sentence.
+ * The newsroom rejects a request. The message is in Spanish, for the person who made it. From a parser it is only the
+ * reason, which the caller puts into a sentence.
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind;

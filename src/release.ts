@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const Manifest = z.object({ version: z.string(), commit: z.string().nullable().default(null) });
 
-/** What is running. `npm run paquete` writes the commit into the package.json of a package; a clone's has none. */
+/** The running version. `npm run paquete` writes the commit into a package's package.json; a clone has none. */
 export const release = Manifest.parse(
   JSON.parse(readFileSync(findPackageJSON(import.meta.url) ?? '', 'utf8')),
 );

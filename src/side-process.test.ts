@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFolder, type Folder } from '#newsroom/testing/folder.ts';
 import { createSideProcess } from './side-process.ts';
 
-/** What it is asked for: its number, that it dies, spins, waits, fails, or takes so many megabytes. */
+/** Returns its pid, exits, spins, waits, fails, or allocates that many megabytes. */
 type Task = 'pid' | 'die' | 'spin' | 'wait' | 'fail' | number;
 
 const module = new URL('side-process.ts', import.meta.url).href;
@@ -43,7 +43,7 @@ const isOn = (pid: number) => {
   }
 };
 
-test('orders are carried out in one process, which a failed one does not end', async () => {
+test('tasks run in one process, which survives a failed task', async () => {
   using side = open();
   const first = await side.ask('pid');
   expect(first).not.toBe(process.pid);
@@ -53,23 +53,23 @@ test('orders are carried out in one process, which a failed one does not end', a
   await expect.poll(() => isOn(first)).toBe(false);
 });
 
-test('one that dies, or takes more memory than it may, is told of, and the next task has another', async () => {
+test('a process that dies or exceeds its memory is reported, and the next task gets a new one', async () => {
   using side = open();
   await expect(side.ask('die')).rejects.toMatchObject({ reason: 'death' });
   await expect(side.ask(500)).rejects.toMatchObject({ reason: 'memory' });
   const first = await side.ask('pid');
-  // Near what it may take: it answers, and is not asked again.
+  // Near the memory limit: it finishes the task and is then replaced.
   expect(await side.ask(170)).toBe(first);
   expect(await side.ask('pid')).not.toBe(first);
 });
 
-test('a process that uses more CPU time than it may is killed; one that gets no CPU is waited for', async () => {
+test('a process that exceeds its CPU time is killed; one that waits is not', async () => {
   using side = open({ maxCpuMs: 1_000 });
   await expect(side.ask('wait')).resolves.toBeTypeOf('number');
   await expect(side.ask('spin')).rejects.toMatchObject({ reason: 'time' });
 });
 
-test('one that has nothing to do is let go', async () => {
+test('an idle process is stopped', async () => {
   using side = open({ idleMs: 1 });
   const pid = await side.ask('pid');
   await expect.poll(() => isOn(pid)).toBe(false);

@@ -4,32 +4,30 @@ import { setPriority } from 'node:os';
 
 type Answer<T> = ({ value: T } | { error: string }) & { isLast: boolean };
 
-/** The process that worked on an task was stopped, or died, before it answered. */
 export class SideProcessEnded extends Error {
   readonly reason: 'time' | 'memory' | 'death';
 
   constructor(reason: SideProcessEnded['reason']) {
-    super(`A process beside this one ended without an answer: ${reason}`);
+    super(`A side process ended before its task was done: ${reason}`);
     this.reason = reason;
   }
 }
 
-/** A process that waits for something that never comes takes no CPU time: it is killed after so many times its limit. */
+/** A blocked process uses no CPU time: it is killed after this multiple of its limit. */
 const maxWaitRatio = 10;
 
 type SideProcessOptions = {
   /** The module that calls `handleTasks`. */
   file: string;
-  /** CPU time for one task: a busy machine makes it slower, and kills nothing. */
+  /** CPU time per task: on a busy machine a task takes longer, but is not killed. */
   maxCpuMs: number;
-  /** Until a process with nothing to do is let go. */
+  /** How long an idle process is left running. */
   idleMs?: number;
 };
 
 /**
- * Carries out orders in a process of its own, one at a time: callers queue (`src/fair-queue.ts`). It can be stopped,
- * whatever it is doing; and the tools for pictures take 100 MB that serving never needs, of which glibc gives little
- * back.
+ * Runs tasks in a separate process, one at a time: callers queue (`src/fair-queue.ts`). It can be killed at any point,
+ * and its memory is returned: the image libraries take 100 MB that serving never needs, and glibc frees little of it.
  */
 export function createSideProcess<Task, T>(options: SideProcessOptions) {
   const { file, maxCpuMs, idleMs = 10_000 } = options;
@@ -38,7 +36,7 @@ export function createSideProcess<Task, T>(options: SideProcessOptions) {
 
   function getChild(): ChildProcess {
     if (child?.connected) return child;
-    // Fewer arenas: pictures of many sizes would leave each of them full of holes.
+    // Fewer arenas: allocations of many sizes would fragment each of them.
     const env = { ...process.env, MALLOC_ARENA_MAX: '2' };
     child = fork(file, { serialization: 'advanced', env });
     child.unref();
@@ -47,7 +45,7 @@ export function createSideProcess<Task, T>(options: SideProcessOptions) {
 
   function work(task: Task): Promise<T> {
     const worker = getChild();
-    // Only while it works does it keep this process from ending.
+    // Keep this process alive only while a task is running.
     worker.channel?.ref();
     return new Promise<T>((resolve, reject) => {
       let isLate = false;
@@ -71,7 +69,7 @@ export function createSideProcess<Task, T>(options: SideProcessOptions) {
       };
       const onEnd = (_: unknown, signal?: string | null) => {
         finish();
-        // It kills itself when it takes too much memory, as the system would.
+        // It kills itself when it exceeds its memory limit, as the system would.
         const reason = isLate ? 'time' : signal === 'SIGKILL' ? 'memory' : 'death';
         reject(new SideProcessEnded(reason));
       };
@@ -104,10 +102,10 @@ export function createSideProcess<Task, T>(options: SideProcessOptions) {
   };
 }
 
-/** CPU time that a process has used; null where there is no /proc, and the time that passes is the limit. */
+/** CPU time used so far; null without /proc, where wall time counts instead. */
 function readCpuMs({ pid }: ChildProcess): number | null {
   try {
-    // utime and stime, in hundredths of a second; the name before them may have any character in it.
+    // utime and stime, in hundredths of a second. The name before them may contain any character.
     const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[^)]*$)/);
     const [user, system] = after.split(' ').slice(11, 13);
     return (Number(user) + Number(system)) * 10;
@@ -119,14 +117,14 @@ function readCpuMs({ pid }: ChildProcess): number | null {
 /** The other half: what such a process does with each task, and the memory, in bytes, that it may take for it. */
 export function handleTasks<Task, T>(work: (task: Task) => Promise<T>, maxMemoryBytes: number) {
   try {
-    // Below what serves readers, as the desk is (`src/server/back-office.ts`).
+    // Below the processes that serve readers, like the desk (`src/server/back-office.ts`).
     setPriority(5);
   } catch {
-    // deploy/plomada.service forbids it, as sandboxes do; the work is then done at the readers' own pace.
+    // deploy/plomada.service and sandboxes forbid it: run at normal priority.
   }
   process.on('message', async (task: Task) => {
     const watch = setInterval(() => {
-      // An exit would wait for a thread of libvips, which goes on taking memory.
+      // exit() would wait for a libvips thread, which goes on allocating.
       if (process.memoryUsage.rss() > maxMemoryBytes) process.kill(process.pid, 'SIGKILL');
     }, 20);
     const outcome = await work(task).then(
@@ -134,10 +132,10 @@ export function handleTasks<Task, T>(work: (task: Task) => Promise<T>, maxMemory
       (error: unknown) => ({ error: String(error) }),
     );
     clearInterval(watch);
-    // Memory that was given back still counts as taken; the next task should not pay for this one.
+    // Freed memory still counts as used: run the next task in a new process.
     process.send?.({ ...outcome, isLast: process.memoryUsage.rss() > maxMemoryBytes * 0.6 });
   });
   process.on('disconnect', () => process.exit(0));
-  // Whoever stops the other process by Ctrl-C stops this too; it hangs up once it has ended its own work.
+  // Ctrl-C reaches the whole process group. This process ends when its parent disconnects.
   process.on('SIGINT', () => {});
 }

@@ -1,2 +1,2 @@
-/** By what kind of link a reader came from elsewhere. Programs that say nothing, like WhatsApp's and most of mail, are direct. */
+/** How a reader arrived. Apps that send no referrer, like WhatsApp and most mail programs, count as direct. */
 export type ArrivalKind = 'direct' | 'search' | 'mail' | 'site';

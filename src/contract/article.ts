@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** What a page needs to show an article's picture; the files themselves live under /imagenes/{id}/. */
+/** The files of a picture are under /imagenes/{id}/. */
 export const Image = z
   .strictObject({
     id: z.string(),
@@ -9,10 +9,10 @@ export const Image = z
     height: z.int().positive(),
     alt: z.string(),
     caption: z.string().nullable().openapi({
-      description: 'What stands under it: its caption, and then whose it is',
+      description: 'The caption followed by the credit, as shown under the picture',
     }),
-    credit: z.string().optional().openapi({ description: 'Whose it is, once more by itself' }),
-    /** Shown in the picture's place until it arrives: the nearest of the four plate colours. */
+    credit: z.string().optional().openapi({ description: 'The credit alone' }),
+    /** Placeholder colour while the picture loads: the nearest of the four plate colours. */
     tint: z.enum(['cemento', 'humedo', 'arena', 'liquen']),
   })
   .openapi('Image');
@@ -36,23 +36,21 @@ const summary = z.strictObject({
   featured: z.boolean(),
 });
 
-/** An article as lists carry it: all but the body. */
+/** An article in a list: everything except the body. */
 export const ArticleSummary = summary.openapi('ArticleSummary');
 export type ArticleSummary = z.infer<typeof ArticleSummary>;
 
-/** Just enough of an article to link to it. */
 export const ArticleLink = summary
   .pick({ slug: true, title: true, category: true, publishedAt: true, readTime: true, views: true })
   .openapi('ArticleLink');
 export type ArticleLink = z.infer<typeof ArticleLink>;
 
-/** What an article had wrong, and when it was put right. */
 export const Correction = z
   .strictObject({ date: z.iso.datetime(), text: z.string() })
   .openapi('Correction');
 export type Correction = z.infer<typeof Correction>;
 
-// Extends the shape without a name: of a named one, OpenAPI would have each forbid the other's fields.
+// Extends the unnamed shape: from a named one, OpenAPI would generate allOf, and each part forbids the other's fields.
 export const Article = summary
   .extend({
     content: z.string().openapi({
@@ -63,12 +61,12 @@ export const Article = summary
     related: z
       .array(ArticleLink)
       .optional()
-      .openapi({ description: 'Up to three to go on with, by tags and category' }),
+      .openapi({ description: 'Up to three related articles, by tags and category' }),
   })
   .openapi('Article');
 export type Article = z.infer<typeof Article>;
 
-/** From one position of a text up to another, excluded, as JavaScript counts them. */
+/** Start (inclusive) and end (exclusive) offsets in UTF-16 code units. */
 const TextRange = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 
 const Ranges = z.array(TextRange);
@@ -82,15 +80,15 @@ export const SearchResult = z
     marks: z
       .strictObject({ title: Ranges, excerpt: Ranges })
       .optional()
-      .openapi({ description: 'The words that match, for the page to mark' }),
+      .openapi({ description: 'The words that match, for the page to highlight' }),
     passage: z.strictObject({ text: z.string(), marks: Ranges }).optional().openapi({
-      description: 'Of the body, where neither title nor excerpt has a word that matches',
+      description: 'From the body, if neither title nor excerpt contains a match',
     }),
     category: z.string().optional(),
     categorySlug: z.string().optional(),
     publishedAt: z.iso.datetime().optional(),
     understood: z.string().optional().openapi({
-      description: 'The query as it was understood, where that is not as it was written',
+      description: 'The corrected query, if it differs from the one given',
     }),
   })
   .openapi('SearchResult');

@@ -38,7 +38,7 @@ test('a feed reader gets an article as plain elements', () => {
   expect(toBodyHtml({ ...article, image: null, content: '' }, 'https://p.example/f.jpg')).toBe('');
 });
 
-test('a card stays where it is, whatever is built anew, until it shows something else', () => {
+test('a card keeps its address until its content changes', () => {
   const site = { name: 'Plomada' };
   expect(cardSize).toEqual({ width: 1_200, height: 630 });
   expect(toShareCard(toHomeCard(site))).toBe('/tarjetas/b19959415ce143bd/inicio.jpg');
@@ -55,7 +55,7 @@ test('a card stays where it is, whatever is built anew, until it shows something
   });
 });
 
-test('a day of Caracas begins at four in Greenwich', () => {
+test('a day in Caracas begins at 04:00 UTC', () => {
   const four = Date.parse('2026-03-01T04:00:00Z');
   const day = toDay(four);
   expect([formatIsoDay(day), formatIsoDay(toDay(four - 1))]).toEqual(['2026-03-01', '2026-02-28']);

@@ -5,7 +5,7 @@ import { toJpegSize } from './image-files.ts';
 import { splitLinks } from './links.ts';
 import { type Xml, xml } from './xml.ts';
 
-/** An article's picture and text as a feed reader shows them: plain elements, with nothing but text and links in them. */
+/** An article's picture and text for feed readers: plain elements with text and links only. */
 export function toBodyHtml(article: Article, imageAddress: string | null): string {
   const { image, content, corrections = [], publishedAt, updatedAt } = article;
   const figure = image && imageAddress ? toFigure(image, imageAddress) : null;

@@ -1,12 +1,12 @@
-/** An article's body as readers see it: the specification's per-line format, with runs of items gathered into lists. */
+/** A parsed article body: the specification's per-line format, with consecutive items grouped into lists. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] };
 
 /**
- * Each line stands alone. A mark counts only at the very start of its line, with its space and some text after it;
- * whatever is not a heading or an item is a paragraph, HTML included, because nothing here is ever markup.
+ * Each line is parsed alone. A mark counts only at the start of its line, followed by a space and some text. Any other
+ * line is a paragraph, HTML included: nothing is ever parsed as markup.
  */
 export function parseBody(content: string): Block[] {
   const blocks: Block[] = [];

@@ -1,12 +1,11 @@
 import { fromCaracas, getCaracasLagMs } from './caracas.ts';
 
-/** Days of Caracas by their number since 1970. */
+/** Days in Caracas, numbered since 1970. */
 
 const length = 86_400_000;
 
 export const toDay = (time: number) => Math.floor((time - getCaracasLagMs(time)) / length);
 
-/** Its first moment. */
 export const toStart = (day: number) => fromCaracas(`${formatIsoDay(day)}T00:00`);
 
 /** '2026-11-16' */

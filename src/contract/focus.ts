@@ -1,9 +1,9 @@
-/** The point of a picture that its cuts are made around, as files and drafts write it: per cent of its width and height. */
+/** The point of a picture that its crops are centred on, in per cent of width and height. */
 export type Focus = { x: number; y: number };
 
 export const focusPattern = /^(100|[1-9]?\d) (100|[1-9]?\d)$/;
 
-/** '71 50'; null for what is none. */
+/** Parses '71 50'; null if invalid. */
 export function parseFocus(text: string): Focus | null {
   const [, x, y] = focusPattern.exec(text) ?? [];
   return x === undefined || y === undefined ? null : { x: Number(x), y: Number(y) };
@@ -12,7 +12,7 @@ export const formatFocus = ({ x, y }: Focus) => `${x} ${y}`;
 
 type Size = { width: number; height: number };
 
-/** The largest part of the given ratio that has the point in its middle or, near an edge, as near to it as can be. */
+/** The largest box of the given ratio centred on the focus, moved as needed to stay inside the picture. */
 export function toCutBox({ width, height }: Size, ratio: number, focus: Focus) {
   const w = Math.min(width, height * ratio);
   const h = w / ratio;

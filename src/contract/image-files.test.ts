@@ -35,13 +35,13 @@ test.each([
   expect([x, y, width, height]).toEqual(box);
 });
 
-test('a photograph has the widths that it is large enough for', () => {
+test('a photograph has no width beyond its own', () => {
   expect(photoWidths(319)).toEqual([]);
   expect(photoWidths(960)).toEqual([320, 640, 960]);
   expect(photoWidths(4_000)).toEqual([320, 640, 960, 1280, 1920]);
 });
 
-test('a picture is addressed by its point, and its cuts are kept under it', () => {
+test('the focus is part of the address of a picture and of the names of its crops', () => {
   expect([toImageKey('ab12', null), toImageKey('ab12', '71 50')]).toEqual(['ab12', 'ab12-71-50']);
   expect(parseImageKey('ab12')).toEqual({ id: 'ab12', focus: null });
   expect(parseImageKey('ab12-71-50')).toEqual({ id: 'ab12', focus: '71 50' });
@@ -52,7 +52,7 @@ test('a picture is addressed by its point, and its cuts are kept under it', () =
   expect(toCutProof('71 50')).toBe('miniatura-104@71-50.webp');
 });
 
-test('a picture that everybody shows is a JPEG of so many points', () => {
+test('the JPEG for feeds and networks has a known size', () => {
   expect([toWholeName('drawing'), toWholeName('photo')]).toEqual(['lamina.svg', 'foto.jpg']);
   expect([toJpegName('drawing'), toJpegName('photo')]).toEqual(['lamina-1200.jpg', 'foto.jpg']);
   const size = { width: 2_000, height: 1_001 };

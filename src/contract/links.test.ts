@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { splitLinks } from './links.ts';
 
-/** What a reader can press in a line. */
 const linksOf = (line: string) => splitLinks(line).filter((_, place) => place % 2 === 1);
 
 describe('a reader can press', () => {

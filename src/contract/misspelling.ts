@@ -1,13 +1,13 @@
-/** The name that was meant, if `given` differs from one of these by a slip of the fingers; else null. */
+/** The name that `given` is probably a typo of, or null. */
 export const findMeant = (given: string, names: string[]): string | null =>
   names.find((name) => isSlip(given, name)) ?? null;
 
-/** Of shorter names other words are too near. */
+/** Shorter names are too close to other words. */
 const minLength = 6;
 
 /**
- * Two letters swapped, one left out, added or changed. Not what makes another word of it, for then it may be another
- * program's: EMAIL_FROM, DATABASE_URI, METRIC_PORT, DEST_HOST and LOGLEVEL are no slips.
+ * Two letters swapped, or one missing, added or changed. Not if the result is a different word, which may belong to
+ * another program: EMAIL_FROM, DATABASE_URI, METRIC_PORT, DEST_HOST and LOGLEVEL are not typos.
  */
 function isSlip(given: string, name: string): boolean {
   if (name.length < minLength || given === name) return false;

@@ -12,7 +12,7 @@ export const Subscription = z
       .regex(address)
       .openapi({ type: 'string', format: 'idn-email', maxLength: 254 }),
     website: z.string().optional().openapi({
-      description: 'Hidden from people; whoever fills it in is a bot, and is not kept',
+      description: 'Honeypot: hidden from people; a request that fills it in is ignored',
     }),
   })
   .openapi('Subscription');
@@ -29,7 +29,7 @@ export const SentEdition = z
     greeting: z.string().openapi({ description: 'May have several lines' }),
     articles: z
       .array(ArticleSummary)
-      .openapi({ description: 'In their order, without those that were retired since' }),
+      .openapi({ description: 'In order, without those retired since' }),
     previous: number.nullable(),
     next: number.nullable(),
   })

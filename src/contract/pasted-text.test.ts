@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findPasted, mendLines, mendPaste } from './pasted-text.ts';
 
-test('what is pasted from Word is written as a body is', () => {
+test('text pasted from Word follows the body format', () => {
   const word =
     'Qué revisar \r\n\uF0B7\u00A0\u00A0\u00A0El acceso\u00A0de los camiones\r\n·\tEl número de “vibradores”\u200B\vDos';
   expect(mendPaste(word)).toBe(
@@ -9,7 +9,7 @@ test('what is pasted from Word is written as a body is', () => {
   );
 });
 
-test('what is pasted from WhatsApp or a PDF has none of their signs', () => {
+test('text pasted from WhatsApp or a PDF loses their formatting characters', () => {
   expect(mendPaste('*Ojo:* el vaciado es _mañana_, dijo *_Ana_*.')).toBe(
     'Ojo: el vaciado es mañana, dijo Ana.',
   );
@@ -21,7 +21,7 @@ test('what is pasted from WhatsApp or a PDF has none of their signs', () => {
   );
 });
 
-test('what is pasted from here stays to the letter', () => {
+test('text pasted from this site is unchanged', () => {
   const body =
     '## Por qué\n\nEntre 2024-\n2025, 2*3*4, https://x.example/_a_/b y foto_1_a. Dijo «una “junta” fría» y a 40 °C – nada más.\n\n- Uno\n- Dos\n';
   expect(mendPaste(body)).toBe(body);
@@ -58,13 +58,13 @@ test.each([
   expect(findPasted(`Antes\n${text}`, 5)).toMatchObject([{ line: 6, message, remedy }]);
 });
 
-test('a file from Windows keeps the ends of its lines', () => {
+test('a file from Windows keeps its line endings', () => {
   const source = 'Antes\r\n• Uno\r\n**Dos**\nFin\r\n';
   const pasted = findPasted(source.replaceAll('\r', ''), 1);
   expect(mendLines(source, pasted)).toBe('Antes\r\n- Uno\r\nDos\nFin\r\n');
 });
 
-test('quotes inside angled ones are right as they are', () => {
+test('other quotes inside angle quotes are unchanged', () => {
   expect(mendPaste('«una “junta”»')).toBe('«una “junta”»');
   expect(mendPaste('„una” y \u00ADotra\u2028')).toBe('«una» y otra\n');
 });

@@ -1,21 +1,21 @@
-/** Signs in a line that another program gives a meaning, and that readers here would see as they are. */
+/** A line with formatting characters of another program, which readers would see as they are. */
 export type PastedLine = {
   line: number;
-  /** What it is, and what to do about it. */
+  /** The problem and what to do about it. */
   message: string;
-  /** What mending does to these signs; null where it would change what is said. */
+  /** What the automatic fix does; null if it would change the meaning. */
   remedy: string | null;
-  /** The line as mending leaves it. */
+  /** The line after the fix. */
   mended: string;
 };
 
-/** As Word puts them on the clipboard. A letter or a dash is one only before a tab: else it is a word, or someone speaks. */
+/** Bullets as Word copies them. A letter or a dash counts only before a tab: otherwise it is a word or dialogue. */
 const bullet = /^\s*([•▪●○◦‣⁃\uF0B7\uF0A7]|[·*](?=\s)|[o–-](?=\t))\s*(?=\S)/u;
 const number = /^\s*(\d{1,2}[.)])\s+\S/;
-/** Around words: neither a power (2**3) nor a row of asterisks. */
+/** Around words: not a power (2**3) or a row of asterisks. */
 const bold = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])([^*]*[^\s*])\*\*(?![\p{L}\p{N}*])/gu;
 
-/** As WhatsApp writes bold and italics: around words, and neither in an address (/_a_/) nor in a product (2*3*4). */
+/** WhatsApp's bold and italics: around words, not in a URL (/_a_/) or a product (2*3*4). */
 const around = (sign: string) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}*_/])${sign}(?=[\\p{L}\\p{N}¿¡«"“_])([^${sign}\\n]*?[\\p{L}\\p{N}.,;:!?…%)»"”_])${sign}(?![\\p{L}\\p{N}*_/])`,
@@ -25,13 +25,13 @@ const emphases = [
   { sign: '*', called: 'negritas', pattern: around('\\*') },
   { sign: '_', called: 'cursivas', pattern: around('_') },
 ];
-/** At the end of a line of a PDF, with what follows it there. */
+/** A hyphenated word at the end of a PDF line, with the rest of it. */
 const brokenWord = /(\p{L}*\p{Ll})[-\u00AD\u2010][ \t]*\n{1,2}[ \t]*(?=\p{Ll})/gu;
 /** The first half of a compound, which keeps its hyphen: «agua-cemento», «técnico-económico». */
 const firstHalf =
   /^(?:agua|arena|columna|costo|losa|muro|norte|suelo|sur|viga|\p{L}*[áéíóú]\p{L}{1,4}o)$/iu;
 
-/** What is left of Word, of WhatsApp or of a PDF in a text, the first line of which has this number in its file. */
+/** Finds what is left of Word, WhatsApp or PDF formatting. `firstLine` is the number of the first line in its file. */
 export function findPasted(text: string, firstLine: number): PastedLine[] {
   return text.split('\n').flatMap((written, index, lines) => {
     const listed = written.replace(bullet, '- ').replaceAll(bold, '$1');
@@ -41,7 +41,7 @@ export function findPasted(text: string, firstLine: number): PastedLine[] {
       found.push({ line: firstLine + index, message, remedy, mended });
     const [, sign] = bullet.exec(written) ?? [];
     if (sign) {
-      // Some are of a font of Word's own, and nobody would see them in a message.
+      // Word's private-use characters have no glyph in a message.
       const shown = /\p{Co}/u.test(sign) ? 'la viñeta de Word' : `«${sign}»`;
       report(
         `${shown} se verá tal cual; un punto de lista comienza con «- »`,
@@ -76,7 +76,7 @@ export function findPasted(text: string, firstLine: number): PastedLine[] {
   });
 }
 
-/** The file with those lines mended, and everything else to the letter. */
+/** Applies the fixes, and leaves everything else unchanged. */
 export function mendLines(source: string, pasted: PastedLine[]): string {
   const lines = source.split('\n');
   for (const { line, mended } of pasted) {
@@ -85,14 +85,14 @@ export function mendLines(source: string, pasted: PastedLine[]): string {
   return lines.join('\n');
 }
 
-/** What Word, a page, a PDF or a chat puts on the clipboard, as it is written here. */
+/** Converts clipboard text from Word, a web page, a PDF or a chat to the body format. */
 export function mendPaste(text: string): string {
   const plain = text
     .replace(/\r\n?|[\v\u2028\u2029]/g, '\n')
     .replace(/[\u00A0\u2007\u202F]/g, ' ')
     .replace(brokenWord, (_, half: string) => (firstHalf.test(half) ? `${half}-` : half))
     .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '');
-  // Inside angled quotes the others are right.
+  // Inside angle quotes other quotes are correct.
   const quoted = plain.includes('«') ? plain : plain.replace(/[“„]/g, '«').replace(/”/g, '»');
   return mendLines(quoted, findPasted(quoted, 1)).replace(/(?<![ \t])[ \t]+$/gm, '');
 }

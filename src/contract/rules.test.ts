@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { Subscription } from './newsletter.ts';
 import { emailPattern } from './rules.ts';
 
-test('a form takes and refuses the same addresses as the server', () => {
-  // As HTML says that a browser reads a pattern.
+test('a form accepts and rejects the same email addresses as the server', () => {
+  // HTML compiles `pattern` with the flag `v`.
   const inBrowser = new RegExp(`^(?:${emailPattern})$`, 'v');
   const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}`;
   const taken = ['ana@obra.com', 'ana.diaz+obra@ing.ucv.ve', 'ana@construcción.es', `${long}.com`];

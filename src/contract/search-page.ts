@@ -4,7 +4,7 @@ import { limits } from './rules.ts';
 
 const CategoryLink = z.strictObject({ slug: z.string(), name: z.string() });
 
-/** A part of all that a search found, and what leads to the other parts. */
+/** One page of search results. */
 export const SearchPage = z
   .strictObject({
     found: z
@@ -12,18 +12,18 @@ export const SearchPage = z
       .nonnegative()
       .max(limits.maxResults)
       .openapi({
-        description: `In all categories: the best ${limits.maxResults} where there are more`,
+        description: `In all categories, at most ${limits.maxResults}`,
       }),
     categories: z
       .array(CategoryLink.extend({ found: z.int().positive() }))
-      .openapi({ description: 'Those in which something was found' }),
-    page: z.int().positive().openapi({ description: 'As asked for, or the last there is' }),
+      .openapi({ description: 'Categories with results' }),
+    page: z.int().positive().openapi({ description: 'The requested page, or the last one' }),
     results: z.array(SearchResult).max(limits.search),
     nearest: z
       .strictObject({ categories: z.array(CategoryLink), articles: z.array(ArticleLink) })
       .optional()
       .openapi({
-        description: 'Where nothing was found: categories that fit, else what is read most',
+        description: 'If nothing was found: matching categories, or else the most read articles',
       }),
   })
   .openapi('SearchPage');

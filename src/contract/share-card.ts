@@ -3,7 +3,7 @@ import type { Category } from './category.ts';
 
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** All that a share card shows, and so all that its address depends on. */
+/** Everything a share card shows; its URL is a hash of this. */
 export type ShareCard = { site: string; accent?: string | undefined } & (
   | { page: 'inicio' }
   | { page: 'categoria'; slug: string; name: string; description: string; icon: string }
@@ -17,7 +17,7 @@ export type ShareCard = { site: string; accent?: string | undefined } & (
 );
 
 type SiteMarks = { name: string; accent?: string | undefined };
-/** A site whose accent is ours has none here, and its cards the addresses they always had. */
+/** Absent for the default accent, so that those cards keep their URLs. */
 const toMarks = ({ name, accent }: SiteMarks) => ({ site: name, accent });
 
 export const toHomeCard = (site: SiteMarks): ShareCard => ({ ...toMarks(site), page: 'inicio' });
@@ -39,16 +39,16 @@ export const toArticleCard = (
   image: image && { id: image.id, kind: image.kind, tint: image.tint },
 });
 
-/** Part of every card's address: raise it when cards are drawn differently, and all are fetched again. */
+/** Part of every card's URL: increase it when cards are drawn differently. */
 const recipe = 1;
 
-/** Where the card is. What it shows is hashed into the address, so it can be kept forever. */
+/** The URL contains a hash of the content, so it can be cached forever. */
 export function toShareCard(card: ShareCard): string {
   const hash = toHash(JSON.stringify([recipe, card]));
   return `/tarjetas/${hash}/${card.page === 'inicio' ? card.page : `${card.page}/${card.slug}`}.jpg`;
 }
 
-/** FNV-1a from two starts, 64 bits in all: it tells contents apart, in the browser as on the server; it keeps no secret. */
+/** FNV-1a from two seeds, 64 bits in total. Not for secrets: it only identifies content, in browser and server. */
 function toHash(text: string): string {
   const half = (start: number) => {
     let hash = start;

@@ -40,7 +40,7 @@ test.each([
   expect(siteExpected[field]).toBe(expected);
 });
 
-test('an accent is any colour, and is written small', () => {
+test('an accent is any colour, stored in lower case', () => {
   expect(SiteValues.shape.accent.parse('#FF6510')).toBe('#ff6510');
   expect(['#14213d', '#ffffff', '#ff651', 'red'].map((value) => takes('accent', value))).toEqual([
     ...[true, true, false, false],
@@ -48,13 +48,13 @@ test('an accent is any colour, and is written small', () => {
   expect(siteExpected.accent).toBe('un color como #ff6510');
 });
 
-test('the addresses of networks lead to them and to nothing else', () => {
+test('social network addresses must be on that network', () => {
   for (const wrong of ['http://a.es', 'https://localhost', 'https://a.es/"', 'a.es']) {
     expect(takes('x', wrong), wrong).toBe(false);
   }
 });
 
-test('lists and searches are asked for within bounds', () => {
+test('lists and searches are requested within limits', () => {
   const list = (query: object) => listArticlesEndpoint.request.query.safeParse(query);
   expect(list({}).data).toEqual({ limit: 50, page: 1 });
   expect(list({ featured: 'true', limit: '500', page: '99999', category: 'a' }).data).toEqual({
@@ -82,7 +82,7 @@ test('lists and searches are asked for within bounds', () => {
   expect([page('5').success, page('6').success, page('0').success]).toEqual([true, false, false]);
 });
 
-test('a page waits four seconds for a mute line, and takes no answer that says it fails', async () => {
+test('a request times out after four seconds, and a server error counts as a failure', async () => {
   vi.useFakeTimers();
   const told: (Response | null)[] = [];
   const mute = waitFor(new Promise<Response>(() => {})).then((answer) => told.push(answer));
@@ -98,7 +98,7 @@ test('a page waits four seconds for a mute line, and takes no answer that says i
   expect(await waitFor(Promise.reject(new Error('offline')))).toBeNull();
 });
 
-test('whoever reads the description of the API is told what each thing is', () => {
+test('the API description explains each field', () => {
   const api = new OpenAPIHono();
   for (const endpoint of endpoints) api.openAPIRegistry.registerPath(endpoint);
   const info = { title: 'Plomada', version: '1' };

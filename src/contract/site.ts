@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { emailPattern, limits } from './rules.ts';
 
-/** Who the site is, to readers: by environment, else by what an administrator set, else as it comes. */
+/** The site's identity: from the environment, else from its settings, else the default. */
 export type Site = {
   name: string;
   url: string;
   email: string;
-  /** Absent where they are as they come: a page carries only what is another's. */
+  /** These are absent if they have their defaults: every page carries this object. */
   tagline?: string;
-  /** Where letters on paper reach the newsroom; shown at the foot of emails. */
+  /** The postal address, shown at the end of emails. */
   address?: string;
   accent?: string;
   social?: Partial<Record<Network, string>>;
-  /** What is advertised today, on readers' full pages alone. */
+  /** Today's advert, only on full pages. */
   advert?: ShownAdvert;
 };
 
@@ -39,7 +39,6 @@ const link = z
   .max(200)
   .regex(/^[^\s"<>]*$/);
 
-/** What can be said of it, and how each must be. */
 export const SiteValues = z.object({
   name: line(limits.siteName),
   tagline: line(200),
@@ -60,7 +59,7 @@ export const SiteValues = z.object({
 export type SiteField = keyof z.infer<typeof SiteValues>;
 export const siteFields = SiteValues.keyof().options;
 
-/** In words; the colour has reasons of its own. */
+/** Validation messages; the colour has its own. */
 const social = 'una dirección https:// de hasta 200 caracteres';
 export const siteExpected: Record<SiteField, string> = {
   name: `de 1 a ${limits.siteName} caracteres`,
@@ -74,7 +73,7 @@ export const siteExpected: Record<SiteField, string> = {
   instagram: social,
 };
 
-/** The setting of the environment that goes before what is kept in the database. */
+/** The environment variable that overrides each stored value. */
 export const siteVariables = {
   name: 'SITE_NAME',
   tagline: 'SITE_TAGLINE',

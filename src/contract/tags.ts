@@ -1,4 +1,4 @@
-/** «acero» and «Acero» are one tag: the first one written stays. */
+/** «acero» and «Acero» are the same tag: the first spelling wins. */
 export function uniteTags(tags: string[]): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags) {

@@ -1,4 +1,4 @@
-/** What the workers of the site and of the desk have in common. The types of pages know nothing of theirs. */
+/** Shared by the service workers of site and desk. The DOM types do not include theirs. */
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void };
 export type Fetching = Extendable & {
@@ -20,11 +20,11 @@ declare const clients: { claim: () => Promise<void> };
 
 const nothing = async () => {};
 
-/** Of every page that is open, as soon as it is ready. */
+/** A new version controls all open pages as soon as it is installed. */
 export function activateAtOnce(prepare = nothing, tidy = nothing): void {
   addEventListener('install', (event) => event.waitUntil(prepare().then(skipWaiting)));
   addEventListener('activate', (event) => {
-    // The browser asks for the page while this wakes up: nobody who is online waits for it.
+    // The browser requests the page while the worker starts, so online readers do not wait for it.
     const preload = registration.navigationPreload?.enable();
     event.waitUntil(Promise.all([clients.claim(), preload, tidy()]));
   });
@@ -35,11 +35,11 @@ export const askNetwork = ({ preloadResponse, request }: Fetching): Promise<Resp
 
 const silenceMs = 4_000;
 
-/** Null, after as long as a connection may be silent before a copy is better. */
+/** Null after `silenceMs`: a cached copy is better than a longer wait. */
 export const waitForTimeout = () =>
   new Promise<null>((resolve) => setTimeout(() => resolve(null), silenceMs));
 
-/** Null of a network that fails, says so, or says nothing. */
+/** Null if the network fails, times out or returns a server error. */
 export async function waitFor(online: Promise<Response>): Promise<Response | null> {
   const answer = await Promise.race([online.catch(() => null), waitForTimeout()]);
   return answer && answer.status < 500 ? answer : null;

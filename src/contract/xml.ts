@@ -1,4 +1,4 @@
-/** Markup that is whole in itself: put into another piece it stays as it is, where any other text is escaped. */
+/** Escaped markup: inserted into a template it is not escaped again. */
 export class Xml {
   readonly text: string;
 
@@ -8,8 +8,8 @@ export class Xml {
 }
 
 /**
- * Makes XML, or HTML, of a template: xml`<loc>${address}</loc>`. Whatever is put in is text unless it is markup made
- * here, so nothing an editor writes can become an element or break the document.
+ * A template tag for XML or HTML: xml`<loc>${address}</loc>`. Inserted values are escaped unless they are `Xml`, so an
+ * editor's text can never become an element or break the document.
  */
 export function xml(
   strings: TemplateStringsArray,
@@ -33,7 +33,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** What XML 1.0 has no way to write, not even escaped, is left out: one such character and no reader takes the feed. */
+/** Drops characters that XML 1.0 cannot represent even escaped: a single one makes a feed invalid. */
 const escapeText = (text: string) =>
   text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

@@ -9,11 +9,11 @@ const line = (maxLength: number) =>
     .max(maxLength)
     .regex(/^\P{Cc}*$/u);
 
-/** What is sold: `POST /api/publicidad`, `PUT /api/publicidad/:id`. Times to the minute; it is no longer shown from `endsAt` on. */
+/** `POST /api/publicidad`, `PUT /api/publicidad/:id`. Times have minute precision; `endsAt` is exclusive. */
 export const AdvertInput = z.object({
   client: line(advertLimits.client),
   alt: line(advertLimits.alt),
-  /** A user's name in an address would show readers another place than where it leads. */
+  /** A user name in a URL can make it look like another site's. */
   link: z
     .url({ protocol: /^https?$/, hostname: /\./ })
     .max(advertLimits.link)
@@ -24,7 +24,7 @@ export const AdvertInput = z.object({
 });
 export type AdvertInput = z.infer<typeof AdvertInput>;
 
-/** As it comes from the desk, whose fields are answered one by one. */
+/** Every field as text: the server reports errors field by field. */
 const text = z.string().max(1_000);
 export const AdvertDraft = z.object({
   client: text,
@@ -38,7 +38,7 @@ export const AdvertDraft = z.object({
 export type DeskAdvert = AdvertInput & {
   id: number;
   state: 'next' | 'shown' | 'over';
-  /** The file that readers get. */
+  /** The file served to readers. */
   src: string;
   width: number;
   height: number;
@@ -46,17 +46,17 @@ export type DeskAdvert = AdvertInput & {
   servings: number;
   clicks: number;
 };
-/** `GET /api/publicidad`: the last to end first. `today`: the one that is shown today, if any. */
+/** `GET /api/publicidad`, latest end first. `today`: the advert shown today, if any. */
 export type DeskAdverts = { adverts: DeskAdvert[]; today: number | null };
 
 /** `GET /api/publicidad/:id/informe` */
 export type AdvertReport = {
   advert: DeskAdvert;
   site: string;
-  /** When it was made: what comes after is not in it. */
+  /** When the report was made. */
   now: string;
-  /** Of Caracas, as 2026-11-16, each from its first to the last that has begun. */
+  /** Days in Caracas, as 2026-11-16, from its first to its last or today. */
   days: { day: string; servings: number; clicks: number }[];
-  /** What was counted, in words. */
+  /** The figures as sentences. */
   words: string[];
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DraftField, DraftImage, DraftState } from './drafts.ts';
 
-/** The lists of the desk: articles and drafts, whatever their state. */
+/** The desk's lists of articles and drafts, in any state. */
 
 export const listPage = 50;
 
@@ -16,15 +16,15 @@ export const shownStates = [
   'papelera',
 ] as const satisfies DraftState[];
 
-/** `GET /api/articulos?…`. Without `estado`, all but what was deleted. `publicado` holds those with changes as well. */
+/** `GET /api/articulos?…`. Without `estado`, everything not deleted. `publicado` includes pending changes. */
 export const ListQuery = z.object({
   estado: z.enum(shownStates).optional(),
   buscar: z.string().trim().max(100).optional(),
-  /** A category's slug. */
+  /** A slug. */
   categoria: z.string().max(200).optional(),
-  /** As it is written under the articles. */
+  /** The byline. */
   autor: z.string().max(200).optional(),
-  /** With `buscar`, the best first, unless another is asked for. */
+  /** Defaults to relevance with `buscar`. */
   orden: z.enum(orders).optional(),
   pagina: z.coerce.number().int().min(1).max(99_999).default(1),
 });
@@ -40,40 +40,40 @@ export type ListItem = {
   category: string;
   author: string;
   changedAt: string;
-  /** When it came out, or comes out; of a change, when that does. */
+  /** When it was or will be published; for a change, when the change will be. */
   publishedAt: string | null;
   views: number;
-  /** Of each of the last fourteen days, today last; null where there are none, or none for whoever asks. */
+  /** Views on each of the last fourteen days, today last; null if there are none or the caller may not see them. */
   recent: number[] | null;
   isMine: boolean;
   image: DraftImage | null;
 };
-/** `total` counts what `estado`, `buscar`, `categoria` and `autor` leave; `counts` everything there is. */
+/** `total` counts the rows after filtering; `counts` counts all of them. */
 export type ArticleList = {
   items: ListItem[];
   total: number;
   counts: Record<(typeof shownStates)[number], number>;
-  /** Names under published articles and drafts, for the filter. */
+  /** Bylines of articles and drafts, for the filter. */
   authors: string[];
 };
 
-/** A draft that somebody has in hand. */
+/** A draft someone is working on. */
 export type Work = ListItem & {
-  /** What an editor wrote when giving it back. */
+  /** The editor's comment when returning it. */
   note: string | null;
   words: number;
   /** Minutes. */
   readTime: number;
-  /** The others who have it open now, by name. */
+  /** Names of other people who have it open now. */
   here: string[];
 };
 
-/** One that is still being written, with the fields of all that blocks its publishing. */
+/** An unfinished draft, with the fields that block its publication. */
 export type DraftInWork = Work & { faults: DraftField[] };
 
 /** `GET /api/mesa`. */
 export type Mesa = {
-  /** In review, for those who publish; for a redactor, own drafts that were given back. */
+  /** For people who publish: drafts in review. For a redactor: own drafts that were returned. */
   waiting: Work[];
   drafts: DraftInWork[];
   /** Soonest first. */

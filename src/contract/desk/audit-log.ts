@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What was done on the desk, by whom, and when: nobody can change it. */
+/** The audit log: what was done on the desk, by whom and when. Entries cannot be changed. */
 
 const registroKinds = [
-  /** Entries, failed ones, sessions that were closed. */
+  /** Sign-ins, failed sign-ins, closed sessions. */
   'entradas',
   /** Invitations, roles, people disabled, passphrases and second factors. */
   'equipo',
@@ -11,14 +11,14 @@ const registroKinds = [
   'boletin',
   /** Personal data of subscribers: listed, exported, deleted. */
   'datos',
-  /** Categories, backups, settings; `before` and `after` tell the change. */
+  /** Categories, backups, settings; `before` and `after` hold the change. */
   'ajustes',
 ] as const;
 export type RegistroKind = (typeof registroKinds)[number];
 
 /**
- * `GET /api/registro?persona&tipo&desde&hasta&pagina`; days as 2026-11-15, of Caracas. `POST /api/registro/csv` takes the
- * same in its body, and answers every page of it.
+ * `GET /api/registro?persona&tipo&desde&hasta&pagina`; days in Caracas, as 2026-11-15. `POST /api/registro/csv` takes
+ * the same filter in its body and returns all pages.
  */
 export const RegistroFilter = z.object({
   persona: z.coerce.number().int().positive().optional(),
@@ -30,20 +30,20 @@ export const RegistroFilter = z.object({
 
 export type RegistroFilter = z.infer<typeof RegistroFilter>;
 
-/** So many a page. */
+/** Rows per page. */
 export const registroPage = 50;
 
 export type RegistroItem = {
   id: number;
   at: string;
-  /** The person's name as it was then; null for nobody, `terminal` for the newsroom's command. */
+  /** The person's name at that time; null if unknown, `terminal` for the command line. */
   who: string | null;
   kind: RegistroKind;
-  /** What comes after the name: «invitó a luis@… como redactor». */
+  /** The text after the name: «invitó a luis@… como redactor». */
   what: string;
   before: string | null;
   after: string | null;
-  /** Of the article that it tells of, whose title then ends `what`. */
+  /** The article concerned; its title then ends `what`. */
   draftId: string | null;
 };
 /** Newest first. */

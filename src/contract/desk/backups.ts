@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { plainText } from './plain-text.ts';
 
-/** Backups at the desk, on the wire. */
+/** Request and response bodies for backups. */
 
 /** `POST /api/ajustes/copias`. */
 export const MakeBackup = z.object({ make: z.literal(true) });
-/** `POST /api/ajustes/copias/subida`: so many bytes are to come, in parts. */
+/** `POST /api/ajustes/copias/subida`: the total size in bytes; the parts follow. */
 export const BeginUpload = z.object({ size: z.int().positive() });
-/** `PUT /api/ajustes/copias/subida?nombre&desde&de`: a part, from that byte on, of so many. */
+/** `PUT /api/ajustes/copias/subida?nombre&desde&de`: one part, its offset and the total size. */
 export const UploadPart = z.object({
   nombre: plainText(200),
   desde: z.coerce.number().int().nonnegative(),
@@ -15,15 +15,15 @@ export const UploadPart = z.object({
 });
 /** `POST /api/ajustes/copias/comprobar`. */
 export const OneBackup = z.object({ name: plainText(200) });
-/** `POST /api/ajustes/copias/restaurar`: with the site's name, typed. */
+/** `POST /api/ajustes/copias/restaurar`: `site` is the site's name, typed to confirm. */
 export const RestoreBackup = z.object({ name: plainText(200), site: plainText(200) });
 
 type BackupCounts = Partial<Record<string, number>>;
 
-/** `GET /api/ajustes/copias`, and what every act answers at once: it goes on by itself. */
+/** `GET /api/ajustes/copias`, and the immediate response to every command: the work continues in the background. */
 export type Backups = {
   last: { madeAt: string; madeBy: string; bytes: number; counts: BackupCounts } | null;
-  /** In the server's folder, the newest first. */
+  /** Newest first. */
   kept: { name: string; bytes: number; changedAt: string }[];
   job: {
     kind: 'making' | 'checking' | 'saving' | 'restoring';
@@ -31,10 +31,10 @@ export type Backups = {
     done: number;
     total: number;
   } | null;
-  /** What came of the last. */
+  /** The result of the last command. */
   outcome:
     | { kind: 'made' | 'checked'; name: string; counts: BackupCounts }
-    /** `people` says in sentences whose access is not as in the backup. */
+    /** `people`: sentences about each person whose access differs from the backup. */
     | { kind: 'restored'; name: string; people: string[] }
     | {
         kind: 'failed';
@@ -44,5 +44,5 @@ export type Backups = {
       }
     | null;
 };
-/** What every part answers: from where to go on. */
+/** The response to every part; `got` is the next offset. */
 export type Upload = { name: string; size: number; got: number };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainText } from './plain-text.ts';
 
-/** What the newsroom does to its categories, on the wire. */
+/** Request and response bodies for categories. */
 
 const words = {
   name: plainText(1_000),
@@ -14,7 +14,7 @@ export type NewCategory = z.infer<typeof NewCategory>;
 /** `PATCH /api/ajustes/categorias/:slug`. */
 export const CategoryChange = z.object(words).partial();
 export type CategoryChange = z.infer<typeof CategoryChange>;
-/** `POST /api/ajustes/categorias/:slug/mover`: the first place is 1. */
+/** `POST /api/ajustes/categorias/:slug/mover`: places start at 1. */
 export const CategoryMove = z.object({ place: z.int().min(1).max(10_000) });
 /** `POST /api/ajustes/categorias/:slug/unir`. */
 export const CategoryMerge = z.object({ into: plainText(1_000) });
@@ -24,11 +24,11 @@ export type SettledCategory = {
   name: string;
   description: string;
   icon: string;
-  /** Those that readers see. */
+  /** Published articles. */
   articles: number;
-  /** No article is in it, retired or to come: it can be deleted. */
+  /** It has no articles at all, retired or scheduled included, so it can be deleted. */
   isEmpty: boolean;
-  /** The menu of every page links it: it can be renamed, not removed. */
+  /** The menu on every page links it: it can be renamed but not removed. */
   isInMenu: boolean;
 };
 /** `GET /api/ajustes/categorias`, in their order. */

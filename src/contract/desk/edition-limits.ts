@@ -1,2 +1,2 @@
-/** What an edition of the newsletter may have. No zod here: the desk's page says the same. */
+/** No zod here: the desk's pages import this. */
 export const editionLimits = { subject: 150, greeting: 600, articles: 8, bytes: 30_000 } as const;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { ArrivalKind } from '../arrival.ts';
 import { plainText } from './plain-text.ts';
 
-/** How the site is read. Readings are counted, not readers. */
+/** Readership. Views are counted, not readers. */
 
-/** So many days can be looked at, today the last of them. */
+/** In days, ending today. */
 const periods = [30, 90, 365] as const;
 
-/** `GET /api/lectores?dias&categoria&articulo`; `POST /api/lectores/csv` takes the same in its body. */
+/** `GET /api/lectores?dias&categoria&articulo`; `POST /api/lectores/csv` takes the same filter in its body. */
 export const FiguresQuery = z.object({
   dias: z.coerce
     .number()
@@ -22,44 +22,44 @@ export type FiguresQuery = z.infer<typeof FiguresQuery>;
 export type ReadArticle = { id: number; title: string; publishedAt: string; views: number };
 
 export type Figures = {
-  /** Of the last full look: «hoy, hasta las 10:42». */
+  /** When the figures were last updated: «hoy, hasta las 10:42». */
   now: string;
-  /** Of the whole site if both are null. */
+  /** Both null for the whole site. */
   category: { slug: string; name: string } | null;
   article: (ReadArticle & { slug: string; category: string }) | null;
-  /** As 2026-11-16, the first of `days`. */
+  /** The first of `days`, as 2026-11-16. */
   from: string;
-  /** Readings, today last. */
+  /** Views per day, today last. */
   days: number[];
-  /** Of as many days before those; null if they were not all counted. */
+  /** Views in the preceding period of the same length; null if it was not fully counted. */
   before: number | null;
   /** The first day that was counted, as 2026-11-16. */
   since: string | null;
-  /** The last day whose figures are the sample's, as 2026-11-16; null where there is none. */
+  /** The last day with sample figures, as 2026-11-16; null if there are none. */
   sampleUntil: string | null;
-  /** Of the period, oldest first; if there are many, those that were read most. */
+  /** Published in the period, oldest first; if there are too many, the most read. */
   publications: ReadArticle[];
   published: number;
   mostRead: ReadArticle[];
-  /** Those read most first; empty unless it is the whole site. */
+  /** Most read first; empty unless for the whole site. */
   categories: { slug: string; name: string; views: number; articles: number }[];
-  /** Of the whole site. */
+  /** For the whole site. */
   arrivals: Record<ArrivalKind, number>;
-  /** Confirmed, at the end of each of the last 365 days. */
+  /** Confirmed subscribers at the end of each of the last 365 days. */
   subscribers: number[];
 };
 
-/** `GET /api/lectores/busquedas`: what readers looked for in the last seven days and did not find. */
+/** `GET /api/lectores/busquedas`: searches of the last seven days without results. */
 export type MissedSearch = {
   words: string;
   times: number;
-  /** By now, with what was published or added to the vocabulary since. */
+  /** Whether the search has results now, after later publications or vocabulary changes. */
   isFound: boolean;
-  /** What comes nearest, and the words that lead there. */
+  /** The closest article, and the words that find it. */
   nearest: { id: number; title: string; by: string } | null;
 };
 
-/** `POST /api/lectores/vocabulario`: whoever looks for these words finds what there is by others. */
+/** `POST /api/lectores/vocabulario`: a search for `words` also finds the results of `finds`. */
 export const Lead = z.object({ words: plainText(60), finds: plainText(200) });
-/** `POST /api/lectores/callar`: a search that is not shown again. */
+/** `POST /api/lectores/callar`: hides a search from the list. */
 export const QuietSearch = z.object({ words: plainText(60) });

@@ -4,7 +4,7 @@ import { emptyFields } from '../article-fields.ts';
 import { isSameDraft, mergeContent, mergeDrafts, mergeLines, type Piece } from './merge.ts';
 
 const split = (text: string) => text.split(' ');
-/** Lines as words; what clashes as mine|theirs. */
+/** Lines joined by spaces; a conflict as mine|theirs. */
 const show = (pieces: Piece[]) =>
   pieces
     .map((piece) =>
@@ -17,7 +17,7 @@ const merge = (base: string, mine: string, theirs: string) =>
   show(mergeLines(split(base), split(mine), split(theirs)));
 
 describe('two people in one text', () => {
-  test('changes to different lines are put together, neighbours included', () => {
+  test('changes to different lines are merged, adjacent lines included', () => {
     expect(merge('a b c d', 'A b c d', 'a b c D')).toBe('A b c D');
     expect(merge('a b c d', 'a B c d', 'a b C d')).toBe('a B C d');
     expect(merge('a b c', 'a x b c', 'a b c y')).toBe('a x b c y');
@@ -33,14 +33,14 @@ describe('two people in one text', () => {
     expect(merge('a b c d', 'X c d', 'a Y d')).toBe('[X c|a Y] d');
   });
 
-  test('texts with nothing in common are shown as they are: looking for it would hold everybody up', () => {
+  test('texts with nothing in common are shown as they are: comparing them would block every other request', () => {
     const write = (word: string) => Array.from({ length: 3_000 }, (_, line) => `${word} ${line}`);
     const [base, mine, theirs] = [write('antes'), write('mío'), write('suyo')];
     expect(mergeLines(base, mine, theirs)).toEqual([{ base, mine, theirs }]);
     expect(mergeLines(base, mine, base)).toEqual([{ lines: mine }]);
   });
 
-  test('a text of more lines than an article has is not looked through: it shows both', () => {
+  test('a text with more lines than any article is not compared: both versions are shown', () => {
     const base = 'b\n'.repeat(5_000);
     const [mine, theirs] = [`m\n${base}`, `${base}t\n`];
     const lines = (text: string) => text.split('\n');
@@ -52,18 +52,18 @@ describe('two people in one text', () => {
     expect(mergeContent(base, mine, mine)).toEqual([{ lines: lines(mine) }]);
   });
 
-  test('the same change of both is no clash', () => {
+  test('the same change on both sides is not a conflict', () => {
     expect(merge('a b c', 'a B c x', 'a B c x')).toBe('a B c x');
   });
 });
 
 const lines = fc.array(fc.constantFrom('a', 'b', 'c', '', 'd'), { maxLength: 8 });
 
-test('whatever two people do, each finds every line of theirs in the result or in a clash', () => {
+test('every line of either person is in the result or in a conflict', () => {
   fc.assert(
     fc.property(lines, lines, lines, (base, mine, theirs) => {
       const pieces = mergeLines(base, mine, theirs);
-      // Resolved in favour of one, nothing that one added is missing.
+      // When one side is chosen in every conflict, no line that side added is missing.
       const added = (next: string[], side: 'mine' | 'theirs') => {
         const result = pieces.flatMap((piece) => ('lines' in piece ? piece.lines : piece[side]));
         for (const line of new Set(next)) {
@@ -85,7 +85,7 @@ const draft = {
   ...{ title: 'A', slug: 'a', tags: ['x'], content: 'uno\ndos\ntres' },
 };
 
-test('two people in one article keep what each changed, and are shown what both did', () => {
+test('two people in one article keep their own changes and see those that conflict', () => {
   const mine = {
     ...draft,
     title: 'Mío',
@@ -102,7 +102,7 @@ test('two people in one article keep what each changed, and are shown what both 
   expect(mergeDrafts(draft, mine, draft)).toEqual({ fields: mine, conflicts: [] });
 });
 
-test('drafts are the same whose every field is', () => {
+test('drafts are equal if all their fields are', () => {
   expect(isSameDraft(draft, { ...draft, tags: ['x'] })).toBe(true);
   expect(isSameDraft(draft, { ...draft, tags: ['y'] })).toBe(false);
 });

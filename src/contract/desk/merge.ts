@@ -2,18 +2,15 @@ import { diffArrays } from 'diff';
 import { articleFields, fieldKeys } from '../article-fields.ts';
 import type { Conflict, DraftField, DraftFields } from './drafts.ts';
 
-/**
- * Two texts made from the same one, put together by line. Desk and server use the same: what one merges by itself the
- * other never shows as a clash.
- */
+/** Three-way merge by line. Desk and server share it, so that they agree on what conflicts. */
 
-/** Lines that hold for both, or lines that both changed, each in a way of their own. */
+/** Merged lines, or lines that both sides changed differently. */
 export type Piece = { lines: string[] } | { base: string[]; mine: string[]; theirs: string[] };
 
-/** So many lines taken out and put in are looked for: each more makes all before it dearer. */
+/** The cost grows with the square of the number of edits. */
 export const maxEdits = 1_000;
 
-/** Lines of the base, from one up to another, excluded, and what stands in their place. */
+/** Replaces the lines of the base from `from` to `to`, exclusive. */
 type Change = { from: number; to: number; lines: string[] };
 
 export function mergeLines(base: string[], mine: string[], theirs: string[]): Piece[] {
@@ -47,7 +44,7 @@ function listChanges(base: string[], next: string[]): Change[] {
   let at = 0;
   let open: Change | null = null;
   const parts = diffArrays(base, next, { maxEditLength: maxEdits });
-  // Hardly anything in common: one text in the place of the other.
+  // Too many edits: treat it as one replacement.
   if (!parts) return [{ from: 0, to: base.length, lines: next }];
   for (const part of parts) {
     if (!part.added && !part.removed) {
@@ -68,16 +65,16 @@ function listChanges(base: string[], next: string[]): Change[] {
   return changes.flatMap(apart);
 }
 
-/** As many lines for as many: each is a change of its own, so that a neighbour's line is not drawn into it. */
+/** Splits a replacement of equal length into one change per line, so that adjacent edits do not conflict. */
 function apart({ from, to, lines }: Change): Change[] {
   if (to - from !== lines.length) return [{ from, to, lines }];
   return lines.map((line, index) => ({ from: from + index, to: from + index + 1, lines: [line] }));
 }
 
-/** The next change of either, with all that touch the same lines. */
+/** Removes and returns the next change of either side with all that overlap it. */
 function takeGroup(left: Change[], right: Change[]) {
   const group = { from: 0, to: 0, left: [] as Change[], right: [] as Change[] };
-  // What is only put in goes before what is changed at the same place, and does not touch it.
+  // A pure insertion goes before a change at the same place and does not overlap it.
   const [first] = [...left.slice(0, 1), ...right.slice(0, 1)].sort(
     (one, other) => one.from - other.from || one.to - other.to,
   );
@@ -96,7 +93,7 @@ function takeGroup(left: Change[], right: Change[]) {
   }
 }
 
-/** Lines in common, or something put in at the same place. */
+/** Whether they share lines, or insert at the same place. */
 function touches(change: Change | undefined, group: { from: number; to: number }) {
   if (change === undefined) return false;
   return change.from < group.to || (change.from === group.from && change.to === group.to);
@@ -113,7 +110,7 @@ function replay(base: string[], changes: Change[], from: number, to: number): st
   return [...lines, ...base.slice(at, to)];
 }
 
-/** Not all at once: the arguments of a call are fewer than a text's lines can be. */
+/** Not `push(...lines)`: a long text has more lines than a call may have arguments. */
 function append(to: string[], lines: string[]): void {
   for (const line of lines) to.push(line);
 }
@@ -130,7 +127,7 @@ export const listDifferences = (one: DraftFields, other: DraftFields): DraftFiel
 export const isSameDraft = (one: DraftFields, other: DraftFields) =>
   fieldKeys.every((field) => isSameField(field, one, other));
 
-/** The fields but the body that both changed, each in another way; without a base, all that differ. */
+/** Fields other than the body that both changed differently; without a base, all that differ. */
 export const listConflicts = (base: DraftFields | null, mine: DraftFields, theirs: DraftFields) =>
   listDifferences(mine, theirs).filter(
     (field) =>
@@ -138,7 +135,7 @@ export const listConflicts = (base: DraftFields | null, mine: DraftFields, their
       (base === null || !(isSameField(field, base, mine) || isSameField(field, base, theirs))),
   );
 
-/** What both changed differently is mine in the result, and listed; lines are counted from one, in mine. */
+/** Conflicts resolve to `mine` and are listed; line numbers start at one, in `mine`. */
 export function mergeDrafts(
   base: DraftFields,
   mine: DraftFields,
@@ -163,7 +160,7 @@ export function mergeDrafts(
   return { fields: { ...fields, content: lines.join('\n') }, conflicts };
 }
 
-/** Two texts by line; null if they are too long to compare, or have hardly anything in common. */
+/** Two texts by line; null if they are too long or too different to compare. */
 export function diffLines(before: string, after: string) {
   const [old, now] = [before.split('\n'), after.split('\n')];
   if (Math.max(old.length, now.length) > articleFields.content.maxLines) return null;
@@ -175,7 +172,7 @@ export function mergeContent(base: string, mine: string, theirs: string): Piece[
   if (theirs === base || mine === theirs) return [{ lines: split(mine) }];
   if (mine === base) return [{ lines: split(theirs) }];
   const all = { base: split(base), mine: split(mine), theirs: split(theirs) };
-  // To look for what they share would keep every other editor waiting.
+  // The diff would block every other editor's requests.
   const isTooLong = Object.values(all).some(
     ({ length }) => length > articleFields.content.maxLines,
   );

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { plainText } from './plain-text.ts';
 
-/** What the newsletter is on the wire. Times are ISO strings. */
+/** Request and response bodies for the newsletter. Times are ISO strings. */
 
-/** `PUT /api/boletin`. Whatever is written is kept, sound or not; `faults` says what keeps it from being sent. */
+/** `PUT /api/boletin`. Saved even if incomplete; `faults` lists what prevents sending it. */
 export const EditionWords = z.object({
   number: z.int32().positive(),
-  /** What it was made from; 0 where nobody had written anything. */
+  /** The version it is based on; 0 if there was none. */
   version: z.int().nonnegative(),
   subject: plainText(1_000),
   greeting: plainText(5_000),
@@ -17,7 +17,7 @@ export type EditionWords = z.infer<typeof EditionWords>;
 
 /** `POST /api/boletin/enviar`. */
 export const EditionVersion = z.object({ version: z.int().nonnegative() });
-/** `POST /api/boletin/inciertos`. Without a subscriber: all of that edition. */
+/** `POST /api/boletin/inciertos`. Without a subscriber: the whole edition. */
 export const UncertainDecision = z.object({
   edition: z.int32().positive(),
   subscriber: z.int32().positive().nullable(),
@@ -30,7 +30,7 @@ export type EditionArticle = {
   title: string;
   category: string;
   hasPicture: boolean;
-  /** Of the edition that had it, if one did. */
+  /** The edition that included it, if any. */
   seenIn: number | null;
 };
 
@@ -42,7 +42,7 @@ type EditionCounts = {
   left: number;
 };
 
-/** One that is being sent, or is paused. */
+/** An edition being sent, or paused. */
 type RunningEdition = {
   number: number;
   state: 'sending' | 'paused';
@@ -52,7 +52,7 @@ type RunningEdition = {
   changedAt: string;
   reason: string | null;
   counts: EditionCounts;
-  /** How many have left since it began. */
+  /** Unsubscribed since it started. */
   departures: number;
 };
 
@@ -63,49 +63,49 @@ type PastEdition = {
   isWhole: boolean;
   sent: number;
   failed: number;
-  /** How many left after it, and before the next. */
+  /** Unsubscribed between this edition and the next. */
   departures: number;
 };
 
-/** A delivery that failed, or that nobody knows the end of. */
+/** A delivery that failed, or whose result is unknown. */
 export type TroubledLetter = {
   edition: number;
   subscriber: number;
-  /** Whole for those who manage subscribers; for others as `a…@obra.example`. */
+  /** In full for people who manage subscribers; for others as `a…@obra.example`. */
   email: string;
   at: string;
   answer: string | null;
 };
 
-/** `GET /api/boletin`, and what every act answers. */
+/** `GET /api/boletin`, and the response to every command. */
 export type Boletin = {
   number: number;
   version: number;
   subject: string;
   greeting: string;
-  /** In order. What is no longer published is not among them. */
+  /** In order, without those no longer published. */
   articles: EditionArticle[];
   sendAt: string | null;
   savedAt: string | null;
-  /** The next hour of the weekly clock, if there is one. */
+  /** The next time of the weekly schedule, if there is one. */
   clockAt: string | null;
-  /** What came of the last. */
+  /** What the last scheduled run did. */
   clockSaid: 'sent' | 'skipped' | 'late' | 'busy' | null;
   audience: number;
   faults: string[];
   bytes: number;
-  /** How many letters may go out in an hour, if there is a limit. */
+  /** Limit of emails per hour, if any. */
   perHour: number | null;
   whatsapp: string;
-  /** What could be added, the newest first. */
+  /** Articles that could be added, newest first. */
   others: EditionArticle[];
-  /** How many it would have gone to at the end of each of the last 365 days, today last. */
+  /** Recipients at the end of each of the last 365 days, today last. */
   subscribers: number[];
   now: string;
   running: RunningEdition | null;
   past: PastEdition[];
   uncertain: TroubledLetter[];
   failed: TroubledLetter[];
-  /** There is no mail server: every letter is a file. */
+  /** Without a mail server every email is written to a file. */
   isRehearsal: boolean;
 };

@@ -3,9 +3,9 @@ import { emailPattern } from '../rules.ts';
 import { plainText } from './plain-text.ts';
 import { type Permission, type Role, roles } from './roles.ts';
 
-/** What people of the newsroom and their sessions are on the wire. Times are ISO strings. */
+/** Request and response bodies for people and sessions. Times are ISO strings. */
 
-/** What a passphrase must have; the desk's pages say the same. */
+/** In characters. */
 export const passphraseLength = { min: 12, max: 200 } as const;
 
 const email = z
@@ -18,14 +18,14 @@ const name = z
   .min(1)
   .max(80)
   .regex(/^\P{C}+$/u);
-/** Any text: whether it is long enough is for the rules to say, in words. */
+/** Any text: findPassphraseFault checks its length and explains the error. */
 const passphrase = z.string().max(1_000);
 const token = z.string().regex(/^[\w-]{20,100}$/);
-/** Six digits of the moment, or one of the ten codes on paper. */
+/** A TOTP code, or one of the ten recovery codes. */
 const code = z.string().trim().min(6).max(20);
 
 export const SignIn = z.object({
-  // Whatever is written: an address that cannot be one is answered as an unknown one.
+  // Any text: an invalid address gets the same response as an unknown one.
   email: plainText(1_000),
   passphrase,
   code: code.optional(),
@@ -35,7 +35,7 @@ export type SignIn = z.infer<typeof SignIn>;
 export const LookAtLink = z.object({ token });
 export const UseLink = z.object({
   token,
-  /** Of the first administrator, who is not known yet; ignored otherwise, but for the name. */
+  /** For the first administrator, who has no account yet. In any other link `email` is ignored. */
   name: name.optional(),
   email: email.optional(),
   passphrase,
@@ -50,25 +50,25 @@ export const PersonChange = z.object({
 });
 export type PersonChange = z.infer<typeof PersonChange>;
 
-/** `PATCH /api/yo`: the name one signs with. */
+/** `PATCH /api/yo`: the byline. */
 export const NameChange = z.object({ name });
 export const PassphraseChange = z.object({ current: passphrase, next: passphrase });
 export const SecondFactorCode = z.object({ code });
-/** To begin a second factor, and to end it. */
+/** To set up or remove a second factor. */
 export const OwnPassphrase = z.object({ passphrase });
 
-/** `GET /api/yo`, and what signing in answers. */
+/** `GET /api/yo`, and the response to a sign-in. */
 export type Me = {
   person: { id: number; name: string; email: string; role: Role; hasSecondFactor: boolean };
   can: Permission[];
   site: { name: string; url: string };
 };
 
-/** Of a 401 of `POST /api/entrar`: the passphrase was right, and the code is wanted as well. */
+/** The 401 of `POST /api/entrar`. `needsCode`: the passphrase was right, and the code is required too. */
 export type SignInProblem = { detail: string; needsCode?: true };
 
 export type LinkKind = 'primera' | 'invitacion' | 'recuperacion';
-/** `POST /api/enlaces/mirar`. Of a first link all but its kind are empty. */
+/** `POST /api/enlaces/mirar`. For a `primera` link everything except `kind` is empty. */
 export type LinkInfo = {
   kind: LinkKind;
   name: string;
@@ -83,21 +83,21 @@ export type TeamMember = {
   name: string;
   email: string;
   role: Role;
-  /** `muestra`: of the sample newsroom, never able to sign in. */
+  /** `muestra`: a person of the sample newsroom, who can never sign in. */
   state: 'activo' | 'invitado' | 'inhabilitado' | 'muestra';
   seenAt: string | null;
   hasSecondFactor: boolean;
-  /** Of a link that was made for them and not used yet. */
+  /** For an unused link. */
   linkExpiresAt: string | null;
 };
 /** `GET /api/equipo`. */
 export type Team = { people: TeamMember[] };
-/** `GET /api/pueden/:que`, with a permission: the names of those who may. */
+/** `GET /api/pueden/:que`: the names of people with that permission. */
 export type WhoCan = { names: string[] };
-/** `POST /api/equipo`, `POST /api/equipo/:id/enlace`: shown once, and never again. */
+/** `POST /api/equipo`, `POST /api/equipo/:id/enlace`: shown only once. */
 export type NewLink = { link: string; expiresAt: string };
 
-/** `GET /api/yo/sesiones`, the one that asks first. */
+/** `GET /api/yo/sesiones`, the current one first. */
 export type SessionInfo = {
   id: number;
   isThis: boolean;
@@ -109,5 +109,5 @@ export type SessionInfo = {
 
 /** `POST /api/yo/segundo-factor`: draw `<path d={path}>` in a viewBox of `0 0 size size`. */
 export type SecondFactorSetup = { secret: string; uri: string; qr: { size: number; path: string } };
-/** `PUT /api/yo/segundo-factor`: shown once. */
+/** `PUT /api/yo/segundo-factor`: shown only once. */
 export type SecondFactorCodes = { codes: string[] };

@@ -2,29 +2,26 @@ import { z } from 'zod';
 import type { DraftImage } from './drafts.ts';
 import { plainText } from './plain-text.ts';
 
-/** Pictures at the desk. */
-
 /**
- * `POST /api/imagenes/subidas` before a file is sent; the same again, by the same person, goes on with the same upload.
- * 422 for one that is too large. Then `PATCH …/subidas/:id` with the bytes from `Upload-Offset` on: as many as the line
- * takes, for what has come is kept for a day and `GET …/subidas/:id` tells how much that is. 409, with `offset`, for bytes
- * that do not follow on what is there.
+ * `POST /api/imagenes/subidas` starts an upload, or resumes it if the same person repeats the request; 422 if the file
+ * is too large. `PATCH …/subidas/:id` then appends bytes at `Upload-Offset`, in chunks of any size; 409 with `offset` if
+ * they do not follow the bytes received. Those are stored for a day, and `GET …/subidas/:id` returns their number.
  */
 export const UploadCall = z.strictObject({
   name: plainText(300),
   size: z.int().min(0),
-  /** The file's own time, in milliseconds. */
+  /** The file's modification time, in milliseconds. */
   changedAt: z.int(),
 });
 export type UploadCall = z.infer<typeof UploadCall>;
 export type UploadState = { id: string; offset: number };
 
-/** `POST …/subidas/:id/imagen` once all bytes are there: through the intake. 422 says what is wrong with the picture. */
+/** `POST …/subidas/:id/imagen` after all bytes were received. 422 explains what is wrong with the picture. */
 export type UploadedImage = DraftImage;
 
 /**
- * `GET /api/imagenes/turno`: how many pictures are prepared before this person's last one, and for about how long. Also
- * while a publication waits for the cuts of its picture.
+ * `GET /api/imagenes/turno`: pictures in the queue before this person's last one, and the estimated wait. A publication
+ * that waits for its picture's crops also uses it.
  */
 export type PictureTurn = { ahead: number; seconds: number };
 
@@ -34,17 +31,17 @@ export const LibraryQuery = z.object({
   pagina: z.coerce.number().int().min(1).max(99_999).default(1),
 });
 export type Picture = DraftImage & {
-  /** Of its file; empty for those from before names were kept. */
+  /** The file's name; empty for pictures uploaded before names were stored. */
   name: string;
   addedAt: string | null;
-  /** Thirty days later it is forgotten, unless something shows it. */
+  /** Deleted thirty days later unless it is used again. */
   unusedSince: string | null;
-  /** Articles, drafts of new ones, and adverts. */
+  /** In articles, drafts of new articles, and adverts. */
   uses: number;
 };
 export type Library = { items: Picture[]; total: number };
 
-/** `GET /api/imagenes/:id/usos`: at most two hundred of a kind. */
+/** `GET /api/imagenes/:id/usos`: at most two hundred of each kind. */
 export type PictureUse = {
   articleId: number | null;
   draftId: string | null;
@@ -53,9 +50,9 @@ export type PictureUse = {
   state: 'publicado' | 'retirado' | 'borrador';
 };
 export type PictureWords = { alt: string; caption: string; credit: string };
-/** Of adverts the client, for those who sell them; empty for others. `words` are those of the newest use in an article. */
+/** `adverts`: their clients, if the caller manages adverts. `words`: from the latest use in an article. */
 export type PictureUses = { items: PictureUse[]; adverts: string[]; words: PictureWords | null };
 
-/** `POST /api/imagenes/:id/reemplazar`: by another picture of the library. 422 with a `detail`. */
+/** `POST /api/imagenes/:id/reemplazar`: `by` is another picture of the library. 422 with a `detail`. */
 export const ReplaceCall = z.strictObject({ by: plainText(100) });
 export type PictureReplaced = { articles: number; drafts: number };

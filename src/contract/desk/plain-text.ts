@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Text that is looked for or kept by itself, not inside JSON: PostgreSQL takes no NUL there. */
+/** Text stored or searched outside JSON, where PostgreSQL rejects NUL. */
 export const plainText = (maxLength: number) =>
   z
     .string()

@@ -1,4 +1,4 @@
-/** Who may do what on the desk: the one table, which the server asks on every call. */
+/** Who may do what on the desk. The server checks this table on every request. */
 
 export const roles = ['redactor', 'editor', 'administrador'] as const;
 export type Role = (typeof roles)[number];
@@ -7,12 +7,12 @@ const editors: readonly Role[] = ['editor', 'administrador'];
 const administrators: readonly Role[] = ['administrador'];
 
 export const permissions = {
-  /** Drafts of one's own: write them, send them to review. */
+  /** Write own drafts and send them to review. */
   write: roles,
   'edit-all': editors,
   /** Publish, schedule, retire, rename. */
   publish: editors,
-  /** Replace a picture everywhere, delete one that nothing shows. */
+  /** Replace a picture everywhere; delete unused ones. */
   'manage-pictures': editors,
   'send-boletin': editors,
   'read-figures': editors,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainText } from './plain-text.ts';
 
-/** Who receives the newsletter, for administrators. */
+/** Newsletter subscribers, for administrators. */
 
 export const subscriberStates = ['confirmado', 'pendiente', 'rebotado', 'baja'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
@@ -14,19 +14,19 @@ export const SubscriberFilter = z.object({
   pagina: z.coerce.number().int().min(1).max(99_999).default(1),
 });
 
-/** So many a page. */
+/** Rows per page. */
 export const subscribersPage = 50;
 
 export type ListedSubscriber = {
   id: number;
   email: string;
   state: SubscriberState;
-  /** When they asked to be on the list. */
+  /** When they subscribed. */
   since: string;
-  /** When a letter last asked them to confirm. */
+  /** When the last confirmation email was sent. */
   askedAt: string | null;
   leftAt: string | null;
-  /** Of the last edition that was delivered to them. */
+  /** The last edition delivered to them. */
   lastEdition: number | null;
 };
 export type SubscriberList = {
@@ -34,27 +34,27 @@ export type SubscriberList = {
   total: number;
   counts: Record<SubscriberState, number>;
 };
-/** With what the list does not know: whether emails reach anybody, or become files without a mail server. */
+/** Without a mail server emails are written to files. */
 export type SubscriberPage = SubscriberList & { hasMailServer: boolean };
 
 /**
- * `POST /api/suscriptores/baja` and `/borrar` take one out or delete all there is; `/datos` answers all we hold of it;
- * `/reactivar` sends it mail again after it bounced, and `/reactivar-todos` all that did.
- * The address is in the body: addresses of pages are kept in too many places.
+ * `POST /api/suscriptores/baja` unsubscribes and `/borrar` deletes all data; `/datos` exports the data; `/reactivar`
+ * resumes mail after a bounce, and `/reactivar-todos` after all of them.
+ * The address is in the body: URLs are logged in too many places.
  */
 export const OneSubscriber = z.object({ email: plainText(254) });
 
 export const importLimits = { fileBytes: 2_000_000, origin: { min: 10, max: 200 } };
 
-/** In base64: which code page it is written in is for the server to find out. */
+/** In base64: the server detects its encoding. */
 const file = z.base64().max(Math.ceil(importLimits.fileBytes / 3) * 4);
 
-/** `POST /api/suscriptores/importar/revisar` answers what the import would do. */
+/** `POST /api/suscriptores/importar/revisar` returns what the import would do. */
 export const ImportedFile = z.object({ file });
-/** `POST /api/suscriptores/importar` does it, and answers what it did. */
+/** `POST /api/suscriptores/importar` returns what it did. */
 export const SubscriberImport = z.object({
   file,
-  /** Readers see it at the foot of each email. */
+  /** Readers see it at the end of each email. */
   origin: z
     .string()
     .trim()
@@ -72,7 +72,7 @@ export const SubscriberImport = z.object({
 
 export type ImportPlan = {
   added: number;
-  /** Confirmed, or asked to. */
+  /** Confirmed or pending. */
   known: number;
   bounced: number;
   left: number;
@@ -82,9 +82,9 @@ export type ImportPlan = {
   invalidLines: { line: number; text: string }[];
 };
 
-/** `GET /api/suscriptores/importaciones`: those of which somebody is still on the list. */
+/** `GET /api/suscriptores/importaciones`: imports with remaining subscribers. */
 export type PastImports = {
   items: { importedAt: number; origin: string; consentedAt: string; count: number }[];
 };
-/** `POST /api/suscriptores/importaciones/deshacer` answers how many were removed. */
+/** `POST /api/suscriptores/importaciones/deshacer` returns how many were removed. */
 export const UndoneImport = z.object({ importedAt: z.int().min(1) });

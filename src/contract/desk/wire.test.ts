@@ -28,7 +28,7 @@ const advert = {
   ...{ startsAt: '2026-03-01T00:00:00-04:00', endsAt: '2026-03-02T00:00:00-04:00' },
 };
 const edition = { number: 1, version: 0, subject: '', greeting: '', articles: [], sendAt: null };
-/** As a page of the desk sent them that was opened before there was more. */
+/** As sent by a desk page loaded before newer fields existed. */
 const fields = {
   ...{ title: '', slug: '', excerpt: '', category: '', author: '', tags: [], featured: false },
   ...{ publishAt: null, imageId: null, imageAlt: '', imageCaption: '', content: '' },
@@ -49,7 +49,7 @@ type Row = [
   numbers?: Record<string, [least: number, most?: number]>,
 ];
 
-/** What each takes; of its texts how long they may be, of its numbers the least and the greatest. */
+/** Each schema with a valid value, the maximum length of its texts, and the minimum and maximum of its numbers. */
 const rows: Row[] = [
   ['AdvertInput', AdvertInput, advert, { client: 60, alt: 160 }],
   [
@@ -118,23 +118,26 @@ const rows: Row[] = [
   ['VocabularyQuery', VocabularyQuery, {}, { buscar: 100 }],
 ];
 
-test.each(rows)('%s takes so much and no more', (_, schema, sound, texts = {}, numbers = {}) => {
-  const takes = (change: object) => schema.safeParse({ ...sound, ...change }).success;
-  expect(takes({})).toBe(true);
-  for (const [field, most] of Object.entries(texts)) {
-    expect(takes({ [field]: 'a'.repeat(most) }), `${field} of ${most}`).toBe(true);
-    expect(takes({ [field]: 'a'.repeat(most + 1) }), `${field} of ${most + 1}`).toBe(false);
-  }
-  for (const [field, [least, most]] of Object.entries(numbers)) {
-    expect(takes({ [field]: least }), `${field} of ${least}`).toBe(true);
-    expect(takes({ [field]: least - 1 }), `${field} of ${least - 1}`).toBe(false);
-    if (most === undefined) continue;
-    expect(takes({ [field]: most }), `${field} of ${most}`).toBe(true);
-    expect(takes({ [field]: most + 1 }), `${field} of ${most + 1}`).toBe(false);
-  }
-});
+test.each(rows)(
+  '%s accepts its limits and rejects anything beyond',
+  (_, schema, sound, texts = {}, numbers = {}) => {
+    const takes = (change: object) => schema.safeParse({ ...sound, ...change }).success;
+    expect(takes({})).toBe(true);
+    for (const [field, most] of Object.entries(texts)) {
+      expect(takes({ [field]: 'a'.repeat(most) }), `${field} of ${most}`).toBe(true);
+      expect(takes({ [field]: 'a'.repeat(most + 1) }), `${field} of ${most + 1}`).toBe(false);
+    }
+    for (const [field, [least, most]] of Object.entries(numbers)) {
+      expect(takes({ [field]: least }), `${field} of ${least}`).toBe(true);
+      expect(takes({ [field]: least - 1 }), `${field} of ${least - 1}`).toBe(false);
+      if (most === undefined) continue;
+      expect(takes({ [field]: most }), `${field} of ${most}`).toBe(true);
+      expect(takes({ [field]: most + 1 }), `${field} of ${most + 1}`).toBe(false);
+    }
+  },
+);
 
-test('what is left out of a question is as it comes', () => {
+test('parameters left out get their defaults', () => {
   expect(ListQuery.parse({})).toEqual({ pagina: 1 });
   expect(FiguresQuery.parse({})).toEqual({ dias: 30 });
   expect(['30', '90', '365', '31'].map((dias) => FiguresQuery.safeParse({ dias }).success)).toEqual(
@@ -157,13 +160,13 @@ test.each([
   expect(AdvertInput.safeParse({ ...advert, link }).success).toBe(may);
 });
 
-test('an advert says who and what, in one line and with a zone', () => {
+test('an advert needs a client and a description on one line, and times with a zone', () => {
   for (const wrong of [{ client: ' ' }, { alt: 'a\nb' }, { startsAt: '2026-03-01T00:00:00' }]) {
     expect(AdvertInput.safeParse({ ...advert, ...wrong }).success).toBe(false);
   }
 });
 
-test('a draft has a hundred tags of two hundred letters, and a point of its picture or none', () => {
+test('a draft has at most a hundred tags of two hundred characters, and a valid focus or none', () => {
   const takes = (change: object) => DraftFields.safeParse({ ...fields, ...change }).success;
   expect(takes({ tags: Array(100).fill('a'.repeat(200)) })).toBe(true);
   expect(takes({ tags: Array(101).fill('a') })).toBe(false);
@@ -175,7 +178,7 @@ test('a draft has a hundred tags of two hundred letters, and a point of its pict
   expect([imageCredit, imageFocus]).toEqual(['', '']);
 });
 
-test('an edition has no more than fifty articles, and a note of what is wrong says something', () => {
+test('an edition has at most fifty articles, and a returned draft needs a comment', () => {
   const articles = Array.from({ length: 51 }, (_, index) => index + 1);
   const takes = (change: object) => EditionWords.safeParse({ ...edition, ...change }).success;
   expect(takes({ articles: articles.slice(0, 50) })).toBe(true);
@@ -185,7 +188,7 @@ test('an edition has no more than fifty articles, and a note of what is wrong sa
   expect(ReturnCall.parse({ note: ' Falta\0 una foto ' })).toEqual({ note: 'Falta una foto' });
 });
 
-test('a name and a code may have spaces around them, and are not short of them', () => {
+test('spaces around a name or a code are trimmed before its length is checked', () => {
   expect(Invitation.parse({ ...invitation, name: ' Ana ' })).toEqual(invitation);
   expect(Invitation.safeParse({ ...invitation, name: ' ' }).success).toBe(false);
   expect(SecondFactorCode.parse({ code: ' 123456 ' })).toEqual({ code: '123456' });
