@@ -25,8 +25,8 @@ const TeamPage = lazy(async () => ({
 const ProfilePage = lazy(async () => ({
   default: (await import('./people/profile-page.tsx')).ProfilePage,
 }));
-const RegistroPage = lazy(async () => ({
-  default: (await import('./audit-log/audit-log-page.tsx')).RegistroPage,
+const AuditLogPage = lazy(async () => ({
+  default: (await import('./audit-log/audit-log-page.tsx')).AuditLogPage,
 }));
 const ReadersPage = lazy(async () => ({
   default: (await import('./figures/figures-page.tsx')).ReadersPage,
@@ -67,7 +67,7 @@ export const routes: DeskRoute[] = [
   { path: '/suscriptores', View: SubscribersPage, may: 'manage-subscribers' },
   { path: '/publicidad/:id', View: AdvertReportPage, may: 'manage-adverts' },
   { path: '/equipo', View: TeamPage, may: 'manage-people' },
-  { path: '/registro', View: RegistroPage, may: 'read-registro' },
+  { path: '/registro', View: AuditLogPage, may: 'read-registro' },
   { path: '/ajustes', View: SettingsPage, may: 'manage-categories' },
   { path: '/ajustes/:id', View: SettingsPage, may: 'manage-categories' },
   { path: '/ayuda', View: HelpPage, may: null },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { createLiveSite, readSite } from '#newsroom/site-settings/site.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
-import { noteMailServer } from '#store/newsletter/mail-server.ts';
+import { recordMailServer } from '#store/newsletter/mail-server.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
@@ -16,7 +16,7 @@ test('whoever never confirmed is forgotten, with the letters of last year, and w
   await addSubscriber(store, 'calla@obra.example', 1);
   await store.db.updateTable('subscribers').set({ asked_at: 1 }).execute();
   // By a mail server that there was.
-  await noteMailServer(store, true, 1);
+  await recordMailServer(store, true, 1);
   await addSubscriber(store, 'ana@obra.example', Date.now());
   const env = parseEnv({ DATA_DIR: folder.path });
   const site = await createLiveSite(env, (url) => readSite(store, env, url));

@@ -111,5 +111,5 @@ type MailingTable = {
 };
 
 export type Subscriber = Selectable<SubscriberTable>;
-export type SubscriptionLetter = Selectable<SubscriptionLetterTable>;
+export type SubscriptionEmail = Selectable<SubscriptionLetterTable>;
 export type EditionRow = Selectable<EditionTable>;

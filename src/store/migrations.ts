@@ -14,10 +14,10 @@ import {
   subscriptionTables,
 } from './migrations/mail-tables.ts';
 import {
+  auditLogArticles,
   knownDevices,
   linkMakers,
   peopleTables,
-  registroArticles,
 } from './migrations/people-tables.ts';
 import { pictureSearch, pictureTables } from './migrations/picture-tables.ts';
 import { readingTables } from './migrations/reading-tables.ts';
@@ -272,7 +272,7 @@ const migrations: Migration[] = [
       await rebuildSynonyms(tx);
     },
   },
-  { name: '0024-articles-of-the-registro', statements: registroArticles },
+  { name: '0024-articles-of-the-registro', statements: auditLogArticles },
   { name: '0025-picture-search', statements: pictureSearch },
   { name: '0026-given-numbers', statements: givenNumbers },
   {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The audit log: what was done on the desk, by whom and when. Entries cannot be changed. */
 
-const registroKinds = [
+const auditLogKinds = [
   /** Sign-ins, failed sign-ins, closed sessions. */
   'entradas',
   /** Invitations, roles, people disabled, passphrases and second factors. */
@@ -14,31 +14,31 @@ const registroKinds = [
   /** Categories, backups, settings; `before` and `after` hold the change. */
   'ajustes',
 ] as const;
-export type RegistroKind = (typeof registroKinds)[number];
+export type AuditLogKind = (typeof auditLogKinds)[number];
 
 /**
  * `GET /api/registro?persona&tipo&desde&hasta&pagina`; days in Caracas, as 2026-11-15. `POST /api/registro/csv` takes
  * the same filter in its body and returns all pages.
  */
-export const RegistroFilter = z.object({
+export const AuditLogFilter = z.object({
   persona: z.coerce.number().int().positive().optional(),
-  tipo: z.enum(registroKinds).optional(),
+  tipo: z.enum(auditLogKinds).optional(),
   desde: z.iso.date().optional(),
   hasta: z.iso.date().optional(),
   pagina: z.coerce.number().int().min(1).max(99_999).default(1),
 });
 
-export type RegistroFilter = z.infer<typeof RegistroFilter>;
+export type AuditLogFilter = z.infer<typeof AuditLogFilter>;
 
 /** Rows per page. */
-export const registroPage = 50;
+export const auditLogPageSize = 50;
 
-export type RegistroItem = {
+export type AuditLogItem = {
   id: number;
   at: string;
   /** The person's name at that time; null if unknown, `terminal` for the command line. */
   who: string | null;
-  kind: RegistroKind;
+  kind: AuditLogKind;
   /** The text after the name: «invitó a luis@… como redactor». */
   what: string;
   before: string | null;
@@ -47,4 +47,4 @@ export type RegistroItem = {
   draftId: string | null;
 };
 /** Newest first. */
-export type Registro = { items: RegistroItem[]; total: number };
+export type Registro = { items: AuditLogItem[]; total: number };

@@ -68,7 +68,7 @@ type PastEdition = {
 };
 
 /** A delivery that failed, or whose result is unknown. */
-export type TroubledLetter = {
+export type TroubledEmail = {
   edition: number;
   subscriber: number;
   /** In full for people who manage subscribers; for others as `a…@obra.example`. */
@@ -104,8 +104,8 @@ export type Boletin = {
   now: string;
   running: RunningEdition | null;
   past: PastEdition[];
-  uncertain: TroubledLetter[];
-  failed: TroubledLetter[];
+  uncertain: TroubledEmail[];
+  failed: TroubledEmail[];
   /** Without a mail server every email is written to a file. */
   isRehearsal: boolean;
 };

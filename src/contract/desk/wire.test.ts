@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { AdvertDraft, AdvertInput } from './adverts.ts';
 import { ListQuery } from './articles.ts';
-import { RegistroFilter } from './audit-log.ts';
+import { AuditLogFilter } from './audit-log.ts';
 import { BeginUpload, MakeBackup, OneBackup, RestoreBackup, UploadPart } from './backups.ts';
 import { CategoryChange, CategoryMerge, CategoryMove, NewCategory } from './categories.ts';
 import {
@@ -107,7 +107,7 @@ const rows: Row[] = [
   ['UploadCall', UploadCall, call, { name: 300 }, { size: [0] }],
   ['LibraryQuery', LibraryQuery, {}, { buscar: 100 }, { pagina: [1, 99_999] }],
   ['ReplaceCall', ReplaceCall, { by: 'a' }, { by: 100 }],
-  ['RegistroFilter', RegistroFilter, {}, {}, { persona: [1], pagina: [1, 99_999] }],
+  ['AuditLogFilter', AuditLogFilter, {}, {}, { persona: [1], pagina: [1, 99_999] }],
   ['SiteChange', SiteChange, {}, { name: 500, x: 500 }],
   ['SubscriberFilter', SubscriberFilter, {}, { buscar: 254 }, { pagina: [1, 99_999] }],
   ['OneSubscriber', OneSubscriber, { email: 'a' }, { email: 254 }],
@@ -144,7 +144,7 @@ test('parameters left out get their defaults', () => {
     [...[true, true, true, false]],
   );
   expect(LibraryQuery.parse({})).toEqual({ buscar: '', pagina: 1 });
-  expect(RegistroFilter.parse({})).toEqual({ pagina: 1 });
+  expect(AuditLogFilter.parse({})).toEqual({ pagina: 1 });
   expect(SubscriberFilter.parse({})).toEqual({ buscar: '', orden: 'nuevos', pagina: 1 });
 });
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import type { RegistroItem } from '#contract/desk/audit-log.ts';
+import type { AuditLogItem } from '#contract/desk/audit-log.ts';
 import { openPage } from '../testing/page.tsx';
-import { RegistroPage } from './audit-log-page.tsx';
+import { AuditLogPage } from './audit-log-page.tsx';
 
-const entry: RegistroItem = {
+const entry: AuditLogItem = {
   id: 9,
   at: '2026-11-16T11:00:00Z',
   who: 'Ana Rojas',
@@ -25,7 +25,7 @@ const people = [
   { id: 2, name: 'Luis Pérez' },
 ];
 const openLog = (at = '/registro', change = {}) =>
-  openPage(<RegistroPage />, {
+  openPage(<AuditLogPage />, {
     answers: { '/api/equipo': { people }, '/api/registro': { items, total: 120 }, ...change },
     at,
   });

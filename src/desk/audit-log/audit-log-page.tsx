@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import type { Registro, RegistroKind } from '#contract/desk/audit-log.ts';
+import type { AuditLogKind, Registro } from '#contract/desk/audit-log.ts';
 import type { Team } from '#contract/desk/people.ts';
 import { useAnswer } from '../api/answers.ts';
 import { downloadFile } from '../api/download.ts';
@@ -11,7 +11,7 @@ import { More } from '../parts/more.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { LogItems } from './items.tsx';
 
-const kindNames: Record<RegistroKind, string> = {
+const kindNames: Record<AuditLogKind, string> = {
   entradas: 'Entradas',
   equipo: 'Equipo',
   articulos: 'Artículos',
@@ -22,7 +22,7 @@ const kindNames: Record<RegistroKind, string> = {
 const pageSize = 50;
 
 /** All that was done, by whom and when. Nobody can change it. */
-export function RegistroPage() {
+export function AuditLogPage() {
   const [, navigate] = useLocation();
   const search = useSearch();
   const asked = new URLSearchParams(search);

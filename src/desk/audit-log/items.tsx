@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import type { RegistroItem } from '#contract/desk/audit-log.ts';
+import type { AuditLogItem } from '#contract/desk/audit-log.ts';
 import { formatBriefly } from '../dates.ts';
 import { None, Skeleton } from '../parts/empty.tsx';
 
 const row = 'grid grid-cols-[84px_minmax(0,1fr)] gap-2 py-2 text-xs leading-[1.4]';
 
 /** Undefined while they are on their way. */
-export function LogItems({ items }: { items: RegistroItem[] | undefined }) {
+export function LogItems({ items }: { items: AuditLogItem[] | undefined }) {
   if (items?.length === 0) {
     return (
       <None>

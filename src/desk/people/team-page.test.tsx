@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RegistroItem } from '#contract/desk/audit-log.ts';
+import type { AuditLogItem } from '#contract/desk/audit-log.ts';
 import type { TeamMember } from '#contract/desk/people.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { onItsWay, openPage } from '../testing/page.tsx';
@@ -36,7 +36,7 @@ const ivo: TeamMember = { ...luis, id: 4, name: 'Ivo', state: 'inhabilitado', ro
 const sol: TeamMember = { ...ivo, id: 5, name: 'Sol (muestra)', state: 'muestra', seenAt: null };
 const people = [sol, ivo, eva, luis, ana];
 
-const entry: RegistroItem = {
+const entry: AuditLogItem = {
   id: 9,
   at: '2026-11-16T11:00:00Z',
   who: 'Ana Rojas',

@@ -5,7 +5,7 @@ import type { AdvertInput } from '#contract/desk/adverts.ts';
 import { changeAdvert, getShownAdvert } from '#store/adverts/adverts.ts';
 import { getContentVersion } from '#store/content-version.ts';
 import { addReadings } from '#store/figures/views.ts';
-import { listRegistro, terminal } from '#store/people/audit-log.ts';
+import { listAuditLog, terminal } from '#store/people/audit-log.ts';
 import { saveImage } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
@@ -121,7 +121,7 @@ describeEngines('an advert', (engine) => {
     const minute = starts + 60_000;
     await expect(endAdvert(store, terminal, id, minute)).rejects.toThrow('Ya había terminado.');
     expect(await endAdvert(store, terminal, 999, now)).toBe(false);
-    const { items } = await listRegistro(store, { page: 1, pageSize: 10 });
+    const { items } = await listAuditLog(store, { page: 1, pageSize: 10 });
     expect(items.map(({ what }) => what)).toEqual([
       'terminó el anuncio de Cementos',
       'cambió el anuncio de Cementos',

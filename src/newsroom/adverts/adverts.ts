@@ -9,14 +9,14 @@ import {
   type NewAdvert,
 } from '#store/adverts/adverts.ts';
 import { changeContent } from '#store/articles/publishing.ts';
-import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
+import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 import { getImage, listFileSizes } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { formatMoment } from '../files/dates.ts';
 
 const minute = 60_000;
 /** What a reader pays for it. */
-const mostBytes = 30_000;
+const maxBytes = 30_000;
 /** The files that an advert can be, the best first: the largest that is light enough is shown. */
 const candidates = {
   photo: ['foto-640.webp', 'foto-320.webp'],
@@ -30,7 +30,7 @@ export async function sellAdvert(store: Store, who: Actor, given: AdvertInput, n
   return changeContent(store, async (tx) => {
     const id = await addAdvert(tx, advert);
     const what = `vendió el espacio publicitario a ${advert.client}`;
-    await addToRegistro(tx, { who, kind: 'ajustes', what, after: toText(advert) }, now);
+    await addToAuditLog(tx, { who, kind: 'ajustes', what, after: toText(advert) }, now);
     return id;
   });
 }
@@ -76,7 +76,7 @@ async function change(
     if (!before) return false;
     await changeAdvert(tx, id, advert);
     const told = { before: toText(before), after: toText({ ...before, ...advert }) };
-    await addToRegistro(tx, { who, kind: 'ajustes', what, ...told }, now);
+    await addToAuditLog(tx, { who, kind: 'ajustes', what, ...told }, now);
     return true;
   });
 }
@@ -126,12 +126,12 @@ async function chooseFile(store: Store, imageId: string): Promise<string> {
     names.map((name) => ({ imageId, name })),
   );
   const sizeOf = (name: string) => sizes.get(`${imageId}/${name}`) ?? Number.POSITIVE_INFINITY;
-  const light = names.find((name) => sizeOf(name) <= mostBytes);
+  const light = names.find((name) => sizeOf(name) <= maxBytes);
   if (light !== undefined) return light;
-  const least = Math.ceil(Math.min(...names.map(sizeOf)) / 1000);
+  const smallestKb = Math.ceil(Math.min(...names.map(sizeOf)) / 1000);
   throw new Refusal(
     'invalid',
-    `La imagen pesa ${least} KB después de prepararla, y un anuncio puede pesar ${mostBytes / 1000}: guárdela con menos detalle o menos colores.`,
+    `La imagen pesa ${smallestKb} KB después de prepararla, y un anuncio puede pesar ${maxBytes / 1000}: guárdela con menos detalle o menos colores.`,
     { field: 'imageId' },
   );
 }

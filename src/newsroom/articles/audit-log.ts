@@ -1,5 +1,5 @@
 import type { Writer } from '#store/drafts/drafts.ts';
-import { addToRegistro } from '#store/people/audit-log.ts';
+import { addToAuditLog } from '#store/people/audit-log.ts';
 import type { Tx } from '#store/store.ts';
 import { toStorable } from '#store/terms.ts';
 
@@ -15,5 +15,5 @@ export async function logArticleAction(
   now: number,
 ): Promise<void> {
   const what = `${did} «${toStorable(title).trim() || 'sin título'}»`;
-  await addToRegistro(tx, { who, kind: 'articulos', what, draftId: id }, now);
+  await addToAuditLog(tx, { who, kind: 'articulos', what, draftId: id }, now);
 }

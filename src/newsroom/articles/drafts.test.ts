@@ -4,7 +4,7 @@ import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
 import { forgetOldDrafts, getDraft } from '#store/drafts/drafts.ts';
 import { addRevisions, listRevisions } from '#store/drafts/revisions.ts';
 import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
-import { listRegistro } from '#store/people/audit-log.ts';
+import { listAuditLog } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
@@ -123,7 +123,7 @@ describeEngines('a draft', (engine) => {
       return Promise.all([id, kept].map(async (each) => (await getDraft(store.db, each)) !== null));
     };
     const listLed = async () =>
-      (await listRegistro(store, { page: 1, pageSize: 9 })).items.map(({ draftId }) => draftId);
+      (await listAuditLog(store, { page: 1, pageSize: 9 })).items.map(({ draftId }) => draftId);
     expect(await isThere(30 * day)).toEqual([true, true]);
     expect(await listLed()).toEqual([id, kept, id]);
     expect(await isThere(30 * day + 1)).toEqual([false, true]);

@@ -2,7 +2,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '#refusal.ts';
 import { getLastBackup, noteBackup } from '#store/backups.ts';
-import { type Actor, addToRegistro, isTold } from '#store/people/audit-log.ts';
+import { type Actor, addToAuditLog, hasAuditLogEntry } from '#store/people/audit-log.ts';
 import { makePrivateFolder } from '#store/private-files.ts';
 import { primaryCode } from '#store/sqlite.ts';
 import type { Store } from '#store/store.ts';
@@ -98,7 +98,7 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
     await noteBackup(connection, made);
     const what = kind === 'making' ? 'hizo un respaldo' : 'guardó un respaldo antes de restaurar';
     await connection.write((tx) =>
-      addToRegistro(tx, { who, kind: 'ajustes', what, after: name }, now),
+      addToAuditLog(tx, { who, kind: 'ajustes', what, after: name }, now),
     );
     return counts;
   }
@@ -110,7 +110,7 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
     if (text === null || job) return;
     const { name, before }: Begun = JSON.parse(text);
     // Alone: whatever the dead one asked for last is then done, or never will be.
-    const isDone = await store.exclusive((tx) => isTold(tx, restoredWords, before));
+    const isDone = await store.exclusive((tx) => hasAuditLogEntry(tx, restoredWords, before));
     const why = `Se apagó el servidor antes de terminar. ${untouched}`;
     outcome = isDone
       ? { kind: 'restored', name, people: [] }

@@ -15,7 +15,7 @@ export const toUnfinished = (name: string) => `${name}${unfinished}`;
 export const own = { made: 'mesa-', before: 'antes-de-restaurar-', sent: 'recibido-' };
 /** As the privacy page promises. */
 const keptFor = 30 * 86_400_000;
-const mostMade = 7;
+const maxMade = 7;
 
 export type KeptBackup = { name: string; bytes: number; changedAt: number };
 
@@ -55,7 +55,7 @@ export async function assertRoom(folder: string, bytes: number): Promise<void> {
 export async function pruneBackups(folder: string, now: number): Promise<void> {
   const isOwn = (name: string) => Object.values(own).some((start) => name.startsWith(start));
   const all = (await listBackups(folder)).filter(({ name }) => isOwn(name));
-  const many = all.filter(({ name }) => name.startsWith(own.made)).slice(mostMade);
+  const many = all.filter(({ name }) => name.startsWith(own.made)).slice(maxMade);
   const old = all.filter(({ changedAt }) => now - changedAt > keptFor);
   for (const { name } of [...many, ...old]) await rm(join(folder, name), { force: true });
   for (const name of await readdir(folder).catch(() => [])) {

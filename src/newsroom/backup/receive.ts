@@ -11,7 +11,7 @@ import {
   toUnfinished,
 } from './kept-backups.ts';
 
-const mostBytes = 20_000_000_000;
+const maxBytes = 20_000_000_000;
 
 /** A file that is being sent. What has come of it is what lies there: it outlives a lost line, and this process. */
 export type Receiving = { name: string; size: number; got: number };
@@ -23,7 +23,7 @@ export async function beginReceiving(
   now: number,
 ): Promise<Receiving> {
   makePrivateFolder(folder);
-  if (size > mostBytes) throw new Refusal('conflict', 'Pasa de 20 GB: restáurelo con la orden.');
+  if (size > maxBytes) throw new Refusal('conflict', 'Pasa de 20 GB: restáurelo con la orden.');
   await removeSending(folder);
   await assertRoom(folder, size);
   const name = toName(own.sent, now);

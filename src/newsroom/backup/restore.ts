@@ -5,7 +5,7 @@ import { rebuildTags } from '#store/articles/tags.ts';
 import { raiseVersionFloor } from '#store/given-numbers.ts';
 import { holdRestoredEditions } from '#store/newsletter/uncertain.ts';
 import { type KeptAccess, keepAccess, readAccess } from '#store/people/access.ts';
-import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
+import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 import { rebuildImageWords } from '#store/pictures/image-words.ts';
 import { deleteRows, insertRows, isBatch, listColumns, type Row, weigh } from '#store/rows.ts';
 import { rebuildIndex } from '#store/search/rebuild.ts';
@@ -103,20 +103,20 @@ export async function noteRestore(
   const now = Date.now();
   if (people.length > 0) {
     const what = 'conservó al restaurar los accesos de hoy';
-    await addToRegistro(tx, { who, kind: 'equipo', what, after: people.join(' ') }, now);
+    await addToAuditLog(tx, { who, kind: 'equipo', what, after: people.join(' ') }, now);
   }
-  await addToRegistro(tx, { who, kind: 'ajustes', what: restoredWords, ...change }, now);
+  await addToAuditLog(tx, { who, kind: 'ajustes', what: restoredWords, ...change }, now);
 }
 
 function describeAccess({ disabled, roles, added, returned }: KeptAccess): string[] {
   const list = new Intl.ListFormat('es');
-  const say = (names: string[], what: string, then = '') =>
+  const toLine = (names: string[], what: string, then = '') =>
     names.length === 0 ? [] : [`${what}: ${list.format(names)}.${then}`];
   return [
-    ...say(disabled, 'Sin poder entrar, como hasta hoy'),
-    ...say(roles, 'Con el papel de hoy, y no el del respaldo'),
-    ...say(added, 'En el equipo, aunque no en el respaldo'),
-    ...say(
+    ...toLine(disabled, 'Sin poder entrar, como hasta hoy'),
+    ...toLine(roles, 'Con el papel de hoy, y no el del respaldo'),
+    ...toLine(added, 'En el equipo, aunque no en el respaldo'),
+    ...toLine(
       returned,
       'De vuelta con el respaldo',
       ' Inhabilite en «Equipo» a quien no deba entrar.',

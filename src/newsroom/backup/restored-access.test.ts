@@ -32,7 +32,7 @@ const read = async (store: Store) =>
     ),
   );
 
-async function restoreAndTell(store: Store, file: string): Promise<string[]> {
+async function restoreAndReport(store: Store, file: string): Promise<string[]> {
   let told: string[] = [];
   await restore(store, file, {
     async finish(_, people) {
@@ -63,7 +63,7 @@ describeEngines('a restore', (engine) => {
     await add(store, 'muestra', 'editor', toSampleAddress('m'));
     // Invited today, and with a passphrase in the backup, which may be forged.
     await change(store, 'ines', { passphrase: null });
-    const told = await restoreAndTell(store, folder.at('r'));
+    const told = await restoreAndReport(store, folder.at('r'));
     expect(await read(store)).toEqual([
       ['ana', 'administrador', 'de ana'],
       ['eva', 'redactor', 'otra'],
@@ -88,7 +88,7 @@ describeEngines('a restore', (engine) => {
 
     await using empty = await openNewsroom(engine);
     await add(empty, 'muestra', 'editor', toSampleAddress('m'));
-    expect(await restoreAndTell(empty, folder.at('r'))).toEqual([]);
+    expect(await restoreAndReport(empty, folder.at('r'))).toEqual([]);
     expect(await read(empty)).toEqual(both);
 
     await using moved = await openNewsroom(engine);

@@ -8,7 +8,7 @@ import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { saveDraft } from '../articles/drafts.ts';
-import { keepWords } from '../newsletter/acts.ts';
+import { saveEditionText } from '../newsletter/acts.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { backUp } from './backup.ts';
@@ -110,7 +110,7 @@ describeEngines('after a restore', (engine) => {
     await using store = await openNewsroom(engine);
     const keep = async (version: number, subject: string) => {
       const words = { number: 1, subject, greeting: '', articles: [], sendAt: null };
-      return (await keepWords(store, words, version, by, Date.now()))?.version ?? null;
+      return (await saveEditionText(store, words, version, by, Date.now()))?.version ?? null;
     };
     expect(await keep(0, 'Losas')).toBe(1);
     await backUp(store, folder.at('r'));

@@ -15,16 +15,16 @@ import {
 import { deleteCategory, undelete } from '#store/articles/deletions.ts';
 import type { ContentTx } from '#store/articles/publishing.ts';
 import { moveDrafts } from '#store/drafts/draft-versions.ts';
-import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
+import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 
 const fields = {
-  name: { called: 'El nombre', of: 'el nombre', most: categoryLimits.name },
+  name: { called: 'El nombre', of: 'el nombre', maxLength: categoryLimits.name },
   description: {
     called: 'La descripción',
     of: 'la descripción',
-    most: categoryLimits.description,
+    maxLength: categoryLimits.description,
   },
-  icon: { called: 'El icono', of: 'el icono', most: 60 },
+  icon: { called: 'El icono', of: 'el icono', maxLength: 60 },
 };
 type FieldName = keyof typeof fields;
 
@@ -49,7 +49,7 @@ export async function createCategory(tx: ContentTx, who: Actor, given: NewCatego
   if (input.name === '') throw new Refusal('invalid', 'Falta el nombre.', { field: 'name' });
   await saveCategory(tx, { ...input, icon: input.icon || otherIcon });
   const after = input.description ? `${input.name}: ${input.description}` : input.name;
-  await note(tx, who, `creó la categoría «${slug}»`, { after }, now);
+  await logChange(tx, who, `creó la categoría «${slug}»`, { after }, now);
 }
 
 export async function changeCategory(
@@ -72,7 +72,7 @@ export async function changeCategory(
   for (const field of Object.keys(fields) as FieldName[]) {
     if (before[field] === after[field]) continue;
     const values = { before: before[field], after: after[field] };
-    await note(tx, who, `cambió ${fields[field].of} de la categoría «${slug}»`, values, now);
+    await logChange(tx, who, `cambió ${fields[field].of} de la categoría «${slug}»`, values, now);
   }
 }
 
@@ -89,7 +89,7 @@ export async function placeCategory(
   const after = await getPlace(tx, slug);
   if (after === before) return;
   const values = { before: `puesto ${before}`, after: `puesto ${after}` };
-  await note(tx, who, `movió la categoría «${slug}»`, values, now);
+  await logChange(tx, who, `movió la categoría «${slug}»`, values, now);
 }
 
 /** Its articles are the other's from then on, and its address leads there. */
@@ -107,7 +107,7 @@ export async function mergeInto(
   await mergeCategories(tx, from, into);
   await moveDrafts(tx, from.slug, into.slug, { by: who.name ?? '', now });
   const values = { before: `/categoria/${slug}`, after: `/categoria/${intoSlug}` };
-  await note(tx, who, `unió la categoría «${slug}» a «${intoSlug}»`, values, now);
+  await logChange(tx, who, `unió la categoría «${slug}» a «${intoSlug}»`, values, now);
 }
 
 export async function deleteEmptyCategory(tx: ContentTx, who: Actor, slug: string, now: number) {
@@ -121,7 +121,7 @@ export async function deleteEmptyCategory(tx: ContentTx, who: Actor, slug: strin
       `«${slug}» tiene ${count}, contando los retirados: cámbielos de categoría o bórrelos antes.`,
     );
   }
-  await note(tx, who, `borró la categoría «${slug}»`, { before: name }, now);
+  await logChange(tx, who, `borró la categoría «${slug}»`, { before: name }, now);
 }
 
 /** One that was deleted in the last thirty days. */
@@ -131,7 +131,7 @@ export async function bringCategoryBack(tx: ContentTx, who: Actor, slug: string,
     throw new Refusal('invalid', `No se borró nada con el slug «${slug}». Véalo con: deshacer`);
   if (back !== 'back')
     throw new Refusal('invalid', `«${slug}» es ahora de otra categoría: únalas, o borre esa.`);
-  await note(tx, who, `trajo de vuelta la categoría «${slug}»`, {}, now);
+  await logChange(tx, who, `trajo de vuelta la categoría «${slug}»`, {}, now);
 }
 
 async function get(tx: ContentTx, slug: string): Promise<CategoryRow> {
@@ -153,9 +153,9 @@ function tidy<Given extends CategoryChange>(given: Given): Given {
   for (const field of Object.keys(fields) as FieldName[]) {
     const text = given[field]?.trim();
     if (text === undefined) continue;
-    const { called, most } = fields[field];
-    if (text.length > most || /\p{Cc}/u.test(text)) {
-      throw new Refusal('invalid', `${called} es una línea de hasta ${most} caracteres.`, {
+    const { called, maxLength } = fields[field];
+    if (text.length > maxLength || /\p{Cc}/u.test(text)) {
+      throw new Refusal('invalid', `${called} es una línea de hasta ${maxLength} caracteres.`, {
         field,
       });
     }
@@ -172,5 +172,5 @@ function tidy<Given extends CategoryChange>(given: Given): Given {
 }
 
 type Values = { before?: string; after?: string };
-const note = (tx: ContentTx, who: Actor, what: string, values: Values, now: number) =>
-  addToRegistro(tx, { who, kind: 'ajustes', what, ...values }, now);
+const logChange = (tx: ContentTx, who: Actor, what: string, values: Values, now: number) =>
+  addToAuditLog(tx, { who, kind: 'ajustes', what, ...values }, now);

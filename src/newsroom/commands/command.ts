@@ -32,12 +32,12 @@ export const describeUsage = ({ name, usage, help }: Usage) =>
 const commonOptions: Options = { nueva: { type: 'boolean' } };
 
 export function parseGiven(command: Usage, args: string[], common = commonOptions): Given {
-  const [least, most] = command.words;
+  const [minWords, maxWords] = command.words;
   const options: Options = { ...command.options, ...common };
   const expected = `Se esperaba: plomada ${command.name} ${command.usage}`.trimEnd();
   try {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
-    if (positionals.length < least || positionals.length > most) throw new Error();
+    if (positionals.length < minWords || positionals.length > maxWords) throw new Error();
     return { words: positionals, options: { ...values } as Given['options'] };
   } catch {
     const unknown = findUnknownOption(args, options);

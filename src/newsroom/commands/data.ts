@@ -6,7 +6,7 @@ import { Refusal } from '#refusal.ts';
 import { listCategories } from '#store/articles/categories.ts';
 import { forgetOldDeletions } from '#store/articles/deletions.ts';
 import { getLastBackup, noteBackup } from '#store/backups.ts';
-import { addToRegistro, terminal } from '#store/people/audit-log.ts';
+import { addToAuditLog, terminal } from '#store/people/audit-log.ts';
 import { hasRows } from '#store/rows.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { backUp } from '../backup/backup.ts';
@@ -23,7 +23,7 @@ export const backUpCommand: Command = {
 motores, así que también es la manera de pasar de SQLite a PostgreSQL.`,
   words: [0, 1],
   async run(store, { words: [file] }) {
-    if (file === undefined) return tellLast(store);
+    if (file === undefined) return printLastBackup(store);
     const start = performance.now();
     // The one order that is given every night: what was deleted a month ago is gone from the next backup on.
     await forgetOldDeletions(store, Date.now());
@@ -38,7 +38,7 @@ motores, así que también es la manera de pasar de SQLite a PostgreSQL.`,
       what: 'hizo un respaldo',
       after: file,
     } as const;
-    await store.write((tx) => addToRegistro(tx, entry, Date.now()));
+    await store.write((tx) => addToAuditLog(tx, entry, Date.now()));
     const megabytes = formatDecimal(bytes / 1_000_000);
     console.log(`Guardado en ${file}: ${summarise(counts)}\n${megabytes} MB en ${seconds} s.`);
   },
@@ -90,7 +90,7 @@ segundo factor que tengan, y quien esté inhabilitado sigue así.`,
   },
 };
 
-async function tellLast(store: Store): Promise<void> {
+async function printLastBackup(store: Store): Promise<void> {
   const last = await getLastBackup(store);
   if (!last) return console.log('Todavía no se ha hecho ninguno.');
   const { madeAt, madeBy, file, bytes } = last;

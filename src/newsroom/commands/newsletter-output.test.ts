@@ -33,7 +33,7 @@ const addDeliveries = (store: Store, ...states: State[]) =>
     )
     .execute();
 
-describe('whoever sends the boletín reads to the letter', () => {
+describe('whoever sends the boletín reads to the email', () => {
   test('what comes next, and why the clock did not send it', async () => {
     await using store = await open(1);
     const next = 'Boletín n.º 1: en preparación, 3 artículos, para 1 suscriptor.\n';
@@ -161,14 +161,14 @@ ${subject}  1 de 4 entregados, 1 falló, 0 inciertos.
     await using store = await open();
     await using folder = await createFolder({});
     vi.stubEnv('DATA_DIR', folder.path);
-    const letters = join(folder.path, 'correo');
+    const emails = join(folder.path, 'correo');
     expect(await ask(store, 'boletin', '--prueba', 'yo@obra.example')).toBe(
-      `Prueba enviada a yo@obra.example (${letters}).\n`,
+      `Prueba enviada a yo@obra.example (${emails}).\n`,
     );
-    const [name = ''] = await readdir(letters);
-    const letter = await readFile(join(letters, name), 'utf8');
-    expect(letter).toContain('\r\nSubject: =?UTF-8?Q?=5BPrueba=5D_T=C3=ADtulo_de_obra-3?=\r\n');
-    expect(letter).not.toContain('List-Unsubscribe');
+    const [name = ''] = await readdir(emails);
+    const email = await readFile(join(emails, name), 'utf8');
+    expect(email).toContain('\r\nSubject: =?UTF-8?Q?=5BPrueba=5D_T=C3=ADtulo_de_obra-3?=\r\n');
+    expect(email).not.toContain('List-Unsubscribe');
     vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
     vi.stubEnv('MAIL_FROM', 'a@obra.example');
     vi.stubEnv('SITE_URL', 'https://obra.example');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getDraftEdition } from '#store/newsletter/editions.ts';
-import { listRegistro } from '#store/people/audit-log.ts';
+import { listAuditLog } from '#store/people/audit-log.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { prepareEdition } from '../newsletter/edition.ts';
@@ -27,7 +27,7 @@ describeEngines('an editor', (engine) => {
       (await order('--ensayo', '--articulos', slugs)).match(/(?<=articulo\/)obra-\d/g);
     expect(await rehearse('obra-2')).toEqual(['obra-2']);
     expect(await rehearse(' obra-3, obra-1,obra-3,')).toEqual(['obra-3', 'obra-1']);
-    const { items } = await listRegistro(store, { kind: 'boletin', page: 1, pageSize: 9 });
+    const { items } = await listAuditLog(store, { kind: 'boletin', page: 1, pageSize: 9 });
     expect(items.map(({ who, what }) => `${who} ${what}`)).toEqual([
       'terminal quitó la hora del boletín n.º 1',
       'terminal programó el boletín n.º 1 para el 2199-11-20 a las 06:30',

@@ -20,7 +20,7 @@ import {
   changedMeanwhile,
   decide,
   endRunning,
-  keepWords,
+  saveEditionText,
   startEdition,
   turnRunning,
 } from '../newsletter/acts.ts';
@@ -230,7 +230,7 @@ async function changeEdition(store: Store, sender: Sender, changes: Partial<Edit
   const words = { ...prepared, ...changes };
   const { faults } = await composeMail(store, sender, words, Date.now());
   if (faults.length > 0) throw new Refusal('invalid', faults.join('\n'));
-  const saved = await keepWords(store, words, version, terminal, Date.now());
+  const saved = await saveEditionText(store, words, version, terminal, Date.now());
   if (!saved) throw changedMeanwhile();
   return words;
 }

@@ -82,12 +82,12 @@ const names: Record<Exclude<Step['change'], 'unchanged'>, string> = {
   replaced: 'reemplaza lo escrito en la redacción',
 };
 /** An import of thousands is told by the number. */
-const mostLines = 20;
+const maxLines = 20;
 
 function formatPlan(steps: Step[], now: number, isWhole: boolean): string {
   const lines = Object.entries(names).flatMap(([change, name]) => {
     const some = steps.filter((step) => step.change === change);
-    const shown = isWhole ? some : some.slice(0, mostLines);
+    const shown = isWhole ? some : some.slice(0, maxLines);
     const rest = some.length - shown.length;
     return [
       ...shown.map((step) => `  ${name}: ${formatStep(step, now)}`),

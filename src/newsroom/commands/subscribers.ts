@@ -4,7 +4,7 @@ import { Refusal } from '#refusal.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { listSubscribers } from '#store/subscribers/subscribers.ts';
-import { inviteUnasked } from '#store/subscribers/subscription-letters.ts';
+import { inviteUnasked } from '#store/subscribers/subscription-emails.ts';
 import { eraseByEmail, type SubscriberState, toState } from '../subscribers/subscribers.ts';
 import type { Command } from './command.ts';
 

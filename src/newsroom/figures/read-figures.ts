@@ -20,10 +20,10 @@ import type { Store } from '#store/store.ts';
 import { listSubscriberDays } from '#store/subscribers/subscriber-days.ts';
 import { toCsvLine } from '../files/csv.ts';
 
-const mostMarked = 8;
-const mostListed = 10;
+const maxMarked = 8;
+const maxListed = 10;
 /** Of those read most, so many are looked at for those that came out in the period. */
-const mostLookedAt = 60;
+const maxCandidates = 60;
 const year = 365;
 
 /** What there is to know of how the site, a category or an article is read. Null if there is no such one. */
@@ -49,10 +49,10 @@ export async function readFigures(
   const earlier = { from: period.from - dias, until: period.from - 1 };
   const hasEarlier = first !== null && first <= earlier.from;
   const sums = category || article ? null : await sumByCategory(db, period);
-  const read = article ? [] : await listMostRead(db, category?.id ?? null, period, mostLookedAt);
+  const read = article ? [] : await listMostRead(db, category?.id ?? null, period, maxCandidates);
   const { ids, count } = article
     ? { ids: [article.id], count: 1 }
-    : await listPublications(db, category?.id ?? null, period, { most: mostMarked, now });
+    : await listPublications(db, category?.id ?? null, period, { limit: maxMarked, now });
   const views = new Map(read.map((each) => [each.id, each.views]));
   const named = await listNamed(db, [...new Set([...ids, ...views.keys()])]);
   const toRead = (id: number): ReadArticle[] => {
@@ -62,7 +62,7 @@ export async function readFigures(
   const mostRead = read.flatMap(({ id }) => toRead(id));
   const isOfPeriod = ({ publishedAt }: ReadArticle) =>
     toDay(Date.parse(publishedAt)) >= period.from;
-  const marked = count > mostMarked ? mostRead.filter(isOfPeriod) : ids.flatMap(toRead);
+  const marked = count > maxMarked ? mostRead.filter(isOfPeriod) : ids.flatMap(toRead);
   return {
     now: new Date(now).toISOString(),
     category: category && { slug: category.slug, name: category.name },
@@ -74,10 +74,10 @@ export async function readFigures(
     sampleUntil: sample && formatIsoDay(sample.day - 1),
     publications: marked
       .filter(isOfPeriod)
-      .slice(0, mostMarked)
+      .slice(0, maxMarked)
       .sort((a, b) => a.publishedAt.localeCompare(b.publishedAt)),
     published: count,
-    mostRead: mostRead.slice(0, mostListed),
+    mostRead: mostRead.slice(0, maxListed),
     categories: categories
       .flatMap(({ id, slug, name, articleCount }) =>
         sums ? [{ slug, name, views: sums.get(id) ?? 0, articles: articleCount }] : [],

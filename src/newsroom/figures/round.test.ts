@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addToRegistro, listRegistro, terminal } from '#store/people/audit-log.ts';
+import { addToAuditLog, listAuditLog, terminal } from '#store/people/audit-log.ts';
 import { listSubscriberDays } from '#store/subscribers/subscriber-days.ts';
 import {
   addSubscriber,
@@ -30,12 +30,12 @@ describeEngines('by the day', (engine) => {
   test('the registro forgets what was done two years ago, and nothing before', async () => {
     await using store = await openTestStore(engine);
     const note = (what: string, at: number) =>
-      store.write((tx) => addToRegistro(tx, { who: terminal, kind: 'ajustes', what }, at));
+      store.write((tx) => addToAuditLog(tx, { who: terminal, kind: 'ajustes', what }, at));
     await note('algo viejo', start - 2 * 365 * day - 1);
     await note('algo de hace dos años', start - 2 * 365 * day + 1);
     await note('algo nuevo', start);
     await tendFigures(store, start);
-    const { items } = await listRegistro(store, { page: 1, pageSize: 9 });
+    const { items } = await listAuditLog(store, { page: 1, pageSize: 9 });
     expect(items.map(({ what }) => what)).toEqual(['algo nuevo', 'algo de hace dos años']);
   });
 });

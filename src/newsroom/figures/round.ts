@@ -1,12 +1,12 @@
 import { toDay } from '#contract/day.ts';
 import { forgetReadings } from '#store/figures/readings.ts';
-import { forgetRegistro } from '#store/people/audit-log.ts';
+import { deleteOldAuditLogEntries } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
-import { noteSubscribers } from '#store/subscribers/subscriber-days.ts';
+import { recordSubscriberDay } from '#store/subscribers/subscriber-days.ts';
 
 /** What days bring: today's figures are written down, and what has been kept long enough is forgotten. */
 export async function tendFigures(store: Store, now: number): Promise<void> {
-  await noteSubscribers(store, now);
+  await recordSubscriberDay(store, now);
   await forgetReadings(store, toDay(now));
-  await forgetRegistro(store, now);
+  await deleteOldAuditLogEntries(store, now);
 }

@@ -19,11 +19,11 @@ const toEnding = (email: string) =>
 
 export async function writeEmailFile(
   folder: string,
-  letter: { id: string; to: string },
+  email: { id: string; to: string },
   bytes: Buffer,
 ) {
   makePrivateFolder(folder);
-  await writeWhole(join(folder, letter.id + toEnding(letter.to)), [bytes]);
+  await writeWhole(join(folder, email.id + toEnding(email.to)), [bytes]);
 }
 
 export async function listEmailFiles(folder: string, email: string): Promise<string[]> {

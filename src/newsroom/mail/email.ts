@@ -8,7 +8,7 @@ import { type Env, SetupError } from '#env.ts';
 import { toOneClickLeaving } from '#paths.ts';
 
 /** One letter to one reader. */
-export type Letter = {
+export type Email = {
   to: string;
   subject: string;
   text: string;
@@ -21,7 +21,7 @@ export type Letter = {
 
 export type Sender = {
   getAddress: () => string;
-  compose: (letter: Letter) => Promise<Buffer>;
+  compose: (email: Email) => Promise<Buffer>;
 };
 
 /** Whose letters they are; asked of each, for it may change while letters go out. */

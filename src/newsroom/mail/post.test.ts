@@ -15,7 +15,7 @@ const getSite = () => ({
   url: 'https://obra.example',
   email: 'contacto@plomada.example',
 });
-const letter = {
+const email = {
   subject: 'Confirme su suscripción: «ñandú»',
   text: 'Buenos días, Ángela.\n\nhttps://obra.example/boletin/confirmar/abc\n.\nFin\n',
   html: '<p>Buenos días, <b>Ángela</b>.</p>',
@@ -46,14 +46,14 @@ test('a letter goes over a secure line, signed in, with what a mail program need
     const post = open({ SMTP_URL: own.toUrl() });
     // More at once than there are lines.
     const sent = await Promise.all(
-      [1, 2, 3, 4, 5, 6].map((n) => post.send({ ...letter, to: `ana${n}@correo.example` })),
+      [1, 2, 3, 4, 5, 6].map((n) => post.send({ ...email, to: `ana${n}@correo.example` })),
     );
     expect(sent.map(({ kind }) => kind)).toEqual(Array(6).fill('sent'));
     post.close();
-    expect(own.letters.map(({ to }) => to).toSorted()).toEqual(
+    expect(own.emails.map(({ to }) => to).toSorted()).toEqual(
       [1, 2, 3, 4, 5, 6].map((n) => `ana${n}@correo.example`),
     );
-    const [{ from, text } = { from: '', text: '' }] = own.letters;
+    const [{ from, text } = { from: '', text: '' }] = own.emails;
     expect(from).toBe('boletin@obra.example');
     expect(text).toMatch(/^From: La Obra <boletin@obra.example>\r$/m);
     expect(text).toMatch(/^Message-ID: <confirmacion-1@obra.example>\r$/m);
@@ -67,13 +67,13 @@ test('a letter goes over a secure line, signed in, with what a mail program need
 });
 
 test('an answer goes to the newsroom’s contact, or to the address set for answers', async () => {
-  const readReplyTo = async (email: string, settings: Record<string, string> = {}) => {
+  const readReplyTo = async (contact: string, settings: Record<string, string> = {}) => {
     await using own = await openMailServer();
     const env = parseEnv({ SMTP_URL: own.toUrl(), MAIL_FROM: 'boletin@obra.example', ...settings });
-    const post = openPost(env, () => ({ ...getSite(), email }));
-    await post.send({ ...letter, to: 'ana@correo.example' });
+    const post = openPost(env, () => ({ ...getSite(), email: contact }));
+    await post.send({ ...email, to: 'ana@correo.example' });
     post.close();
-    return /^Reply-To: (.*)\r$/m.exec(own.letters[0]?.text ?? '')?.[1];
+    return /^Reply-To: (.*)\r$/m.exec(own.emails[0]?.text ?? '')?.[1];
   };
   expect(await readReplyTo('hola@obra.example')).toBe('hola@obra.example');
   const set = { MAIL_REPLY_TO: 'cartas@obra.example' };
@@ -85,19 +85,19 @@ test('an answer goes to the newsroom’s contact, or to the address set for answ
 test('nothing is sent to the people and subscribers of the sample', async () => {
   const post = open();
   for (const to of ['alba.rojas@muestra.example', 'Alba@MUESTRA.example']) {
-    expect(await post.send({ ...letter, to })).toEqual({
+    expect(await post.send({ ...email, to })).toEqual({
       kind: 'bounced',
       why: 'La dirección es de la redacción de muestra: no se le envía nada.',
     });
   }
   post.close();
-  expect(server.letters).toEqual([]);
+  expect(server.emails).toEqual([]);
 });
 
 test('what the server answers says whether to try again, to give up an address, or to stop', async () => {
   const post = open();
   const send = async (name: string) => {
-    const { kind, why } = await post.send({ ...letter, to: `${name}@correo.example` });
+    const { kind, why } = await post.send({ ...email, to: `${name}@correo.example` });
     return `${kind}: ${why.replace(/localhost:\d+: /, '')}`;
   };
   const rejected = 'bounced: El servidor rechazó el envío';
@@ -114,14 +114,14 @@ test('what the server answers says whether to try again, to give up an address, 
   expect(await send('tarde')).toMatch(cut);
   expect(await send('eva')).toBe('sent: ');
   post.close();
-  expect(server.letters.map(({ to }) => to.split('@')[0])).toEqual(['lento', 'gris', 'eva']);
+  expect(server.emails.map(({ to }) => to.split('@')[0])).toEqual(['lento', 'gris', 'eva']);
 });
 
 test('with a wrong password, a sender that is not ours or a server that nobody vouches for nothing goes, and it says why', async () => {
   const to = 'ana@correo.example';
   const why = async (settings: Record<string, string>) => {
     const post = open(settings);
-    const { kind, why } = await post.send({ ...letter, to });
+    const { kind, why } = await post.send({ ...email, to });
     post.close();
     return `${kind}: ${why}`;
   };
@@ -140,7 +140,7 @@ test('with a wrong password, a sender that is not ours or a server that nobody v
   );
   await using folder = await createFolder({ 'ca.pem': server.cert });
   const post = open({ SMTP_CA: folder.at('ca.pem') });
-  expect(await post.send({ ...letter, to })).toEqual({ kind: 'sent', why: '' });
+  expect(await post.send({ ...email, to })).toEqual({ kind: 'sent', why: '' });
   post.close();
   setDefaultCACertificates(trusted);
   expect(await why({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatch(/^away: No hay conexión/);
@@ -150,7 +150,7 @@ test('a server that falls silent is not waited for, and what it may have taken i
   await using own = await openMailServer();
   own.fallSilent();
   const post = open({ SMTP_URL: own.toUrl() }, { ...smtpLimits, silence: 200 });
-  expect((await post.send({ ...letter, to: 'ana@correo.example' })).kind).toBe('uncertain');
+  expect((await post.send({ ...email, to: 'ana@correo.example' })).kind).toBe('uncertain');
   post.close();
 });
 
@@ -159,7 +159,7 @@ test('without a server every letter is a whole file that a mail program opens', 
   const post = openPost(parseEnv({ DATA_DIR: folder.path }), getSite);
   expect(post.place).toBe(join(folder.path, 'correo'));
   for (let turn = 0; turn < 2; turn += 1) {
-    expect((await post.send({ ...letter, to: 'ana@correo.example' })).kind).toBe('sent');
+    expect((await post.send({ ...email, to: 'ana@correo.example' })).kind).toBe('sent');
   }
   const [name = '', ...more] = await readdir(post.place);
   expect([name, more]).toEqual([expect.stringMatching(/^confirmacion-1\.\w+\.eml$/), []]);
@@ -168,7 +168,7 @@ test('without a server every letter is a whole file that a mail program opens', 
   expect(text).toContain('multipart/alternative');
   await writeFile(join(folder.path, 'nada'), '');
   const blocked = openPost(parseEnv({ DATA_DIR: join(folder.path, 'nada') }), getSite);
-  expect(await blocked.send({ ...letter, to: 'ana@correo.example' })).toEqual({
+  expect(await blocked.send({ ...email, to: 'ana@correo.example' })).toEqual({
     kind: 'away',
     why: expect.stringMatching(/^No se puede escribir en \S+\/nada\/correo \(.*ENOTDIR.*\)\.$/),
   });
@@ -195,7 +195,7 @@ test('a letter signed with a key of our own holds for whoever checks it, the way
   await writeFile(file, privateKey.export({ type: 'pkcs1', format: 'pem' }));
   const signing = { DKIM_KEY: file, DKIM_SELECTOR: 'obra2026', DATA_DIR: folder.path };
   const post = openPost(parseEnv({ MAIL_FROM: 'boletin@obra.example', ...signing }), getSite);
-  await post.send({ ...letter, to: 'ana@correo.example' });
+  await post.send({ ...email, to: 'ana@correo.example' });
   const [name = ''] = await readdir(post.place);
   const text = await readFile(join(post.place, name), 'latin1');
   const [head = ''] = text.split('\r\n\r\n');

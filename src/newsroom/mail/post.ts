@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Env, SetupError } from '#env.ts';
 import { isSampleAddress } from '#store/sample.ts';
-import { createSender, type GetSite, type Letter } from './email.ts';
+import { createSender, type Email, type GetSite } from './email.ts';
 import { toEmailFolder, writeEmailFile } from './email-files.ts';
 import { type Outcome, openSmtp, smtpLimits } from './smtp.ts';
 
@@ -12,7 +12,7 @@ export type Post = {
   place: string;
   /** False where letters become files that nobody receives. */
   isServer: boolean;
-  send: (letter: Letter) => Promise<Outcome>;
+  send: (email: Email) => Promise<Outcome>;
   close: () => void;
 };
 
@@ -21,8 +21,8 @@ export function openPost(env: Env, getSite: GetSite, limits = smtpLimits): Post 
   const post = openAnyPost(env, getSite, limits);
   return {
     ...post,
-    send: async (letter) =>
-      isSampleAddress(letter.to) ? { kind: 'bounced', why: ofSample } : post.send(letter),
+    send: async (email) =>
+      isSampleAddress(email.to) ? { kind: 'bounced', why: ofSample } : post.send(email),
   };
 }
 
@@ -35,7 +35,7 @@ function openAnyPost(env: Env, getSite: GetSite, limits: typeof smtpLimits): Pos
   return {
     ...smtp,
     isServer: true,
-    send: async (letter) => smtp.send(getAddress(), letter.to, await compose(letter)),
+    send: async (email) => smtp.send(getAddress(), email.to, await compose(email)),
   };
 }
 
@@ -52,14 +52,14 @@ function readAuthority(file: string | undefined): string | null {
 }
 
 /** Without a server every letter is a file that a mail program opens: the whole way can be tried on a fresh machine. */
-function openFolder(folder: string, compose: (letter: Letter) => Promise<Buffer>): Post {
+function openFolder(folder: string, compose: (email: Email) => Promise<Buffer>): Post {
   return {
     place: folder,
     isServer: false,
-    async send(letter) {
-      const bytes = await compose(letter);
+    async send(email) {
+      const bytes = await compose(email);
       try {
-        await writeEmailFile(folder, letter, bytes);
+        await writeEmailFile(folder, email, bytes);
         return { kind: 'sent', why: '' };
       } catch (error) {
         return { kind: 'away', why: `No se puede escribir en ${folder} (${error}).` };

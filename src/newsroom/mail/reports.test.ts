@@ -8,7 +8,7 @@ import {
   listSubscribers,
 } from '#store/subscribers/subscribers.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
-import { clock, keepWords, startEdition } from '../newsletter/acts.ts';
+import { clock, saveEditionText, startEdition } from '../newsletter/acts.ts';
 import { prepareEdition } from '../newsletter/edition.ts';
 import { openCountingServer } from '../newsletter/testing/counting-server.ts';
 import {
@@ -29,7 +29,7 @@ async function sendEdition(store: Store, url: string, now: number) {
   const words = await prepareEdition(store, sender, now);
   const articles = (await listArticles(store, { limit: 3 }, now)).map(({ id }) => id);
   if (words.version === 0)
-    await keepWords(store, { ...words, subject: 'S', articles }, 0, clock, now);
+    await saveEditionText(store, { ...words, subject: 'S', articles }, 0, clock, now);
   await startEdition(store, sender, clock, now);
   using sending = openSending(store, url, {}, () => now);
   while ((await sending.round(always)) !== null);

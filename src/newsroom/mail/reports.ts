@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Store, Tx } from '#store/store.ts';
 import { addReportedBounce } from '#store/subscribers/bounces.ts';
-import { lockByEmail, takeOut } from '#store/subscribers/subscribers.ts';
+import { lockByEmail, unsubscribe } from '#store/subscribers/subscribers.ts';
 import { isAddressCode } from './smtp.ts';
 
 /** What became of an email after the mail server took it. */
@@ -122,6 +122,6 @@ async function applyReport(tx: Tx, { kind, email, code, at }: MailReport, now: n
   }
   // One of before they came back.
   if (at < Math.max(subscriber.created_at, Number(subscriber.confirmed_at))) return false;
-  await takeOut(tx, subscriber, now);
+  await unsubscribe(tx, subscriber, now);
   return true;
 }

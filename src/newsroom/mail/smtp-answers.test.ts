@@ -49,6 +49,6 @@ test('an address with letters beyond ASCII gets its email, or it is said that th
 
 async function send(SMTP_URL: string, to: string) {
   const post = openPost(parseEnv({ SMTP_URL, MAIL_FROM: 'boletin@obra.example' }), () => site);
-  const letter = { to, subject: 'A', text: 'B', html: 'C', id: 'a' };
-  return post.send(letter).finally(post.close);
+  const email = { to, subject: 'A', text: 'B', html: 'C', id: 'a' };
+  return post.send(email).finally(post.close);
 }

@@ -6,7 +6,7 @@ import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { readAuditLog } from '../testing/commands.ts';
-import { clock, decide, endRunning, keepWords, startEdition, turnRunning } from './acts.ts';
+import { clock, decide, endRunning, saveEditionText, startEdition, turnRunning } from './acts.ts';
 import { composeMail, prepareEdition } from './edition.ts';
 import { addReaders, addWeek, sender } from './testing/readers.ts';
 
@@ -57,7 +57,7 @@ test('what another has changed is not sent unseen, and no hour that has passed i
   await using store = await open();
   const words = await prepare(store);
   const keep = (version: number, sendAt: number | null) =>
-    keepWords(store, { ...words, sendAt }, version, ana, now);
+    saveEditionText(store, { ...words, sendAt }, version, ana, now);
   expect(await refusal(keep(0, now))).toBe('Esa hora ya pasó.');
   expect(await keep(0, now + 1)).toMatchObject({ version: 1 });
   expect(await keep(1, null)).toMatchObject({ version: 2 });
@@ -72,7 +72,7 @@ test('letters of an edition are not sent again while another is on its way', asy
   const words = await prepare(store);
   await startEdition(store, sender, ana, now);
   await endRunning(store, ana, now);
-  await keepWords(store, { ...words, number: 2 }, 0, ana, now);
+  await saveEditionText(store, { ...words, number: 2 }, 0, ana, now);
   await startEdition(store, sender, ana, now);
   const again = { decision: 'again', subscriber: null } as const;
   expect(await refusal(decide(store, 1, again, ana, now))).toBe(

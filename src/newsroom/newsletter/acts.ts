@@ -12,7 +12,7 @@ import {
   turnEdition,
 } from '#store/newsletter/editions.ts';
 import { type Decision, decideUncertain } from '#store/newsletter/uncertain.ts';
-import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
+import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { formatMoment } from '../files/dates.ts';
 import type { Sender } from './composition.ts';
@@ -23,13 +23,13 @@ import { composeMail, prepareEdition } from './edition.ts';
 export const clock: Actor = { id: null, name: null };
 
 const register = (tx: Tx, who: Actor, what: string, now: number) =>
-  addToRegistro(tx, { who, kind: 'boletin', what }, now);
+  addToAuditLog(tx, { who, kind: 'boletin', what }, now);
 
 /**
  * Keeps what someone wrote of the edition that comes next; null where it was changed since that version. The registro
  * tells of its hour, not of its words: those change whenever the writer pauses.
  */
-export const keepWords = (
+export const saveEditionText = (
   store: Store,
   words: EditionWords & { number: number },
   version: number,
@@ -149,8 +149,8 @@ export async function decide(
     // Without the address: the registro is kept for longer than a subscription may be.
     const what = given.decision === 'again' ? 'hizo enviar otra vez' : 'dejó sin enviar';
     if (decided) {
-      const letters = formatCount(decided, 'incierto', 'inciertos');
-      await register(tx, who, `${what} ${letters} del boletín n.º ${editionId}`, now);
+      const count = formatCount(decided, 'incierto', 'inciertos');
+      await register(tx, who, `${what} ${count} del boletín n.º ${editionId}`, now);
     }
     return decided;
   });

@@ -46,14 +46,14 @@ export async function followClock(
   const slot = findSlot(weekly, now);
   if ((await getClock(store)).clock_at >= slot) return;
   const [last] = await listBegunEditions(store, 1);
-  const say = (said: Parameters<typeof setClock>[2]) => setClock(store, slot, said);
-  if ((last?.begun_at ?? 0) >= slot) return say('sent');
+  const setState = (state: Parameters<typeof setClock>[2]) => setClock(store, slot, state);
+  if ((last?.begun_at ?? 0) >= slot) return setState('sent');
   // Nobody expects Thursday's mail on Saturday because the power came back.
-  if (now - slot >= day) return say('late');
-  if (last?.state === 'sending' || last?.state === 'paused') return say('busy');
+  if (now - slot >= day) return setState('late');
+  if (last?.state === 'sending' || last?.state === 'paused') return setState('busy');
   const { articles } = await prepareEdition(store, sender, now);
-  if (articles.length < fewestArticles) return say('skipped');
-  if (await startQuietly(store, sender, now)) await say('sent');
+  if (articles.length < fewestArticles) return setState('skipped');
+  if (await startQuietly(store, sender, now)) await setState('sent');
 }
 
 /** Of several servers one begins; and what cannot be sent as it is waits for a person. */

@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '#contract/article.ts';
-import type { Boletin, EditionArticle, TroubledLetter } from '#contract/desk/newsletter.ts';
+import type { Boletin, EditionArticle, TroubledEmail } from '#contract/desk/newsletter.ts';
 import type { Env } from '#env.ts';
 import { listArticles } from '#store/articles/articles.ts';
 import { countDeliveries } from '#store/newsletter/deliveries.ts';
@@ -18,7 +18,7 @@ import { findNextSlot } from './clock.ts';
 import type { Sender } from './composition.ts';
 import { composeMail, prepareEdition } from './edition.ts';
 
-const mostListed = 100;
+const maxListed = 100;
 const toIso = (time: number) => new Date(time).toISOString();
 const toIsoOrNull = (time: number | null) => (time === null ? null : toIso(time));
 
@@ -39,7 +39,13 @@ export async function readNewsletter(
   const chosen = new Set(articles.map(({ id }) => id));
   const toItem = toEditionArticle(begun);
   const { clock_said } = await getClock(store);
-  const toLetter = ({ editionId, subscriberId, email, at, answer }: Troubled): TroubledLetter => ({
+  const toTroubledEmail = ({
+    editionId,
+    subscriberId,
+    email,
+    at,
+    answer,
+  }: Troubled): TroubledEmail => ({
     edition: editionId,
     subscriber: subscriberId,
     email: showsAddresses ? email : maskEmail(email),
@@ -67,8 +73,8 @@ export async function readNewsletter(
     now: toIso(now),
     running: running && (await toRunning(store, running)),
     past: begun.filter(({ state }) => state === 'sent' || state === 'ended').map(toPast),
-    uncertain: (await listTroubled(store, 'uncertain', mostListed)).map(toLetter),
-    failed: (await listTroubled(store, 'failed', mostListed)).map(toLetter),
+    uncertain: (await listTroubled(store, 'uncertain', maxListed)).map(toTroubledEmail),
+    failed: (await listTroubled(store, 'failed', maxListed)).map(toTroubledEmail),
     isRehearsal: env.SMTP_URL === undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countDeliveries } from '#store/newsletter/deliveries.ts';
 import { countAudience, getEdition, getRunningEdition } from '#store/newsletter/editions.ts';
-import { listRegistro, terminal } from '#store/people/audit-log.ts';
+import { listAuditLog, terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { reactivate } from '../subscribers/subscribers.ts';
@@ -95,7 +95,7 @@ describeEngines('a refusal', (engine) => {
     expect(await reactivate(store, terminal, toReader(1), start)).toBe(1);
     expect(await reactivate(store, terminal, null, start)).toBe(0);
     expect(await countAudience(store)).toBe(2);
-    const { items } = await listRegistro(store, { page: 1, pageSize: 50, kind: 'datos' });
+    const { items } = await listAuditLog(store, { page: 1, pageSize: 50, kind: 'datos' });
     expect(items.map(({ what }) => what)).toEqual(['reactivó a 1 suscriptor']);
   });
 });

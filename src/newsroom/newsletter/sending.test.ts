@@ -71,7 +71,7 @@ describeEngines('an edition', (engine, testOnce) => {
     await restore(store, folder.at('r'));
     const { id } = await startEdition(store, sender, clock, start + minute);
     await sendThrough(store, server.url);
-    const names = server.letters.map((letter) => /^Message-ID: .*$/m.exec(letter)?.[0]);
+    const names = server.emails.map((email) => /^Message-ID: .*$/m.exec(email)?.[0]);
     expect([id, names.length, new Set(names).size]).toEqual([1, 2, 2]);
   });
 
@@ -107,10 +107,10 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(await count(store)).toMatchObject({ state: 'sent', sent: 20, dropped: 1, queued: 0 });
     const [last] = await listBegunEditions(store, 1);
     expect(last).toMatchObject({ id, total: 21, sent: 20, failed: 0 });
-    const letter = server.letters.at(-1) ?? '';
-    expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-    expect(letter.replaceAll('=\r\n', '')).toContain('https://plomada.example/articulo/obra-1');
-    expect(letter.replaceAll('=\r\n', '')).toContain('https://plomada.example/boletin/baja/token');
+    const email = server.emails.at(-1) ?? '';
+    expect(email).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(email.replaceAll('=\r\n', '')).toContain('https://plomada.example/articulo/obra-1');
+    expect(email.replaceAll('=\r\n', '')).toContain('https://plomada.example/boletin/baja/token');
   });
 
   test('is forgotten by its readers’ names a month after it was sent, not before', async () => {
@@ -205,7 +205,7 @@ describeEngines('an edition', (engine, testOnce) => {
     await turn('paused', 'sending');
     let now = start;
     using sending = openSending(store, server.url, { MAIL_PER_HOUR: '60' }, () => now);
-    for (let letter = 0; letter < 4; letter += 1) now = (await sending.round(always)) ?? 0;
+    for (let email = 0; email < 4; email += 1) now = (await sending.round(always)) ?? 0;
     expect(server.received).toHaveLength(4);
     expect(await store.write((tx) => endEdition(tx, id, now))).toBe(true);
     await sendThrough(store, server.url);

@@ -16,7 +16,7 @@ import {
 import {
   type Edition,
   getRunningEdition,
-  noteTrouble,
+  setEditionReason,
   turnEdition,
 } from '#store/newsletter/editions.ts';
 import { forgetDeliveries } from '#store/newsletter/uncertain.ts';
@@ -33,7 +33,7 @@ const claimLife = 5 * minute;
 /** Between the tries of one letter: who is asked to come back later often means in five minutes. */
 const pauses = [5, 30, 120, 480].map((minutes) => minutes * minute);
 /** So many letters in a row that the server puts off, and it is not about the readers: all rest, longer each time. */
-const patience = 10;
+const maxDeferrals = 10;
 const longestRest = 15 * minute;
 /** How soon a pause, a decision or the clock's hour is seen. */
 export const roundEveryMs = 5_000;
@@ -102,7 +102,7 @@ export function createSending(room: MailRoom): Sending {
         inARow = outcome.kind === 'later' ? inARow + 1 : 0;
         const tooMany = refusals.add(outcome);
         const stop = tooMany ?? (outcome.kind === 'refused' ? '' : null);
-        await insist(() => note(edition, outcome, stop), signal);
+        await insist(() => applyOutcome(edition, outcome, stop), signal);
       } else if (claimed.nextAt === null) {
         // What is left may be in the air elsewhere.
         return (await finishEdition(store, edition.id, now())) ? null : now() + 1_000;
@@ -128,12 +128,12 @@ export function createSending(room: MailRoom): Sending {
   }
 
   /** What an outcome means for all the others; `stop`: why the edition pauses, if it must. */
-  async function note(edition: Edition, { kind, why }: Outcome, stop: string | null) {
+  async function applyOutcome(edition: Edition, { kind, why }: Outcome, stop: string | null) {
     if (stop !== null) {
       const reason = `${stop} ${why}`.trim();
       const pause = { from: ['sending' as const], to: 'paused' as const, reason };
       await store.write((tx) => turnEdition(tx, edition.id, pause, now()));
-    } else if (kind === 'away' || inARow >= patience) {
+    } else if (kind === 'away' || inARow >= maxDeferrals) {
       restsUntil = now() + Math.min(2 ** rests * minute, longestRest);
       rests += 1;
       await setReason(edition, why);
@@ -144,7 +144,7 @@ export function createSending(room: MailRoom): Sending {
   }
 
   async function setReason(edition: Edition, reason: string | null): Promise<void> {
-    await noteTrouble(store, edition.id, reason);
+    await setEditionReason(store, edition.id, reason);
     edition.reason = reason;
   }
 

@@ -15,7 +15,7 @@ import { findNextSlot } from './clock.ts';
 import type { Sender } from './composition.ts';
 import { prepareEdition } from './edition.ts';
 
-const mostListed = 100;
+const maxListed = 100;
 
 const clockSaid = {
   sent: null,
@@ -80,13 +80,13 @@ export async function describeEdition(store: Store, edition: Edition): Promise<s
 }
 
 async function describeUncertain(store: Store): Promise<string[]> {
-  const uncertain = await listTroubled(store, 'uncertain', mostListed);
+  const uncertain = await listTroubled(store, 'uncertain', maxListed);
   if (uncertain.length === 0) return [];
   return [
     'Inciertos: algo se cortó mientras salían, y nadie sabe si llegaron. Decida con --reenviar o --soltar.',
     ...uncertain.map(
       ({ editionId, email, at }) => `  n.º ${editionId}  ${formatMoment(at)}  ${email}`,
     ),
-    ...(uncertain.length === mostListed ? ['  … y quizás más.'] : []),
+    ...(uncertain.length === maxListed ? ['  … y quizás más.'] : []),
   ];
 }

@@ -1,10 +1,10 @@
 import { parseIsoDay, toStart } from '#contract/day.ts';
-import type { RegistroFilter } from '#contract/desk/audit-log.ts';
+import type { AuditLogFilter } from '#contract/desk/audit-log.ts';
 import {
   type Actor,
-  addToRegistro,
-  type RegistroAsked,
-  readRegistro,
+  type AuditLogQuery,
+  addToAuditLog,
+  streamAuditLog,
 } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { toCsvLine } from '../files/csv.ts';
@@ -15,7 +15,7 @@ export const toAuditLogFilter = ({
   tipo,
   desde,
   hasta,
-}: RegistroFilter): RegistroAsked => ({
+}: AuditLogFilter): AuditLogQuery => ({
   personId: persona,
   kind: tipo,
   from: desde === undefined ? undefined : toStart(parseIsoDay(desde)),
@@ -26,18 +26,18 @@ export const toAuditLogFilter = ({
 export async function exportAuditLog(
   store: Store,
   who: Actor,
-  asked: RegistroAsked,
+  asked: AuditLogQuery,
   now: number,
 ): Promise<AsyncIterable<string>> {
   const entry = { who, kind: 'datos', what: 'exportó el registro' } as const;
   // Before the first line is out: who ends the connection in the middle has read what came.
-  await store.write((tx) => addToRegistro(tx, entry, now));
+  await store.write((tx) => addToAuditLog(tx, entry, now));
   return toLines(store, asked);
 }
 
-async function* toLines(store: Store, asked: RegistroAsked): AsyncGenerator<string> {
+async function* toLines(store: Store, asked: AuditLogQuery): AsyncGenerator<string> {
   yield toCsvLine('cuando', 'quien', 'tipo', 'que', 'antes', 'despues');
-  for await (const { at, who: name, kind, what, before, after } of readRegistro(store, asked)) {
+  for await (const { at, who: name, kind, what, before, after } of streamAuditLog(store, asked)) {
     yield toCsvLine(at, name, kind, what, before, after);
   }
 }

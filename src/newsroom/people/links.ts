@@ -1,6 +1,6 @@
 import type { LinkKind, UseLink } from '#contract/desk/people.ts';
 import { Refusal } from '#refusal.ts';
-import { type Actor, addToRegistro, terminal } from '#store/people/audit-log.ts';
+import { type Actor, addToAuditLog, terminal } from '#store/people/audit-log.ts';
 import {
   addPerson,
   changePerson,
@@ -105,7 +105,7 @@ export async function redeemLink(
     await endSessions(tx, id);
     // A person who lost the telephone too must be able to sign in.
     if (link.kind === 'recuperacion') await deleteSecondFactor(tx, id);
-    await addToRegistro(tx, { who: { id, name }, kind: 'equipo', what: used[link.kind] }, now);
+    await addToAuditLog(tx, { who: { id, name }, kind: 'equipo', what: used[link.kind] }, now);
     const there = await getPerson(tx, id);
     if (!there) throw linkGone();
     return { person: there, session: await comeIn(tx, there) };

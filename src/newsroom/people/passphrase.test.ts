@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findPassphraseFault, hashPassphrase, verifyPassphrase } from './passphrase.ts';
-import { isAlive, isNoted } from './sessions.ts';
+import { isAlive, isUseRecorded } from './sessions.ts';
 
 const ana = { name: 'María de los Ángeles', email: 'laingeniera@constructora.example' };
 
@@ -54,6 +54,6 @@ test('a session lasts thirty days, twelve hours without use, and its use is note
   expect(isAlive(session(720 * hour - 1, 12 * hour - 1), now)).toBe(true);
   expect(isAlive(session(720 * hour, 0), now)).toBe(false);
   expect(isAlive(session(0, 12 * hour), now)).toBe(false);
-  expect(isNoted(session(0, 60_000), now)).toBe(true);
-  expect(isNoted(session(0, 60_001), now)).toBe(false);
+  expect(isUseRecorded(session(0, 60_000), now)).toBe(true);
+  expect(isUseRecorded(session(0, 60_001), now)).toBe(false);
 });

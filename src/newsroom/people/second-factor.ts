@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import type { SecondFactorSetup } from '#contract/desk/people.ts';
 import { Refusal } from '#refusal.ts';
-import { addToRegistro } from '#store/people/audit-log.ts';
+import { addToAuditLog } from '#store/people/audit-log.ts';
 import type { Person } from '#store/people/people.ts';
 import type { SecondFactor } from '#store/people/people-schema.ts';
 import {
@@ -54,7 +54,7 @@ export async function confirmSecondFactor(
     }
     const kept = JSON.stringify(codes.map(digestCode));
     await changeSecondFactor(tx, person.id, { is_confirmed: 1, last_step: step, codes: kept });
-    await addToRegistro(tx, { who: person, kind: 'equipo', what: 'puso un segundo factor' }, now);
+    await addToAuditLog(tx, { who: person, kind: 'equipo', what: 'puso un segundo factor' }, now);
   });
   return codes;
 }
@@ -62,7 +62,7 @@ export async function confirmSecondFactor(
 export async function removeSecondFactor(store: Store, person: Person, now: number): Promise<void> {
   await store.write(async (tx) => {
     await deleteSecondFactor(tx, person.id);
-    await addToRegistro(tx, { who: person, kind: 'equipo', what: 'quitó su segundo factor' }, now);
+    await addToAuditLog(tx, { who: person, kind: 'equipo', what: 'quitó su segundo factor' }, now);
   });
 }
 

@@ -45,10 +45,10 @@ export async function findSession(
 
 /** That it is in use is written down no oftener than this. */
 const noted = 60_000;
-export const isNoted = ({ seen_at }: Session, now: number) => now - seen_at <= noted;
+export const isUseRecorded = ({ seen_at }: Session, now: number) => now - seen_at <= noted;
 
 /** Callers do not wait for it: while a backup is restored nobody can write. */
-export const noteUse = (store: Store, session: Session, now: number): Promise<void> =>
+export const recordUse = (store: Store, session: Session, now: number): Promise<void> =>
   store
     .write((tx) => touchSession(tx, session, now))
     .catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { Refusal } from '#refusal.ts';
-import { addToRegistro } from '#store/people/audit-log.ts';
+import { addToAuditLog } from '#store/people/audit-log.ts';
 import { changePerson, getPerson, getPersonByEmail, type Person } from '#store/people/people.ts';
 import { deleteLink } from '#store/people/person-links.ts';
 import { getSecondFactor } from '#store/people/second-factors.ts';
@@ -52,7 +52,7 @@ export async function signIn(
     }
     const remembered = await rememberDevice(tx, known.id, device, now);
     const token = await beginSession(tx, known.id, agent, now, remembered);
-    await addToRegistro(tx, { who: known, kind: 'entradas', what: `entró con ${agent}` }, now);
+    await addToAuditLog(tx, { who: known, kind: 'entradas', what: `entró con ${agent}` }, now);
     return { person: known, token, device: remembered };
   });
 }
@@ -64,10 +64,10 @@ async function isStill(tx: Tx, { id, passphrase }: Person): Promise<boolean> {
 }
 
 /** Somebody tried an address of ours in vain. */
-export const tellOfFailure = (store: Store, person: Person, now: number): Promise<void> =>
+export const logFailedSignIn = (store: Store, person: Person, now: number): Promise<void> =>
   store.write((tx) => {
     const what = `Entrada fallida con el correo de ${person.name}`;
-    return addToRegistro(tx, { who: { id: person.id, name: null }, kind: 'entradas', what }, now);
+    return addToAuditLog(tx, { who: { id: person.id, name: null }, kind: 'entradas', what }, now);
   });
 
 /** Ends the person's other sessions, and a link by which somebody else could set another. */
@@ -88,6 +88,6 @@ export async function changePassphrase(
     await changePerson(tx, person.id, { passphrase });
     await deleteLink(tx, person.id);
     await endSessions(tx, person.id, session);
-    await addToRegistro(tx, { who: person, kind: 'equipo', what: 'cambió su clave' }, now);
+    await addToAuditLog(tx, { who: person, kind: 'equipo', what: 'cambió su clave' }, now);
   });
 }

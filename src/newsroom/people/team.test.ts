@@ -8,7 +8,7 @@ import { readAuditLog } from '../testing/commands.ts';
 import { openTwice } from '../testing/newsroom.ts';
 import { type MadeLink, makeFirstLink, redeemLink } from './links.ts';
 import { beginSession } from './sessions.ts';
-import { changePassphrase, signIn, tellOfFailure } from './sign-in.ts';
+import { changePassphrase, logFailedSignIn, signIn } from './sign-in.ts';
 import { changeMember, invite, renewLink, withdrawInvitation } from './team.ts';
 
 const now = Date.UTC(2026, 10, 15);
@@ -88,7 +88,7 @@ test('whoever was invited is no one else, and only until they come in can it be 
 test('the registro tells who came in by what, who tried, and who changed a passphrase', async () => {
   await using store = await open();
   const { person } = await store.use(await store.invite('luis'));
-  await tellOfFailure(store, person, now);
+  await logFailedSignIn(store, person, now);
   await signIn(store, { email: person.email, passphrase }, { agent: 'Firefox en Linux' }, now);
   const change = (current: string) => {
     const given = { current, next: 'cuatro palabras muy secas', session: 0 };

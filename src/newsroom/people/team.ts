@@ -1,7 +1,7 @@
 import type { Invitation, PersonChange, TeamMember } from '#contract/desk/people.ts';
 import type { Role } from '#contract/desk/roles.ts';
 import { Refusal } from '#refusal.ts';
-import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
+import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 import {
   addPerson,
   changePerson,
@@ -32,7 +32,7 @@ export const invite = (
         field: 'email',
       });
     const what = `invitó a ${name} (${person.email}) como ${role}`;
-    await addToRegistro(tx, { who: by, kind: 'equipo', what }, now);
+    await addToAuditLog(tx, { who: by, kind: 'equipo', what }, now);
     return makePersonLink(tx, person, by, now);
   });
 
@@ -48,7 +48,7 @@ export const renewLink = (store: Store, by: Actor, id: number, now: number): Pro
     const link = await makePersonLink(tx, person, by, now);
     const kind = link.kind === 'invitacion' ? 'invitación' : 'recuperación';
     const what = `hizo un enlace de ${kind} para ${person.name}`;
-    await addToRegistro(tx, { who: by, kind: 'equipo', what }, now);
+    await addToAuditLog(tx, { who: by, kind: 'equipo', what }, now);
     return link;
   });
 
@@ -80,12 +80,12 @@ export const changeMember = (
     const told = { who: by, kind: 'equipo' as const };
     if (next.role !== person.role) {
       const what = `cambió el papel de ${person.name}`;
-      await addToRegistro(tx, { ...told, what, before: person.role, after: next.role }, now);
+      await addToAuditLog(tx, { ...told, what, before: person.role, after: next.role }, now);
       await endSessions(tx, id, session);
     }
     if (next.is_disabled === person.is_disabled) return;
     const what = `${isDisabled ? 'inhabilitó' : 'habilitó'} a ${person.name}`;
-    await addToRegistro(tx, { ...told, what }, now);
+    await addToAuditLog(tx, { ...told, what }, now);
     await deleteLink(tx, id);
     await endSessions(tx, id);
   });
@@ -101,7 +101,7 @@ export const withdrawInvitation = (store: Store, by: Actor, id: number, now: num
     }
     await deletePerson(tx, id);
     const what = `anuló la invitación de ${person.name} (${person.email})`;
-    await addToRegistro(tx, { who: by, kind: 'equipo', what }, now);
+    await addToAuditLog(tx, { who: by, kind: 'equipo', what }, now);
   });
 
 async function getMember(tx: Tx, id: number): Promise<Person> {

@@ -8,22 +8,22 @@ import { cleanSvg } from './svg.ts';
 import { aimAt, type Box, cutOut, findView, toScheme, withView } from './svg-views.ts';
 import { findPaperTint } from './tint.ts';
 
-const mostBytes = 1024 * 1024;
-const mostRatio = 5;
+const maxBytes = 1024 * 1024;
+const maxRatio = 5;
 
 /**
  * A drawing stays a drawing: one SVG that is sharp on every screen and has its own dark mode. Cards get small raster
  * cuts, because a thumbnail of a rich drawing weighs less as pixels; librsvg knows no colour schemes, so one for each.
  */
 export async function takeDrawing(id: string, source: string): Promise<NewImage> {
-  if (source.length > mostBytes) throw new Refusal('invalid', 'el dibujo pasa de 1 MB');
+  if (source.length > maxBytes) throw new Refusal('invalid', 'el dibujo pasa de 1 MB');
   const { svg, box } = cleanSvg(source);
   const ratio = box.width / box.height;
   // 1200 px wide and a hundred thousand high would fill the memory.
-  if (ratio > mostRatio || ratio < 1 / mostRatio) {
+  if (ratio > maxRatio || ratio < 1 / maxRatio) {
     throw new Refusal(
       'invalid',
-      `el dibujo es demasiado alargado; se admite hasta ${mostRatio} a 1`,
+      `el dibujo es demasiado alargado; se admite hasta ${maxRatio} a 1`,
     );
   }
   const files: ImageFile[] = [

@@ -3,7 +3,7 @@ import { Refusal } from '#refusal.ts';
 
 /** What is known of a picture from its bytes alone, without the tools that prepare it. */
 
-const mostBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 /** Part of every image's name: raise it when the files made from an image change, and they are made again. */
 const recipe = 'v2';
 
@@ -14,7 +14,7 @@ export const toImageId = (source: Uint8Array) =>
 /** Apart, so that a file that is far too large need not be read, nor sent. */
 export function checkSize(bytes: number): void {
   if (bytes === 0) throw new Refusal('invalid', 'la imagen está vacía');
-  if (bytes > mostBytes) throw new Refusal('invalid', 'la imagen pasa de 20 MB');
+  if (bytes > maxBytes) throw new Refusal('invalid', 'la imagen pasa de 20 MB');
 }
 
 /** The reason alone is told of a file among many; here it is a sentence, for the person who sent one. */

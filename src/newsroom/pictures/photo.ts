@@ -9,17 +9,17 @@ import { findPhotoTint } from './tint.ts';
 
 const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif']);
 /** A small file can hold a picture that fills the memory. */
-const mostPixels = 60_000_000;
+const maxPixels = 60_000_000;
 /** The largest cut, so that no file of a photograph is an enlargement. */
-const least = { width: 528, height: 352 };
+const minSize = { width: 528, height: 352 };
 
 /** Photographs come in the sizes that screens ask for, in AVIF and WebP with one JPEG behind, upright and without metadata. */
 export async function takePhoto(id: string, source: Buffer): Promise<NewImage> {
-  const original = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
+  const original = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
   const { width, height } = await check(original);
   try {
     // Read once, row by row, at the largest size that is shown; all files are made from these few megabytes.
-    const covers = Math.max(least.width / width, least.height / height);
+    const covers = Math.max(minSize.width / width, minSize.height / height);
     const scale = Math.min(1, Math.max(1920 / width, covers));
     const whole = await toPixels(original.resize({ width: Math.round(width * scale) }));
     const files: ImageFile[] = [];
@@ -43,7 +43,7 @@ export async function takePhoto(id: string, source: Buffer): Promise<NewImage> {
 
 /** The square and the card, around a point or, without one, where there is most to see. */
 export async function cutPhoto(whole: Sharp, focus: Focus | null) {
-  const small = await toPixels(whole.clone().resize({ ...least, fit: 'outside' }));
+  const small = await toPixels(whole.clone().resize({ ...minSize, fit: 'outside' }));
   const cuts: ImageFile[] = [];
   const cut = async (name: string, target: number, ratio: number) => {
     const size = { width: target, height: Math.round(target / ratio) };
@@ -85,10 +85,10 @@ async function check(image: Sharp): Promise<{ width: number; height: number }> {
   }
   // As it stands once upright, not as the camera stored it.
   const { width, height } = metadata.autoOrient;
-  if (width < least.width || height < least.height) {
+  if (width < minSize.width || height < minSize.height) {
     throw new Refusal(
       'invalid',
-      `mide ${width} × ${height} px; hacen falta al menos ${least.width} × ${least.height}`,
+      `mide ${width} × ${height} px; hacen falta al menos ${minSize.width} × ${minSize.height}`,
     );
   }
   return { width, height };

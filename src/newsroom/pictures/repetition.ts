@@ -2,7 +2,7 @@ import type { XastChild, XastElement, XastRoot } from 'svgo/browser';
 import { Refusal } from '#refusal.ts';
 
 /** Each is drawn some ten times, once for every cut; ours repeat a few hundred at most. */
-const mostRepeated = 2_000;
+const maxRepeated = 2_000;
 
 /**
  * A part that repeats parts that repeat parts: a few lines can ask for millions of shapes, and librsvg gives up only
@@ -32,8 +32,8 @@ export function checkRepetition(root: XastRoot): void {
     (total, child) => total + (child.type === 'element' ? count(child) : 0),
     0,
   );
-  if (drawn - elements.length > mostRepeated) {
-    throw new Refusal('invalid', `el SVG repite sus partes más de ${mostRepeated} veces`);
+  if (drawn - elements.length > maxRepeated) {
+    throw new Refusal('invalid', `el SVG repite sus partes más de ${maxRepeated} veces`);
   }
 }
 

@@ -7,7 +7,7 @@ import { writeVersion } from '#store/drafts/draft-versions.ts';
 import { getPublished, holdDrafts, toPublishedFields, type Writer } from '#store/drafts/drafts.ts';
 import { addRevisions } from '#store/drafts/revisions.ts';
 import { listChangesWithImage, scheduleChange } from '#store/drafts/scheduled-changes.ts';
-import { addToRegistro } from '#store/people/audit-log.ts';
+import { addToAuditLog } from '#store/people/audit-log.ts';
 import { keepImageWords } from '#store/pictures/image-words.ts';
 import { getPicture } from '#store/pictures/library.ts';
 import {
@@ -62,7 +62,7 @@ export async function replacePicture(
     }
     const what = `reemplazó la imagen «${old.name || from}» donde se usaba`;
     const entry = { who: by, kind: 'articulos' as const, what, before: from, after: to };
-    await addToRegistro(tx, entry, now);
+    await addToAuditLog(tx, entry, now);
     return { articles: ids.length, drafts: drafts.length, paths };
   });
 }
@@ -86,5 +86,5 @@ export const deletePicture = (store: Store, id: string, by: Writer, now: number)
       );
     }
     const what = `borró la imagen «${picture.name || id}»`;
-    await addToRegistro(tx, { who: by, kind: 'articulos', what, before: id }, now);
+    await addToAuditLog(tx, { who: by, kind: 'articulos', what, before: id }, now);
   });

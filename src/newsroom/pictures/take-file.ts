@@ -65,10 +65,10 @@ export function createFileTaker(store: Store) {
     const known = await read(path);
     if ('fault' in known) return known;
     const { id, bytes } = known;
-    const keep = async (tx: Tx) => bytes && saveOriginal(tx, id, bytes);
+    const saveBytes = async (tx: Tx) => bytes && saveOriginal(tx, id, bytes);
     const label = (tx: Tx) => nameImage(tx, id, name ?? basename(path), Date.now());
     if (await hasImage(store, id)) {
-      if (!(await hasOriginal(store, id))) await store.write(keep);
+      if (!(await hasOriginal(store, id))) await store.write(saveBytes);
       if (name !== undefined) await store.write(label);
       return { id };
     }
@@ -82,7 +82,7 @@ export function createFileTaker(store: Store) {
     await store.write(async (tx) => {
       await saveImage(tx, taken.image);
       await label(tx);
-      await keep(tx);
+      await saveBytes(tx);
       await onSave?.(tx, id);
     });
     return { id };

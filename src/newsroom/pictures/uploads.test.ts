@@ -14,7 +14,7 @@ const toStream = (text: string) =>
 
 async function open() {
   const folder = await createFolder({});
-  const uploads = openUploads({ DATA_DIR: folder.path }, { ofOne: 3, bytes: 100 });
+  const uploads = openUploads({ DATA_DIR: folder.path }, { perPerson: 3, bytes: 100 });
   let now = 0;
   return {
     ...uploads,
@@ -127,7 +127,7 @@ test('one is kept for a day', async () => {
 test('of many begun at once no more stay than there is room for', async () => {
   const one = { size: 9, changedAt: 1 };
   await using folder = await createFolder({});
-  const uploads = openUploads({ DATA_DIR: folder.path }, { ofOne: 4, bytes: 100 });
+  const uploads = openUploads({ DATA_DIR: folder.path }, { perPerson: 4, bytes: 100 });
   const begin = (person: number, time: number) =>
     uploads.begin(person, { ...one, name: `${time}.jpg` }, time);
   const first = await begin(1, 0);

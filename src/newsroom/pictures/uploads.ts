@@ -21,27 +21,29 @@ export type Upload = Announced & {
 /** So long can one go on with a picture whose line was lost. */
 const keptFor = 24 * 3_600_000;
 /** Under way at once: of one person, and bytes of all together. */
-const usualMost = { ofOne: 4, bytes: 400 * 1024 * 1024 };
+const defaultLimits = { perPerson: 4, bytes: 400 * 1024 * 1024 };
 
 /**
  * Pictures on their way to the intake. Each is a file that grows as it comes, and stays as it is when the line is lost or
  * this process dies; beside it a note says what it will be.
  */
-export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, most = usualMost) {
+export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaultLimits) {
   const folder = join(DATA_DIR, 'subidas');
-  const toNote = (id: string) => join(folder, `${id}.json`);
-  const toFile = (id: string) => join(folder, `${id}.parte`);
+  const toMetadataPath = (id: string) => join(folder, `${id}.json`);
+  const toPartPath = (id: string) => join(folder, `${id}.parte`);
   /** Stops the request that is sending an upload's bytes now, by upload. */
   const senders = new Map<string, () => Promise<void>>();
 
-  const write = (upload: Upload) => writeWhole(toNote(upload.id), [JSON.stringify(upload)]);
+  const write = (upload: Upload) => writeWhole(toMetadataPath(upload.id), [JSON.stringify(upload)]);
   const remove = async (id: string) => {
     await senders.get(id)?.();
-    await Promise.all([toNote(id), toFile(id)].map((path) => rm(path, { force: true })));
+    await Promise.all(
+      [toMetadataPath(id), toPartPath(id)].map((path) => rm(path, { force: true })),
+    );
   };
 
   async function get(id: string): Promise<Upload | null> {
-    const text = await readFile(toNote(id), 'utf8').catch(() => null);
+    const text = await readFile(toMetadataPath(id), 'utf8').catch(() => null);
     return text === null ? null : JSON.parse(text);
   }
 
@@ -53,7 +55,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, most = usualMos
   }
 
   const getOffset = async ({ id, size, taken }: Upload): Promise<number> =>
-    taken ? size : await stat(toFile(id)).then(({ size: there }) => there, nothing);
+    taken ? size : await stat(toPartPath(id)).then(({ size: there }) => there, nothing);
 
   /** One after the other: of many at once each would find room. */
   let last: Promise<unknown> = Promise.resolve();
@@ -73,8 +75,8 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, most = usualMos
       await remove(one.id);
     };
     const own = all.filter(isOwn);
-    if (own.length >= most.ofOne) await leave(own[0]);
-    while (all.length > 0 && sum(all) + size > most.bytes) await leave(chooseLeaving(all));
+    if (own.length >= limits.perPerson) await leave(own[0]);
+    while (all.length > 0 && sum(all) + size > limits.bytes) await leave(chooseLeaving(all));
     makePrivateFolder(folder);
     const upload = { ...announced, id: randomUUID(), personId, begunAt: now, taken: null };
     await write(upload);
@@ -90,7 +92,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, most = usualMos
   }
 
   return {
-    toFile,
+    toPartPath,
     getOffset,
     remove,
     /** Nobody's but the one's who began it. */
@@ -122,7 +124,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, most = usualMos
       const stop = () => reader.cancel().then(() => ended, nothing);
       senders.set(id, async () => void (await stop()));
       try {
-        await using file = await open(toFile(id), 'a', 0o600);
+        await using file = await open(toPartPath(id), 'a', 0o600);
         let offset = (await file.stat()).size;
         if (offset !== from) return offset;
         for (;;) {
@@ -144,7 +146,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, most = usualMos
     /** Remembers what the intake said, and lets the bytes go. */
     async finish(upload: Upload, taken: Taken): Promise<void> {
       await write({ ...upload, taken });
-      await rm(toFile(upload.id), { force: true });
+      await rm(toPartPath(upload.id), { force: true });
     },
 
     /** Removes what nobody went on with. */

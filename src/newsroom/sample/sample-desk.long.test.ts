@@ -9,7 +9,7 @@ import { terminal } from '#store/people/audit-log.ts';
 import { countAdministrators, listPeople } from '#store/people/people.ts';
 import { addMisses, listMisses } from '#store/search/misses.ts';
 import type { Store } from '#store/store.ts';
-import { listSubscriberDays, noteSubscribers } from '#store/subscribers/subscriber-days.ts';
+import { listSubscriberDays, recordSubscriberDay } from '#store/subscribers/subscriber-days.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { describeEngines, type Engine, openTestStore } from '#store/testing/engines.ts';
 import { saveDraft } from '../articles/drafts.ts';
@@ -144,7 +144,7 @@ describeEngines('`muestra --quitar`', (engine) => {
     await addReadings(store, [{ day: today, views: new Map([['glosario-de-obra', 3]]) }]);
     await addMisses(store, new Map([['bloque panela', 2]]), now);
     await addSubscriber(store, 'ana@obra.example', now);
-    await noteSubscribers(store, now);
+    await recordSubscriberDay(store, now);
     await removeSampleContent(store);
     const { categories, ...left } = await readTables(store);
     const rows = Object.entries(left).flatMap(([table, some]) => (some.length > 0 ? [table] : []));

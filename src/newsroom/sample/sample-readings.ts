@@ -11,7 +11,8 @@ const weekdays = [0.62, 1.12, 1.2, 1.15, 1.1, 1, 0.7];
 /** Between 0 and 1, always the same for the same text: FNV-1a, with the last steps of MurmurHash3. */
 export function vary(text: string): number {
   let hash = 0x811c9dc5;
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  for (const character of text)
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;

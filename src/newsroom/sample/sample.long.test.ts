@@ -74,11 +74,11 @@ test('the whole sample goes from engine to engine as files and back, and is take
     updated: 0,
     unchanged: published.length,
   });
-  for (const store of [source, target]) await takeOut(store);
+  for (const store of [source, target]) await removeSample(store);
 });
 
 /** What is someone's own, or was made so, stays. */
-async function takeOut(store: Store): Promise<void> {
+async function removeSample(store: Store): Promise<void> {
   await using folder = await createFolder({
     'propio.md': toArticleFile({ category: 'historia' }),
     'glosario-de-obra.md': toArticleFile({ category: 'recursos', title: 'Glosario nuestro' }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { getContentVersion } from '#store/content-version.ts';
-import { listRegistro, terminal } from '#store/people/audit-log.ts';
+import { listAuditLog, terminal } from '#store/people/audit-log.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { changeSite, readSettings, readSite } from './site.ts';
 
@@ -25,7 +25,7 @@ describeEngines('an administrator', (engine) => {
     expect(await getContentVersion(store, 1)).not.toBe(before);
     await changeSite(store, env, terminal, { name: null, accent: '', x: null }, 6);
     expect(await readSite(store, env)).toEqual(plain);
-    const { items } = await listRegistro(store, { page: 1, pageSize: 10 });
+    const { items } = await listAuditLog(store, { page: 1, pageSize: 10 });
     expect(items.map(({ at, what, before, after }) => [at, what, before, after])).toEqual([
       [toTime(6), 'cambió la dirección de x del sitio', 'https://x.com/laobra', null],
       [toTime(6), 'cambió el acento del sitio', '#4a90e2', null],

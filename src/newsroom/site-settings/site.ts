@@ -11,7 +11,7 @@ import {
 import type { Env } from '#env.ts';
 import { Refusal } from '#refusal.ts';
 import { changeContent } from '#store/articles/publishing.ts';
-import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
+import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 import { listSettings, saveSetting } from '#store/site-settings.ts';
 import type { Store } from '#store/store.ts';
 import { toSiteUrl } from './addresses.ts';
@@ -88,7 +88,7 @@ export async function changeSite(
     for (const { field, value, old } of asked) {
       await saveSetting(tx, field, value);
       const what = `cambió ${fieldNames[field].toLowerCase()} del sitio`;
-      await addToRegistro(tx, { who, kind: 'ajustes', what, before: old, after: value }, now);
+      await addToAuditLog(tx, { who, kind: 'ajustes', what, before: old, after: value }, now);
     }
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { getStatistics } from '#store/articles/categories.ts';
 import { countAudience } from '#store/newsletter/editions.ts';
-import { listRegistro, terminal } from '#store/people/audit-log.ts';
+import { listAuditLog, terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import {
   addSubscriber,
@@ -58,7 +58,7 @@ describeEngines('an imported list', (engine) => {
     expect((await list(store)).slice(0, before.length)).toEqual(before);
     expect(await countAudience(store)).toBe(3);
     expect(await getStatistics(store, 0)).toMatchObject({ totalSubscribers: 5 });
-    const { items } = await listRegistro(store, { page: 1, pageSize: 50, kind: 'datos' });
+    const { items } = await listAuditLog(store, { page: 1, pageSize: 50, kind: 'datos' });
     expect(items.map(({ what }) => what)).toEqual([
       'importó 2 suscriptores con su consentimiento: Registro en papel de la feria, 2025-05-03',
       'borró los datos de un suscriptor',

@@ -1,6 +1,6 @@
 import type { ImportPlan } from '#contract/desk/subscribers.ts';
 import { formatCount } from '#format.ts';
-import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
+import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 import type { Store, Tx } from '#store/store.ts';
 import {
   addImported,
@@ -14,8 +14,8 @@ import { type AddressList, readAddressList } from './address-list.ts';
 
 const countPeople = (count: number) => formatCount(count, 'suscriptor', 'suscriptores');
 
-const tell = (tx: Tx, who: Actor, what: string, now: number) =>
-  addToRegistro(tx, { who, kind: 'datos', what }, now);
+const logImport = (tx: Tx, who: Actor, what: string, now: number) =>
+  addToAuditLog(tx, { who, kind: 'datos', what }, now);
 
 async function plan(db: Store['db'], list: AddressList) {
   const { added, known, bounced, left } = await sortAddresses(db, list.emails);
@@ -48,7 +48,12 @@ export async function importSubscribers(
     const added = await addImported(tx, emails, consent, now);
     if (added > 0) {
       const proof = `${consent.origin}, ${formatDay(consent.at)}`;
-      await tell(tx, who, `importó ${countPeople(added)} con su consentimiento: ${proof}`, now);
+      await logImport(
+        tx,
+        who,
+        `importó ${countPeople(added)} con su consentimiento: ${proof}`,
+        now,
+      );
     }
     return { ...counts, added };
   });
@@ -58,7 +63,8 @@ export async function importSubscribers(
 export const undoImport = (store: Store, who: Actor, importedAt: number, now: number) =>
   store.write(async (tx) => {
     const count = await removeImport(tx, importedAt);
-    if (count > 0) await tell(tx, who, `deshizo una importación de ${countPeople(count)}`, now);
+    if (count > 0)
+      await logImport(tx, who, `deshizo una importación de ${countPeople(count)}`, now);
     return count;
   });
 

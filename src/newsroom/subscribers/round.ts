@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Site } from '#contract/site.ts';
-import { noteMailServer } from '#store/newsletter/mail-server.ts';
+import { recordMailServer } from '#store/newsletter/mail-server.ts';
 import type { Store } from '#store/store.ts';
 import { forgetSubscribers } from '#store/subscribers/subscribers.ts';
 import {
   addReminders,
-  claimLetter,
-  closeLetter,
-  type DueLetter,
-  postponeLetter,
-} from '#store/subscribers/subscription-letters.ts';
+  claimEmail,
+  closeEmail,
+  type DueEmail,
+  postponeEmail,
+} from '#store/subscribers/subscription-emails.ts';
 import type { Post } from '../mail/post.ts';
 import { writeEmail } from './words.ts';
 
@@ -32,24 +32,24 @@ export async function sendEmails(
   { getTime, signal }: { getTime: () => number; signal: AbortSignal },
 ): Promise<string | null> {
   for (let deferrals = 0; !signal.aborted; ) {
-    const letter = await claimLetter(store, getTime(), post.isServer);
-    if (!letter) break;
+    const due = await claimEmail(store, getTime(), post.isServer);
+    if (!due) break;
     const { kind, why } = await post.send({
-      to: letter.email,
-      id: toId(letter),
-      token: letter.token,
-      ...writeEmail(letter, site),
+      to: due.email,
+      id: toId(due),
+      token: due.token,
+      ...writeEmail(due, site),
     });
     if (kind === 'sent' && !post.isServer) {
-      await postponeLetter(store, letter, getTime());
+      await postponeEmail(store, due, getTime());
     } else if (/^(later|rejected|away|refused)$/.test(kind)) {
-      const pause = pauses[Math.min(letter.tries, pauses.length) - 1] ?? minute;
-      await postponeLetter(store, letter, getTime() + pause);
+      const pause = pauses[Math.min(due.tries, pauses.length) - 1] ?? minute;
+      await postponeEmail(store, due, getTime() + pause);
       deferrals += 1;
       if (kind === 'away' || kind === 'refused' || deferrals === maxDeferrals) return why;
     } else {
       // What is uncertain was most likely delivered, and there is a reminder for when it was not.
-      await closeLetter(store, letter, getTime(), { hasBounced: kind === 'bounced' });
+      await closeEmail(store, due, getTime(), { hasBounced: kind === 'bounced' });
       deferrals = 0;
     }
   }
@@ -57,7 +57,7 @@ export async function sendEmails(
 }
 
 /** The same at each attempt, and of no use to somebody who reads it in a header. */
-const toId = ({ kind, token, made_at }: DueLetter) =>
+const toId = ({ kind, token, made_at }: DueEmail) =>
   `${kind}-${createHash('sha256').update(`${token} ${kind} ${made_at}`).digest('hex').slice(0, 16)}`;
 
 /** What time brings, and is not pressing. */
@@ -66,7 +66,7 @@ export async function tendSubscribers(
   { isServer }: Pick<Post, 'isServer'>,
   now: number,
 ): Promise<void> {
-  await noteMailServer(store, isServer, now);
+  await recordMailServer(store, isServer, now);
   await forgetSubscribers(store, now);
   await addReminders(store, now);
 }

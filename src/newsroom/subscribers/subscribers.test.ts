@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Env, parseEnv } from '#env.ts';
 import { getStatistics } from '#store/articles/categories.ts';
 import { openStore } from '#store/open.ts';
-import { listRegistro, terminal } from '#store/people/audit-log.ts';
+import { listAuditLog, terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import {
   addSubscriber,
@@ -12,7 +12,7 @@ import {
   leave,
   listSubscribers,
 } from '#store/subscribers/subscribers.ts';
-import type { DueLetter } from '#store/subscribers/subscription-letters.ts';
+import type { DueEmail } from '#store/subscribers/subscription-emails.ts';
 import {
   createFolder as createPlace,
   describeEngines,
@@ -21,7 +21,7 @@ import {
 } from '#store/testing/engines.ts';
 import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
-import type { Letter } from '../mail/email.ts';
+import type { Email } from '../mail/email.ts';
 import { openPost } from '../mail/post.ts';
 import type { Outcome } from '../mail/smtp.ts';
 import { clock, startEdition } from '../newsletter/acts.ts';
@@ -29,7 +29,7 @@ import { openCountingServer } from '../newsletter/testing/counting-server.ts';
 import { addWeek, sender } from '../newsletter/testing/readers.ts';
 import { createFolder } from '../testing/folder.ts';
 import { sendEmails, tendSubscribers } from './round.ts';
-import { collectData, eraseByEmail, takeOutByEmail } from './subscribers.ts';
+import { collectData, eraseByEmail, unsubscribeByEmail } from './subscribers.ts';
 import { writeEmail } from './words.ts';
 
 const list = (store: Store) => Array.fromAsync(listSubscribers(store));
@@ -53,21 +53,21 @@ describeEngines('whoever asks to be forgotten', (engine) => {
     const tokens = await Promise.all(people.map((email) => tokenOf(store, email)));
     await leave(store, tokens[0] ?? '', 3);
     const post = openPost(room.env, () => site);
-    const letter = { subject: 'A', text: 'B', html: 'C', token: 'D' };
-    for (const to of people) await post.send({ ...letter, to, id: `boletin-${to.slice(0, 3)}` });
+    const email = { subject: 'A', text: 'B', html: 'C', token: 'D' };
+    for (const to of people) await post.send({ ...email, to, id: `boletin-${to.slice(0, 3)}` });
     expect(await collectData(room, terminal, 'EVA@obra.example', 3)).toMatchObject({
       correo: 'eva@obra.example',
       archivos: [expect.stringMatching(/^boletin-eva\..*\.eml$/)],
     });
     await eraseByEmail(room, terminal, 'EVA@obra.example', 3);
-    await takeOutByEmail(store, terminal, 'luz@obra.example', 3);
+    await unsubscribeByEmail(store, terminal, 'luz@obra.example', 3);
     await confirmSubscription(store, tokens[2] ?? '', 4);
     await eraseByEmail(room, terminal, 'mar@obra.example', 3);
     const files = (await readdir(post.place)).map((name) => name.split('.')[0]);
     expect(files.toSorted()).toEqual(['boletin-ana', 'boletin-luz', 'boletin-sol']);
     // Someone types her address; she does not confirm.
     await addSubscriber(store, 'mar@obra.example', 5);
-    const { items } = await listRegistro(store, { page: 1, pageSize: 50 });
+    const { items } = await listAuditLog(store, { page: 1, pageSize: 50 });
     expect(items.map(({ who, what }) => `${who} ${what}`)).toContain(
       'terminal borró los datos de un suscriptor',
     );
@@ -97,7 +97,7 @@ describeEngines('whoever asks to be forgotten', (engine) => {
       huellaDeBaja: null,
     });
     // From when they were deleted: a backup of the time between would have them.
-    await takeOutByEmail(store, terminal, 'sol@obra.example', 8);
+    await unsubscribeByEmail(store, terminal, 'sol@obra.example', 8);
     await eraseByEmail(room, terminal, 'sol@obra.example', 9);
     expect(await collectData(room, terminal, 'sol@obra.example', 9)).toMatchObject({
       huellaDeBaja: '1970-01-01T00:00:00.009Z',
@@ -105,7 +105,7 @@ describeEngines('whoever asks to be forgotten', (engine) => {
   });
 });
 
-const toDue = (kind: DueLetter['kind']): DueLetter => {
+const toDue = (kind: DueEmail['kind']): DueEmail => {
   const times = { made_at: 0, due_at: 0, sent_at: null, tries: 0 };
   return { subscriber_id: 1, kind, ...times, email: 'ana@obra.example', token: 't' };
 };
@@ -132,9 +132,9 @@ test.each([
 ] as const)(
   'whoever gets a %s reads what it is about, in either form',
   (kind, subject, opening, closing) => {
-    const letter = writeEmail(toDue(kind), site);
-    expect(letter.subject).toBe(subject);
-    expect(letter.text).toBe(`${opening}
+    const email = writeEmail(toDue(kind), site);
+    expect(email.subject).toBe(subject);
+    expect(email.text).toBe(`${opening}
 
 https://obra.example/boletin/confirmar/t
 
@@ -145,8 +145,8 @@ No quiero más avisos: https://obra.example/boletin/baja/t
 Plomada
 https://obra.example
 `);
-    for (const words of [subject, opening, closing]) expect(letter.html).toContain(`>${words}<`);
-    expect(letter.html).toContain('<a href="https://obra.example/boletin/baja/t"');
+    for (const words of [subject, opening, closing]) expect(email.html).toContain(`>${words}<`);
+    expect(email.html).toContain('<a href="https://obra.example/boletin/baja/t"');
   },
 );
 
@@ -163,15 +163,15 @@ test('letters that wait go out under one name each, whatever the mail server say
   const store = await openStore(place);
   const site = { name: 'La Obra & Cía', url: 'https://obra.example' };
   for (const name of ['ana', 'eva', 'luz']) await addSubscriber(store, `${name}@obra.example`, 0);
-  const sent: Letter[] = [];
+  const sent: Email[] = [];
   let now = 0;
   const { signal } = new AbortController();
   let outcome: Outcome = { kind: 'refused', why: 'La clave no sirve.' };
   const post = {
     place: '',
     isServer: true,
-    send: async (letter: Letter) => {
-      sent.push(letter);
+    send: async (email: Email) => {
+      sent.push(email);
       return outcome;
     },
     close() {},
@@ -190,11 +190,11 @@ test('letters that wait go out under one name each, whatever the mail server say
   expect(await round()).toBeNull();
   expect(sent).toHaveLength(6);
   expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
-  const [letter] = sent;
-  const address = `https://obra.example/boletin/confirmar/${letter?.token}`;
-  expect(letter?.text).toContain(`\n${address}\n`);
-  expect(letter?.html).toContain(`<a href="${address}"`);
-  expect(letter?.html).toContain('La Obra &amp; Cía');
+  const [email] = sent;
+  const address = `https://obra.example/boletin/confirmar/${email?.token}`;
+  expect(email?.text).toContain(`\n${address}\n`);
+  expect(email?.html).toContain(`<a href="${address}"`);
+  expect(email?.html).toContain('La Obra &amp; Cía');
   expect((await list(store)).map(({ asked_at }) => asked_at)).toEqual([60_000, 60_000, 60_000]);
   // Who puts off five in a row takes nobody's.
   for (let reader = 1; reader <= 6; reader += 1)
@@ -244,7 +244,7 @@ test('whoever does not answer is reminded once, and forgotten after a month', as
     });
   }
   post.close();
-  expect(server.letters.map((text) => /^Message-ID: <(\w+)/m.exec(text)?.[1])).toEqual([
+  expect(server.emails.map((text) => /^Message-ID: <(\w+)/m.exec(text)?.[1])).toEqual([
     'confirmacion',
     'recordatorio',
   ]);

@@ -3,7 +3,7 @@ import { formatCount } from '#format.ts';
 import { foldEmail } from '#store/email.ts';
 import type { Subscriber } from '#store/mail-schema.ts';
 import { listMail } from '#store/newsletter/deliveries.ts';
-import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
+import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { maxBounces } from '#store/subscribers/bounces.ts';
 import { getDeparture } from '#store/subscribers/departed.ts';
@@ -12,7 +12,7 @@ import {
   listSubscribers,
   lockByEmail,
   reactivateBounced,
-  takeOut,
+  unsubscribe,
 } from '#store/subscribers/subscribers.ts';
 import { toCell } from '../files/csv.ts';
 import { formatDay } from '../files/dates.ts';
@@ -31,16 +31,16 @@ export function toState({ asked_at, confirmed_at, left_at, bounces }: Subscriber
 }
 
 /** What an administrator does for someone who asks for it. The registro tells of it without the address. */
-const tell = (tx: Tx, who: Actor, what: string, now: number) =>
-  addToRegistro(tx, { who, kind: 'datos', what }, now);
+const logDataAccess = (tx: Tx, who: Actor, what: string, now: number) =>
+  addToAuditLog(tx, { who, kind: 'datos', what }, now);
 
 /** False if there is nothing of that address. */
-export const takeOutByEmail = (store: Store, who: Actor, email: string, now: number) =>
+export const unsubscribeByEmail = (store: Store, who: Actor, email: string, now: number) =>
   store.write(async (tx) => {
     const found = await lockByEmail(tx, email);
     if (!found) return false;
-    await takeOut(tx, found, now);
-    await tell(tx, who, 'dio de baja a un suscriptor', now);
+    await unsubscribe(tx, found, now);
+    await logDataAccess(tx, who, 'dio de baja a un suscriptor', now);
     return true;
   });
 
@@ -49,19 +49,19 @@ export const reactivate = (store: Store, who: Actor, email: string | null, now: 
   store.write(async (tx) => {
     const count = await reactivateBounced(tx, email);
     const whom = formatCount(count, 'suscriptor', 'suscriptores');
-    if (count > 0) await tell(tx, who, `reactivó a ${whom}`, now);
+    if (count > 0) await logDataAccess(tx, who, `reactivó a ${whom}`, now);
     return count;
   });
 
-/** All that there is of an address, for good, and with the letters that were written as files. */
+/** All that there is of an address, for good, and with the files that were written as files. */
 export async function eraseByEmail({ store, env }: Room, who: Actor, email: string, now: number) {
   const folder = toEmailFolder(env);
-  const letters = await listEmailFiles(folder, email);
+  const files = await listEmailFiles(folder, email);
   const isKnown = await store.write(async (tx) => {
     const found = await lockByEmail(tx, email);
-    if (!found && letters.length === 0) return false;
+    if (!found && files.length === 0) return false;
     if (found) await erase(tx, found, now);
-    await tell(tx, who, 'borró los datos de un suscriptor', now);
+    await logDataAccess(tx, who, 'borró los datos de un suscriptor', now);
     return true;
   });
   // After the row, from which more would be written.
@@ -69,8 +69,8 @@ export async function eraseByEmail({ store, env }: Room, who: Actor, email: stri
   return isKnown;
 }
 
-export const noteExport = (store: Store, who: Actor, now: number) =>
-  store.write((tx) => tell(tx, who, 'exportó la lista de suscriptores', now));
+export const logExport = (store: Store, who: Actor, now: number) =>
+  store.write((tx) => logDataAccess(tx, who, 'exportó la lista de suscriptores', now));
 
 /** All data held about an address, for its owner who asks for it; null if there is none. */
 export async function collectData({ store, env }: Room, who: Actor, email: string, now: number) {
@@ -79,8 +79,8 @@ export async function collectData({ store, env }: Room, who: Actor, email: strin
     const found = await lockByEmail(tx, email);
     const departedAt = await getDeparture(tx, foldEmail(email));
     if (!found && departedAt === null && files.length === 0) return null;
-    await tell(tx, who, 'consultó los datos de un suscriptor', now);
-    const { letters, deliveries } = await listMail(tx, found?.id ?? 0);
+    await logDataAccess(tx, who, 'consultó los datos de un suscriptor', now);
+    const { messages, deliveries } = await listMail(tx, found?.id ?? 0);
     return {
       correo: found?.email ?? null,
       estado: found ? toState(found) : departedAt === null ? 'sin suscripción' : 'borrado',
@@ -98,7 +98,7 @@ export async function collectData({ store, env }: Room, who: Actor, email: strin
               importado: toTime(found.imported_at),
             },
       rebotes: found?.bounces ?? 0,
-      avisos: letters.map(({ kind, made_at, sent_at, tries }) => ({
+      avisos: messages.map(({ kind, made_at, sent_at, tries }) => ({
         clase: kind,
         pedido: toTime(made_at),
         enviado: toTime(sent_at),

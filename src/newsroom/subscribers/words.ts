@@ -2,12 +2,12 @@ import type { Site } from '#contract/site.ts';
 import { type Xml, xml } from '#contract/xml.ts';
 import { mailColours, paint } from '#palette.ts';
 import { toConfirmation, toLeaving } from '#paths.ts';
-import type { DueLetter } from '#store/subscribers/subscription-letters.ts';
+import type { DueEmail } from '#store/subscribers/subscription-emails.ts';
 
 type Sender = Pick<Site, 'name' | 'url' | 'accent' | 'address'>;
 type Words = { subject: string; opening: string; closing: string };
 
-const toWords = ({ name }: Sender): Record<DueLetter['kind'], Words> => ({
+const toWords = ({ name }: Sender): Record<DueEmail['kind'], Words> => ({
   confirmacion: {
     subject: `Confirme su suscripción al boletín de ${name}`,
     opening: `Alguien escribió esta dirección para recibir el boletín de ${name}. Si fue usted, confírmelo:`,
@@ -27,7 +27,7 @@ const toWords = ({ name }: Sender): Record<DueLetter['kind'], Words> => ({
 });
 
 /** The email that asks for confirmation, with inline styles as mail programs need them. */
-export function writeEmail({ kind, token }: DueLetter, site: Sender) {
+export function writeEmail({ kind, token }: DueEmail, site: Sender) {
   const { subject, opening, closing } = toWords(site)[kind];
   const confirmation = new URL(toConfirmation(token), site.url).href;
   const leaving = new URL(toLeaving(token), site.url).href;

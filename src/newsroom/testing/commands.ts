@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { Refusal } from '#refusal.ts';
-import { listRegistro } from '#store/people/audit-log.ts';
+import { listAuditLog } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { parseGiven } from '../commands/command.ts';
 import { commands } from '../commands/every-command.ts';
@@ -54,7 +54,7 @@ export async function refuse(store: Store, name: string, ...args: string[]): Pro
 
 /** What the registro tells, the newest first: what was done, and how it was before and after. */
 export async function readAuditLog(store: Store): Promise<string[]> {
-  const { items } = await listRegistro(store, { page: 1, pageSize: 50 });
+  const { items } = await listAuditLog(store, { page: 1, pageSize: 50 });
   return items.map(({ what, before, after }) =>
     [what, before, after].filter((each) => each !== null).join(' | '),
   );

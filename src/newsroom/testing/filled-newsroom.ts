@@ -6,7 +6,7 @@ import { changeContent, renameArticle, retireArticle } from '#store/articles/pub
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
 import { addReadings } from '#store/figures/views.ts';
-import { addToRegistro } from '#store/people/audit-log.ts';
+import { addToAuditLog } from '#store/people/audit-log.ts';
 import { addPerson } from '#store/people/people.ts';
 import { putLink } from '#store/people/person-links.ts';
 import { putSecondFactor } from '#store/people/second-factors.ts';
@@ -85,7 +85,7 @@ async function addEditor(tx: Tx): Promise<void> {
   await putLink(tx, { digest: link, ...made });
   const factor = { is_confirmed: 1, last_step: 0, codes: '[]' };
   await putSecondFactor(tx, { person_id: id, secret, ...factor });
-  await addToRegistro(tx, { who: { id, name: 'Eva' }, kind: 'ajustes', what: 'cambió' }, 1);
+  await addToAuditLog(tx, { who: { id, name: 'Eva' }, kind: 'ajustes', what: 'cambió' }, 1);
 }
 
 /** One that reached its only reader. */

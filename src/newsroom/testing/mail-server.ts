@@ -33,7 +33,7 @@ type Received = { from: string; to: string; text: string };
  * `tarde@` lose the line in the middle of the letter, and after it. Nobody may send as `ajeno@`.
  */
 export async function openMailServer({ isSecure = false } = {}) {
-  const letters: Received[] = [];
+  const emails: Received[] = [];
   const seen = new Set<string>();
   let isSilent = false;
   const refuse = (responseCode: number, text: string) =>
@@ -71,7 +71,7 @@ export async function openMailServer({ isSecure = false } = {}) {
       if (to.startsWith('tarde@')) return hangUp();
       if (isSilent) return;
       const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
-      letters.push({ from, to, text });
+      emails.push({ from, to, text });
       done(null, 'queued');
     },
   });
@@ -85,7 +85,7 @@ export async function openMailServer({ isSecure = false } = {}) {
   const toUrl = (pass = password) =>
     `${scheme}://${encodeURIComponent('redacción')}:${encodeURIComponent(pass)}@localhost:${port}`;
   return {
-    letters,
+    emails,
     toUrl,
     /** Its own authority. */
     cert,

@@ -1,7 +1,7 @@
 import { Refusal } from '#refusal.ts';
 import { cleanRule } from '#search/synonyms.ts';
 import { changeContent } from '#store/articles/publishing.ts';
-import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
+import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 import { searchArticles } from '#store/search/search.ts';
 import { addRules, type VocabularyRule } from '#store/search/synonyms.ts';
 import type { Store, Tx } from '#store/store.ts';
@@ -19,7 +19,7 @@ export async function addLine(
     const count = await addRules(tx, [{ subject, rule }]);
     if (count > 0) {
       const what = 'agregó al vocabulario de la búsqueda';
-      await addToRegistro(tx, { who, kind: 'ajustes', what, after: rule }, now);
+      await addToAuditLog(tx, { who, kind: 'ajustes', what, after: rule }, now);
     }
     await check(tx);
     return count;

@@ -1,7 +1,7 @@
 import { formatCount } from '#format.ts';
 import { analyse } from '#search/analyse.ts';
 import { changeContent } from '#store/articles/publishing.ts';
-import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
+import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 import {
   addRules,
   changeRule,
@@ -30,7 +30,7 @@ export async function findLines(store: Store, words = ''): Promise<VocabularyRul
 export const removeLine = (store: Store, who: Actor, rule: string, now: number): Promise<boolean> =>
   changeContent(store, async (tx) => {
     if ((await removeRules(tx, [rule])) === 0) return false;
-    await note(tx, who, 'quitó del vocabulario de la búsqueda', { before: rule }, now);
+    await logChange(tx, who, 'quitó del vocabulario de la búsqueda', { before: rule }, now);
     return true;
   });
 
@@ -46,7 +46,13 @@ export const changeLine = (
   return changeContent(store, async (tx) => {
     const done = await changeRule(tx, before, { subject, rule });
     if (done)
-      await note(tx, who, 'cambió el vocabulario de la búsqueda', { before, after: rule }, now);
+      await logChange(
+        tx,
+        who,
+        'cambió el vocabulario de la búsqueda',
+        { before, after: rule },
+        now,
+      );
     return done;
   });
 };
@@ -65,14 +71,14 @@ export const importLines = (
     const added = await (replaces ? replaceRules : addRules)(tx, rules);
     const did = replaces ? 'reemplazó el' : 'añadió un archivo al';
     const values = { before, after: await count() };
-    await note(tx, who, `${did} vocabulario de la búsqueda`, values, now);
+    await logChange(tx, who, `${did} vocabulario de la búsqueda`, values, now);
     return added;
   });
 
-const note = (
+const logChange = (
   tx: Tx,
   who: Actor,
   what: string,
   values: { before?: string; after?: string },
   now: number,
-) => addToRegistro(tx, { who, kind: 'ajustes', what, ...values }, now);
+) => addToAuditLog(tx, { who, kind: 'ajustes', what, ...values }, now);

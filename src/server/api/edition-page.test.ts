@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clock, endRunning, keepWords, startEdition } from '#newsroom/newsletter/acts.ts';
+import { clock, endRunning, saveEditionText, startEdition } from '#newsroom/newsletter/acts.ts';
 import { openCountingServer } from '#newsroom/newsletter/testing/counting-server.ts';
 import {
   addReaders,
@@ -20,7 +20,7 @@ async function prepare(store: Store, number: number) {
   const articles = (await listArticles(store, { limit: 3 }, start)).map(({ id }) => id);
   const greeting = 'Buenos días.\nEsto es lo nuevo.';
   const words = { number, subject: 'El puente, <b> por dentro', greeting, articles, sendAt: null };
-  await keepWords(store, words, 0, clock, start);
+  await saveEditionText(store, words, 0, clock, start);
 }
 
 describeEngines('the page of an edition', (engine) => {

@@ -1,7 +1,7 @@
 import { stream } from 'hono/streaming';
-import { RegistroFilter, registroPage } from '#contract/desk/audit-log.ts';
+import { AuditLogFilter, auditLogPageSize } from '#contract/desk/audit-log.ts';
 import { exportAuditLog, toAuditLogFilter } from '#newsroom/people/audit-log-csv.ts';
-import { listRegistro } from '#store/people/audit-log.ts';
+import { listAuditLog } from '#store/people/audit-log.ts';
 import { type Desk, type Endpoint, parseBody, parseQuery } from './endpoint.ts';
 
 /** What was done, to be read and not touched. */
@@ -11,9 +11,9 @@ export const listAuditLogEndpoints = ({ store }: Desk): Endpoint[] => [
     path: '/api/registro',
     may: 'read-registro',
     async handle(c) {
-      const filter = parseQuery(c, RegistroFilter);
-      const page = { page: filter.pagina, pageSize: registroPage };
-      return c.json(await listRegistro(store, { ...toAuditLogFilter(filter), ...page }));
+      const filter = parseQuery(c, AuditLogFilter);
+      const page = { page: filter.pagina, pageSize: auditLogPageSize };
+      return c.json(await listAuditLog(store, { ...toAuditLogFilter(filter), ...page }));
     },
   },
   {
@@ -21,7 +21,7 @@ export const listAuditLogEndpoints = ({ store }: Desk): Endpoint[] => [
     path: '/api/registro/csv',
     may: 'read-registro',
     async handle(c) {
-      const asked = toAuditLogFilter(await parseBody(c, RegistroFilter));
+      const asked = toAuditLogFilter(await parseBody(c, AuditLogFilter));
       const lines = await exportAuditLog(store, c.var.me, asked, Date.now());
       c.header('Content-Type', 'text/csv; charset=utf-8');
       return stream(c, async (out) => {

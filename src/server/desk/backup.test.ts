@@ -5,7 +5,7 @@ import type { Backups, Upload } from '#contract/desk/backups.ts';
 import { addArticles } from '#newsroom/testing/filled-newsroom.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
 import { getArticle } from '#store/articles/articles.ts';
-import { listRegistro } from '#store/people/audit-log.ts';
+import { listAuditLog } from '#store/people/audit-log.ts';
 import { changePerson } from '#store/people/people.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openWriting } from './testing/writing.ts';
@@ -103,7 +103,7 @@ describeEngines('a backup at the desk', (engine) => {
       headers: { Range: `bytes=${length}-` },
     });
     expect([beyond.status, (await beyond.arrayBuffer()).byteLength]).toEqual([200, length]);
-    const taken = await listRegistro(desk.store, { kind: 'ajustes', page: 1, pageSize: 9 });
+    const taken = await listAuditLog(desk.store, { kind: 'ajustes', page: 1, pageSize: 9 });
     const downloads = taken.items.filter(({ what }) => /^(?:siguió|descargó)/.test(what));
     expect(downloads.map(({ what }) => what).toReversed()).toEqual([
       'descargó un respaldo',
@@ -138,7 +138,7 @@ describeEngines('a backup at the desk', (engine) => {
     expect(refusedNewer.kept.map((each) => each.name)).toEqual([made]);
 
     const sent = await place.send(whole);
-    const told = await listRegistro(desk.store, { kind: 'ajustes', page: 1, pageSize: 1 });
+    const told = await listAuditLog(desk.store, { kind: 'ajustes', page: 1, pageSize: 1 });
     expect(told.items[0]).toMatchObject({ who: name, what: 'envió un respaldo', after: sent });
     expect((await act('/comprobar', { name: sent })).outcome).toMatchObject({
       kind: 'checked',
@@ -158,7 +158,7 @@ describeEngines('a backup at the desk', (engine) => {
     expect(await readdir(folder.at('respaldos'))).toContainEqual(
       expect.stringMatching(/^antes-de-restaurar-[\d-]+\.respaldo$/),
     );
-    const { items } = await listRegistro(desk.store, { kind: 'ajustes', page: 1, pageSize: 9 });
+    const { items } = await listAuditLog(desk.store, { kind: 'ajustes', page: 1, pageSize: 9 });
     expect(items[0]).toMatchObject({
       who: name,
       what: 'restauró un respaldo',

@@ -13,23 +13,23 @@ import { createBackupKeeper } from '#newsroom/backup/keeper.ts';
 import { findBackup, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
 import { beginReceiving, receivePart } from '#newsroom/backup/receive.ts';
 import { Refusal } from '#refusal.ts';
-import { addToRegistro } from '#store/people/audit-log.ts';
+import { addToAuditLog } from '#store/people/audit-log.ts';
 import { runUnchecked } from './access/checked-writes.ts';
 import { type Desk, type DeskContext, type Endpoint, parseBody, parseQuery } from './endpoint.ts';
 
 const administrators = { may: 'manage-backups' } as const;
 const base = '/api/ajustes/copias';
 /** A part of an upload, and a little. */
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 
 /** Backups made, downloaded, sent and restored. What takes long goes on after the answer. */
 export function listBackupEndpoints(desk: Desk): Endpoint[] {
   const { store, env, getSite, background } = desk;
   const folder = toBackupFolder(env);
   const keeper = createBackupKeeper(folder, store, desk.connect);
-  const note = (c: DeskContext, what: string, after: string) =>
+  const logAction = (c: DeskContext, what: string, after: string) =>
     store.write((tx) =>
-      addToRegistro(tx, { who: c.var.me, kind: 'ajustes', what, after }, Date.now()),
+      addToAuditLog(tx, { who: c.var.me, kind: 'ajustes', what, after }, Date.now()),
     );
 
   async function answer(c: DeskContext): Promise<Response> {
@@ -97,11 +97,11 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
       ...administrators,
       method: 'PUT',
       path: `${base}/subida`,
-      mostBytes,
+      maxBytes,
       async handle(c) {
         const { nombre: name, desde: from, de: size } = parseQuery(c, UploadPart);
         const bytes = new Uint8Array(await c.req.arrayBuffer());
-        const onWhole = () => note(c, 'envió un respaldo', name);
+        const onWhole = () => logAction(c, 'envió un respaldo', name);
         const taken = receivePart(folder, { name, from, size }, bytes, onWhole);
         return c.json((await taken) satisfies Upload);
       },
@@ -117,7 +117,7 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
         const isSame = (c.req.header('If-Range') ?? mark) === mark;
         const from = isSame ? parseFrom(c.req.header('Range'), bytes) : 0;
         const what = from === 0 ? 'descargó un respaldo' : 'siguió descargando un respaldo';
-        await note(c, what, name);
+        await logAction(c, what, name);
         const file = createReadStream(keeper.toFile(name), { start: from });
         return c.body(Readable.toWeb(file) as ReadableStream, from === 0 ? 200 : 206, {
           'Content-Type': 'application/octet-stream',

@@ -1,5 +1,5 @@
 /** Bytes of the bodies that may be in memory at once, and of those the bytes that one person may take. */
-const [most, mostOfOne] = [12_000_000, 6_000_000];
+const [maxBytes, maxBytesPerPerson] = [12_000_000, 6_000_000];
 /** Room besides for bodies up to a megabyte: two people who announce large ones hold up nobody's text. */
 const [reserved, large] = [4_000_000, 1_000_000];
 /** A text of an hour's work; what is no larger need not wait. */
@@ -15,16 +15,16 @@ export function createBodyRoom() {
   const waiting: Waiting[] = [];
   const takenBy = new Map<number, number>();
   let taken = 0;
-  const take = (who: number, size: number) => {
+  const reserve = (who: number, size: number) => {
     taken += size;
     takenBy.set(who, (takenBy.get(who) ?? 0) + size);
   };
   const admit = () => {
     let isFull = false;
     for (const each of [...waiting]) {
-      if ((takenBy.get(each.who) ?? 0) + each.size > mostOfOne) continue;
+      if ((takenBy.get(each.who) ?? 0) + each.size > maxBytesPerPerson) continue;
       const isLarge = each.size > large;
-      const isTooMuch = taken + each.size > (isLarge ? most : most + reserved);
+      const isTooMuch = taken + each.size > (isLarge ? maxBytes : maxBytes + reserved);
       // Large ones in their order, or one would wait forever.
       if (isLarge && (isFull || isTooMuch)) {
         isFull = true;
@@ -32,17 +32,17 @@ export function createBodyRoom() {
       }
       if (isTooMuch) return;
       waiting.splice(waiting.indexOf(each), 1);
-      take(each.who, each.size);
+      reserve(each.who, each.size);
       each.enter();
     }
   };
   /** Answers how to give the room back; at once when the signal tells that there is nothing to wait for any more. */
   return async (who: number, asked: number, signal: AbortSignal): Promise<() => void> => {
-    const size = Math.min(asked, mostOfOne);
+    const size = Math.min(asked, maxBytesPerPerson);
     if (size <= small || signal.aborted) return () => {};
     const { promise, resolve } = Promise.withResolvers<() => void>();
     const leave = () => {
-      take(who, -size);
+      reserve(who, -size);
       admit();
     };
     const place = { who, size, enter: () => resolve(leave) };

@@ -6,7 +6,7 @@ import { createFolder } from '#newsroom/testing/folder.ts';
 import { toArticleFile } from '#newsroom/testing/samples.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { listCategories } from '#store/articles/categories.ts';
-import { listRegistro } from '#store/people/audit-log.ts';
+import { listAuditLog } from '#store/people/audit-log.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openTab, openWriting, soundFields } from './testing/writing.ts';
 
@@ -49,7 +49,7 @@ describeEngines('categories at the desk', (engine) => {
 
     expect((await ask('DELETE', '/seguridad')).slugs).toEqual(['noticias', 'tecnicas']);
     expect((await ask('POST', '/seguridad/recuperar')).slugs).toHaveLength(3);
-    const { items } = await listRegistro(desk.store, { kind: 'ajustes', page: 1, pageSize: 50 });
+    const { items } = await listAuditLog(desk.store, { kind: 'ajustes', page: 1, pageSize: 50 });
     expect(new Set(items.map(({ who }) => who))).toEqual(new Set([name]));
     expect(items[0]).toMatchObject({ what: 'trajo de vuelta la categoría «seguridad»' });
   });

@@ -43,7 +43,7 @@ export type Endpoint = {
   /** Its transactions lock the table `people` at their start: to lock it after the caller's own row could deadlock. */
   locksPeople?: true;
   /** Of the body; 16 KB unless told. A stream is the endpoint's own to take as it comes, and to bound. */
-  mostBytes?: number | 'stream';
+  maxBytes?: number | 'stream';
   /** It reads or renders whole texts: of one person's calls it does one at a time. */
   isHeavy?: boolean;
   handle: (c: DeskContext) => Response | Promise<Response>;

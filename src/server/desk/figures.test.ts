@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toDay, toStart } from '#contract/day.ts';
 import type { Figures } from '#contract/desk/figures.ts';
 import { addReadings } from '#store/figures/views.ts';
-import { listRegistro } from '#store/people/audit-log.ts';
+import { listAuditLog } from '#store/people/audit-log.ts';
 import { addMisses } from '#store/search/misses.ts';
 import { searchArticles } from '#store/search/search.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
@@ -124,7 +124,7 @@ describeEngines('an editor', (engine) => {
       expect(await searchArticles(store, words, Date.now())).toMatchObject([{ slug: 'malla' }]);
     }
     expect((await list())[1]).toMatchObject({ isFound: true, nearest: { by: 'friso' } });
-    const { items } = await listRegistro(store, { page: 1, pageSize: 9, kind: 'ajustes' });
+    const { items } = await listAuditLog(store, { page: 1, pageSize: 9, kind: 'ajustes' });
     expect(items.map(({ after }) => after)).toEqual([`${long} > malla`, 'friso > malla', 'precio']);
   });
 });

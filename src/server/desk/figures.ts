@@ -7,7 +7,7 @@ import {
 } from '#newsroom/figures/read-figures.ts';
 import { leadSearch } from '#newsroom/vocabulary/add-line.ts';
 import { Refusal } from '#refusal.ts';
-import { addToRegistro } from '#store/people/audit-log.ts';
+import { addToAuditLog } from '#store/people/audit-log.ts';
 import { quietSearch } from '#store/search/misses.ts';
 import { type Desk, type Endpoint, parseBody, parseQuery } from './endpoint.ts';
 
@@ -62,7 +62,7 @@ export function listFigureEndpoints({ store }: Desk): Endpoint[] {
           if (!(await quietSearch(tx, words, Date.now()))) return;
           const what = 'dejó de mostrar una búsqueda';
           const entry = { who: c.var.me, kind: 'ajustes', what, after: words } as const;
-          await addToRegistro(tx, entry, Date.now());
+          await addToAuditLog(tx, entry, Date.now());
         });
         return c.body(null, 204);
       },

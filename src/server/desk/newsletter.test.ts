@@ -5,7 +5,7 @@ import type { Boletin } from '#contract/desk/newsletter.ts';
 import { toEmailFolder } from '#newsroom/mail/email-files.ts';
 import { clock, startEdition } from '#newsroom/newsletter/acts.ts';
 import { addReaders, addWeek, sender, toReader } from '#newsroom/newsletter/testing/readers.ts';
-import { listRegistro } from '#store/people/audit-log.ts';
+import { listAuditLog } from '#store/people/audit-log.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk } from './testing/desk.ts';
 
@@ -49,7 +49,7 @@ describeEngines('the newsletter at the desk', (engine, testOnce) => {
     expect((await ask('POST', '/api/boletin/inciertos', decision)).answer.uncertain).toEqual([]);
     const { answer: ended } = await ask('POST', '/api/boletin/terminar', {});
     expect(ended.past).toMatchObject([{ number: 1, subject: 'Una', isWhole: false, sent: 0 }]);
-    const { items } = await listRegistro(desk.store, { kind: 'boletin', page: 1, pageSize: 9 });
+    const { items } = await listAuditLog(desk.store, { kind: 'boletin', page: 1, pageSize: 9 });
     expect(items.map(({ who, what }) => `${who} ${what}`)).toEqual([
       `${name} terminó el boletín n.º 1 antes de tiempo`,
       `${name} dejó sin enviar 1 incierto del boletín n.º 1`,
@@ -63,12 +63,12 @@ describeEngines('the newsletter at the desk', (engine, testOnce) => {
     await addReaders(desk.store, 2);
     await addWeek(desk.store);
     await startEdition(desk.store, sender, clock, Date.now());
-    const letter = { edition_id: 1, due_at: 1, answer: '550 No such user' };
+    const delivery = { edition_id: 1, due_at: 1, answer: '550 No such user' };
     await desk.store.db
       .insertInto('deliveries')
       .values([
-        { ...letter, subscriber_id: 1, state: 'uncertain' },
-        { ...letter, subscriber_id: 2, state: 'failed' },
+        { ...delivery, subscriber_id: 1, state: 'uncertain' },
+        { ...delivery, subscriber_id: 2, state: 'failed' },
       ])
       .execute();
     const read = async (role: 'editor' | 'administrador') => {
@@ -114,9 +114,9 @@ test('a letter to try it goes to whoever asks for it, who else reads why it did 
   await using desk = sent.desk;
   expect([sent.status, sent.body.audience]).toEqual([200, 1]);
   const folder = toEmailFolder(desk.desk.env);
-  const letters = await readdir(folder);
-  expect(letters).toHaveLength(1);
-  expect(await readFile(join(folder, letters[0] ?? ''), 'utf8')).toContain(`To: ${sent.email}`);
+  const emails = await readdir(folder);
+  expect(emails).toHaveLength(1);
+  expect(await readFile(join(folder, emails[0] ?? ''), 'utf8')).toContain(`To: ${sent.email}`);
 
   const nowhere = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'b@obra.example' };
   const lost = await askIn({ ...nowhere, SITE_URL: 'https://obra.example' });

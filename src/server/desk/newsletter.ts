@@ -5,7 +5,7 @@ import {
   changedMeanwhile,
   decide,
   endRunning,
-  keepWords,
+  saveEditionText,
   startEdition,
   turnRunning,
 } from '#newsroom/newsletter/acts.ts';
@@ -58,7 +58,7 @@ export function listNewsletterEndpoints({ store, env, getSite }: Desk): Endpoint
         const { version, sendAt, ...words } = await parseBody(c, EditionWords);
         const time = sendAt === null ? null : Date.parse(sendAt);
         const kept = { ...words, sendAt: time };
-        const saved = await keepWords(store, kept, version, c.var.me, Date.now());
+        const saved = await saveEditionText(store, kept, version, c.var.me, Date.now());
         if (!saved) throw new Refusal('conflict', changedMeanwhile().message);
         return answer(c);
       },

@@ -18,7 +18,7 @@ import { createDeskHeaders } from './headers.ts';
 /** Of few people, who send pictures over slow lines. */
 const limits = { ...connectionLimits, requestTimeout: 15 * 60_000, most: 1_000, mostOfOne: 200 };
 /** Requests under way may take so long to end. */
-const impatience = 2_000;
+const closeTimeoutMs = 2_000;
 
 export type RunningDesk = { url: string; stop: () => Promise<void> };
 
@@ -54,7 +54,7 @@ export async function startDesk(
     async stop() {
       const closed = once(server, 'close');
       server.close();
-      setTimeout(() => server.closeAllConnections(), impatience).unref();
+      setTimeout(() => server.closeAllConnections(), closeTimeoutMs).unref();
       await closed;
       await background.settle();
     },

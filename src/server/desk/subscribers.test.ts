@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listRegistro } from '#store/people/audit-log.ts';
+import { listAuditLog } from '#store/people/audit-log.ts';
 import {
   addSubscriber,
   confirmSubscription,
@@ -55,7 +55,7 @@ describeEngines('an administrator', (engine) => {
     const csv = await (await act('csv')).text();
     expect(csv.split('\n')).toHaveLength(3);
     expect(csv).toMatch(/^"luz_mar@obra\.example",.*,sin preguntar,"",$/m);
-    const { items } = await listRegistro(store, { page: 1, pageSize: 50, kind: 'datos' });
+    const { items } = await listAuditLog(store, { page: 1, pageSize: 50, kind: 'datos' });
     expect(items.map(({ what }) => what)).toEqual([
       'exportó la lista de suscriptores',
       'borró los datos de un suscriptor',

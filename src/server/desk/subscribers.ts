@@ -17,10 +17,10 @@ import {
 import {
   collectData,
   eraseByEmail,
-  noteExport,
+  logExport,
   reactivate,
-  takeOutByEmail,
   toCsv,
+  unsubscribeByEmail,
 } from '#newsroom/subscribers/subscribers.ts';
 import { Refusal } from '#refusal.ts';
 import { readSubscriberList } from '#store/subscribers/subscriber-list.ts';
@@ -30,7 +30,7 @@ const administrators = { may: 'manage-subscribers' } as const;
 
 const upload = {
   method: 'POST',
-  mostBytes: Math.ceil(importLimits.fileBytes / 3) * 4 + 4_096,
+  maxBytes: Math.ceil(importLimits.fileBytes / 3) * 4 + 4_096,
   isHeavy: true,
 } as const;
 /** Nobody had a mailing list before. */
@@ -71,7 +71,7 @@ export function listSubscriberEndpoints(desk: Desk): Endpoint[] {
       method: 'POST',
       path: '/api/suscriptores/csv',
       async handle(c) {
-        await noteExport(store, c.var.me, Date.now());
+        await logExport(store, c.var.me, Date.now());
         c.header('Content-Type', 'text/csv; charset=utf-8');
         return stream(c, async (out) => {
           for await (const line of toCsv(store)) await out.write(line);
@@ -131,7 +131,7 @@ export function listSubscriberEndpoints(desk: Desk): Endpoint[] {
       async (c, email) => (await reactivate(store, c.var.me, email, Date.now())) > 0,
     ),
     act('datos', (c, email) => collectData(desk, c.var.me, email, Date.now())),
-    act('baja', (c, email) => takeOutByEmail(store, c.var.me, email, Date.now())),
+    act('baja', (c, email) => unsubscribeByEmail(store, c.var.me, email, Date.now())),
     act('borrar', (c, email) => eraseByEmail(desk, c.var.me, email, Date.now())),
   ];
 }

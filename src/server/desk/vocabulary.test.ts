@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addArticles } from '#newsroom/testing/filled-newsroom.ts';
-import { listRegistro } from '#store/people/audit-log.ts';
+import { listAuditLog } from '#store/people/audit-log.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openWriting } from './testing/writing.ts';
 
@@ -63,7 +63,7 @@ describeEngines('the vocabulary at the desk', (engine) => {
       total: 1,
       subjects: ['acero'],
     });
-    const { items } = await listRegistro(desk.store, { kind: 'ajustes', page: 1, pageSize: 9 });
+    const { items } = await listAuditLog(desk.store, { kind: 'ajustes', page: 1, pageSize: 9 });
     const search = 'vocabulario de la búsqueda';
     expect(items.map(({ who, what, before, after }) => [who, what, before, after])).toEqual([
       [name, `añadió un archivo al ${search}`, '0 líneas', '1 línea'],

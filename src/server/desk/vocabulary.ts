@@ -25,7 +25,7 @@ import { type Desk, type Endpoint, parseBody, parseQuery } from './endpoint.ts';
 const administrators = { may: 'manage-vocabulary' } as const;
 const base = '/api/ajustes/vocabulario';
 const usualSubject = 'otras';
-const [mostFound, mostImported] = [5, 1024 * 1024];
+const [maxFound, maxImportBytes] = [5, 1024 * 1024];
 
 /** The vocabulary of the search, by the functions of the order `vocabulario`. */
 export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
@@ -55,7 +55,7 @@ export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
       const { found, results } = await searchPage(store, { q, page: 1 }, Date.now());
       const trial: VocabularyTrial = {
         found,
-        first: results.slice(0, mostFound).map(({ slug, title }) => ({ slug, title })),
+        first: results.slice(0, maxFound).map(({ slug, title }) => ({ slug, title })),
         lines: (await findLines(store, q)).map(({ rule }) => rule),
       };
       return c.json(trial);
@@ -100,7 +100,7 @@ export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
     ...administrators,
     method: 'POST',
     path: `${base}/importar`,
-    mostBytes: mostImported,
+    maxBytes: maxImportBytes,
     isHeavy: true,
     async handle(c) {
       const { text, replaces } = await parseBody(c, ImportedLines);

@@ -21,8 +21,8 @@ const results: Record<Outcome['kind'], string> = {
 /** The same, with what became of each email counted. */
 export const countOutcomes = (post: Post): Post => ({
   ...post,
-  async send(letter) {
-    const outcome = await post.send(letter);
+  async send(email) {
+    const outcome = await post.send(email);
     count('mail_total', `result="${results[outcome.kind]}"`);
     return outcome;
   },

@@ -39,10 +39,10 @@ export async function listPublications(
   db: Db,
   category: number | null,
   period: Period,
-  { most, now }: { most: number; now: number },
+  { limit, now }: { limit: number; now: number },
 ) {
   const published = selectPublished(db, category, period, now);
-  const rows = await published.select('id').orderBy('published_at', 'desc').limit(most).execute();
+  const rows = await published.select('id').orderBy('published_at', 'desc').limit(limit).execute();
   const { count } = await published
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();

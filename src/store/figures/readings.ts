@@ -87,12 +87,12 @@ export async function getFirstDay(db: Db): Promise<number | null> {
 /** An article that was not among so many in any month is not among the few of a year; adding up all would take seconds. */
 const candidates = 50;
 
-/** The articles that were read most, the first most, with how often. */
+/** The `limit` most read articles and their views. */
 export async function listMostRead(
   db: Db,
   category: number | null,
   period: Period,
-  most: number,
+  limit: number,
 ): Promise<{ id: number; views: number }[]> {
   const [first, last] = [toSpan(period.from), toSpan(period.until)];
   const listOf = (span: number) => {
@@ -129,7 +129,7 @@ export async function listMostRead(
   return Array.from(days, ([id, counts]) => ({ id, views: counts.reduce((a, b) => a + b, 0) }))
     .filter(({ views }) => views > 0)
     .sort((a, b) => b.views - a.views || b.id - a.id)
-    .slice(0, most);
+    .slice(0, limit);
 }
 
 /** What stands in the rows of an article; its total is kept for good. */

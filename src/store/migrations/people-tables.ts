@@ -59,7 +59,7 @@ export const linkMakers = ({ types: { integer } }: Store) => [
   'delete from second_factors where is_confirmed = 0',
 ];
 
-export const registroArticles = () => ['alter table registro add column draft_id text'];
+export const auditLogArticles = () => ['alter table registro add column draft_id text'];
 
 /** The browsers from which a person signed in, and which of them began a session. */
 export const knownDevices = ({ types: { integer } }: Store) => [

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { whereNotSample } from '../sample.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
-import { addBounce, maxBounces, noteAccepted } from '../subscribers/bounces.ts';
+import { addBounce, maxBounces, resetBounces } from '../subscribers/bounces.ts';
 import type { Consent } from '../subscribers/subscriber-imports.ts';
 import { type Edition, takeTurn, turnEdition } from './editions.ts';
 
@@ -183,7 +183,7 @@ async function settle(tx: Tx, { claim, result, answer, at }: Settled): Promise<v
     .executeTakeFirst();
   if (settled.numUpdatedRows === 0n) return;
   if (result.state === 'sent') {
-    await noteAccepted(tx, claim.subscriberId);
+    await resetBounces(tx, claim.subscriberId);
   } else if (result.state === 'failed' && result.isBounce) {
     await addBounce(tx, claim.subscriberId, at);
   }
@@ -214,12 +214,12 @@ export async function countWaitingMail({ db }: Pick<Store, 'db'>): Promise<numbe
     .where('deliveries.state', 'in', ['queued', 'claimed'])
     .select(countAll)
     .executeTakeFirstOrThrow();
-  const letters = await db
+  const messages = await db
     .selectFrom('subscription_letters')
     .where('sent_at', 'is', null)
     .select(countAll)
     .executeTakeFirstOrThrow();
-  return Number(deliveries.count) + Number(letters.count);
+  return Number(deliveries.count) + Number(messages.count);
 }
 
 export async function countDeliveries(
@@ -269,7 +269,7 @@ async function foldCounts(tx: Tx, id: number): Promise<void> {
 
 /** All emails that were sent to a subscriber, or are to be. */
 export async function listMail(tx: Tx, subscriberId: number) {
-  const letters = await tx
+  const messages = await tx
     .selectFrom('subscription_letters')
     .select(['kind', 'made_at', 'sent_at', 'tries'])
     .where('subscriber_id', '=', subscriberId)
@@ -281,5 +281,5 @@ export async function listMail(tx: Tx, subscriberId: number) {
     .where('subscriber_id', '=', subscriberId)
     .orderBy('edition_id')
     .execute();
-  return { letters, deliveries };
+  return { messages, deliveries };
 }

@@ -155,7 +155,11 @@ export async function turnEdition(
 }
 
 /** What holds up an edition that is being sent; null once it goes on. */
-export async function noteTrouble(store: Store, id: number, reason: string | null): Promise<void> {
+export async function setEditionReason(
+  store: Store,
+  id: number,
+  reason: string | null,
+): Promise<void> {
   await store.write((tx) =>
     tx
       .updateTable('editions')

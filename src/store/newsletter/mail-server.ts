@@ -3,7 +3,7 @@ import type { Store, Tx } from '../store.ts';
 import { takeTurn } from './editions.ts';
 
 /** Keeps since when there is a mail server: without one nobody has been asked anything, and no time limit runs. */
-export const noteMailServer = (store: Store, hasServer: boolean, now: number): Promise<void> =>
+export const recordMailServer = (store: Store, hasServer: boolean, now: number): Promise<void> =>
   store.write(async (tx) => {
     const { server_since } = await takeTurn(tx);
     if (hasServer ? server_since : server_since === null) return;

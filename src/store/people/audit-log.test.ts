@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { describeEngines, openTestStore } from '../testing/engines.ts';
 import {
-  addToRegistro,
-  forgetRegistro,
-  isTold,
-  listRegistro,
-  type RegistroAsked,
-  readRegistro,
+  type AuditLogQuery,
+  addToAuditLog,
+  deleteOldAuditLogEntries,
+  hasAuditLogEntry,
+  listAuditLog,
+  streamAuditLog,
   terminal,
 } from './audit-log.ts';
 
@@ -17,9 +17,9 @@ describeEngines('the registro', (engine) => {
     await using store = await openTestStore(engine);
     const now = Date.parse('2026-11-15T12:00:00Z');
     const add = (what: string, at: number) =>
-      store.write((tx) => addToRegistro(tx, { who: terminal, kind: 'ajustes', what }, at));
+      store.write((tx) => addToAuditLog(tx, { who: terminal, kind: 'ajustes', what }, at));
     const list = async (page: number) => {
-      const { items, total } = await listRegistro(store, { page, pageSize: 2 });
+      const { items, total } = await listAuditLog(store, { page, pageSize: 2 });
       return [...items.map(({ what }) => what), total];
     };
     await add('de hace mucho', now - 730 * day - 1);
@@ -27,7 +27,7 @@ describeEngines('the registro', (engine) => {
     expect(await list(1)).toEqual(['de hace dos años', 'de hace mucho', 2]);
     await add('de hoy', now);
     await add('de hoy también', now);
-    await forgetRegistro(store, now);
+    await deleteOldAuditLogEntries(store, now);
     expect(await list(1)).toEqual(['de hoy también', 'de hoy', 3]);
     expect(await list(2)).toEqual(['de hace dos años', 3]);
   });
@@ -40,10 +40,10 @@ describeEngines('the registro', (engine) => {
       const values = rows.map((what) => ({ at: 5, kind: 'ajustes' as const, what }));
       await tx.insertInto('registro').values(values).execute();
       const who = { id: 7, name: 'Eva' };
-      await addToRegistro(tx, { who, kind: 'equipo', what: 'invitó' }, 4);
-      await addToRegistro(tx, { who, kind: 'ajustes', ...entry, before: 'a', after: 'b' }, 6);
+      await addToAuditLog(tx, { who, kind: 'equipo', what: 'invitó' }, 4);
+      await addToAuditLog(tx, { who, kind: 'ajustes', ...entry, before: 'a', after: 'b' }, 6);
     });
-    const all = await Array.fromAsync(readRegistro(store, {}), ({ what }) => what);
+    const all = await Array.fromAsync(streamAuditLog(store, {}), ({ what }) => what);
     const numbers = Array.from({ length: 501 }, (_, index) => `${501 - index}`);
     expect(all).toEqual(['cambió', ...numbers, 'invitó']);
     const changed = {
@@ -51,13 +51,13 @@ describeEngines('the registro', (engine) => {
       ...{ id: expect.any(Number), at: '1970-01-01T00:00:00.006Z', who: 'Eva', kind: 'ajustes' },
       ...{ before: 'a', after: 'b' },
     };
-    const read = (asked: RegistroAsked) => Array.fromAsync(readRegistro(store, asked));
+    const read = (asked: AuditLogQuery) => Array.fromAsync(streamAuditLog(store, asked));
     expect(await read({ personId: 7, kind: 'ajustes' })).toEqual([changed]);
     expect(await read({ from: 6 })).toEqual([changed]);
     expect(await read({ until: 5 })).toMatchObject([{ what: 'invitó', who: 'Eva' }]);
     expect(await read({ personId: 7, from: 4, until: 6 })).toMatchObject([{ kind: 'equipo' }]);
-    expect(await isTold(store.db, 'cambió', 'a')).toBe(true);
-    expect(await isTold(store.db, 'cambió', 'b')).toBe(false);
-    expect(await isTold(store.db, 'invitó', 'a')).toBe(false);
+    expect(await hasAuditLogEntry(store.db, 'cambió', 'a')).toBe(true);
+    expect(await hasAuditLogEntry(store.db, 'cambió', 'b')).toBe(false);
+    expect(await hasAuditLogEntry(store.db, 'invitó', 'a')).toBe(false);
   });
 });

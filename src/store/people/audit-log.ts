@@ -1,4 +1,4 @@
-import type { RegistroItem, RegistroKind } from '#contract/desk/audit-log.ts';
+import type { AuditLogItem, AuditLogKind } from '#contract/desk/audit-log.ts';
 import type { Store, Tx } from '../store.ts';
 
 /** Who did something. */
@@ -8,7 +8,7 @@ export const terminal = { id: null, name: 'terminal' } satisfies Actor;
 
 type Entry = {
   who: Actor;
-  kind: RegistroKind;
+  kind: AuditLogKind;
   /** What comes after the name. */
   what: string;
   before?: string | null;
@@ -20,7 +20,7 @@ type Entry = {
 const keptFor = 2 * 365 * 86_400_000;
 
 /** In the transaction of what it tells of: neither is there without the other. Nothing changes an entry. */
-export async function addToRegistro(tx: Tx, entry: Entry, now: number): Promise<void> {
+export async function addToAuditLog(tx: Tx, entry: Entry, now: number): Promise<void> {
   const { who, kind, what, before = null, after = null, draftId = null } = entry;
   await tx
     .insertInto('registro')
@@ -38,7 +38,11 @@ export async function addToRegistro(tx: Tx, entry: Entry, now: number): Promise<
 }
 
 /** Whether it tells of something that was so named before. */
-export async function isTold(db: Store['db'] | Tx, what: string, before: string): Promise<boolean> {
+export async function hasAuditLogEntry(
+  db: Store['db'] | Tx,
+  what: string,
+  before: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('registro')
     .select('id')
@@ -48,7 +52,7 @@ export async function isTold(db: Store['db'] | Tx, what: string, before: string)
   return row !== undefined;
 }
 
-export const forgetRegistro = (store: Store, now: number) =>
+export const deleteOldAuditLogEntries = (store: Store, now: number) =>
   store.write((tx) =>
     tx
       .deleteFrom('registro')
@@ -56,14 +60,14 @@ export const forgetRegistro = (store: Store, now: number) =>
       .execute(),
   );
 
-export type RegistroAsked = {
+export type AuditLogQuery = {
   personId?: number | undefined;
-  kind?: RegistroKind | undefined;
+  kind?: AuditLogKind | undefined;
   from?: number | undefined;
   until?: number | undefined;
 };
 
-const selectAsked = ({ db }: Store, { personId, kind, from, until }: RegistroAsked) =>
+const selectAsked = ({ db }: Store, { personId, kind, from, until }: AuditLogQuery) =>
   db
     .selectFrom('registro')
     // What was deleted for good leads nowhere.
@@ -78,9 +82,9 @@ const selectAsked = ({ db }: Store, { personId, kind, from, until }: RegistroAsk
     );
 
 /** Newest first. */
-export async function listRegistro(
+export async function listAuditLog(
   store: Store,
-  { page, pageSize, ...filter }: RegistroAsked & { page: number; pageSize: number },
+  { page, pageSize, ...filter }: AuditLogQuery & { page: number; pageSize: number },
 ) {
   const asked = selectAsked(store, filter);
   const rows = await asked
@@ -100,10 +104,10 @@ export async function listRegistro(
 const rowsAtOnce = 500;
 
 /** All of it, newest first, in batches. */
-export async function* readRegistro(
+export async function* streamAuditLog(
   store: Store,
-  filter: RegistroAsked,
-): AsyncGenerator<RegistroItem> {
+  filter: AuditLogQuery,
+): AsyncGenerator<AuditLogItem> {
   for (let last: { at: number; id: number } | undefined; ; ) {
     const { at, id } = last ?? { at: Number.MAX_SAFE_INTEGER, id: 0 };
     const rows = await selectAsked(store, filter)
@@ -126,12 +130,12 @@ const toItem = (row: {
   id: number;
   at: number;
   who: string | null;
-  kind: RegistroKind;
+  kind: AuditLogKind;
   what: string;
   value_before: string | null;
   value_after: string | null;
   kept_draft: string | null;
-}): RegistroItem => ({
+}): AuditLogItem => ({
   id: row.id,
   at: new Date(row.at).toISOString(),
   who: row.who,

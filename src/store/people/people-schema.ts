@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { RegistroKind } from '#contract/desk/audit-log.ts';
+import type { AuditLogKind } from '#contract/desk/audit-log.ts';
 import type { LinkKind } from '#contract/desk/people.ts';
 import type { Role } from '#contract/desk/roles.ts';
 
@@ -10,7 +10,7 @@ export type PeopleTables = {
   sessions: SessionTable;
   known_devices: KnownDeviceTable;
   person_links: PersonLinkTable;
-  registro: RegistroTable;
+  registro: AuditLogTable;
 };
 
 type PersonTable = {
@@ -71,13 +71,13 @@ type PersonLinkTable = {
   expires_at: number;
 };
 
-type RegistroTable = {
+type AuditLogTable = {
   id: Generated<number>;
   at: number;
   person_id: number | null;
   /** The name as it was then. */
   who: string | null;
-  kind: RegistroKind;
+  kind: AuditLogKind;
   what: string;
   value_before: string | null;
   value_after: string | null;

@@ -71,7 +71,7 @@ export async function addReportedBounce(
  * A server took an email. If the one before bounced after being taken, that says nothing yet: this one may as well. The
  * count is forgotten with the next.
  */
-export async function noteAccepted(tx: Tx, subscriberId: number): Promise<void> {
+export async function resetBounces(tx: Tx, subscriberId: number): Promise<void> {
   await tx
     .updateTable('subscribers')
     .set({

@@ -10,7 +10,7 @@ async function createHash(tx: Store['db']): Promise<(email: string) => string> {
   return (email) => createHmac('sha256', key).update(email).digest('base64url');
 }
 
-export async function noteDeparture(tx: Tx, email: string, now: number): Promise<void> {
+export async function addDeparted(tx: Tx, email: string, now: number): Promise<void> {
   const hash = (await createHash(tx))(email);
   await tx
     .insertInto('departed')
@@ -20,7 +20,7 @@ export async function noteDeparture(tx: Tx, email: string, now: number): Promise
 }
 
 /** Whoever comes back by a press of their own. */
-export async function noteReturn(tx: Tx, email: string): Promise<void> {
+export async function removeDeparted(tx: Tx, email: string): Promise<void> {
   const hash = (await createHash(tx))(email);
   await tx.deleteFrom('departed').where('hash', '=', hash).execute();
 }

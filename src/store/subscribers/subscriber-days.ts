@@ -17,7 +17,7 @@ async function countConfirmed(db: Kysely<Database>): Promise<number> {
 }
 
 /** Writes down how many they are today: who leaves is forgotten, and could not be counted afterwards. */
-export const noteSubscribers = (store: Store, now: number): Promise<void> =>
+export const recordSubscriberDay = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
     const row = { day: toDay(now), confirmed: await countConfirmed(tx) };
     await tx

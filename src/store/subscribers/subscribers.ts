@@ -5,8 +5,8 @@ import type { Subscriber } from '../mail-schema.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { maxBounces, noBounces } from './bounces.ts';
-import { noteDeparture, noteReturn } from './departed.ts';
-import { addConfirmation, dropWaiting } from './subscription-letters.ts';
+import { addDeparted, removeDeparted } from './departed.ts';
+import { addConfirmation, dropWaiting } from './subscription-emails.ts';
 
 /**
  * An address that is new, has left, or bounced until its mail ended is asked to confirm. The caller is not told which, and the
@@ -59,7 +59,7 @@ export const confirmSubscription = (store: Store, token: string, now: number): P
       .where('id', '=', found.id)
       .execute();
     await dropWaiting(tx, found.id);
-    await noteReturn(tx, found.email);
+    await removeDeparted(tx, found.email);
     if (found.left_at !== null) {
       await countIn(tx, 1);
       if (found.confirmed_at !== null) await countDeparture(tx, found.left_at, -1);
@@ -71,25 +71,25 @@ export const confirmSubscription = (store: Store, token: string, now: number): P
 export const leave = (store: Store, token: string, now: number): Promise<void> =>
   store.write(async (tx) => {
     const found = await lockByToken(tx, token);
-    if (found) await takeOut(tx, found, now);
+    if (found) await unsubscribe(tx, found, now);
   });
 
 /** It takes no letter from here on, and can come back until it is forgotten. */
-export async function takeOut(tx: Tx, subscriber: Subscriber, now: number): Promise<void> {
+export async function unsubscribe(tx: Tx, subscriber: Subscriber, now: number): Promise<void> {
   if (subscriber.left_at !== null) return;
   const { id, email, confirmed_at } = subscriber;
   await tx.updateTable('subscribers').set({ left_at: now }).where('id', '=', id).execute();
   await dropWaiting(tx, id);
-  await noteDeparture(tx, email, now);
+  await addDeparted(tx, email, now);
   await countIn(tx, -1);
   if (confirmed_at !== null) await countDeparture(tx, now, 1);
 }
 
 /** All that there is of an address, at once and for good. */
 export async function erase(tx: Tx, subscriber: Subscriber, now: number): Promise<void> {
-  await takeOut(tx, subscriber, now);
+  await unsubscribe(tx, subscriber, now);
   await tx.deleteFrom('subscribers').where('id', '=', subscriber.id).execute();
-  await noteDeparture(tx, subscriber.email, now);
+  await addDeparted(tx, subscriber.email, now);
 }
 
 /** Addresses whose mail had ended, or that one, get it again. How many there were. */
@@ -135,14 +135,14 @@ export const forgetSubscribers = (store: Store, now: number): Promise<void> =>
       .select('server_since')
       .executeTakeFirstOrThrow();
     const unanswered = (eb: ExpressionBuilder<Database, 'subscribers'>) => {
-      const letters = eb
+      const messages = eb
         .selectFrom('subscription_letters')
         .whereRef('subscriber_id', '=', 'subscribers.id')
         .where('kind', '!=', 'recordatorio')
         .select(({ fn }) => fn.max('made_at').as('last'));
       const wasAsked = eb('asked_at', '<', now - memory);
       const hasServer = server_since && server_since < now - longestWait;
-      return hasServer ? eb.or([wasAsked, eb(letters, '<', now - longestWait)]) : wasAsked;
+      return hasServer ? eb.or([wasAsked, eb(messages, '<', now - longestWait)]) : wasAsked;
     };
     const silent = await tx
       .deleteFrom('subscribers')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getStatistics } from '../articles/categories.ts';
 import { countAudience } from '../newsletter/editions.ts';
-import { noteMailServer } from '../newsletter/mail-server.ts';
+import { recordMailServer } from '../newsletter/mail-server.ts';
 import type { Store } from '../store.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';
 import {
@@ -13,11 +13,11 @@ import {
 } from './subscribers.ts';
 import {
   addReminders,
-  claimLetter,
-  closeLetter,
+  claimEmail,
+  closeEmail,
   inviteUnasked,
-  postponeLetter,
-} from './subscription-letters.ts';
+  postponeEmail,
+} from './subscription-emails.ts';
 
 const day = 24 * 3_600_000;
 const countListed = async (store: Store) => (await getStatistics(store, 0)).totalSubscribers;
@@ -33,10 +33,10 @@ async function find(store: Store, email: string) {
 async function sendAll(store: Store, now: number): Promise<string[]> {
   const sent: string[] = [];
   for (;;) {
-    const letter = await claimLetter(store, now);
-    if (!letter) return sent;
-    await closeLetter(store, letter, now, { hasBounced: letter.email.startsWith('nadie') });
-    sent.push(`${letter.kind} ${letter.email}`);
+    const message = await claimEmail(store, now);
+    if (!message) return sent;
+    await closeEmail(store, message, now, { hasBounced: message.email.startsWith('nadie') });
+    sent.push(`${message.kind} ${message.email}`);
   }
 }
 
@@ -150,13 +150,13 @@ describeEngines('a subscription', (engine) => {
 
   test('is forgotten after sixty days whatever the mail server did meanwhile', async () => {
     await using store = await openTestStore(engine);
-    await noteMailServer(store, true, 1);
+    await recordMailServer(store, true, 1);
     for (const name of ['ana', 'eva']) await addSubscriber(store, `${name}@obra.example`, 1);
     const eva = await find(store, 'eva@obra.example');
     // Hers left on the last day but one, late by two months.
-    const letters = [await claimLetter(store, 2), await claimLetter(store, 2)];
-    const hers = letters.find((letter) => letter?.subscriber_id === eva.id);
-    if (hers) await closeLetter(store, hers, 59 * day, { hasBounced: false });
+    const messages = [await claimEmail(store, 2), await claimEmail(store, 2)];
+    const hers = messages.find((message) => message?.subscriber_id === eva.id);
+    if (hers) await closeEmail(store, hers, 59 * day, { hasBounced: false });
     await forgetSubscribers(store, 60 * day);
     expect(await countListed(store)).toBe(2);
     await forgetSubscribers(store, 60 * day + 2);
@@ -166,15 +166,15 @@ describeEngines('a subscription', (engine) => {
   test('has each letter taken by one process, and again by another if that one was interrupted', async () => {
     await using store = await openTestStore(engine);
     for (let n = 0; n < 5; n += 1) await addSubscriber(store, `lector${n}@obra.example`, n);
-    const taken = await Promise.all(Array.from({ length: 20 }, () => claimLetter(store, 10)));
-    const whom = taken.flatMap((letter) => (letter ? [letter.email] : []));
+    const taken = await Promise.all(Array.from({ length: 20 }, () => claimEmail(store, 10)));
+    const whom = taken.flatMap((message) => (message ? [message.email] : []));
     expect(whom.length).toBeGreaterThan(0);
     expect(new Set(whom).size).toBe(whom.length);
     expect(await sendAll(store, 10)).toHaveLength(5 - whom.length);
     expect(await sendAll(store, 10 + 60_000)).toEqual([]);
-    const again = await claimLetter(store, day);
+    const again = await claimEmail(store, day);
     expect(again?.tries).toBe(2);
-    if (again) await postponeLetter(store, again, 2 * day);
+    if (again) await postponeEmail(store, again, 2 * day);
     expect(await sendAll(store, day)).toHaveLength(whom.length - 1);
     expect(await sendAll(store, 2 * day)).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ export type CountingServer = AsyncDisposable & {
   /** The recipients in order; one who got two emails is there twice. */
   received: string[];
   /** Whole letters as they came, of which only the last few are kept. */
-  letters: string[];
+  emails: string[];
   /** Who got theirs by SMTPUTF8. */
   utf8: string[];
   /** How many are connected. */
@@ -24,7 +24,7 @@ export async function openCountingServer(
   options: { hideSMTPUTF8?: boolean } = {},
 ): Promise<CountingServer> {
   const received: string[] = [];
-  const letters: string[] = [];
+  const emails: string[] = [];
   const utf8: string[] = [];
   const server = new SMTPServer({
     ...options,
@@ -37,9 +37,9 @@ export async function openCountingServer(
     },
     onData(stream, { envelope }, done) {
       // A sender killed in the middle of an email has sent none.
-      text(stream).then((letter) => {
-        letters.push(letter);
-        if (letters.length > 10) letters.shift();
+      text(stream).then((email) => {
+        emails.push(email);
+        if (emails.length > 10) emails.shift();
         const to = envelope.rcptTo.map(({ address }) => address);
         received.push(...to);
         if (envelope.smtpUtf8) utf8.push(...to);
@@ -56,7 +56,7 @@ export async function openCountingServer(
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    letters,
+    emails,
     utf8,
     countLines: () => server.connections.size,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),

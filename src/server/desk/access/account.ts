@@ -15,7 +15,7 @@ import {
 import { isAlive } from '#newsroom/people/sessions.ts';
 import { changePassphrase } from '#newsroom/people/sign-in.ts';
 import { Refusal } from '#refusal.ts';
-import { addToRegistro } from '#store/people/audit-log.ts';
+import { addToAuditLog } from '#store/people/audit-log.ts';
 import { forgetDeviceOf } from '#store/people/known-devices.ts';
 import { changePerson, type Person } from '#store/people/people.ts';
 import { endSession, endSessions, listSessions } from '#store/people/sessions.ts';
@@ -45,7 +45,7 @@ export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
         await store.write(async (tx) => {
           await changePerson(tx, me.id, { name });
           const change = { what: 'cambió su nombre', before: me.name, after: name };
-          await addToRegistro(tx, { who: me, kind: 'equipo', ...change }, Date.now());
+          await addToAuditLog(tx, { who: me, kind: 'equipo', ...change }, Date.now());
         });
         return c.json(await describeMe(desk, { ...me, name }));
       },
@@ -82,7 +82,7 @@ export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
           if (!(await endSession(tx, c.var.me.id, id)))
             throw new Refusal('missing', 'Ya se cerró.');
           const what = 'cerró otra de sus sesiones';
-          await addToRegistro(tx, { who: c.var.me, kind: 'entradas', what }, Date.now());
+          await addToAuditLog(tx, { who: c.var.me, kind: 'entradas', what }, Date.now());
         });
         return c.body(null, 204);
       },
@@ -95,7 +95,7 @@ export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
         await store.write(async (tx) => {
           await endSessions(tx, c.var.me.id, c.var.session.id);
           const what = 'cerró sus demás sesiones';
-          await addToRegistro(tx, { who: c.var.me, kind: 'entradas', what }, Date.now());
+          await addToAuditLog(tx, { who: c.var.me, kind: 'entradas', what }, Date.now());
         });
         return c.body(null, 204);
       },

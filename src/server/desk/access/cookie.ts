@@ -31,12 +31,12 @@ export function giveTokens(
   c: DeskContext,
   { session, device }: { session: string; device: string },
 ): void {
-  const give = (cookie: CookieName, token: string, lastsMs: number) => {
+  const setOne = (cookie: CookieName, token: string, lastsMs: number) => {
     const { name, options } = toCookie(desk, c, cookie);
     setCookie(c, name, token, { ...options, maxAge: lastsMs / 1000 });
   };
-  give('redaccion', session, longest);
-  give('dispositivo', device, deviceLastsMs);
+  setOne('redaccion', session, longest);
+  setOne('dispositivo', device, deviceLastsMs);
 }
 
 export function takeTokenBack(desk: Desk, c: DeskContext): void {

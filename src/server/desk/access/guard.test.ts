@@ -111,8 +111,8 @@ describe('every endpoint of the desk', () => {
   });
 
   test('refuses a body whose sender was disabled before its end', async () => {
-    const isRead = ({ may, method, mostBytes }: Endpoint) =>
-      may !== 'anyone' && method !== 'GET' && mostBytes !== 'stream';
+    const isRead = ({ may, method, maxBytes }: Endpoint) =>
+      may !== 'anyone' && method !== 'GET' && maxBytes !== 'stream';
     const statuses: [string, number][] = [];
     for (const endpoint of endpoints.filter(isRead)) {
       const { cookie, id: me } = await desk.signInAs('administrador');

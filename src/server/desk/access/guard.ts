@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { may } from '#contract/desk/roles.ts';
 import type { FairQueue } from '#fair-queue.ts';
-import { findSession, isNoted, noteUse } from '#newsroom/people/sessions.ts';
+import { findSession, isUseRecorded, recordUse } from '#newsroom/people/sessions.ts';
 import { Refusal } from '#refusal.ts';
 import type { Tx } from '#store/store.ts';
 import { defaultMaxBytes, readRequestBody } from '../../http/body.ts';
@@ -11,7 +11,7 @@ import { runChecked } from './checked-writes.ts';
 import { readToken } from './cookie.ts';
 
 /** For what comes from somebody who is not known yet, which is a few words; and for the rest, by the worst of lines. */
-const [patience, longPatience] = [30_000, 120_000];
+const [anonymousTimeoutMs, timeoutMs] = [30_000, 120_000];
 
 /**
  * Before every endpoint: who asks, whether they may, and no more of a body than it takes. Who asks is checked again once
@@ -26,7 +26,7 @@ export function guard(
   const {
     may: whoMay,
     method,
-    mostBytes = defaultMaxBytes,
+    maxBytes = defaultMaxBytes,
     locksPeople = false,
     isHeavy = false,
   } = endpoint;
@@ -59,23 +59,26 @@ export function guard(
     if (whoMay !== 'anyone') {
       const { session } = c.var;
       const now = Date.now();
-      if (!isNoted(session, now)) {
-        desk.background.run(() => noteUse(desk.store, session, now), `session ${session.id}`);
+      if (!isUseRecorded(session, now)) {
+        desk.background.run(() => recordUse(desk.store, session, now), `session ${session.id}`);
       }
     }
     if (method === 'GET') return handle();
-    if (mostBytes === 'stream') {
+    if (maxBytes === 'stream') {
       await handle();
       return identify(c);
     }
     const { raw, url } = c.req;
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), whoMay === 'anyone' ? patience : longPatience);
+    const timer = setTimeout(
+      () => late.abort(),
+      whoMay === 'anyone' ? anonymousTimeoutMs : timeoutMs,
+    );
     const signal = AbortSignal.any([raw.signal, late.signal]);
-    const size = Math.min(Number(raw.headers.get('Content-Length')) || mostBytes, mostBytes);
+    const size = Math.min(Number(raw.headers.get('Content-Length')) || maxBytes, maxBytes);
     const leaveRoom = await enterRoom(whoMay === 'anyone' ? 0 : c.var.me.id, size, signal);
     try {
-      const body = await readRequestBody(raw, mostBytes, signal);
+      const body = await readRequestBody(raw, maxBytes, signal);
       clearTimeout(timer);
       if (late.signal.aborted)
         throw new Refusal('timeout', 'La solicitud tardó demasiado en llegar.');

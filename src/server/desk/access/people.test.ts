@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Registro } from '#contract/desk/audit-log.ts';
 import type { Me, NewLink, SecondFactorSetup, SessionInfo, Team } from '#contract/desk/people.ts';
 import { makeFirstLink } from '#newsroom/people/links.ts';
-import { addToRegistro } from '#store/people/audit-log.ts';
+import { addToAuditLog } from '#store/people/audit-log.ts';
 import { getSecondFactor, putSecondFactor } from '#store/people/second-factors.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk, readCookie } from '../testing/desk.ts';
@@ -276,7 +276,7 @@ describeEngines('the newsroom', (engine) => {
     expect(JSON.stringify(await read(''))).not.toContain(passphrase);
     await desk.store.write((tx) => {
       const entry = { who: { id: 1, name: '=1+1' }, kind: 'equipo', what: 'dijo "sí"' } as const;
-      return addToRegistro(tx, entry, Date.now());
+      return addToAuditLog(tx, entry, Date.now());
     });
     const body = { tipo: 'equipo', desde: '2020-01-01' };
     const exported = await desk.ask('POST', '/api/registro/csv', { cookie, body });

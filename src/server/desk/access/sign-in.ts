@@ -10,10 +10,10 @@ import { listPermissions } from '#contract/desk/roles.ts';
 import { isKnownDevice, rememberDevice } from '#newsroom/people/known-devices.ts';
 import { lookAtLink, redeemLink } from '#newsroom/people/links.ts';
 import { beginSession } from '#newsroom/people/sessions.ts';
-import { signIn, tellOfFailure } from '#newsroom/people/sign-in.ts';
+import { logFailedSignIn, signIn } from '#newsroom/people/sign-in.ts';
 import { Refusal } from '#refusal.ts';
 import { endPresence } from '#store/drafts/draft-versions.ts';
-import { addToRegistro } from '#store/people/audit-log.ts';
+import { addToAuditLog } from '#store/people/audit-log.ts';
 import type { Person } from '#store/people/people.ts';
 import { getSecondFactor } from '#store/people/second-factors.ts';
 import { endSession } from '#store/people/sessions.ts';
@@ -58,7 +58,7 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
           if (refused === 'code-wanted') attempt.takeBack();
           // Not waited for: it would tell an address that is known from one that is not.
           if (known && refused !== 'code-wanted' && tries.isWorthTelling(known.id)) {
-            background.run(() => tellOfFailure(store, known, Date.now()));
+            background.run(() => logFailedSignIn(store, known, Date.now()));
           }
           throw refusals[refused]();
         }
@@ -78,7 +78,7 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
         await store.write(async (tx) => {
           await endSession(tx, me.id, session.id);
           await endPresence(tx, me.id);
-          await addToRegistro(tx, { who: me, kind: 'entradas', what: 'salió' }, Date.now());
+          await addToAuditLog(tx, { who: me, kind: 'entradas', what: 'salió' }, Date.now());
         });
         takeTokenBack(desk, c);
         return c.body(null, 204);

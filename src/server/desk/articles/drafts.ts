@@ -90,7 +90,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       method: 'PUT',
       path: '/api/borradores/:id',
       may: 'write',
-      mostBytes: mostDraftBytes,
+      maxBytes: mostDraftBytes,
       isHeavy: true,
       async handle(c) {
         const save = await parseBody(c, DraftSave);
@@ -134,7 +134,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       method: 'POST',
       path: '/api/borradores/:id/revisar',
       may: 'write',
-      mostBytes: mostDraftBytes,
+      maxBytes: mostDraftBytes,
       isHeavy: true,
       async handle(c) {
         const { fields } = await parseBody(c, ReviewCall);

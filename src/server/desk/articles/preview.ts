@@ -43,7 +43,7 @@ export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       method: 'POST',
       path: '/vista/:id',
       may: 'write',
-      mostBytes: maxPreviewBytes,
+      maxBytes: maxPreviewBytes,
       isHeavy: true,
       async handle(c) {
         const now = Date.now();

@@ -103,7 +103,7 @@ describe('an upload', () => {
   if (process.platform === 'linux') {
     test('for which the disk has no room is refused in words', async () => {
       const { body: begun } = await upload.begin(10, 'llena.jpg');
-      await symlink('/dev/full', openUploads(desk.desk.env).toFile(begun.id));
+      await symlink('/dev/full', openUploads(desk.desk.env).toPartPath(begun.id));
       expect(await upload.send(begun.id, 0, Buffer.alloc(10))).toMatchObject({
         status: 507,
         body: { detail: 'No queda espacio en el disco del servidor.' },

@@ -33,12 +33,12 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
     string,
     { done: Promise<Taken>; leaving: AbortController; askers: number }
   >();
-  function take({ id, name }: Upload, c: DeskContext): Promise<Taken> {
+  function processUpload({ id, name }: Upload, c: DeskContext): Promise<Taken> {
     const leaving = new AbortController();
     const job = taking.get(id) ?? {
       leaving,
       askers: 0,
-      done: takeIn(id, name, c.var.me, leaving.signal).finally(() => taking.delete(id)),
+      done: savePicture(id, name, c.var.me, leaving.signal).finally(() => taking.delete(id)),
     };
     taking.set(id, job);
     job.askers += 1;
@@ -48,7 +48,12 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
     });
     return job.done;
   }
-  async function takeIn(id: string, name: string, me: Person, signal: AbortSignal): Promise<Taken> {
+  async function savePicture(
+    id: string,
+    name: string,
+    me: Person,
+    signal: AbortSignal,
+  ): Promise<Taken> {
     const upload = await uploads.find(id, me.id);
     if (upload?.taken) return upload.taken;
     const onSave = async (tx: Tx) => {
@@ -56,7 +61,7 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
       await logArticleAction(tx, me, 'subió la imagen', { id: null, title: name }, Date.now());
     };
     const who = String(me.id);
-    const taken = await pictures.take(uploads.toFile(id), { name, onSave, who, signal });
+    const taken = await pictures.take(uploads.toPartPath(id), { name, onSave, who, signal });
     // Unless it was cancelled meanwhile.
     if (upload) await uploads.finish(upload, taken);
     return taken;
@@ -93,12 +98,12 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
       method: 'PATCH',
       path: `${path}/:id`,
       may,
-      mostBytes: 'stream',
+      maxBytes: 'stream',
       async handle(c) {
         const upload = await getOwn(c);
         const from = Number(c.req.header('Upload-Offset') ?? Number.NaN);
         const { body } = c.req.raw;
-        if (body && !upload.taken) await uploads.append(upload, from, body).catch(tellBreak);
+        if (body && !upload.taken) await uploads.append(upload, from, body).catch(rethrowAsRefusal);
         const offset = await uploads.getOffset(upload);
         if (offset < from || Number.isNaN(from)) {
           throw new Refusal('conflict', 'Estos bytes no siguen a los que ya llegaron.', {
@@ -128,7 +133,7 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
         if ((await uploads.getOffset(upload)) < upload.size) {
           throw new Refusal('conflict', 'La imagen todavía no llegó entera.');
         }
-        const taken = await take(upload, c).catch((error: unknown) => {
+        const taken = await processUpload(upload, c).catch((error: unknown) => {
           throw error instanceof Abandoned ? gone() : error;
         });
         if ('fault' in taken) throw refuseImage(taken.fault);
@@ -142,7 +147,7 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
 const gone = () => new Refusal('missing', 'De esta imagen no queda nada en el servidor.');
 
 /** What is lost on the way is no fault of ours; of the disk it is. */
-function tellBreak(error: unknown): never {
+function rethrowAsRefusal(error: unknown): never {
   const isOurs = error instanceof Refusal || (error instanceof Error && 'syscall' in error);
   throw isOurs ? error : new Refusal('malformed', 'El cuerpo no llegó entero.');
 }

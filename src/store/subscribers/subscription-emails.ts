@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SubscriptionLetter } from '../mail-schema.ts';
+import type { SubscriptionEmail } from '../mail-schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { addBounce } from './bounces.ts';
 
@@ -7,7 +7,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** However often someone types another's address into the form, no more letters than these come of it. */
-const mostInAMonth = 3;
+const maxPerMonth = 3;
 const pauseBetween = day;
 /** When whoever has not confirmed is asked once more. */
 const reminderAfter = 3 * day;
@@ -33,7 +33,7 @@ export async function addConfirmation(
       and (
         select count(*) from subscription_letters
         where subscriber_id = subscribers.id and made_at > ${sql.lit(now - memory)}
-      ) < ${sql.lit(mostInAMonth)}
+      ) < ${sql.lit(maxPerMonth)}
   `.execute(tx);
 }
 
@@ -77,17 +77,17 @@ export const dropWaiting = (tx: Tx, subscriber: number) =>
     .execute();
 
 /** A letter that waits, and whom it goes to. */
-export type DueLetter = SubscriptionLetter & { email: string; token: string };
+export type DueEmail = SubscriptionEmail & { email: string; token: string };
 
 /** Whoever takes one has it for this long; after that it counts as interrupted and is tried again, as the same letter. */
 const lease = 20 * minute;
 
 /** Takes the letter that has waited longest, for this process alone; without a mail server, of those without a file. */
-export async function claimLetter(
+export async function claimEmail(
   store: Store,
   now: number,
   hasServer = true,
-): Promise<DueLetter | null> {
+): Promise<DueEmail | null> {
   const next = await store.db
     .selectFrom('subscription_letters')
     .select(['subscriber_id', 'kind', 'made_at', 'due_at'])
@@ -99,7 +99,7 @@ export async function claimLetter(
     .executeTakeFirst();
   if (!next) return null;
   return store.write(async (tx) => {
-    const letter = await tx
+    const message = await tx
       .updateTable('subscription_letters')
       .set((eb) => ({ due_at: now + lease, tries: eb('tries', '+', 1) }))
       .where('subscriber_id', '=', next.subscriber_id)
@@ -110,40 +110,40 @@ export async function claimLetter(
       .where('sent_at', 'is', null)
       .returningAll()
       .executeTakeFirst();
-    if (!letter) return null;
+    if (!message) return null;
     const to = await tx
       .selectFrom('subscribers')
       .select(['email', 'token'])
-      .where('id', '=', letter.subscriber_id)
+      .where('id', '=', message.subscriber_id)
       .executeTakeFirstOrThrow();
-    return { ...letter, ...to };
+    return { ...message, ...to };
   });
 }
 
 /** It is not tried again; the time in which to answer begins. An address that does not take it is not reminded. */
-export const closeLetter = (
+export const closeEmail = (
   store: Store,
-  letter: SubscriptionLetter,
+  message: SubscriptionEmail,
   now: number,
   { hasBounced }: { hasBounced: boolean },
 ): Promise<void> =>
   store.write(async (tx) => {
-    await changeLetter(tx, letter, { sent_at: now });
-    if (hasBounced) await addBounce(tx, letter.subscriber_id, now);
-    if (letter.kind === 'recordatorio') return;
+    await updateEmail(tx, message, { sent_at: now });
+    if (hasBounced) await addBounce(tx, message.subscriber_id, now);
+    if (message.kind === 'recordatorio') return;
     await tx
       .updateTable('subscribers')
       .set({ asked_at: now })
-      .where('id', '=', letter.subscriber_id)
+      .where('id', '=', message.subscriber_id)
       .execute();
   });
 
-export const postponeLetter = (store: Store, letter: SubscriptionLetter, until: number) =>
-  store.write((tx) => changeLetter(tx, letter, { due_at: until }));
+export const postponeEmail = (store: Store, message: SubscriptionEmail, until: number) =>
+  store.write((tx) => updateEmail(tx, message, { due_at: until }));
 
-async function changeLetter(
+async function updateEmail(
   tx: Tx,
-  { subscriber_id, kind, made_at }: SubscriptionLetter,
+  { subscriber_id, kind, made_at }: SubscriptionEmail,
   change: { sent_at: number } | { due_at: number },
 ): Promise<void> {
   await tx
