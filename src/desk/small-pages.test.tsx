@@ -4,7 +4,6 @@ import type { Permission } from '#contract/desk/roles.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { NewPage, OpenPage } from './editor/begin.tsx';
 import { NoPermission } from './frame/no-page.tsx';
-import { HelpPage } from './help/help-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
 import { openPage } from './testing/page.tsx';
 
@@ -48,22 +47,6 @@ test('a page without permission names whom to ask', async () => {
   expect(getByText(/pídaselo a Ana, Luis o Eva\./)).toBeTruthy();
   const unanswered = await openPage(<NoPermission what="publish" />);
   expect(unanswered.getByText(/pídaselo a un editor\./)).toBeTruthy();
-});
-
-test('a page of the guide is shown as text with links, steps and pictures, and leads to the next', async () => {
-  const page = await openPage(<HelpPage id="atajos" />, { at: '/ayuda/atajos' });
-  await page.until(() => page.queryByText(/Para quien prefiere/));
-  expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Los atajos del teclado');
-  expect(page.getAllByRole('img', { name: /interrogación/ })).not.toEqual([]);
-  expect(page.getByRole('link', { name: 'Su cuenta' }).getAttribute('href')).toBe('/ayuda/cuenta');
-  expect(page.getByRole('link', { name: /^Sigue/ }).getAttribute('href')).toBe('/ayuda/registro');
-  const steps = await openPage(<HelpPage id="entrar" />);
-  await steps.until(() => steps.queryByText(/Quien administra/));
-  expect(document.querySelectorAll('ol li')).toHaveLength(4);
-  const last = await openPage(<HelpPage id="registro" />);
-  await last.until(() => last.queryByText('Qué puede salir mal'));
-  expect(last.queryByRole('link', { name: /^Sigue/ })).toBeNull();
-  expect((await openPage(<HelpPage id="nada" />)).getByText('No hay nada aquí')).toBeTruthy();
 });
 
 test('a new article has its own address at once, and keeps a given title', async () => {

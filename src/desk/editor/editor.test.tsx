@@ -251,22 +251,6 @@ test('a draft lost in a restore is sent again, but not by a reader', async () =>
   expect((await reader.pass(20_000)).join()).not.toContain('PUT');
 });
 
-test.each(['borrador', 'retirado'] as const)(
-  'an open editor shows that the article was given back, as %s',
-  async (state) => {
-    const page = await open({ state: 'revision' });
-    Object.assign(page.answers, {
-      [`POST ${path}/presencia`]: { ...alone, state },
-      [path]: toDraft({ fields, state, note: 'Falta la fuente.' }),
-    });
-    await page.pass(9_000);
-    // Coming back to the tab asks at once.
-    await page.perform(() => document.dispatchEvent(new Event('visibilitychange')));
-    const statuses = page.getAllByRole('status').map((each) => each.textContent);
-    expect(statuses.join()).toContain('Falta la fuente.');
-  },
-);
-
 test('an article in the bin is read only, and can be restored', async () => {
   const page = await open({ state: 'papelera' });
   expect(page.getByText('Está en la papelera.')).toBeTruthy();

@@ -94,14 +94,6 @@ test.each([
   expect(listCurrent()).toEqual([inDock ? name : 'Más']);
 });
 
-test('the list of shortcuts opens from the account menu', async () => {
-  const { pick, getByRole } = await open();
-  await pick('AR Ana Rojas', 'Atajos del teclado ?');
-  const dialog = within(getByRole('dialog', { name: 'Atajos del teclado' }));
-  expect(dialog.getByText('Buscar o ir a cualquier parte')).toBeTruthy();
-  expect(dialog.getByRole('switch').getAttribute('aria-checked')).toBe('true');
-});
-
 const field = 'Un artículo, una página o una acción';
 const go = (given = {}, answers = {}) =>
   openPage(<GoAnywhere sections={sections} onClose={() => {}} onOpen={() => {}} />, {

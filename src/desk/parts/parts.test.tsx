@@ -95,35 +95,6 @@ test('a menu closes on a press outside it or on its button', async () => {
   expect(queryByRole('menu')).toBeNull();
 });
 
-test('a menu opens below or above its button, and stays on the screen', async () => {
-  const { press } = await openPage(menu);
-  // A phone's screen of 390 by 844, and a menu of 200 by 300.
-  using _width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(200);
-  using _height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(300);
-  const box = { left: 20, right: 64, top: 100, bottom: 144 };
-  using _box = vi
-    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-    .mockImplementation(() => new DOMRect(box.left, box.top, 44, 44));
-  await press('Más acciones');
-  const where = () => {
-    const { left, top } = document.querySelector<HTMLElement>('[role=menu]')?.style ?? {};
-    return [left, top];
-  };
-  expect(where()).toEqual(['20px', '146px']);
-  const follow = async (left: number, top: number, event: 'resize' | 'scroll') => {
-    Object.assign(box, { left, top });
-    await send(new Event(event), event === 'resize' ? window : document.body);
-    return where();
-  };
-  expect(await follow(181, 491, 'resize')).toEqual(['181px', '537px']);
-  expect(await follow(182, 492, 'scroll')).toEqual(['26px', '190px']);
-  expect(await follow(300, 700, 'resize')).toEqual(['144px', '398px']);
-  await act(async () => vi.stubGlobal('innerWidth', 220));
-  await act(async () => vi.stubGlobal('innerHeight', 320));
-  expect(await follow(20, 100, 'resize')).toEqual(['8px', '8px']);
-  Object.assign(globalThis, { innerWidth: 390, innerHeight: 844 });
-});
-
 function Shelf({ told }: { told: string[] }) {
   const [items, setItems] = useState(['Cal', 'Arena', 'Grava'].map((name) => ({ id: name, name })));
   return (

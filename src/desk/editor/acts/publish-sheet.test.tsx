@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
+import { within } from '#site/testing/open-element.tsx';
 import { getToast } from '#site/ui/toast.ts';
 import { onItsWay, openPage } from '../../testing/page.tsx';
 import { createSaver, type Saver } from '../saving/saver.ts';
@@ -78,28 +79,26 @@ async function open({ draft = {}, written = {}, answers = {}, sheet = 'publish' 
   return { ...page, said, saver, readAlert, reopen: () => page.perform(() => reopen()) };
 }
 
-test('the sheet begins at its title and says what changes, in words where it is words', async () => {
-  const { readDialog, press, readNotice, said } = await open({
+test('the publish sheet says what changes, in words', async () => {
+  const { getByRole, press, readNotice, said } = await open({
     draft: { ...isOut, published: { ...isOut.published, title: 'El viejo', excerpt: 'Se abre' } },
     written: { category: 'tecnicas' },
   });
-  expect(document.querySelector('[autofocus]')?.textContent).toBe('Publicar cambios');
-  const words = readDialog();
-  expect(words).toContain(
-    '\nTítulo|1 palabra más, 1 palabra menos\nResumen|2 palabras menos\nCategoría|cambia\nTexto|1 palabra más\n',
-  );
-  expect(words).toContain('\nEn las listas\nTécnicas|El puente\n');
-  expect(words).toContain('\nEn WhatsApp\n');
-  expect(words).toContain('plomada.example');
+  const changes = within(getByRole('dialog')).getAllByRole('listitem');
+  expect(changes.map((each) => each.textContent)).toEqual([
+    expect.stringMatching(/^Título.*1 palabra más, 1 palabra menos/),
+    expect.stringMatching(/^Resumen.*2 palabras menos/),
+    expect.stringMatching(/^Categoría.*cambia/),
+    expect.stringMatching(/^Texto.*1 palabra más/),
+  ]);
   expect(await press('Publicar')).toContain(`POST ${path}/publicar {"version":3}`);
   expect(readNotice()).toContain('Los cambios están en el sitio|');
   expect(said).toEqual(['renewed', null]);
 });
 
-test('what is missing is named, leads to its field, and stops the button', async () => {
+test('what is missing is named, leads to its field, and blocks publishing', async () => {
   const review = { [`POST ${path}/revisar`]: { faults: [noCategory, noExcerpt], advice: [] } };
-  const { press, choose, readAlert, said, find, readDialog } = await open({ answers: review });
-  expect(readDialog()).not.toContain('dos segundos');
+  const { press, choose, readAlert, said, find } = await open({ answers: review });
   expect(await press('Publicar')).toEqual([]);
   expect(readAlert()).toBe('Todavía no se puede publicar: Falta la categoría. Falta el resumen.');
   expect(document.activeElement?.textContent).toContain('Falta la categoría.');
@@ -111,7 +110,7 @@ test('what is missing is named, leads to its field, and stops the button', async
   expect(said).toEqual([{ category: 'tecnicas' }, null, noExcerpt]);
 });
 
-test('what only the server knows to be missing is named in the same way', async () => {
+test('what only the server finds missing is named in the same way', async () => {
   const problem = Response.json({ detail: 'No.', faults: [noExcerpt] }, { status: 422 });
   const { press, readAlert, said } = await open({
     answers: { [`POST ${path}/publicar`]: problem },
@@ -134,7 +133,7 @@ test('the sheet stays open and says why when nothing was published', async () =>
   unsaved.saver.stop();
 });
 
-test('a publication whose answer is lost is not said to have failed, and its state is asked for', async () => {
+test('a publication with a lost response is not reported as failed, and its state is loaded', async () => {
   const lost = await open({ answers: { [`POST ${path}/publicar`]: 0 } });
   await lost.press('Publicar');
   expect(lost.readAlert()).toContain('no se sabe si se publicó');
@@ -142,7 +141,7 @@ test('a publication whose answer is lost is not said to have failed, and its sta
 });
 
 test('an editor who waits for a picture to be prepared reads how many are ahead and for how long', async () => {
-  const { press, pass, readDialog } = await open({
+  const { press, pass, getByText } = await open({
     answers: {
       [`POST ${path}/publicar`]: onItsWay,
       '/api/imagenes/turno': { ahead: 3, seconds: 70 },
@@ -150,19 +149,19 @@ test('an editor who waits for a picture to be prepared reads how many are ahead 
   });
   await press('Publicar');
   await pass(2_000);
-  expect(readDialog()).toContain('Espera su turno: hay 3 imágenes delante, unos 2 minutos.');
+  expect(getByText(/hay 3 imágenes delante, unos 2 minutos/)).toBeTruthy();
 });
 
-test('a date that takes an article off the site says so first, with its year, and can be undone', async () => {
+test('a date that hides a published article is announced first, and can be undone', async () => {
   const next = '2027-11-17T11:00:00.000Z';
-  const { press, readAlert, readNotice, undo, readDialog } = await open({
+  const { press, readAlert, readNotice, undo, queryByRole } = await open({
     draft: isOut,
     written: { publishAt: next },
     answers: { [`POST ${path}/publicar`]: { ...out, at: next } },
   });
   const until = 'hasta el 17 de noviembre de 2027 a las 7:00';
   expect(readAlert()).toContain(`los lectores dejan de verlo ${until}`);
-  expect(readDialog()).not.toContain('Publicar|Cancelar');
+  expect(queryByRole('button', { name: 'Publicar' })).toBeNull();
   await press('Ocultar hasta esa fecha');
   expect(readNotice()).toBe(`Los lectores no lo ven ${until}|Deshacer`);
   await undo();
@@ -203,51 +202,42 @@ test.each<[string, Setting, string, string]>([
     'a su dirección, que ya no lleva a /articulo/muro.',
     'Publicar',
   ],
-])('%s says what readers will notice', async (_, setting, says, label) => {
-  const { readDialog } = await open(setting);
-  expect(readDialog()).toContain(says);
-  expect(readDialog()).toMatch(new RegExp(`\\n${label}\\|Cancelar$`));
+])('%s: the sheet says what readers will notice', async (_, setting, says, label) => {
+  const { getByRole } = await open(setting);
+  expect(getByRole('dialog').textContent).toContain(says);
+  expect(getByRole('button', { name: label })).toBeTruthy();
 });
 
-test('a correction is asked for, shown as readers will see it, and published with its date', async () => {
-  const date = '2026-11-04T04:00:00.000Z';
-  const earlier = [{ date, text: 'Decía 9.' }];
-  const { press, choose, readDialog, readNotice, readAlert } = await open({
-    draft: { ...isOut, corrections: earlier },
-  });
-  expect(readDialog()).toContain('Corrección del 4 de noviembre de 2026.|Decía 9.');
-  await choose('Un dato: añadir una nota de corrección', true);
+test('a chosen correction must be written, and its words stay while the choice changes', async () => {
+  const { press, choose, field, readAlert } = await open({ draft: isOut });
+  const ask = 'Un dato: añadir una nota de corrección';
+  await choose(ask, true);
   expect(await press('Publicar con la corrección')).toEqual([]);
   expect(readAlert()).toBe('Escriba la corrección.');
   expect(document.activeElement?.tagName).toBe('TEXTAREA');
   await choose('Corrección', 'Decía 10; son 8.');
   expect(readAlert()).toBeNull();
   await choose('Nada que deba saber', true);
-  await choose('Un dato: añadir una nota de corrección', true);
-  expect(readDialog()).toContain('Corrección del 16 de noviembre de 2026.|Decía 10; son 8.');
-  expect(await press('Publicar con la corrección')).toContain(
-    `POST ${path}/publicar {"version":3,"correction":"Decía 10; son 8."}`,
-  );
-  expect(readNotice()).toContain('La corrección está en el sitio|');
+  await choose(ask, true);
+  expect(field('Corrección').value).toBe('Decía 10; son 8.');
 });
 
 test('a correction can be all that is published; without one there is nothing to publish', async () => {
   const published = { ...text, publishAt };
-  const { press, choose, readDialog, readAlert } = await open({
+  const { press, choose, getByText, readAlert } = await open({
     draft: { ...isOut, published, isChanged: false },
     sheet: 'correct',
   });
-  expect(readDialog()).toContain('No hay cambios sin publicar.');
+  expect(getByText('No hay cambios sin publicar.')).toBeTruthy();
   await choose('Nada que deba saber', true);
-  expect(readDialog()).not.toContain('dos segundos');
   expect(await press('Publicar')).toEqual([]);
   expect(readAlert()).toBe('No hay cambios que publicar.');
 });
 
-test('a correction is still there when the sheet opens again, and after its publication was undone', async () => {
+test('a correction survives closing the sheet, and undoing its publication', async () => {
   const corrections = [{ date: '2026-11-16T13:58:00.000Z', text: 'Decía 10; son 8.' }];
   const answers: Record<string, unknown> = {};
-  const { press, choose, close, undo, reopen, field, readDialog } = await open({
+  const { press, choose, close, undo, reopen, field, queryByDisplayValue } = await open({
     draft: isOut,
     answers,
   });
@@ -258,7 +248,7 @@ test('a correction is still there when the sheet opens again, and after its publ
   expect(field('Corrección').value).toBe('Decía 10; son 8.');
   await press('Publicar con la corrección');
   await reopen();
-  expect(readDialog()).not.toContain('Decía 10');
+  expect(queryByDisplayValue('Decía 10; son 8.')).toBeNull();
   await close();
   const before = answers[path] as Draft;
   answers[path] = { ...before, corrections };
@@ -274,17 +264,15 @@ test('a correction is still there when the sheet opens again, and after its publ
 });
 
 test('an article that readers cannot see has nothing to correct', async () => {
-  expect((await open()).readDialog()).not.toContain('Corrección');
+  expect((await open()).queryByText(/corrección/)).toBeNull();
 });
 
-test('what has just come out leads to its page, is sent on, and can be taken back', async () => {
+test('a publication is announced with its link and a text for WhatsApp, and can be undone', async () => {
   const page = await open();
   await page.press('Publicar');
   expect(getToast()?.title).toBe('El artículo está en el sitio');
   const notice = await openPage(getToast()?.text);
-  expect(notice.read()).toBe(
-    `[href=${url}]|plomada.example/articulo/puente|Copiar para WhatsApp|·`,
-  );
+  expect(notice.getByRole('link').getAttribute('href')).toBe(url);
   await notice.press('Copiar para WhatsApp');
   expect(await navigator.clipboard.readText()).toBe('El puente');
   const refusing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
@@ -303,7 +291,8 @@ test('what has just come out leads to its page, is sent on, and can be taken bac
   );
   expect(menu.readNotice()).toBe('Los lectores ven otra vez lo de antes');
   const late = { ...isOut, undoUntil: '2026-11-16T13:57:00.000Z' };
-  expect((await open({ draft: late, sheet: 'actions' })).readDialog()).not.toContain('Deshacer');
+  const menuLate = await open({ draft: late, sheet: 'actions' });
+  expect(menuLate.queryByRole('button', { name: 'Deshacer la publicación' })).toBeNull();
   const refused = await open({ answers: { [`POST ${path}/deshacer-publicacion`]: 409 } });
   await refused.press('Publicar');
   await refused.undo();

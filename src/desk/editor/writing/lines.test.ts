@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  breakItem,
-  type Edit,
-  findChange,
-  type LineForm,
-  movePlace,
-  readLine,
-  setForm,
-} from './lines.ts';
+import { type Edit, findChange, type LineForm, movePlace, readLine, setForm } from './lines.ts';
 
 const apply = (text: string, edit: Edit | null) => {
   if (edit === null) return text;
@@ -52,12 +44,6 @@ test('a line is given a form, another, and none, and the words stay selected', (
 test('several lines become a list at once, blank ones between them apart', () => {
   expect(form('[uno\n\n- dos]', 'item')).toBe('- [uno\n\n- dos]');
   expect(form('[- uno\n- dos]', 'item')).toBe('[uno\ndos]');
-});
-
-test('Enter goes on with a list, and ends it on an empty item', () => {
-  expect(apply('- uno', breakItem('- uno', 5))).toBe('- uno\n- []');
-  expect(apply('- uno\n- ', breakItem('- uno\n- ', 8))).toBe('- uno\n[]');
-  expect(breakItem('uno', 3)).toBeNull();
 });
 
 test.each([
