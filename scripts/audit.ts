@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { z } from 'zod';
 
-/** Asks the registry for known faults of what is installed. Ends with 1 for a grave one, with 2 if it cannot be asked. */
+/** Asks the registry for known vulnerabilities. Exit code 1 for a severe one, 2 if the registry cannot answer. */
 const Counts = z.object({ high: z.int(), critical: z.int(), total: z.int() });
 const Answer = z.object({
   metadata: z.object({ vulnerabilities: Counts }),

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** Who must not know whom, and who may. Some of these rooms are still to be built. */
+/** Allowed and forbidden imports. */
 const imports: [file: string, imported: string, isAllowed: boolean][] = [
   ['src/contract/store.ts', '../store/articles.ts', false],
   ['src/contract/index.ts', '#store/search-index/words.ts', false],
@@ -58,7 +58,7 @@ const imports: [file: string, imported: string, isAllowed: boolean][] = [
   ['src/server/back-office.ts', './desk/start-desk.ts', true],
 ];
 
-/** What must be waited for, though the linter's own rule does not know it, and what need not. */
+/** Calls that must be awaited, which the linter's own rule misses, and some that need not. */
 const calls: [call: string, isAllowed: boolean][] = [
   ['sql`commit`.execute(tx)', false],
   ["rename('a', 'b')", false],
@@ -70,7 +70,7 @@ const calls: [call: string, isAllowed: boolean][] = [
   ['begin(5)', true],
 ];
 
-test('whoever imports across a boundary, or waits for nothing, is told by the linter', async () => {
+test('the linter reports a forbidden import and a call that is not awaited', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plomada-fronteras-'));
   for (const file of ['biome.json', 'scripts/awaited.grit']) {
     await cp(join(root, file), join(folder, file));

@@ -8,7 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Manifest } from 'vite';
 
-/** Builds site, desk and server into dist/, side by side. Only a service worker waits, for the files it lists. */
+/** Builds site, desk and server into dist/ in parallel. Only the desk's service worker waits, for its list of files. */
 const quiet: InlineConfig = { logLevel: 'warn' };
 const server = build({ ...quiet, build: { ssr: 'src/server/main.ts' } });
 await Promise.all([buildSite(), buildDesk(), server]);
@@ -19,7 +19,7 @@ async function buildSite(): Promise<void> {
   await compressFiles('dist/client');
 }
 
-/** The desk has an address of its own, but its preview is the public page, which loads the site's files from `/`. */
+/** The desk has a host of its own, but its preview is the public page, which loads the site's files from `/`. */
 async function buildDesk(): Promise<void> {
   await build({
     ...quiet,
@@ -43,7 +43,7 @@ async function buildDesk(): Promise<void> {
   await compressFiles('dist/desk');
 }
 
-/** A service worker is one script, at an address that never changes. */
+/** A service worker is a single script at a fixed URL. */
 async function buildWorker(
   input: string,
   outDir: string,
@@ -64,8 +64,8 @@ async function buildWorker(
 }
 
 /**
- * The files that src/desk/worker.ts keeps for use offline: the whole desk, its entry first, without the pictures of the
- * guide, which weigh more than all the rest.
+ * The files that src/desk/worker.ts caches for offline use: the whole desk, its entry first, without the pictures of
+ * the guide, which are larger than all the rest.
  */
 function describeDesk() {
   const manifest: Manifest = JSON.parse(readFileSync('dist/desk/manifest.json', 'utf8'));
@@ -73,13 +73,13 @@ function describeDesk() {
   const files = new Set(
     chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
   );
-  const kept = [...files].filter((file) => !file.endsWith('.webp'));
-  const addresses = JSON.stringify(kept.map((file) => `/mesa-assets/${file}`));
+  const cached = [...files].filter((file) => !file.endsWith('.webp'));
+  const addresses = JSON.stringify(cached.map((file) => `/mesa-assets/${file}`));
   const digest = createHash('sha256').update(addresses).digest('hex');
   return { deskFiles: addresses, deskRelease: JSON.stringify(digest.slice(0, 12)) };
 }
 
-/** Writes the brotli and gzip encodings of each text file beside it, at the best quality there is. */
+/** Compresses each text file at the highest level: one file each for brotli and gzip. */
 async function compressFiles(folder: string): Promise<void> {
   const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest']);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

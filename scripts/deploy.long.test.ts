@@ -24,12 +24,12 @@ function run(command: string, ...args: string[]) {
   return { status, said: `${stdout}${stderr}` };
 }
 
-test('Caddy takes the configuration that an operator copies', () => {
+test('Caddy accepts the configuration that an operator copies', () => {
   const file = join(folder, 'Caddyfile');
   const [site, desk] = ['Caddyfile', 'Caddyfile.redaccion'].map((name) =>
     readFileSync(join(deploy, name), 'utf8'),
   );
-  // As the guide has it: the desk's part behind the site's.
+  // As in the guide: the desk's part after the site's.
   writeFileSync(file, `${site}\n${desk}`);
   const { status, said } = run('caddy', 'validate', '--adapter', 'caddyfile', '--config', file);
   expect(status, said).toBe(0);
@@ -37,7 +37,7 @@ test('Caddy takes the configuration that an operator copies', () => {
   expect(said).not.toContain('not formatted');
 });
 
-test('nginx takes the configuration that an operator copies', async () => {
+test('nginx accepts the configuration that an operator copies', async () => {
   const site = join(folder, 'plomada');
   const files = ['nginx.conf', 'nginx.redaccion.conf'];
   const text = files.map((name) => readFileSync(join(deploy, name), 'utf8')).join('\n');
@@ -53,7 +53,7 @@ test('nginx takes the configuration that an operator copies', async () => {
   expect(status, said).toBe(0);
 });
 
-test('a container takes the package, sets what the site knows, and runs the command', () => {
+test('a container uses the package, known settings and the command', () => {
   const steps = readFileSync(join(deploy, 'Containerfile'), 'utf8')
     .replaceAll(/^#.*\n/gm, '')
     .replaceAll(/\\\n\s*/g, '')
@@ -70,7 +70,7 @@ test('a container takes the package, sets what the site knows, and runs the comm
   expect([...JSON.parse(ENTRYPOINT), ...JSON.parse(CMD)]).toEqual(['plomada', 'servir']);
 });
 
-// systemd is for Linux alone, and the set-up of the tests sees to it there.
+// systemd is only on Linux, where the set-up of the tests installs it.
 if (process.platform === 'linux') {
   const write = (unit: string) => {
     const text = readFileSync(join(deploy, unit), 'utf8').replaceAll(installed, command);
@@ -78,15 +78,15 @@ if (process.platform === 'linux') {
     return join(folder, unit);
   };
 
-  test('systemd takes the units that an operator copies, without a remark', () => {
+  test('systemd accepts the units that an operator copies, without warnings', () => {
     expect(units.length).toBe(5);
     expect(run('systemd-analyze', 'verify', ...units.map(write))).toEqual({ status: 0, said: '' });
   });
 
   test.each(units.filter((unit) => unit.endsWith('.service')))(
-    '%s may do little more than it must',
+    '%s has few privileges beyond those it needs',
     (unit) => {
-      // From 0 to 10 times ten; a service without any such limits gets 96.
+      // The score is from 0 to 100; a service without restrictions gets 96.
       const { status, said } = run(
         'systemd-analyze',
         'security',

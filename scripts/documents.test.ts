@@ -13,7 +13,7 @@ const listFiles = (folder: string, ...endings: string[]) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => endings.includes(extname(name)))
     .map((name) => join(folder, name));
-/** What the first group of a pattern catches in a text, each once. */
+/** The first groups of all matches, without duplicates. */
 const findAll = (text: string, pattern: RegExp) =>
   [...new Set(Array.from(text.matchAll(pattern), ([whole, caught]) => caught ?? whole))].sort();
 
@@ -32,12 +32,12 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json')));
 
-/** Made on each machine, so absent from a fresh clone. */
+/** Generated on each machine, so absent from a fresh clone. */
 const isGenerated = (path: string) => /^(?:data|dist|node_modules|test-results)\b/.test(path);
 const isPath = (code: string) =>
   /^[\w.-]+(?:\/[\w.-]+)*\/?$/.test(code) && /\/|\w\.(?:css|js|json|md|svg|tsx?|ya?ml)$/.test(code);
 
-/** The paths a document names: in code, from the root of the repository; in links, from where it stands. */
+/** The paths a document names: in code, relative to the repository; in links, relative to the document. */
 function listPaths(file: string): string[] {
   const text = read(file);
   const inText = findAll(
@@ -67,18 +67,18 @@ describe.each(documents)('%s', (file) => {
   });
 });
 
-test('an editor finds every command in its page and in the guide', () => {
+test('every command is in its page and in the guide', () => {
   const list = (text: string) => commandNames.filter((name) => text.includes(`\`${name}`));
   expect(list(read('docs/commands.md'))).toEqual(commandNames);
   expect(list(guide)).toEqual(commandNames);
 });
 
-test('an operator finds every setting in its page, and no other', () => {
+test('the settings page lists exactly the existing settings', () => {
   const named = findAll(read('docs/settings.md'), /^\| `([A-Z][A-Z_]+)` *\|/gm);
   expect(named).toEqual(Object.keys(Env.shape).sort());
 });
 
-test('an editor finds every field of the article file in the guide', () => {
+test('the guide lists every field of the article file', () => {
   const named = findAll(guide, /^\| `([a-zA-Z]+)` *\| *(?:obligatorio|opcional) *\|/gm);
   expect(named).toEqual([...headerNames].sort());
 });
@@ -92,13 +92,13 @@ test('hosted CI runs the command that every change must pass', () => {
   expect(['test', 'test:long'].filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('every folder with dependencies is kept up to date', () => {
+test('every folder with dependencies gets updates', () => {
   const { updates } = parse(read('.github/dependabot.yml'));
   const folders: string[] = updates[0].directories;
   expect(folders.filter((folder) => !existsSync(join(root, folder, 'package.json')))).toEqual([]);
 });
 
-test('the messages that the guide explains are those that the program writes', () => {
+test('the guide explains the exact messages of the program', () => {
   const sources = listFiles('src', '.ts').filter((file) => !file.endsWith('.test.ts'));
   const program = [...sources, 'scripts/setup.js'].map(read).join('\n');
   const [, section = ''] = guide.split('## Mensajes de error');

@@ -10,7 +10,7 @@ import { startSite } from '../tests/e2e/site.ts';
 /** A Friday morning in Caracas, in the week of the sample's newest article. */
 export const now = Date.parse('2026-11-13T10:42:00-04:00');
 
-/** The newsroom that the guide's pictures are of: the sample's, loaded at a moment that never changes. */
+/** The newsroom in the guide's pictures: the sample, loaded at a fixed time. */
 export async function openNewsroom(): Promise<Desk & AsyncDisposable> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plomada-guia-'));
   const clock = `--import=${join(import.meta.dirname, 'slow-clock.ts')}`;
@@ -41,7 +41,7 @@ const agents = {
 };
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Through the door, as people do, so that the list of sessions knows their devices. */
+/** Through the sign-in page, so that the list of sessions shows their devices. */
 export async function enter(
   browser: Browser,
   desk: Desk,
@@ -61,7 +61,7 @@ export async function enter(
 
 type Words = { title: string; content: string; category?: string; excerpt?: string };
 
-/** A draft of whoever is signed in on the page; answers its address. */
+/** Creates a draft for the person signed in on the page; returns its address. */
 export async function writeDraft(page: Page, words: Words, act = ''): Promise<string> {
   const id = randomUUID();
   const path = `/api/borradores/${id}`;

@@ -8,12 +8,12 @@ import { enter, now, openNewsroom, type Session } from './guide-newsroom.ts';
 import { shots } from './guide-shots.ts';
 
 const folder = join(import.meta.dirname, '../docs/guia');
-/** Of the desk in CSS pixels: read at its own size on a desktop, at two thirds of it on a phone. See src/desk/help/help-page.tsx. */
+/** Width in CSS pixels: actual size on a desktop, two thirds on a phone. See src/desk/help/help-page.tsx. */
 const width = 520;
 const density = 1.5;
 const maxBytes = 36_000;
 
-/** The pictures of docs/guia, and how high each is. */
+/** Writes the pictures of docs/guia and a list of their heights. */
 export async function takeGuidePictures(part = ''): Promise<void> {
   await using desk = await openNewsroom();
   const browser = await chromium.launch(toPictureOptions());
@@ -49,7 +49,7 @@ async function openPage(browser: Browser, desk: Desk, session: Session): Promise
     reducedMotion: 'reduce',
     locale: 'es-VE',
     timezoneId: 'America/Caracas',
-    // For the few lines of style that a picture is taken with.
+    // For the injected style.
     bypassCSP: true,
     storageState: session,
   });
@@ -57,7 +57,7 @@ async function openPage(browser: Browser, desk: Desk, session: Session): Promise
   return page;
 }
 
-/** From the first of these to the last, over the whole width; without the bars that lie over everything. */
+/** Crops from the first element to the last, full width, without the sticky bars. */
 async function cut(page: Page, seen: Locator[]) {
   for (const each of seen) await each.waitFor();
   await page.evaluate(() => {
@@ -82,11 +82,11 @@ async function cut(page: Page, seen: Locator[]) {
   return { picture: await compress(png), height };
 }
 
-/** What has room of its own around its words, or a neighbour right behind it. */
+/** Elements with their own padding, or with a neighbour right after them. */
 const isEdge = async (part: Locator | undefined) =>
   (await part?.evaluate((element) => element.matches('dialog, .edbar, li, tr'))) ?? false;
 
-/** A screen has few colours: with no more than these it is small and as sharp as it was. */
+/** Screens have few colours: a palette makes the file small without loss. */
 async function compress(png: Buffer): Promise<Buffer> {
   const reduce = async (colours: number) => {
     const few = await sharp(png).png({ palette: true, colours, dither: 0 }).toBuffer();

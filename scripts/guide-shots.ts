@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type Desk, passphrase, people, type Role } from '../tests/e2e/desk.ts';
 import { enter, writeDraft } from './guide-newsroom.ts';
 
-/** A picture of the guide: who looks, what they do, and what of the page is in it. */
+/** A picture of the guide: the person, the actions, and the part of the page. */
 export type Shot = {
   name: string;
   role: Role;
@@ -36,7 +36,7 @@ const stairs = {
   content: 'Dos contrahuellas y una huella suman un paso.',
 };
 
-/** In order: what one leaves behind is there for the next. */
+/** In order: each may use what an earlier one left. */
 export const shots: Shot[] = [
   {
     name: 'equipo',
@@ -281,7 +281,7 @@ export const shots: Shot[] = [
   },
 ];
 
-/** A page as it opens, from one of its parts to another. */
+/** A page as it opens, from one element to another. */
 function look(path: string, ...parts: string[]): Shot['act'] {
   return async (page) => {
     await page.goto(path);

@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawIcons, iconFolder } from './icons.ts';
 
-/** An .ico of ours is a PNG behind 22 bytes. */
+/** Our .ico files are a PNG after 22 bytes of header. */
 const toPixels = (name: string, bytes: Buffer) =>
   sharp(name.endsWith('.ico') ? bytes.subarray(22) : bytes)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
 
-test('the committed icons are those that the drawing gives', async () => {
+test('the committed icons match the drawing', async () => {
   for (const [name, drawn] of Object.entries(await drawIcons())) {
     const committed = await toPixels(name, readFileSync(join(iconFolder, name)));
     const { data, info } = await toPixels(name, drawn);
@@ -20,13 +20,13 @@ test('the committed icons are those that the drawing gives', async () => {
   }
 });
 
-test('the mark of a mail lets the colour of its head through, whichever it is', async () => {
+test('the mark in emails is transparent, for any header colour', async () => {
   const mark = sharp(join(iconFolder, 'correo-plomada.png'));
   const { data, info } = await mark.raw().toBuffer({ resolveWithObject: true });
   expect([info.channels, data[3]]).toEqual([4, 0]);
 });
 
-test('a phone that cuts the icon to a circle cuts nothing but the line', async () => {
+test('an icon cropped to a circle loses only part of its line', async () => {
   const file = readFileSync(join(iconFolder, 'icono-mascara-512.png'));
   const { data, info } = await toPixels('icono-mascara-512.png', file);
   const isInk = (x: number, y: number) => (data[(y * 512 + x) * info.channels] ?? 255) < 128;

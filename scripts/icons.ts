@@ -5,10 +5,10 @@ import { palette } from '#palette.ts';
 import { toIconImage, toIconPng } from '#server/cards/icon-image.ts';
 import { drawIcon, type IconName, icons } from '#site/cards/icon.ts';
 
-/** Draws the site's icon in the sizes and forms that browsers, phones and older software ask for. The results are committed. */
+/** Draws the site's icon in the sizes and formats of browsers, phones and older software. The results are committed. */
 export const iconFolder = join(import.meta.dirname, '../public');
 
-/** Hangs in the head of a mail, which has the colour, whichever it is: twice its size on the page. */
+/** For the header of emails, which has the accent as background: twice its display size. */
 const drawMailMark = () =>
   sharp(
     Buffer.from(
@@ -18,7 +18,7 @@ const drawMailMark = () =>
     .png({ palette: true, colours: 32 })
     .toBuffer();
 
-/** One picture in the old format, which may hold it as PNG. */
+/** An .ico file that contains one PNG. */
 function toIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

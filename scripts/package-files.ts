@@ -10,7 +10,7 @@ const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')
 
 export const { version } = z.object({ version: z.string() }).parse(read('package.json'));
 
-/** What a package takes from a clone as it is. */
+/** Files copied unchanged from a clone. */
 const own = [
   'plomada',
   'LICENSE',
@@ -46,11 +46,11 @@ const packages = ['package-lock.json', 'scripts/node/package-lock.json'].flatMap
 
 function getLocked(name: string) {
   const [, locked] = packages.find(([path]) => path === `node_modules/${name}`) ?? [];
-  if (!locked) throw new Error(`No lock file has ${name}`);
+  if (!locked) throw new Error(`${name} is in no lock file`);
   return locked;
 }
 
-/** The packages that are not bundled, with those they need themselves. */
+/** The packages that are not bundled, with their dependencies. */
 function listPackages(): string[] {
   const found = new Set(unbundled);
   for (const name of found) {
@@ -59,7 +59,7 @@ function listPackages(): string[] {
   return [...found];
 }
 
-/** Puts together, in a folder, all that is the same for every machine. */
+/** Collects everything that is the same on all platforms. */
 export function stage(folder: string, commit: string): void {
   const folders = listPackages().map((name) => `node_modules/${name}`);
   for (const part of [...own, ...guides, ...folders]) {
@@ -70,7 +70,7 @@ export function stage(folder: string, commit: string): void {
   writeFileSync(join(folder, 'package.json'), `${manifest}\n`);
 }
 
-/** Adds what differs between machines: Node, and the library for pictures. Each is a package of the registry. */
+/** Adds what differs by platform: Node, and the image library. Both are npm packages. */
 export function addNative(folder: string, target: string): void {
   for (const name of [`@img/sharp-linux-${target}`, `@img/sharp-libvips-linux-${target}`]) {
     unpack(name, join(folder, 'node_modules', name));
@@ -82,7 +82,7 @@ export function addNative(folder: string, target: string): void {
   rmSync(parts, { recursive: true });
 }
 
-/** By npm: from its cache if it is there, and never other bytes than the lock file has the digest of. */
+/** From npm's cache if possible, and checked against the lock file's digest. */
 function unpack(packageName: string, folder: string): void {
   const { version, integrity } = getLocked(packageName);
   const spec = `${packageName}@${version}`;
@@ -91,19 +91,19 @@ function unpack(packageName: string, folder: string): void {
   const name = execFileSync('npm', ['pack', spec, ...options], { encoding: 'utf8' }).trim();
   const file = join(folder, name);
   const digest = `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`;
-  if (digest !== integrity) throw new Error(`${spec} is not what its lock file says`);
+  if (digest !== integrity) throw new Error(`${spec} does not match its lock file`);
   execFileSync('tar', ['--extract', '--strip-components=1', '--directory', folder, '--file', file]);
   rmSync(file);
 }
 
-/** The same bytes for the same files: in one order, of one time and owner, and without the name of the archive in it. */
+/** Reproducible: a fixed order, time and owner, and no archive name inside. */
 export function pack(folder: string, name: string, file: string, seconds: number): void {
   const sameEverywhere = [
     ...['--format=ustar', '--sort=name', `--mtime=@${seconds}`],
     ...['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX'],
     '--use-compress-program=gzip -9n',
   ];
-  // It takes its name when it is whole.
+  // Renamed when it is complete.
   const part = `${file}.parte`;
   execFileSync('tar', ['--create', '--file', part, '--directory', folder, ...sameEverywhere, name]);
   renameSync(part, file);

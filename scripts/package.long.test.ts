@@ -27,10 +27,10 @@ const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'plomada-paquete-'));
 const at = (...names: string[]) => join(folder, ...names);
 
-/** As an operator has it: versions in a folder, the one in use by a link, and the command by another. */
+/** The deployed layout: a folder of versions, a link to the current one, and a link to the command. */
 beforeAll(() => {
   stage(at('versiones/1'), 'abc123');
-  // Instead of what npm would fetch: this machine's own.
+  // This machine's own, instead of a download.
   symlinkSync(process.execPath, at('versiones/1/node'));
   for (const name of readdirSync(join(root, 'node_modules/@img'))) {
     const part = at('versiones/1/node_modules/@img', name);
@@ -54,7 +54,7 @@ function order(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-test('a package has what its programs import, and nothing else that a clone has', () => {
+test('a package has what its programs import, and nothing else', () => {
   const programs = at('actual/dist/server');
   const imported = readdirSync(programs).flatMap((name) =>
     Array.from(
@@ -79,10 +79,10 @@ test('a package has what its programs import, and nothing else that a clone has'
   ]);
 });
 
-test('an operator unpacks and serves, and an editor publishes: data stay outside the version', async () => {
+test('an operator unpacks and serves, an editor publishes, and the data stays outside the version', async () => {
   const named = `Plomada ${version} (abc123)`;
   expect(order('--version')).toEqual({ status: 0, stdout: `${named}\n`, stderr: '' });
-  // What a shell would take apart is taken to the letter.
+  // Characters special to a shell are taken literally.
   writeFileSync(
     at('plomada.env'),
     'SITE_NAME=Obra & Cía\nPORT=0\nDESK_PORT=off\nWORKERS=1\nSAMPLE_CONTENT=off\n',
@@ -116,7 +116,7 @@ test('an operator unpacks and serves, and an editor publishes: data stay outside
   expect(existsSync(at('versiones/1/data'))).toBe(false);
 });
 
-test('a command trusts the certificates that the settings of the service name', async () => {
+test("a command trusts the certificates in the service's settings", async () => {
   const [key, cert] = [at('clave.pem'), at('certificado.pem')];
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert];
@@ -142,7 +142,7 @@ test('a clone has the same command', () => {
   expect({ status, stdout }).toEqual({ status: 0, stdout: `Plomada ${version}\n` });
 });
 
-test('an archive is the same bytes for the same files, whoever packed them, and when', () => {
+test('an archive of the same files has the same bytes on any machine, at any time', () => {
   const digests = ['uno', 'dos'].map((maker, index) => {
     const names = index === 0 ? ['a.txt', 'b.txt'] : ['b.txt', 'a.txt'];
     mkdirSync(at(maker, 'plomada-1'), { recursive: true });

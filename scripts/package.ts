@@ -9,14 +9,14 @@ import { tryPackage } from '../tests/faults/package.ts';
 import { addNative, pack, stage, version } from './package-files.ts';
 
 /**
- * One archive to deploy for each kind of machine, in dist/paquete. `npm run paquete -- x64` makes that alone; `--probar`
- * makes this machine's once more from nothing, which must give the same bytes, and tries it where there is nothing else.
+ * Makes one archive per platform in dist/paquete. `npm run paquete -- x64` makes only that one; `--probar` builds this
+ * machine's again from scratch, which must give the same bytes, and tests it in an empty root folder.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { probar: { type: 'boolean' } },
 });
-/** What our users' rented machines have room and time for, in megabytes. */
+/** In megabytes: the size of our users' rented machines. */
 const budget = { packed: 60, unpacked: 200 };
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();

@@ -10,7 +10,7 @@ test.each([...paint()])('%s has the colours of the palette', (file, painted) => 
   expect(read(file) === painted, 'run npm run palette').toBe(true);
 });
 
-test('no drawing of ours has a colour of its own, and the guide tells editors the same ones', () => {
+test('drawings use only colours of the palette, and the guide lists them for editors', () => {
   const known = new Set<string>(
     [...Object.values(palette), ...Object.values(drawingColours)].flat(),
   );

@@ -10,7 +10,7 @@ const colours = new Map<string, readonly [string, string]>(
 
 type Colours = Record<string, readonly [string, string]>;
 
-/** As plain variables, so that dark mode is one block. */
+/** As variables, so that dark mode is one block. */
 const toVariables = (named: Colours) => {
   const declare = (scheme: 0 | 1, indent: string) =>
     Object.entries(named)
@@ -60,7 +60,7 @@ ${toUtilities(deskColours)}
 }
 `;
 
-/** A drawing's own variables, in the block for each scheme. What they are not named after the palette is left alone. */
+/** Sets a drawing's variables in the block of each mode. Those that are not in the palette are left alone. */
 const repaint = (svg: string) =>
   svg.replace(
     /(@media\(prefers-color-scheme:dark\)\{)?:root(:target)?\{[^}]*\}/g,
@@ -76,7 +76,7 @@ const listDrawings = (folder: string) =>
     .filter((name) => name.endsWith('.svg'))
     .map((name) => join(folder, name));
 
-/** Every file that holds a copy, as it should be. */
+/** Every file with a copy of the palette, and its correct content. */
 export function paint(): Map<string, string> {
   const drawings = [...listDrawings('contenido/dibujos'), ...listDrawings('src/site')];
   return new Map([

@@ -50,7 +50,7 @@ async function takeSite(browser: Browser, url: string): Promise<void> {
     .toFile(join(folder, 'telefono.webp'));
 }
 
-/** The desk's home, and the draft that waits for review. */
+/** The desk's home, and the draft in review. */
 async function takeDesk(page: Page): Promise<void> {
   const settle = () => page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   await page.goto('/', { waitUntil: 'networkidle' });

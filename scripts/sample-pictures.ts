@@ -6,7 +6,7 @@ import {
   writePreparedPicture,
 } from '#newsroom/sample/sample-pictures.ts';
 
-/** Prepares the sample's drawings that changed, so that a first start need not. */
+/** Prepares the sample's changed drawings, to make a first start faster. */
 for (const name of await listDrawings()) {
   if (await readPreparedPicture(name)) continue;
   await writePreparedPicture(name, await takeImage(await readDrawing(name)));

@@ -5,9 +5,9 @@ import { toPictureOptions } from '../tests/e2e/browser.ts';
 import { startSite } from '../tests/e2e/site.ts';
 
 /**
- * Takes a picture of every screen and state, to be looked at: `npm run screenshots -- [folder] [part of a name]`.
- * `npm run screenshots -- guia` takes those of docs/guia instead, `-- readme` those of docs/capturas.
- * The server is our own, with the sample newsroom in data/ unless SITE names another.
+ * Captures every screen and state, for review: `npm run screenshots -- [folder] [part of a name]`.
+ * `npm run screenshots -- guia` captures those of docs/guia instead, `-- readme` those of docs/capturas.
+ * It starts a server with the sample newsroom in data/ unless SITE names another one.
  */
 type Shot = { name: string; path: string; act?: (page: Page) => Promise<void>; whole?: boolean };
 
@@ -100,7 +100,7 @@ try {
 }
 
 async function capture(page: Page, { path, act, whole = true }: Shot, file: string): Promise<void> {
-  // The banner is a state of its own: these visitors have chosen.
+  // The cookie banner has its own shot.
   await page.addInitScript(() => {
     for (const key of ['analyticsEnabled', 'advertisingEnabled'])
       localStorage.setItem(key, 'false');
@@ -108,7 +108,7 @@ async function capture(page: Page, { path, act, whole = true }: Shot, file: stri
   });
   await page.goto(path, { waitUntil: 'networkidle' });
   if (whole) {
-    // Lazy pictures load as they come near.
+    // Scroll to load lazy pictures.
     await page.evaluate(() => {
       for (const image of document.images) image.loading = 'eager';
     });

@@ -49,7 +49,7 @@ const browsers = [
   'google-chrome',
   'google-chrome-stable',
 ];
-/** Debian's package, and the program in it. */
+/** Debian package, and its program. */
 const programs = {
   caddy: 'caddy',
   'nginx-light': 'nginx',
@@ -57,7 +57,7 @@ const programs = {
   ...(process.platform === 'linux' ? { systemd: 'systemd-analyze' } : {}),
 };
 
-// Debian's packages arrive while the dependencies do: each waits for other things.
+// In parallel: one waits for the network, the other for npm.
 const fromDebian = wantsBrowser ? installFromDebian() : null;
 const steps = [planInstall(), wanted.includes('build') ? planBuild() : null, planPrograms()].filter(
   (step) => step !== null,
@@ -71,13 +71,13 @@ for (const [index, { message, work }] of steps.entries()) {
 function planInstall() {
   const digest = hash(['package.json', 'package-lock.json', 'scripts/node/package-lock.json']);
   const [before = '', had = ''] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
-  // A start never removes the tools.
+  // `npm start` never removes the tools.
   const level = wantsTools || had === 'tools' ? 'tools' : 'serve';
   const isInstalled = before === digest && had === level;
   if (isInstalled && hasNode()) return null;
   const work = async () => {
     checkSpace(level === 'tools' ? 1000 : 500);
-    // A power cut leaves a folder that npm would take for complete.
+    // After a power cut npm would take an incomplete folder for a complete one.
     if (!existsSync(stamp)) rmSync('node_modules', { recursive: true, force: true });
     mkdirSync('node_modules/.bin', { recursive: true });
     rmSync(stamp, { force: true });
@@ -102,7 +102,7 @@ async function installPackages(level) {
   await npm(['install', scope, '--no-save'], 'No se pudieron instalar las dependencias.');
 }
 
-/** Whether the machine's Node will do: the pinned major version, with crypto.argon2, which came with 24.7. */
+/** Whether the machine's Node will do: the pinned major version, with crypto.argon2 (24.7 or later). */
 function isOwnNodeEnough() {
   return major === 24 && minor >= 7;
 }
@@ -117,7 +117,7 @@ function hasNode() {
   return readLink(pinnedNode) === process.execPath;
 }
 
-/** The machine's own Node where it will do, else the pinned one, of which only the program is kept. */
+/** The machine's own Node if it will do, or else the pinned one, of which only the binary is kept. */
 async function installNode() {
   if (hasNode() && isPinnedNode()) return;
   if (isOwnNodeEnough()) {
@@ -164,7 +164,7 @@ function listMissing() {
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const names = listMissing().map(([name]) => name);
-  // It takes half the CPU of a whole browser, but older releases do not have it.
+  // It uses half the CPU of a full browser, but older releases do not have it.
   if (lacksBrowser()) names.push('chromium-headless-shell');
   if (names.length === 0) return;
   const install = 'apt-get install -y -qq --no-install-recommends';
@@ -187,7 +187,7 @@ function planPrograms() {
 }
 
 function isOnPath(...names) {
-  // Debian keeps servers where only root's PATH looks.
+  // Debian installs servers in folders that only root has on its PATH.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   return folders.some((folder) => names.some((name) => existsSync(join(folder, name))));
 }
@@ -201,15 +201,15 @@ function runQuietly(command) {
 
 function npm(args, failure, cwd = root) {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=warn', '--no-progress'];
-  // npm_execpath is the npm that runs us. Started by hand, the one on the PATH will do.
+  // npm_execpath is the npm that runs this. Without it, use the one on the PATH.
   const cli = process.env.npm_execpath;
   if (!cli) return run('npm', [...args, ...quiet], failure, { cwd });
-  // The pinned Node may be running this, and have just been removed with all else.
+  // The pinned Node that runs this may have just been removed.
   const node = existsSync(process.execPath) ? process.execPath : 'node';
   return run(node, [cli, ...args, ...quiet], failure, { cwd });
 }
 
-/** Runs a program in silence. If it fails, prints what it said, and then `failure`. */
+/** Runs a program silently. If it fails, prints its output and then `failure`. */
 function run(program, args, failure, options = {}) {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   running.add(child);
@@ -219,16 +219,16 @@ function run(program, args, failure, options = {}) {
     child.once('error', (error) => fail(`${failure} ${error.message}`));
     child.once('close', (status) => {
       running.delete(child);
-      // The same warning may come for each file.
+      // The same warning may be repeated for each file.
       const text = [...new Set(Buffer.concat(output).toString().trim().split('\n'))].join('\n');
-      // npm ends well although files could not be written.
+      // npm may exit with 0 although files could not be written.
       if (status === 0 && !text.includes('TAR_ENTRY_ERROR')) resolve();
       else fail(`${text}\n${failure}`);
     });
   });
 }
 
-/** Shows which step this is and how long it has taken: in a terminal every second, elsewhere at its end. */
+/** Shows the step and its duration: in a terminal every second, otherwise at its end. */
 async function show(message, work) {
   const start = Date.now();
   const seconds = () => Math.round((Date.now() - start) / 1000);

@@ -21,10 +21,10 @@ const write = (name: string, content: string) => {
   writeFileSync(at(name), content);
 };
 
-/** Runs the set-up as `npm start` does, on a machine whose registry does not answer. */
+/** Runs the set-up as `npm start` does, with a registry that does not respond. */
 const setUp = (...wanted: string[]) => setUpWith({}, ...wanted);
 
-/** The same with an npm that does at once what a real one would take long for. */
+/** The same with a fast stand-in for npm. */
 function setUpSoon(...wanted: string[]) {
   write(
     'npm.js',
@@ -38,7 +38,7 @@ function setUpSoon(...wanted: string[]) {
   return setUpWith({ npm_execpath: at('npm.js') }, ...wanted);
 }
 
-/** Makes Node say that it, or its system, is another. */
+/** Makes Node report another version or system. */
 const pretend = (what: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(what)}`,
 });
@@ -65,7 +65,7 @@ function setUpWith(settings: Record<string, string>, ...wanted: string[]) {
   return { status, stdout: stdout.replaceAll(/\d+ s$/gm, 'n s'), stderr };
 }
 
-/** A clone that needs one package. */
+/** A clone with one dependency. */
 function writePackage(needs: object, locked: Record<string, object>): void {
   const own = { name: 'obra', version: '1.0.0', type: 'module', ...needs };
   write('package.json', JSON.stringify(own));
@@ -101,7 +101,7 @@ const installed = {
 };
 const idle = { status: 0, stdout: '', stderr: '' };
 
-test('an operator without a connection reads what npm says, and that nothing was installed', () => {
+test("without a connection an operator reads npm's error, and that nothing was installed", () => {
   writePackage(
     { dependencies: { pieza: '1.0.0' } },
     {
@@ -115,11 +115,11 @@ test('an operator without a connection reads what npm says, and that nothing was
   expect(status).toBe(1);
   expect(stderr).toContain('ECONNREFUSED');
   expect(stderr).toMatch(/\nNo se pudieron instalar las dependencias\.\n$/);
-  // Half an installation is not taken for a whole one.
+  // An incomplete installation is not taken for a complete one.
   expect(existsSync(at('node_modules/.plomada'))).toBe(false);
 });
 
-test('an operator waits for the installation once, and again when what is needed changes', () => {
+test('the installation runs once, and again when the dependencies change', () => {
   writeLocalPackage();
   expect(setUp()).toEqual(installed);
   expect(existsSync(at('node_modules/pieza/package.json'))).toBe(true);
@@ -133,7 +133,7 @@ test('an operator waits for the installation once, and again when what is needed
 });
 
 test.each(['production', 'development'])(
-  'tools are installed for whoever tests, and stay, with NODE_ENV=%s',
+  'test tools are installed on request, and stay, with NODE_ENV=%s',
   (name) => {
     writeLocalPackage('pieza', 'devDependencies');
     const hasTool = () => existsSync(at('node_modules/pieza/package.json'));
@@ -148,7 +148,7 @@ test.each(['production', 'development'])(
   },
 );
 
-test('an operator waits for the site to be built once, and again when its sources change', () => {
+test('the site is built once, and again when its sources change', () => {
   writeLocalPackage();
   write(
     'scripts/build.ts',
@@ -165,7 +165,7 @@ test('an operator waits for the site to be built once, and again when its source
   write('src/store/open.test.ts', '');
   expect(setUpSoon('build')).toEqual(idle);
 
-  // Each time until it works, with the reason.
+  // Every time until it works, with the reason.
   write('scripts/build.ts', "throw new Error('falta una pieza')");
   for (const { status, stderr } of [setUpSoon('build'), setUpSoon('build')]) {
     expect(status).toBe(1);
@@ -173,12 +173,12 @@ test('an operator waits for the site to be built once, and again when its source
   }
 });
 
-test('a machine with another Node gets the pinned one, and of it the program alone', () => {
+test('a machine with another Node gets the pinned one, and only its binary', () => {
   writeLocalPackage();
   mkdirSync(at('scripts/node'));
   write('npm.js', '');
   setUpSoon();
-  // This Node is the one that is pinned, so it was taken as it is.
+  // This Node is the pinned version, so it was used as it is.
   expect(readlinkSync(at('node_modules/.bin/node'))).toBe(process.execPath);
   rmSync(at('node_modules'), { recursive: true });
   const settings = { ...olderNode, npm_execpath: at('npm.js') };
@@ -195,7 +195,7 @@ test('a machine with another Node gets the pinned one, and of it the program alo
   });
 });
 
-test('on Windows one line names what to use', () => {
+test('on Windows one line says what to use', () => {
   const windows = pretend("Object.defineProperty(process, 'platform', { value: 'win32' })");
   const { status, stdout, stderr } = setUpWith(windows);
   expect([status, stdout, stderr.split('\n').length]).toEqual([1, '', 2]);

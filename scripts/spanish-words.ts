@@ -5,14 +5,14 @@ import { listBits } from '../src/search/spanish-words.ts';
 import { stem } from '../src/search/stem.ts';
 
 /**
- * Makes the filter of Spanish words from two packages of the registry, both MIT, fetched by hand for this alone:
+ * Makes the filter of Spanish words from two npm packages, both MIT, downloaded by hand:
  *
  *   npm pack an-array-of-spanish-words@2.0.0 @zxcvbn-ts/language-es-es@4.1.2
  *   node scripts/spanish-words.ts <index.json> <commonWords.json> <wikipedia.json>
  *
- * The first has every form of every word, and rarities that are but slips to us ('gura' is a bird, but whoever writes it
- * means 'grúa'); the lists of the second, of what is common in films and in the encyclopedia, are in all languages. So
- * what they share is taken.
+ * The first has every form of every word, but also rare ones that are usually typos ('gura' is a bird, but a reader who
+ * types it means 'grúa'). The second lists common words of films and Wikipedia, in all languages. The filter is their
+ * intersection.
  */
 const [every = [], ...common] = process.argv
   .slice(2)

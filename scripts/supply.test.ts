@@ -29,7 +29,7 @@ const readPackages = (folder: string) =>
 const readInstalled = (folder: string) =>
   Object.entries(readPackages(folder)).filter(([path]) => path !== '');
 
-test('nothing runs while it is installed that was not looked at, and the reasons are written down', () => {
+test('only reviewed install scripts run, and the reasons are written down', () => {
   const running = folders
     .flatMap(readInstalled)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
@@ -47,7 +47,7 @@ test('nothing runs while it is installed that was not looked at, and the reasons
 });
 
 test.each(folders)(
-  'the lock file of «%s» says of every package which version it is and what its digest must be',
+  'the lock file of «%s» pins the version and digest of every package',
   (folder) => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
       read(`${folder}package.json`),
@@ -62,7 +62,7 @@ test.each(folders)(
   },
 );
 
-test('a server with an ARM processor finds every part that an Intel one does', () => {
+test('every native package for Intel also exists for ARM', () => {
   const paths = folders.flatMap(readInstalled).map(([path]) => path);
   const forIntel = paths.filter((path) => /linux-x64(-gnu)?$/.test(path));
   expect(forIntel.length).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import type * as Vitest from 'vitest/node';
 
 export type TestReport = { passed: number; failures: { command: string; message: string }[] };
 
-/** For Vitest and Playwright alike: says how far the tests are, and writes what failed to the file TEST_REPORT names. */
+/** For Vitest and Playwright: shows progress, and writes failures to the file in TEST_REPORT. */
 export default class TestReporter {
   private readonly start = Date.now();
   private readonly report: TestReport = { passed: 0, failures: [] };
@@ -25,7 +25,7 @@ export default class TestReporter {
     console.log(`  ${this.done} de ${this.total}: ${passed} pruebas bien${failed}, ${seconds} s`);
   }
 
-  /** `command` runs that test alone. */
+  /** `command` runs only that test. */
   private fail(command: string, message: string): void {
     this.report.failures.push({ command: `npm test -- ${command}`, message });
     console.log(`  ✗ ${command}`);
@@ -37,7 +37,7 @@ export default class TestReporter {
     writeFileSync(process.env.TEST_REPORT ?? '/dev/null', JSON.stringify(this.report));
   }
 
-  // Vitest counts files: it finds the tests of each when it gets there.
+  // Vitest counts files: it finds the tests of each when it runs them.
 
   onTestRunStart(files: readonly Vitest.TestSpecification[]): void {
     this.begin(files.length);
@@ -74,7 +74,7 @@ export default class TestReporter {
     else this.fail(`${toPath(test.location.file)}:${test.location.line}`, toText(errors));
   }
 
-  /** Outside of any test. */
+  /** Errors outside any test. */
   onError(error: Playwright.TestError): void {
     this.fail('', toText([error]));
   }

@@ -7,9 +7,8 @@ import { text } from 'node:stream/consumers';
 import type { TestReport } from './test-reporter.ts';
 
 /**
- * Runs the checks and tests, and ends with one summary. Without arguments, those for someone about to change a line;
- * `check`, the quick checks alone; `long`, the tests that are slow and seldom change their verdict; a test file and
- * options of its runner, just that.
+ * Runs checks and tests, and ends with one summary. Without arguments: everything quick enough to run for each change.
+ * `check`: static checks only. `long`: slow tests that rarely fail. A test file and options of its runner: only that.
  */
 type Step = { name: string; command: string; report?: string };
 
@@ -19,7 +18,7 @@ const [kind = '', ...rest] = process.argv.slice(2);
 
 const checks: Step[] = [
   { name: 'formato, estilo y fronteras', command: 'biome ci --error-on-warnings' },
-  // By default it checks in four threads that each work out the same types: twice the CPU.
+  // By default it checks in four threads that each compute the same types: twice the CPU.
   { name: 'tipos', command: 'tsc --checkers 1' },
   { name: 'código sin uso', command: 'knip' },
 ];
@@ -34,7 +33,7 @@ const browser = (args: string): Step => ({
   report: join(reports, 'navegador.json'),
 });
 
-/** Steps of one group run side by side: the type check keeps one core busy, and unit tests wait a lot. */
+/** Steps of one group run in parallel: the type check uses one core, and unit tests wait a lot. */
 function plan(): Step[][] {
   if (kind === 'check') return [checks];
   if (kind === 'long') {
@@ -77,10 +76,10 @@ async function run({ name, command, report }: Step) {
   const env = {
     ...process.env,
     TEST_REPORT: report,
-    // Tests start hundreds of processes of the same few programs, which begin sooner when compiled once.
+    // Tests start hundreds of processes of the same few programs: the compile cache makes that faster.
     NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/plomada-compiled'),
   };
-  // npm puts node_modules/.bin first on the PATH of its scripts. Checks say nothing until they end.
+  // npm puts node_modules/.bin first on the PATH of its scripts. Checks print nothing until they end.
   const stdout = report ? 'inherit' : 'pipe';
   const child = spawn(`${command} 2>&1`, {
     stdio: ['inherit', stdout, 'inherit'],
@@ -97,7 +96,7 @@ async function run({ name, command, report }: Step) {
   return { name, seconds: secondsSince(begun), ...result };
 }
 
-/** Null for a step without a report, and for a runner that died before it wrote one. */
+/** Null for a step without a report, or a runner that died before writing one. */
 function readReport(file: string | undefined): TestReport | null {
   return file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }

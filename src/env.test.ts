@@ -201,7 +201,7 @@ test.each([
   ['TRUST_PORXY', 'TRUST_PROXY'],
   ['WROKERS', 'WORKERS'],
   ['BOLTIN', 'BOLETIN'],
-])('an operator who writes %s is told that it is %s', (given, meant) => {
+])('%s is reported as a typo of %s', (given, meant) => {
   expect(() => parseEnv({ [given]: 'x' })).toThrow(
     new SetupError(`${given} no es un ajuste: ¿quiso decir ${meant}?`),
   );
@@ -250,6 +250,6 @@ test.each([
   ['0.0.0.0', 'http://localhost:3001'],
   ['::', 'http://localhost:3001'],
   ['::1', 'http://[::1]:3001'],
-])('what listens on %s is opened at %s', (host, url) => {
+])('a server on %s is opened at %s', (host, url) => {
   expect(toLocalUrl(host, 3001)).toBe(url);
 });

@@ -15,7 +15,7 @@ describe('an operator reads one line about', () => {
     ['a port in use', withCode('EADDRINUSE', 'listen'), /^El puerto está ocupado.*PORT/],
     ['an address of another machine', withCode('EADDRNOTAVAIL', 'listen'), /revise HOST/],
     [
-      'a name that nobody knows',
+      'an unknown host name',
       withCode('ENOTFOUND', 'getaddrinfo', { hostname: 'obra.invalid' }),
       /^No se encuentra obra\.invalid .*HOST y DATABASE_URL/,
     ],
@@ -34,7 +34,7 @@ describe('an operator reads one line about', () => {
       /^El disco está lleno: haga sitio en DATA_DIR\.$/,
     ],
     [
-      'a database nobody may write to',
+      'a read-only database',
       withCode('ERR_SQLITE_ERROR', 'attempt to write a readonly database'),
       /^DATA_DIR es de solo lectura: revise el disco y permisos\.$/,
     ],

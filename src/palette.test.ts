@@ -19,7 +19,7 @@ const accents = {
 };
 
 test.each(Object.entries(accents))(
-  'a site in %s can be read, in light and in dark',
+  'a site in %s is readable in light and dark mode',
   (_, accent) => {
     const painted = paint(accent);
     const read = (name: keyof typeof painted, ground: keyof typeof painted, scheme: 0 | 1) =>

@@ -10,7 +10,7 @@ test.each([
     { featured: false, category: 'obra pública' },
     '/api/articles?featured=false&category=obra+p%C3%BAblica',
   ],
-])('a list of %j has one address, by which it is kept', (filter, address) => {
+])('a list of %j has one address, its cache key', (filter, address) => {
   expect(paths.toApiArticles(filter)).toBe(address);
 });
 

@@ -45,12 +45,12 @@ describe('an editor writes', () => {
     '–',
     '1. uno',
     '**fuerte**',
-  ])('%j, which is no mark, and the reader sees it as it was written', (line) => {
+  ])('%j, which is not a mark and is shown as written', (line) => {
     expect(parseBody(line)).toEqual([paragraph(line)]);
   });
 
   test.each(['# ', '## ', '- '])(
-    '%j with nothing after it, and no empty heading or item appears',
+    '%j with nothing after it, which adds no empty heading or item',
     (line) => {
       expect(parseBody(line)).toEqual([paragraph(line.trim())]);
     },

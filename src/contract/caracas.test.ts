@@ -15,7 +15,7 @@ test.each([
   '2016-05-01T06:59:59Z',
   '2016-05-01T07:00:00Z',
   '2026-11-16T03:59:00Z',
-])('the clock of Caracas at %s is that of the time zone database, and is read back', (iso) => {
+])('Caracas time at %s matches the time zone database, and converts back', (iso) => {
   const time = Date.parse(iso);
   expect(toCaracas(time)).toBe(`${clock.format(time).replace(' ', 'T')}.000`);
   expect(fromCaracas(toCaracas(time))).toBe(time);

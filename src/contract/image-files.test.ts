@@ -19,7 +19,7 @@ test.each([
   ['07 1', null],
   ['71', null],
   ['', null],
-])('«%s» is a point of a picture, or none', (text, focus) => {
+])('«%s» is parsed as a focus, or rejected', (text, focus) => {
   expect(parseFocus(text)).toEqual(focus);
   if (focus) expect(formatFocus(focus)).toBe(text);
 });
@@ -30,7 +30,7 @@ test.each([
   [{ width: 300, height: 100 }, 1, { x: 100, y: 0 }, [200, 0, 100, 100]],
   [{ width: 300, height: 100 }, 1.5, { x: 40, y: 0 }, [45, 0, 150, 100]],
   [{ width: 100, height: 300 }, 2, { x: 9, y: 40 }, [0, 95, 100, 50]],
-])('of %o a cut of %f around %o is as near to the point as can be', (size, ratio, focus, box) => {
+])('in %o a crop of ratio %f is centred as close to %o as possible', (size, ratio, focus, box) => {
   const { x, y, width, height } = toCutBox(size, ratio, focus);
   expect([x, y, width, height]).toEqual(box);
 });

@@ -3,7 +3,7 @@ import { splitLinks } from './links.ts';
 
 const linksOf = (line: string) => splitLinks(line).filter((_, place) => place % 2 === 1);
 
-describe('a reader can press', () => {
+describe('a link is made of', () => {
   test.each([
     ['https://whc.unesco.org/en/list/986', 'https://whc.unesco.org/en/list/986'],
     ['Lea https://a.es.', 'https://a.es'],
@@ -18,7 +18,7 @@ describe('a reader can press', () => {
     ['https://a.es:8443/ñandú', 'https://a.es:8443/ñandú'],
     ['Https://A.es/', 'Https://A.es/'],
     ['https://a.es/\u{1F9F1}', 'https://a.es/\u{1F9F1}'],
-  ])('the address in %j', (line, address) => {
+  ])('the URL in %j', (line, address) => {
     expect(linksOf(line)).toEqual([address]);
   });
 
@@ -41,17 +41,17 @@ test.each([
   'https://a.es\\@b.es',
   'https://www.españa.es',
   'https://a.es\u202e/b',
-])('there is nothing to press in %j', (line) => {
+])('there is no link in %j', (line) => {
   expect(splitLinks(line)).toEqual([line]);
 });
 
 test.each(['https://a.es/(', 'https://a.es/"onclick="x', 'https://a.es/<b>', 'https://a.es/)'])(
-  'what cannot be part of an address ends it: %j',
+  'a character that cannot be part of a URL ends it: %j',
   (line) => expect(linksOf(line)).toEqual(['https://a.es/']),
 );
 
 test.each(['https://a.es/', 'https://', 'https://a.', '.', '(', ')', '(a', '.a'])(
-  'a line of nothing but %j takes no longer than its length asks for',
+  'a line that repeats %j takes linear time',
   (piece) => {
     const line = `https://a.es/${piece.repeat(200_000 / piece.length)}`;
     expect(splitLinks(line).join('')).toBe(line);

@@ -54,7 +54,7 @@ test.each([
     null,
   ],
   ['2**3', 'no hay negritas: «**» se verá tal cual; quítelo', null],
-])('of %s it is said what it is and what mending does', (text, message, remedy) => {
+])('%s is reported with its fix', (text, message, remedy) => {
   expect(findPasted(`Antes\n${text}`, 5)).toMatchObject([{ line: 6, message, remedy }]);
 });
 
@@ -79,7 +79,7 @@ test.each([
   ['• **Curado** con agua', '- Curado con agua'],
   ['## **Fuentes**', '## Fuentes'],
   ['*Ojo:* vacíe _hoy_', 'Ojo: vacíe hoy'],
-])('«%s» is mended, and then nothing more is said of it', (written, mended) => {
+])('«%s» is fixed, and then no longer reported', (written, mended) => {
   expect(mendLines(written, findPasted(written, 1))).toBe(mended);
   expect(findPasted(mended, 1)).toEqual([]);
 });
@@ -95,6 +95,6 @@ test.each([
   'Precio* y plazo* (*) sin IVA (*)',
   'Vea https://x.example/_a_/b_c y plano_1_a',
   'teórico-práctico',
-])('nothing is said of «%s»', (written) => {
+])('«%s» is not reported', (written) => {
   expect(findPasted(written, 1)).toEqual([]);
 });

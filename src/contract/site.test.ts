@@ -32,7 +32,7 @@ test.each([
         'una dirección https:// de hasta 200 caracteres',
       ] as const,
   ),
-] as const)('%s is as long as is said', (field, shortest, longest, expected) => {
+] as const)('%s has the documented length limits', (field, shortest, longest, expected) => {
   expect([shortest, longest].map((value) => takes(field, value))).toEqual([true, true]);
   expect(['', ' ', `${longest}a`].map((value) => takes(field, value))).toEqual([
     ...[false, false, false],

@@ -6,7 +6,7 @@ test.each([
   ['  ¡Ñandú! 3.ª parte ', 'nandu-3-parte'],
   ['¿?', ''],
   [`${'a'.repeat(119)} bc`, 'a'.repeat(119)],
-])('«%s» becomes the address «%s»', (title, slug) => {
+])('«%s» becomes the slug «%s»', (title, slug) => {
   expect(toSlug(title)).toBe(slug);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['Puente', false],
   ['año', false],
   ['', false],
-])('«%s» can name an article: %s', (text, isOne) => {
+])('«%s» is a slug: %s', (text, isOne) => {
   expect(isSlug(text)).toBe(isOne);
 });

@@ -25,7 +25,7 @@ const render = (address: string, change = {}, more = {}) =>
     ...more,
   });
 
-test('the server sends a document with all that a browser needs, and what it was made from', async () => {
+test('the server sends a complete document with the data it was rendered from', async () => {
   const renamed = [{ ...categories[0], name: 'Actualidad' }, ...categories.slice(1)];
   const { status, html } = await render('/contacto', { '/api/categories': renamed });
   expect(status).toBe(200);
@@ -54,7 +54,7 @@ test('the server sends a document with all that a browser needs, and what it was
     'og:locale': 'es_VE',
     'og:image': expect.stringMatching(/^https:\/\/plomada\.example\/tarjetas\/\w+\/inicio\.jpg$/),
   });
-  // The browser rejects a script that was altered on the way.
+  // The browser rejects a script that was altered in transit.
   expect(html).toContain('src="/assets/starter.js" integrity="sha384-a"');
   expect(JSON.parse(sent.getElementById('estado')?.textContent ?? '')).toEqual({
     identity: { ...identity, menu: { '/categoria/noticias': 'Actualidad' } },
@@ -71,7 +71,7 @@ test('the server sends a document with all that a browser needs, and what it was
   ]);
 });
 
-test('each page says by its status whether there is something', async () => {
+test('the status of each page says whether its content exists', async () => {
   const statusOf = async (address: string, change = {}) => (await render(address, change)).status;
   const expected = {
     '/': 200,
@@ -102,7 +102,7 @@ test('each page says by its status whether there is something', async () => {
   expect(light.html).toContain('<h1>Contacto</h1>');
 });
 
-test('the light version of every page comes without script', async () => {
+test('the light version of every page has no script', async () => {
   for (const [address, title] of [
     ['/', 'Información del Sector Construcción en Venezuela'],
     ['/articulo/puente', 'El puente'],
@@ -118,7 +118,7 @@ test('the light version of every page comes without script', async () => {
   }
 });
 
-/** As a browser has it before any script. */
+/** The document before any script has run. */
 async function receive(address: string, change = {}, href = 'data:text/javascript,') {
   const bundle = { ...assets, entry: { ...assets.entry, href } };
   const { html } = await render(address, change, { assets: bundle });
@@ -126,7 +126,7 @@ async function receive(address: string, change = {}, href = 'data:text/javascrip
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
   history.replaceState(null, '', address);
 }
-/** However busy the machine is. */
+/** A long timeout, for busy machines. */
 const until = (check: () => void) => vi.waitFor(check, { timeout: 300_000 });
 const faults = vi.fn();
 const listPreloads = () =>
@@ -146,7 +146,7 @@ class Watcher {
 }
 vi.stubGlobal('PerformanceObserver', Watcher);
 
-test('whoever saves data pays for the program only by pressing what needs it', async () => {
+test('with data saving on, the bundle loads only after a press that needs it', async () => {
   Object.assign(navigator, { connection: { saveData: true } });
   await receive('/contacto');
   vi.resetModules();
@@ -157,7 +157,7 @@ test('whoever saves data pays for the program only by pressing what needs it', a
   expect(listPreloads()).toEqual([]);
   tapButton('Abrir menú');
   expect(listPreloads()).toEqual(['data:text/javascript, sha384-b']);
-  // Who writes on has forgotten the button.
+  // Typing cancels the earlier press.
   document.getElementById('nombre')?.dispatchEvent(new Event('input', { bubbles: true }));
   const pressed = vi.fn();
   addEventListener('click', pressed, { once: true });
@@ -166,7 +166,7 @@ test('whoever saves data pays for the program only by pressing what needs it', a
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test('a page of which nothing is painted asks for the program a second after it is there', async () => {
+test('a page that is never painted loads the bundle one second after load', async () => {
   await receive('/contacto');
   vi.resetModules();
   await import('./starter.ts');
@@ -181,7 +181,7 @@ const getButton = (label: string) =>
   document.querySelector<HTMLElement>(`[aria-label="${label}"]`) as HTMLElement;
 const isPressed = (label: string) => getButton(label).getAttribute('aria-pressed') === 'true';
 
-test('a page shows at once what is saved and liked, and a press before it is alive takes nothing away', async () => {
+test('a page shows saved and liked articles at once, and a press before hydration does not unset a mark', async () => {
   localStorage.setItem('savedArticles', 'otro puente');
   localStorage.setItem('likedArticles', 'articulo-2');
   await receive('/');
@@ -206,7 +206,7 @@ test('a page shows at once what is saved and liked, and a press before it is ali
   localStorage.clear();
 });
 
-test('who saves data has what is saved listed without a touch', async () => {
+test('the list of saved articles needs no touch with data saving on', async () => {
   Object.assign(navigator, { connection: { saveData: true } });
   await receive('/guardados');
   vi.resetModules();
@@ -216,7 +216,7 @@ test('who saves data has what is saved listed without a touch', async () => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test('a page comes alive as it was sent, and answers the button that was pressed in vain', async () => {
+test('hydration keeps the page as sent and repeats the press that came too early', async () => {
   vi.stubGlobal('reportError', faults);
   await receive('/', { '/api/statistics': 503 }, assets.entry.href);
   vi.resetModules();
@@ -225,7 +225,7 @@ test('a page comes alive as it was sent, and answers the button that was pressed
   Watcher.tell();
   Watcher.tell();
   expect(listPreloads()).toEqual(['/assets/entry.js sha384-b']);
-  // The bundle cannot be had: each press asks again, by another address.
+  // The bundle cannot be loaded: each press tries again with another URL.
   await until(() => expect(faults).toHaveBeenCalledTimes(1));
   tapButton('Abrir menú');
   await until(() => expect(faults).toHaveBeenCalledTimes(2));
@@ -234,13 +234,13 @@ test('a page comes alive as it was sent, and answers the button that was pressed
   faults.mockClear();
   vi.stubGlobal('fetch', ask(answers()));
   const sent = readPage(document.querySelector('main') ?? new Text());
-  // As in a browser, in its own time.
+  // Asynchronous, as in a browser.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   await import('./entry-client.tsx');
   const readMenu = () => document.querySelector('dialog')?.getAttribute('aria-label');
   await until(() => expect(readMenu()).toBe('Menú'));
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  // What the starter cannot have is no fault of the page's.
+  // Failed bundle loads of the starter are expected.
   expect(faults.mock.calls.filter(([fault]) => !/entry\.js/.test(String(fault)))).toEqual([]);
   expect(document.documentElement.hasAttribute('data-alive')).toBe(true);
   expect(readPage(document.querySelector('main') ?? new Text())).toBe(sent);

@@ -13,7 +13,7 @@ import { type Intent, PrefetchProvider } from './ui/page-link.tsx';
 type AppProps = {
   answers: Answers;
   identity: SiteIdentity;
-  /** Called in the browser once everything on the page answers. */
+  /** Called in the browser once the page is hydrated. */
   onAlive?: () => void;
 };
 
@@ -42,7 +42,7 @@ export function App({ answers, identity, onAlive }: AppProps) {
 function CurrentPage() {
   const [pathname] = useLocation();
   const router = useRouter();
-  // As it was written: wouter's own hook takes escapes apart, of which a search may have some of its own.
+  // wouter's own hook decodes escapes, which are part of a search.
   const query = router.searchHook(router).replace(/^\?/, '');
   const address = toPageAddress(pathname, query);
   const { route, params } = matchRoute(address);
@@ -50,7 +50,7 @@ function CurrentPage() {
   const isThere = () => route.status(answers, params) === 200;
   return (
     <Shell address={address} isThere={isThere}>
-      {/* The key makes two articles two pages: nothing of the first stays in the second. */}
+      {/* The key gives two articles two pages: no state carries over. */}
       <Page key={address} route={route} params={params} />
     </Shell>
   );
@@ -72,15 +72,15 @@ declare global {
   }
 }
 
-/** Asks for a page's data before it is opened, unless the reader is saving data. */
+/** Prefetches a page's data, unless the reader is saving data. */
 function prefetchPage(answers: Answers, href: string, intent: Intent) {
   if (navigator.connection?.saveData) return;
   const { pathname, search } = new URL(href, location.href);
   const { route, params } = matchRoute(pathname + search);
-  // A fetched article counts as read, so pointing at its link is not enough.
+  // Fetching an article counts as a view, so hovering over its link is not enough.
   if (intent === 'point' && route.pattern === patterns.article) return;
   for (const query of route.queries(params)) {
-    // What failed before the reader's eyes stays until it is asked for.
+    // A visible failure stays until the reader retries.
     if (answers.get(query).status === 'awaited') answers.ask(query);
   }
 }

@@ -18,10 +18,10 @@ hydrate(answers, route.queries(params), state);
 
 const pressAgain = takePressed();
 const answerPressed = () => {
-  // A sign for whoever drives the page: what is pressed before is only what HTML makes of it.
+  // A signal for tests: earlier presses do only what HTML does.
   document.documentElement.setAttribute('data-alive', '');
   pressAgain();
 };
 const app = <App answers={answers} identity={state.identity} onAlive={answerPressed} />;
-// React does a transition in small pieces, and answers a reader's touch between them.
+// React splits a transition into small pieces, and handles input between them.
 startTransition(() => void hydrateRoot(root, app));

@@ -21,14 +21,14 @@ import { findRenamed } from './shell/nav-items.ts';
 import { Shell } from './shell/shell.tsx';
 
 export type RenderInput = {
-  /** The path, with its query if it has one. */
+  /** The path, with its query if any. */
   address: string;
   fetcher: Fetcher;
   assets: Assets;
   identity: SiteIdentity;
-  /** For the light version: what its pictures weigh. Null for the full one. */
+  /** For the light version: sizes of its pictures. Null for the full one. */
   weigh: LightInput['weigh'] | null;
-  /** What came of a form that was sent without script: the page says so, whatever its address. */
+  /** The result of a form sent without JavaScript; then the page shows only that. */
   subscription?: Subscription;
 };
 
@@ -38,7 +38,7 @@ function renderSubscription(subscription: Subscription, input: RenderInput): str
   return renderStill(<SubscriptionPage {...subscription} />, { ...input, isThere: false });
 }
 
-/** A page that the browser does not take up. */
+/** A page that is not hydrated. */
 function renderStill(
   page: ReactNode,
   { address, assets, identity, isThere }: RenderInput & { isThere: boolean },
@@ -80,14 +80,14 @@ async function renderEdition(number: string, input: RenderInput): Promise<Render
 }
 
 async function readAnswer(answers: Answers, query: Query): Promise<void> {
-  // A failure is kept for those who show it.
+  // A failure is dropped unless something subscribes to it.
   answers.subscribe(query, () => {});
   await answers.ask(query);
 }
 
 export type RenderedPage = { status: number; html: string };
 
-/** The whole page as a reader without JavaScript sees it. Reads go through the API, never around it. */
+/** The whole page. Data comes through the API only. */
 export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   const { address, fetcher, assets, weigh, subscription } = input;
   if (subscription) return { status: 200, html: renderSubscription(subscription, input) };

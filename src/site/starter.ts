@@ -6,7 +6,7 @@ const bundle: Asset = JSON.parse(tag?.dataset.bundle ?? '');
 let isAsked = false;
 let attempt = '';
 
-/** Asks for the bundle once the page is in view: on a slow line the two would share it, and both be late. */
+/** Loads the bundle after the first paint: on a slow connection the two would share it, and both be late. */
 function start() {
   if (!isAsked) ask();
   isAsked = true;
@@ -14,18 +14,18 @@ function start() {
 
 function ask() {
   const file = { ...bundle, href: bundle.href + attempt };
-  // What is imported next is this, or nothing where its digest is another.
+  // The preload carries the integrity digest, so that a bundle that does not match is not imported.
   const preload = Object.assign(document.createElement('link'), { rel: 'modulepreload' }, file);
   document.head.append(preload);
   import(/* @vite-ignore */ file.href).catch((error) => {
     reportError(error);
-    // Browsers remember a failure by its address (whatwg/html#6768): the next press asks by another.
+    // Browsers cache a failed import by URL (whatwg/html#6768): the next press uses another one.
     attempt += '?';
     addEventListener('click', ask, { once: true });
   });
 }
 
-/** The server's page shows every mark off. */
+/** The server renders every mark off. */
 function showMarks() {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')) {
     button.setAttribute('aria-pressed', String(isMarked(button.name)));
@@ -35,7 +35,7 @@ showMarks();
 addEventListener('storage', showMarks);
 
 if (navigator.connection?.saveData && !document.querySelector('[data-needs-script]')) {
-  // Whoever saves data and only reads never pays for the program. A link leads on without it.
+  // With data saving on, readers who only read never load the bundle. Links work without it.
   for (const type of ['click', 'focusin']) {
     addEventListener(type, ({ target }) => {
       if (target instanceof Element && !target.closest('a')) start();
@@ -43,7 +43,7 @@ if (navigator.connection?.saveData && !document.querySelector('[data-needs-scrip
   }
 } else {
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-  // Nothing is painted in a tab opened in the background, and some browsers do not tell.
+  // A tab in the background is not painted, and some browsers do not report paints.
   addEventListener('load', () => setTimeout(start, 1000));
 }
 
@@ -51,9 +51,9 @@ let pressed: HTMLButtonElement | null = null;
 const remember = ({ target }: Event) => {
   pressed = target instanceof Element ? target.closest('button') : null;
 };
-// Whoever goes on to write, or to press something else, no longer waits for the first button.
+// Typing, or pressing something else, cancels the first press.
 for (const type of ['click', 'input']) addEventListener(type, remember);
-// What is sent before the page is alive waits for it: see takePressed.
+// Forms sent before hydration wait for it: see takePressed.
 const hold = (event: Event) => {
   if (event.target instanceof HTMLFormElement && event.target.method === 'post') {
     event.preventDefault();
@@ -62,8 +62,8 @@ const hold = (event: Event) => {
 addEventListener('submit', hold);
 
 /**
- * From here on no press is remembered. What it returns presses the button that a reader pressed in vain, if that was the
- * last thing done before the bundle came; a mark that is set stays, since the page gave no answer to that press.
+ * Stops recording presses. Returns a function that repeats a press that came before hydration, if it was the last
+ * action. A mark that is set stays: that press had no visible effect.
  */
 export function takePressed(): () => void {
   for (const type of ['click', 'input']) removeEventListener(type, remember);

@@ -4,8 +4,8 @@ import { plainText } from './plain-text.ts';
 
 /**
  * `POST /api/imagenes/subidas` starts an upload, or resumes it if the same person repeats the request; 422 if the file
- * is too large. `PATCH …/subidas/:id` then appends bytes at `Upload-Offset`, in chunks of any size; 409 with `offset` if
- * they do not follow the bytes received. Those are stored for a day, and `GET …/subidas/:id` returns their number.
+ * is too large. `PATCH …/subidas/:id` then appends bytes at `Upload-Offset`, in chunks of any size; 409 with `offset`
+ * if they do not follow the bytes received. Those are stored for a day, and `GET …/subidas/:id` returns their number.
  */
 export const UploadCall = z.strictObject({
   name: plainText(300),

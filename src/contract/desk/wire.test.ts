@@ -156,7 +156,7 @@ test.each([
   ['https://obra.example/?a@b', true],
   ['https://localhost/', false],
   ['javascript:alert(1)', false],
-])('an advert may lead to %s: %s', (link, may) => {
+])('an advert may link to %s: %s', (link, may) => {
   expect(AdvertInput.safeParse({ ...advert, link }).success).toBe(may);
 });
 

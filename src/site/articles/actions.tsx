@@ -7,7 +7,7 @@ import { shareArticle, toWhatsApp } from './share.ts';
 
 const actionClass = 'min-h-12 gap-2 px-3 text-[1rem]';
 
-/** Share, send by WhatsApp, save. The first and last need JavaScript; without it only WhatsApp stays. */
+/** Share, send by WhatsApp, save. Without JavaScript only WhatsApp works. */
 export function ArticleActions({ article, className = '' }: ActionsProps) {
   const { url } = useIdentity();
   return (

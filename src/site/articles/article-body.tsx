@@ -2,10 +2,7 @@ import type { Block } from '#contract/body.ts';
 import { splitLinks } from '#contract/links.ts';
 import type { AddressedBlock } from './heading-anchors.ts';
 
-/**
- * The body, block by block. Everything an editor wrote arrives as text, so no markup can come through. A block's
- * place is its key: equal lines are common, and a body never changes order.
- */
+/** Blocks are keyed by index: equal lines are common, and a body never changes order. */
 export function ArticleBody({ blocks }: { blocks: AddressedBlock[] }) {
   return (
     <div className="prose">
@@ -31,7 +28,7 @@ function BodyBlock({ block, id }: { block: Block; id: string | null }) {
   return <Heading id={id ?? undefined}>{linkText(block.text)}</Heading>;
 }
 
-/** A line to the letter, its addresses as links. */
+/** A line with its URLs as links. */
 export const linkText = (line: string) =>
   [...splitLinks(line).entries()].map(([place, piece]) =>
     place % 2 === 0 ? (

@@ -70,7 +70,7 @@ export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
   );
 }
 
-/** A long headline steps down, so that the text comes into sight. Without a picture a short one takes its part of the screen. */
+/** A long headline is smaller, so that the text stays in view. Without a picture a short one is larger. */
 function sizeFor({ length }: string, image: Image | null): string {
   if (length > 120) return 'text-[min(8.6vw,4.5rem)]';
   if (length > 80) return 'text-[min(10vw,6rem)]';

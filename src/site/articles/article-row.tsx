@@ -17,11 +17,11 @@ const footClass =
 
 type ArticleRowProps = {
   article: ArticleSummary;
-  /** Off where the whole list is of one category. */
+  /** False if the whole list is of one category. */
   withCategory: boolean;
 };
 
-/** An article in a list. On phones a pictured one leaves its excerpt out; one without picture has a larger title. */
+/** On phones a row with a picture has no excerpt; one without has a larger title. */
 export function ArticleRow({ article, withCategory }: ArticleRowProps) {
   const { image } = article;
   return (

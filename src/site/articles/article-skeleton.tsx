@@ -9,7 +9,7 @@ import {
   subClass,
 } from './article-header.tsx';
 
-/** An article on its way: the real layout, with grey in the place of what is awaited. */
+/** The layout of an article that is loading. */
 export function ArticleSkeleton() {
   return (
     <div aria-busy="true">

@@ -46,8 +46,8 @@ export function ArticleView({ article }: { article: Article }) {
 }
 
 /**
- * The article's picture across the page, no higher than the screen. A drawing is whole, on its own ground, with its caption
- * beside it where there is room; a photograph fills the width, unless that would cut off much of it.
+ * The full-width picture, no taller than the screen. A drawing is never cropped, and has its caption beside it if there
+ * is room. A photograph fills the width, unless that would crop too much of it.
  */
 function ArticlePlate({ image }: { image: Image }) {
   const isBeside = image.kind === 'drawing' && image.caption !== null;
@@ -74,7 +74,7 @@ function ArticlePlate({ image }: { image: Image }) {
   );
 }
 
-/** Beside the text it is always open; where it must stand before the text it opens on demand. */
+/** Always open beside the text; collapsed where it comes before the text. */
 function ArticleOutline({ items }: { items: OutlineItem[] }) {
   return (
     <>
@@ -94,10 +94,10 @@ function ArticleOutline({ items }: { items: OutlineItem[] }) {
   );
 }
 
-/** Each stands on the page twice, and nobody finds a section among more. */
+/** Each is on the page twice, and a longer outline is of no use. */
 const maxOutlineItems = 100;
 
-/** The body's two main levels; a '# ' heading counts as a main one. */
+/** The body's two main levels; '# ' counts as a main one. */
 const toOutlineItems = (blocks: AddressedBlock[]): OutlineItem[] =>
   blocks
     .flatMap(({ block, id }) =>
@@ -107,7 +107,7 @@ const toOutlineItems = (blocks: AddressedBlock[]): OutlineItem[] =>
     )
     .slice(0, maxOutlineItems);
 
-/** True once the element has left the screen upwards or downwards: its actions are then offered beside the text. */
+/** True if the element is off screen: its actions are then shown beside the text. */
 function useScrolledPast(ref: { current: Element | null }): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ const openArticle = (change = {}) =>
     answers: { ...answers(), '/api/articles/puente': { ...article, ...change } },
   });
 
-test('an article is read with all that is known of it, and led on from', async () => {
+test('an article shows all its fields, and links to related ones', async () => {
   const page = await openArticle({
     updatedAt: '2026-11-14T11:00:00.000Z',
     corrections: [
@@ -64,7 +64,7 @@ test('an article is read with all that is known of it, and led on from', async (
   );
 });
 
-test('what an article does not have leaves no empty place', async () => {
+test('missing fields leave no empty space', async () => {
   const page = await openArticle({ image: null, tags: JSON.parse('null'), content: 'Texto.' });
   const main = within(page.getByRole('main'));
   expect(main.queryByRole('img')).toBeNull();
@@ -77,14 +77,14 @@ test('what an article does not have leaves no empty place', async () => {
   );
 });
 
-test('an article of very many headings is whole, with an outline of the first hundred', async () => {
+test('an article with many headings is complete, with an outline of the first hundred', async () => {
   await openArticle({ content: '## Obra\nTexto.\n'.repeat(300) });
   expect(document.querySelectorAll('article .prose h2')).toHaveLength(300);
   expect(document.querySelectorAll('nav[aria-label="En este artículo"] li')).toHaveLength(200);
   expect(document.getElementById('s-obra-300')).not.toBeNull();
 });
 
-test('an article is shared by the device, else its link is copied, else shown', async () => {
+test('sharing uses the device, or else copies the link, or else shows it', async () => {
   const share = vi.fn(async () => {});
   const device = Object.assign(navigator, { share });
   let page = await openArticle();
@@ -108,7 +108,7 @@ test('an article is shared by the device, else its link is copied, else shown', 
   expect(page.readNotice()).toContain(`Copie este enlace\n${url}`);
 });
 
-test('a reader marks articles in this browser: likes in silence, saving with a notice', async () => {
+test('marks are stored in this browser: saving shows a notice, liking does not', async () => {
   const page = await openSite('/');
   await page.press('Me gusta: El puente');
   await page.press('Me gusta: La viga');
@@ -132,7 +132,7 @@ test('a reader marks articles in this browser: likes in silence, saving with a n
   expect(page.readMain()).toContain('Guardar: El muro, aria-pressed=true');
 });
 
-test('marks hold while the page is open where the browser keeps nothing, and are kept as soon as it does', async () => {
+test('without browser storage marks last until the page is closed, and are stored once it works again', async () => {
   const page = await openSite('/');
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -152,7 +152,7 @@ test('marks hold while the page is open where the browser keeps nothing, and are
   blind.mockRestore();
 });
 
-test('a list grows by six at each press, and says how many came', async () => {
+test('a list grows by six with each press, and announces how many were added', async () => {
   const given = { ...answers(), '/api/articles?limit=12': onItsWay as unknown };
   const page = await openSite('/', { answers: given });
   const endOfList = () =>
@@ -162,7 +162,7 @@ test('a list grows by six at each press, and says how many came', async () => {
   expect(endOfList()).toBe('…\nCargando…\n[disabled=, aria-busy=true]|Cargando...');
 });
 
-test('more articles that could not be read are asked for again by the same button', async () => {
+test('the same button retries after a failed read', async () => {
   const given: Record<string, unknown> = { ...answers(), '/api/articles?limit=12': 503 };
   const page = await openSite('/', { answers: given });
   await page.press('Cargar Más Artículos');
@@ -182,7 +182,7 @@ test('more articles that could not be read are asked for again by the same butto
   expect(page.readFocus()).toContain('Artículo 13');
 });
 
-test('a list that had no more says so, at its last article', async () => {
+test('a list at its end says so, on its last article', async () => {
   const given = { ...answers(), '/api/articles?limit=12': listArticles(6) };
   const page = await openSite('/', { answers: given });
   await page.press('Cargar Más Artículos');
@@ -190,7 +190,7 @@ test('a list that had no more says so, at its last article', async () => {
   expect(page.readFocus()).toContain('El aire');
 });
 
-test('a list longer than the API gives at once grows by further reads, and shows nothing twice', async () => {
+test('a list longer than the API limit uses further reads, without duplicates', async () => {
   const { maxList } = limits;
   Object.assign(limits, { maxList: 5 });
   const api = createAnswers((url, init) => fetch(url, init));
@@ -230,7 +230,7 @@ test('the filter shows the articles of one category, and all again', async () =>
   expect(page.readMain()).toContain('Me gusta: El muro');
 });
 
-test('a category tells what is in it, its newest articles, and the way on', async () => {
+test('a category shows its description, its newest articles and links to others', async () => {
   const page = await openSite('/categoria/noticias', {
     answers: {
       ...answers(),
@@ -253,7 +253,7 @@ test('a category tells what is in it, its newest articles, and the way on', asyn
   );
 });
 
-test('the further pages of a category are for whoever has no button', async () => {
+test('further pages of a category are for readers without JavaScript', async () => {
   const [noticias, ...others] = categories;
   const long = [{ ...noticias, articleCount: 49 }, ...others];
   const given: Record<string, unknown> = {
@@ -284,7 +284,7 @@ test('the further pages of a category are for whoever has no button', async () =
   ]);
 });
 
-test('a category without articles says so, and one that could not be read is asked for again', async () => {
+test('an empty category says so, and one that failed to load can be retried', async () => {
   const empty = await openSite('/categoria/analisis', {
     answers: { '/api/categories': [{ ...categories[1], articleCount: 0 }], '/api/articles': [] },
   });

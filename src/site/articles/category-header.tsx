@@ -10,7 +10,7 @@ const descriptionClass = 'mt-6 max-w-[32em] text-m leading-[1.32] font-medium te
 const figureClass =
   '-ml-[0.02em] block pt-[0.02em] pb-[0.08em] text-figure leading-[0.74] font-[850] tracking-[-0.022em] font-stretch-62% md:text-center';
 
-/** `null` while the category is on its way. */
+/** `null` while the category is loading. */
 export function CategoryHeader({ category }: { category: Category | null }) {
   return (
     <header className="bg-hero text-on-hero [--focus:var(--on-hero)]">

@@ -7,7 +7,7 @@ import { EmptyView } from './missing.tsx';
 import { dark } from './picture.tsx';
 import stakedPlot from './terreno.svg';
 
-/** A category nobody has written in yet: a plot that is staked out, with nothing built on it. */
+/** The drawing is a plot staked out, with nothing built on it. */
 export function EmptyCategory({ category }: { category: Category }) {
   return (
     <div className="grid gap-6">

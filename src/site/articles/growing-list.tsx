@@ -12,20 +12,20 @@ import { ArticleRow, ArticleRowSkeleton } from './article-row.tsx';
 
 type GrowingListProps = {
   filter: { category?: string };
-  /** How many each press adds, and how many to start with unless told. */
+  /** Added by each press, and shown at first unless `start` is given. */
   step: number;
   start?: number;
-  /** Where so many are, for those without script. */
+  /** The link for readers without JavaScript. */
   toMore?: (count: number) => string;
-  /** How many there are in all, where that is known. */
+  /** The total, if known. */
   total?: number | undefined;
   withCategory: boolean;
-  /** Stands after the third. */
+  /** Inserted after the third. */
   between?: ReactNode;
   empty: ReactNode;
 };
 
-/** Articles, newest first, and a button for more while there may be more. What is shown stays while more arrive. */
+/** Articles, newest first, and a button for more. Those shown stay while more are loading. */
 export function GrowingList({
   filter,
   step,
@@ -40,7 +40,7 @@ export function GrowingList({
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useEntryState(`shown ${filter.category ?? ''}`, String(start));
   const limit = Number(shown);
-  // One read, as long as the API gives so many at once; beyond, a page for each further step.
+  // One read up to the API's limit; after that, one page per step.
   const maxAtOnce = limits.maxList - (limits.maxList % step);
   const readFor = (count: number) =>
     articlesQuery(
@@ -54,21 +54,21 @@ export function GrowingList({
   for (let count = maxAtOnce + step; count <= limit; count += step) {
     returned.push(...(get(readFor(count)).data ?? []));
   }
-  // An article published between two reads moves another from the first into the second.
+  // An article published between two reads moves another one into the second read.
   const articles = [...new Map(returned.map((article) => [article.id, article])).values()];
   const [isGrowing, setGrowing] = useState(false);
 
   const grow = async () => {
     setGrowing(true);
     const isRead = await ask(readFor(limit + step));
-    // The reader may have gone on to another list, or page.
+    // The reader may have opened another list or page.
     if (!list.current) return;
     flushSync(() => {
       setGrowing(false);
       if (isRead) setShown(String(limit + step));
     });
     if (isRead) {
-      // The pressed button was disabled and lost the focus: reading goes on at the first new article.
+      // The pressed button was disabled and lost the focus: move it to the first new article.
       const rows = list.current.querySelectorAll<HTMLElement>('h3 a');
       (rows[limit] ?? rows[rows.length - 1])?.focus({ preventScroll: true });
     } else {
@@ -113,7 +113,7 @@ export function GrowingList({
       )}
       {toMore && returned.length >= limit && (
         <noscript>
-          {/* Only the server draws what is there without script: the bundle goes without it. */}
+          {/* Only the server renders the link for readers without JavaScript: it is not in the bundle. */}
           {import.meta.env.SSR && (
             <a
               href={`${toMore(limit + step)}#recientes`}

@@ -4,7 +4,7 @@ import { addressHeadings } from './heading-anchors.ts';
 
 const idsOf = (content: string) => addressHeadings(parseBody(content)).map(({ id }) => id);
 
-test('a reader can share a link to a heading, written without accents or signs', () => {
+test('a heading has an anchor without accents or punctuation', () => {
   expect(idsOf('## ¿Qué hace un estribo?\nTexto.\n### Año 1962: el puente')).toEqual([
     's-que-hace-un-estribo',
     null,
@@ -12,7 +12,7 @@ test('a reader can share a link to a heading, written without accents or signs',
   ]);
 });
 
-test('a reader who follows the second of two equal headings gets to the second', () => {
+test('the second of two equal headings has its own anchor', () => {
   expect(idsOf('## Errores\n## Errores\n## Errores')).toEqual([
     's-errores',
     's-errores-2',
@@ -20,6 +20,6 @@ test('a reader who follows the second of two equal headings gets to the second',
   ]);
 });
 
-test('a heading without letters still has an address of its own', () => {
+test('a heading without letters has an anchor too', () => {
   expect(idsOf('## ¿?\n## …')).toEqual(['s-', 's--2']);
 });

@@ -1,7 +1,7 @@
 import type { Block } from '#contract/body.ts';
 import { toSlug } from '#contract/slug.ts';
 
-/** A body with an address for each heading, so that the outline and shared links can point into it. */
+/** A body with an anchor for each heading, for the outline and for shared links. */
 export type AddressedBlock = { block: Block; id: string | null };
 
 export function addressHeadings(blocks: Block[]): AddressedBlock[] {

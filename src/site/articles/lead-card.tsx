@@ -4,12 +4,12 @@ import { ArticleMeta, ArticleMetaSkeleton } from './meta.tsx';
 import { ArticlePicture } from './picture.tsx';
 import { TitleLink, tabClass } from './title-link.tsx';
 
-/** Three to two, as drawings are, so that none loses lettering at its edges. */
+/** 3:2, as drawings are, so that no lettering is cropped. */
 const plateClass = '-mx-(--margin) aspect-3/2 md:mx-0';
 const titleClass = 'mt-4 text-lead leading-[0.94] tracking-[-0.018em] lg:text-[4.25rem]';
 const excerptClass = 'mt-4 text-m leading-[1.4] text-pretty text-ink-2';
 
-/** The first featured article. Without a picture its headline takes the room. */
+/** The first featured article. Without a picture its headline is larger. */
 export function LeadCard({ article }: { article: ArticleSummary }) {
   const { image } = article;
   return (

@@ -6,7 +6,7 @@ import { forgetOffline, saveOffline } from '../saved/offline.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** Attributes of a button that sets a mark. The server's page shows every mark off; `starter.ts` shows those that are on. */
+/** Attributes of a mark's button. The server renders every mark off; `starter.ts` turns on those that are set. */
 function useMark(mark: Mark, slug: string) {
   const pressed = useSyncExternalStore(
     subscribeToStored,
@@ -24,10 +24,10 @@ function useLike(slug: string) {
   return { ...useMark('likedArticles', slug), onClick: () => toggleMark('likedArticles', slug) };
 }
 
-/** Saving, with its notice and a copy for when there is no connection; taking the mark off again is silent. */
+/** Saving shows a notice and stores a copy for offline reading; removing the mark is silent. */
 export function useSave(slug: string) {
   const toggle = () => {
-    // Asked of the storage: what was drawn last may be older.
+    // From storage: the rendered state may be outdated.
     if (!toggleMark('savedArticles', slug)) return forgetOffline(slug);
     toast({
       title: 'Guardado',
@@ -38,7 +38,7 @@ export function useSave(slug: string) {
   return { ...useMark('savedArticles', slug), onClick: toggle };
 }
 
-/** Like and save, at the foot of an article in a list. They need JavaScript, so without it they are not shown. */
+/** Like and save, in a list. They need JavaScript, so they are hidden without it. */
 export function MarkButtons({ article }: { article: ArticleSummary }) {
   return (
     <div className="-mr-[11px] flex noscript:hidden">

@@ -5,11 +5,10 @@ import { SkeletonLine } from '../ui/skeleton.tsx';
 const metaClass =
   'flex flex-wrap gap-x-3.5 gap-y-0.5 text-xs leading-[1.4] text-ink-2 tabular-nums lining-nums max-md:gap-x-2.5 max-md:font-stretch-88%';
 
-/** Date, minutes and views under an article's title: bold figures, plain units. */
 export function ArticleMeta({ article, className = '' }: MetaProps) {
   return (
     <p className={`${metaClass} ${className}`}>
-      {/* Older browsers abbreviate months in other ways; the server's word stands. */}
+      {/* Older browsers abbreviate months differently; keep the server's text. */}
       <time dateTime={article.publishedAt} className="whitespace-nowrap" suppressHydrationWarning>
         {formatShortDate(article.publishedAt)}
       </time>

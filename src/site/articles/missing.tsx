@@ -8,7 +8,7 @@ import { dark } from './picture.tsx';
 
 type MissingProps = { title: string; children: string };
 
-/** The page for something that is not there: a plate of which only the dimensions are left. */
+/** For content that does not exist. The drawing is a plate of which only the dimensions are left. */
 export function Missing({ title, children }: MissingProps) {
   return (
     <main id="contenido" className="wrap">
@@ -48,7 +48,6 @@ export function Missing({ title, children }: MissingProps) {
 
 type EmptyViewProps = { heading: ReactNode; text: string; action: ReactNode };
 
-/** One sentence and one way out. */
 export function EmptyView({ heading, text, action }: EmptyViewProps) {
   return (
     <div>

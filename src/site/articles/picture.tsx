@@ -2,13 +2,13 @@ import type { Image } from '#contract/article.ts';
 import { fichaWidths, miniaturaWidths, photoWidths, toWholeName } from '#contract/image-files.ts';
 import { toImage } from '#paths.ts';
 
-/** Where a picture stands decides which of its files fits: a whole plate, or a crop without lettering. */
+/** The place decides which file fits: the whole picture, or a crop without lettering. */
 type Place = 'lead' | 'article' | 'side' | 'row';
 
 type ArticlePictureProps = {
   image: Image;
   place: Place;
-  /** For the one picture a page opens with: fetched first, not when scrolled to. */
+  /** For the first picture of a page: loaded first instead of lazily. */
   eager?: boolean;
   className?: string;
 };
@@ -18,7 +18,7 @@ type Source = { media?: string; type?: string; srcSet: string; sizes?: string };
 export const narrow = '(width < 45rem)';
 export const dark = '(prefers-color-scheme: dark)';
 
-/** The only place that knows how pictures are addressed; the image pipeline makes the files this asks for. */
+/** The only component that knows the URLs of pictures. */
 export function ArticlePicture({ image, place, eager, className = '' }: ArticlePictureProps) {
   const { sources, fallback } = filesOf(image, place);
   return (
@@ -45,7 +45,7 @@ function filesOf(image: Image, place: Place): { sources: Source[]; fallback: str
   }
   const whole = toWholeName(image.kind);
   if (image.kind === 'drawing') {
-    // The drawing's own <view> for phones: fewer things, larger lettering.
+    // The drawing's own <view> for phones: fewer details, larger lettering.
     const phone = { media: narrow, srcSet: toImage(image.id, `${whole}#movil`) };
     return { sources: [phone], fallback: whole };
   }
@@ -56,7 +56,7 @@ function filesOf(image: Image, place: Place): { sources: Source[]; fallback: str
 
 type Cut = { name: string; widths: number[]; sizes: string };
 
-/** A square for phones and a 3:2 card above. A drawing has each in both colour schemes, a photograph in two formats. */
+/** Square for phones, 3:2 otherwise. A drawing has both in two colour schemes, a photograph in two formats. */
 function crops(image: Image, place: Place): Source[] {
   const square: Cut = { name: 'miniatura', widths: miniaturaWidths, sizes: '104px' };
   const card: Cut = {

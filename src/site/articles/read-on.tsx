@@ -5,7 +5,7 @@ import { CategoryName, TitleLink } from './title-link.tsx';
 
 type ReadOnProps = { title: string; articles: ArticleLink[]; className: string };
 
-/** Where to go from the end of an article, or of a search: words alone, for a reader who has paid for one picture already. */
+/** Links at the end of an article or a search. Without pictures, to save the reader's data. */
 export function ReadOn({ title, articles, className }: ReadOnProps) {
   return (
     <nav aria-labelledby="siga-leyendo" className={className}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toWhatsApp } from './share.ts';
 
-test('a reader without JavaScript sends title, summary and address by WhatsApp', () => {
+test('without JavaScript WhatsApp gets title, summary and URL', () => {
   const article = { slug: 'el-gancho', title: 'El gancho a 135°', excerpt: 'Por qué & cómo.' };
   const link = new URL(toWhatsApp(article, 'https://plomada.example/'));
   expect(link.origin + link.pathname).toBe('https://wa.me/');
@@ -10,7 +10,7 @@ test('a reader without JavaScript sends title, summary and address by WhatsApp',
   );
 });
 
-test('a long summary becomes its first sentence, or the words that fit two lines', () => {
+test('a long summary is cut to its first sentence, or to the words that fit two lines', () => {
   const summaryOf = (excerpt: string) => {
     const link = toWhatsApp({ slug: 'muro', title: 'Muro', excerpt }, 'https://plomada.example');
     return new URL(link).searchParams.get('text')?.split('\n\n')[1];

@@ -3,11 +3,11 @@ import { toast } from '../ui/toast.ts';
 
 type Shared = { title: string; excerpt: string };
 
-/** The device's own share sheet where there is one; otherwise the link goes to the clipboard. */
+/** Opens the device's share sheet, or else copies the link. */
 export async function shareArticle({ title, excerpt }: Shared) {
   const url = location.href;
   if (typeof navigator.share === 'function') {
-    // Closing the sheet also rejects, and is nobody's error.
+    // It also rejects when the reader closes the sheet.
     await navigator.share({ title, text: excerpt, url }).catch(() => {});
     return;
   }
@@ -18,23 +18,23 @@ export async function shareArticle({ title, excerpt }: Shared) {
       text: 'El enlace del artículo se ha copiado al portapapeles.',
     });
   } catch {
-    // Without permission, or on a page that is not served securely, the reader can still copy it by hand.
+    // Without permission or HTTPS, show the link to be copied by hand.
     toast({ title: 'Copie este enlace', text: url });
   }
 }
 
-/** A plain link, because in Venezuela news travels by WhatsApp and must do so without JavaScript too. */
+/** A plain link: in Venezuela news travels by WhatsApp, so it must work without JavaScript. */
 export function toWhatsApp(article: Shared & { slug: string }, siteUrl: string): string {
   const address = new URL(toArticle(article.slug), siteUrl).href;
   const text = `${article.title}\n\n${shorten(article.excerpt)}\n\n${address}`;
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }
 
-/** About two lines of a message on a phone: the first sentence if it is that short, else the words that fit. */
+/** About two lines of a message on a phone: the first sentence, or else the words that fit. */
 function shorten(text: string): string {
   if (text.length <= 110) return text;
   const sentence = /^.{30,109}?[.?!](?=\s)/.exec(text)?.[0];
-  // Character by character: half of one is nothing an address can carry.
+  // By code point: half a surrogate pair cannot be encoded in a URL.
   const start = [...text].slice(0, 109).join('');
   return sentence ?? `${start.replace(/[\s,;:]+\S*$/, '')}…`;
 }

@@ -2,11 +2,10 @@ import type { ArticleLink } from '#contract/article.ts';
 import { toArticle } from '#paths.ts';
 import { PageLink } from '../ui/page-link.tsx';
 
-/** Makes the whole of its nearest `group relative` the target. */
+/** Makes its nearest `group relative` ancestor the link's target area. */
 export const titleLinkClass =
   'underline decoration-transparent decoration-3 underline-offset-3 transition-[text-decoration-color] after:absolute after:inset-0 group-hover:decoration-signal-line';
 
-/** An article's title in any list. */
 export function TitleLink({ article }: { article: ArticleLink }) {
   return (
     <PageLink href={toArticle(article.slug)} className={titleLinkClass}>
@@ -15,7 +14,7 @@ export function TitleLink({ article }: { article: ArticleLink }) {
   );
 }
 
-/** The category's name over a title: plain where there are many, on signal where there is one. */
+/** Plain in lists, on the signal colour for a single article. */
 export function CategoryName({ article }: { article: ArticleLink }) {
   return (
     <span className="text-s leading-[1.2] font-bold font-stretch-88%">{article.category}</span>

@@ -3,7 +3,7 @@ import { formatLongDate } from '#format.ts';
 
 type UpdatedProps = { article: Article; className: string };
 
-/** When an article last changed in more than a typo, if it has since it was published. */
+/** The date of the last change that was more than a typo, if any. */
 export function Updated({ article: { publishedAt, updatedAt }, className }: UpdatedProps) {
   return (
     updatedAt > publishedAt && (

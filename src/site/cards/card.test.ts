@@ -44,7 +44,7 @@ const cards: Record<string, ShareCard> = {
   'plain and long': { ...card, image: null, title: long },
 };
 
-test('cards that are drawn differently have another recipe: raise it in share-card.ts, or apps show the old', async () => {
+test('a change of the drawing needs a new version in share-card.ts, or apps keep showing the old cards', async () => {
   const drawn: Record<string, string> = {};
   const rooms: string[] = [];
   for (const [name, each] of Object.entries(cards)) {
@@ -68,7 +68,7 @@ test('cards that are drawn differently have another recipe: raise it in share-ca
   });
 });
 
-test('the icon is drawn as it is on phones already', () => {
+test('the icon equals the one already installed on phones', () => {
   const drawn = Object.entries(icons).map(
     ([file, { size, scale }]) => `${file} ${size} ${digest(drawIcon(undefined, scale))}`,
   );

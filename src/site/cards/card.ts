@@ -7,7 +7,7 @@ import { drawPlan } from './plan.ts';
 import { drawTitle, fitsWell, listBoxes, type SetTitle, setTitle } from './title.ts';
 
 const { width, height } = cardSize;
-/** Where titles begin, and how far down they may reach: to the mark. */
+/** Where titles begin, and how far down they reach: to the logo. */
 const place = { x: column, y: 52 };
 const titleHeight = 440;
 
@@ -15,11 +15,11 @@ type Size = { width: number; height: number };
 /** An article's picture as SVG of the given size. */
 export type DrawPicture = (size: Size) => Promise<string>;
 
-/** A share card as SVG: outlines and shapes alone, so that nothing on the machine changes it. */
+/** A share card as SVG. Text is drawn as outlines, so that installed fonts do not matter. */
 export async function drawCard(card: ShareCard, drawPicture: DrawPicture | null): Promise<string> {
   const { signal, 'on-signal': onSignal } = paint(card.accent);
   const page = (await drawPage(card, drawPicture)) + drawMark(card.site).svg;
-  // All that stands on the other two pages stands on the accent.
+  // Everything on the other two kinds of card is on the accent.
   const readable = card.page === 'articulo' ? page : page.replaceAll(colours.ink, onSignal[0]);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" color="${signal[0]}">${readable}</svg>`;
 }
@@ -40,7 +40,7 @@ async function drawPage(card: ShareCard, drawPicture: DrawPicture | null): Promi
   ].join('');
 }
 
-/** The widest picture and the widest letters that leave the title large; a long one takes room from both. */
+/** The widest picture and letters that leave the title large; a long title reduces both. */
 function chooseLayout(title: string): { set: SetTitle; plateWidth: number } {
   const layoutOf = (plateWidth: number, stretch: number) => {
     const room = { width: width - plateWidth - column - gap, height: titleHeight, maxSize: 128 };
@@ -57,7 +57,7 @@ function chooseLayout(title: string): { set: SetTitle; plateWidth: number } {
 
 type CardOf<Page> = Extract<ShareCard, { page: Page }>;
 
-/** Without a picture the title grows, over the axes of a plan. */
+/** Without a picture the title is larger, over the axes of a plan. */
 function drawPlain({ site, accent, title, category }: CardOf<'articulo'>): string {
   const room = { width: width - column - gap, height: titleHeight, maxSize: 168 };
   const wide = setTitle(title, display(66), room);
@@ -71,7 +71,7 @@ function drawPlain({ site, accent, title, category }: CardOf<'articulo'>): strin
   ].join('');
 }
 
-/** The home page's own orange, crane and words. */
+/** The home page's orange, crane and tagline. */
 function drawHome(): string {
   const room = { width: 590, height: titleHeight, maxSize: 128 };
   const headline = setTitle('Información del Sector Construcción en Venezuela', display(70), room);
@@ -79,7 +79,7 @@ function drawHome(): string {
     .replace(/width="\d+" height="\d+"/, 'x="640" width="676" height="630"')
     .replaceAll('var(--on-hero)', colours.ink)
     .replaceAll('var(--hero)', colours.signal);
-  // The drawing's ground line runs on towards the mark, at the height and thickness that home.css gives it.
+  // The drawing's ground line continues to the logo, at the height and thickness in home.css.
   const ground = drawBox({ x: 400, y: 553.4, width: 244, height: 3.6 }, colours.ink);
   return drawGround(colours.signal) + drawing + ground + drawTitle(headline, place);
 }

@@ -1,19 +1,19 @@
 import { paint } from '#palette.ts';
 
-/** The site's icon as pictures: how many pixels wide, and how far its bob is drawn in from the edge. */
+/** The site's icons: width in pixels, and the inset of the bob from the edge. */
 export const icons = {
   // Phones round its corners.
   'apple-touch-icon.png': { size: 180, scale: 0.78 },
   'icono-192.png': { size: 192, scale: 1 },
   'icono-512.png': { size: 512, scale: 1 },
-  // May be cut to a circle of four fifths of its width.
+  // May be cropped to a circle of four fifths of its width.
   'icono-mascara-512.png': { size: 512, scale: 0.66 },
 } as const;
 export type IconName = keyof typeof icons;
 
 export const isIcon = (file: string): file is IconName => Object.hasOwn(icons, file);
 
-/** A plumb bob, on the site's accent. Made smaller round the middle, its line still hangs from the upper edge. */
+/** A plumb bob on the accent. Scaled around the centre, its line still starts at the top edge. */
 export function drawIcon(accent?: string, scale = 1): string {
   const { signal, 'on-signal': ink } = paint(accent);
   const bob = `<path fill="${ink[0]}" d="M15 0h2v9h-2zM12 8h8v4h-8zM9 13h14v7l-7 11-7-11z"/>`;

@@ -2,12 +2,12 @@ import { cardSize } from '#contract/share-card.ts';
 import { paint, palette, tints } from '#palette.ts';
 import { type Cut, drawLine, setLine } from './typeset.ts';
 
-/** In light alone: a card is seen in other apps, which tell nothing of the reader's choice. */
+/** Light mode only: other apps do not say what the reader prefers. */
 export const colours = {
   ink: palette.ink[0],
   paper: palette.paper[0],
   rule: palette.rule[0],
-  /** The site's accent, which the card names once. */
+  /** The accent, which the card sets once. */
   signal: 'currentColor',
   cemento: tints.cemento[0],
   humedo: tints.humedo[0],
@@ -15,12 +15,12 @@ export const colours = {
   liquen: tints.liquen[0],
 };
 
-/** Where what is written begins; the plumb line hangs in the margin before it. */
+/** Where text begins; the plumb line is in the margin before it. */
 export const column = 104;
 export const gap = 40;
 const plumb = 64;
 
-/** Type is large, for a card is most often seen three hundred pixels wide. */
+/** Large type: a card is usually three hundred pixels wide. */
 export const display = (width: number): Cut => ({ weight: 850, width, tracking: -0.018 });
 const label: Cut = { weight: 700, width: 88, tracking: 0 };
 
@@ -31,10 +31,10 @@ export const drawBox = ({ x, y, width, height }: Box, fill: string) =>
 
 export const drawGround = (fill: string) => drawBox({ x: 0, y: 0, ...cardSize }, fill);
 
-/** What stands on a card, and the box it takes. */
+/** A drawn part and its bounding box. */
 export type Part = { svg: string; box: Box };
 
-/** The plumb line from the upper edge down the margin, the bob at its end, and the site's name beside it. */
+/** The plumb line down the margin, the bob at its end, and the site's name beside it. */
 export function drawMark(site: string): Part {
   const { ink } = colours;
   const line = setLine(site, { weight: 850, width: 70, tracking: -0.025 });
@@ -47,7 +47,7 @@ export function drawMark(site: string): Part {
   };
 }
 
-/** The category's name on signal, in a lower corner: from the left edge of a plate, or up to the right edge of the card. */
+/** The category's name on the signal colour, in a lower corner: left on a plate, right on the card. */
 export function drawTab(
   text: string,
   place: { left: number } | { right: number },

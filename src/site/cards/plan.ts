@@ -1,13 +1,13 @@
 import { cardSize } from '#contract/share-card.ts';
 import { type Box, colours } from './parts.ts';
 
-/** The axis before the first is the plumb line itself. */
+/** The axis before the first is the plumb line. */
 const first = { x: 206, y: 63 };
 const pitch = { x: 142, y: 126 };
 const side = 26;
 const clear = 38;
 
-/** A plan for cards without a picture: axes all over, and columns wherever nothing is written. */
+/** A plan for cards without a picture: axes everywhere, and columns where there is no text. */
 export function drawPlan(written: Box[]): string {
   const { width, height } = cardSize;
   const across = listFrom(first.x, pitch.x, width);

@@ -15,7 +15,7 @@ const room = { width: 676, height: 440, maxSize: 128 };
 const set = (title: string) => setTitle(title, display(62), room);
 const linesOf = (title: string) => set(title).lines.map(({ text }) => text);
 
-test('every title of the newsroom fills two to four lines, whole, inside its room', () => {
+test('every sample title fits its box in two to four lines', () => {
   expect(titles.length).toBeGreaterThan(30);
   for (const title of titles) {
     const { lines, size, leading } = set(title);
@@ -27,7 +27,7 @@ test('every title of the newsroom fills two to four lines, whole, inside its roo
   }
 });
 
-test('lines end with the sense, hardly ever with a word that leans on the next', () => {
+test('lines rarely end with an article, a preposition or a conjunction', () => {
   expect(linesOf('Zona, suelo y uso: las tres preguntas con que empieza la COVENIN 1756')).toEqual([
     'Zona, suelo y uso:',
     'las tres preguntas',
@@ -36,11 +36,11 @@ test('lines end with the sense, hardly ever with a word that leans on the next',
   ]);
   const lines = titles.flatMap(linesOf);
   const leaning = lines.filter((line) => / (el|la|los|las|de|del|y|en|un|una)$/.test(line));
-  // Rather one such line than a title a fifth smaller.
+  // One such line is better than a title a fifth smaller.
   expect(leaning.length / lines.length).toBeLessThan(1 / 40);
 });
 
-test('a short title is large, and one of 30 words can still be read a quarter of its size', () => {
+test('a short title is large, and one of 30 words is readable at a quarter of its size', () => {
   expect(linesOf('Guri')).toEqual(['Guri']);
   expect(set('Guri por dentro').size).toBe(room.maxSize);
   const longest =
@@ -49,7 +49,7 @@ test('a short title is large, and one of 30 words can still be read a quarter of
   expect(wide.size / 4).toBeGreaterThanOrEqual(14);
 });
 
-test('a number stays with its unit where the editor tied them', () => {
+test('a number stays with its unit after a no-break space', () => {
   for (const line of linesOf(
     'El puente tiene cinco luces de 235\u00A0m y mide 8,7\u00A0km en total',
   )) {
@@ -57,7 +57,7 @@ test('a number stays with its unit where the editor tied them', () => {
   }
 });
 
-test('accents are there, and letters that the font lacks lose only their mark', () => {
+test('accents are drawn, and letters that the font lacks only lose their marks', () => {
   const outlines = (text: string) => setLine(text, display(66)).outlines.map(({ path }) => path);
   expect(outlines('ñ')).not.toEqual(outlines('n'));
   expect(outlines('É')).not.toEqual(outlines('E'));

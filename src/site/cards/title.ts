@@ -5,14 +5,14 @@ type Room = { width: number; height: number; maxSize: number; leading?: number }
 export type SetTitle = { lines: Line[]; size: number; leading: number };
 
 const maxLines = 4;
-/** Words that lean on the next one: a line had better not end with them. */
+/** Words that belong to the next one: a line should not end with them. */
 const leaning = new Set(
   'a al ante bajo con de del desde e el en entre hasta la las lo los más ni no o para por se si sin sobre su sus tras u un una unos unas y'.split(
     ' ',
   ),
 );
 
-/** A title in the largest size that its room allows, in two to four lines that end where a careful hand would end them. */
+/** Sets a title in the largest size that fits, in two to four lines with good breaks. */
 export function setTitle(title: string, cut: Cut, room: Room): SetTitle {
   const { leading = 0.98 } = room;
   const words = title.split(/[^\S\u00A0\u202F]+/).filter((word) => word !== '');
@@ -35,7 +35,7 @@ export function setTitle(title: string, cut: Cut, room: Room): SetTitle {
   };
 }
 
-/** Large enough to be read where the card is a quarter of its size. */
+/** Readable when the card is shown at a quarter of its size. */
 export const fitsWell = ({ size }: SetTitle) => size >= 88;
 
 type Place = { x: number; y: number };
@@ -44,7 +44,7 @@ export const drawTitle = ({ lines, size, leading }: SetTitle, { x, y }: Place) =
   lines
     .map((line, index) =>
       drawLine(line, {
-        // A letter's own margin grows with it; without it the column would have no edge.
+        // Side bearings grow with the letter; remove them, so that the lines align.
         x: x - size * 0.03,
         y: Math.round(y + size * (0.7 + index * leading)),
         size,
@@ -61,7 +61,7 @@ export const listBoxes = ({ lines, size, leading }: SetTitle, { x, y }: Place) =
     height: size * leading,
   }));
 
-/** The widths of all runs of words, from those of single words and of the space. */
+/** The width of any run of words, from those of single words and of the space. */
 function measure(words: string[], cut: Cut): (from: number, to: number) => number {
   const space = setLine('n n', cut).width - 2 * setLine('n', cut).width;
   const upTo = [0];
@@ -69,7 +69,7 @@ function measure(words: string[], cut: Cut): (from: number, to: number) => numbe
   return (from, to) => (upTo[to] ?? 0) - (upTo[from] ?? 0) - space;
 }
 
-/** Every way to break so many words into two to four lines, as the positions where lines end. */
+/** Every way to break `count` words into two to four lines, as the positions where lines end. */
 function* listBreaks(count: number, from = 0, done: number[] = []): Generator<number[]> {
   if (done.length > 0 || count === 1) yield [...done, count];
   if (done.length === maxLines - 1) return;
@@ -79,7 +79,7 @@ function* listBreaks(count: number, from = 0, done: number[] = []): Generator<nu
 const toSpans = (breaks: number[]) =>
   breaks.map((to, index): [number, number] => [breaks[index - 1] ?? 0, to]);
 
-/** What is left of a perfect 1: lines should end with the sense, lean on nothing, and leave no holes. */
+/** From 1 down: lines should end with the sense, not with a leaning word, and fill their width. */
 function rate(words: string[], breaks: number[], fills: number[]): number {
   let worth = 1;
   for (const [line, end] of breaks.entries()) {

@@ -1,10 +1,10 @@
 import { Blob, Face, Font, Buffer as Run, shape, Variation } from 'harfbuzzjs';
 import archivo from '../fonts/archivo-obra.ttf?inline';
 
-/** A cut of the site's own font: weight, width in per cent of the regular one, and tracking in ems. */
+/** A cut of the site's font: weight, width in per cent, and tracking in ems. */
 export type Cut = { weight: number; width: number; tracking: number };
 
-/** A line of text as outlines, in ems, so that no font need be installed where it is drawn. */
+/** A line of text as outlines, in ems: needs no installed font. */
 export type Line = { text: string; outlines: { left: number; path: string }[]; width: number };
 
 const face = new Face(new Blob(Buffer.from(archivo.slice(archivo.indexOf(',') + 1), 'base64')));
@@ -19,7 +19,7 @@ function getFont({ weight, width }: Cut): Font {
   return font;
 }
 
-/** Letters that the font lacks are written without their marks; what is left over, such as emoji, is left out. */
+/** Letters that the font lacks lose their marks; anything else it lacks, such as emoji, is dropped. */
 const toKnown = (text: string) =>
   Array.from(text.normalize('NFC'), (letter) => {
     if (known.has(letter.codePointAt(0) ?? 0)) return letter;
@@ -27,7 +27,7 @@ const toKnown = (text: string) =>
     return known.has(base.codePointAt(0) ?? 0) ? base : '';
   }).join('');
 
-/** Tight letters need words set a little apart, in ems. */
+/** Extra space between words, in ems, because of the tight tracking. */
 const betweenWords = 0.06;
 
 export function setLine(text: string, cut: Cut): Line {
@@ -51,7 +51,7 @@ export function setLine(text: string, cut: Cut): Line {
 
 type Place = { x: number; y: number; size: number; fill: string };
 
-/** The line as SVG, its first letter standing on the given point. */
+/** The line as SVG, with the first letter's baseline at the given point. */
 export function drawLine({ outlines }: Line, { x, y, size, fill }: Place): string {
   const scale = size / face.upem;
   const letters = outlines

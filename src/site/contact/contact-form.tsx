@@ -12,7 +12,7 @@ export function ContactForm() {
   const [sending, setSending] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  // Simulated by specification: the message goes nowhere.
+  // Simulated, as specified: the message is not sent.
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -20,7 +20,7 @@ export function ContactForm() {
     setTimeout(() => {
       form.reset();
       flushSync(() => setSending(false));
-      // A disabled button loses the focus, which would send keyboard readers back to the top.
+      // A disabled button loses the focus: keyboard readers would start at the top again.
       if (document.activeElement === document.body) button.current?.focus();
       toast({
         title: 'Mensaje enviado',
@@ -45,7 +45,7 @@ export function ContactForm() {
           </p>
         )}
       </noscript>
-      {/* Until the page's code has arrived, a form with this method sends nothing and goes nowhere. */}
+      {/* Before hydration, a form with this method submits nothing. */}
       <form method="dialog" onSubmit={send} className="noscript:hidden">
         <fieldset
           disabled={sending}

@@ -1,6 +1,6 @@
 import { useIdentity } from '../identity.tsx';
 
-/** `{email}` stands for the site's own address. */
+/** `{email}` is replaced by the site's address. */
 export const questions = [
   {
     question: '¿Puedo contribuir con contenido?',

@@ -8,18 +8,18 @@ export type Answer<Data = unknown> =
 
 type Entry = {
   answer: Answer;
-  /** True once it was read. */
+  /** Resolves to whether the read succeeded. */
   asking: Promise<boolean> | null;
-  /** Those on the page who show it. */
+  /** Components that show it. */
   listeners: Set<() => void>;
 };
 
 const awaited: Answer = { status: 'awaited' };
 
 /**
- * The answers of the API, by the address each came from. What was read holds for the visit: it never grows stale. What
- * failed holds while it is shown; whoever shows it next asks again. Nothing is retried, nothing waits for a connection,
- * and no request is given up: its answer serves the way back.
+ * A cache of API responses by address. A successful read is valid for the whole visit. A failure is valid while a
+ * component shows it; the next one reads again. There are no retries and no aborts: a late response serves the way
+ * back.
  */
 export function createAnswers(fetcher: Fetcher) {
   const entries = new Map<string, Entry>();
@@ -52,7 +52,7 @@ export function createAnswers(fetcher: Fetcher) {
     return answer.status === 'read';
   }
 
-  /** Asks, unless it was read or is being asked. */
+  /** Reads, unless that was done or is in progress. */
   function ask({ address }: Query): Promise<boolean> {
     const entry = open(address);
     if (entry.answer.status === 'read') return Promise.resolve(true);
@@ -63,7 +63,7 @@ export function createAnswers(fetcher: Fetcher) {
 
   return {
     ask,
-    /** The type is taken on the query's word: checking each answer with zod would cost every reader 18 KB. */
+    /** The type is the query's claim: validating every response with zod would cost each reader 18 KB. */
     get: <Data>({ address }: Query<Data>) =>
       (entries.get(address)?.answer ?? awaited) as Answer<Data>,
     put: ({ address }: Query, answer: Answer) => {
@@ -78,7 +78,7 @@ export function createAnswers(fetcher: Fetcher) {
         forgetUnshown(query.address);
       };
     },
-    /** For the next page, which is drawn before the present one is gone. */
+    /** The next page is rendered before the current one is unmounted. */
     forgetFailures() {
       for (const [address, { answer }] of entries) {
         if (answer.status === 'failed') entries.delete(address);
@@ -94,7 +94,7 @@ export const AnswersProvider = AnswersContext.Provider;
 
 export const useAnswers = () => useContext(AnswersContext);
 
-/** What an address answers, asked for by being shown. `null` asks for nothing. */
+/** Reads the query when a component first shows it. `null` reads nothing. */
 export function useAnswer<Data>(query: Query<Data> | null): Answer<Data> {
   const answers = useAnswers();
   const address = query?.address ?? null;

@@ -28,14 +28,14 @@ test('every request carries credentials, and a JSON type only with a body', asyn
   ]);
 });
 
-test('an answer outside 2xx becomes an error that says its status and its text', async () => {
+test('a response outside 2xx becomes an error with its status and text', async () => {
   const refused = fetcherOf(new Response('no existe', { status: 404, statusText: 'Not Found' }));
   await expect(request(refused.fetcher, 'GET', '/x')).rejects.toThrow(/^404: no existe$/);
   const empty = fetcherOf(new Response('', { status: 503, statusText: 'Service Unavailable' }));
   await expect(request(empty.fetcher, 'GET', '/x')).rejects.toThrow(/^503: Service Unavailable$/);
 });
 
-test('a 401 throws, or yields nothing where that is asked for', async () => {
+test('a 401 throws, or returns null if requested', async () => {
   const answer = () => fetcherOf(new Response('¿quién?', { status: 401 })).fetcher;
   await expect(read(answer(), '/x', { on401: 'throw' })).rejects.toBeInstanceOf(ApiError);
   expect(await read(answer(), '/x', { on401: 'returnNull' })).toBeNull();

@@ -14,7 +14,7 @@ import {
   toApiSearchPage,
 } from '#paths.ts';
 
-/** In the browser this is `fetch`; on the server the same calls go to the API in process. */
+/** `fetch` in the browser; on the server, direct calls to the API. */
 export type Fetcher = (url: string, init?: RequestInit) => Response | Promise<Response>;
 
 /** A response outside 2xx. The message is '<status>: <body, or status text when the body is empty>'. */
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What did not come from the API is a fault. */
+/** Any other error counts as 503. */
 export const toStatus = (error: unknown) => (error instanceof ApiError ? error.status : 503);
 
 export async function request(
@@ -49,7 +49,7 @@ export async function request(
   return response;
 }
 
-/** A read. On a 401 it either throws like any other error or, in 'return null' mode, yields nothing. */
+/** On a 401 it throws, or returns null with 'return null'. */
 export async function read(
   fetcher: Fetcher,
   url: string,
@@ -65,7 +65,7 @@ export async function read(
   }
 }
 
-/** A read: the address it asks and, for the compiler alone, what that answers. */
+/** The address and, for the compiler only, the type of its response. */
 export type Query<Data = unknown> = { address: string; answers?: Data };
 
 export const articlesQuery = (filter: ArticlesFilter): Query<ArticleSummary[]> => ({

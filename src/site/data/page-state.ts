@@ -2,17 +2,17 @@ import type { SiteIdentity } from '../identity.tsx';
 import type { Answer, Answers } from './answers.ts';
 import { ApiError, type Query, toStatus } from './api.ts';
 
-/** Known by their place among the page's queries: so all addresses at which there is nothing have the same page. */
+/** By index in the page's queries, not by address: all not-found pages are then the same bytes. */
 type AnswersState = {
   read: [place: number, data: unknown][];
   failed: [place: number, status: number][];
 };
 
-/** What the server's page hands to the browser: who we are, and every answer or refusal the page was made from. */
+/** What the server's page passes to the browser: the site's identity, and every response the page was rendered from. */
 export type PageState = AnswersState & { identity: SiteIdentity };
 
 export const stateElementId = 'estado';
-/** JSON that cannot close its <script> element early. */
+/** JSON that cannot close its <script> element. */
 export const toScriptText = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 export function dehydrate(answers: Answers, queries: Query[]): AnswersState {

@@ -1,6 +1,6 @@
-/** Browser storage, the same for all tabs. The site works without it, so where it fails nobody is told. */
+/** Browser storage, shared by all tabs. The site works without it, so failures are silent. */
 
-/** What storage would not take, being blocked or full, holds until the page is closed. */
+/** Values that storage rejected, blocked or full: valid until the page is closed. */
 const held = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -22,7 +22,7 @@ export function writeStored(key: string, value: string) {
   for (const listener of listeners) listener();
 }
 
-/** Tells of what is written in this tab and in any other. */
+/** Notifies of changes in this tab and in others. */
 export function subscribeToStored(listener: () => void) {
   listeners.add(listener);
   addEventListener('storage', listener);

@@ -3,12 +3,11 @@ import { palette } from '#palette.ts';
 import { toAccent, toFeed, toIcon, toWebManifest } from '#paths.ts';
 import { type PageState, stateElementId, toScriptText } from '../data/page-state.ts';
 
-/** A file of the build: where it is, and what its digest must be for the browser to use it. */
+/** A built file and its integrity digest. */
 export type Asset = { href: string; integrity?: string };
 
-/** What the build made for the browser. */
 export type Assets = {
-  /** Asks for the bundle once the page is in view. */
+  /** Loads the bundle after the first paint. */
   starter: Asset;
   entry: Asset;
   styles: Asset[];
@@ -18,7 +17,7 @@ export type Assets = {
 type DocumentProps = {
   assets: Assets;
   state: PageState;
-  /** False for a page that the browser does not take up: it has no script. */
+  /** False for a page that is not hydrated: it has no script. */
   isAlive?: boolean;
   structuredData: object | null;
   children: ReactNode;
@@ -70,7 +69,7 @@ export function Document(props: DocumentProps) {
       </head>
       <body>
         <div id="root">{children}</div>
-        {/* A data block, not a script: the content security policy allows no inline script. */}
+        {/* A data block: the content security policy allows no inline script. */}
         {isAlive && (
           <script type="application/json" id={stateElementId}>
             {toScriptText(state)}

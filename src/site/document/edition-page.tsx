@@ -21,7 +21,7 @@ export const toEditionTitle = ({ number, sentAt, subject }: SentEdition, site: s
   path: toEditionPage(number),
 });
 
-/** For the server alone: the bundle has no room for it, and a letter's reader comes from outside. */
+/** Server only: it would not fit the bundle's budget, and its readers arrive from emails. */
 export function EditionPage({ edition }: { edition: SentEdition }) {
   const { name } = useIdentity();
   const { number, sentAt, subject, greeting, articles } = edition;
@@ -29,7 +29,7 @@ export function EditionPage({ edition }: { edition: SentEdition }) {
   const [side, rows] = [others.slice(0, 3), others.slice(3)];
   return (
     <main id="contenido">
-      {/* It repeats what its articles say, and they are the ones to be found. */}
+      {/* It repeats its articles, and those are the pages to be found. */}
       <Head {...toEditionTitle(edition, name)} noindex />
       <header className="border-b-2 border-ink">
         <div className="wrap pt-4 pb-8">

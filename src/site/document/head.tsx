@@ -12,20 +12,19 @@ import { type FeedFormat, toFeed } from '#paths.ts';
 import { type SiteIdentity, useIdentity } from '../identity.tsx';
 
 type HeadProps = {
-  /** Without the site's name, which is added here. */
+  /** Without the site's name. */
   title: string;
   description: string;
-  /** Absent on pages that have no address of their own, such as not-found views. */
+  /** Absent on pages without an address of their own, such as not-found. */
   path?: string;
-  /** An address to pass on, but nothing to be found by it. */
+  /** It can be shared, but search engines should not index it. */
   noindex?: boolean;
-  /** On the page of an article, what there is to tell of it. */
   article?: ArticleSummary;
-  /** On the page of a category, whose feeds these are. */
+  /** For the links to its feeds. */
   category?: Category;
 };
 
-/** The one place metadata is made. React hoists these tags into <head>, on the server and, but for the previews of links, on navigation. */
+/** All metadata. React hoists these tags into <head> on the server and, except link previews, on navigation. */
 export function Head(props: HeadProps) {
   const { title, description, path, noindex, category } = props;
   const { name, url } = useIdentity();
@@ -37,20 +36,20 @@ export function Head(props: HeadProps) {
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          {/* Without it Google shows small pictures, and in Discover none. */}
+          {/* Without it Google shows small pictures, and none in Discover. */}
           <meta name="robots" content="max-image-preview:large" />
           <link rel="canonical" href={new URL(path, url).href} />
         </>
       )}
       {category && <FeedLink category={category} format="xml" />}
       {category && <FeedLink category={category} format="json" />}
-      {/* Nobody who shows a link takes it from an open page, so the bundle goes without: see usePageArrival. */}
+      {/* Previews are never read from an open page, so the bundle leaves them out: see usePageArrival. */}
       {import.meta.env.SSR && path !== undefined && <Preview {...props} path={path} />}
     </>
   );
 }
 
-/** What WhatsApp, Telegram, Facebook and X show of a link. X reads what it has no name of its own for here. */
+/** Previews for WhatsApp, Telegram, Facebook and X. X falls back to the og: tags. */
 function Preview({ title, description, path, article, category }: HeadProps & { path: string }) {
   const identity = useIdentity();
   const at = (address: string) => new URL(address, identity.url).href;
@@ -77,10 +76,7 @@ function Preview({ title, description, path, article, category }: HeadProps & { 
 
 type Subject = { article?: ArticleSummary | undefined; category?: Category | undefined };
 
-/**
- * The picture that goes along when an address is passed on: the card of the article or category that a page is about, and
- * its words; every other page has the home's.
- */
+/** The preview's picture and its text: the card of the page's article or category, or else the home page's. */
 const toCard = ({ article, category }: Subject, site: SiteIdentity): [ShareCard, string] =>
   article
     ? [toArticleCard(article, site), `${article.category}: ${article.title}`]
@@ -105,7 +101,7 @@ function ArticleFacts({ article }: { article: ArticleSummary }) {
 
 const feedTypes = { xml: 'application/rss+xml', json: 'application/feed+json' };
 
-/** The feeds of the whole site are the same on every page and stand in the document itself. */
+/** The feeds of the whole site are in the document itself. */
 function FeedLink({ category, format }: { category: Category; format: FeedFormat }) {
   const { name } = useIdentity();
   return (

@@ -7,7 +7,7 @@ import type { SiteIdentity } from '../identity.tsx';
 
 type Described = Exclude<AnalysisNewsArticle | NewsArticle | TechArticle, string>;
 
-/** All that https://developers.google.com/search/docs/appearance/structured-data/article asks for, and what else we know. */
+/** Everything recommended by https://developers.google.com/search/docs/appearance/structured-data/article, and more. */
 export function describeArticle(
   article: Article,
   identity: SiteIdentity,
@@ -25,7 +25,7 @@ export function describeArticle(
     image: listPictures(article, identity).map(({ path, width, height }) => ({
       '@type': 'ImageObject',
       url: at(path),
-      // A bare number is no length to schema.org.
+      // schema.org requires a unit.
       width: `${width} px`,
       height: `${height} px`,
       ...(article.image ? { caption: article.image.alt } : {}),
@@ -52,13 +52,13 @@ export function describeArticle(
   };
 }
 
-/** Google reads all three as articles; the narrower word is true of these categories. */
+/** Google treats all three as articles; the narrower type fits these categories. */
 function typeOf({ categorySlug }: Article): Described['@type'] {
   if (categorySlug === 'analisis') return 'AnalysisNewsArticle';
   return ['tecnicas', 'normativa'].includes(categorySlug) ? 'TechArticle' : 'NewsArticle';
 }
 
-/** A byline of the newsroom means the organisation. A person has no page here, and any other page would be a false one. */
+/** The newsroom's byline means the organisation. A person has no page here, so there is no URL. */
 function describeAuthor(name: string, home: string) {
   return name.startsWith('Redacción')
     ? ({ '@type': 'Organization', name, url: home } as const)
@@ -67,7 +67,7 @@ function describeAuthor(name: string, home: string) {
 
 type Picture = { path: string; width: number; height: number };
 
-/** The picture in the shapes there are of it: whole, three to two, and square. Without one, the share card. */
+/** The picture whole, 3:2 and square. Without one, the share card. */
 function listPictures(article: Article, site: SiteIdentity): Picture[] {
   const { image } = article;
   if (!image) return [{ path: toShareCard(toArticleCard(article, site)), ...cardSize }];

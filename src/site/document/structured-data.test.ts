@@ -46,7 +46,7 @@ const noticias: Category = {
   articleCount: 26,
 };
 
-/** The block of the page at an address, when the API has answered with this article, alone in its category. */
+/** The data block of the page at an address, given this API response. */
 function describePage(address: string, fields: Partial<Article> = {}, pages = [1, 2]) {
   const answers = createAnswers(() => new Response());
   const put = <Data>(query: Query<Data>, data: Data) =>
@@ -61,7 +61,7 @@ function describePage(address: string, fields: Partial<Article> = {}, pages = [1
 const typesOf = (block: ReturnType<typeof describePage>) =>
   block?.['@graph'].map((thing) => Reflect.get(Object(thing), '@type'));
 
-describe('a search engine is told in words that schema.org has what a page is:', () => {
+describe('schema.org data describes', () => {
   test.each([
     ['/', ['NewsMediaOrganization', 'WebSite']],
     ['/articulo/losa', ['NewsMediaOrganization', 'NewsArticle', 'BreadcrumbList']],
@@ -87,7 +87,7 @@ describe('a search engine is told in words that schema.org has what a page is:',
   });
 
   test.each(['/nada', '/articulo/otro', '/categoria/nada', '/categoria/noticias?pagina=9'])(
-    '%s, which is none',
+    '%s, which does not exist',
     (address) => expect(describePage(address)).toBeNull(),
   );
 
@@ -130,7 +130,7 @@ test('an article carries all that Google recommends', () => {
   });
 });
 
-test('an article says what it had wrong', () => {
+test('an article lists its corrections', () => {
   const correction = { date: '2026-01-05T04:00:00.000Z', text: 'Decía 10 cm; son 8 cm.' };
   const block = describePage('/articulo/losa', { corrections: [correction] });
   expect(findSchemaFaults(block)).toEqual([]);
@@ -141,7 +141,7 @@ test('an article says what it had wrong', () => {
   });
 });
 
-test('a further page of a list counts on where the one before ended', () => {
+test('a further page of a list continues the numbering', () => {
   const [, page] = describePage('/categoria/noticias?pagina=2')?.['@graph'] ?? [];
   expect(page).toMatchObject({
     url: at('/categoria/noticias?pagina=2'),

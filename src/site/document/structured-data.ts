@@ -17,7 +17,7 @@ import { listQuery } from '../pages/category.tsx';
 import type { RouteMatch } from '../routing/route-table.ts';
 import { describeArticle } from './structured-article.ts';
 
-/** What search engines are told of a page, in schema.org's words. Made on the server alone: no reader downloads this. */
+/** A page's schema.org data, for search engines. Server only: readers never download this. */
 export function toStructuredData(
   { route, params }: RouteMatch,
   answers: Answers,
@@ -63,7 +63,7 @@ export function toStructuredData(
   }
 }
 
-/** What is said on several pages, said alike. */
+/** Shared parts of several pages. */
 function createWords(identity: SiteIdentity) {
   const { name, email, tagline: description = siteDescription } = identity;
   const at = (path: string) => new URL(path, identity.url).href;

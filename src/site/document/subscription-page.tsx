@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Head } from './head.tsx';
 
-/** What came of a form that was sent without script, in the words of the full page's notices. */
+/** The result of a form sent without JavaScript, in the words of the full page's notices. */
 export type Subscription = { isTaken: boolean; email: string };
 
 export const toSubscriptionWords = ({ isTaken }: Subscription): [title: string, text: string] =>
@@ -12,7 +12,7 @@ export const toSubscriptionWords = ({ isTaken }: Subscription): [title: string, 
     ? ['¡Suscripción exitosa!', 'Se ha suscrito correctamente a nuestro newsletter.']
     : ['Error', 'No se pudo completar la suscripción. Inténtelo de nuevo.'];
 
-/** For the server alone: the browser never draws it. */
+/** Server only. */
 export function SubscriptionPage(subscription: Subscription) {
   const { isTaken, email } = subscription;
   const [title, text] = toSubscriptionWords(subscription);

@@ -9,7 +9,7 @@ import { PageLink } from '../ui/page-link.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 
-/** Where a reader who wants another category is sent. */
+/** The target of links to «other categories». */
 export const categoriesId = 'categorias';
 
 const gridClass = 'max-md:-mt-3 md:grid md:grid-cols-3 md:border-t md:border-l md:border-rule';

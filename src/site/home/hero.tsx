@@ -43,7 +43,7 @@ export function Hero() {
         </div>
         <div className="hero-ground relative -mx-(--margin) self-end md:ml-0">
           <picture>
-            {/* In dark colours by its name: what an SVG says of them itself, WebKit has not long heeded in an <img>. */}
+            {/* Dark mode by file name: older WebKit ignores prefers-color-scheme inside an <img>. */}
             <source media={`${narrow} and ${dark}`} srcSet={`${craneForPhones}#oscuro`} />
             <source media={narrow} srcSet={craneForPhones} />
             <source media={dark} srcSet={`${crane}#oscuro`} />
@@ -62,7 +62,7 @@ export function Hero() {
   );
 }
 
-/** Without JavaScript the link still leads to the block; with it, the reader can type at once. */
+/** Without JavaScript the link only scrolls to the block; with it, the field gets the focus. */
 function goToNewsletter(event: MouseEvent) {
   event.preventDefault();
   document.getElementById(newsletterId)?.scrollIntoView();

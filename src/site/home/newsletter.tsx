@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts';
 
 export const emailFieldId = 'correo';
 
-/** `email`: what was written before, if that was refused. */
+/** `email`: the rejected address, to be corrected. */
 export function Newsletter({ email }: { email?: string }) {
   const { name } = useIdentity();
   return (
@@ -62,7 +62,7 @@ function SubscribeForm({ email }: { email: string | undefined }) {
     setPending(false);
   };
   return (
-    // Without script the server answers with a page.
+    // Without JavaScript the server responds with a page.
     <form
       method="post"
       action={subscriptionPattern}
@@ -82,7 +82,7 @@ function SubscribeForm({ email }: { email: string | undefined }) {
           className="h-15 w-full border-b-3 border-on-slab bg-transparent text-l placeholder:text-on-slab-2 placeholder:opacity-100"
         />
       </div>
-      {/* For bots that fill in every field. Should the style sheet not arrive, the label warns people off. */}
+      {/* A honeypot for bots. If the style sheet fails to load, the label warns people. */}
       <div inert aria-hidden className="sr-only">
         <label>
           Deje vacía esta casilla

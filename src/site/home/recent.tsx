@@ -36,7 +36,7 @@ type CategoryFilterProps = { value: string; onChange: (category: string) => void
 function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   const { data: categories = [] } = useAnswer(categoriesQuery());
   const select = useRef<HTMLSelectElement>(null);
-  // Chosen before the page was alive.
+  // Chosen before hydration.
   useLayoutEffect(() => {
     if (select.current && !hasNavigated()) onChange(select.current.value);
   }, [onChange]);

@@ -18,7 +18,7 @@ const rankClass = 'text-[6rem] leading-[0.76] font-[850] tracking-[-0.03em] font
 const titleClass = 'text-[1.3125rem] leading-[1.06] font-[750] font-stretch-80%';
 const viewsClass = 'mt-2 text-xs leading-[1.4] text-ink-2 tabular-nums lining-nums';
 
-/** The most read and an advertising space, on screens with room for a second column. */
+/** The most read and an advert, on screens wide enough for two columns. */
 export function Sidebar() {
   return (
     <aside aria-label="Más contenido" className="hidden pt-(--section) xl:block">

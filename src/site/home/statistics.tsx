@@ -7,7 +7,7 @@ import { SkeletonBox } from '../ui/skeleton.tsx';
 
 export function Statistics() {
   const { status, data: totals } = useAnswer(statisticsQuery());
-  // Figures that could not be read are left out: a zero would be a false figure.
+  // No figures rather than a false zero.
   if (status === 'failed') return null;
   const values = totals
     ? [
@@ -38,7 +38,7 @@ export function Statistics() {
   );
 }
 
-/** Figures as large as the longest of them allows: phones show them one under the other, across the screen. */
+/** As large as the longest figure allows: on phones they are one below the other, full width. */
 function sizeFor(values: string[]): string {
   const longest = Math.max(0, ...values.map((value) => value.length));
   if (longest <= 5) return 'text-figure';

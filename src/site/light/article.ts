@@ -19,7 +19,7 @@ export const lightArticle: LightView = async ({ params: { slug }, answers, ident
     );
   }
   const { title, excerpt, category, categorySlug, corrections = [], related = [] } = article;
-  // Without the excerpt, which the card shows that goes along. The address is written twice alike: it costs once.
+  // Without the excerpt, which the preview card shows. Repeating the same URL compresses to almost nothing.
   const address = new URL(toArticle(slug), identity.url).href;
   const share = xml`<a class=btn href="https://wa.me/?text=${encodeURIComponent(title)}%0A${address}">Compartir por WhatsApp</a><a class=btn href="${toMode('completo')}">Guardar</a>`;
   const plate = article.image && (await toPlate(article.image, weigh));
@@ -35,7 +35,7 @@ const toUpdated = ({ publishedAt, updatedAt }: Article): Xml | null =>
 const toTags = ({ tags = [] }: Article): Xml | null =>
   tags.length === 0 ? null : xml`<p class=meta>${tags.map((tag) => `#${tag}`).join(' ')}`;
 
-/** The picture as a link that says what it costs. Its description stands for it. */
+/** A link with the picture's size, and its description. */
 async function toPlate(image: Image, weigh: LightInput['weigh']): Promise<Xml | null> {
   const { id, kind, alt, caption } = image;
   const file = kind === 'drawing' ? 'lamina.svg' : toPhotoName(image);

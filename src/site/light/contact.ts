@@ -4,7 +4,7 @@ import { questions } from '../contact/faq.tsx';
 import { toSocial } from './parts.ts';
 import type { LightView } from './view.ts';
 
-/** Without the form, which sends nothing: the address that is read stands in its place. */
+/** Without the form, which sends nothing: it shows the email address instead. */
 export const lightContact: LightView = ({ identity }) => ({
   title: 'Contacto',
   description:

@@ -6,36 +6,35 @@ import { listNavItems } from '../shell/nav-items.ts';
 import { toSocial } from './parts.ts';
 import { toLightStyle } from './style.ts';
 
-/** What one light page says; what all of them have in common is added here. */
 export type LightPage = {
-  /** As on the full page, without the site's name. */
+  /** Without the site's name, as on the full page. */
   title: string;
   description: string;
-  /** Absent on pages that have no address of their own, such as not-found views. */
+  /** Absent on pages without an address of their own, such as not-found. */
   path?: string;
-  /** Whether search engines may show it, if it has an address. */
+  /** Whether search engines may index it, if it has an address. */
   isListed?: boolean;
-  /** What was searched for. */
+  /** The search text. */
   q?: string;
-  /** Whether the reader can have it in the other version. */
+  /** Whether there is a full version. */
   hasFullVersion?: boolean;
   main: Xml;
 };
 
 const bob = 'M8 0h2v64h7v12L9 94 1 76V64h7z';
 
-/** The whole page: no script, no font, no file of its own. It says what it weighs, for those who pay by the megabyte. */
+/** The whole page: no script, no font, no other file. It states its size, for readers who pay by the megabyte. */
 export function toDocument(page: LightPage, identity: SiteIdentity): string {
   const write = (weight: number) => toHtml(page, identity, weight);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   return write(brotliCompressSync(write(0), { params }).length + bytesOfHeaders);
 }
 
-/** As large as the page is wide; a longer name is smaller, and takes as many lines as it needs. */
+/** Full width; a longer name is smaller, and may wrap. */
 const toMark = (name: string): Xml =>
   xml`<b class=${name.length > 14 ? xml`"figure long"` : name.length > 8 ? xml`"figure total"` : 'figure'} aria-hidden=true>${name}</b>`;
 
-/** About. */
+/** Approximate. */
 const bytesOfHeaders = 900;
 
 const toHtml = (

@@ -77,12 +77,12 @@ test.each([
   expect(page.main.text).toContain(content);
 });
 
-test('a busy site asks to wait, with a link to try again', () => {
+test('an overloaded site asks to wait, with a link to retry', () => {
   expect(busyPage.title).toBe('Espere un momento');
   expect(busyPage.main.text).toContain('<a class=btn href="">Cargar de nuevo</a>');
 });
 
-test('the policy carries none of the markup of its full version', async () => {
+test("the light policy has none of the full version's markup", async () => {
   const { main } = await open(lightPrivacy, nothing);
   expect(/<article>.*<\/article>/s.exec(main.text)?.[0]).not.toMatch(/class=|<svg/);
 });
@@ -103,12 +103,12 @@ test.each<[SubscriptionPage, string, string | null]>([
     expect(main.text).toContain(`<h1>${title}</h1>`);
     const [, offered = null] = /name="decision" value="(\w+)"/.exec(main.text) ?? [];
     expect(offered).toBe(decision);
-    // Only who has lost the subscription is offered a new one.
+    // Only an unknown link offers a new subscription.
     expect(main.text.includes('action="/boletin"')).toBe(page === 'unknown');
   },
 );
 
-test('light results go by pages and categories', async () => {
+test('light results have pages and categories', async () => {
   const page = { results: [article], found: 45, page: 2, categories: counted };
   const query = '?q=muro&pagina=2';
   const { main, ...rest } = await open(lightSearch, () => page, { query });
@@ -136,7 +136,7 @@ test('light results go by pages and categories', async () => {
   );
 });
 
-test('a light search without results leads to the most read articles, else to categories', async () => {
+test('a light search without results links the most read articles, or else categories', async () => {
   const none = { results: [], found: 0, page: 1, categories: [] };
   const search = async (nearest: object) =>
     (await open(lightSearch, () => ({ ...none, nearest }), { query: '?q=muro' })).main.text;
@@ -148,7 +148,7 @@ test('a light search without results leads to the most read articles, else to ca
   );
 });
 
-test('a light page has the colours of the site, and says what it weighs', async () => {
+test("a light page has the site's colours, and states its size", async () => {
   const whole = toDocument(await openCategory(1), identity);
   const [[paper, nightPaper], [ink]] = [palette.paper, palette.ink];
   expect(whole).toMatch(
@@ -163,7 +163,7 @@ test('a light page has the colours of the site, and says what it weighs', async 
   expect(whole).toContain(`Versión ligera: ${(bytes / 1024).toFixed(1).replace('.', ',')} KB<`);
 });
 
-test('header and footer of a light page lead to every part of the site', async () => {
+test('header and footer of a light page link every part of the site', async () => {
   const page = await openCategory(1);
   const read = (change: object, who = {}) =>
     toDocument({ ...page, ...change }, { ...identity, ...who }).replace(page.main.text, '');

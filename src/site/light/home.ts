@@ -52,7 +52,7 @@ function toCategories({ status, data = [] }: Answer<Category[]>): Xml {
   )}</ul>`;
 }
 
-/** What the full page filters in place has a page of its own. */
+/** Links to pages: the full version filters in place. */
 const toFilter = (categories: Category[]): Xml =>
   xml`<nav aria-label="Filtrar por categoría"><span aria-current=true>Todas las categorías</span>${categories.map(({ slug, name }) => xml`<a href="${toCategory(slug)}">${name}</a>`)}</nav>`;
 

@@ -4,14 +4,13 @@ import type { LightPage } from './document.ts';
 import { backButton, toFailure } from './parts.ts';
 import type { LightView } from './view.ts';
 
-/** The page for something that is not there. */
 export const toMissing = (title: string, text: string): LightPage => ({
   title,
   description: text,
   main: xml`<section class=hero><h1>${title}</h1><p class=intro>${text}<p>${backButton}</section>`,
 });
 
-/** For whoever asks more than can be answered, of either version: it is made once, and costs nothing to send. */
+/** For clients over their rate limit, in either version: rendered once, so it costs nothing to send. */
 export const busyPage: LightPage = {
   title: 'Espere un momento',
   description: 'El sitio recibe más solicitudes de las que puede atender.',

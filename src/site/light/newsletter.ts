@@ -5,11 +5,11 @@ import type { SiteIdentity } from '../identity.tsx';
 import type { LightPage } from './document.ts';
 import { backButton } from './parts.ts';
 
-/** The block by which readers subscribe: a plain form, with the same trap for programs as the full one. */
+/** A plain form, with the same honeypot as the full version. */
 export const toNewsletter = ({ name }: SiteIdentity, email = ''): Xml =>
   xml`<section class=slab id="${newsletterId}"><h2>La obra llega a su correo</h2><p>Suscríbase al newsletter de ${name}: lo publicado en noticias, análisis y recursos, en un solo mensaje.<p><label for=correo>Correo electrónico</label><form method=post action="${subscriptionPattern}"><input id=correo size=9 name=email type=email required autocomplete=email value="${email}"><label hidden>Deje vacía esta casilla<input name=website autocomplete=off></label><button class="btn signal">Suscribirse</button></form><p class=meta>Le escribiremos para que lo confirme. Puede darse de baja cuando quiera.</section>`;
 
-/** What the full page says in a toast. */
+/** The full version shows this in a toast. */
 export function toSubscriptionPage(subscription: Subscription, identity: SiteIdentity): LightPage {
   const { isTaken, email } = subscription;
   const [title, text] = toSubscriptionWords(subscription);

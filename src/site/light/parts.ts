@@ -5,8 +5,6 @@ import { toArticle, toHome } from '#paths.ts';
 import type { SiteIdentity } from '../identity.tsx';
 import { networkNames } from '../ui/social-signs.tsx';
 
-/** What several light pages have in common. */
-
 export const back = xml`<nav aria-label=Ruta><a href="${toHome()}">Volver al inicio</a></nav>`;
 export const backButton = xml`<a class="btn signal" href="${toHome()}">Volver al inicio</a>`;
 
@@ -15,11 +13,10 @@ export const toMeta = ({ publishedAt, readTime, views }: ArticleLink): Xml =>
 
 type Shown = { withCategory: boolean };
 
-/** An article in a list, with its excerpt where the list knows it. */
+/** An article in a list, with its excerpt if available. */
 export const toItem = (article: ArticleLink & { excerpt?: string }, { withCategory }: Shown): Xml =>
   xml`<li>${withCategory ? xml`<b class=signal>${article.category}</b>` : null}<h3><a href="${toArticle(article.slug)}">${article.title}</a></h3>${article.excerpt === undefined ? null : xml`<p>${article.excerpt}`}${toMeta(article)}`;
 
-/** The networks where the site has an account. */
 export function toSocial({ social = {} }: SiteIdentity): Xml | null {
   const links = networkNames.flatMap(([network, name]) => {
     const address = social[network];
@@ -29,6 +26,6 @@ export function toSocial({ social = {} }: SiteIdentity): Xml | null {
   return xml`<p>${links.map((link, place) => (place === 0 ? link : xml` · ${link}`))}`;
 }
 
-/** In the place of what could not be read. An empty address is this page's own. */
+/** For what could not be read. The empty href reloads the page. */
 export const toFailure = (text: string): Xml =>
   xml`<p>${text}<p><a class=btn href="">Cargar de nuevo</a>`;

@@ -22,6 +22,6 @@ export const lightPrivacy: LightView = ({ identity }) => {
   };
 };
 
-/** The words and their order, which are a promise, without what the full style is tied to. In text React escapes quotes. */
+/** The policy's words are a promise, so they are not written twice: this strips the full version's classes. */
 const toWords = (markup: string): Xml =>
   new Xml(markup.replace(/^<div[^>]*>|<\/div>$| class="[^"]*"|<svg.*?<\/svg>/g, ''));

@@ -13,7 +13,7 @@ import type { LightInput, LightView } from './view.ts';
 
 type Pattern = (typeof patterns)[keyof typeof patterns];
 
-/** A page for each row of the route table. Apart from it: no byte of this is for the browser. */
+/** A light view for each row of the route table. Separate from it, to stay out of the browser's bundle. */
 const views: Record<Pattern, LightView> = {
   '/': lightHome,
   '/articulo/:slug': lightArticle,

@@ -3,7 +3,7 @@ import { toMode } from '#paths.ts';
 import { back } from './parts.ts';
 import type { LightView } from './view.ts';
 
-/** What a browser keeps only script can list. */
+/** Listing saved articles needs JavaScript. */
 export const lightSaved: LightView = () => ({
   title: 'Guardados',
   description: 'Los artículos que guardó en este dispositivo, para leerlos también sin conexión.',

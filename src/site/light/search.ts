@@ -49,14 +49,13 @@ const toResult = ({
 }: SearchResult): Xml =>
   xml`<li><b class=signal>${category}</b><h3><a href="${toArticle(slug)}">${mark(title, marks?.title)}</a></h3><p>${mark(excerpt, marks?.excerpt)}${passage ? xml`<p>${mark(passage.text, passage.marks)}` : null}${publishedAt === undefined ? null : xml`<p class=meta>${formatShortDate(publishedAt)}`}`;
 
-/** The words that matched, as the search found them. */
 const mark = (text: string, ranges: [number, number][] = []): Xml[] =>
   [...ranges, [text.length, text.length] as const].map(([from, to], place) => {
     const start = ranges[place - 1]?.[1] ?? 0;
     return xml`${text.slice(start, from)}${from < to ? xml`<mark>${text.slice(from, to)}</mark>` : null}`;
   });
 
-/** One category is no choice, unless it was chosen. */
+/** With a single category there is nothing to choose, unless it is the current filter. */
 function toFilter({ categories, found }: SearchPage, { q, category }: Search): Xml | null {
   if (categories.length < 2 && category === undefined) return null;
   const all = { slug: undefined, name: 'Todas', found };
@@ -75,7 +74,6 @@ function toPager(found: SearchPage, search: Search): Xml | null {
   return xml`<nav aria-label=Páginas>${page > 1 ? to('prev', page - 1, 'Resultados anteriores') : null}${page < pages ? to('next', page + 1, 'Más resultados') : null}</nav>`;
 }
 
-/** Nobody leaves with nothing. */
 function toNearest({ categories, articles }: NonNullable<SearchPage['nearest']>): Xml {
   return articles.length > 0
     ? xml`<h2>${nearestTitles.articles}</h2><ul class="list columns">${articles.map((article) => toItem(article, { withCategory: true }))}</ul>`

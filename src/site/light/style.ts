@@ -1,10 +1,10 @@
 import { paint, palette } from '#palette.ts';
 
 /**
- * All of the light version's style, part of each of its pages: the hand of Obra with the phone's own letters. A page
- * that needs a second file needs a second round trip. The policy admits it by its digest (`src/server/http/headers.ts`).
+ * The light version's whole style, inlined in each page with the phone's own font: a second file would need a second
+ * round trip. The content security policy allows it by its digest (`src/server/http/headers.ts`).
  */
-/** Named by their first letters: every byte is in every page. */
+/** One-letter names: every byte is in every page. */
 const toColours = (scheme: 0 | 1) =>
   (['paper', 'ink', 'hero', 'on-hero'] as const)
     .map((name) => `--${name[0]}: ${palette[name][scheme]}`)
@@ -73,7 +73,7 @@ aside { display: none }
 @media print { nav, form, footer, .slab, .btn { display: none } }
 `;
 
-/** What another accent changes; apart, because most sites would carry it for nothing. */
+/** Rules for another accent. Separate, because most sites do not need them. */
 function toAccentRules(accent: string): string {
   const painted = paint(accent);
   const declare = (scheme: 0 | 1) => `
@@ -87,13 +87,13 @@ function toAccentRules(accent: string): string {
 `;
 }
 
-/** Without the blanks that are there for who reads it here. None of them stands before a colon or a sign of its own. */
+/** Minifies. The source has no significant space next to these characters. */
 const shorten = (source: string) =>
   source.replace(/\s*\n\s*/g, '').replace(/ ?([{};,>]|: ) ?/g, (sign) => sign.trim());
 
 let last = { accent: 'none', style: '' };
 
-/** Made once of each accent: there is one at a time. */
+/** Cached: there is one accent at a time. */
 export function toLightStyle(accent?: string): string {
   const wanted = accent ?? '';
   if (last.accent !== wanted) {

@@ -5,12 +5,12 @@ import type { LightPage } from './document.ts';
 import { toNewsletter } from './newsletter.ts';
 import { backButton } from './parts.ts';
 
-/** What a press sends. A form that is sent without its button being pressed, by whatever program, says none of these. */
+/** The value of the button. A program that submits the form without pressing it sends none of these. */
 export const decision = { name: 'decision', confirm: 'confirmar', leave: 'baja', undo: 'deshacer' };
 
 type Choice = Exclude<keyof typeof decision, 'name'>;
 
-/** Where a letter's links lead, for everyone, whatever version of the site they read: they show nobody's address. */
+/** The targets of links in emails, the same for both versions of the site. They never show an address. */
 const subscriptionPages = {
   confirmation: ({ name }) => ({
     title: 'Confirme su suscripción',

@@ -7,9 +7,9 @@ export type LightInput = {
   params: RouteParams;
   answers: Answers;
   identity: SiteIdentity;
-  /** How many bytes a picture's file takes on its way to a reader; null if there is no such file. */
+  /** The size of a picture's file in bytes; null if there is none. */
   weigh: (imageId: string, file: string) => Promise<number | null>;
 };
 
-/** A page as light as its words: from the same answers as the full one. */
+/** Renders a light page from the same responses as the full one. */
 export type LightView = (input: LightInput) => LightPage | Promise<LightPage>;

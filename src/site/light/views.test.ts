@@ -28,7 +28,7 @@ test('the light home page has every block of the full one', async () => {
     'Noticias /categoria/noticias',
     'El puente /articulo/puente',
     'El muro /articulo/muro',
-    // The most read first.
+    // Most read first.
     'El muro /articulo/muro',
     'El puente /articulo/puente',
   ]);
@@ -36,7 +36,7 @@ test('the light home page has every block of the full one', async () => {
   expect(text.match(/(?<=figure total">)[^<]*/g)).toEqual(['+45', '12.3K', '+1396']);
 });
 
-test('blocks of the light home page that could not be read, or are empty, say so', async () => {
+test('blocks of the light home page that are unreadable or empty say so', async () => {
   expect((await show(lightHome, () => undefined)).match(/(?<=<p>)No se .*/g)).toEqual([
     'No se pudieron cargar los artículos destacados.',
     'No se pudieron cargar las categorías.',
@@ -51,7 +51,7 @@ test('blocks of the light home page that could not be read, or are empty, say so
   ]);
 });
 
-test('the light home page leads on to more articles while there may be more', async () => {
+test('the light home page links to more articles while there may be more', async () => {
   const read = async (count: number, query: string) =>
     /[^"]*(?=">Cargar Más)/.exec(
       await show(
@@ -65,7 +65,7 @@ test('the light home page leads on to more articles while there may be more', as
   expect(await read(11, 'articulos=12')).toBeUndefined();
 });
 
-test('a light article has all that the full one says, and says what its picture costs', async () => {
+test('a light article has everything the full one says, and the size of its picture', async () => {
   const photo = { id: 'f', kind: 'photo', width: 1_200, height: 800, alt: 'Un puente' };
   const image = { ...photo, caption: 'Pie' };
   const text = await show(lightArticle, () => ({ ...article, image, related: [wall] }));
@@ -93,13 +93,13 @@ test('a light article has all that the full one says, and says what its picture 
   }
 });
 
-test('a light article leaves no empty place for what it lacks', async () => {
+test('a light article leaves no empty space for missing fields', async () => {
   const plain = { ...article, updatedAt: article.publishedAt, tags: [] };
   const text = await show(lightArticle, () => plain);
   expect(text).not.toMatch(/Actualizado|#acero|Siga leyendo|<figure/);
 });
 
-test('light results are filtered by category where there is more than one', async () => {
+test('light results are filtered by category if there is more than one', async () => {
   const found = [category, { ...category, slug: 'historia', name: 'Historia' }];
   const list = (categories: object[], query = '?q=muro') =>
     show(lightSearch, () => ({ results: [article], found: 9, page: 1, categories }), { query });
@@ -109,7 +109,7 @@ test('light results are filtered by category where there is more than one', asyn
   expect(await list([category], '?q=muro&categoria=noticias')).toContain(choice);
 });
 
-test('light results mark what was found', async () => {
+test('light results mark the matches', async () => {
   const result = { ...article, marks: { title: [[3, 9]], excerpt: [] } };
   const page = { results: [result], found: 1, page: 1, categories: [] };
   const query = '?q=puente';

@@ -12,7 +12,7 @@ import { type Route, statusOf } from '../routing/route.ts';
 function ArticlePage({ slug }: { slug: string }) {
   const answer = useAnswer(articleQuery(slug));
   const { data: article } = answer;
-  // An old page may link to an article that has moved since: the server knows where to.
+  // An old page may link to an article that has been renamed since: the server redirects.
   const isGone = answer.status === 'failed' && toStatus(answer.error) === 404 && hasNavigated();
   useEffect(() => {
     if (isGone) location.replace(location.href);

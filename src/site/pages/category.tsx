@@ -90,7 +90,7 @@ export function toCategoryTitle({ name, description, articleCount }: Category, p
   };
 }
 
-/** A further page of the list, as it is linked for those without the button for more. */
+/** A further page of the list, for readers without JavaScript. */
 function OlderArticles({ slug, page }: ListParams) {
   const { ask } = useAnswers();
   const query = listQuery({ slug, page });
@@ -112,10 +112,7 @@ function OlderArticles({ slug, page }: ListParams) {
 
 type PagerProps = { slug: string; page: number; pages: number };
 
-/**
- * The way through a long list for those who cannot press the button for more: readers without JavaScript, and
- * crawlers. Plain links, because each is a page of its own that is rarely opened.
- */
+/** For readers without JavaScript, and crawlers. Plain links: these pages are rarely opened. */
 function Pager({ slug, page, pages }: PagerProps) {
   if (pages < 2) return null;
   const linkClass = buttonClass('line', 'min-h-16 text-m sm:flex-1');
@@ -141,7 +138,7 @@ function Pager({ slug, page, pages }: PagerProps) {
   );
 }
 
-/** Where to go on from a category: beside the list on large screens, under it on the rest. */
+/** Other categories: beside the list on large screens, otherwise below it. */
 function OtherCategories({ categories }: { categories: Category[] }) {
   return (
     <aside aria-labelledby="otras-categorias" className="pt-(--section) xl:pt-0">
@@ -183,7 +180,7 @@ export const listQuery = ({ slug, page }: ListParams) =>
   articlesQuery({ category: slug, limit: categoryPageSize, page });
 const queries = (params: RouteParams) => [categoriesQuery(), listQuery(params)];
 
-/** An unknown category's list is empty rather than missing, so only the categories can tell. */
+/** The list of an unknown category is empty, not a 404: only the list of categories tells. */
 function isKnown(categories: Category[] | undefined, { slug, page }: RouteParams): boolean {
   if (categories === undefined) return true;
   const category = categories.find((each) => each.slug === slug);

@@ -7,7 +7,7 @@ const advert = {
   image: { src: '/imagenes/a.webp', alt: 'Andamios', width: 640, height: 530 },
 };
 
-/** The blocks of the home page, by their headings, with the titles of the articles in each. */
+/** The headings of the home page's blocks, with the titles of their articles. */
 function listBlocks(main: HTMLElement) {
   return within(main)
     .getAllByRole('heading', { level: 2 })
@@ -18,7 +18,7 @@ function listBlocks(main: HTMLElement) {
     });
 }
 
-test('the home page has every block that the specification asks for, in its order', async () => {
+test('the home page has every block of the specification, in order', async () => {
   const page = await openSite('/');
   const main = page.getByRole('main');
   expect(within(main).getByRole('heading', { level: 1 }).textContent).toMatch(
@@ -28,7 +28,7 @@ test('the home page has every block that the specification asks for, in its orde
     ['Artículos destacados', 'El puente', 'El muro', 'La viga', 'La losa'],
     ['Categorías principales', 'Noticias', 'Análisis'],
     ['Artículos recientes', 'El puente', 'El muro', 'La viga', 'La losa', 'El río', 'El aire'],
-    // The most read first.
+    // Most read first.
     ['Más Populares', 'La losa', 'La viga', 'El muro'],
     ['La obra llega a su correo'],
     ['Estadísticas del sector'],
@@ -85,7 +85,7 @@ test.each([
   expect(within(page.getByRole('main')).getAllByText('Cargando…')).toHaveLength(count);
 });
 
-test('blocks without content say so, and statistics of nothing are zero', async () => {
+test('blocks without content say so, and statistics without data are zero', async () => {
   const none = { totalArticles: 0, totalViews: 0, totalSubscribers: 0 };
   const page = await openSite('/', {
     answers: { '/api/articles': [], '/api/categories': [], '/api/statistics': none },
@@ -100,7 +100,7 @@ test('blocks without content say so, and statistics of nothing are zero', async 
   expect(page.getAllByText('+0')).toHaveLength(2);
 });
 
-test('each block that could not be read says so, and its button reads it again', async () => {
+test('each block that failed to load says so, and its button retries', async () => {
   const given: Record<string, unknown> = everything(503);
   const page = await openSite('/', { answers: given });
   expect(page.getAllByText(/^No se pud/).map(({ textContent }) => textContent)).toEqual([
@@ -112,7 +112,7 @@ test('each block that could not be read says so, and its button reads it again',
   expect(await page.press('Cargar de nuevo', 0)).toEqual([
     'GET /api/articles?featured=true&limit=4',
   ]);
-  // The focus stays in the block whose button is gone.
+  // The focus stays in the block after its button is removed.
   expect(document.activeElement?.getAttribute('aria-labelledby')).toBe('destacados');
   expect(await page.press('Cargar de nuevo', 1)).toEqual(['GET /api/categories']);
   expect(await page.press('Cargar de nuevo', 2)).toEqual(['GET /api/articles?limit=6']);

@@ -6,7 +6,7 @@ const listLinks = (element: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 
-test('header and footer lead to every part of the site, and mark the page one is on', async () => {
+test('header and footer link every part of the site, and mark the current page', async () => {
   const page = await openSite('/contacto');
   const menu = page.getByRole('navigation', { name: 'Principal' });
   expect(listLinks(menu)).toEqual([
@@ -29,7 +29,7 @@ test('header and footer lead to every part of the site, and mark the page one is
   expect(page.getByText('Ir al contenido').getAttribute('href')).toBe('#contenido');
 });
 
-test('a part that fails to render leaves the rest of its page', async () => {
+test('an error in one part leaves the rest of the page', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   const page = await openSite('/', {
     answers: { ...answers(), '/api/articles?featured=true&limit=4': [listArticles(1)[0], null] },
@@ -41,7 +41,7 @@ test('a part that fails to render leaves the rest of its page', async () => {
   vi.mocked(console.error).mockClear();
 });
 
-test('a page that fails to render leaves the rest of the site', async () => {
+test('an error in a page leaves the rest of the site', async () => {
   const page = await openSite('/categoria/noticias', { answers: { '/api/categories': [null] } });
   expect(page.getByRole('heading', { name: 'No se pudo mostrar esta página' })).toBeTruthy();
   expect(page.getByRole('contentinfo').textContent).toContain('Copyright 2024 Plomada');
@@ -57,7 +57,7 @@ test.each([
   ],
   ['/categoria/no', 'Categoría no encontrada', 'La categoría que busca no existe.'],
   ['/categoria/noticias?pagina=3', '404 Page Not Found', 'Volver al inicio'],
-])('%s says that there is no such page, and leads back', async (address, title, text) => {
+])('%s says that the page does not exist, and links back', async (address, title, text) => {
   const page = await openSite(address);
   const main = within(page.getByRole('main'));
   expect(main.getByRole('heading', { level: 1 }).textContent?.replace(/\s+/g, ' ')).toBe(title);
@@ -84,7 +84,7 @@ test('the contact page says how to reach us, and opens the first question', asyn
   ]);
 });
 
-test('every line of the outline of the policy leads to its section', async () => {
+test("every item of the policy's outline links to its section", async () => {
   const page = await openSite('/privacidad');
   const outline = page.getByRole('navigation', { name: 'En esta página' });
   const links = within(outline).getAllByRole<HTMLAnchorElement>('link');
@@ -101,7 +101,7 @@ test('every line of the outline of the policy leads to its section', async () =>
   }
 });
 
-test('a category that is loading shows as many grey rows as it has articles', async () => {
+test('a category that is loading shows as many placeholder rows as it has articles', async () => {
   const list = '/api/articles?category=analisis&limit=24';
   const page = await openSite('/', { answers: { ...answers(), [list]: onItsWay } });
   await page.press('Análisis', 0);

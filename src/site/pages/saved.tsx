@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Block } from '../ui/failed.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
-/** What a reader asked for in vain, if that is why this page is here. Nothing but an address of our own. */
+/** The page that was not available offline, if this one replaces it. Only addresses of this site. */
 function readMissed(): string | null {
   const asked = new URLSearchParams(location.search).get('sin');
   const url = asked === null ? null : URL.parse(asked, location.href);
@@ -17,7 +17,7 @@ function readMissed(): string | null {
 const never = () => () => {};
 
 function SavedPage() {
-  // The page is the same for all, and kept as it is: only the browser knows which address it stands in for.
+  // The page is cached once for all addresses: only the browser knows which one was requested.
   const missed = useSyncExternalStore(never, readMissed, () => null);
   return (
     <main id="contenido" data-needs-script="">
@@ -35,7 +35,7 @@ function SavedPage() {
       ) : (
         <Missed address={missed} />
       )}
-      {/* As high as the screen: what is kept is known a moment later, and must not push the footer before one's eyes. */}
+      {/* Screen height: the list appears after a moment, and must not move a visible footer. */}
       <div className="wrap min-h-svh pb-(--section)">
         <Block>
           <SavedList />
@@ -58,7 +58,7 @@ function Missed({ address }: { address: string }) {
           Cuando vuelva la señal podrá abrirla. Lo que guardó sigue aquí.
         </p>
         <div className="grid gap-2 sm:flex">
-          {/* A page of its own, so that the network is asked again. */}
+          {/* A full page load, so that the network is tried again. */}
           <a href={address} className={buttonClass('solid')}>
             Intentar de nuevo
           </a>

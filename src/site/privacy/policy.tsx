@@ -2,7 +2,7 @@ import { useIdentity } from '../identity.tsx';
 import type { OutlineItem } from '../ui/outline.tsx';
 import { CookieKinds } from './cookie-kinds.tsx';
 
-/** The headings below, in their order. */
+/** The headings below, in order. */
 export const policyOutline: OutlineItem[] = [
   { id: 'datos', text: 'Datos que recopilamos' },
   { id: 'cookies', text: 'Tipos de cookies' },
@@ -12,7 +12,7 @@ export const policyOutline: OutlineItem[] = [
   { id: 'contacto', text: 'Contacto de privacidad' },
 ];
 
-/** The words are the site's promise to its readers: when the server keeps or sends something new, they change too. */
+/** The policy is a promise to readers: change it when the server stores or sends anything new. */
 export function Policy() {
   const { name, email } = useIdentity();
   return (

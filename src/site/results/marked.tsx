@@ -3,8 +3,8 @@ import { Fragment } from 'react';
 type MarkedProps = { text: string; ranges: [number, number][] | undefined };
 
 /**
- * A text with the words that matched, as the search found them. Other words of the same text make another element: a
- * browser that translates has taken the pieces of the first out of the page.
+ * A text with its matches highlighted. The key creates a new element for another text: a translating browser has
+ * replaced the text nodes of the old one.
  */
 export function Marked({ text, ranges = [] }: MarkedProps) {
   const starts = [0, ...ranges.map(([, end]) => end)];

@@ -12,7 +12,7 @@ const textClass = 'grid content-start gap-2';
 const titleClass = 'text-[min(1.625rem,9vw)] leading-[1.02] md:text-[2.125rem] md:leading-none';
 const excerptClass = 'max-w-[60ch] text-pretty text-ink-2';
 
-/** Words alone: what was looked for, and where it stands. */
+/** Without pictures. */
 export function ResultRow({ result }: { result: SearchResult }) {
   const { slug, title, excerpt, marks, passage } = result;
   return (
@@ -37,7 +37,6 @@ export function ResultRow({ result }: { result: SearchResult }) {
   );
 }
 
-/** Its category and its date: the answer has them since it grew. */
 export function ResultMeta({ result: { category, publishedAt } }: { result: SearchResult }) {
   return (
     <span className="flex flex-wrap gap-x-3.5 text-xs leading-[1.4] text-ink-2 group-aria-selected:text-inherit">

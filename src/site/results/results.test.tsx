@@ -32,7 +32,7 @@ const openResults = async (change: object, query = 'q=muro') => {
   };
 };
 
-test('what was found is counted, sorted by category, and goes on over pages', async () => {
+test('results are counted, grouped by category and split into pages', async () => {
   const page = await openResults({}, 'q=muro&pagina=2');
   expect(page.getByText('45 resultados, página 2 de 3')).toBeTruthy();
   const main = within(page.getByRole('main')).getAllByRole('link');
@@ -55,7 +55,7 @@ test('what was found is counted, sorted by category, and goes on over pages', as
   );
 });
 
-test('a category is chosen among what was found, and counted by itself', async () => {
+test('a category can be chosen, and has its own count', async () => {
   const page = await openResults({ page: 1 }, 'q=muro&categoria=noticias');
   expect(page.readResults()).toMatch(/^21 resultados en Noticias, página 1 de 2\n/);
   expect(page.getByRole('link', { current: true }).textContent).toBe('Noticias21');
@@ -69,7 +69,7 @@ test('a category is chosen among what was found, and counted by itself', async (
   expect(none.readResults()).toMatch(/^No se encontraron resultados\n\[Filtrar por categoría\]\n/);
 });
 
-test('the best hundred are called so, one is one, and one category is no choice', async () => {
+test('the texts for a hundred results, one result and a single category', async () => {
   const [noticias] = found.categories;
   const hundred = await openResults({ found: 100, page: 5 });
   expect(hundred.readResults()).toMatch(/^Los 100 mejores resultados, página 5 de 5\n/);
@@ -85,12 +85,12 @@ test('the best hundred are called so, one is one, and one category is no choice'
   expect(one.readResults()).toMatch(/^1 resultado\nNoticias\|12 nov 2026\n/);
 });
 
-test('what was understood is told, and what was written too', async () => {
+test('a corrected query is shown beside the original', async () => {
   const page = await openResults({ results: [{ ...result, understood: 'muro' }] }, 'q=murro');
   expect(page.readMain()).toContain('Resultados para|«muro»\nUsted escribió «murro».\n');
 });
 
-test('whoever finds nothing is led to the categories that fit, or else to what is read most', async () => {
+test('a search without results links matching categories, or else the most read articles', async () => {
   const none = { found: 0, categories: [], page: 1, results: [] };
   const near = [{ slug: 'analisis', name: 'Análisis' }];
   const page = await openResults({ ...none, nearest: { categories: near, articles: [] } });
@@ -106,7 +106,7 @@ test('whoever finds nothing is led to the categories that fit, or else to what i
   );
 });
 
-test('a search that failed is asked for again, and another is written in its place', async () => {
+test('a failed search can be retried, or replaced by another', async () => {
   const given: Record<string, unknown> = { '/api/search': 503 };
   const page = await openSite('/buscar?q=muro', { answers: given });
   expect(page.readMain()).toContain('\nNo se pudo completar la búsqueda.\nCargar de nuevo');

@@ -10,7 +10,7 @@ import { PageLink } from '../ui/page-link.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { ResultRow, ResultRowSkeleton } from './result-row.tsx';
 
-/** What a search found: how much, in which categories, and a part of it. */
+/** The number of results, their categories, and one page of them. */
 export function Results({ search }: { search: Search }) {
   const { ask } = useAnswers();
   const query = searchPageQuery(search);
@@ -61,7 +61,7 @@ export const countText = (count: number) => (count === 1 ? '1 resultado' : `${co
 const chipClass =
   'flex min-h-11 items-center gap-2.5 border border-rule px-3 py-2 text-s font-semibold hover:bg-paper-2 aria-[current]:bg-ink aria-[current]:text-paper';
 
-/** One category is no choice, unless it was chosen. */
+/** With a single category there is nothing to choose, unless it is the current filter. */
 function CategoryLinks({ found, search: { q, category } }: FoundProps) {
   if (found.categories.length < 2 && category === undefined) return null;
   const all = { slug: undefined, name: 'Todas', found: found.found };
@@ -108,7 +108,7 @@ function PageLinks({ found, search }: FoundProps) {
 
 type NearestProps = { nearest: NonNullable<SearchPage['nearest']> };
 
-/** What is shown to who finds nothing. */
+/** Shown if nothing was found. */
 export const nearestTitles = { categories: 'Categorías cercanas', articles: 'Más Populares' };
 
 function Nearest({ nearest: { categories, articles } }: NearestProps) {

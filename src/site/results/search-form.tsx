@@ -4,7 +4,7 @@ import { limits } from '#contract/rules.ts';
 import { parseSearch, patterns, toSearch } from '#paths.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Works as it is, without the page's code: the address it leads to is the search. */
+/** Works without JavaScript: it is a GET form. */
 export function SearchForm({ q }: { q: string }) {
   const [, navigate] = useLocation();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

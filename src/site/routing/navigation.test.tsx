@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollY', 0);
 });
 
-/** Opening is no navigation of the reader's. Entries of the history are known by their time, which must not stand still. */
+/** Opening does not count as a navigation. History entries are identified by time, so the clock must advance. */
 const open: typeof openSite = async (...given) => {
   vi.setSystemTime(Date.now() + 1_000);
   const page = await openSite(...given);
@@ -20,7 +20,7 @@ const open: typeof openSite = async (...given) => {
 type Page = Awaited<ReturnType<typeof openSite>>;
 const goBack = ({ perform }: Page) => perform(() => history.back());
 
-test('a page opens at its top, its heading announced, and going back finds it where it was left', async () => {
+test('a page opens at its top with its heading announced, and going back restores the position', async () => {
   const page = await open('/contacto');
   vi.stubGlobal('scrollY', 300);
   await page.press('Noticias');
@@ -37,7 +37,7 @@ test('a page opens at its top, its heading announced, and going back finds it wh
   expect(scroll).toHaveBeenCalledTimes(3);
 });
 
-test('a list that grew and its filter are found again on the way back, and not on a new visit', async () => {
+test('going back restores an extended list and its filter; a new visit does not', async () => {
   const given = { ...answers(), '/api/articles?category=analisis&limit=6': [] };
   const page = await open('/contacto', { answers: given });
   await page.press('Inicio');
@@ -51,7 +51,7 @@ test('a list that grew and its filter are found again on the way back, and not o
   expect(page.readMain()).toContain('[value=all, selected=]');
 });
 
-test('what failed is asked for again on the next page', async () => {
+test('a failed read is retried on the next page', async () => {
   const given: Record<string, unknown> = { ...answers(), '/api/statistics': 503 };
   const page = await open('/', { answers: given });
   expect(await page.press('Contacto')).toEqual([]);
@@ -60,7 +60,7 @@ test('what failed is asked for again on the next page', async () => {
   expect(await goBack(page)).toContain('GET /api/statistics');
 });
 
-test('a heading that is still on its way is announced as it comes, unless the reader has gone elsewhere', async () => {
+test('a heading that loads late is announced when it appears, unless the focus has moved', async () => {
   let arrive = (_: unknown) => {};
   const later = () =>
     new Promise((resolve) => {
@@ -77,7 +77,7 @@ test('a heading that is still on its way is announced as it comes, unless the re
   }
 });
 
-test('an article that has moved is asked of the server, who knows where to', async () => {
+test('a renamed article is loaded from the server, which redirects', async () => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
   const page = await open('/', { answers: { ...answers(), '/api/articles/puente': 404 } });
   await page.press('El puente');
@@ -90,7 +90,7 @@ test('an article that has moved is asked of the server, who knows where to', asy
   expect(replace).toHaveBeenCalledTimes(1);
 });
 
-test('a part of another page is held in view until the reader takes over', async () => {
+test('the target of a link into another page stays in view until the reader scrolls', async () => {
   const watching = { told: () => {}, disconnect: vi.fn() };
   class Watcher {
     disconnect = watching.disconnect;
@@ -114,7 +114,7 @@ test('a part of another page is held in view until the reader takes over', async
   reach.mockRestore();
 });
 
-test('without a connection the worker is asked for the next page', async () => {
+test('offline, the service worker loads the next page', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   const page = await open('/contacto');
   const worker = { controller: null as object | null };
@@ -135,7 +135,7 @@ test('without a connection the worker is asked for the next page', async () => {
   onLine.mockRestore();
 });
 
-test('a page is asked for ahead by a mouse that rests on its link, an article only by a press', async () => {
+test('a page is prefetched on hover, an article only on press', async () => {
   const page = await open('/contacto');
   const over = (name: string, kind: string, pointerType = 'mouse') =>
     page.perform(() =>

@@ -4,7 +4,7 @@ import { toPageAddress } from '#paths.ts';
 import type { Answers } from '../data/answers.ts';
 import { takeModalEntry } from '../ui/modal.ts';
 
-/** Where the reader was on each history entry of this visit. */
+/** The scroll position of each history entry of this visit. */
 const positions = new Map<string, number>();
 const lookAround = () => ({
   entry: `${history.state} ${location.href}`,
@@ -29,11 +29,11 @@ function arrive() {
   const known = returning ? positions.get(shown.entry) : 0;
   const target = returning ? null : document.getElementById(location.hash.slice(1));
   if (target) keepInView(target);
-  // Unknown after a reload: the browser then restores what it remembers by itself.
+  // Unknown after a reload: the browser then restores its own position.
   else if (known !== undefined) scrollTo(0, known);
 }
 
-/** What stands above it may still be on its way: it is held in its place until the reader takes over. */
+/** Content above it may still be loading: keep scrolling to it until the reader interacts. */
 function keepInView(target: Element) {
   const observer = new ResizeObserver(() => target.scrollIntoView());
   observer.observe(document.body);
@@ -42,14 +42,14 @@ function keepInView(target: Element) {
   }
 }
 
-/** Without a connection, and on a copy the worker gave out for want of one, the worker knows what there is to read. */
+/** Offline, or on a saved copy: load the next page through the service worker. */
 const isCutOff = () =>
   navigator.serviceWorker?.controller &&
   (!navigator.onLine || document.querySelector('[data-saved]') !== null);
 
-/** Wraps every navigation within the site. Give it to the router. */
+/** Wraps every navigation within the site; pass it to the router. */
 export function useNavigation(answers: Answers): AroundNavHandler {
-  // The router listens from a plain effect: this comes first, and sees the page that is being left.
+  // The router listens in a plain effect: a layout effect runs before it, while the old page is still shown.
   useLayoutEffect(() => {
     shown = lookAround();
     const onPopState = () => {
@@ -58,7 +58,7 @@ export function useNavigation(answers: Answers): AroundNavHandler {
         leave('back');
         answers.forgetFailures();
       }
-      // A heading of the same page: the browser has scrolled to it already.
+      // An anchor on the same page: the browser has already scrolled.
       else shown = next;
     };
     addEventListener('popstate', onPopState);
@@ -80,11 +80,11 @@ export function useNavigation(answers: Answers): AroundNavHandler {
   );
 }
 
-/** Called by each page as it opens: puts it at its place, and the focus on its heading, as a page load would. */
+/** Called by each page as it opens: restores its scroll position and focuses its heading, as a page load would. */
 export function usePageArrival() {
   useLayoutEffect(() => {
     if (!navigated) return;
-    // What the server said of the first page for previews of its link.
+    // The first page's link previews, from the server.
     if (!import.meta.env.SSR) {
       for (const tag of document.querySelectorAll('meta[property], [name^=twitter]')) tag.remove();
     }
@@ -93,7 +93,7 @@ export function usePageArrival() {
   }, []);
 }
 
-/** Screen readers then read the new page's name. The heading may still be on its way. */
+/** Screen readers announce the new page's name. The heading may still be loading. */
 export function focusHeading() {
   const focused = document.activeElement;
   const observer = new MutationObserver(tryNow);
@@ -102,7 +102,7 @@ export function focusHeading() {
     const moved = document.activeElement !== focused && document.activeElement !== document.body;
     if (!heading && !moved) return false;
     observer.disconnect();
-    // Whoever has gone elsewhere in the meantime is left there.
+    // If the reader has moved the focus meanwhile, leave it there.
     if (!moved) heading?.focus({ preventScroll: true });
     return true;
   }

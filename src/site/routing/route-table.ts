@@ -9,7 +9,7 @@ import { savedRoute } from '../pages/saved.tsx';
 import { searchRoute } from '../pages/search.tsx';
 import type { Route, RouteParams } from './route.ts';
 
-/** The specification's route table, the search and what a reader saved. A page is served, crawled and tested once its row is here. */
+/** The specification's routes, the search and the saved articles. A row here is served, crawled and tested. */
 const routes: Route[] = [
   homeRoute,
   articleRoute,
@@ -24,7 +24,7 @@ export type RouteMatch = { route: Route; params: RouteParams };
 
 /** Patterns are fixed paths, or a prefix and one `:slug`. Anything else is the not-found page. */
 export function matchRoute(address: string): RouteMatch {
-  // Of several question marks the first: readers write questions.
+  // Split at the first question mark: a search may contain others.
   const [pathname = ''] = address.split('?', 1);
   const query = address.slice(pathname.length + 1);
   const page = parsePage(query);
@@ -42,7 +42,7 @@ export function matchRoute(address: string): RouteMatch {
   return { route: notFoundRoute, params: { slug: '', page, query } };
 }
 
-/** A malformed escape such as '%E0%A4%A' names no article; keep it as it came. */
+/** A malformed escape such as '%E0%A4%A' is no article's slug; leave it as it is. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -3,41 +3,41 @@ import { photoWidths, toWholeName } from '#contract/image-files.ts';
 import { toArticle, toImage, toSaved } from '#paths.ts';
 import { type PageState, stateElementId } from '../data/page-state.ts';
 
-/** What a list says of an article that this browser keeps, and the files that its page needs. */
+/** A saved article as listed, and the files that its page needs. */
 export type SavedCopy = {
   slug: string;
   title: string;
   category: string;
   readTime: number;
   savedAt: number;
-  /** Of the page and its picture; style, font and code are the same for all. */
+  /** Of the page and its picture; style, font and code are shared. */
   bytes: number;
   files: string[];
 };
 
-/** Everything kept is in one cache: pages by their address, and the files of each. Nothing of it leaves the browser. */
+/** One cache for all pages and their files. Nothing is sent. */
 const openCache = () => caches.open('guardados');
 
-/** One after the other, in all tabs: else what one has just fetched, the other might take for a leftover. */
+/** One operation at a time over all tabs: another one's new files would look unused. */
 const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? navigator.locks.request('guardados', work) : work();
 
-/** A page is kept with what a list says of it, in one piece: there is no one without the other. */
+/** The listed data is a header of the cached page, so that one never exists without the other. */
 const header = 'X-Guardado';
 
 const state = new RegExp(`id="${stateElementId}"[^>]*>(.*?)</script>`, 's');
 
-/** The article that a page shows, as the server handed it to the browser. */
+/** The article in the page's embedded state. */
 function readArticle(html: string): Article {
   const { read }: PageState = JSON.parse(state.exec(html)?.[1] ?? '');
   const [, article] = read[0] ?? [];
   return article as Article;
 }
 
-/** The build's files of a page. Their names change with their contents, so an old page keeps its own. */
+/** The page's built files. Their names contain a hash, so an old page needs its own. */
 const listAssets = (html: string) => [...new Set(html.match(/\/assets\/[\w.-]+/g))];
 
-/** One of a photograph's sizes is enough; whichever the page asks for, the worker gives this one. */
+/** One size of a photograph is enough: the worker returns it for all others. */
 function choosePicture({ image }: Article): string[] {
   if (!image) return [];
   const width = photoWidths(image.width).find((each) => each >= 800);
@@ -45,17 +45,17 @@ function choosePicture({ image }: Article): string[] {
   return [toImage(image.id, isPhoto ? `foto-${width}.webp` : toWholeName(image.kind))];
 }
 
-/** Its size. What is there already, the browser's own cache included, is not fetched again. */
+/** Returns the size. Files already in a cache are not fetched again. */
 async function storeFile(cache: Cache, file: string): Promise<number> {
-  const kept = await cache.match(file);
-  if (kept) return (await kept.blob()).size;
+  const cached = await cache.match(file);
+  if (cached) return (await cached.blob()).size;
   const answer = await fetch(file, { cache: 'force-cache' });
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
   await cache.put(file, answer.clone());
   return (await answer.blob()).size;
 }
 
-/** The page comes last: whenever this is cut short, what was kept before is whole. */
+/** The page is stored last: if this is interrupted, the previous copy is still complete. */
 async function storePage(cache: Cache, address: string, page: Response, html: string, copy = '') {
   for (const file of listAssets(html)) await storeFile(cache, file);
   const headers = new Headers(page.headers);
@@ -63,10 +63,10 @@ async function storePage(cache: Cache, address: string, page: Response, html: st
   await cache.put(address, new Response(html, { headers }));
 }
 
-// It is not read now.
+// Marked as a prefetch, so that it does not count as a view.
 const ask = (address: string) => fetch(address, { headers: { Purpose: 'prefetch' } });
 
-/** Keeps an article's page as it is now, and the page that lists them all. Given a page, that one. */
+/** Stores an article's page, fetched unless given, and the page that lists all copies. */
 export const storeCopy = (slug: string, page?: Response, savedAt = Date.now()) =>
   alone(async () => {
     const cache = await openCache();
@@ -100,13 +100,13 @@ async function listIn(cache: Cache): Promise<SavedCopy[]> {
   return pages.map(readCopyHeader).filter((copy) => copy !== null);
 }
 
-/** Whatever the request says of cookies or saving data: there is one copy. */
+/** Ignores Vary: there is one copy, whatever cookies or Save-Data the request has. */
 const match = (cache: Cache, request: Request | string) =>
   cache.match(request, { ignoreVary: true, ignoreSearch: true });
 
 export const listCopies = async () => listIn(await openCache());
 
-/** Takes a copy out; what it answers puts it back. */
+/** Returns a function that restores the copy. */
 export const removeCopy = (slug: string) =>
   alone(async () => {
     const cache = await openCache();
@@ -117,7 +117,7 @@ export const removeCopy = (slug: string) =>
     };
   });
 
-/** Files that no page needs any more: they stay until the next article is kept, so that a copy can be put back. */
+/** Deletes unused files. Runs only when an article is stored, so that a removed copy can be restored until then. */
 async function sweep(cache: Cache): Promise<void> {
   const list = await match(cache, toSaved());
   const needed = new Set((await listIn(cache)).flatMap(({ files }) => files));
@@ -129,13 +129,13 @@ async function sweep(cache: Cache): Promise<void> {
   }
 }
 
-/** What is kept at an address: a page with what a list says of it, where it is an article's, or a file. */
+/** The cached page or file at an address. */
 export async function getStored(path: string) {
   const page = await match(await openCache(), path);
   return page ? { page, copy: readCopyHeader(page) } : null;
 }
 
-/** A file of the same picture as the one asked for: of its sizes one is kept. */
+/** Another size of the same picture. */
 export async function getSamePicture(path: string): Promise<Response | undefined> {
   const cache = await openCache();
   const folder = path.slice(0, path.lastIndexOf('/') + 1);

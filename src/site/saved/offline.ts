@@ -2,10 +2,10 @@ import { registerWorker } from '../ui/register-worker.ts';
 import { toast } from '../ui/toast.ts';
 import { removeCopy, storeCopy } from './copies.ts';
 
-/** Not where storage is blocked, nor without https: there a saved article is a mark and nothing more. */
+/** False if storage is blocked or the page is not on https: saving is then only a mark. */
 export const canSaveOffline = () => 'caches' in globalThis && 'serviceWorker' in navigator;
 
-/** False if it could not be: the article stays marked, and the list of what is saved tries again. */
+/** False if it failed: the article stays marked, and the list of saved articles retries. */
 export async function saveOffline(slug: string): Promise<boolean> {
   if (!canSaveOffline()) return false;
   try {

@@ -17,19 +17,19 @@ const orders: Record<string, (a: SavedCopy, b: SavedCopy) => number> = {
   'Peso, de mayor a menor': (a, b) => b.bytes - a.bytes,
 };
 
-/** Copies, as this browser has them now; null until it has told. What is marked and has none yet is fetched. */
+/** The copies in this browser; null until they are read. Marked articles without a copy are fetched. */
 function useCopies() {
   const [copies, setCopies] = useState<SavedCopy[] | null>(null);
   useEffect(() => {
     const read = async () => {
-      const kept = canSaveOffline() ? await listCopies() : [];
-      setCopies(kept);
-      return kept;
+      const stored = canSaveOffline() ? await listCopies() : [];
+      setCopies(stored);
+      return stored;
     };
     const readAll = async () => {
-      const kept = await read();
+      const stored = await read();
       const without = slugsWith('savedArticles').filter(
-        (slug) => !kept.some((copy) => copy.slug === slug),
+        (slug) => !stored.some((copy) => copy.slug === slug),
       );
       for (const slug of without) if (await saveOffline(slug)) await read();
     };
@@ -133,7 +133,7 @@ function NothingSaved() {
   );
 }
 
-/** What is taken off leaves its place to the way back, as long as the page is open. */
+/** A removed article leaves a row with an undo button until the page is closed. */
 function SavedRow({ copy }: { copy: SavedCopy }) {
   const [putBack, setPutBack] = useState<(() => Promise<void>) | null>(null);
   const { slug, title, category, readTime, savedAt, bytes } = copy;
@@ -162,7 +162,7 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
       <div>
         <p className="text-s font-bold font-stretch-88%">{category}</p>
         <h3 className="text-xl leading-[1.02] font-extrabold font-stretch-75%">
-          {/* From the copy if need be: that is for the worker to see, so it is a page of its own. */}
+          {/* A full page load, so that the worker can return the copy. */}
           <a href={toArticle(slug)} className="underlined">
             {title}
           </a>

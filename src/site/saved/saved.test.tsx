@@ -3,8 +3,8 @@ import { toScriptText } from '../data/page-state.ts';
 import { answers, article, listArticles, openSite } from '../testing/page.tsx';
 import './worker.ts';
 
-/** What a browser keeps, by the address it was asked for. */
-class Kept {
+/** The browser's cache, by address. */
+class FakeCache {
   pages = new Map<string, Response>();
   toKey = (asked: Request | string) =>
     new URL(typeof asked === 'string' ? asked : asked.url, location.href).href;
@@ -23,16 +23,16 @@ class Kept {
   list = () => Array.from(this.pages.keys(), (url) => new URL(url).pathname);
 }
 
-/** However busy the machine is. */
+/** A long timeout, for busy machines. */
 const until = (check: () => void) => vi.waitFor(check, { timeout: 300_000 });
-let kept = new Kept();
+let stored = new FakeCache();
 const register = vi.fn();
 beforeEach(() => {
   localStorage.clear();
   vi.setSystemTime(Date.parse('2026-11-16T13:58:00Z'));
   register.mockReset();
-  kept = new Kept();
-  vi.stubGlobal('caches', { open: async () => kept });
+  stored = new FakeCache();
+  vi.stubGlobal('caches', { open: async () => stored });
   Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true });
 });
 
@@ -54,12 +54,12 @@ const files = (): Record<string, unknown> => ({
   '/imagenes/muro/foto-960.webp': new Response('x'.repeat(1_400_000)),
 });
 
-test('what is saved is kept whole, with its picture and the page that lists it, and taken out again', async () => {
+test('a saved article is stored with its picture and the list page, and removed again', async () => {
   const page = await openSite('/', { answers: files() });
   const asked = await page.press('Guardar: El puente');
   await until(() => expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js'));
   expect(asked[0]).toBe('GET /articulo/puente');
-  expect(kept.list()).toEqual([
+  expect(stored.list()).toEqual([
     '/imagenes/puente/lamina.svg',
     '/assets/a.js',
     '/articulo/puente',
@@ -67,11 +67,11 @@ test('what is saved is kept whole, with its picture and the page that lists it, 
     '/guardados',
   ]);
   await page.press('Guardar: El puente');
-  await until(() => expect(kept.list()).not.toContain('/articulo/puente'));
-  // Its files go with the next that is kept.
+  await until(() => expect(stored.list()).not.toContain('/articulo/puente'));
+  // Its files are deleted when the next article is stored.
   await page.press('Guardar: El muro');
   await until(() => expect(register).toHaveBeenCalledTimes(2));
-  expect(kept.list().toSorted()).toEqual([
+  expect(stored.list().toSorted()).toEqual([
     '/articulo/articulo-2',
     '/assets/b.js',
     '/assets/lista.css',
@@ -80,10 +80,10 @@ test('what is saved is kept whole, with its picture and the page that lists it, 
   ]);
 });
 
-test('where there is no room left the reader is told, and of other failures the next visit makes up', async () => {
+test('a full disk is reported, and other failures are retried on the next visit', async () => {
   const page = await openSite('/', { answers: files() });
   const put = vi
-    .spyOn(kept, 'put')
+    .spyOn(stored, 'put')
     .mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   await page.press('Guardar: El puente');
   await until(() => expect(page.readNotice()).toContain('No queda espacio'));
@@ -94,13 +94,13 @@ test('where there is no room left the reader is told, and of other failures the 
   expect(register).not.toHaveBeenCalled();
   put.mockRestore();
   const list = await openSite('/guardados', { answers: files() });
-  await until(() => expect(kept.list()).toContain('/articulo/puente'));
+  await until(() => expect(stored.list()).toContain('/articulo/puente'));
   await until(() => expect(list.readMain()).toContain('|El puente\n'));
   const broken = await openSite('/', { answers: { ...files(), '/articulo/articulo-2': 503 } });
   await broken.press('Guardar: El muro');
   await broken.perform(() => {});
   expect(broken.readNotice()).toContain('Guardado\n');
-  expect(kept.list()).not.toContain('/articulo/articulo-2');
+  expect(stored.list()).not.toContain('/articulo/articulo-2');
 });
 
 async function openList() {
@@ -117,7 +117,7 @@ async function openList() {
 const listTitles = () =>
   Array.from(document.querySelectorAll('main h3'), (title) => title.textContent);
 
-test('the list tells what each weighs, and is sorted and searched by whoever has much', async () => {
+test('the list shows sizes, and can be sorted and searched', async () => {
   const list = await openList();
   expect(list.readMain()).toContain('artículos\n2\nen este dispositivo\n1,4 MB');
   expect(list.readMain()).toContain(
@@ -145,20 +145,20 @@ test('the list tells what each weighs, and is sorted and searched by whoever has
   expect(list.readMain()).toContain('Ningún título guardado dice eso.');
 });
 
-test('what is taken off leaves its place to the way back', async () => {
+test('a removed article can be restored', async () => {
   const list = await openList();
   await list.press('Quitar de guardados: El puente');
   await until(() => expect(list.readMain()).toContain('Se quitó «El puente».'));
   expect(localStorage.getItem('savedArticles')).toBe('articulo-2');
-  expect(kept.list()).not.toContain('/articulo/puente');
+  expect(stored.list()).not.toContain('/articulo/puente');
   expect(list.readFocus()).toBe('Deshacer');
   await list.press('Deshacer');
   await until(() => expect(listTitles()).toEqual(['Ábaco', 'El puente']));
   expect(localStorage.getItem('savedArticles')).toBe('articulo-2 puente');
-  expect(kept.list()).toContain('/articulo/puente');
+  expect(stored.list()).toContain('/articulo/puente');
 });
 
-test('where a browser keeps nothing, nobody is told that it does', async () => {
+test('without browser storage the page does not claim to save copies', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   const page = await openSite('/guardados', { answers: {} });
   await until(() => expect(page.readMain()).not.toContain('Leyendo'));
@@ -167,7 +167,7 @@ test('where a browser keeps nothing, nobody is told that it does', async () => {
   );
 });
 
-test('whoever has nothing saved, or asked for what is not, is told so', async () => {
+test('an empty list says so, and so does a page that is not saved', async () => {
   const empty = await openSite('/guardados', { answers: {} });
   await until(() => expect(empty.readMain()).not.toContain('Leyendo'));
   expect(empty.readMain()).toBe(
@@ -185,7 +185,7 @@ test('whoever has nothing saved, or asked for what is not, is told so', async ()
   expect(other.readMain()).toMatch(/^Guardados\n/);
 });
 
-/** What the worker answers to a page's request. */
+/** The worker's response to a page's request. */
 async function askWorker(
   path: string,
   online: Promise<Response>,
@@ -212,7 +212,7 @@ async function askWorker(
 }
 const down = () => Promise.reject(new TypeError('no line'));
 
-test('without a connection a saved article is read from its copy, with its date and without its advert', async () => {
+test('offline, a saved article is read from its copy, with its date and without its advert', async () => {
   await openList();
   const copy = await (await askWorker('/articulo/puente', down()))?.text();
   expect(copy).toContain(
@@ -228,7 +228,7 @@ test('without a connection a saved article is read from its copy, with its date 
   );
 });
 
-test('a mute server leads to the list of what is saved after four seconds, and is waited for if asked again', async () => {
+test('after four seconds without a response the list of saved articles opens; a retry waits longer', async () => {
   await openList();
   vi.spyOn(Response, 'redirect').mockImplementation((url) => new Response(String(url)));
   let answer = (_: Response) => {};
@@ -240,24 +240,24 @@ test('a mute server leads to the list of what is saved after four seconds, and i
   await vi.advanceTimersByTimeAsync(4_000);
   const led = (await (await first)?.text()) ?? '';
   expect(led).toBe('/guardados?sin=%2Fcontacto');
-  // The four seconds are over: the list itself is not waited for again.
+  // The timeout has passed: the list itself does not wait again.
   expect(await (await askWorker(led, mute()))?.text()).toContain('Lista');
   const second = askWorker('/contacto', mute());
   await vi.advanceTimersByTimeAsync(60_000);
   answer(new Response('Contacto'));
   expect(await (await second)?.text()).toBe('Contacto');
-  // What the server says of itself is shown.
+  // The server's own error is shown.
   const busy = askWorker('/contacto', Promise.resolve(new Response('Espere', { status: 503 })));
   expect(await (await busy)?.text()).toBe('Espere');
-  // Without the list there is nowhere to lead to.
-  kept.pages.clear();
+  // Without a stored list there is no redirect.
+  stored.pages.clear();
   await expect(askWorker('/guardados', down())).rejects.toThrow('no line');
 });
 
-test('with a connection the page is the newest, and its copy follows it', async () => {
+test('online, the page is the newest, and its copy is updated', async () => {
   await openList();
   const readNote = async () => {
-    const page = await kept.match('/articulo/puente');
+    const page = await stored.match('/articulo/puente');
     return JSON.parse(decodeURIComponent(page?.headers.get('X-Guardado') ?? ''));
   };
   const before = await readNote();
@@ -270,14 +270,14 @@ test('with a connection the page is the newest, and its copy follows it', async 
     bytes: expect.any(Number),
   });
   await askWorker('/articulo/puente', Promise.resolve(new Response('', { status: 503 })));
-  expect(kept.list()).toContain('/articulo/puente');
+  expect(stored.list()).toContain('/articulo/puente');
   await askWorker('/articulo/puente', Promise.resolve(new Response('', { status: 404 })));
-  expect(kept.list()).not.toContain('/articulo/puente');
+  expect(stored.list()).not.toContain('/articulo/puente');
   await askWorker('/articulo/articulo-2', Promise.resolve(new Response('', { status: 410 })));
-  expect(kept.list()).not.toContain('/articulo/articulo-2');
+  expect(stored.list()).not.toContain('/articulo/articulo-2');
 });
 
-test('files of copies come from there, and of a picture any size that is kept', async () => {
+test('files of copies come from the cache, and any stored size replaces a picture', async () => {
   await openList();
   expect(await (await askWorker('/assets/b.js', down(), 'cors'))?.text()).toBe('b');
   vi.stubGlobal('fetch', down);
@@ -289,7 +289,7 @@ test('files of copies come from there, and of a picture any size that is kept', 
   vi.stubGlobal('fetch', async () => new Response('net'));
   expect(await (await askWorker('/assets/c.js', down(), 'cors'))?.text()).toBe('net');
   expect(await askWorker('/api/articles', down(), 'cors')).toBeUndefined();
-  // Nor are forms and other sites its business.
+  // Forms and other sites are ignored.
   expect(await askWorker('/articulo/puente', down(), 'navigate', 'POST')).toBeUndefined();
   expect(await askWorker('https://otro.example/articulo/puente', down())).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { toSaved, toSavedInstead } from '#paths.ts';
 import { type PageState, stateElementId, toScriptText } from '../data/page-state.ts';
 import { getSamePicture, getStored, removeCopy, type SavedCopy, storeCopy } from './copies.ts';
 
-/** Served at /sw.js. Registered when a reader first saves an article: whoever saves nothing has none. */
+/** Served at /sw.js. Registered when a reader first saves an article. */
 
 activateAtOnce();
 
@@ -23,13 +23,13 @@ addEventListener('fetch', (event) => {
     event.respondWith(openFile(request, pathname));
 });
 
-/** From the network, always, as long as it answers. */
+/** Network first; the copy only if it fails. */
 async function openPage(event: Fetching, path: string, search: string): Promise<Response> {
   const online = askNetwork(event);
-  const kept = await getStored(path);
-  if (!kept) return openOrList(online, path + search);
-  const { page, copy } = kept;
-  // The list that stands in for another page: the reader has waited for the network once.
+  const stored = await getStored(path);
+  if (!stored) return openOrList(online, path + search);
+  const { page, copy } = stored;
+  // The list in place of another page: the reader has already waited for the network.
   const isInstead = path === toSaved() && search !== '';
   const answer = isInstead ? null : await waitFor(online);
   if (!answer) return toStoredPage(page, copy);
@@ -37,10 +37,10 @@ async function openPage(event: Fetching, path: string, search: string): Promise<
   return answer;
 }
 
-/** Addresses whose last request was given up. A reader who asks again on a slow line gets all the time it takes. */
+/** Addresses whose last request timed out. A retry waits without a timeout. */
 const givenUp = new Set<string>();
 
-/** What is not kept: if the network fails or says nothing, the list of what is, as long as that is there itself. */
+/** Not stored: if the network fails or times out, redirect to the list of saved articles, if that is stored. */
 async function openOrList(online: Promise<Response>, address: string): Promise<Response> {
   if (!(await getStored(toSaved()))) return online;
   const silence = givenUp.delete(address) ? new Promise<null>(() => {}) : waitForTimeout();
@@ -50,15 +50,15 @@ async function openOrList(online: Promise<Response>, address: string): Promise<R
   return Response.redirect(toSavedInstead(address));
 }
 
-/** What is gone is not kept, and what was corrected is kept as it is now. */
+/** Removes the copy of a deleted article, and updates that of a changed one. */
 async function follow({ slug, savedAt }: SavedCopy, answer: Response): Promise<void> {
   if (answer.status === 404 || answer.status === 410) await removeCopy(slug);
   else if (answer.ok) await storeCopy(slug, answer, savedAt);
 }
 
 /**
- * As an attribute, which React leaves alone when it takes up the page: the style shows it below the header. What was
- * advertised when it was kept is left out, of what React takes the page up from as well.
+ * The date is an attribute, which React leaves alone while hydrating; CSS shows it below the header. The advert is
+ * removed from the HTML and from the state that React hydrates from.
  */
 async function toStoredPage(page: Response, copy: SavedCopy | null): Promise<Response> {
   const since = `<main data-saved="Guardado el ${formatDay(copy?.savedAt ?? 0, Date.now())}, sin conexión" `;
@@ -67,18 +67,18 @@ async function toStoredPage(page: Response, copy: SavedCopy | null): Promise<Res
     .replace(/<div data-advert.*?<\/div>/gs, '')
     .replace(stateText, (_, opening: string, text: string) => {
       const { identity, ...state }: PageState = JSON.parse(text);
-      const { advert, ...kept } = identity;
-      return opening + toScriptText({ identity: kept, ...state });
+      const { advert, ...rest } = identity;
+      return opening + toScriptText({ identity: rest, ...state });
     });
   return new Response(html, { headers: page.headers });
 }
 
 const stateText = new RegExp(`(id="${stateElementId}"[^>]*>)(.*?)(?=</script>)`, 's');
 
-/** Names of files change with their contents: what is kept is what the network would send. */
+/** File names contain a hash, so the stored file equals the server's. */
 async function openFile(request: Request, path: string): Promise<Response> {
-  const kept = await getStored(path);
-  if (kept) return kept.page;
+  const stored = await getStored(path);
+  if (stored) return stored.page;
   try {
     return await fetch(request);
   } catch (error) {

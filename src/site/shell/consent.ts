@@ -26,5 +26,5 @@ export const saveChoices = (choices: CookieChoices) => save('configured', choice
 
 const isUnset = () => readStored(keys.consent) === null;
 
-/** Never true on the server nor while hydrating, so the banner cannot flash before those who have chosen. */
+/** False on the server and while hydrating, so that the banner does not flash for readers who have chosen. */
 export const useConsentUnset = () => useSyncExternalStore(subscribeToStored, isUnset, () => false);

@@ -10,8 +10,8 @@ export function CookieBanner({ onConfigure }: CookieBannerProps) {
 const buttonClass = 'btn btn-slab min-h-11 px-0 text-s whitespace-nowrap';
 
 /**
- * The first thing the keyboard comes to and the last on the page. Sticky rather than fixed: at the end of the page it
- * stands below the footer and covers nothing.
+ * First in the tab order and last on the page. Sticky, not fixed: at the end of the page it is below the footer and
+ * covers nothing.
  */
 function Banner({ onConfigure }: CookieBannerProps) {
   const section = useRef<HTMLElement>(null);
@@ -21,7 +21,7 @@ function Banner({ onConfigure }: CookieBannerProps) {
       before.current = relatedTarget;
     }
   };
-  // Answered, it gives the focus back to where it came from.
+  // After a choice the focus returns to where it was.
   useLayoutEffect(
     () => () => {
       if (section.current?.contains(document.activeElement)) {

@@ -11,7 +11,7 @@ export function CookieSettings({ onClose }: { onClose: () => void }) {
   const [choices, setChoices] = useState(getChoices);
   const firstSwitch = useRef<HTMLButtonElement>(null);
   const titleId = useId();
-  // The browser would start at the close button.
+  // The browser would focus the close button.
   useEffect(() => firstSwitch.current?.focus(), []);
   const save = () => {
     saveChoices(choices);

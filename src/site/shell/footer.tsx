@@ -104,7 +104,7 @@ export function Footer({ onOpenSettings }: { onOpenSettings: () => void }) {
   );
 }
 
-/** The site's name as wide as the page, cut by its lower edge. A short one keeps the size of ours. */
+/** The site's name as wide as the page, cut by its lower edge. A short name is not larger than the default's. */
 function GiantMark({ name }: { name: string }) {
   const width = Math.max(294, 36 * name.length);
   return (

@@ -46,7 +46,7 @@ export function Header({ address, isThere, onOpenSettings }: HeaderProps) {
             </li>
           </ul>
         </nav>
-        {/* None of these can work without JavaScript; a link leads to the search, the footer to the policy and to every page. */}
+        {/* These need JavaScript. Without it a link opens the search, and the footer links every page. */}
         <div className="ml-auto flex shrink-0 items-center gap-1 noscript:hidden print:hidden">
           <div className="mr-3 hidden w-[min(260px,34vw)] sm:block">
             <SearchBox place="header" />
@@ -85,15 +85,15 @@ export function Header({ address, isThere, onOpenSettings }: HeaderProps) {
 
 type PrintedAddressProps = Pick<HeaderProps, 'address' | 'isThere'>;
 
-/** On paper the menu's place is taken by where to find the page again. Alone in looking at answers, which may be broken. */
+/** Printed in place of the menu. A component of its own because it reads responses, which may be invalid. */
 function PrintedAddress({ address, isThere }: PrintedAddressProps) {
   const { url } = useIdentity();
   if (!isThere()) return null;
-  // Not `new URL(address, url)`: an address that begins with two slashes would be taken for another site's.
+  // Not `new URL(address, url)`: an address with two leading slashes would be another site's.
   return <p className="ml-auto hidden text-xs print:block">{new URL(url).origin + address}</p>;
 }
 
-/** The bob hangs from the top edge of the window and reaches below the header's rule. */
+/** The bob hangs from the top of the window and reaches below the header's rule. */
 function Logo() {
   const { name } = useIdentity();
   return (

@@ -79,7 +79,7 @@ export function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProp
   );
 }
 
-/** A longer name is smaller, and as long as it may be it fits the header of a phone in three lines. */
+/** A longer name is smaller; the longest fits the header of a phone in three lines. */
 export const toNameClass = ({ length }: string) =>
   `leading-none font-[850] font-stretch-70% tracking-[-0.025em] text-balance [word-spacing:0.1em] ${
     length > 28 ? 'text-[1rem]' : length > 12 ? 'text-l' : 'text-xl lg:text-[2.25rem]'

@@ -3,7 +3,7 @@ import { toMode } from '#paths.ts';
 import { readStored, writeStored } from '../data/storage.ts';
 import { toast } from '../ui/toast.ts';
 
-/** To this very page in the light version. What a tracker adds to an address the server leaves out. */
+/** The current page in the light version. The server drops tracking parameters. */
 export function ModeLink({ className }: { className: string }) {
   return (
     <a
@@ -19,7 +19,7 @@ export function ModeLink({ className }: { className: string }) {
 
 const offered = 'modoOfrecido';
 
-/** Once, to whoever's browser says that the line is slow. */
+/** Shown once, if the browser reports a slow connection. */
 export function offerLight() {
   if (!/2g/.test(navigator.connection?.effectiveType ?? '') || readStored(offered)) return;
   writeStored(offered, 'true');

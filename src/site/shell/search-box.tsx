@@ -36,7 +36,7 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
   const showing = open && q.length >= limits.query.min;
   const { results } = search;
   const options = showing ? search.options : [];
-  // Of other results, none is marked yet.
+  // New results have no active option yet.
   const [marked, setMarked] = useState({ results, index: -1 });
   const active = marked.results === results ? marked.index : -1;
   const setActive = (index: number) => setMarked({ results, index });
@@ -56,7 +56,7 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
     choose();
     navigate(toSearch({ q, page: 1 }));
   };
-  // Typed before the page was alive.
+  // Typed before hydration.
   useLayoutEffect(() => {
     const early = input.current?.value;
     if (early) {
@@ -68,7 +68,7 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move !== undefined) {
       setOpen(true);
-      // From the field (-1) down to the last option, and round.
+      // From the field (-1) down to the last option, and around.
       const stops = options.length + 1;
       setActive(((active + 1 + move + stops) % stops) - 1);
     } else if (event.key === 'Enter' && options[active]) {

@@ -4,7 +4,7 @@ import { Marked } from '../results/marked.tsx';
 import { ResultMeta } from '../results/result-row.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 
-/** Where the list leads to: what was found, or what is there besides. */
+/** A result, or another link. */
 export type Option = { href: string; text: string; result?: SearchResult };
 
 type SearchResultsProps = {
@@ -12,7 +12,7 @@ type SearchResultsProps = {
   label: string;
   options: Option[];
   active: number;
-  /** The answer to what is written now is on its way. */
+  /** The response for the current text is pending. */
   isBusy: boolean;
   onChoose: () => void;
 };
@@ -21,10 +21,10 @@ export const optionId = (id: string, index: number) => `${id}-${index}`;
 
 const optionClass =
   'group grid gap-0.5 px-4 pt-3 pb-3.5 hover:bg-paper-2 aria-selected:bg-signal aria-selected:text-on-signal forced-colors:aria-selected:outline-3 forced-colors:aria-selected:-outline-offset-3';
-/** The way to all results, at the list's end, is in view however long it is. */
+/** The link to all results stays in view below the list. */
 const lastClass = `${optionClass} search-last`;
 
-/** The focus stays in the field, whose aria-activedescendant says which option is marked. */
+/** The focus stays in the field, whose aria-activedescendant names the active option. */
 export function SearchResults(props: SearchResultsProps) {
   const { id, label, options, active, isBusy, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function SearchResults(props: SearchResultsProps) {
   );
 }
 
-/** The line that has the words: of the body, where the title and the excerpt have none. */
+/** The line with the match: from the body, if neither title nor excerpt has one. */
 function ResultText({ result }: { result: SearchResult }) {
   const { excerpt, marks, passage } = result;
   return (

@@ -27,7 +27,7 @@ test('a reader accepts or rejects all, and is not asked again', async () => {
   }
 });
 
-test('where the browser stores nothing, what a reader chose holds until the page is closed', async () => {
+test('without browser storage a choice lasts until the page is closed', async () => {
   const { localStorage: own } = globalThis;
   const setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -47,13 +47,13 @@ test('where the browser stores nothing, what a reader chose holds until the page
     await page.press('Cancelar');
   }
   vi.stubGlobal('localStorage', own);
-  // It is stored as soon as there is room.
+  // Stored as soon as storage works.
   await page.press('Configuración de Cookies');
   await page.press('Guardar');
   expect(listStored()).toEqual({ ...allowed, cookieConsent: 'configured' });
 });
 
-test('a reader chooses among cookies, and what is cancelled is not kept', async () => {
+test('a reader chooses among cookies, and a cancelled choice is not stored', async () => {
   const page = await openSite('/contacto');
   await page.press('Configurar');
   expect(page.readDialog()).toContain('[aria-checked=false, Cookies de analítica]');
@@ -81,7 +81,7 @@ test('a reader chooses among cookies, and what is cancelled is not kept', async 
   expect([page.where(), page.readDialog()]).toEqual(['/privacidad', '']);
 });
 
-test('the menu of phones has the same links, and closes by each of them', async () => {
+test('the phone menu has the same links, and each one closes it', async () => {
   const page = await openSite('/contacto');
   await page.press('Abrir menú');
   expect(page.read()).toContain('[Abrir menú, aria-expanded=true]');
@@ -130,7 +130,7 @@ const other: SearchResult = {
 const field = 'Buscar artículos';
 const openSearch = (given: object, at = '/contacto') =>
   openSite(at, { answers: { ...answers(), ...given } });
-/** What the box says and offers. */
+/** The box's message and options. */
 const readBox = () => {
   const box = document.querySelector('header search');
   return [...(box?.querySelectorAll('[role=status], [role=listbox]') ?? [])]
@@ -141,7 +141,7 @@ const isSwinging = () => document.querySelector('header search [role=status] svg
 const readMarked = () =>
   document.querySelector('[aria-selected=true]')?.getAttribute('href') ?? null;
 
-test('a search is asked for once the reader pauses, from three letters on', async () => {
+test('a search starts when the reader pauses, from three letters on', async () => {
   const page = await openSearch({ '/api/articles/search?q=muro': onItsWay });
   await page.choose(field, 'mu ');
   expect(await page.wait(1_000)).toEqual([]);
@@ -159,7 +159,7 @@ test('a search is asked for once the reader pauses, from three letters on', asyn
   expect(document.activeElement?.getAttribute('aria-label')).toBe(field);
 });
 
-test('what was found is offered with its words marked, and the keys lead through it and round', async () => {
+test('results have their matches marked, and the arrow keys cycle through them', async () => {
   const page = await openSearch({ '/api/articles/search?q=muro': [result, other] });
   await page.choose(field, 'muro');
   await page.wait(200);
@@ -190,7 +190,7 @@ test('what was found is offered with its words marked, and the keys lead through
   expect(readBox()).toBe('');
 });
 
-test('a slip is told of, nothing found leads elsewhere, and a failure says nothing', async () => {
+test('a typo is reported, an empty result offers links, and a failure shows nothing', async () => {
   const nearest = { categories: [{ slug: 'analisis', name: 'Análisis' }], articles: [] };
   const none = { found: 0, categories: [], page: 1, results: [] };
   const page = await openSearch({
@@ -212,7 +212,7 @@ test('a slip is told of, nothing found leads elsewhere, and a failure says nothi
   expect(slip).toContain(
     'Resultados para «muro»1 resultado|El muro y la murallaUn muro.Noticias12 nov 2026Ver todos los resultados',
   );
-  // What was found last stays until the next answer is there.
+  // The last results stay until the next response.
   expect(await look('zzz')).toEqual([slip, 'No se encontraron resultados|Análisis']);
   expect(page.read()).toContain('\nCategorías cercanas\n[Categorías cercanas, aria-busy=false]');
   expect((await look('yyy'))[1]).toBe('No se encontraron resultados|El muro y la muralla');
@@ -234,7 +234,7 @@ test('a name of any length fits the width of the footer', async () => {
   }
 });
 
-test('a notice goes after five seconds, which stand still while one looks at it or looks away', async () => {
+test('a notice closes after five seconds, which pause on hover and in a background window', async () => {
   const page = await openSite('/contacto');
   const area = document.querySelector<HTMLElement>('[aria-label=Notifications]');
   const isShown = () => page.readNotice().includes('Listo');
@@ -244,7 +244,7 @@ test('a notice goes after five seconds, which stand still while one looks at it 
   expect(page.readNotice()).toBe('[Notifications]\nListo\nHecho.\n[Cerrar aviso]');
   expect(area?.querySelector('[role=status]')?.textContent).toBe('ListoHecho.');
   await page.wait(4_400);
-  // The next has its own five.
+  // The next notice has its own five seconds.
   await show();
   await page.wait(4_999);
   expect(isShown()).toBe(true);
@@ -268,7 +268,7 @@ test('a notice goes after five seconds, which stand still while one looks at it 
   expect(isShown()).toBe(false);
 });
 
-test('whoever has a slow line is offered the light version, once', async () => {
+test('a slow connection gets one offer of the light version', async () => {
   Object.assign(navigator, { connection: { effectiveType: '4g' } });
   expect((await openSite('/contacto')).readNotice()).toBe('[Notifications]');
   Object.assign(navigator, { connection: { effectiveType: 'slow-2g' } });
@@ -279,13 +279,13 @@ test('whoever has a slow line is offered the light version, once', async () => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test('a message is sent for a second, and thanked for', async () => {
+test('a contact message takes a second, and is acknowledged', async () => {
   const page = await openSite('/contacto');
   await page.choose('Nombre', 'Ana');
-  // It goes nowhere.
+  // Nothing is sent.
   expect(await page.submit()).toEqual([]);
   expect(page.readMain()).toContain('[disabled=, aria-busy=true]|Enviando...');
-  // What is disabled loses the focus in a browser.
+  // A browser takes the focus from a disabled element.
   (document.activeElement as HTMLElement).blur();
   await page.wait(999);
   expect(page.readNotice()).toBe('[Notifications]');
@@ -299,7 +299,7 @@ test('a message is sent for a second, and thanked for', async () => {
   expect(page.readFocus()).toBe('Enviar mensaje');
 });
 
-test('subscribing asks for an address, thanks for it, and keeps it where it failed', async () => {
+test('subscribing asks for an address, confirms it, and keeps it in the field on failure', async () => {
   const given: Record<string, unknown> = { ...answers(), 'POST /api/newsletter/subscribe': 503 };
   const page = await openSite('/', { answers: given });
   expect(await page.submit({ email: '' })).toEqual([]);
@@ -316,7 +316,7 @@ test('subscribing asks for an address, thanks for it, and keeps it where it fail
     '¡Suscripción exitosa!\nSe ha suscrito correctamente a nuestro newsletter.',
   );
   expect(page.readMain()).not.toContain('value=ana@obra.example');
-  // Whoever fills in what nobody sees says so to the server.
+  // The honeypot's value is sent to the server.
   expect(await page.submit({ email: 'a@b.ve', website: 'x' })).toEqual([
     'POST /api/newsletter/subscribe {"email":"a@b.ve","website":"x"}',
   ]);
@@ -326,7 +326,7 @@ test('subscribing asks for an address, thanks for it, and keeps it where it fail
   expect(page.readMain()).toContain('readonly=');
 });
 
-test('the button of the hero leads to the field where one writes', async () => {
+test("the hero's button focuses the newsletter's field", async () => {
   const page = await openSite('/');
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
   await page.press('Suscribirse al Newsletter');

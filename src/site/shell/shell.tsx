@@ -9,14 +9,13 @@ import { offerLight } from './mode-link.tsx';
 import { Notices } from './notices.tsx';
 
 type ShellProps = {
-  /** Of the page. */
   address: string;
-  /** Whether the page has an address of its own: all at which there is nothing are the same page. */
+  /** Whether the page has an address of its own: all not-found pages are the same page. */
   isThere: () => boolean;
   children: ReactNode;
 };
 
-/** What surrounds every page and stays while pages change. */
+/** Everything around the page; it stays mounted between pages. */
 export function Shell({ address, isThere, children }: ShellProps) {
   const [settingsOpen, setSettingsOpen] = useState(false);
   const openSettings = useCallback(() => setSettingsOpen(true), []);

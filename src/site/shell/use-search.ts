@@ -11,8 +11,8 @@ import type { Option } from './search-results.tsx';
 const debounceMs = 200;
 
 /**
- * What there is for a text, asked for once the reader pauses. While one types on, what was found last stays until the
- * next answer is there. Answers are kept by the text they are for, so none that comes late is shown for another.
+ * Searches when the reader pauses. While they type on, the last results stay until the next response. Responses are
+ * cached by their text, so a late one is never shown for another.
  */
 export function useSearch(q: string) {
   const [settled, setSettled] = useState('');
@@ -26,7 +26,7 @@ export function useSearch(q: string) {
   );
   const isSearching = isLong && (settled !== q || status === 'awaited');
   const last = useRef<SearchResult[]>(undefined);
-  // What is no list is nothing: the field must stay, whatever came.
+  // Anything but a list counts as nothing: the field must survive an unexpected response.
   const found = Array.isArray(data) && data.every(Boolean) && isLong ? data : undefined;
   const results = isSearching ? last.current : found;
   useEffect(() => {
@@ -59,7 +59,7 @@ function toSuggestions(page: SearchPage | undefined): List {
   };
 }
 
-/** Nothing is said of a list that is what was asked for, nor of a search that failed. */
+/** No message for results, nor for a failed search. */
 function toMessage(isSearching: boolean, results: SearchResult[] | undefined): string | null {
   const [first] = results ?? [];
   if (first) return first.understood === undefined ? null : `Resultados para «${first.understood}»`;

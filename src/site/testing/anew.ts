@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 
 /*
- * Many files of tests run in one process, which reads React and the like once. What is ours is read anew for each, and none
- * finds the document, the clock or the answers of another.
+ * Many test files share a process, which loads libraries once. Our own modules are loaded again for each file, without
+ * the document, clock or responses of another.
  */
 vi.resetModules();
 vi.unstubAllGlobals();
 vi.restoreAllMocks();
 Reflect.get(globalThis, 'leaveDocument')?.();
-// Nothing happens by itself, not even what another file left behind.
+// No timer fires by itself, not even one that another file left.
 vi.useFakeTimers({
   now: Date.parse('2026-11-16T13:58:00Z'),
   toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],

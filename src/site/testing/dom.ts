@@ -1,9 +1,6 @@
 import { Window } from 'happy-dom';
 
-/**
- * A document without a browser for React to draw into, on a phone's screen. Node's own things stay where it has them, except
- * for what belongs to a document.
- */
+/** A document for React without a browser, with a phone's screen. Node's own globals stay, except the DOM's. */
 const window = new Window({ url: 'http://127.0.0.1:3001/', width: 390, height: 844 });
 const ofDocuments = [
   'Event',
@@ -14,7 +11,7 @@ const ofDocuments = [
   'localStorage',
   'sessionStorage',
 ];
-/** What each global was without a document. */
+/** The original globals. */
 const before = new Map<PropertyKey, PropertyDescriptor | undefined>();
 
 function define(name: PropertyKey, value: unknown) {
@@ -33,14 +30,14 @@ for (let from: object = window; from !== Object.prototype; from = Object.getProt
 define('window', globalThis);
 define('self', globalThis);
 define('IS_REACT_ACT_ENVIRONMENT', true);
-// The router's mark of where it listens already: defined by itself, nobody could take it away again.
+// wouter marks where it listens; defined here so that it can be removed again.
 define(Symbol.for('wouter_v3'), undefined);
 
-/** Nothing is laid out, so that no pointer leaves what it is on. */
+/** There is no layout, so pointers are never captured. */
 Element.prototype.setPointerCapture = () => {};
 
 const { createElement } = document;
-/** It does not know the newest element by its name yet, of which React would complain. */
+/** Happy DOM does not know <search> yet, and React would warn. */
 document.createElement = (name: string, options?: ElementCreationOptions) => {
   const element = createElement.call(document, name, options);
   if (name === 'search')
@@ -48,7 +45,7 @@ document.createElement = (name: string, options?: ElementCreationOptions) => {
   return element;
 };
 
-/** As a browser types and deletes, where the cursor is; it undoes nothing. */
+/** Types and deletes at the cursor, as a browser does; undo is not supported. */
 document.execCommand = (command: string, _: boolean, text = '') => {
   const field = document.activeElement;
   if (command === 'undo' || !(field instanceof HTMLTextAreaElement)) return false;
@@ -57,7 +54,7 @@ document.execCommand = (command: string, _: boolean, text = '') => {
   return true;
 };
 
-/** The next file of tests in this process has no document unless it asks for one. */
+/** The next test file in this process has no document unless it imports this. */
 define('leaveDocument', () => {
   for (const [name, descriptor] of before) {
     if (descriptor) Object.defineProperty(globalThis, name, descriptor);

@@ -4,27 +4,27 @@ import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
 import { readPage } from './read-page.ts';
 
-/** From here, so that React DOM is loaded after the document: without one it ignores input events. */
+/** Exported from here, so that React DOM is loaded after the document: without one it ignores input events. */
 export { within };
 
 /*
- * What React draws, in a document without a browser, with what the server answers, in a few milliseconds. What needs a
- * layout or the network is for tests/e2e/.
+ * Renders components without a browser, with given responses, in a few milliseconds. Tests that need layout or a
+ * network are in tests/e2e/.
  */
 
-// Whether an element is visible is for a browser: asking for the style of every ancestor took most of the time of a query.
+// Skip the visibility check: computing the style of every ancestor took most of the time of a query.
 configure({ defaultHidden: true });
 
-/** When each test begins. The clock stands still (anew.ts), or what a page does by itself would come into what a press is seen to do. */
+/** The clock is fixed (anew.ts): otherwise timers of a page would mix with the effects of a press. */
 const now = Date.now();
 
-/** The answer that is on its way. */
+/** A response that never arrives. */
 export const onItsWay = Symbol('on its way');
 
 export type Given = {
   /**
-   * By their paths, with or without what is asked; of changes, by 'POST /api/…'. A number is a refusal, 0 no answer at all,
-   * a `Response` one that says more, and what is promised comes later.
+   * By path, with or without query; for changes, 'POST /api/…'. A number is an error status, 0 a network error; a
+   * promise responds later.
    */
   answers?: Record<string, unknown>;
   at?: string;
@@ -36,13 +36,13 @@ export async function leave() {
 }
 afterEach(leave);
 
-/** `draw` is given the deeds of the moment: what was asked for, what was changed, and, by itself, where one was led to. */
+/** `draw` gets a set that records requests, changes and, if the caller adds them, navigations. */
 export async function openElement(
   draw: (deeds: Set<string>) => ReactNode,
   { answers = {}, at = '/' }: Given,
 ) {
   await leave();
-  // What a page that was left still waits for is not this one's.
+  // Drop timers of the previous page.
   vi.clearAllTimers();
   vi.setSystemTime(now);
   const done = new Set<string>();
@@ -63,27 +63,27 @@ export async function openElement(
   history.replaceState(null, '', at);
 
   const body = document.body.appendChild(document.createElement('div'));
-  /** Until nothing more comes of it. */
+  /** Waits until the DOM no longer changes. */
   async function settle(): Promise<void> {
     const before = body.innerHTML;
-    // Answers are there at once: nothing of them is left after a turn.
+    // Responses are immediate: one turn of the event loop handles them.
     await act(() => new Promise<void>(setImmediate));
     if (body.innerHTML !== before) await settle();
   }
-  /** What is done by whoever is at the page: what it asks for, changes, and where it leads to. */
+  /** Runs an action and returns the requests, changes and navigations it caused. */
   async function perform(deed: () => void) {
     done.clear();
     await act(async () => deed());
     await settle();
     return [...done];
   }
-  /** Of several with that name, or one that begins so, the last: it is on top. */
+  /** The last element with that name, or with a name that starts with it: it is on top. */
   function find(selector: string, name: string, place = -1): HTMLElement {
     const named = [...body.querySelectorAll<HTMLElement>(selector)].filter((each) =>
       listNames(each).some((one) => `${one} `.startsWith(name && `${name} `)),
     );
     const found = named.at(place);
-    if (!found) throw new Error(`Nothing is called ${name}`);
+    if (!found) throw new Error(`No element is named ${name}`);
     return found;
   }
 
@@ -98,7 +98,7 @@ export async function openElement(
     readDialog: () => readPage([...body.querySelectorAll('dialog')].at(-1) ?? new Text()),
     press: (name: string, place?: number) =>
       perform(() => tap(find('a, button, summary, [role]', name, place))),
-    /** An item of a menu that is closed. */
+    /** An item of a closed menu. */
     async pick(menu: string, name: string) {
       await perform(() => tap(find('[aria-haspopup=menu]', menu)));
       return perform(() => tap(find('[role=menuitem]', name)));
@@ -106,27 +106,27 @@ export async function openElement(
     choose: (name: string, value: string | boolean) =>
       perform(() => fill(find('input, select, textarea', name), value)),
     type: (name: string, key: string) => perform(() => fireEvent.keyDown(find('*', name), { key })),
-    /** The last form there is, with these fields. */
+    /** Submits the last form, with these fields. */
     submit: (fields: Record<string, string> = {}, place = -1) =>
       perform(() => {
         const form = [...body.querySelectorAll('form')].at(place);
         for (const [name, value] of Object.entries(fields)) {
           const [field, ...others] =
             form?.querySelectorAll<HTMLInputElement>(`[name="${name}"]`) ?? [];
-          if (!field) throw new Error(`No field is called ${name}`);
+          if (!field) throw new Error(`No field is named ${name}`);
           const chosen =
             others.length > 0 && [field, ...others].find((each) => each.value === value);
           if (chosen) chosen.click();
           else fill(field, value);
         }
         const isPrevented = form && !fireEvent.submit(form);
-        if (!isPrevented) throw new Error('The page was left');
+        if (!isPrevented) throw new Error('The form left the page');
       }),
-    /** A file, to the field that takes it. */
+    /** Chooses a file in the field that accepts it. */
     give: (name: string, file: File) =>
       perform(() => fireEvent.change(find('input', name), { target: { files: [file] } })),
     wait: (ms: number) => perform(() => vi.advanceTimersByTime(ms)),
-    /** The dialog, by Escape or a press beside it. */
+    /** Closes the dialog by Escape or a press on the backdrop. */
     close: () => perform(() => [...body.querySelectorAll('dialog')].at(-1)?.close()),
   };
 }
@@ -146,7 +146,7 @@ function listNames(element: HTMLElement): (string | null | undefined)[] {
   ];
 }
 
-/** What is open elsewhere closes as soon as it begins. */
+/** Closes open menus first, as a new press does. */
 function tap(element: HTMLElement) {
   fireEvent.pointerDown(element);
   element.click();

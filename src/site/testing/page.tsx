@@ -1,4 +1,4 @@
-// First: the router looks at the document it is loaded into.
+// First: the router reads the document when it is loaded.
 import './dom.ts';
 import { vi } from 'vitest';
 import type { Article, ArticleSummary } from '#contract/article.ts';
@@ -45,7 +45,7 @@ const bridge: ArticleSummary = {
   featured: true,
 };
 const titles = ['El puente', 'El muro', 'La viga', 'La losa', 'El río', 'El aire', 'La cal'];
-/** As many as wanted, the first with a drawing, the second with a photograph, the others without a picture. */
+/** The first has a drawing, the second a photograph, the others no picture. */
 export const listArticles = (count: number): ArticleSummary[] =>
   Array.from({ length: count }, (_, index) => ({
     ...bridge,
@@ -90,7 +90,7 @@ const statistics: Statistics = {
   totalSubscribers: 9,
 };
 
-/** What the API says to whoever opens any page, each list as long as it is asked to be. */
+/** Default API responses; lists have the requested length. */
 export const answers = (): Record<string, unknown> => ({
   '/api/articles': listArticles(6),
   '/api/articles?featured=true&limit=4': listArticles(4),
@@ -102,7 +102,7 @@ export const answers = (): Record<string, unknown> => ({
 
 let visits = 0;
 
-/** The whole site at an address, as it is once it is alive; what the first visitor of a browser sees. */
+/** The hydrated site at an address, for a first-time visitor. */
 export async function openSite(at: string, given: Given & { identity?: SiteIdentity } = {}) {
   await leave();
   dismissToast();
@@ -110,7 +110,7 @@ export async function openSite(at: string, given: Given & { identity?: SiteIdent
   const api = createAnswers((url, init) => fetch(url, init));
   const page = await openElement(
     () => {
-      // What is kept for an entry of the history is of one visit.
+      // State of history entries belongs to one visit.
       visits += 1;
       history.replaceState(`visit ${visits}`, '');
       return <App answers={api} identity={given.identity ?? identity} />;
@@ -119,7 +119,7 @@ export async function openSite(at: string, given: Given & { identity?: SiteIdent
   );
   return {
     ...page,
-    /** What is between the header and the footer. */
+    /** The text between header and footer. */
     readMain: () =>
       readPage(document.querySelector('main') ?? new Text()).replace(/pattern=\S+, /g, ''),
     readHead: () => readPage(document.head),

@@ -1,20 +1,20 @@
-/** For the eye, or there to tie one element to another. */
+/** Attributes that are only visual, or only link elements to each other. */
 const silent =
   /^(?:class|id|for|type|name|role|tabindex|novalidate|open|list|datetime|viewBox|d|fill|stroke-width|spellcheck|auto\w+|input\w+|rel|target|aria-(?:\w+by|controls|hidden|haspopup|live|activedescendant|autocomplete)|preserveAspectRatio|data-.*)$/i;
 const named = ['aria-label', 'placeholder', 'alt', 'title'];
 const inLine =
   /^(?:a|b|br|button|code|dd|del|em|i|img|input|ins|kbd|label|option|path|select|small|span|strong|svg|td|th|time|u)$/i;
 
-/** What a page says, a line for each row or paragraph, and of its elements what screen readers say and where they lead. */
+/** A page as text, one line per row or paragraph, with what screen readers announce and where links go. */
 export const readPage = (element: Node) =>
   readNode(element)
     .replace(/(?:[| ]*\|)+ */g, '|')
     .replace(/[| ]*\n[\s|]*/g, '\n')
     .replace(/^[\s|]+|[\s|]+$/g, '')
-    // However many it takes the place of.
+    // Placeholders count once.
     .replace(/…(?:[|\n]…)+/g, '…');
 
-/** The place of what is on its way, on the site and at the desk. */
+/** Placeholders for loading content, on site and desk. */
 const awaited = '.skeleton-line, .bg-skeleton, [data-awaited]';
 
 function readNode(node: Node): string {
@@ -23,7 +23,7 @@ function readNode(node: Node): string {
   const state = listState(node);
   const said = [...node.attributes]
     .filter(({ name }) => !silent.test(name) && !(state && /^(?:value|checked)$/.test(name)))
-    // Where a menu is put is for the eye.
+    // A menu's position is only visual.
     .filter(({ name }) => name !== 'style' || node.role !== 'menu')
     .map(({ name, value }) => (named.includes(name) ? value : `${name}=${value}`));
   const marks = [...said, ...(state ?? [])];
@@ -32,7 +32,7 @@ function readNode(node: Node): string {
   return [edge, marks.length > 0 ? `[${marks.join(', ')}]|` : '', ...words, edge].join('');
 }
 
-/** What somebody wrote or chose, which the markup does not tell. */
+/** The current value, which is not in the markup. */
 function listState(element: Element): string[] | null {
   if (element instanceof HTMLOptionElement) {
     return [`value=${element.value}`, ...(element.selected ? ['selected='] : [])];
@@ -40,7 +40,7 @@ function listState(element: Element): string[] | null {
   const isInput = element instanceof HTMLInputElement;
   if (!isInput && !(element instanceof HTMLTextAreaElement)) return null;
   const isChosen = isInput && element.checked;
-  // What has no value of its own says that it is on.
+  // A checkbox without a value reports 'on'.
   const isSaid = element.value !== '' && element.value !== 'on';
   return [...(isChosen ? ['checked='] : []), ...(isSaid ? [`value=${element.value}`] : [])];
 }

@@ -2,11 +2,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isAddress = (value: unknown) => /^https?:\/\/[^/]+\/\S*$/.test(String(value));
-// With its zone: without one it is another moment in each country.
+// With a zone: otherwise it is a different moment in each country.
 const isMoment = (value: unknown) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/.test(String(value));
 
-/** By the names of properties, what their values must look like. */
+/** The required format of values, by property name. */
 const forms: [RegExp, (value: unknown) => boolean][] = [
   [/^(?:@id|url|item|mainEntityOfPage)$/, isAddress],
   [/^date/, isMoment],
@@ -14,8 +14,8 @@ const forms: [RegExp, (value: unknown) => boolean][] = [
 ];
 
 /**
- * What is wrong with a page's data block that the types of schema-dts cannot tell: they know every type and property
- * of schema.org, but not whether an address is one, a moment has its zone, and a thing that is named is described.
+ * Finds errors in a data block that the types of schema-dts cannot: invalid URLs, times without a zone, references to
+ * things that are not described.
  */
 export function findSchemaFaults(block: unknown): string[] {
   if (!isObject(block) || block['@context'] !== 'https://schema.org') return ['no context'];
@@ -31,7 +31,7 @@ export function findSchemaFaults(block: unknown): string[] {
     }
     const isReference = Object.keys(value).join() === '@id';
     if (!isReference && !('@type' in value)) return [`${place}: no type, and no reference`];
-    // What is no page of its own must be told on this one.
+    // Something without a page of its own must be described on this one.
     const isLost = isReference && /#/.test(String(value['@id'])) && !ids.includes(value['@id']);
     return [
       ...(isLost ? [`${place}: nothing has the id ${value['@id']}`] : []),

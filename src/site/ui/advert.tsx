@@ -1,7 +1,7 @@
 import { toAdvert } from '#paths.ts';
 import { useIdentity } from '../identity.tsx';
 
-/** What is sold of the page, told apart from what we write. Nothing while nothing is; the worker leaves it out of copies. */
+/** Labelled as advertising. Renders nothing without an advert; the worker removes it from copies. */
 export function Advert({ as: Place = 'div', className }: { as?: 'div' | 'li'; className: string }) {
   const { advert } = useIdentity();
   return advert ? (

@@ -1,4 +1,4 @@
-/** The plumb bob, the site's sign: it swings while something is awaited and hangs still beside an empty list. */
+/** The plumb bob, the site's logo: it swings while loading and hangs still beside an empty list. */
 export function Bob({ className = 'h-6.5 w-2.5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 18 52" className={`shrink-0 ${className}`} aria-hidden="true">

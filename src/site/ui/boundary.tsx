@@ -3,8 +3,8 @@ import { Component, type ReactNode } from 'react';
 type BoundaryProps = { fallback: ReactNode; children: ReactNode };
 
 /**
- * Keeps a fault to the part of the page where it happened: an answer of a shape nobody foresaw, or a page that something
- * else has rewritten under us. Give it a key if what is in it changes.
+ * Limits an error to a part of the page: an unexpected response, or a DOM changed by an extension. Give it a key if its
+ * content changes.
  */
 export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false };

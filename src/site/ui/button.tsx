@@ -14,7 +14,7 @@ export const buttonClass = (variant: ButtonVariant, extra = '') => variants[vari
 
 type ButtonProps = ComponentProps<'button'> & {
   variant: ButtonVariant;
-  /** Working: disabled, but keeps its colour, because it is not forbidden. */
+  /** Disabled while working, but with its normal colour. */
   busy?: boolean;
 };
 
@@ -28,7 +28,7 @@ export function Button({ variant, busy = false, className, children, ...rest }: 
       aria-busy={busy || undefined}
     >
       {busy && <SwingingBob />}
-      {/* In an element of its own: a translated page has others in the place of texts, and nothing can be put before one. */}
+      {/* An element of its own: a translating browser replaces text nodes, and React cannot insert before one. */}
       <span className="contents">{children}</span>
     </button>
   );

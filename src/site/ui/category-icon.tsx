@@ -8,7 +8,7 @@ const lines: Record<string, string> = {
 };
 const otherwise = 'M8 8h32v32H8zM8 18h32M18 18v22';
 
-/** Those of `ownIcons`; a category with any other has the drawing sheet. */
+/** One of `ownIcons`, or else the drawing sheet. */
 export const getCategorySign = (icon: string) => lines[icon] ?? otherwise;
 
 export function CategoryIcon({ icon, className = '' }: { icon: string; className?: string }) {

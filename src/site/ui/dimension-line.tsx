@@ -1,4 +1,4 @@
-/** A word written on a draughtsman's dimension line, under the figure it measures. */
+/** A word on a dimension line, as in a drawing, under its figure. */
 export function DimensionLine({
   children,
   className = '',

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { emailPattern } from '#contract/rules.ts';
 
-/** Holds an address to the server's rule before it is sent: by itself a browser would take «a@b». */
+/** Applies the server's rule before sending: browsers accept «a@b». */
 export function EmailInput(props: ComponentProps<'input'>) {
   return (
     <input

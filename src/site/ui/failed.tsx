@@ -7,13 +7,12 @@ import { Button, buttonClass } from './button.tsx';
 import { PageLink } from './page-link.tsx';
 import { PageTitle } from './page-title.tsx';
 
-/** The server has the page in one piece, whatever became of it here. */
+/** A reload gets the whole page from the server. */
 const reload = () => location.reload();
 
-/** What a block says when it could not be read. */
 export function FailedNote({ children, onAgain }: { children: string; onAgain: () => void }) {
   const askAgain = ({ currentTarget }: MouseEvent) => {
-    // The button goes away; reading goes on where it was.
+    // The button is removed: move the focus to its block.
     const block = currentTarget.closest<HTMLElement>('section, aside');
     block?.setAttribute('tabindex', '-1');
     block?.focus({ preventScroll: true });
@@ -32,7 +31,7 @@ export function FailedNote({ children, onAgain }: { children: string; onAgain: (
   );
 }
 
-/** Round a block: should it break, the rest of the page stays. */
+/** An error in a block leaves the rest of the page. */
 export function Block({ children }: { children: ReactNode }) {
   const note = (
     <FailedNote onAgain={reload}>No se pudo mostrar esta parte de la página.</FailedNote>
@@ -62,7 +61,7 @@ export function FailedPage({ title, children, onAgain }: FailedPageProps) {
   );
 }
 
-/** In the place of a page that broke. */
+/** Shown for a page that failed to render. */
 export const brokenPage = (
   <FailedPage title="No se pudo mostrar esta página" onAgain={reload}>
     Algo falló al mostrarla. Cargarla de nuevo suele bastar.

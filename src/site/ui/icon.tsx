@@ -1,4 +1,4 @@
-/** Drawn on 24 by 24. The desk has more of its own. */
+/** On a 24 × 24 grid. The desk adds its own. */
 export const iconLines = {
   search: 'M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5 21 21',
   shield: 'M12 3 4.5 5.5V12c0 4.6 3.2 7.6 7.5 9 4.3-1.4 7.5-4.4 7.5-9V5.5zM8.5 12l2.5 2.5 4.5-5',
@@ -26,7 +26,7 @@ const receiver = 'M8.6 8.2c0 4 3.2 7.2 7.2 7.2l1-2-2.4-1.2-1.2 1a6 6 0 0 1-2.6-2
 
 type IconProps = { name: IconName; className?: string };
 
-/** Always beside a word or inside a named control, so it is hidden from screen readers. */
+/** Always beside text or in a named control, so it is hidden from screen readers. */
 export function Icon({ name, className = 'size-5.5' }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" className={`icon ${className}`} aria-hidden="true">

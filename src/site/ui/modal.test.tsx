@@ -45,9 +45,9 @@ async function openModals() {
   const page = await openElement(() => <Page />, {});
   const list = () =>
     Array.from(document.querySelectorAll('dialog'), (each) => each.getAttribute('aria-label'));
-  /** What the browser tells once it has gone back. */
+  /** The browser's event after going back. */
   const arrive = () => page.perform(() => dispatchEvent(new PopStateEvent('popstate')));
-  /** Pressed at one place, let go at another; the browser clicks what holds both. */
+  /** Pointer down and up; the browser clicks their common ancestor. */
   const click = (detail: number, from: string, to = from, clicked = from) =>
     page.perform(() => {
       const events = { pointerdown: from, pointerup: to, click: clicked };
@@ -59,7 +59,7 @@ async function openModals() {
   return { ...page, list, arrive, click };
 }
 
-test('a modal takes its entry of the history with it, whichever way it is closed', async () => {
+test('a modal removes its history entry, however it is closed', async () => {
   const { press, list, arrive } = await openModals();
   await press('uno');
   await press('dos');
@@ -71,12 +71,12 @@ test('a modal takes its entry of the history with it, whichever way it is closed
   await arrive();
   await press('uno');
   await press('dos');
-  // The phone's Back.
+  // The phone's Back button.
   await arrive();
   expect([list(), push.mock.calls.length, back.mock.calls.length]).toEqual([[], 2, 1]);
 });
 
-test('one that is opened while the last is being left stays, with an entry of its own', async () => {
+test('a modal opened while the last one is closing stays, with its own history entry', async () => {
   const { press, list, arrive } = await openModals();
   await press('uno');
   await press('Cerrar uno');
@@ -88,7 +88,7 @@ test('one that is opened while the last is being left stays, with an entry of it
   expect(list()).toEqual([]);
 });
 
-test('where a link leads out of it, the next page has its entry', async () => {
+test("a link in a modal replaces the modal's history entry", async () => {
   const { press } = await openModals();
   await press('uno');
   expect([takeModalEntry(), takeModalEntry()]).toEqual([true, false]);
@@ -96,7 +96,7 @@ test('where a link leads out of it, the next page has its entry', async () => {
   expect(back).not.toHaveBeenCalled();
 });
 
-test('a press beside it closes it, but not the second of the two that opened it', async () => {
+test('a press on the backdrop closes it, but not the second press of a double click', async () => {
   const { press, click, list, arrive } = await openModals();
   await press('uno');
   await click(2, 'dialog');
@@ -107,7 +107,7 @@ test('a press beside it closes it, but not the second of the two that opened it'
   await arrive();
 });
 
-test('a selection that ends beside a modal, or begins there, does not close it', async () => {
+test('a selection that starts or ends on the backdrop does not close the modal', async () => {
   const { press, click, list, close } = await openModals();
   await press('uno');
   await click(1, 'dialog button', 'dialog', 'dialog');

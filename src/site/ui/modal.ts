@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /*
- * Modals share an entry of the history while they are open, a copy of their page's: the phone's Back closes them before
- * it leaves the page. Closed in any other way, they take the entry with them.
+ * Open modals share one history entry, a copy of their page's, so that the phone's Back button closes them first.
+ * Closed in any other way, they remove the entry.
  */
 const open: HTMLDialogElement[] = [];
 let ownEntry = false;
 let leaving = false;
 let changed = false;
-/** Where the last press began and where it ended. */
+/** Where the last press began and ended. */
 let pressed: (EventTarget | null)[] = [];
 
-/** The rest of the page cannot be reached: what is to be seen and pressed now must be inside it. */
+/** The rest of the page is inert: anything to be seen or pressed now must be inside this. */
 export const getTopModal = () => open.findLast((dialog) => dialog.open) ?? null;
 
 function enter() {
@@ -19,7 +19,7 @@ function enter() {
   ownEntry = true;
 }
 
-/** For a navigation out of a modal, which puts the next page in the entry's place. */
+/** For a navigation out of a modal, which replaces the entry. */
 export function takeModalEntry(): boolean {
   const taken = ownEntry;
   ownEntry = false;
@@ -38,21 +38,21 @@ function onPointer({ type, target }: PointerEvent) {
   pressed = type === 'pointerdown' ? [target] : [pressed[0] ?? null, target];
 }
 
-/** The second tap of a double one is not meant for what the first has brought up or uncovered. */
+/** Ignores the second click of a double click, whose first one opened or closed a modal. */
 function onClick(event: MouseEvent) {
   if (event.detail < 2) changed = false;
   if (changed) {
     event.preventDefault();
     event.stopPropagation();
   } else if (event.target instanceof HTMLDialogElement) {
-    // The backdrop. A selection that leaves or enters the dialog is a click on it too, but closes nothing; nor does a
-    // click that would lose what was typed.
+    // The backdrop. A selection that leaves or enters the dialog also clicks it, and must not close it. Nor must a
+    // click that would lose typed text.
     const { target } = event;
     if (!target.dataset.typed && pressed.every((place) => place === target)) target.close();
   }
 }
 
-/** A native dialog that is modal for as long as it is mounted; closing it gives the focus back to what opened it. */
+/** A native dialog, modal while mounted; on close the focus returns to the element that opened it. */
 export function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
   const close = useCallback(() => ref.current?.close(), []);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A part of the one before, or one of the main ones. */
+/** `isPart`: a subsection of the item before. */
 export type OutlineItem = { id: string; text: string; isPart?: boolean };
 
-/** The headings of a long page, the one being read marked. Plain fragment links: they work without JavaScript. */
+/** The headings of a long page, with the current one marked. Plain fragment links work without JavaScript. */
 export function Outline({ title = 'En esta página', items }: OutlineProps) {
   return (
     <nav aria-label={title}>
@@ -40,8 +40,8 @@ function useHeadingBeingRead(items: OutlineItem[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const headings = items.flatMap(({ id }) => document.getElementById(id) ?? []);
-    // The reading line is a third of the way down. The observer says when a heading crosses it, also in one jump: what is
-    // above the screen still counts as inside.
+    // The reading line is a third of the way down. The observer reports headings that cross it, also in one jump: those
+    // above the screen still count as inside.
     const update = () => {
       const passed = headings.filter((h) => h.getBoundingClientRect().top < innerHeight * 0.34);
       setCurrent((passed.at(-1) ?? headings[0])?.id);

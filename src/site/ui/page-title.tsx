@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A plain page's heading. The shell puts the focus on it when the page opens. */
+/** A plain page's heading, which gets the focus when the page opens. */
 export function PageTitle({ children }: { children: ReactNode }) {
   return (
     <h1

@@ -3,7 +3,7 @@ import { Bob } from './bob.tsx';
 
 type ReadingColumnsProps = { rail: ReactNode; children: ReactNode };
 
-/** Plumb line, text, rail. The rail's outline stands above the text until there is room beside it. */
+/** Plumb line, text, rail. On narrow screens the rail's outline is above the text. */
 export function ReadingColumns({ rail, children }: ReadingColumnsProps) {
   return (
     <div className="wrap grid gap-x-(--gutter) pt-8 pb-(--section) lg:grid-cols-[3fr_9fr] lg:pt-0 wide:grid-cols-[minmax(56px,1fr)_minmax(0,39rem)_18rem] wide:gap-x-8 xl:gap-x-12">

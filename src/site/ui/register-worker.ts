@@ -2,14 +2,14 @@ import { toWorker } from '#paths.ts';
 
 declare global {
   interface Window {
-    /** Absent in some browsers, which take plain texts. */
+    /** Absent in browsers that accept plain strings. */
     trustedTypes?: { createPolicy: <Rules>(name: string, rules: Rules) => Rules };
   }
 }
 
 type Policy = { createScriptURL: (url: string) => string };
 
-/** The one script that is ever named by a text, and the one policy that names it: see the headers.ts of site and desk. */
+/** The only script URL made from a string, and the only policy for it: see the headers.ts of site and desk. */
 const rules = { createScriptURL: toWorker };
 let policy: Policy | undefined;
 

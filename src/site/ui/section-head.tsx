@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type SectionHeadProps = { id: string; title: string; children?: ReactNode };
 
-/** A beam over a heavy title, with the section's tools, if any, at the right. */
+/** A beam over a heavy title, with the section's controls on the right. */
 export function SectionHead({ id, title, children }: SectionHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-t-6 border-ink pt-3 md:mb-8">

@@ -1,6 +1,6 @@
 type SkeletonProps = { className?: string };
 
-/** One line of the text it stands for: it takes the line height around it, so nothing moves when the text arrives. */
+/** One line of placeholder: it has the surrounding line height, so that nothing moves when the text arrives. */
 export function SkeletonLine({ className = 'w-full' }: SkeletonProps) {
   return <span className={`skeleton-line block ${className}`} />;
 }

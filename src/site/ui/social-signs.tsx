@@ -9,7 +9,7 @@ export const networkNames: [Network, string][] = [
   ['instagram', 'Instagram'],
 ];
 
-/** Until the site has an account there, a mark without a target: nothing pretends to be a link. */
+/** Without an account the icon is not a link. */
 export function SocialSigns({ className }: { className: string }) {
   const { social } = useIdentity();
   return (

@@ -7,7 +7,7 @@ export type Toast = {
   text?: ReactNode;
   tone: 'done' | 'bad';
   durationMs: number;
-  /** In place of the tone's own. */
+  /** Replaces the tone's icon. */
   icon?: 'copy' | 'trash';
   /** «Deshacer», «Reintentar». */
   action?: { label: string; run: () => void } | null;
@@ -26,7 +26,7 @@ function show(next: Toast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notification; the newest takes the place of the one before it. */
+/** Shows a notification, replacing the previous one. */
 export function toast(input: ToastInput) {
   lastId += 1;
   show({ id: lastId, open: true, tone: 'done', durationMs: 5000, ...input });

@@ -11,12 +11,12 @@ import { dismissToast, getToast, subscribeToToast, type Toast } from './toast.ts
 
 const swipeThresholdPx = 50;
 
-/** `gestures` are the attributes of its outermost element. */
+/** `gestures` are attributes for the outermost element. */
 type Draw = (toast: Toast, close: () => void, gestures: ComponentProps<'div'>) => ReactNode;
 
 type ToasterProps = { label: string; className: string; draw: Draw };
 
-/** The notifications area. It exists before the first of them, so that screen readers announce it and F8 leads to it. */
+/** The notifications area. Always mounted, so that screen readers announce its content and F8 focuses it. */
 export function Toaster({ label, className, draw }: ToasterProps) {
   const toast = useSyncExternalStore(subscribeToToast, getToast, getToast);
   const area = useRef<HTMLElement>(null);
@@ -29,7 +29,7 @@ export function Toaster({ label, className, draw }: ToasterProps) {
       if (key === 'F8') area.current?.focus();
     };
     addEventListener('keydown', onKeyDown);
-    // In another window nobody sees it.
+    // In another window the reader cannot see it.
     addEventListener('blur', hold);
     addEventListener('focus', release);
     return () => {
@@ -39,9 +39,9 @@ export function Toaster({ label, className, draw }: ToasterProps) {
     };
   });
   const close = () => {
-    // The button that was pressed goes away with it.
+    // The pressed button is removed with it.
     if (hasFocus()) area.current?.focus();
-    // The pointer does not leave what is removed.
+    // A removed element fires no pointerleave.
     release();
     dismissToast();
   };
@@ -68,7 +68,7 @@ export function Toaster({ label, className, draw }: ToasterProps) {
 
 type NoticeProps = { toast: Toast; held: boolean; close: () => void; draw: Draw };
 
-/** Its time stands still while somebody is at it. */
+/** Its timer pauses while the pointer or the focus is on it. */
 function Notice({ toast, held, close, draw }: NoticeProps) {
   const leftMs = useRef(toast.durationMs);
   const onTimeout = useRef(close);
@@ -84,7 +84,7 @@ function Notice({ toast, held, close, draw }: NoticeProps) {
   return draw(toast, close, {
     onKeyDown: (event) => {
       if (event.key !== 'Escape') return;
-      // It would close the dialog around it as well.
+      // Otherwise the dialog around it closes too.
       event.preventDefault();
       close();
     },
@@ -92,7 +92,7 @@ function Notice({ toast, held, close, draw }: NoticeProps) {
   });
 }
 
-/** To the right it follows the finger; let go beyond the threshold it is thrown away, before that it comes back. */
+/** It follows the finger to the right; released beyond the threshold it is dismissed, otherwise it moves back. */
 function useSwipe(onThrow: () => void) {
   const start = useRef<number | null>(null);
   const moveBy = ({ clientX }: PointerEvent) => Math.max(0, clientX - (start.current ?? clientX));
@@ -106,7 +106,7 @@ function useSwipe(onThrow: () => void) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const distance = moveBy(event);
-      // Capturing a mere press would take the click from the button under it.
+      // Capturing a plain press would take the click from the button under it.
       if (distance > 2) event.currentTarget.setPointerCapture(event.pointerId);
       event.currentTarget.style.translate = `${distance}px`;
     },

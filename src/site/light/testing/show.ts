@@ -35,10 +35,10 @@ export const category = {
 };
 export const statistics = { totalArticles: 45, totalViews: 12_345, totalSubscribers: 1_396 };
 
-/** Every piece of its markup on a line. */
+/** One element per line. */
 const toLines = (markup: string) => markup.replace(/(?!^)(?=<(?!\/))/g, '\n');
 
-/** What a page is, given what is found at each address; of what is not, the question failed. */
+/** The rendered page, given the response at each address; without one the read fails. */
 export async function open(view: LightView, found: (address: string) => unknown, params = {}) {
   const answers = {
     get: ({ address }: { address: string }): Answer => {
@@ -54,7 +54,7 @@ export async function open(view: LightView, found: (address: string) => unknown,
 export const show = async (...given: Parameters<typeof open>) =>
   toLines((await open(...given)).main.text);
 
-/** The links of a page in their order, each with its text and address. */
+/** The links of a page in order, each with its text and address. */
 export const listLinks = (markup: string) =>
   Array.from(
     markup.matchAll(/<a\b[^>]*?href=(?:"([^"]*)"|([^\s>]+))[^>]*>(.*?)<\/a>/gs),
