@@ -109,7 +109,7 @@ export function BoletinPage() {
         onDecide={(decision: UncertainDecision) => void act('No se pudo', 'inciertos', decision)}
       />
       {!running && (
-        <div className="grid gap-x-12 gap-y-8 *:mt-0! [[data-banner]+&]:mt-4 cols:grid-cols-[minmax(0,1fr)_392px]">
+        <div className="grid gap-x-12 gap-y-8 [&>:not(dialog)]:mt-0! [[data-banner]+&]:mt-4 cols:grid-cols-[minmax(0,1fr)_392px]">
           <Compose boletin={data} words={words} saving={edition.saving} onChange={edition.change} />
           <MailView number={data.number} version={data.version} />
         </div>
