@@ -11,6 +11,7 @@ import { forgetKeptAnswers, getKeptAnswer, keepAnswer } from './api/kept-answers
 import { Frame } from './frame/frame.tsx';
 import { Failed } from './parts/banner.tsx';
 import { SwingingBob } from './parts/bob.tsx';
+import { Button } from './parts/button.tsx';
 import { reportNavigation } from './parts/page-head.tsx';
 import { Toaster } from './parts/toaster.tsx';
 import { getSession, setSession, useSession } from './session.ts';
@@ -119,9 +120,9 @@ function Broken() {
       <div className="grid content-start gap-2.5">
         <h1>Algo falló en esta página</h1>
         <p className="text-ink-2">Lo que escribió está guardado. Ábrala otra vez para seguir.</p>
-        <button type="button" className="btn btn--solid" onClick={() => location.reload()}>
+        <Button kind="solid" onClick={() => location.reload()}>
           Abrir otra vez
-        </button>
+        </Button>
       </div>
     </main>
   );

@@ -43,7 +43,7 @@ export function LinkPage({ token }: { token: string }) {
 function GoneLink({ detail }: { detail: string }) {
   return (
     <Door title="Este enlace ya no sirve" lead={detail} drawing={cilindro} tint="humedo">
-      <Link className={buttonClass('line', 'btn--block')} href="/">
+      <Link className={buttonClass('line', { className: 'w-full' })} href="/">
         Ir a la entrada
       </Link>
     </Door>
@@ -135,7 +135,7 @@ function UseLink({ token, info }: { token: string; info: LinkInfo }) {
           fault={faultOf('passphrase')}
           hint="Al menos 12 caracteres. Tres o cuatro palabras que solo usted juntaría sirven mejor que símbolos."
         />
-        <Button type="submit" kind="signal" className="btn--block" busy={isBusy}>
+        <Button type="submit" kind="signal" className="w-full" busy={isBusy}>
           {action}
         </Button>
       </form>

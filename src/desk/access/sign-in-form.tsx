@@ -6,7 +6,7 @@ import { useAttempt } from '../attempt.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { takesFocus } from '../parts/dialog.tsx';
-import { Field, PassphraseField } from '../parts/field.tsx';
+import { codeInput, Field, PassphraseField } from '../parts/field.tsx';
 
 type SignInFormProps = {
   /** Of whoever signs in again over a page: nobody else's session may go on with it. */
@@ -76,7 +76,7 @@ export function SignInForm({ email, action, onDone }: SignInFormProps) {
         <Field
           label="Código"
           name="code"
-          className="input--code"
+          className={codeInput}
           autoComplete="one-time-code"
           inputMode="text"
           spellCheck={false}
@@ -87,13 +87,7 @@ export function SignInForm({ email, action, onDone }: SignInFormProps) {
           hint="Los seis números de su aplicación, o uno de los diez códigos de papel."
         />
       )}
-      <Button
-        type="submit"
-        kind="solid"
-        className="btn--block"
-        busy={isBusy}
-        disabled={seconds > 0}
-      >
+      <Button type="submit" kind="solid" className="w-full" busy={isBusy} disabled={seconds > 0}>
         {seconds > 0 ? `Entrar en ${wait}` : action}
       </Button>
     </form>

@@ -8,7 +8,7 @@ import { accepted, FileInput, UploadProgress } from '../editor/pictures/upload-p
 import { useFile } from '../editor/pictures/use-file.ts';
 import { Button } from '../parts/button.tsx';
 import { Count } from '../parts/count.tsx';
-import { Fault, Field } from '../parts/field.tsx';
+import { Fault, Field, FieldGroup } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { toast } from '../parts/toast.ts';
 
@@ -121,8 +121,7 @@ function AdvertPicture({ src, alt, file, fault }: AdvertPictureProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   return (
-    <fieldset className="field" aria-describedby={id}>
-      <legend className="label">Imagen</legend>
+    <FieldGroup label="Imagen" aria-describedby={id}>
       <FileInput ref={chooser} accept={accepted} onFile={file.take} />
       {src && <img className="w-55" src={src} alt={alt} />}
       {file.progress ? (
@@ -138,6 +137,6 @@ function AdvertPicture({ src, alt, file, fault }: AdvertPictureProps) {
       <p className="text-2xs leading-[1.4] text-ink-2" id={id}>
         De 640 × 530 px o parecida. Después de prepararla puede pesar 30 KB.
       </p>
-    </fieldset>
+    </FieldGroup>
   );
 }

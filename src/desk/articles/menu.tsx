@@ -8,7 +8,7 @@ import { copyText } from '../copy-text.ts';
 import { duplicateDraft } from '../duplicate-draft.ts';
 import { ArticleLink } from '../parts/article-link.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { MenuButton } from '../parts/menu.tsx';
+import { MenuButton, MenuItem } from '../parts/menu.tsx';
 import { toast } from '../parts/toast.ts';
 import { useCan, useMe } from '../session.ts';
 
@@ -64,10 +64,9 @@ export function RowMenu({ item }: { item: ListItem }) {
         </a>
       )}
       {isOut && (
-        <button type="button" role="menuitem" onClick={() => copyText(address, 'Enlace copiado')}>
-          <Icon name="copy" />
+        <MenuItem icon="copy" onClick={() => copyText(address, 'Enlace copiado')}>
           Copiar el enlace
-        </button>
+        </MenuItem>
       )}
       {draftId && state !== 'papelera' && (
         <Link role="menuitem" href={`/editor/${draftId}/historial`}>
@@ -76,25 +75,22 @@ export function RowMenu({ item }: { item: ListItem }) {
         </Link>
       )}
       {draftId && mayEdit && state !== 'papelera' && (
-        <button type="button" role="menuitem" onClick={duplicate}>
-          <Icon name="copy" />
+        <MenuItem icon="copy" onClick={duplicate}>
           Duplicar
-        </button>
+        </MenuItem>
       )}
       {articleId === null && mayEdit && state !== 'papelera' && (
         <>
           <hr />
-          <button type="button" role="menuitem" className="bad" onClick={remove}>
-            <Icon name="trash" />
+          <MenuItem icon="trash" bad onClick={remove}>
             Borrar
-          </button>
+          </MenuItem>
         </>
       )}
       {draftId && state === 'papelera' && (
-        <button type="button" role="menuitem" onClick={recover}>
-          <Icon name="refresh" />
+        <MenuItem icon="refresh" onClick={recover}>
           Recuperar
-        </button>
+        </MenuItem>
       )}
     </MenuButton>
   );

@@ -6,7 +6,7 @@ import { downloadFile } from '../api/download.ts';
 import { attempt } from '../attempt.ts';
 import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
-import { Select } from '../parts/field.tsx';
+import { inputClass, labelClass, Select } from '../parts/field.tsx';
 import { More } from '../parts/more.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { LogItems } from './items.tsx';
@@ -75,12 +75,12 @@ export function AuditLogPage() {
           ))}
         </Select>
         <label>
-          <span className="label text-2xs">Desde</span>
-          <input className="input" type="date" {...pick('desde')} />
+          <span className={`${labelClass} text-2xs`}>Desde</span>
+          <input className={inputClass} type="date" {...pick('desde')} />
         </label>
         <label>
-          <span className="label text-2xs">Hasta</span>
-          <input className="input" type="date" {...pick('hasta')} />
+          <span className={`${labelClass} text-2xs`}>Hasta</span>
+          <input className={inputClass} type="date" {...pick('hasta')} />
         </label>
       </search>
       <AnswerStatus what="el registro" answer={answer}>
@@ -91,12 +91,12 @@ export function AuditLogPage() {
         <More shown={shown} total={data.total}>
           <span className="flex flex-wrap gap-2">
             {page > 1 && (
-              <Button className="btn--s" onClick={() => change('pagina', String(page - 1))}>
+              <Button small onClick={() => change('pagina', String(page - 1))}>
                 Más nuevos
               </Button>
             )}
             {shown < data.total && (
-              <Button className="btn--s" onClick={() => change('pagina', String(page + 1))}>
+              <Button small onClick={() => change('pagina', String(page + 1))}>
                 Más viejos
               </Button>
             )}

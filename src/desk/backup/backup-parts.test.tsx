@@ -1,3 +1,5 @@
+// First: the fields listen to the document they are loaded into.
+import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
 import { readWords } from '../testing/read-words.tsx';
 import { formatSize, Progress, summarise } from './backup-parts.tsx';

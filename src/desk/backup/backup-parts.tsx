@@ -1,6 +1,7 @@
 import type { Backups } from '#contract/desk/backups.ts';
 import { formatViews } from '#format.ts';
 import { Banner } from '../parts/banner.tsx';
+import { labelClass } from '../parts/field.tsx';
 import { Live } from '../parts/marks.tsx';
 
 /** '18,4 MB' */
@@ -39,7 +40,7 @@ export function Progress({ name, job: { done, total } }: ProgressProps) {
   const percent = total === 0 ? 0 : Math.min(100, Math.floor((done / total) * 100));
   return (
     <div className="grid gap-1.5">
-      <div className="label">
+      <div className={labelClass}>
         <span>
           <Live /> {name}
         </span>

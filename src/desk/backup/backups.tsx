@@ -42,7 +42,7 @@ export function BackupsPart() {
     }).finally(refresh);
   const newest = kept[0];
   return (
-    <div className={`${columns} [&_.btn]:whitespace-normal`}>
+    <div className={`${columns} [&_:is(a,button)]:whitespace-normal`}>
       <Section title="Respaldo">
         <div className="grid gap-4">
           {last ? (

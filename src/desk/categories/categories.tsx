@@ -6,7 +6,7 @@ import { Button, IconButton } from '../parts/button.tsx';
 import { CategorySign } from '../parts/category-sign.tsx';
 import { None } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { MenuButton } from '../parts/menu.tsx';
+import { MenuButton, MenuItem } from '../parts/menu.tsx';
 import { OrderedList } from '../parts/ordered-list.tsx';
 import { Section } from '../parts/section.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
@@ -57,24 +57,13 @@ export function Categories() {
               />
               {!category.isInMenu && (
                 <MenuButton label={`Más acciones: ${category.name}`} face={<Icon name="more" />}>
-                  <button
-                    type="button"
-                    role="menuitem"
-                    onClick={() => setOpen({ what: 'merge', category })}
-                  >
-                    <Icon name="swap" />
+                  <MenuItem icon="swap" onClick={() => setOpen({ what: 'merge', category })}>
                     Unir a otra…
-                  </button>
+                  </MenuItem>
                   {category.isEmpty && (
-                    <button
-                      type="button"
-                      role="menuitem"
-                      className="bad"
-                      onClick={() => void deleteCategory(category)}
-                    >
-                      <Icon name="trash" />
+                    <MenuItem icon="trash" bad onClick={() => void deleteCategory(category)}>
                       Borrar
-                    </button>
+                    </MenuItem>
                   )}
                 </MenuButton>
               )}

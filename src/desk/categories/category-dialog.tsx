@@ -6,7 +6,7 @@ import { call } from '../api/client.ts';
 import { useAttempt } from '../attempt.ts';
 import { CategorySign } from '../parts/category-sign.tsx';
 import { Count } from '../parts/count.tsx';
-import { Field } from '../parts/field.tsx';
+import { Field, FieldGroup } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { toast } from '../parts/toast.ts';
 import { categoriesChanged, categoriesPath, toCategoryPath } from './use-categories.ts';
@@ -87,8 +87,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
           Esta categoría tiene en el sitio un icono propio.
         </p>
       ) : (
-        <fieldset className="field">
-          <legend className="label">Icono</legend>
+        <FieldGroup label="Icono">
           <div className="flex flex-wrap gap-2">
             {Object.entries(iconNames).map(([each, called]) => (
               <label key={each} className="relative">
@@ -106,7 +105,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
               </label>
             ))}
           </div>
-        </fieldset>
+        </FieldGroup>
       )}
     </FormDialog>
   );

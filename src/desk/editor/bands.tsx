@@ -25,7 +25,7 @@ export function Bands({ draft, saving, line, others, offers, onRecover }: BandsP
       : draft.scheduleFault === null && draft.version > draft.scheduledVersion;
   const isTwice = others.some(({ isMe }) => isMe);
   return (
-    <div className="ed__bands">
+    <div className="row-2 *:[border-width:0_0_1px_var(--beam)]!">
       {trouble?.kind === 'offline' && line !== 'only-here' && (
         <Banner icon="offline" role="status">
           <b>Sin conexión desde {formatSince(trouble.since)}.</b> Puede seguir escribiendo: cada
@@ -49,7 +49,7 @@ export function Bands({ draft, saving, line, others, offers, onRecover }: BandsP
           icon="trash"
           action={
             draft.canEdit && (
-              <Button className="btn--s" onClick={onRecover}>
+              <Button small onClick={onRecover}>
                 Recuperar
               </Button>
             )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { formatMoment } from '../dates.ts';
-import { Button, buttonClass, IconButton } from '../parts/button.tsx';
+import { Button, buttonClass, IconButton, iconButtonClass } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
 import type { Sheet } from './acts/actions-menu.tsx';
@@ -43,7 +43,7 @@ export function EditorBar({
   const { state, url, scheduledFor, canPublish } = draft;
   return (
     <div className="edbar">
-      <Link className="ibtn" href="/articulos" aria-label="Volver a Artículos">
+      <Link className={iconButtonClass} href="/articulos" aria-label="Volver a Artículos">
         <Icon name="left" />
       </Link>
       <div className="edbar__st">
@@ -84,7 +84,7 @@ export function EditorBar({
       </div>
       <IconButton
         icon="side"
-        className="edbar__side"
+        className="max-desk:hidden aria-pressed:bg-paper-2! aria-pressed:text-ink!"
         label="Mostrar la ficha"
         aria-pressed={hasDrawer}
         onClick={onDrawer}

@@ -15,7 +15,7 @@ type EditorFootProps = { pane: Pane; onPane: (pane: Pane) => void; faults: numbe
 /** Of phones and tablets: the three panes, one at a time, and what is to be done, under the thumb. */
 export function EditorFoot({ pane, onPane, faults, act }: EditorFootProps) {
   return (
-    <div className="edfoot">
+    <div className="edfoot [&>button]:min-w-32 [&>button]:px-3">
       <fieldset className="edfoot__tabs">
         <legend className="sr-only">Parte del artículo</legend>
         {panes.map(([each, name, icon]) => (

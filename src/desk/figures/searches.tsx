@@ -10,7 +10,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { None, Skeleton } from '../parts/empty.tsx';
 import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { MenuButton } from '../parts/menu.tsx';
+import { MenuButton, MenuItem } from '../parts/menu.tsx';
 import { Section } from '../parts/section.tsx';
 import { toast } from '../parts/toast.ts';
 import { Found } from '../vocabulary/vocabulary-trial.tsx';
@@ -108,7 +108,7 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
         <span className="inline-flex items-center gap-1">
           {!isFound && (
             <Button
-              className="btn--s"
+              small
               onClick={onLead}
               aria-label={`${nearest ? 'Que lleve ahí' : 'Que lleve a…'}: ${words}`}
             >
@@ -119,12 +119,8 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
             <Link role="menuitem" href={toDraft(words)}>
               Escribirlo
             </Link>
-            <button type="button" role="menuitem" onClick={onLead}>
-              Que lleve a otra cosa…
-            </button>
-            <button type="button" role="menuitem" onClick={quiet}>
-              No mostrar más
-            </button>
+            <MenuItem onClick={onLead}>Que lleve a otra cosa…</MenuItem>
+            <MenuItem onClick={quiet}>No mostrar más</MenuItem>
           </MenuButton>
         </span>
       </td>

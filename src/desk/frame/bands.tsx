@@ -15,7 +15,7 @@ export function Bands({ isEditor }: { isEditor: boolean }) {
           tone="bad"
           role="alert"
           action={
-            <Button className="btn--s" onClick={askForSignIn}>
+            <Button small onClick={askForSignIn}>
               Entrar
             </Button>
           }

@@ -5,7 +5,9 @@ import { Boundary } from '#site/ui/boundary.tsx';
 import { registerWorker } from '#site/ui/register-worker.ts';
 import { useAnswer } from '../api/answers.ts';
 import { Banner } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
 import { Skeleton } from '../parts/empty.tsx';
+import { pageHead } from '../parts/page-head.tsx';
 import { toast } from '../parts/toast.ts';
 import { type DeskRoute, routes, sections } from '../routes.tsx';
 import { useCan } from '../session.ts';
@@ -99,7 +101,7 @@ function ArrivingPage() {
       <p className="sr-only" role="status">
         Cargando
       </p>
-      <div className="ph" aria-hidden="true">
+      <div className={pageHead} aria-hidden="true">
         <div className="text-page leading-[0.95]">
           <Skeleton width={5} />
         </div>
@@ -110,9 +112,9 @@ function ArrivingPage() {
 
 function BrokenPage() {
   const again = (
-    <button type="button" className="btn btn--s" onClick={() => location.reload()}>
+    <Button small onClick={() => location.reload()}>
       Abrir otra vez
-    </button>
+    </Button>
   );
   return (
     <Banner icon="warning" tone="bad" role="alert" action={again}>

@@ -6,7 +6,9 @@ import { useAnswer } from '../api/answers.ts';
 import { toEditor, toPublicAddress, toTitle } from '../articles.ts';
 import { guidePages, toGuide } from '../help/guide-pages.ts';
 import { dialogClass, dialogWidths, useDialog } from '../parts/dialog.tsx';
+import { inputClass } from '../parts/field.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
+import { searchIcon } from '../parts/search-field.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
 import type { Section } from '../routes.tsx';
 import { useCan, useMe } from '../session.ts';
@@ -125,12 +127,12 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
       aria-label="Buscar o ir a"
       onClose={onClose}
     >
-      <div className="menu menu--k">
-        <label className="find">
+      <div className="p-2 font-semibold font-stretch-92%">
+        <label className="relative mb-1 block min-h-(--ctl)">
           <span className="sr-only">Buscar o ir a</span>
-          <Icon name="search" />
+          <Icon name="search" className={searchIcon} />
           <input
-            className="input"
+            className={`${inputClass} pl-10!`}
             role="combobox"
             aria-expanded="true"
             aria-controls={`${id}-list`}
@@ -148,13 +150,19 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
             onKeyDown={onKeyDown}
           />
         </label>
-        <div role="listbox" id={`${id}-list`} aria-label="A dónde ir" className="menu__list">
+        <div
+          role="listbox"
+          id={`${id}-list`}
+          aria-label="A dónde ir"
+          className="min-h-(--ctl) [&_kbd]:ml-auto hover:[&_kbd]:text-inherit"
+        >
           {choices.map((choice) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
             <div
               key={choice.id}
               role="option"
+              className="flex min-h-(--ctl) cursor-pointer items-center gap-2.5 px-3 py-1.5 hover:bg-paper-2 aria-selected:bg-ink aria-selected:text-paper aria-selected:[&_kbd]:text-inherit"
               id={`${id}-${choice.id}`}
               aria-selected={choice === chosen}
               onClick={choice.run}
@@ -170,7 +178,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
           ))}
         </div>
         {choices.length === 0 && (
-          <p className="text-2xs leading-[1.4] text-ink-2">Nada con «{wanted}».</p>
+          <p className="min-h-(--ctl) text-2xs leading-[1.4] text-ink-2">Nada con «{wanted}».</p>
         )}
       </div>
     </dialog>

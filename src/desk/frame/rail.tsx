@@ -4,7 +4,7 @@ import { LogoLine } from '../parts/bob.tsx';
 import { IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Badge, Face } from '../parts/marks.tsx';
-import { MenuButton } from '../parts/menu.tsx';
+import { MenuButton, MenuItem } from '../parts/menu.tsx';
 import { roleNames, toInitials } from '../roles.ts';
 import type { Section } from '../routes.tsx';
 import { useCan, useMe } from '../session.ts';
@@ -45,7 +45,7 @@ export function Rail({ address, sections, waiting, onOpen }: NavProps) {
       </Link>
       {can('write') && (
         <Link className="rail__new" href="/nuevo" aria-label="Nuevo artículo">
-          <Icon name="plus" />
+          <Icon name="plus" className="size-5 stroke-2 desk:[.app:not(.app--edit)_&]:size-4.5" />
           <span aria-hidden="true">Nuevo artículo</span>
         </Link>
       )}
@@ -65,12 +65,12 @@ export function Rail({ address, sections, waiting, onOpen }: NavProps) {
       </nav>
       <div className="rail__end">
         <a className="rail__site" href={site.url} target="_blank" rel="noreferrer">
-          Ver el sitio <Icon name="out" />
+          Ver el sitio <Icon name="out" className="size-4 stroke-2" />
         </a>
         <IconButton
           icon="search"
           label="Buscar o ir a…"
-          className="rail__find"
+          className="desk:[.app:not(.app--edit)_&]:hidden"
           onClick={() => onOpen('go')}
         />
         <MenuButton
@@ -96,19 +96,17 @@ export function Rail({ address, sections, waiting, onOpen }: NavProps) {
             <Icon name="help" />
             Ayuda
           </Link>
-          <button type="button" role="menuitem" onClick={() => onOpen('keys')}>
-            <Icon name="list" />
+          <MenuItem icon="list" onClick={() => onOpen('keys')}>
             Atajos del teclado <kbd>?</kbd>
-          </button>
+          </MenuItem>
           <a role="menuitem" href={site.url} target="_blank" rel="noreferrer">
             <Icon name="out" />
             Ver el sitio
           </a>
           <hr />
-          <button type="button" role="menuitem" onClick={() => onOpen('leave')}>
-            <Icon name="lock" />
+          <MenuItem icon="lock" onClick={() => onOpen('leave')}>
             Salir
-          </button>
+          </MenuItem>
         </MenuButton>
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { NotFound } from '../frame/no-page.tsx';
+import { buttonClass } from '../parts/button.tsx';
 import { sheetList } from '../parts/dialog.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -44,7 +45,7 @@ function Guide({ page: { id, name } }: { page: GuidePage }) {
   return (
     <>
       <PageHead title={name}>
-        <Link className="btn btn--bare" href="/ayuda">
+        <Link className={buttonClass('bare')} href="/ayuda">
           <Icon name="left" />
           Toda la ayuda
         </Link>
@@ -58,7 +59,7 @@ function Guide({ page: { id, name } }: { page: GuidePage }) {
       </article>
       {next && (
         <p className="mt-8">
-          <Link className="btn" href={toGuide(next.id)}>
+          <Link className={buttonClass('line')} href={toGuide(next.id)}>
             Sigue: {next.name}
           </Link>
         </p>

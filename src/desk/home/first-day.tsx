@@ -28,7 +28,7 @@ export function FirstDay({ categories }: { categories: DeskCategory[] }) {
           title="El primer artículo"
           action={
             <Link
-              className={buttonClass('signal', 'col-2 justify-self-start sm:col-3')}
+              className={buttonClass('signal', { className: 'col-2 justify-self-start sm:col-3' })}
               href="/nuevo"
             >
               Escribir

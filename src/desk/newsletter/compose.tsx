@@ -5,7 +5,7 @@ import { formatBriefly } from '../dates.ts';
 import { SwingingBob } from '../parts/bob.tsx';
 import { Button } from '../parts/button.tsx';
 import { Count } from '../parts/count.tsx';
-import { Field, LongField } from '../parts/field.tsx';
+import { asideClass, Field, fieldClass, LongField, labelClass } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Section } from '../parts/section.tsx';
 import { ArticleOrder } from './article-order.tsx';
@@ -46,10 +46,10 @@ export function Compose({ boletin, words, saving, onChange }: ComposeProps) {
           value={words.greeting}
           onChange={({ target }) => onChange({ greeting: target.value })}
         />
-        <div className="field">
-          <p className="label" id={`${id}-articles`}>
+        <div className={fieldClass}>
+          <p className={labelClass} id={`${id}-articles`}>
             Artículos, en orden{' '}
-            <span className="opt">
+            <span className={asideClass}>
               {articles.length} de {editionLimits.articles}
             </span>
           </p>
@@ -59,7 +59,8 @@ export function Compose({ boletin, words, saving, onChange }: ComposeProps) {
             onChange={(numbers) => onChange({ articles: numbers })}
           />
           <Button
-            className="btn--s mt-2 justify-self-start"
+            small
+            className="mt-2 justify-self-start"
             icon="plus"
             disabled={articles.length >= editionLimits.articles}
             onClick={() => setAdding(true)}

@@ -6,7 +6,7 @@ import { formatMoment } from '../dates.ts';
 import { joinMoment, splitMoment } from '../editor/caracas.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Field } from '../parts/field.tsx';
+import { Fault, Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { DimensionLine } from '../parts/marks.tsx';
 import { formatPace } from './running.tsx';
@@ -38,10 +38,7 @@ export function SendDialog(props: SendDialogProps) {
             <ul className="divide-y divide-rule border-y border-rule">
               {faults.map((fault) => (
                 <li key={fault}>
-                  <p className="err">
-                    <Icon name="warning" />
-                    {fault}
-                  </p>
+                  <Fault says={fault} />
                 </li>
               ))}
               {faults.length === 0 && (
@@ -51,7 +48,7 @@ export function SendDialog(props: SendDialogProps) {
                     <b className="block">¿Ya leyó una prueba?</b>
                     Conviene leerla en un teléfono antes.
                   </span>
-                  <Button className="btn--s" onClick={onTest}>
+                  <Button small onClick={onTest}>
                     Enviar prueba
                   </Button>
                 </li>

@@ -88,7 +88,7 @@ export function BoletinPage() {
           tone="bad"
           role="alert"
           action={
-            <Button className="btn--s" onClick={edition.takeTheirs}>
+            <Button small onClick={edition.takeTheirs}>
               Ver la suya
             </Button>
           }
@@ -126,7 +126,7 @@ export function BoletinPage() {
             title="Para WhatsApp"
             aside={
               <Button
-                className="btn--s"
+                small
                 icon="copy"
                 onClick={() => void copyText(data.whatsapp, 'Texto copiado')}
               >

@@ -5,6 +5,7 @@ import { formatSince } from '../dates.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { labelClass } from '../parts/field.tsx';
 import { Live } from '../parts/marks.tsx';
 import { Figure, figuresClass } from '../plots/figure.tsx';
 
@@ -34,7 +35,7 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
       aria-label={isPaused ? 'Envío en pausa' : 'Envío en curso'}
     >
       <div className="grid gap-1.5">
-        <div className="label">
+        <div className={labelClass}>
           <span>
             {!isPaused && <Live />}{' '}
             {isPaused ? `En pausa desde ${formatSince(changedAt)}` : 'Enviando'}

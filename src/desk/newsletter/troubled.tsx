@@ -32,16 +32,10 @@ export function Uncertain({ uncertain, onDecide }: UncertainProps) {
               </small>
             </span>
             <span className="flex flex-wrap gap-2">
-              <Button
-                className="btn--s"
-                onClick={() => onDecide({ edition, subscriber, decision: 'again' })}
-              >
+              <Button small onClick={() => onDecide({ edition, subscriber, decision: 'again' })}>
                 Enviar otra vez
               </Button>
-              <Button
-                className="btn--s"
-                onClick={() => onDecide({ edition, subscriber, decision: 'let-go' })}
-              >
+              <Button small onClick={() => onDecide({ edition, subscriber, decision: 'let-go' })}>
                 Soltar
               </Button>
             </span>
@@ -50,7 +44,8 @@ export function Uncertain({ uncertain, onDecide }: UncertainProps) {
       </ul>
       {uncertain.length > 1 && (
         <Button
-          className="btn--s mt-3"
+          small
+          className="mt-3"
           onClick={() => onDecide({ edition: first.edition, subscriber: null, decision: 'let-go' })}
         >
           Soltar todos los del n.º {first.edition}

@@ -12,12 +12,22 @@ type BannerProps = {
   children: ReactNode;
 };
 
+const tones = {
+  plain: 'border-ink',
+  todo: 'border-signal',
+  bad: 'border-alert [&>svg]:text-alert-text',
+};
+
 /** A state that lasts, told where it matters until it ends. */
 export function Banner({ icon, tone = 'plain', role, action, children }: BannerProps) {
   return (
-    <div className={tone === 'plain' ? 'banner' : `banner banner--${tone}`} role={role} data-banner>
+    <div
+      className={`flex flex-wrap items-baseline gap-x-3 gap-y-1 border border-l-6 bg-paper-2 px-4 py-2.5 leading-[1.35] [&_button]:-my-0.5 [&_button]:bg-paper! [&>svg]:translate-y-1 ${tones[tone]}`}
+      role={role}
+      data-banner={tone}
+    >
       <Icon name={icon} />
-      <p>{children}</p>
+      <p className="flex-[1_1_220px]">{children}</p>
       {action}
     </div>
   );
@@ -35,7 +45,7 @@ export function Failed({
   onRetry: () => void;
 }) {
   const retry = (
-    <Button className="btn--s" onClick={onRetry}>
+    <Button small onClick={onRetry}>
       Reintentar
     </Button>
   );

@@ -4,19 +4,37 @@ import { Icon, type IconName } from './icon.tsx';
 
 type Kind = 'signal' | 'solid' | 'line' | 'bare' | 'alert';
 
-const classes: Record<Kind, string> = {
-  signal: 'btn btn--signal',
-  solid: 'btn btn--solid',
-  line: 'btn',
-  bare: 'btn btn--bare',
-  alert: 'btn btn--alert',
+const highlighted = `forced-colors:border-[Highlight] forced-colors:bg-[Highlight]
+  forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none`;
+const toInk = 'hover:border-ink hover:bg-ink hover:text-paper';
+/** A busy one keeps its colour, because it is not forbidden. */
+const kinds: Record<Kind, string> = {
+  signal: `border-signal bg-signal text-on-signal ${toInk} aria-busy:border-signal!
+    aria-busy:bg-signal! aria-busy:text-on-signal! ${highlighted}`,
+  solid: `border-ink bg-ink text-paper hover:bg-ink-2 aria-busy:border-ink! aria-busy:bg-ink!
+    aria-busy:text-paper! ${highlighted}`,
+  line: 'border-ink text-ink hover:bg-paper-2',
+  bare: 'border-transparent text-ink hover:bg-paper-2',
+  alert: `border-alert bg-alert text-on-alert ${toInk} ${highlighted}`,
 };
 
+const base = `inline-flex items-center justify-center gap-2 border py-1 text-center leading-[1.1] font-bold
+  font-stretch-90% whitespace-nowrap motion-safe:[transition:background_0.16s,color_0.16s]
+  not-off:active:translate-y-px off:cursor-not-allowed off:border-rule off:bg-paper-2 off:text-ink-2
+  aria-busy:cursor-progress! forced-colors:disabled:border-[GrayText]! forced-colors:disabled:bg-[Canvas]!
+  forced-colors:disabled:text-[GrayText]! forced-colors:disabled:forced-color-adjust-none
+  [&_kbd]:border-current [&_kbd]:text-inherit [&_kbd]:opacity-80 [&_svg]:size-4.5`;
+const sizes = { usual: 'min-h-(--ctl) text-s', small: 'min-h-11 px-3 text-xs mouse:min-h-8' };
+
+type ButtonLook = { small?: boolean; className?: string };
+
 /** For links that look like buttons. */
-export const buttonClass = (kind: Kind, extra = '') => `${classes[kind]} ${extra}`.trim();
+export const buttonClass = (kind: Kind, { small = false, className = '' }: ButtonLook = {}) =>
+  `${base} ${small ? sizes.small : `${sizes.usual} ${kind === 'bare' ? 'px-3' : 'px-4'}`} ${kinds[kind]} ${className}`;
 
 type ButtonProps = ComponentProps<'button'> & {
   kind?: Kind;
+  small?: boolean;
   icon?: IconName;
   /** Working: it answers no press, but keeps its colour and the focus. */
   busy?: boolean;
@@ -42,6 +60,7 @@ export function Button({
   kind = 'line',
   icon,
   busy = false,
+  small = false,
   className = '',
   children,
   onClick,
@@ -52,16 +71,20 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={buttonClass(kind, className)}
+      className={buttonClass(kind, { small, className })}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={(event) => (busy ? event.preventDefault() : press(event))}
     >
-      {busy ? <SwingingBob /> : icon && <Icon name={icon} />}
+      {busy ? <SwingingBob className="h-5.5! w-2!" /> : icon && <Icon name={icon} />}
       <span className="contents">{children}</span>
     </button>
   );
 }
+
+export const iconButtonClass = `inline-grid size-(--ctl) flex-none place-items-center hover:bg-paper-2
+  disabled:cursor-not-allowed disabled:opacity-40 aria-expanded:bg-ink aria-expanded:text-paper
+  aria-pressed:bg-ink aria-pressed:text-paper`;
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: IconName;
@@ -74,7 +97,7 @@ export function IconButton({ icon, label, className = '', onClick, ...rest }: Ic
     <button
       type="button"
       {...rest}
-      className={`ibtn ${className}`.trim()}
+      className={`${iconButtonClass} ${className}`}
       aria-label={label}
       onClick={press}
     >

@@ -11,14 +11,34 @@ type Described = {
   fault?: string | null | undefined;
 };
 
+export const fieldClass = 'grid min-w-0 content-start gap-1.25';
+export const labelClass = 'flex justify-between gap-2 leading-[1.3] font-semibold font-stretch-92%';
+export const asideClass = 'text-2xs font-normal text-ink-2';
+export const inputClass = `min-h-(--ctl) w-full border border-ink-2 bg-sheet px-3 py-2 text-[1rem] leading-[1.4]
+  placeholder:text-ink-2 placeholder:opacity-100 hover:border-ink hover:shadow-[inset_0_0_0_1px_var(--ink)]
+  focus-visible:shadow-[0_0_0_2px_var(--signal)] disabled:border-rule disabled:bg-paper-2 disabled:text-ink-2
+  aria-invalid:border-alert aria-invalid:shadow-[inset_0_0_0_1px_var(--alert)] mouse:text-s
+  [&[readonly]]:border-rule [&[readonly]]:bg-paper-2 [&[readonly]]:text-ink-2`;
+export const longInputClass = `block min-h-22! resize-y field-sizing-content ${inputClass}`;
+/** For codes of a second factor. */
+export const codeInput = 'font-extrabold font-stretch-84% tracking-[0.18em] uppercase';
+/** Of a button at the end of an input. */
+export const afterInput = 'border border-l-0 border-ink-2';
+export const prefixClass = `grid items-center border border-r-0 border-ink-2 bg-paper-2 px-2.5 text-xs whitespace-nowrap
+  text-ink-2`;
+
 type FaultProps = { says: string | null | undefined; id?: string };
 
 /** What is wrong with a field, under it, told at once. */
 export function Fault({ says, id }: FaultProps) {
   if (!says) return null;
   return (
-    <p className="err" id={id} role="alert">
-      <Icon name="warning" />
+    <p
+      className="flex gap-1.5 text-xs leading-[1.35] font-semibold text-alert-text"
+      id={id}
+      role="alert"
+    >
+      <Icon name="warning" className="mt-px size-4.25 stroke-2" />
       {says}
     </p>
   );
@@ -33,19 +53,21 @@ function Labelled({
   hint,
   fault,
   children,
-}: Described & { children: (ties: Ties) => ReactNode }) {
-  const id = useId();
+  ...rest
+}: Described & { id?: string | undefined; children: (ties: Ties) => ReactNode }) {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
   useFaultFocus(id, fault);
   const isTold = typeof aside === 'string';
   const described = [fault && 'fault', isTold && 'aside', hint && 'hint']
     .flatMap((part) => (part ? `${id}-${part}` : []))
     .join(' ');
   return (
-    <div className="field">
-      <div className="label">
+    <div className={fieldClass}>
+      <div className={labelClass}>
         <label htmlFor={id}>{label}</label>
         {isTold ? (
-          <span className="opt" id={`${id}-aside`}>
+          <span className={asideClass} id={`${id}-aside`}>
             {aside}
           </span>
         ) : (
@@ -89,13 +111,13 @@ export function Field({
   ...rest
 }: Described & Omit<ComponentProps<'input'>, 'prefix'> & { prefix?: ReactNode }) {
   return (
-    <Labelled {...{ label, aside, hint, fault }}>
+    <Labelled {...{ id: rest.id, label, aside, hint, fault }}>
       {(ties) => {
-        const input = <input {...rest} {...ties} className={`input ${className}`.trim()} />;
+        const input = <input {...rest} {...ties} className={`${inputClass} ${className}`} />;
         if (!prefix) return input;
         return (
-          <div className="affix">
-            {typeof prefix === 'string' ? <span>{prefix}</span> : prefix}
+          <div className="flex">
+            {typeof prefix === 'string' ? <span className={prefixClass}>{prefix}</span> : prefix}
             {input}
           </div>
         );
@@ -113,8 +135,8 @@ export function LongField({
   ...rest
 }: Described & ComponentProps<'textarea'>) {
   return (
-    <Labelled {...{ label, aside, hint, fault }}>
-      {(ties) => <textarea {...rest} {...ties} className="input" />}
+    <Labelled {...{ id: rest.id, label, aside, hint, fault }}>
+      {(ties) => <textarea {...rest} {...ties} className={longInputClass} />}
     </Labelled>
   );
 }
@@ -129,18 +151,19 @@ export function PassphraseField({
 }: Described & ComponentProps<'input'>) {
   const [isShown, setShown] = useState(false);
   return (
-    <Labelled {...{ label, aside, hint, fault }}>
+    <Labelled {...{ id: rest.id, label, aside, hint, fault }}>
       {(ties) => (
-        <div className="affix">
+        <div className="flex">
           <input
             {...rest}
             {...ties}
-            className="input"
+            className={inputClass}
             type={isShown ? 'text' : 'password'}
             spellCheck={false}
             autoCapitalize="none"
           />
           <IconButton
+            className={afterInput}
             icon="eye"
             label={`Mostrar: ${label.toLowerCase()}`}
             aria-pressed={isShown}
@@ -168,20 +191,60 @@ export function Select({
   children,
   ...rest
 }: SelectProps) {
-  const id = useId();
+  const ownId = useId();
+  const id = rest.id ?? ownId;
   const pick = (
-    <span className={`pick ${className}`.trim()}>
-      <select {...rest} id={id} className="input" aria-label={labelHidden ? label : undefined}>
+    <span className={`relative block ${className}`}>
+      <select
+        {...rest}
+        id={id}
+        className={`${inputClass} appearance-none pr-9! text-ellipsis`}
+        aria-label={labelHidden ? label : undefined}
+      >
         {children}
       </select>
-      <Icon name="chevron" />
+      <Icon
+        name="chevron"
+        className="pointer-events-none absolute top-1/2 right-2.75 size-4 -translate-y-1/2 stroke-2"
+      />
     </span>
   );
   if (labelHidden) return pick;
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+    <div className={fieldClass}>
+      <label className={labelClass} htmlFor={id}>
+        {label}
+      </label>
       {pick}
     </div>
   );
 }
+
+type FieldGroupProps = Omit<ComponentProps<'fieldset'>, 'className'> & {
+  label: string;
+  aside?: string;
+};
+
+/** Several controls under one label. */
+export const FieldGroup = ({ label, aside, children, ...rest }: FieldGroupProps) => (
+  <fieldset {...rest} className={fieldClass}>
+    <legend className={`mb-1.25 ${labelClass}`}>
+      {label} {aside && <span className={asideClass}>{aside}</span>}
+    </legend>
+    {children}
+  </fieldset>
+);
+
+const markClass = `m-0 size-5 flex-none appearance-none border border-ink bg-sheet checked:bg-ink
+  checked:shadow-[inset_0_0_0_4px_var(--sheet)]
+  checked:focus-visible:shadow-[inset_0_0_0_4px_var(--sheet),0_0_0_2px_var(--signal)]
+  forced-colors:checked:bg-[CanvasText] forced-colors:checked:shadow-[inset_0_0_0_4px_Canvas]
+  forced-colors:checked:forced-color-adjust-none [&[type=radio]]:rounded-full`;
+
+/** A radio button or a checkbox: what it chooses in <b>, what that means in <small>. */
+export const Choice = ({ children, ...rest }: ComponentProps<'input'>) => (
+  <label className="relative flex min-h-(--ctl) cursor-pointer items-start gap-2.5 py-[calc((var(--ctl)-22px)/2)] leading-5.5 [&_b]:font-semibold [&_small]:block [&_small]:leading-[1.4] [&_small]:font-normal [&_small]:text-ink-2">
+    <input {...rest} className={`mt-px! cursor-pointer ${markClass}`} />
+    <span>{children}</span>
+  </label>
+);

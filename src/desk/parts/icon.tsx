@@ -45,9 +45,19 @@ const lines = {
 export type IconName = keyof typeof lines;
 
 /** Always beside a word or inside a named control, so it is hidden from screen readers. */
-export function Icon({ name }: { name: IconName }) {
+export function Icon({
+  name,
+  className = 'size-5 stroke-2',
+}: {
+  name: IconName;
+  className?: string;
+}) {
   return (
-    <svg viewBox="0 0 24 24" className="i" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      className={`flex-none fill-none stroke-current ${className}`}
+      aria-hidden="true"
+    >
       <path d={lines[name]} strokeWidth={name === 'more' || name === 'pause' ? 3 : undefined} />
     </svg>
   );

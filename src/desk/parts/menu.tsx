@@ -1,5 +1,32 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { fold } from '#contract/slug.ts';
+import { iconButtonClass } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+const menuClass = `fixed z-30 max-w-[calc(100vw-16px)] min-w-55 border border-t-6 border-ink bg-raised py-1
+  *:flex *:min-h-(--ctl) *:w-full *:items-center *:gap-2.5 *:px-4 *:font-semibold *:font-stretch-92%
+  *:hover:bg-ink *:hover:text-paper [&_kbd]:ml-auto [&>:hover_kbd]:text-inherit [&>hr]:my-1 [&>hr]:h-px
+  [&>hr]:min-h-0 [&>hr]:border-0 [&>hr]:bg-rule [&>hr]:p-0`;
+
+type MenuItemProps = {
+  icon?: IconName;
+  bad?: boolean;
+  onClick: () => unknown;
+  children: ReactNode;
+};
+
+/** `bad` is for what cannot be undone. */
+export const MenuItem = ({ icon, bad = false, onClick, children }: MenuItemProps) => (
+  <button
+    type="button"
+    role="menuitem"
+    className={bad ? 'text-alert-text hover:bg-alert! hover:text-on-alert!' : undefined}
+    onClick={() => void onClick()}
+  >
+    {icon && <Icon name={icon} />}
+    {children}
+  </button>
+);
 
 type MenuButtonProps = {
   label: string;
@@ -7,14 +34,14 @@ type MenuButtonProps = {
   /** What the button shows: words, or a sign, which has the label for its name. */
   face: ReactNode;
   isSign?: boolean;
-  /** The items: links and buttons with role="menuitem", and <hr>. */
+  /** `MenuItem`s, links with role="menuitem", and <hr>. */
   children: ReactNode;
 };
 
 /** A button with a menu below it, or above it where there is no room. Arrows and first letters move, Escape closes. */
 export function MenuButton({
   label,
-  className = 'ibtn',
+  className = iconButtonClass,
   face,
   isSign = true,
   children,
@@ -106,7 +133,7 @@ export function MenuButton({
           id={id}
           role="menu"
           aria-label={label}
-          className="menu menu--over"
+          className={menuClass}
           tabIndex={-1}
           onKeyDown={onKeyDown}
           onClick={() => close(true)}

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { findHelp } from '../help/guide-pages.ts';
 import { getSiteName } from '../session.ts';
+import { iconButtonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 let navigated = false;
@@ -20,6 +21,12 @@ export function usePageArrival(title: string, heading: RefObject<HTMLElement | n
   }, [heading]);
 }
 
+export const pageHead =
+  'mb-4 grid grid-cols-1 gap-x-6 gap-y-3 md:mb-6 md:grid-cols-[1fr_auto] md:items-end';
+/** Only a word that leaves no room sends the help under it. */
+export const pageTitle =
+  'flex flex-wrap items-center gap-x-1 [&>h1]:w-min [&>h1]:max-w-max [&>h1]:flex-auto';
+
 type PageHeadProps = {
   title: string;
   lead?: ReactNode;
@@ -33,18 +40,22 @@ export function PageHead({ title, lead, children, wideActions = false }: PageHea
   const heading = useRef<HTMLHeadingElement>(null);
   usePageArrival(title, heading);
   return (
-    <div className="ph">
+    <div className={pageHead}>
       <div>
-        <div className="ph__t">
+        <div className={pageTitle}>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
           <HelpLink />
         </div>
-        {lead && <p>{lead}</p>}
+        {lead && <p className="mt-1.5 text-ink-2 [&_b]:text-ink">{lead}</p>}
       </div>
       {children && (
-        <div className={wideActions ? 'ph__acts ph__acts--w' : 'ph__acts'}>{children}</div>
+        <div
+          className={`flex flex-wrap gap-2 max-md:[&>:is(a,button)]:flex-1 print:hidden ${wideActions ? 'max-md:hidden' : ''}`}
+        >
+          {children}
+        </div>
       )}
     </div>
   );
@@ -56,7 +67,7 @@ export function HelpLink() {
   if (address.startsWith('/ayuda')) return null;
   const { href, name } = findHelp(address);
   return (
-    <Link className="ibtn ph__help" href={href} aria-label={`Ayuda: ${name}`}>
+    <Link className={`${iconButtonClass} print:hidden`} href={href} aria-label={`Ayuda: ${name}`}>
       <Icon name="help" />
     </Link>
   );

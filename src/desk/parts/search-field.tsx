@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { inputClass } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 /** A pause this long in typing is the end of a word. */
 const typingMs = 200;
+
+export const searchIcon =
+  'pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 stroke-2';
 
 type SearchFieldProps = {
   label: string;
@@ -28,19 +32,23 @@ export function SearchField({ label, placeholder, text, onChange, ...rest }: Sea
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <label className="find md:flex-1 cols:max-w-95">
+    <label className="relative block min-w-0 md:flex-1 cols:max-w-95">
       <span className="sr-only">{label}</span>
-      <Icon name="search" />
+      <Icon name="search" className={searchIcon} />
       <input
         ref={field}
-        className="input"
+        className={`peer ${inputClass} pl-10!`}
         type="search"
         placeholder={placeholder}
         maxLength={100}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {hasKey && <kbd>/</kbd>}
+      {hasKey && (
+        <kbd className="absolute top-1/2 right-2.5 -translate-y-1/2 not-peer-placeholder-shown:hidden max-desk:hidden">
+          /
+        </kbd>
+      )}
     </label>
   );
 }

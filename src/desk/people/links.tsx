@@ -8,7 +8,16 @@ import { copyText } from '../copy-text.ts';
 import { formatMomentInText } from '../dates.ts';
 import { Button, DialogButtons, IconButton } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Field } from '../parts/field.tsx';
+import {
+  afterInput,
+  asideClass,
+  Choice,
+  Field,
+  FieldGroup,
+  fieldClass,
+  inputClass,
+  labelClass,
+} from '../parts/field.tsx';
 import { roleDuties, roleNames } from '../roles.ts';
 
 /** A link just made: it is shown this once, and never again. */
@@ -50,18 +59,20 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           required
           fault={faultOf('email')}
         />
-        <fieldset className="field">
-          <legend className="label">Papel</legend>
+        <FieldGroup label="Papel">
           {(Object.entries(roleNames) as [Role, string][]).map(([role, text]) => (
-            <label className="choice" key={role}>
-              <input type="radio" name="role" value={role} defaultChecked={role === 'redactor'} />
-              <span>
-                <b>{text}</b>
-                <small>{capitalise(roleDuties[role])}</small>
-              </span>
-            </label>
+            <Choice
+              key={role}
+              type="radio"
+              name="role"
+              value={role}
+              defaultChecked={role === 'redactor'}
+            >
+              <b>{text}</b>
+              <small>{capitalise(roleDuties[role])}</small>
+            </Choice>
           ))}
-        </fieldset>
+        </FieldGroup>
         <DialogButtons>
           <Button type="submit" kind="solid" busy={isBusy}>
             Hacer el enlace
@@ -82,20 +93,27 @@ export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => v
           <p className="-mt-2 text-ink-2">
             Para <b>{name}</b>. Se muestra solo esta vez.
           </p>
-          <div className="field">
-            <label htmlFor="made-link">
+          <div className={fieldClass}>
+            <label className={labelClass} htmlFor="made-link">
               Enlace{' '}
-              <span className="opt">sirve una vez, hasta {formatMomentInText(expiresAt)}</span>
+              <span className={asideClass}>
+                sirve una vez, hasta {formatMomentInText(expiresAt)}
+              </span>
             </label>
-            <div className="affix">
+            <div className="flex">
               <input
-                className="input"
+                className={inputClass}
                 id="made-link"
                 readOnly
                 value={link}
                 onFocus={(event) => event.target.select()}
               />
-              <IconButton icon="copy" label="Copiar el enlace" onClick={copy} />
+              <IconButton
+                className={afterInput}
+                icon="copy"
+                label="Copiar el enlace"
+                onClick={copy}
+              />
             </div>
             <p className="text-2xs leading-[1.4] text-ink-2">
               El sitio no lo envía: mándelo usted por WhatsApp o por correo.

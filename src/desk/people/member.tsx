@@ -4,10 +4,11 @@ import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { formatMoment, formatMomentInText } from '../dates.ts';
+import { iconButtonClass } from '../parts/button.tsx';
 import { Select } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Chip, Face, Live } from '../parts/marks.tsx';
-import { MenuButton } from '../parts/menu.tsx';
+import { MenuButton, MenuItem } from '../parts/menu.tsx';
 import { toast } from '../parts/toast.ts';
 import { roleNames, toInitials } from '../roles.ts';
 import { useMe } from '../session.ts';
@@ -68,32 +69,28 @@ export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
       {!isMe && state !== 'muestra' && (
         <MenuButton
           label={`Más acciones: ${name}`}
-          className="ibtn col-3 row-1 md:col-auto md:row-auto"
+          className={`${iconButtonClass} col-3 row-1 md:col-auto md:row-auto`}
           face={<Icon name="more" />}
         >
           {state !== 'inhabilitado' && (
-            <button type="button" role="menuitem" onClick={actions.makeLink}>
-              <Icon name="key" />
+            <MenuItem icon="key" onClick={actions.makeLink}>
               {state === 'invitado' ? 'Hacer otro enlace' : 'Enlace para clave nueva'}
-            </button>
+            </MenuItem>
           )}
           {state === 'invitado' && (
-            <button type="button" role="menuitem" className="bad" onClick={actions.cancel}>
-              <Icon name="trash" />
+            <MenuItem icon="trash" bad onClick={actions.cancel}>
               Anular la invitación
-            </button>
+            </MenuItem>
           )}
           {state === 'activo' && !isLocked && (
-            <button type="button" role="menuitem" className="bad" onClick={actions.disable}>
-              <Icon name="lock" />
+            <MenuItem icon="lock" bad onClick={actions.disable}>
               Inhabilitar
-            </button>
+            </MenuItem>
           )}
           {state === 'inhabilitado' && (
-            <button type="button" role="menuitem" onClick={actions.enable}>
-              <Icon name="refresh" />
+            <MenuItem icon="refresh" onClick={actions.enable}>
               Habilitar
-            </button>
+            </MenuItem>
           )}
         </MenuButton>
       )}

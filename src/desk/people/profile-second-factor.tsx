@@ -5,7 +5,14 @@ import { useAttempt } from '../attempt.ts';
 import { copyText } from '../copy-text.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog, takesFocus } from '../parts/dialog.tsx';
-import { Fault, Field, PassphraseField } from '../parts/field.tsx';
+import {
+  codeInput,
+  Fault,
+  Field,
+  fieldClass,
+  labelClass,
+  PassphraseField,
+} from '../parts/field.tsx';
 import { toast } from '../parts/toast.ts';
 import { setSession, useMe } from '../session.ts';
 
@@ -102,7 +109,7 @@ function SetupDialog({ onDone, onClose }: StepProps) {
                   label="Código que muestra"
                   aside="seis números"
                   name="code"
-                  className="input--code"
+                  className={codeInput}
                   inputMode="numeric"
                   autoComplete="one-time-code"
                   autoFocus
@@ -138,8 +145,8 @@ function Secret({ setup: { secret, qr } }: { setup: SecondFactorSetup }) {
         >
           <path d={qr.path} />
         </svg>
-        <div className="field">
-          <span className="label">Clave para escribir</span>
+        <div className={fieldClass}>
+          <span className={labelClass}>Clave para escribir</span>
           <code className={`font-sans text-s ${spelled}`}>
             {secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </code>

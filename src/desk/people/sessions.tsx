@@ -61,7 +61,7 @@ export function Sessions() {
             </span>
             {!isThis && (
               <Button
-                className="btn--s"
+                small
                 aria-label={`Cerrar la sesión de ${agent}`}
                 onClick={() => close(`/api/yo/sesiones/${id}`, `Se cerró la de ${agent}`)}
               >

@@ -47,7 +47,7 @@ export function PlotTable({ title, heads, rows, onDownload }: PlotTableProps) {
           </table>
         </section>
       </Fold>
-      <Button kind="bare" className="btn--s" icon="down" onClick={onDownload}>
+      <Button kind="bare" small icon="down" onClick={onDownload}>
         Descargar CSV
       </Button>
     </div>

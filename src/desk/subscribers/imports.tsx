@@ -31,7 +31,7 @@ export function Imports() {
                 {item.origin}, {formatMoment(`${item.consentedAt}T12:00-04:00`)}
               </small>
             </span>
-            <Button className="btn--s" onClick={() => setChosen(item)}>
+            <Button small onClick={() => setChosen(item)}>
               Deshacer…
             </Button>
           </li>

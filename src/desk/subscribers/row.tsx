@@ -9,7 +9,7 @@ import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { MenuButton } from '../parts/menu.tsx';
+import { MenuButton, MenuItem } from '../parts/menu.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
 import { toast } from '../parts/toast.ts';
 
@@ -68,26 +68,22 @@ export function SubscriberRow({ subscriber }: { subscriber: ListedSubscriber }) 
       </td>
       <td className={`${cell} max-md:col-2 max-md:row-[1/4] max-md:self-center`}>
         <MenuButton label={`Más acciones: ${email}`} face={<Icon name="more" />}>
-          <button type="button" role="menuitem" onClick={collect}>
-            <Icon name="download" />
+          <MenuItem icon="download" onClick={collect}>
             Descargar sus datos
-          </button>
+          </MenuItem>
           {state === 'rebotado' && (
-            <button type="button" role="menuitem" onClick={reactivate}>
-              <Icon name="send" />
+            <MenuItem icon="send" onClick={reactivate}>
               Reactivar
-            </button>
+            </MenuItem>
           )}
           {state !== 'baja' && (
-            <button type="button" role="menuitem" onClick={takeOut}>
-              <Icon name="close" />
+            <MenuItem icon="close" onClick={takeOut}>
               Dar de baja
-            </button>
+            </MenuItem>
           )}
-          <button type="button" role="menuitem" className="bad" onClick={() => setErasing(true)}>
-            <Icon name="trash" />
+          <MenuItem icon="trash" bad onClick={() => setErasing(true)}>
             Borrar sus datos
-          </button>
+          </MenuItem>
         </MenuButton>
         {isErasing && <EraseDialog subscriber={subscriber} onClose={() => setErasing(false)} />}
       </td>

@@ -108,7 +108,7 @@ export function SubscribersPage() {
         <Banner
           icon="info"
           action={
-            <Button className="btn--s" onClick={reactivateAll}>
+            <Button small onClick={reactivateAll}>
               Reactivar todos
             </Button>
           }

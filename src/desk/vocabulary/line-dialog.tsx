@@ -3,7 +3,7 @@ import type { VocabularyLine } from '#contract/desk/vocabulary.ts';
 import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { useAttempt } from '../attempt.ts';
-import { Field } from '../parts/field.tsx';
+import { Choice, Field } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { toast } from '../parts/toast.ts';
 
@@ -49,14 +49,13 @@ export function LineDialog({ line, subjects, onClose }: LineDialogProps) {
         autoCapitalize="none"
         onChange={({ target }) => setWords(target.value)}
       />
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={isOneWay}
-          onChange={({ target }) => setOneWay(target.checked)}
-        />
-        <span>Solo en un sentido: no al revés</span>
-      </label>
+      <Choice
+        type="checkbox"
+        checked={isOneWay}
+        onChange={({ target }) => setOneWay(target.checked)}
+      >
+        Solo en un sentido: no al revés
+      </Choice>
       {isOneWay && (
         <Field
           label="Encuentra además"

@@ -7,6 +7,7 @@ import { attempt } from '../attempt.ts';
 import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
 import { None } from '../parts/empty.tsx';
+import { Choice } from '../parts/field.tsx';
 import { More } from '../parts/more.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { columns, Section } from '../parts/section.tsx';
@@ -80,7 +81,7 @@ export function Vocabulary() {
         </ul>
         {data && data.lines.length > shown && (
           <More shown={shown} total={data.lines.length}>
-            <Button className="btn--s" onClick={() => setShown(shown + atOnce)}>
+            <Button small onClick={() => setShown(shown + atOnce)}>
               Mostrar más
             </Button>
           </More>
@@ -160,14 +161,13 @@ function Exchange() {
           Para cambiar muchas a la vez: exporte, corrija el archivo con un editor de texto, e
           impórtelo. Si tiene un error se dice en qué línea, y no cambia nada.
         </p>
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={replaces}
-            onChange={({ target }) => setReplaces(target.checked)}
-          />
-          <span>Al importar, en lugar de las que hay</span>
-        </label>
+        <Choice
+          type="checkbox"
+          checked={replaces}
+          onChange={({ target }) => setReplaces(target.checked)}
+        >
+          Al importar, en lugar de las que hay
+        </Choice>
         <div className="flex flex-wrap gap-2">
           <Button
             icon="download"

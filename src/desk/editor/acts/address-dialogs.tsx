@@ -8,7 +8,15 @@ import { useAttempt } from '../../attempt.ts';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Count } from '../../parts/count.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Fault, Field } from '../../parts/field.tsx';
+import {
+  Choice,
+  Fault,
+  Field,
+  FieldGroup,
+  fieldClass,
+  inputClass,
+  labelClass,
+} from '../../parts/field.tsx';
 
 type AddressDialogProps = { draft: Draft; onDone: (said: string) => void; onClose: () => void };
 
@@ -49,7 +57,7 @@ export function RenameDialog({ draft, onDone, onClose }: AddressDialogProps) {
             hint={
               isWrong &&
               proposal !== '' && (
-                <Button className="btn--s" onClick={() => setSlug(proposal)}>
+                <Button small onClick={() => setSlug(proposal)}>
                   Usar «{proposal}»
                 </Button>
               )
@@ -101,29 +109,22 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
               ? `El artículo está retirado. Ahora su dirección ${leadsTo === null ? 'no lleva a ninguno' : `lleva a /articulo/${leadsTo}`}.`
               : 'Deja de verse en todas partes en dos segundos. No se borra: puede volver a publicarlo cuando quiera.'}
           </p>
-          <fieldset className="field">
-            <legend className="label">Quien abra su dirección</legend>
-            <label className="choice">
-              <input type="radio" name="r" checked={!isLed} onChange={() => setLed(false)} />
-              <span>
-                <b>Lee «Artículo no encontrado»</b>
-              </span>
-            </label>
-            <label className="choice">
-              <input type="radio" name="r" checked={isLed} onChange={() => setLed(true)} />
-              <span>
-                <b>Llega a otro artículo</b>
-                <small>
-                  Sirve si uno nuevo lo reemplaza. Los enlaces compartidos siguen vivos.
-                </small>
-              </span>
-            </label>
-          </fieldset>
+          <FieldGroup label="Quien abra su dirección">
+            <Choice type="radio" name="r" checked={!isLed} onChange={() => setLed(false)}>
+              <b>Lee «Artículo no encontrado»</b>
+            </Choice>
+            <Choice type="radio" name="r" checked={isLed} onChange={() => setLed(true)}>
+              <b>Llega a otro artículo</b>
+              <small>Sirve si uno nuevo lo reemplaza. Los enlaces compartidos siguen vivos.</small>
+            </Choice>
+          </FieldGroup>
           {isLed && (
-            <div className="field pl-7.5">
-              <label htmlFor="r-to">Lleva a</label>
+            <div className={`pl-7.5 ${fieldClass}`}>
+              <label className={labelClass} htmlFor="r-to">
+                Lleva a
+              </label>
               <input
-                className="input"
+                className={inputClass}
                 id="r-to"
                 list="r-found"
                 placeholder="Busque por su título"

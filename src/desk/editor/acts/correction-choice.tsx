@@ -1,7 +1,7 @@
 import { correctionLimits } from '#contract/article-fields.ts';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { Count } from '../../parts/count.tsx';
-import { LongField } from '../../parts/field.tsx';
+import { Choice, FieldGroup, LongField } from '../../parts/field.tsx';
 import { Corrections } from '../ficha/corrections.tsx';
 
 type CorrectionChoiceProps = {
@@ -22,24 +22,20 @@ export function CorrectionChoice(props: CorrectionChoiceProps) {
   const kept =
     corrections.length === 1 ? '1 nota anterior' : `${corrections.length} notas anteriores`;
   const choice = (adds: boolean, name: string, hint: string) => (
-    <label className="choice">
-      <input
-        type="radio"
-        name="correction"
-        checked={isOn === adds}
-        disabled={adds && isFull}
-        onChange={() => onChoose(adds)}
-      />
-      <span>
-        <b>{name}</b>
-        <small>{hint}</small>
-      </span>
-    </label>
+    <Choice
+      type="radio"
+      name="correction"
+      checked={isOn === adds}
+      disabled={adds && isFull}
+      onChange={() => onChoose(adds)}
+    >
+      <b>{name}</b>
+      <small>{hint}</small>
+    </Choice>
   );
   return (
     <>
-      <fieldset className="field">
-        <legend className="label">Qué cambia para quien ya lo leyó</legend>
+      <FieldGroup label="Qué cambia para quien ya lo leyó">
         {choice(false, 'Nada que deba saber', 'Una errata, una coma, un enlace.')}
         {choice(
           true,
@@ -48,7 +44,7 @@ export function CorrectionChoice(props: CorrectionChoiceProps) {
             ? 'Ya tiene cinco, las que caben.'
             : 'Queda fechada al pie del artículo y no se borra sola.',
         )}
-      </fieldset>
+      </FieldGroup>
       {isOn && (
         <>
           <LongField

@@ -59,12 +59,7 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
           </p>
           <div className="flex flex-wrap gap-2">
             {proposals.map((each) => (
-              <Button
-                key={each}
-                className="btn--s"
-                aria-pressed={each === at}
-                onClick={() => setAt(each)}
-              >
+              <Button key={each} small aria-pressed={each === at} onClick={() => setAt(each)}>
                 {capital(formatMoment(each, now))}
               </Button>
             ))}

@@ -2,8 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { articleFields, type FieldKind } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
+import { Choice, longInputClass } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Chip } from '../../parts/marks.tsx';
+import { pageHead } from '../../parts/page-head.tsx';
 import { nameOf } from '../fields.ts';
 import { type Choices, listPlaces, type Place, resolve } from './clashes.ts';
 import { compareWords } from './compare.ts';
@@ -60,26 +62,26 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
         <IconButton icon="left" label="Volver al texto" onClick={onBack} />
         <p className="edbar__st saved">
           <span className="bad">
-            <Icon name="swap" />
+            <Icon name="swap" className="size-3.5 stroke-2" />
             {story}
           </span>
         </p>
         <div className="edbar__acts">{buttons}</div>
       </div>
       <div className="clash">
-        <div className="ph">
+        <div className={pageHead}>
           <div>
             <h1 ref={heading} tabIndex={-1}>
               Dos versiones
             </h1>
-            <p>
+            <p className="mt-1.5 max-w-[62ch] text-pretty text-ink-2">
               {clashes.length === 1
                 ? 'Difieren en un lugar'
                 : `Difieren en ${clashes.length} lugares`}
               ; lo demás es igual y ya está unido. Nada se ha perdido.
             </p>
           </div>
-          <p className="clash__n" role="status">
+          <p className="clash__n mt-1.5 text-ink-2 [&_b]:text-ink" role="status">
             <b>{chosen}</b> de {clashes.length} {clashes.length === 1 ? 'elegido' : 'elegidos'}
           </p>
         </div>
@@ -105,7 +107,9 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
           ),
         )}
       </div>
-      <div className="edfoot edfoot--2">{buttons}</div>
+      <div className="edfoot edfoot--2 [&>button]:min-w-32 [&>button]:px-3 [&>button]:whitespace-normal [&>button:last-child]:order-first [&>button:last-child]:col-span-full">
+        {buttons}
+      </div>
     </>
   );
 }
@@ -151,32 +155,26 @@ function Hunk({ place, names, choice, onChoose }: HunkProps) {
       {writtenKinds.includes(articleFields[field].kind) && (
         <div className="hunk__both">
           {field === 'content' && mine !== null && theirs !== null && (
-            <label className="choice">
-              <input
-                type="radio"
-                name={key}
-                checked={choice === 'both'}
-                onChange={() => onChoose('both')}
-              />
-              <span>
-                <b>Las dos, una tras otra</b>
-              </span>
-            </label>
-          )}
-          <label className="choice">
-            <input
+            <Choice
               type="radio"
               name={key}
-              checked={isAnew}
-              onChange={() => onChoose({ text: mine ?? theirs ?? '' })}
-            />
-            <span>
-              <b>Escribirlo aquí de nuevo</b>
-            </span>
-          </label>
+              checked={choice === 'both'}
+              onChange={() => onChoose('both')}
+            >
+              <b>Las dos, una tras otra</b>
+            </Choice>
+          )}
+          <Choice
+            type="radio"
+            name={key}
+            checked={isAnew}
+            onChange={() => onChoose({ text: mine ?? theirs ?? '' })}
+          >
+            <b>Escribirlo aquí de nuevo</b>
+          </Choice>
           {isAnew && (
             <textarea
-              className="input"
+              className={longInputClass}
               aria-label={`${nameOf(place)}, de nuevo`}
               value={choice.text}
               onChange={({ target }) => onChoose({ text: target.value })}

@@ -8,9 +8,10 @@ import { AnswerStatus } from '../../parts/answer-status.tsx';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { None, Skeleton } from '../../parts/empty.tsx';
+import { Choice } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Chip } from '../../parts/marks.tsx';
-import { HelpLink, usePageArrival } from '../../parts/page-head.tsx';
+import { HelpLink, pageHead, pageTitle, usePageArrival } from '../../parts/page-head.tsx';
 import { columns, Section } from '../../parts/section.tsx';
 import { toast } from '../../parts/toast.ts';
 import { type NamedRevision, nameRevisions } from './revisions.ts';
@@ -70,32 +71,29 @@ export function HistoryPage({ id }: { id: string }) {
 
   const choice = (which: number, name: string, said: string, reason: string, isOut: boolean) => (
     <li key={which} className={which === now ? 'is-now' : undefined}>
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={chosen.includes(which)}
-          onChange={({ target }) => pick(which, target.checked)}
-        />
-        <span>
-          <b>
-            {name} {isOut && <Chip tone="ink">En el sitio</Chip>}
-          </b>
-          <small>{said}</small>
-        </span>
-      </label>
+      <Choice
+        type="checkbox"
+        checked={chosen.includes(which)}
+        onChange={({ target }) => pick(which, target.checked)}
+      >
+        <b>
+          {name} {isOut && <Chip tone="ink">En el sitio</Chip>}
+        </b>
+        <small>{said}</small>
+      </Choice>
       <p>{reason}</p>
     </li>
   );
   const target = revisions.find(({ id: each }) => each === olderId);
   return (
     <>
-      <div className="ph">
+      <div className={pageHead}>
         <div>
           <Link className="back" href={`/editor/${id}`}>
             <Icon name="left" />
             {draft.data?.fields.title || 'Sin título'}
           </Link>
-          <div className="ph__t">
+          <div className={pageTitle}>
             <h1 ref={heading} tabIndex={-1}>
               Historial
             </h1>

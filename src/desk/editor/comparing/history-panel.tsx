@@ -42,7 +42,10 @@ export function HistoryPanel({ draft }: { draft: Draft }) {
           </li>
         ))}
       </ol>
-      <Link className={buttonClass('line', 'btn--block')} href={`/editor/${draft.id}/historial`}>
+      <Link
+        className={buttonClass('line', { className: 'w-full' })}
+        href={`/editor/${draft.id}/historial`}
+      >
         Comparar y restaurar
       </Link>
     </>

@@ -1,7 +1,7 @@
 import { articleFields } from '#contract/article-fields.ts';
 import type { DeskCategory } from '#contract/desk/articles.ts';
 import { useAnswer } from '../../api/answers.ts';
-import { Icon } from '../../parts/icon.tsx';
+import { Select } from '../../parts/field.tsx';
 
 type CategoryFieldProps = {
   id: string;
@@ -13,28 +13,20 @@ type CategoryFieldProps = {
 export function CategoryField({ id, value, readOnly = false, onChange }: CategoryFieldProps) {
   const { data: categories = [] } = useAnswer<DeskCategory[]>('/api/categorias');
   return (
-    <div className="field">
-      <label htmlFor={id}>{articleFields.category.name}</label>
-      <span className="pick">
-        <select
-          className="input"
-          id={id}
-          disabled={readOnly}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          <option value="">Elija una</option>
-          {categories.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-          {value !== '' && !categories.some(({ slug }) => slug === value) && (
-            <option>{value}</option>
-          )}
-        </select>
-        <Icon name="chevron" />
-      </span>
-    </div>
+    <Select
+      label={articleFields.category.name}
+      id={id}
+      disabled={readOnly}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">Elija una</option>
+      {categories.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+      {value !== '' && !categories.some(({ slug }) => slug === value) && <option>{value}</option>}
+    </Select>
   );
 }

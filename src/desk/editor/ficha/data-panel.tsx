@@ -2,7 +2,7 @@ import { articleFields } from '#contract/article-fields.ts';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { toSlug } from '#contract/slug.ts';
 import { Button } from '../../parts/button.tsx';
-import { Fault } from '../../parts/field.tsx';
+import { Fault, Field, fieldClass, labelClass } from '../../parts/field.tsx';
 import { Switch } from '../../parts/switch.tsx';
 import { tellOutcome } from '../acts/outcome.ts';
 import { CategoryField } from './category-field.tsx';
@@ -33,7 +33,7 @@ export function DataPanel(props: DataPanelProps) {
         onChange={(category) => onChange({ category })}
       />
       <TextFields place="datos" fields={fields} readOnly={readOnly} onChange={onChange} />
-      <div className="field">
+      <div className={`${fieldClass} [&_input]:min-w-0 [&_input]:px-2!`}>
         <DateFields
           id="f-publishAt"
           value={fields.publishAt}
@@ -62,25 +62,22 @@ export function DataPanel(props: DataPanelProps) {
         </Switch>
         <p className="text-2xs leading-[1.4] text-ink-2">Salen los cuatro más recientes.</p>
       </div>
-      <div className="field">
-        <label htmlFor="f-slug">{articleFields.slug.name}</label>
-        <div className="affix">
-          <span>/articulo/</span>
-          <input
-            className="input"
-            id="f-slug"
-            readOnly={readOnly || isOut}
-            spellCheck={false}
-            autoCapitalize="none"
-            placeholder={toSlug(fields.title)}
-            value={fields.slug}
-            onChange={({ target }) => onChange({ slug: target.value })}
-          />
-        </div>
+      <div className={fieldClass}>
+        <Field
+          label={articleFields.slug.name}
+          prefix="/articulo/"
+          id="f-slug"
+          readOnly={readOnly || isOut}
+          spellCheck={false}
+          autoCapitalize="none"
+          placeholder={toSlug(fields.title)}
+          value={fields.slug}
+          onChange={({ target }) => onChange({ slug: target.value })}
+        />
         {isOut ? (
           draft.canPublish && (
             <p>
-              <Button className="btn--s" onClick={onRename}>
+              <Button small onClick={onRename}>
                 Cambiar la dirección…
               </Button>
             </p>
@@ -90,12 +87,12 @@ export function DataPanel(props: DataPanelProps) {
         )}
       </div>
       {isOut && (
-        <div className="field">
-          <p className="label">Correcciones</p>
+        <div className={fieldClass}>
+          <p className={labelClass}>Correcciones</p>
           <Corrections items={draft.corrections} />
           {draft.canPublish && !readOnly && (
             <p>
-              <Button className="btn--s" onClick={onCorrect}>
+              <Button small onClick={onCorrect}>
                 Añadir una corrección…
               </Button>
             </p>

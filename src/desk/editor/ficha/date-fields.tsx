@@ -1,4 +1,5 @@
 import { articleFields } from '#contract/article-fields.ts';
+import { Field } from '../../parts/field.tsx';
 import { joinMoment, splitMoment } from '../caracas.ts';
 
 type DateFieldsProps = {
@@ -15,28 +16,22 @@ export function DateFields({ id, value, readOnly = false, onChange }: DateFields
   const today = () => splitMoment(new Date().toISOString()).day;
   return (
     <div className="grid grid-cols-2 gap-3">
-      <div className="field">
-        <label htmlFor={id}>{articleFields.publishAt.name}</label>
-        <input
-          className="input"
-          id={id}
-          type="date"
-          readOnly={readOnly}
-          value={day}
-          onChange={({ target }) => onChange(joinMoment(target.value, time))}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-time`}>Hora de Caracas</label>
-        <input
-          className="input"
-          id={`${id}-time`}
-          type="time"
-          readOnly={readOnly}
-          value={time}
-          onChange={({ target }) => onChange(joinMoment(day || today(), target.value))}
-        />
-      </div>
+      <Field
+        label={articleFields.publishAt.name}
+        id={id}
+        type="date"
+        readOnly={readOnly}
+        value={day}
+        onChange={({ target }) => onChange(joinMoment(target.value, time))}
+      />
+      <Field
+        label="Hora de Caracas"
+        id={`${id}-time`}
+        type="time"
+        readOnly={readOnly}
+        value={time}
+        onChange={({ target }) => onChange(joinMoment(day || today(), target.value))}
+      />
     </div>
   );
 }

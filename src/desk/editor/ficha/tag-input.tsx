@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
 import { articleFields } from '#contract/article-fields.ts';
 import { uniteTags } from '#contract/tags.ts';
+import { overClass } from '../../parts/count.tsx';
+import { asideClass, fieldClass, labelClass } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 
 type TagInputProps = { tags: string[]; readOnly: boolean; onChange: (tags: string[]) => void };
@@ -20,24 +22,28 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
     if (words.length > 0) onChange(uniteTags([...tags, ...words]));
   };
   return (
-    <div className="field">
-      <div className="label">
+    <div className={fieldClass}>
+      <div className={labelClass}>
         <label htmlFor="f-tags">{name}</label>
-        <span className={tags.length > maxCount ? 'count is-over' : 'count'}>
+        <span className={tags.length > maxCount ? overClass : asideClass}>
           {tags.length} de {maxCount}
         </span>
       </div>
-      <div className="taginput">
+      <div className="flex min-h-(--ctl) flex-wrap gap-1.5 border border-ink-2 bg-sheet p-1.25 focus-within:shadow-[0_0_0_2px_var(--signal)] focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-(--focus)">
         {tags.map((tag) => (
-          <span className="tag" key={tag}>
+          <span
+            className="inline-flex min-h-[calc(var(--ctl)-12px)] items-center bg-paper-2 pl-2.5 text-xs font-semibold font-stretch-90% forced-colors:border"
+            key={tag}
+          >
             {tag}
             {!readOnly && (
               <button
                 type="button"
+                className="grid w-8 place-items-center self-stretch hover:bg-ink hover:text-paper"
                 aria-label={`Quitar ${tag}`}
                 onClick={() => onChange(tags.filter((each) => each !== tag))}
               >
-                <Icon name="close" />
+                <Icon name="close" className="size-3 stroke-3" />
               </button>
             )}
           </span>
@@ -45,6 +51,7 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
         {!readOnly && (
           <input
             id="f-tags"
+            className="h-[calc(var(--ctl)-12px)] min-w-22.5 flex-1 border-0 px-1.5 text-[1rem] placeholder:text-ink-2 placeholder:opacity-100 focus-visible:shadow-none focus-visible:outline-0 [background:none]"
             value={word}
             maxLength={maxLength}
             placeholder="Añadir"

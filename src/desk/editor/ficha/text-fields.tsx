@@ -1,6 +1,7 @@
 import { describeText, type TextField, textFields } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { Count } from '../../parts/count.tsx';
+import { fieldClass, inputClass, labelClass, longInputClass } from '../../parts/field.tsx';
 import { toFieldId } from '../fields.ts';
 import { TextArea } from '../writing/text-area.tsx';
 
@@ -24,14 +25,17 @@ function TextInput({ field, fields, readOnly, onChange }: TextInputProps) {
   const { name, label = name, rows, hint, maxLength } = describeText(field);
   const id = toFieldId(field);
   const hintId = `${id}-hint`;
-  const shared = { className: 'input', id, readOnly, value: fields[field] };
+  const shared = { id, readOnly, value: fields[field] };
   const described = hint === undefined ? {} : { 'aria-describedby': hintId };
   return (
-    <div className="field">
+    <div className={fieldClass}>
       {rows === undefined ? (
         <>
-          <label htmlFor={id}>{label}</label>
+          <label className={labelClass} htmlFor={id}>
+            {label}
+          </label>
           <input
+            className={inputClass}
             {...shared}
             {...described}
             onChange={({ target }) => onChange({ [field]: target.value })}
@@ -39,12 +43,13 @@ function TextInput({ field, fields, readOnly, onChange }: TextInputProps) {
         </>
       ) : (
         <>
-          <div className="label">
+          <div className={labelClass}>
             <label htmlFor={id}>{label}</label>
             <Count length={fields[field].length} most={maxLength} />
           </div>
           {/* One line however long: what is broken by Enter would be broken in every list. */}
           <TextArea
+            className={longInputClass}
             {...shared}
             {...described}
             rows={rows}

@@ -3,6 +3,7 @@ import type { DraftImage } from '#contract/desk/drafts.ts';
 import { type Focus, formatFocus, parseFocus, toCutBox } from '#contract/focus.ts';
 import { toImage } from '#paths.ts';
 import { Button } from '../../parts/button.tsx';
+import { FieldGroup, inputClass, prefixClass } from '../../parts/field.tsx';
 
 type FocalPointProps = {
   image: DraftImage;
@@ -111,16 +112,13 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
         ))}
       </div>
       {!readOnly && (
-        <fieldset className="field">
-          <legend className="label">
-            Centro del recorte <span className="opt">toque o use las flechas</span>
-          </legend>
+        <FieldGroup label="Centro del recorte" aside="toque o use las flechas">
           <div className="grid grid-cols-2 gap-3">
             {(['x', 'y'] as const).map((axis) => (
-              <label className="affix" key={axis}>
-                <span>{axis === 'x' ? 'De lado' : 'De alto'}</span>
+              <label className="flex" key={axis}>
+                <span className={prefixClass}>{axis === 'x' ? 'De lado' : 'De alto'}</span>
                 <input
-                  className="input"
+                  className={`${inputClass} min-w-0 px-2!`}
                   type="number"
                   min="0"
                   max="100"
@@ -140,17 +138,17 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
           </div>
           <div className="flex flex-wrap gap-2">
             {before.length > 0 && (
-              <Button kind="bare" className="btn--s" icon="undo" onClick={undo}>
+              <Button kind="bare" small icon="undo" onClick={undo}>
                 Deshacer
               </Button>
             )}
             {point && (
-              <Button kind="bare" className="btn--s" onClick={() => move('')}>
+              <Button kind="bare" small onClick={() => move('')}>
                 Que se elija solo
               </Button>
             )}
           </div>
-        </fieldset>
+        </FieldGroup>
       )}
     </>
   );

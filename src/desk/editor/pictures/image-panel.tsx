@@ -29,13 +29,14 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
   const otherWays = (
     <>
       <Button
-        className="btn--s not-pointer-coarse:hidden"
+        small
+        className="not-pointer-coarse:hidden"
         icon="image"
         onClick={() => camera.current?.click()}
       >
         Tomar una foto
       </Button>
-      <Button className="btn--s" icon="search" onClick={() => setLibraryOpen(true)}>
+      <Button small icon="search" onClick={() => setLibraryOpen(true)}>
         De la biblioteca
       </Button>
     </>
@@ -86,15 +87,11 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
       )}
       {fields.imageId !== null && !readOnly && (
         <div className="flex flex-wrap gap-2">
-          <Button className="btn--s" icon="upload" onClick={choose}>
+          <Button small icon="upload" onClick={choose}>
             Cambiar
           </Button>
           {otherWays}
-          <Button
-            kind="bare"
-            className="btn--s"
-            onClick={() => onChange({ imageId: null, imageFocus: '' })}
-          >
+          <Button kind="bare" small onClick={() => onChange({ imageId: null, imageFocus: '' })}>
             Quitar
           </Button>
         </div>

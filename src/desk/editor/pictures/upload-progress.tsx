@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { formatBytes } from '#format.ts';
+import { asideClass, labelClass } from '../../parts/field.tsx';
 import { usePictureTurn } from '../../pictures/use-picture-turn.ts';
 import type { Progress } from './upload.ts';
 import type { Uploading } from './use-upload.ts';
@@ -42,9 +43,9 @@ export function UploadProgress({ progress, cancel, retry }: UploadProgressProps)
   const turn = usePictureTurn(state === 'preparing');
   return (
     <div className="grid gap-1.5">
-      <div className="label">
+      <div className={labelClass}>
         <span>Subiendo {name}</span>
-        <span className="count">
+        <span className={asideClass}>
           {formatBytes(sent)} de {formatBytes(size)}
         </span>
       </div>

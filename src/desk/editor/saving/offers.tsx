@@ -26,13 +26,13 @@ export function Offers({ copies, onTake, onCompare, onDrop }: OffersProps) {
       role="status"
       action={
         <span className="flex flex-wrap gap-2">
-          <Button className="btn--s" onClick={() => onTake(copy)}>
+          <Button small onClick={() => onTake(copy)}>
             Recuperarlo
           </Button>
-          <Button className="btn--s" onClick={() => onCompare(copy)}>
+          <Button small onClick={() => onCompare(copy)}>
             Comparar
           </Button>
-          <Button className="btn--s" kind="bare" onClick={() => onDrop(copy)}>
+          <Button small kind="bare" onClick={() => onDrop(copy)}>
             Descartar
           </Button>
         </span>

@@ -29,13 +29,17 @@ export function SavedLine({ saving, draft }: { saving: Saving; draft: Draft }) {
   const [icon, words, tone] = says[line];
   const said: ReactNode = draft.canEdit ? (
     <span className={tone}>
-      {icon === 'bob' ? <SwingingBob className="h-3.75 w-1.5" /> : icon && <Icon name={icon} />}
+      {icon === 'bob' ? (
+        <SwingingBob className="h-3.75 w-1.5" />
+      ) : (
+        icon && <Icon name={icon} className="size-3.5 stroke-2" />
+      )}
       {words}
       {line === 'saved' && saving.savedAt && ` ${formatBriefly(saving.savedAt)}`}
     </span>
   ) : (
     <span>
-      <Icon name="lock" />
+      <Icon name="lock" className="size-3.5 stroke-2" />
       Solo lectura: pueden cambiarlo {draft.owner} y los editores
     </span>
   );

@@ -19,6 +19,8 @@ type SurfaceProps = {
 
 const { title, excerpt, content } = articleFields;
 
+const countClass = 'block pt-1.25 text-right leading-none';
+
 /** Title, excerpt and body, as one sheet. */
 export function Surface({ fields, readOnly, here, body, onChange }: SurfaceProps) {
   const lines = useMemo(() => fields.content.split('\n'), [fields.content]);
@@ -44,7 +46,7 @@ export function Surface({ fields, readOnly, here, body, onChange }: SurfaceProps
           />
           <div className="grow__like" aria-hidden="true">{`${fields.title || title.name} `}</div>
         </div>
-        <Count length={fields.title.length} most={title.maxLength} />
+        <Count className={countClass} length={fields.title.length} most={title.maxLength} />
       </div>
       <div className="standfirst">
         <label htmlFor="f-excerpt" className="sr-only">
@@ -64,7 +66,7 @@ export function Surface({ fields, readOnly, here, body, onChange }: SurfaceProps
           />
           <div className="grow__like" aria-hidden="true">{`${fields.excerpt || excerptHint} `}</div>
         </div>
-        <Count length={fields.excerpt.length} most={excerpt.maxLength} />
+        <Count className={countClass} length={fields.excerpt.length} most={excerpt.maxLength} />
       </div>
       <div className={isPlain ? 'body is-plain' : 'body'} lang="es-VE">
         <TextArea
@@ -81,8 +83,15 @@ export function Surface({ fields, readOnly, here, body, onChange }: SurfaceProps
         />
         {!isPlain && <Mirror lines={lines} here={here} />}
       </div>
-      <Count length={fields.content.length} most={content.maxLength} from={0.9} />
-      {isPlain && <Count length={lines.length} most={content.maxLines} unit="líneas" />}
+      <Count
+        className={countClass}
+        length={fields.content.length}
+        most={content.maxLength}
+        from={0.9}
+      />
+      {isPlain && (
+        <Count className={countClass} length={lines.length} most={content.maxLines} unit="líneas" />
+      )}
     </div>
   );
 }
