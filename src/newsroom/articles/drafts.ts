@@ -25,11 +25,11 @@ import {
   type Writer,
 } from '#store/drafts/drafts.ts';
 import {
+  addRevisionOnce,
   addRevisions,
-  countSaved,
+  countUnpublished,
   findSameRevision,
   getRevision,
-  keepRevision,
   type NewRevision,
   type Subject,
   thinRevisions,
@@ -111,7 +111,7 @@ export const saveDraft = (
     );
     if (isDue) {
       const subject = { draftId: id, articleId: draft.article_id };
-      await keepRevision(tx, {
+      await addRevisionOnce(tx, {
         ...{ ...subject, at: now, by: by.name },
         why: 'trabajo',
         fields: merged,
@@ -201,7 +201,7 @@ export const duplicateDraft = (
 async function keepReplaced(tx: Tx, revision: NewRevision): Promise<number> {
   const same = await findSameRevision(tx, revision, revision.fields);
   if (same !== null) return same;
-  if ((await countSaved(tx, revision, revision.at - 3_600_000)) >= maxSavedPerHour) {
+  if ((await countUnpublished(tx, revision, revision.at - 3_600_000)) >= maxSavedPerHour) {
     throw refuseDraft('too-often');
   }
   const [added = 0] = await addRevisions(tx, [revision]);

@@ -18,9 +18,9 @@ import {
   type Writer,
 } from '#store/drafts/drafts.ts';
 import {
+  addRevisionOnce,
   addRevisions,
   hasEdition,
-  keepRevision,
   moveRevisions,
   type NewRevision,
 } from '#store/drafts/revisions.ts';
@@ -107,7 +107,7 @@ async function endWork(tx: ContentTx, draft: DraftRow, { why }: Publishing, now:
   if (why === 'archivo' && draft.is_changed === 1) {
     const { id: draftId, article_id: articleId, saved_at: at, saved_by: by } = draft;
     const fields = parseFields(draft.fields);
-    await keepRevision(tx, { draftId, articleId, at, by, why: 'reemplazado', fields });
+    await addRevisionOnce(tx, { draftId, articleId, at, by, why: 'reemplazado', fields });
   }
   return dropScheduledChange(tx, draft, now);
 }

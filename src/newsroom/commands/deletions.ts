@@ -4,8 +4,8 @@ import { Refusal } from '#refusal.ts';
 import {
   deleteArticle,
   forgetDeleted,
-  keptFor,
   listDeletions,
+  restorableForMs,
   undelete,
 } from '#store/articles/deletions.ts';
 import { changeContent } from '#store/articles/publishing.ts';
@@ -39,7 +39,7 @@ un artículo deje de verse, y su dirección lo diga o lleve a otro, es mejor ret
       onChanged(path);
     const undo = `deshacer ${slug}${categoria ? ' --categoria' : ''}`;
     console.log(
-      `Borrado: ${slug}\nHasta el ${formatDay(now + keptFor)} puede traerlo de vuelta con: ${undo}`,
+      `Borrado: ${slug}\nHasta el ${formatDay(now + restorableForMs)} puede traerlo de vuelta con: ${undo}`,
     );
   },
 };

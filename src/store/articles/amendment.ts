@@ -1,23 +1,23 @@
 import type { NewArticle } from '../schema.ts';
 
-type Told = Pick<NewArticle, 'title' | 'excerpt' | 'content' | 'image_id' | 'corrections'>;
+type ArticleText = Pick<NewArticle, 'title' | 'excerpt' | 'content' | 'image_id' | 'corrections'>;
 
 /** A word, or a figure with its decimals. */
 const words = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}\p{N}]+/gu;
-const mostTypos = 3;
+const maxTypos = 3;
 
 /**
  * Whether a change is more than a typo: another picture or correction, any figure, or more than three words that are
- * new or gone, wherever they stand. Readers are told of it («Actualizado el»); docs/guia-redaccion.md tells editors.
+ * new or gone. Readers then see «Actualizado el»; docs/guia-redaccion.md explains it to editors.
  */
-export function isAmended(before: Told, after: Told): boolean {
+export function isAmended(before: ArticleText, after: ArticleText): boolean {
   if (before.image_id !== after.image_id || before.corrections !== after.corrections) return true;
   const balance = new Map<string, number>();
-  for (const [told, change] of [
+  for (const [text, change] of [
     [before, -1],
     [after, 1],
   ] as const) {
-    for (const [word] of `${told.title} ${told.excerpt} ${told.content}`.matchAll(words)) {
+    for (const [word] of `${text.title} ${text.excerpt} ${text.content}`.matchAll(words)) {
       balance.set(word, (balance.get(word) ?? 0) + change);
     }
   }
@@ -25,5 +25,5 @@ export function isAmended(before: Told, after: Told): boolean {
   if (changed.some(([word]) => /\p{N}/u.test(word))) return true;
   const count = (sign: 1 | -1) =>
     changed.reduce((sum, [, difference]) => sum + Math.max(0, sign * difference), 0);
-  return Math.max(count(1), count(-1)) > mostTypos;
+  return Math.max(count(1), count(-1)) > maxTypos;
 }

@@ -2,8 +2,7 @@ import { wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
 
 /**
- * The articles whose hour has come since this was last asked, by whichever process: each is handed out once. Those
- * published at once are among them.
+ * The slugs of the articles published since the last call by any process: each is returned once.
  */
 export function claimDue(store: Store, now: number): Promise<string[]> {
   return store.write(async (tx) => {

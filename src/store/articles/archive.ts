@@ -6,10 +6,10 @@ import type { ArticleInput } from './publication-plan.ts';
 
 type Archived = ArticleInput & Pick<Database['articles'], 'status' | 'image_id'>;
 
-/** Every article as it would be handed in, in the order of their numbers, a portion at a time. */
+/** Every article as publishing takes it, in the order of their ids, read in batches. */
 export async function* listArchive(db: Kysely<Database>): AsyncGenerator<Archived> {
   const articles = readPortions(
-    (after, most) =>
+    (after, limit) =>
       db
         .selectFrom('articles')
         .innerJoin('categories', 'categories.id', 'articles.category_id')
@@ -19,9 +19,9 @@ export async function* listArchive(db: Kysely<Database>): AsyncGenerator<Archive
         .where('articles.id', '>', after)
         .where(whereKept)
         .orderBy('articles.id')
-        .limit(most)
+        .limit(limit)
         .execute(),
-    // Whole articles: few at a time.
+    // Small batches: these rows have the whole text.
     50,
   );
   for await (const rows of articles) {

@@ -12,7 +12,7 @@ export type ArticlesQuery = ArticlesFilter & {
   since?: number;
 };
 
-/** Newest first. What is retired, or whose hour has not come at `now`, does not exist for a reader. */
+/** Newest first, without retired articles and those scheduled after `now`. */
 export async function listArticles(
   store: Store,
   filter: ArticlesQuery,
@@ -52,7 +52,7 @@ async function selectListed(store: Store, filter: ArticlesQuery, now: number) {
     conditions.push(eb('articles.category_id', '=', category.id));
   }
   if (filter.page !== undefined && filter.page > 1) {
-    // Skipping happens on the index alone; only what is asked for is then read.
+    // Skips rows on the index alone, then reads only this page.
     const first = await store.db
       .selectFrom('articles')
       .select(['published_at', 'id'])
@@ -65,7 +65,7 @@ async function selectListed(store: Store, filter: ArticlesQuery, now: number) {
     if (!first) return null;
     const { published_at, id } = first;
     const isOlder = eb('articles.published_at', '<', published_at);
-    // In the place of the first: of two bounds SQLite would begin at the one it reads first, and walk to the other.
+    // Replaces the first bound: given two, SQLite starts at the first and walks to the other.
     conditions[0] = wherePublished(published_at);
     conditions.push(eb.or([isOlder, eb('articles.id', '<=', id)]));
   }
@@ -85,7 +85,7 @@ export async function getArticle(store: Store, slug: string, now: number): Promi
   return row ? toWhole(row) : null;
 }
 
-/** Those of these numbers that readers can see, in the order of the numbers. */
+/** The published articles with these ids, in the order of the ids. */
 export async function listArticlesByNumber(
   store: Store,
   numbers: number[],
@@ -100,7 +100,7 @@ export async function listArticlesByNumber(
   return numbers.flatMap((number) => found.get(number) ?? []);
 }
 
-/** The numbers of those of these slugs that readers can see. */
+/** The ids of the published articles with these slugs. */
 export async function listArticleNumbers(
   { db }: Store,
   slugs: string[],
@@ -116,12 +116,11 @@ export async function listArticleNumbers(
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
-/** Null where there is nothing, or nothing yet. */
+/** What is at an article's address; null for nothing, or nothing yet. */
 export type Fate = 'published' | { movedTo: string } | 'retired' | null;
 
 /**
- * What is at an article's address, in one look: most of what is asked for and not there was made up. Nobody is led to an
- * article whose hour has not come.
+ * One query: most requests for unknown addresses are made up. There is no redirect to an article before it is published.
  */
 export async function getFate({ db }: Store, slug: string, now: number): Promise<Fate> {
   const { rows } = await sql<{ slug: string; status: string; published: number }>`
@@ -185,7 +184,7 @@ function toSummary(row: SummaryRow): ArticleSummary {
     category: row.category,
     categorySlug: row.category_slug,
     publishedAt: new Date(row.published_at).toISOString(),
-    // Work on an article before its hour is no change to what readers have seen.
+    // Changes before publication are not updates for readers.
     updatedAt: new Date(Math.max(row.updated_at, row.published_at)).toISOString(),
     readTime: row.read_time,
     views: row.views ?? 0,

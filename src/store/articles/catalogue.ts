@@ -2,7 +2,7 @@ import { whereKept, whereNotRetired } from '../published.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 
-/** An article as an editor sees it in a list, whatever its state. */
+/** An article in any state, for the editors' list. */
 export type CatalogueEntry = Pick<
   Database['articles'],
   'slug' | 'title' | 'status' | 'published_at'
@@ -10,7 +10,7 @@ export type CatalogueEntry = Pick<
 
 const rowsAtOnce = 500;
 
-/** Every article there is, newest first, in batches. */
+/** Every article, newest first, read in batches. */
 export async function* listCatalogue({ db }: Store): AsyncGenerator<CatalogueEntry> {
   for (let offset = 0; ; offset += rowsAtOnce) {
     const rows = await db
@@ -36,7 +36,7 @@ export async function isTaken(tx: Tx, slug: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether an article with this slug is on the site, or will be at its hour. */
+/** Whether an article with this slug is published or scheduled. */
 export async function isOnSite(tx: Tx, slug: string): Promise<boolean> {
   const row = await selectSlug(tx, slug).where(whereNotRetired).executeTakeFirst();
   return row !== undefined;

@@ -22,7 +22,7 @@ export async function listCategories(store: Store, now: number): Promise<Categor
   }));
 }
 
-/** A category as readers see it, or where the address of one that was merged leads; null where there is nothing. */
+/** The category, or the one it was merged into; null if there is none. */
 export async function findCategory(
   store: Store,
   slug: string,
@@ -40,7 +40,7 @@ export async function findCategory(
   return leading && find(leading.to_slug) ? { movedTo: leading.to_slug } : null;
 }
 
-/** Every category by its slug, and by those of the categories that were merged into it, which files and drafts still name. */
+/** Categories by slug, also by the slugs of those merged into them: files and drafts still use these. */
 export async function mapCategories(db: Db): Promise<Map<string, CategoryName>> {
   const own: CategoryName[] = await selectOrdered(db).execute();
   const found = new Map(own.map((category) => [category.slug, category]));
@@ -77,9 +77,9 @@ export async function getStatistics(store: Store, now: number): Promise<Statisti
   };
 }
 
-/** Articles whose hour has not come: a short stretch of an index, whatever the size of the archive. */
+/** Scheduled articles by category. Reads a short range of an index, so its cost does not grow with the archive. */
 async function countPending(store: Store, now: number): Promise<Map<number, number>> {
-  // The plus keeps SQLite from walking the whole index on (category_id, …) to spare itself a sort of a few rows.
+  // The plus stops SQLite from scanning the whole index on (category_id, …) to avoid sorting a few rows.
   const category = sql<number>`+category_id`;
   const rows = await store.db
     .selectFrom('articles')
@@ -103,11 +103,11 @@ export async function getCategory(tx: Tx, slug: string): Promise<CategoryRow | n
   return row ?? null;
 }
 
-/** In the order, the first being 1; 0 for none. */
+/** The position of a category, from 1; 0 if there is none. */
 export const getPlace = async (tx: Tx, slug: string) =>
   (await selectOrdered(tx).execute()).findIndex((each) => each.slug === slug) + 1;
 
-/** Those that no article is in, retired, scheduled or published. */
+/** Categories without articles: no retired, scheduled or published one. */
 export async function listEmptyCategories({ db }: Store): Promise<Set<string>> {
   const rows = await db
     .selectFrom('categories')
@@ -147,7 +147,7 @@ export async function saveCategory(tx: Tx, input: CategoryInput): Promise<'creat
   return 'created';
 }
 
-/** Creates the categories that the menu links and that are missing; one that was merged leads to another and is not. */
+/** Creates the missing categories of the menu. A merged one redirects, so it is not missing. */
 export async function addMenuCategories(tx: Tx): Promise<void> {
   const known = await mapCategories(tx);
   for (const [slug, words] of menuCategories) {
@@ -155,7 +155,7 @@ export async function addMenuCategories(tx: Tx): Promise<void> {
   }
 }
 
-/** Puts a category in that place of the order, the first being 1; one beyond the end is the last. */
+/** Moves a category to a position, from 1. A position after the end means the last. */
 export async function moveCategory(tx: Tx, slug: string, place: number): Promise<void> {
   const all = await selectOrdered(tx).execute();
   const rest = all.filter((each) => each.slug !== slug);
@@ -169,7 +169,7 @@ export async function moveCategory(tx: Tx, slug: string, place: number): Promise
   }
 }
 
-/** Removes those of the categories that are still as given and that no article has; answers how many. */
+/** Removes the categories that are unchanged and have no article. Returns how many. */
 export async function removeUnusedCategories(tx: Tx, given: CategoryInput[]): Promise<number> {
   let removed = 0;
   for (const { slug, name, description } of given) {
@@ -196,8 +196,8 @@ export async function removeUnusedCategories(tx: Tx, given: CategoryInput[]): Pr
 type CategoryKey = Pick<CategoryRow, 'id' | 'slug'>;
 
 /**
- * Moves all that a category holds to another, retired and deleted articles included, and has its address lead there.
- * What still names it, such as files, revisions and scheduled changes, means the other from then on: `mapCategories`.
+ * Moves the articles of a category to another, also retired and deleted ones, and redirects its address. Files,
+ * revisions and scheduled changes may still name the old one: see `mapCategories`.
  */
 export async function mergeCategories(tx: Tx, from: CategoryKey, into: CategoryKey): Promise<void> {
   await tx

@@ -13,8 +13,8 @@ import {
   deleteArticle,
   deleteCategory,
   forgetOldDeletions,
-  keptFor,
   listDeletions,
+  restorableForMs,
   undelete,
 } from './deletions.ts';
 import { changeContent, renameArticle, retireArticle } from './publishing.ts';
@@ -55,7 +55,7 @@ describeEngines('deleting', (engine) => {
     expect(await find(store, 'zapatas')).toEqual([]);
     expect((await listCategories(store, now))[0]?.articleCount).toBe(1);
     expect(await listDeletions(store)).toEqual([
-      { kind: 'article', slug: 'losa', kept_until: now + keptFor },
+      { kind: 'article', slug: 'losa', kept_until: now + restorableForMs },
     ]);
 
     expect(await bringBack(store, 'losa')).toBe('back');
@@ -95,11 +95,11 @@ describeEngines('deleting', (engine) => {
     await publishWhole(store);
     await erase(store, 'losa', now);
     const before = await getContentVersion(store, now);
-    await forgetOldDeletions(store, now + keptFor);
+    await forgetOldDeletions(store, now + restorableForMs);
     // Where nothing is old enough, no page is made anew for it.
     expect(await getContentVersion(store, now)).toEqual(before);
     expect(await hasImage(store, 'foto')).toBe(true);
-    await forgetOldDeletions(store, now + keptFor + 1);
+    await forgetOldDeletions(store, now + restorableForMs + 1);
     expect(await hasImage(store, 'foto')).toBe(false);
     expect(await listDeletions(store)).toEqual([]);
     expect(await store.db.selectFrom('redirects').selectAll().execute()).toEqual([]);
@@ -130,9 +130,9 @@ describeEngines('deleting', (engine) => {
     await publishArticles(store, toArticleInput('losa', { category: 'obras' }));
     await erase(store, 'losa', now + 1_000);
     await changeContent(store, (tx) => deleteCategory(tx, 'obras', now));
-    await forgetOldDeletions(store, now + keptFor + 500);
+    await forgetOldDeletions(store, now + restorableForMs + 500);
     expect(await listDeletions(store)).toHaveLength(2);
-    await forgetOldDeletions(store, now + keptFor + 2_000);
+    await forgetOldDeletions(store, now + restorableForMs + 2_000);
     expect(await listDeletions(store)).toEqual([]);
     const left = await store.db.selectFrom('categories').select('slug').execute();
     expect(left).toEqual([{ slug: 'noticias' }]);

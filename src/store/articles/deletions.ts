@@ -6,19 +6,19 @@ import { getCategory } from './categories.ts';
 import { type ContentTx, changeContent } from './publishing.ts';
 import { removeArticles } from './removal.ts';
 
-/** How long what was deleted can be brought back. */
-export const keptFor = 30 * 24 * 3_600_000;
+/** How long a deleted article or category can be restored. */
+export const restorableForMs = 30 * 24 * 3_600_000;
 
 type Kind = 'article' | 'category';
 export type Deletion = { kind: Kind; slug: string; kept_until: number };
 
 /**
- * Until then the row stays, under a name that no address can have (see `whereKept`): the slug is free for another, the
- * picture and the number are not.
+ * A deleted row gets a slug that no address can have (see `whereKept`). Its old slug is free for another article; its
+ * picture and id are not.
  */
 const toHidden = (id: number) => `~${id}`;
 
-/** Whether there was such an article. */
+/** Returns whether the article existed. */
 export async function deleteArticle(tx: ContentTx, slug: string, now: number): Promise<boolean> {
   const article = await tx
     .selectFrom('articles')
@@ -35,7 +35,7 @@ export async function deleteArticle(tx: ContentTx, slug: string, now: number): P
   return true;
 }
 
-/** How many articles keep the category from being deleted, if any; null where there is no such category. */
+/** Returns the number of articles that prevent the deletion; null if there is no such category. */
 export async function deleteCategory(tx: Tx, slug: string, now: number): Promise<number | null> {
   const category = await tx
     .selectFrom('categories')
@@ -61,7 +61,7 @@ export async function deleteCategory(tx: Tx, slug: string, now: number): Promise
   return 0;
 }
 
-/** What can be brought back, the newest first. */
+/** What can be restored, newest first. */
 export async function listDeletions({ db }: Store): Promise<Deletion[]> {
   const rows = await db
     .selectFrom('deletions')
@@ -72,11 +72,11 @@ export async function listDeletions({ db }: Store): Promise<Deletion[]> {
   return rows.map(({ kind, slug, deleted_at }) => ({
     kind,
     slug,
-    kept_until: deleted_at + keptFor,
+    kept_until: deleted_at + restorableForMs,
   }));
 }
 
-/** Null where nothing was deleted under that slug; else whether it is back, or what is in its way. */
+/** Returns null if nothing was deleted with that slug, `{ category }` if its category must be restored first. */
 export async function undelete(
   tx: ContentTx,
   kind: Kind,
@@ -111,12 +111,12 @@ export async function undelete(
   return 'back';
 }
 
-/** Removes for good what was deleted more than thirty days before. */
+/** Permanently removes what was deleted more than thirty days ago. */
 export async function forgetDeleted(tx: ContentTx, now: number): Promise<void> {
   const old = await tx
     .selectFrom('deletions')
     .select(['kind', 'item_id'])
-    .where('deleted_at', '<', now - keptFor)
+    .where('deleted_at', '<', now - restorableForMs)
     .execute();
   const list = (kind: Kind) => old.filter((each) => each.kind === kind).map((each) => each.item_id);
   await removeArticles(tx, list('article'));
@@ -127,7 +127,7 @@ export async function forgetDeleted(tx: ContentTx, now: number): Promise<void> {
         .select('id')
         .where('category_id', '=', item_id)
         .executeTakeFirst();
-      // One that was deleted later may still come back to it.
+      // An article deleted later may still be restored into it.
       if (article) continue;
       await tx.deleteFrom('categories').where('id', '=', item_id).execute();
     }
@@ -145,14 +145,14 @@ export async function forgetOldDeletions(store: Store, now: number): Promise<voi
     .selectFrom('deletions')
     .select(({ fn }) => fn.min('deleted_at').as('oldest'))
     .executeTakeFirstOrThrow();
-  if (oldest !== null && oldest < now - keptFor) {
+  if (oldest !== null && oldest < now - restorableForMs) {
     await changeContent(store, (tx) => forgetDeleted(tx, now));
   }
 }
 
 type Move = { id: number; from: string; to: string; status: 'published' | 'retired' };
 
-/** With all that leads to the article, and to where it leads. */
+/** With its redirects, from and to it. */
 async function moveArticle(tx: Tx, { id, from, to, status }: Move): Promise<void> {
   await tx.updateTable('articles').set({ slug: to, status }).where('id', '=', id).execute();
   await tx.updateTable('redirects').set({ to_slug: to }).where('to_slug', '=', from).execute();
@@ -169,7 +169,7 @@ async function isOccupied(tx: Tx, kind: Kind, slug: string): Promise<boolean> {
   return leading !== undefined || isTaken(tx, slug);
 }
 
-/** The slug that an article's category had, if it was deleted too. */
+/** The former slug of an article's category, if it was deleted too. */
 async function getDeletedCategory(tx: Tx, articleId: number): Promise<string | null> {
   const row = await tx
     .selectFrom('deletions')

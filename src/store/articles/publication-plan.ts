@@ -6,7 +6,7 @@ import { whereKept } from '../published.ts';
 import type { Database, NewArticle } from '../schema.ts';
 import { mapCategories } from './categories.ts';
 
-/** An article as the newsroom hands it in: its category by slug, its times as dates. */
+/** An article as publishing takes it, from a file or a draft. `category` is a slug. */
 export type ArticleInput = Omit<
   NewArticle,
   'id' | 'status' | 'category_id' | 'updated_at' | 'featured' | 'tags' | 'corrections'
@@ -15,25 +15,25 @@ export type ArticleInput = Omit<
   tags: string[] | null;
   featured: boolean;
   corrections: Correction[];
-  /** Readings it brings from elsewhere; counted only when the article is new. */
+  /** Views from another site; counted only for a new article. */
   views: number;
 };
 
 /**
- * What happens only if it was asked for: a retired article comes back; an address no longer leads to another article;
- * a file takes the place of what was written at the desk since the last one.
+ * Changes that need an explicit option: `returned` publishes a retired article again, `readdressed` removes a redirect,
+ * `replaced` overwrites what the desk wrote since the last file.
  */
 export type Surprise = 'returned' | 'readdressed' | 'replaced';
-/** What publishing an article does. */
+/** What publishing does to one article. */
 export type Step = {
   slug: string;
   published_at: number;
   change: 'created' | 'updated' | 'unchanged' | Surprise;
-  /** The article that readers of this address are led to until then. */
+  /** The article that this address redirects to until then. */
   leadsTo: string | null;
 };
 
-/** Throws a Refusal whose `details.steps` are those that nobody asked for. */
+/** Throws a Refusal with the surprises that are not in `asked`, in `details.steps`. */
 export function checkAsked(steps: Step[], asked: Surprise[]): void {
   const surprises: Step['change'][] = ['returned', 'readdressed', 'replaced'];
   const unasked = steps.filter(
@@ -47,7 +47,7 @@ export function checkAsked(steps: Step[], asked: Surprise[]): void {
 
 export type Planned = Awaited<ReturnType<typeof planArticles>>[number];
 
-/** Compares articles, each of which comes once, with what is there: what saving them would do. */
+/** What saving these articles would do. Each slug may occur once. */
 export async function planArticles(db: Kysely<Database>, inputs: ArticleInput[]) {
   if (inputs.length === 0) return [];
   const slugs = inputs.map(({ slug }) => slug);
@@ -88,7 +88,7 @@ export async function planArticles(db: Kysely<Database>, inputs: ArticleInput[])
   });
 }
 
-/** The articles of which the desk has something newer than their files: published, or still in work. */
+/** Articles whose text at the desk, published or not, is newer than their file. */
 async function listAhead(db: Kysely<Database>, ids: number[]): Promise<Set<number | null>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -9,22 +9,22 @@ import type { Planned } from './publication-plan.ts';
 import { keepRetiredWords } from './retired-words.ts';
 import { addTags, removeTags } from './tags.ts';
 
-/** A transaction that changes content, with what has the search index follow. */
+/** A transaction that changes content, with the writer of the search index. */
 export type ContentTx = IdTx & { readonly searchWriter: SearchWriter };
 
-/** How many articles of each author and category are published, now or later. */
+/** Counts published and scheduled articles by author and category. */
 export const countByAuthor = `insert into article_counts (author, category_id, articles)
   select author, category_id, count(*) from articles where status = 'published'
   group by author, category_id`;
 
 /**
- * Every change of content goes through here. The revision is bumped first: its row lock makes writers take turns, so
- * the counts made last are right, and every process that watches it drops the pages that are now stale.
+ * Every change of content runs in here. The revision is increased first: its row lock serializes writers, so the counts
+ * at the end are right. Processes that watch the revision drop their stale pages.
  */
 export const changeContent = <T>(store: Store, work: (tx: ContentTx) => Promise<T>): Promise<T> =>
   store.write((tx) => changeContentIn(store, tx, work));
 
-/** The same inside a transaction that has begun. */
+/** The same inside an open transaction. */
 export async function changeContentIn<T>(
   store: Store,
   tx: Tx,
@@ -58,15 +58,15 @@ export async function changeContentIn<T>(
 export type SavedArticle = Planned & { id: number };
 
 /**
- * Does what was planned for some articles, each of which comes once. A batch of a hundred or so saves most of the
- * statements and takes little memory. Their views are not in the totals yet: see `addTotalViews`.
+ * Saves planned articles. Call it with about a hundred: fewer statements, little memory. Does not add their views to
+ * the totals: see `addTotalViews`.
  */
 export async function saveArticles(
   tx: ContentTx,
   plan: Planned[],
   now: number,
 ): Promise<SavedArticle[]> {
-  // What is published here, for the first time or again, leads nowhere else.
+  // A published address must not redirect.
   await endRedirects(
     tx,
     plan.map(({ slug }) => slug),
@@ -120,7 +120,7 @@ export async function endRedirects(tx: Tx, slugs: string[]): Promise<void> {
   if (slugs.length > 0) await tx.deleteFrom('redirects').where('from_slug', 'in', slugs).execute();
 }
 
-/** Hides an article from readers. Its address may lead to another from then on, also that of one retired before. */
+/** Hides an article from readers. With `redirectTo` also changes the redirect of a retired one. */
 export async function retireArticle(tx: ContentTx, slug: string, redirectTo: string | null) {
   const article = await tx
     .updateTable('articles')
@@ -136,7 +136,7 @@ export async function retireArticle(tx: ContentTx, slug: string, redirectTo: str
   return true;
 }
 
-/** Gives an article a new address. The old one leads there or, like the new one, where a retired article leads. */
+/** Changes an article's address. The old one redirects to the new one, or both to where a retired article redirects. */
 export async function renameArticle(tx: Tx, from: string, to: string) {
   const renamed = await tx
     .updateTable('articles')
@@ -155,7 +155,7 @@ export async function renameArticle(tx: Tx, from: string, to: string) {
   return true;
 }
 
-/** One hop always: what led to `from` leads to `to` now, and nothing leads to itself. */
+/** Keeps redirects to one hop: those to `from` now go to `to`. */
 async function addRedirect(tx: Tx, from: string, to: string) {
   await tx.updateTable('redirects').set({ to_slug: to }).where('to_slug', '=', from).execute();
   await tx

@@ -4,13 +4,13 @@ import { whereNotRetired, wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
 import { toTagKeys } from './tags.ts';
 
-const wanted = 3;
-/** So many before and after it, of each tag and of its category, are weighed: the work does not grow with the archive. */
-const nearest = 5;
+const maxRelated = 3;
+/** Candidates before and after the article, per tag and category: the cost does not grow with the archive. */
+const maxNeighbours = 5;
 
 /**
- * What to read after an article: most tags in common, then of the same category, then nearest in time. The nearest and
- * not the newest, because what is published today then leaves the pages of older articles as they are.
+ * What to read after an article, sorted by shared tags, then same category, then distance in time. Not the newest:
+ * each publication would change the pages of old articles.
  */
 export async function listRelated(
   { db }: Store,
@@ -21,9 +21,9 @@ export async function listRelated(
   const category = sql`(select id from categories where slug = ${categorySlug})`;
   const neighbours = (source: RawBuilder<unknown>) => sql`
     select * from (
-      select ${source} and published_at <= ${at} order by published_at desc limit ${nearest}
+      select ${source} and published_at <= ${at} order by published_at desc limit ${maxNeighbours}
     ) as before union all select * from (
-      select ${source} and published_at > ${at} order by published_at limit ${nearest}
+      select ${source} and published_at > ${at} order by published_at limit ${maxNeighbours}
     ) as after`;
   const sources = [
     sql`id, 0 as shared from articles where ${whereNotRetired} and category_id = ${category}`,
@@ -47,7 +47,7 @@ export async function listRelated(
     .orderBy(sql`articles.category_id = ${category}`, 'desc')
     .orderBy(sql`abs(articles.published_at - ${at})`)
     .orderBy('articles.id', 'desc')
-    .limit(wanted)
+    .limit(maxRelated)
     .execute();
   return rows.map(({ slug, title, name, published_at, read_time, views }) => ({
     slug,

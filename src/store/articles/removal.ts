@@ -4,7 +4,7 @@ import type { ArticleInput } from './publication-plan.ts';
 import { addTotalViews, type ContentTx } from './publishing.ts';
 import { removeTags } from './tags.ts';
 
-/** Removes articles for good, with all that leads to them, their readings, and the pictures that no other shows. */
+/** Permanently removes articles, with their redirects, views and the pictures that nothing else uses. */
 export async function removeArticles(tx: ContentTx, ids: number[]): Promise<{ images: number }> {
   let images = 0;
   for (const id of ids) {
@@ -35,7 +35,7 @@ export async function removeArticles(tx: ContentTx, ids: number[]): Promise<{ im
   return { images };
 }
 
-/** The pictures of an article and of its history. */
+/** Includes the pictures of its history. */
 async function listShownImages(tx: Tx, articleId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('articles')
@@ -46,13 +46,13 @@ async function listShownImages(tx: Tx, articleId: number): Promise<string[]> {
   return rows.flatMap(({ image_id }) => image_id ?? []);
 }
 
-type Said = Pick<ArticleInput, 'slug' | 'title' | 'excerpt' | 'content'>;
+type ArticleText = Pick<ArticleInput, 'slug' | 'title' | 'excerpt' | 'content'>;
 
 /**
- * The articles that say the same as these, whatever their addresses; and those that have their addresses or titles and do
- * not, or that somebody has changes in work of.
+ * `same`: articles with the text of one of these, at any address. `changed`: slugs of those with the address or title of
+ * one of these but another text, or with unpublished changes.
  */
-export async function listSame(tx: Tx, articles: Said[]) {
+export async function listSame(tx: Tx, articles: ArticleText[]) {
   const rows = await tx
     .selectFrom('articles')
     .leftJoin('drafts', 'drafts.article_id', 'articles.id')

@@ -1,7 +1,7 @@
 import type { Tx } from '../store.ts';
 import { toArticleTerms } from '../terms.ts';
 
-/** Retired articles are not in the site's index, in which every word is a reader's; the desk finds them all the same. */
+/** For the desk's search: the site's index has no retired articles, because it suggests its words to readers. */
 export async function keepRetiredWords(tx: Tx, articleId: number): Promise<void> {
   const article = await tx
     .selectFrom('articles')
@@ -19,7 +19,7 @@ export async function keepRetiredWords(tx: Tx, articleId: number): Promise<void>
     .execute();
 }
 
-/** From the articles themselves: once for those that were retired before, and after a backup came back. */
+/** Runs in a migration and after a restore. */
 export async function rebuildRetiredWords(tx: Tx): Promise<void> {
   await tx.deleteFrom('retired_words').execute();
   const retired = await tx

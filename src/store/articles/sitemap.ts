@@ -4,12 +4,12 @@ import { readPortions } from '../portions.ts';
 import { wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
 
-/** A page holds the articles of ten thousand ids: which page an article is on never changes, and no page needs counting. */
+/** A page has a range of 10,000 ids: an article never moves to another page, and no count is needed. */
 const page = sql<number>`(articles.id - 1) / 10000`;
 
 export type SitemapPage = { number: number; changedAt: number };
 
-/** The pages that have an article to show, in order. One walk over the index `articles_sitemap`, and no row. */
+/** The pages with a published article, in order. Reads only the index `articles_sitemap`. */
 export async function listSitemapPages({ db }: Store, now: number): Promise<SitemapPage[]> {
   const rows = await db
     .selectFrom('articles')
@@ -34,13 +34,13 @@ export type SitemapArticle = {
   image: Pick<Image, 'id' | 'kind'> | null;
 };
 
-/** The articles of a page, some at a time, so that other readers are answered in between. */
+/** The articles of a page, in batches, so that other requests are answered in between. */
 export async function* readSitemapPage(
   { db }: Store,
   number: number,
   now: number,
 ): AsyncGenerator<SitemapArticle[]> {
-  const articles = readPortions((after, most) =>
+  const articles = readPortions((after, limit) =>
     db
       .selectFrom('articles')
       .leftJoin('images', 'images.id', 'articles.image_id')
@@ -48,7 +48,7 @@ export async function* readSitemapPage(
       .where(page, '=', number - 1)
       .where('articles.id', '>', after)
       .orderBy('articles.id')
-      .limit(most)
+      .limit(limit)
       .select(['articles.id', 'articles.slug', 'articles.published_at', 'articles.updated_at'])
       .select(['articles.image_id', 'images.kind'])
       .execute(),

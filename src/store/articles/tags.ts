@@ -15,7 +15,7 @@ export async function addTags(tx: Tx, articles: Tagged[]): Promise<void> {
     parseTags(tags).map((tag) => ({ tag, published_at, article_id })),
   );
   if (rows.length === 0) return;
-  // A version before this table changes articles without it, and may have left rows behind.
+  // An older release, without this table, may have left rows behind.
   await tx
     .insertInto('article_tags')
     .values(rows)
@@ -23,7 +23,7 @@ export async function addTags(tx: Tx, articles: Tagged[]): Promise<void> {
     .execute();
 }
 
-/** By the whole key: there is no way to an article's rows but through its tags. */
+/** By the whole key: no index starts with the article. */
 export async function removeTags(tx: Tx, { id, published_at, tags }: Tagged): Promise<void> {
   const keys = parseTags(tags);
   if (keys.length === 0) return;
@@ -35,16 +35,16 @@ export async function removeTags(tx: Tx, { id, published_at, tags }: Tagged): Pr
     .execute();
 }
 
-/** Rebuilds the table from the articles. Retired ones keep their rows, which lead nobody to them. */
+/** Rebuilds the table from the articles. Rows of retired ones are harmless. */
 export async function rebuildTags(tx: Tx): Promise<void> {
   await tx.deleteFrom('article_tags').execute();
-  const articles = readPortions((after, most) =>
+  const articles = readPortions((after, limit) =>
     tx
       .selectFrom('articles')
       .select(['id', 'published_at', 'tags'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(most)
+      .limit(limit)
       .execute(),
   );
   for await (const rows of articles) await addTags(tx, rows);

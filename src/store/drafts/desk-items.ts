@@ -4,7 +4,7 @@ import { mapDraftImages } from '../pictures/draft-images.ts';
 import type { Store } from '../store.ts';
 import type { ListKey } from './desk-list.ts';
 
-/** The state that people are shown. */
+/** The state shown at the desk. */
 export function toState(
   article: { status: 'published' | 'retired'; published_at: number } | null,
   draft: { state: 'writing' | 'review'; is_changed: number; deleted_at: number | null } | null,
@@ -21,7 +21,7 @@ export function toState(
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Its picture is looked up once it is to be shown: a search goes through more than it shows. */
+/** A row without its picture, which `addImages` reads for the shown rows only: a search reads more rows than it shows. */
 type Line = Omit<ListItem, 'image'> & { note: string | null; imageId: string | null };
 
 export async function addImages(store: Store, lines: Line[]) {
@@ -30,7 +30,7 @@ export async function addImages(store: Store, lines: Line[]) {
   return lines.map(({ imageId, ...line }) => ({ ...line, image: images.get(imageId) ?? null }));
 }
 
-/** What each line says, in the order of the keys. Those that are gone are left out. */
+/** The rows in the order of the keys, without those that no longer exist. */
 export async function listItems(
   store: Store,
   keys: ListKey[],
@@ -56,7 +56,7 @@ type Times = Record<'is_changed' | 'saved_at' | 'touched_at', number | null> & {
   updated_at: number;
 };
 
-/** As the list is ordered by it. Of one that is yet to come out, `updated_at` is the hour of that. */
+/** The key of the order «tocado». The `updated_at` of a scheduled article is in the future: it is its publication time. */
 const toTouched = ({ is_changed, saved_at, touched_at, updated_at }: Times, now: number) =>
   is_changed === 1 && saved_at !== null
     ? saved_at

@@ -11,15 +11,15 @@ import {
 } from './desk-sources.ts';
 import { titleKey, touchedKey } from './sort-keys.ts';
 
-/** One line of the desk's list: an article, a draft, or both. */
+/** One row of the desk's list: an article, a draft, or both. */
 export type ListKey = { article_id: number | null; draft_id: string | null };
 
-/** Further down nobody looks for what was read the most, and all would have to be sorted for it. */
-const mostRead = 500;
+/** The list of the most read ends here: a longer one would need a sort of all articles. */
+const maxMostRead = 500;
 
 const none = sql`0`;
 
-/** The lines of one page of the list, and how many there are in all. */
+/** One page of the list, and the total number of rows. */
 export async function listPageOf(store: Store, asked: ListAsked, page: number, now: number) {
   const { articles, drafts } = await listSources(store, asked, now);
   const moving = asked.order === 'tocado' ? articles : null;
@@ -30,7 +30,7 @@ export async function listPageOf(store: Store, asked: ListAsked, page: number, n
   `.execute(store.db);
   const count = { articles: 0, drafts: 0, moved: 0, ...rows[0] };
   const all = count.articles + count.drafts;
-  const total = asked.order === 'leido' ? Math.min(all, mostRead) : all;
+  const total = asked.order === 'leido' ? Math.min(all, maxMostRead) : all;
   const offset = (page - 1) * listPage;
   const limit = Math.min(listPage, total - offset);
   if (limit <= 0) return { total, keys: [] };
@@ -41,7 +41,7 @@ export async function listPageOf(store: Store, asked: ListAsked, page: number, n
     moved: moving && selectMoved(moving),
     count,
   };
-  // What is nearer to the end is reached from there.
+  // A page in the second half is read from the end: the offset is smaller.
   const isFromEnd = asked.order !== 'leido' && offset > total / 2;
   const isSoonest = asked.state === 'programado' && asked.order === 'publicado';
   const isRising = (asked.order === 'titulo' || isSoonest) !== isFromEnd;
@@ -51,26 +51,26 @@ export async function listPageOf(store: Store, asked: ListAsked, page: number, n
 }
 
 type Arms = {
-  /** Read along an index as far as it takes. */
+  /** Read along an index, only as far as the page needs. */
   long: Condition | null;
-  /** Read whole. */
+  /** Read completely. */
   short: Condition | null;
-  /** Read whole as well: articles of the long one with changes in work, which stand where those do. */
+  /** Read completely: published articles with a changed draft, sorted by the time of the draft. */
   moved: Condition | null;
   count: { drafts: number; moved: number };
 };
 
 /**
- * A stretch of all arms in their common order. Of the long one only what can be in it: at most all of the short ones
- * stand before. Whatever engine it is would sort a hundred thousand rows, were it to order them together.
+ * One page of all arms in their common order. Of the long arm it reads only the rows that can be on the page, because
+ * the other arms can push it down by their count at most. A plain union would sort 100,000 rows on both engines.
  */
 async function merge(
   { db }: Store,
   { long, short, moved, count }: Arms,
   { isRising, offset, limit }: { isRising: boolean; offset: number; limit: number },
 ): Promise<ListKey[]> {
-  const way = sql.raw(isRising ? 'asc' : 'desc');
-  const order = sql`order by key ${way}, tie ${way}`;
+  const direction = sql.raw(isRising ? 'asc' : 'desc');
+  const order = sql`order by key ${direction}, tie ${direction}`;
   const start = Math.max(0, offset - count.drafts - count.moved);
   const before = offset - start;
   const near =
@@ -90,7 +90,7 @@ async function merge(
           sql`${line} moved where own is not null`,
           short,
         ],
-        // Those that would lie before the stretch are not in what was passed over.
+        // Moved articles whose own place is before this page were skipped with the long arm, so they are not skipped twice.
         sql`${before} + (select count(*) from moved where (own, tie) ${isRising ? sql`<` : sql`>`}
           (select key, tie from near ${order} limit 1))`,
       )}`
@@ -101,17 +101,17 @@ async function merge(
 
 const isMoved = sql`d.is_changed = 1 and d.article_id is not null`;
 
-/** Each where its changes stand, and as its own where it would without; null for one that is not in this list. */
+/** `key` is the place of the changed draft, `own` that of the article itself; null if it is not in this list. */
 const selectMoved = ({ where }: Articles) =>
   sql`select d.article_id as article_id, d.id as draft_id, d.saved_at as key, d.article_id as tie,
     (select ${sql.raw(touchedKey('a.'))} from articles a where a.id = d.article_id and ${where}) as own
     from drafts d where ${isMoved}`;
 
-/** Before all dates, for what has none yet. */
+/** Later than any date: drafts without a date come first. */
 const never = sql`cast(9000000000000000 as bigint)`;
 const comesOut = sql`coalesce((select at from scheduled_changes where draft_id = d.id), ${never})`;
 const draftKeys: Record<ListAsked['order'], Condition> = {
-  // Not along its index, by which SQLite would go through the drafts of a hundred thousand articles for a few.
+  // `+ 0` disables the index: with it SQLite reads the drafts of 100,000 articles to find a few.
   tocado: sql`(d.saved_at + 0)`,
   publicado: comesOut,
   leido: sql`cast(-1 as bigint)`,
@@ -122,8 +122,8 @@ const selectDrafts = ({ where }: Drafts, order: ListAsked['order']) =>
   sql`select d.article_id as article_id, d.id as draft_id, ${draftKeys[order]} as key,
     coalesce(d.article_id, 0) as tie from drafts d where ${where}`;
 
-/** So many are sorted by their readings; more, and it is quicker to go through the readings until there are enough. */
-const mostSorted = 10_000;
+/** Up to this many articles are sorted by views. Above it, walking the index on views is faster. */
+const maxSorted = 10_000;
 
 function selectArticles(
   { where, along }: Articles,
@@ -138,7 +138,7 @@ function selectArticles(
   if (order === 'tocado') return select(touchedKey('a.'));
   const views = sql`select v.article_id as article_id, cast(null as text) as draft_id, v.views as key,
     v.article_id as tie from`;
-  return count > mostSorted
+  return count > maxSorted
     ? sql`${views} article_views v where (select ${where} from articles a where a.id = v.article_id)`
     : sql`with found as materialized (select a.id from articles a where ${where})
       ${views} found cross join article_views v where v.article_id = found.id`;

@@ -6,12 +6,12 @@ import { findArticles } from '../search/search.ts';
 import type { Store } from '../store.ts';
 import type { ListKey } from './desk-list.ts';
 
-/** Of drafts, and of retired articles. */
-const mostFound = 100;
+/** Per kind: drafts, retired articles. */
+const maxFound = 100;
 
 /**
- * Drafts, then what the site's own search finds, then retired articles; drafts alone where only they have that state.
- * They are looked through and not indexed: in the index each of their words would be a word that readers are led to.
+ * Drafts, then what the site's search finds, then retired articles; only drafts if no article can have the state.
+ * Drafts are scanned, not indexed: the site's index suggests its words to readers.
  */
 export async function searchDesk(
   store: Store,
@@ -41,7 +41,7 @@ export async function searchDesk(
   return [...found.values()];
 }
 
-/** The last word may still be being written. Not by `like`, for which PostgreSQL plans with samples of whole texts. */
+/** The last word may be incomplete. Not with `like`: PostgreSQL plans it with samples of whole texts. */
 const hasTerms = ({ engine }: Store, terms: string[]) =>
   sql.join(
     terms.map((term, index) => {
@@ -51,7 +51,7 @@ const hasTerms = ({ engine }: Store, terms: string[]) =>
     sql` and `,
   );
 
-/** Not along the order's index, by which SQLite would look through the drafts of a hundred thousand articles. */
+/** `saved_at + 0` disables the index: with it SQLite reads the drafts of 100,000 articles. */
 async function findDrafts(
   store: Store,
   terms: string[],
@@ -60,18 +60,18 @@ async function findDrafts(
   const { rows } = await sql<ListKey>`
     select article_id, id as draft_id from drafts
     where is_changed = 1 and deleted_at ${deleted} and ${hasTerms(store, terms)}
-    order by saved_at + 0 desc limit ${sql.lit(mostFound)}
+    order by saved_at + 0 desc limit ${sql.lit(maxFound)}
   `.execute(store.db);
   return rows;
 }
 
-/** One by one: joined with their words, PostgreSQL may go through all articles for them. */
+/** A subquery per row: with a join PostgreSQL may scan all articles. */
 async function findRetired(store: Store, terms: string[]): Promise<ListKey[]> {
   const { rows } = await sql<ListKey>`
     select id as article_id, cast(null as text) as draft_id from articles
     where status = 'retired' and slug not like '~%'
       and (select ${hasTerms(store, terms)} from retired_words where article_id = articles.id)
-    order by published_at desc, id desc limit ${sql.lit(mostFound)}
+    order by published_at desc, id desc limit ${sql.lit(maxFound)}
   `.execute(store.db);
   return rows;
 }

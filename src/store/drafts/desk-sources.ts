@@ -13,10 +13,10 @@ export type ListAsked = {
 export type Condition = RawBuilder<unknown>;
 const all = (...conditions: Condition[]) => sql.join(conditions, sql` and `);
 
-/** What the order command deleted is brought back by its own order. */
+/** Articles deleted with the command are restored with the command only, so the desk hides them. */
 const notDeleted = sql`a.id not in (select item_id from deletions where kind = 'article')`;
 const isNew = sql`d.article_id is null and d.deleted_at is null`;
-/** Not by those that are out: joined with drafts, either engine may go through all articles. */
+/** By exclusion: a join of drafts with published articles may scan all articles on both engines. */
 const isOut = (now: number) => sql`d.article_id is not null
   and d.article_id not in (select id from articles where status = 'retired')
   and d.article_id not in
@@ -25,27 +25,27 @@ const isOut = (now: number) => sql`d.article_id is not null
 const countArticles = (where: Condition) => sql`(select count(*) from articles a where ${where})`;
 export const countDrafts = (where: Condition) =>
   sql`(select count(*) from drafts d where ${where})`;
-/** Now or later: by the few numbers that are kept of a hundred thousand articles. */
+/** Published and scheduled articles, from the stored counts: counting 100,000 articles is slow. */
 const countPublished = (...where: Condition[]) =>
   sql`(select cast(coalesce(sum(a.articles), 0) as bigint) from article_counts a
     where ${all(sql`a.articles > 0`, ...where)})`;
 
-/** Lines that are articles by themselves: perhaps a hundred thousand. */
+/** Rows that come from articles: up to 100,000. */
 export type Articles = {
   count: Condition;
   where: Condition;
   /**
-   * The same so that they are read along the order's index, which has these columns, and by nothing else. SQLite, which
-   * keeps no figures of what is in a table, would take another and sort; PostgreSQL would look for each day in it anew.
+   * The same condition, written so that only the index of the order fits; that index contains these columns. Without
+   * it SQLite, which has no table statistics, picks another index and sorts, and PostgreSQL probes the index per day.
    */
   along: Condition;
 };
-/** Lines that have a draft to look at: as many as people have in work. */
+/** Rows that come from drafts: as many as people are working on. */
 export type Drafts = { count: Condition; where: Condition };
 type Which = 'all' | 'out' | 'coming' | 'retired';
 export type Sources = { articles: Articles | null; drafts: Drafts | null };
 
-/** Each source of a list, in the one way to count and to read it. */
+/** Where the rows of a list come from, and how to count and read them. */
 export async function listSources(store: Store, asked: ListAsked, now: number): Promise<Sources> {
   const { category, author } = asked;
   const categoryId = category === null ? null : await getCategoryId(store, category);
@@ -74,7 +74,7 @@ export async function listSources(store: Store, asked: ListAsked, now: number): 
     where: isIn(which),
     along: isIn(which, true),
   });
-  // Few have a shorter way of their own.
+  // Scheduled and retired articles are few and have their own indexes.
   const few = (which: Which): Articles => ({
     count: count(which),
     where: isIn(which),
@@ -111,7 +111,7 @@ async function getCategoryId({ db }: Store, slug: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** How many there are in each state, whatever the list is filtered by. */
+/** The number of rows in each state, without filters. */
 export async function countStates({ db }: Store, now: number): Promise<ArticleList['counts']> {
   const coming = countArticles(sql`a.status = 'published' and a.published_at > ${now}`);
   const { rows } = await sql<ArticleList['counts']>`
@@ -126,11 +126,10 @@ export async function countStates({ db }: Store, now: number): Promise<ArticleLi
       ${countDrafts(sql`d.deleted_at is not null`)} as papelera
   `.execute(db);
   const [counts] = rows;
-  if (!counts) throw new Error('A count without an answer.');
+  if (!counts) throw new Error('The count returned no row');
   return counts;
 }
 
-/** Every name once: all articles have a few dozen authors between them. */
 export async function listAuthors({ db }: Store): Promise<string[]> {
   const { rows } = await sql<{ author: string }>`
     select author from article_counts

@@ -34,12 +34,12 @@ export const toFields = (article: ArticleTexts): DraftFields => ({
   content: article.content,
 });
 
-/** Only what `toJson` wrote is ever read. */
+/** Needs no validation: `toJson` wrote it. */
 export const parseFields = (json: string): DraftFields => ({ ...emptyFields, ...JSON.parse(json) });
 
 const additions = new Set<string>(fieldKeys.filter((field) => describeField(field).isAddition));
 
-/** In one order whatever that of `fields` is, so that equal texts are equal here; see `isAddition`. */
+/** Keys are in a fixed order, so that equal drafts have equal JSON; see `isAddition`. */
 export function toJson(fields: DraftFields): string {
   const before = Object.entries({ ...emptyFields, ...fields }).filter(
     ([key]) => !additions.has(key),
@@ -55,7 +55,7 @@ type FieldColumns = Pick<
   'title' | 'slug' | 'category' | 'author' | 'image_id' | 'words' | 'fields'
 >;
 
-/** As JSON, in which PostgreSQL keeps every sign that a browser can send, and what lists and search ask for beside it. */
+/** The fields as JSON, which can hold NUL and lone surrogates on PostgreSQL, and the columns for lists and search. */
 export const toColumns = (fields: DraftFields): FieldColumns => ({
   title: toStorable(fields.title),
   slug: toStorable(fields.slug),

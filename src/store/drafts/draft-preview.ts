@@ -9,7 +9,7 @@ import type { Store } from '../store.ts';
 import { toFields } from './draft-fields.ts';
 import type { PublishedArticle } from './drafts.ts';
 
-/** What the API would answer for an article, had it been published just now. */
+/** The API's response for an article as if it were published now. */
 export async function previewArticle(
   store: Store,
   input: ArticleInput,
@@ -39,7 +39,7 @@ export async function previewArticle(
     read_time: input.read_time,
     published_at: input.published_at,
     updated_at: isNews ? now : (before?.updated_at ?? input.published_at),
-    // Its cuts are made when it is published, and the article's own page shows none.
+    // Crops are made at publication; the article's own page shows none.
     image_focus: null,
     category: category?.name ?? 'Sin categoría',
     category_slug: category?.slug ?? '',

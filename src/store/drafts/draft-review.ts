@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { whereKept } from '../published.ts';
 import type { Store } from '../store.ts';
 
-/** What only the data can tell of a draft. */
+/** What the review needs to know from the database. */
 type Surroundings = {
   hasCategory: boolean;
   hasImage: boolean;
-  /** Another article with its address, or one that the address leads to. */
+  /** Another article with this address, or the one that the address redirects to. */
   addressOf: { status: 'published' | 'retired' | 'leads'; title: string } | null;
-  /** Another that begins with the same words. */
+  /** The title of another article that begins with the same words. */
   sameOpening: string | null;
 };
 
@@ -20,13 +20,13 @@ type Asked = {
   content: string;
 };
 
-/** The engines have booleans of their own. */
+/** SQLite returns 0 or 1, PostgreSQL booleans. */
 type Row = Record<'has_image' | 'has_category', boolean | number> &
   Record<'title' | 'leads_to' | 'same_opening', string | null> & {
     status: 'published' | 'retired' | null;
   };
 
-/** In one question: a desk of drafts is looked through at once. */
+/** One query: the desk's home page reviews many drafts at once. */
 export async function lookAround(db: Store['db'], asked: Asked): Promise<Surroundings> {
   const { slug, category, imageId } = asked;
   const articleId = asked.articleId ?? 0;
@@ -54,7 +54,7 @@ export async function lookAround(db: Store['db'], asked: Asked): Promise<Surroun
   };
 }
 
-/** As articles_opening has it. */
+/** Must match the index articles_opening. */
 const openingLength = 60;
 
 function getOpening({ content }: Asked): string | null {

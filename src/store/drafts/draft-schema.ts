@@ -1,42 +1,42 @@
 import type { Generated, Selectable } from 'kysely';
 import type { RevisionReason } from '#contract/desk/drafts.ts';
 
-/** What the desk's writers have in work, beside what readers see; part of `Database`. */
+/** The desk's tables of work in progress; part of `Database`. */
 export type DraftTables = {
   drafts: DraftTable;
   draft_versions: DraftVersionTable;
   draft_presence: DraftPresenceTable;
   revisions: RevisionTable;
   scheduled_changes: ScheduledChangeTable;
-  /** Derived: the words of articles that the site's own search no longer knows. See retired-words.ts. */
+  /** Derived: the words of articles that are no longer in the site's search index. See retired-words.ts. */
   retired_words: { article_id: number; words: string };
 };
 
-/** What is written and not yet for readers: a new article, or the changes in work of one that is out. */
+/** A new article, or unpublished changes of a published one. */
 type DraftTable = {
   /** A UUID that the browser made. */
   id: string;
   article_id: number | null;
   owner_id: number | null;
   owner: string;
-  /** Of the text: every save that changes it raises it by one. */
+  /** Each save of the text increases it. */
   version: number;
   state: 'writing' | 'review';
-  /** What the editor who gave it back wrote. */
+  /** The message of the editor who returned it. */
   note: string | null;
-  /** Whether readers see something else, or nothing. */
+  /** 1 if the published article is different, or there is none. */
   is_changed: number;
-  /** Whether the desk published last, so that a file must not replace it unasked. */
+  /** 1 if the desk published last: a file replaces it only with an explicit option. */
   is_ahead: number;
   saved_at: number;
   saved_by: string;
-  /** When the last revision was made of it. */
+  /** Time of its last revision. */
   revised_at: number;
   deleted_at: number | null;
-  /** Until the last publication can be taken back, and to what: see `Undo`. */
+  /** Until when the last publication can be undone, and how: see `Undo`. */
   undo_until: number | null;
   undo: string | null;
-  /** What follows is read out of `fields`, for lists and search. */
+  /** The columns below are derived from `fields`, for lists and search. */
   title: string;
   slug: string;
   category: string;
@@ -47,17 +47,17 @@ type DraftTable = {
   fields: string;
 };
 
-/** Recent versions, for what was begun from one of them and arrives late. */
+/** Recent versions: the common ancestors for merging late saves. */
 type DraftVersionTable = {
   draft_id: string;
   version: number;
-  /** Of the save; see `DraftSave`. */
+  /** See `saveId` in `DraftSave`. */
   tab: string;
   turn: number;
   saved_at: number;
   saved_by: string;
   fields: string;
-  /** What the tab had sent, where another's changes were merged into it. */
+  /** What the tab sent, if the changes of others were merged into it. */
   sent: string | null;
 };
 
@@ -71,7 +71,7 @@ type DraftPresenceTable = {
 
 type RevisionTable = {
   id: Generated<number>;
-  /** Of an article published by file there is no draft; of a draft that was never published, no article. */
+  /** Null for an article published by file. `article_id` is null for a draft that was never published. */
   draft_id: string | null;
   article_id: number | null;
   at: number;
@@ -84,14 +84,14 @@ type RevisionTable = {
   correction: string | null;
 };
 
-/** The one change of a published article that waits for its minute. */
+/** The scheduled change of a published article; one per article. */
 type ScheduledChangeTable = {
   draft_id: string;
   version: number;
   at: number;
   person_id: number | null;
   made_by: string;
-  /** Why it could not go out when its minute came. */
+  /** Why it could not be published at its time. */
   fault: string | null;
   fields: string;
 };

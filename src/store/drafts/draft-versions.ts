@@ -6,7 +6,7 @@ import { parseFields, toColumns, toJson } from './draft-fields.ts';
 import type { DraftRow } from './draft-schema.ts';
 import { holdDraft, holdDrafts, type Writer } from './drafts.ts';
 
-/** So many of a draft are kept at most: minutes of two people's typing. Of a long one fewer, that take so much room. */
+/** How many versions of a draft are stored: some minutes of two people typing. Fewer for a long text. */
 const [maxVersions, minVersions, maxVersionCharacters] = [200, 10, 20_000_000];
 const countKept = (length: number) =>
   Math.max(minVersions, Math.min(maxVersions, Math.floor(maxVersionCharacters / length)));
@@ -21,7 +21,7 @@ export async function getVersion(tx: Store['db'], draftId: string, version: numb
   return row ?? null;
 }
 
-/** What a tab sent last. */
+/** The last version that a tab saved. */
 export async function getLastOfTab(tx: Tx, draftId: string, tab: string) {
   const row = await tx
     .selectFrom('draft_versions')
@@ -37,13 +37,13 @@ export async function getLastOfTab(tx: Tx, draftId: string, tab: string) {
 type Save = {
   by: string;
   now: number;
-  /** Of the tab that sent it; none for what the newsroom itself does to a draft. */
+  /** The tab that sent it; absent for changes made by the newsroom's own functions. */
   tab?: string;
   turn?: number;
   sent?: DraftFields | null;
 };
 
-/** Every change of a draft's text goes through here; see `holdDraft`. Answers its new version. */
+/** The only function that changes a draft's text. The caller locks it with `holdDraft`. Returns the new version. */
 export async function writeVersion(
   tx: Tx,
   draft: Pick<DraftRow, 'id' | 'version'>,
@@ -60,7 +60,7 @@ export async function writeVersion(
     .where('version', '=', draft.version)
     .returning('version')
     .executeTakeFirstOrThrow(
-      () => new Error(`The draft ${draft.id} was not held while it changed`),
+      () => new Error(`The draft ${draft.id} was not locked while it changed`),
     );
   await keepImageWords(tx, { article_id: null, draft_id: draft.id }, toShown(fields));
   await tx
@@ -91,7 +91,7 @@ export async function writeVersion(
   return version;
 }
 
-/** As a save of their own: the change is merged into what others have open. */
+/** Changes the category of drafts, as a save: open tabs merge it. */
 export async function moveDrafts(
   tx: Tx,
   from: string,
@@ -103,7 +103,7 @@ export async function moveDrafts(
   }
 }
 
-/** Whether a restore took this version away, which was given to a browser once. */
+/** Whether a restored backup removed this version, which a browser still has. */
 export async function isVersionLost(
   db: Store['db'],
   draft: Pick<DraftRow, 'id' | 'version'>,
@@ -114,16 +114,16 @@ export async function isVersionLost(
     .selectFrom('content_state')
     .select('version_floor')
     .executeTakeFirstOrThrow();
-  // Given out since the last restore; it may be too old to be kept.
+  // Created after the last restore. If it is missing, it was deleted for its age.
   if (version > version_floor) return false;
   return (await getVersion(db, draft.id, version)) === null;
 }
 
-/** Someone who has not been heard of for so long has closed the page. */
-const presentFor = 25_000;
+/** A tab that sent no request for this long counts as closed. */
+const presenceTimeoutMs = 25_000;
 
-/** Nothing where the draft is no longer there: a restore may have taken it away. */
-export const notePresence = (
+/** Does nothing if the draft no longer exists: a restore may have removed it. */
+export const recordPresence = (
   store: Store,
   draftId: string,
   tab: string,
@@ -131,7 +131,7 @@ export const notePresence = (
   now: number,
 ): Promise<void> =>
   store.write(async (tx) => {
-    // Held: PostgreSQL would refuse the row if a restore deleted the draft in between.
+    // Locked: if a restore deleted the draft in between, PostgreSQL would reject the row.
     if (!(await holdDraft(store, tx, draftId))) return;
     const seen = { person_id: id, name, seen_at: now };
     await tx
@@ -147,7 +147,7 @@ export async function endPresence(tx: Tx, personId: number, tab?: string): Promi
   await (tab === undefined ? rows : rows.where('tab', '=', tab)).execute();
 }
 
-/** Who else has each of these open, by name. */
+/** The names of the others who have each of these drafts open. */
 export async function listPresent(
   { db }: Store,
   draftIds: string[],
@@ -162,18 +162,18 @@ export async function listPresent(
     .distinct()
     .where('draft_id', 'in', draftIds)
     .where('person_id', '!=', me)
-    // Who sent it in for others to read is not who reads it.
+    // The owner who sent it to review is not shown as its reader.
     .where((eb) =>
       eb.or([eb('state', '!=', 'review'), eb('person_id', 'is distinct from', eb.ref('owner_id'))]),
     )
-    .where('seen_at', '>', now - presentFor)
+    .where('seen_at', '>', now - presenceTimeoutMs)
     .orderBy('name')
     .execute();
   const byDraft = Map.groupBy(rows, ({ draft_id }) => draft_id);
   return new Map([...byDraft].map(([id, found]) => [id, found.map(({ name }) => name)]));
 }
 
-/** The other tabs, one for each person. */
+/** Who else has the draft open: one tab per person. */
 export async function listOthers(
   { db }: Store,
   draftId: string,
@@ -184,13 +184,13 @@ export async function listOthers(
     .selectFrom('draft_presence')
     .select(['tab', 'person_id', 'name', 'seen_at'])
     .where('draft_id', '=', draftId)
-    .where('seen_at', '>', now - presentFor)
+    .where('seen_at', '>', now - presenceTimeoutMs)
     .orderBy('seen_at')
     .execute();
   const byPerson = new Map(
     rows.filter((row) => row.tab !== tab).map((row) => [row.person_id, row]),
   );
-  // Without a tab of its own to leave out, one cannot tell whether another is one's own.
+  // Without a tab, this person's own tab would be listed as another one.
   if (tab === null) byPerson.delete(personId);
   return Array.from(byPerson.values(), ({ person_id, name, seen_at }) => ({
     name,

@@ -4,7 +4,7 @@ import { publishArticles, toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';
 import { listPageOf } from './desk-list.ts';
 import { toFields } from './draft-fields.ts';
-import { getVersion, listPresent, notePresence, writeVersion } from './draft-versions.ts';
+import { getVersion, listPresent, recordPresence, writeVersion } from './draft-versions.ts';
 import { addDraft, forgetOldDrafts } from './drafts.ts';
 
 const day = 24 * 3_600_000;
@@ -27,7 +27,7 @@ describeEngines('drafts', (engine) => {
         return (await Promise.all(versions)).map((version) => version !== null);
       });
     expect(await areKept()).toEqual([false, true, true, true]);
-    await notePresence(store, 'a', 't', { id: 2, name: 'Luz' }, 7 * day);
+    await recordPresence(store, 'a', 't', { id: 2, name: 'Luz' }, 7 * day);
     await forgetOldDrafts(store, 7 * day + 2);
     expect(await areKept()).toEqual([false, false, true, true]);
     expect(await listPresent(store, ['a'], 1, 7 * day)).toEqual(new Map([['a', ['Luz']]]));
@@ -37,7 +37,7 @@ describeEngines('drafts', (engine) => {
     await using store = await openTestStore(engine);
     await add(store, 'a');
     const note = (id: string, name: string, person: number) =>
-      notePresence(store, id, 't', { id: person, name }, 1);
+      recordPresence(store, id, 't', { id: person, name }, 1);
     await note('a', 'Luz', 2);
     await note('a', 'Eva', 3);
     // As when a restore takes the draft away.

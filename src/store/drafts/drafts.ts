@@ -6,7 +6,6 @@ import type { Store, Tx } from '../store.ts';
 import { toColumns, toFields } from './draft-fields.ts';
 import type { DraftRow } from './draft-schema.ts';
 
-/** Who writes: a person of the newsroom. */
 export type Writer = { id: number | null; name: string };
 
 export async function getDraft(db: Store['db'], id: string): Promise<DraftRow | null> {
@@ -23,14 +22,14 @@ export async function getDraftOfArticle(db: Store['db'], articleId: number) {
   return row ?? null;
 }
 
-/** The same for whoever will change it: others who would wait until the transaction ends. */
+/** The same, locked: other writers wait until the transaction ends. */
 export async function holdDraft(store: Store, tx: Tx, id: string): Promise<DraftRow | null> {
-  const asked = tx.selectFrom('drafts').selectAll().where('id', '=', id);
-  const row = await (store.engine === 'postgres' ? asked.forUpdate() : asked).executeTakeFirst();
+  const query = tx.selectFrom('drafts').selectAll().where('id', '=', id);
+  const row = await (store.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
   return row ?? null;
 }
 
-/** The same for several, by an update that changes nothing: it locks on either engine. */
+/** The same for several. An update that changes nothing locks rows on both engines. */
 export const holdDrafts = (
   tx: Tx,
   where: (eb: ExpressionBuilder<Database, 'drafts'>) => Expression<SqlBool>,
@@ -42,7 +41,6 @@ export const holdDrafts = (
     .returningAll()
     .execute();
 
-/** Those of the articles with these slugs. */
 export const holdDraftsBySlug = (tx: Tx, articles: { slug: string }[]) =>
   holdDrafts(tx, (eb) => {
     const slugs = articles.map(({ slug }) => slug);
@@ -55,7 +53,7 @@ export const holdDraftsBySlug = (tx: Tx, articles: { slug: string }[]) =>
 
 export type NewDraft = { id: string; articleId: number | null; fields: DraftFields; by: Writer };
 
-/** Not twice: whoever comes second finds the first one's. */
+/** Does nothing if the draft, or one of the same article, exists. */
 export async function addDraft(tx: Tx, { id, articleId, fields, by }: NewDraft, now: number) {
   await tx
     .insertInto('drafts')
@@ -89,7 +87,7 @@ export async function removeDraft(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('drafts').where('id', '=', id).execute();
 }
 
-/** An article with what it is made of, whatever its state; null for one that was deleted. */
+/** An article in any state but deleted, with its category and the article that its address redirects to. */
 export type PublishedArticle = ArticleRow & { categorySlug: string; leadsTo: string | null };
 
 export async function getPublished(
@@ -133,21 +131,21 @@ export const toPublishedFields = (row: ArticleRow & { categorySlug: string }): D
     featured: row.featured === 1,
   });
 
-/** So long is a draft that was deleted kept. */
-const draftKeptFor = 30 * 24 * 3_600_000;
-/** After this, what was begun from an old version can no longer be merged by itself. */
-const versionKeptFor = 7 * 24 * 3_600_000;
+/** How long a deleted draft can be restored. */
+const deletedDraftAgeMs = 30 * 24 * 3_600_000;
+/** A save based on an older version can no longer be merged automatically. */
+const versionAgeMs = 7 * 24 * 3_600_000;
 
-/** Removes what nobody can ask for any more. */
+/** Deletes expired drafts, versions and presence. */
 export const forgetOldDrafts = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
     await tx
       .deleteFrom('drafts')
-      .where('deleted_at', '<', now - draftKeptFor)
+      .where('deleted_at', '<', now - deletedDraftAgeMs)
       .execute();
     await tx
       .deleteFrom('draft_versions')
-      .where('saved_at', '<', now - versionKeptFor)
+      .where('saved_at', '<', now - versionAgeMs)
       .execute();
     await tx
       .deleteFrom('draft_presence')

@@ -6,7 +6,7 @@ import type { Store, Tx } from '../store.ts';
 import { toStorable } from '../terms.ts';
 import { parseFields, toJson } from './draft-fields.ts';
 
-/** Whose history: of a draft, of an article, or of both, which are then one. */
+/** The history of a draft, of an article, or of both: they share one. */
 export type Subject = { draftId: string | null; articleId: number | null };
 
 export type NewRevision = Subject & {
@@ -17,7 +17,7 @@ export type NewRevision = Subject & {
   correction?: string | null;
 };
 
-/** Answers their numbers. */
+/** Returns their ids. */
 export async function addRevisions(tx: Tx, revisions: NewRevision[]): Promise<number[]> {
   if (revisions.length === 0) return [];
   const added = await tx
@@ -40,7 +40,7 @@ export async function addRevisions(tx: Tx, revisions: NewRevision[]): Promise<nu
   return added.map(({ id }) => id);
 }
 
-/** Those that readers saw. */
+/** The revisions that were published. */
 const editions = ['publicado', 'programado', 'archivo'] as const satisfies RevisionReason[];
 
 const whereOf =
@@ -60,10 +60,10 @@ const selectNewest = (db: Store['db'], subject: Subject, max: number) =>
     .orderBy('id', 'desc')
     .limit(max);
 
-/** Whoever restores by turns, or schedules and holds back, has the same texts over and over. */
+/** Restoring back and forth, or scheduling and unscheduling, repeats recent texts. */
 const comparedRevisions = 20;
 
-/** The number of a recent revision with this very text. */
+/** The id of a recent revision with the same text. */
 export async function findSameRevision(
   tx: Tx,
   subject: Subject,
@@ -82,20 +82,20 @@ export async function findSameRevision(
   return row?.id ?? null;
 }
 
-/** Whether what readers see is told by an edition. */
+/** Whether the history has the published text. */
 export const hasEdition = async (tx: Tx, articleId: number, fields: DraftFields) =>
   (await findSameRevision(tx, { draftId: null, articleId }, fields, editions)) !== null;
 
-/** Unless a recent one has this very text. Answers the number of either. */
-export async function keepRevision(tx: Tx, revision: NewRevision): Promise<number> {
+/** Returns its id, or that of a recent revision with the same text. */
+export async function addRevisionOnce(tx: Tx, revision: NewRevision): Promise<number> {
   const same = await findSameRevision(tx, revision, revision.fields);
   if (same !== null) return same;
   const [added = 0] = await addRevisions(tx, [revision]);
   return added;
 }
 
-/** How many were made since then of what readers never saw. */
-export async function countSaved(tx: Tx, subject: Subject, since: number): Promise<number> {
+/** The number of unpublished revisions made since then. */
+export async function countUnpublished(tx: Tx, subject: Subject, since: number): Promise<number> {
   const { count } = await tx
     .selectFrom('revisions')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -107,10 +107,9 @@ export async function countSaved(tx: Tx, subject: Subject, since: number): Promi
 }
 
 const day = 86_400_000;
-/** Every one is kept for so long; of the days before, the last of each. */
-const allKeptFor = 7 * day;
+/** Older revisions of work in progress are thinned to the last of each day. */
+const thinAfterMs = 7 * day;
 
-/** What was saved while somebody wrote, long ago: a day's last tells of the others. */
 export async function thinRevisions(tx: Tx, draftId: string, now: number): Promise<void> {
   const lag = sql.lit(getCaracasLagMs(now));
   const length = sql.lit(day);
@@ -118,7 +117,7 @@ export async function thinRevisions(tx: Tx, draftId: string, now: number): Promi
     .deleteFrom('revisions')
     .where('draft_id', '=', draftId)
     .where('why', '=', 'trabajo')
-    .where('at', '<', now - allKeptFor)
+    .where('at', '<', now - thinAfterMs)
     .where(({ exists, selectFrom, ref }) =>
       exists(
         selectFrom('revisions as later')
@@ -135,8 +134,7 @@ export async function thinRevisions(tx: Tx, draftId: string, now: number): Promi
 }
 
 /**
- * Newest first, without their texts, which may be a megabyte each. `edition` counts those that readers saw, from the
- * first.
+ * Newest first, without their texts, which may be a megabyte each. `edition` numbers the published ones from the oldest.
  */
 export async function listRevisions(db: Store['db'], subject: Subject, max: number) {
   const rows = await db
@@ -161,7 +159,7 @@ export async function listRevisions(db: Store['db'], subject: Subject, max: numb
   });
 }
 
-/** The newest that readers saw, which is what they see while the article is out. */
+/** The newest published revision: what readers see while the article is published. */
 export async function getNewestEdition(db: Store['db'], subject: Subject): Promise<number | null> {
   const row = await selectNewest(db, subject, 1).where('why', 'in', editions).executeTakeFirst();
   return row?.id ?? null;
@@ -177,7 +175,7 @@ export async function getRevision(db: Store['db'], subject: Subject, id: number)
   return row ? { ...row, fields: parseFields(row.fields) } : null;
 }
 
-/** A draft whose article is taken back keeps its history; one that becomes an article shares it. */
+/** A published draft shares its history with its article. If the publication is undone, the draft keeps it. */
 export async function moveRevisions(tx: Tx, draftId: string, articleId: number | null) {
   await tx
     .updateTable('revisions')

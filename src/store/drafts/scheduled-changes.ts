@@ -1,9 +1,9 @@
 import type { Store, Tx } from '../store.ts';
 import { parseFields } from './draft-fields.ts';
 import type { DraftRow, ScheduledChangeRow } from './draft-schema.ts';
-import { keepRevision } from './revisions.ts';
+import { addRevisionOnce } from './revisions.ts';
 
-/** Changes of published articles that wait for their minute; a new article waits by its own date. */
+/** Only for changes of published articles: a new article is scheduled by its own date. */
 export async function scheduleChange(
   tx: Tx,
   change: Omit<ScheduledChangeRow, 'fault'> & Partial<ScheduledChangeRow>,
@@ -26,7 +26,7 @@ export async function getScheduledChange(db: Store['db'], draftId: string) {
   return row ?? null;
 }
 
-/** The change that was waiting, if there was one. */
+/** Returns the removed change. */
 export async function removeScheduledChange(tx: Tx, draftId: string) {
   const row = await tx
     .deleteFrom('scheduled_changes')
@@ -36,7 +36,7 @@ export async function removeScheduledChange(tx: Tx, draftId: string) {
   return row ?? null;
 }
 
-/** The same for a change that will not go out: a text that the draft no longer has stays in the history. */
+/** The same for a change that will not be published. Its text is added to the history if the draft has another one. */
 export async function dropScheduledChange(
   tx: Tx,
   draft: Pick<DraftRow, 'id' | 'article_id' | 'version'>,
@@ -46,7 +46,7 @@ export async function dropScheduledChange(
   if (row && row.version !== draft.version) {
     const subject = { draftId: draft.id, articleId: draft.article_id };
     const fields = parseFields(row.fields);
-    await keepRevision(tx, { ...subject, at: now, by: row.made_by, why: 'reemplazado', fields });
+    await addRevisionOnce(tx, { ...subject, at: now, by: row.made_by, why: 'reemplazado', fields });
   }
   return row;
 }
@@ -59,7 +59,7 @@ export async function failScheduledChange(tx: Tx, draftId: string, fault: string
     .execute();
 }
 
-/** Those whose minute has come, in their order. */
+/** Oldest first. */
 export const listDueChanges = (db: Store['db'], now: number): Promise<ScheduledChangeRow[]> =>
   db
     .selectFrom('scheduled_changes')

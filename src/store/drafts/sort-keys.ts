@@ -9,8 +9,8 @@ const folds: [letters: string, plain: string][] = [
 ];
 
 /**
- * What titles are ordered by, as SQL that means the same to both engines, of which SQLite knows no Spanish: no accents,
- * no capitals, ñ after n. Part of an index: a change needs a migration.
+ * The sort key of titles, as SQL with the same result on both engines: SQLite has no Spanish collation. No accents, no
+ * capitals, ñ after n. Part of an index: a change needs a migration.
  */
 export const titleKey = (column: string): string =>
   folds
@@ -21,8 +21,8 @@ export const titleKey = (column: string): string =>
     );
 
 /**
- * When somebody last changed an article: `updated_at` is for readers, who are not told of a typo, and of one that came
- * out late it is the date it bears. Part of an index, like the above.
+ * When an article was last changed. `updated_at` alone is not enough: a typo does not change it, and an article
+ * published with an earlier date has that date there. Part of an index, like the above.
  */
 export const touchedKey = (table = ''): string => {
   const [touched, updated] = [`${table}touched_at`, `${table}updated_at`];

@@ -84,6 +84,22 @@ describeEngines('a draft', (engine, testOnce) => {
     expect(later.body.fields).toEqual({ ...merged, content: 'UNO.\nDos y medio.\nTRES.' });
   });
 
+  test('merges from the merged text that a tab received, not from what it had sent', async () => {
+    await using desk = await openWriting(engine);
+    const theirs = openTab(desk, await desk.signInAs('editor'), desk.id);
+    await desk.mine.save(0, text('Uno.\nDos.\nTres.'));
+    await theirs.save(1, text('Uno.\nDos.\nTRES.'));
+    const merged = await desk.mine.save(1, text('UNO.\nDos.\nTres.'));
+    expect(merged.body).toMatchObject({ version: 3, fields: text('UNO.\nDos.\nTRES.') });
+    // She edits her own line again. I edit another line of the merged text.
+    await theirs.save(3, text('UNO.\nDos.\nTres y cuatro.'));
+    const mine = await desk.mine.save(3, text('UNO.\nDOS.\nTRES.'));
+    expect(mine).toMatchObject({
+      status: 200,
+      body: { fields: text('UNO.\nDOS.\nTres y cuatro.') },
+    });
+  });
+
   testOnce(
     'shows both where two people changed the same line, and keeps what was there',
     async () => {

@@ -26,7 +26,7 @@ import {
   endPresence,
   isVersionLost,
   listOthers,
-  notePresence,
+  recordPresence,
 } from '#store/drafts/draft-versions.ts';
 import { getDraft, getPublished, toPublishedFields } from '#store/drafts/drafts.ts';
 import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
@@ -120,7 +120,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
           return c.body(null, 204);
         }
         const now = Date.now();
-        await notePresence(store, parseUuid(c), tab, c.var.me, now);
+        await recordPresence(store, parseUuid(c), tab, c.var.me, now);
         const draft = await getReadDraft(store, c);
         const others = await listOthers(store, draft.id, { tab, personId: c.var.me.id }, now);
         const scheduled = await getScheduledChange(store.db, draft.id);
