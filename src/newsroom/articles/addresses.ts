@@ -4,7 +4,7 @@ import { Refusal } from '#refusal.ts';
 import { isOnSite, isTaken } from '#store/articles/catalogue.ts';
 import { type ContentTx, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 
-/** Takes an article off the site; its address may lead to another from then on. */
+/** Takes an article off the site; its address may redirect to another article. */
 export async function retire(tx: ContentTx, slug: string, target: string | null): Promise<void> {
   if (target && (target === slug || !(await isOnSite(tx, target)))) {
     throw new Refusal('invalid', `No hay otro artículo publicado con el slug «${target}».`, {
@@ -18,7 +18,7 @@ export async function retire(tx: ContentTx, slug: string, target: string | null)
   }
 }
 
-/** Gives an article another address, to which the old one leads. */
+/** Changes an article's address; the old one redirects. */
 export async function rename(tx: ContentTx, from: string, to: string): Promise<void> {
   if (!isSlug(to)) {
     throw new Refusal('invalid', `«${to}» no sirve: use minúsculas sin acento, cifras y guiones.`, {

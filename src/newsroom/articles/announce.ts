@@ -3,16 +3,16 @@ import { toArticle, toIndexNowKey } from '#paths.ts';
 import { claimDue } from '#store/articles/announcements.ts';
 import type { Store } from '#store/store.ts';
 
-/** As many addresses as IndexNow takes at a time. */
-const mostAddresses = 10_000;
-const patience = 5_000;
+/** IndexNow's limit per request. */
+const maxAddresses = 10_000;
+const timeoutMs = 5_000;
 
 type Settings = Pick<Env, 'SITE_URL' | 'INDEXNOW_KEY' | 'INDEXNOW_ENDPOINT'>;
 
 /**
- * Tells search engines (https://www.indexnow.org) which pages are new, changed or gone, if a key is configured.
- * Answers one line for whoever published, or null if there is nothing to say. Never a reason to fail: what was
- * published is on the site, and is found without this, only later.
+ * Notifies search engines (https://www.indexnow.org) of new, changed and removed pages, if a key is configured.
+ * Returns one line for the person who published, or null if there is nothing to say. Never throws: the pages are
+ * published, and search engines find them later anyway.
  */
 export async function announce(settings: Settings, paths: string[]): Promise<string | null> {
   const { SITE_URL, INDEXNOW_KEY: key, INDEXNOW_ENDPOINT: endpoint } = settings;
@@ -23,7 +23,7 @@ export async function announce(settings: Settings, paths: string[]): Promise<str
   const at = (path: string) => new URL(path, SITE_URL).href;
   const addresses = paths.map(at);
   try {
-    for (let start = 0; start < addresses.length; start += mostAddresses) {
+    for (let start = 0; start < addresses.length; start += maxAddresses) {
       const response = await fetch(endpoint, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json; charset=utf-8' },
@@ -31,10 +31,10 @@ export async function announce(settings: Settings, paths: string[]): Promise<str
           host: new URL(SITE_URL).host,
           key,
           keyLocation: at(toIndexNowKey(key)),
-          urlList: addresses.slice(start, start + mostAddresses),
+          urlList: addresses.slice(start, start + maxAddresses),
         }),
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       await response.body?.cancel();
       if (!response.ok) return explainFailure(`IndexNow respondió ${response.status}`);
@@ -45,7 +45,7 @@ export async function announce(settings: Settings, paths: string[]): Promise<str
   }
 }
 
-/** The same for whoever changed these pages, with those whose hour came meanwhile: nobody else will tell of them. */
+/** The same, plus scheduled articles published meanwhile: `claimDue` returns them only once. */
 export async function announceChanged(
   settings: Settings,
   store: Store,
@@ -59,7 +59,7 @@ export async function announceChanged(
 const explainFailure = (reason: string) =>
   `No se pudo avisar a los buscadores: ${reason}. Lo publicado ya está en el sitio.`;
 
-/** Nobody outside can see a machine's own names and numbers. */
+/** Search engines cannot reach local names and IP addresses. */
 function isPublic(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   const isName = /\.[a-z][a-z0-9-]*$/.test(hostname);

@@ -31,7 +31,7 @@ import {
 } from './article-rules.ts';
 import { type Fault, parseFrontMatter, toYaml } from './front-matter.ts';
 
-/** An article as its file says it, before its picture has been taken in. */
+/** An article as its file has it; the picture is not imported yet. */
 type ArticleFile = Omit<ArticleInput, 'image_id'> & {
   /** Relative to the file. */
   image: string | null;
@@ -50,10 +50,10 @@ const flag: Rule<boolean> = {
   expected: 'true o false',
   parse: (value) => (value === 'true' || value === 'false' ? value === 'true' : undefined),
 };
-const whole = (least: number): Rule<number> => ({
-  expected: `un número entero desde ${least}, hasta nueve cifras`,
+const wholeNumber = (min: number): Rule<number> => ({
+  expected: `un número entero desde ${min}, hasta nueve cifras`,
   parse: (value) =>
-    typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) >= least
+    typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) >= min
       ? Number(value)
       : undefined,
 });
@@ -93,7 +93,7 @@ const focus: Rule<string> = {
 };
 
 type Written = Exclude<DraftField, 'slug' | 'content'>;
-/** In the order of a header, which has the date before the tags, and `featured` last. */
+/** In the order of the header: the date before the tags, `featured` last. */
 const written = fieldKeys
   .flatMap((field): Written[] => {
     if (field === 'slug' || field === 'content') return [];
@@ -102,7 +102,6 @@ const written = fieldKeys
   })
   .concat('featured');
 const toHeaderName = (field: Written) => describeField(field).header ?? field;
-/** What a header may have. */
 export const headerNames = [
   ...written.map(toHeaderName),
   ...['correction', 'slug', 'readTime', 'views'],
@@ -110,11 +109,11 @@ export const headerNames = [
 
 const notUtf8 = 'hay una letra ilegible; guarde el archivo como UTF-8';
 
-/** Every mistake of a file at once; the fields that have one are blank. Without a header there is no article at all. */
+/** All faults of a file at once. Fields with a fault are blank; without a header there is no article. */
 export type ParsedFile = {
   article: ArticleFile | null;
   faults: Fault[];
-  /** What is no fault, but hardly what the editor wants readers to see. */
+  /** Characters that Word left: not faults, but probably not wanted. */
   pasted: PastedLine[];
 };
 
@@ -127,7 +126,7 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   }
   const { fields, faults, bodyLine } = front;
   const excess = findExcess(front.body);
-  // Of one that is too long nothing else is looked at.
+  // A body that is too long is not checked further.
   const body = excess === null ? front.body : '…';
   const fault = (line: number, message: string) => faults.push({ file, line, message });
   const lineOf = (name: string) => fields.get(name)?.line ?? 1;
@@ -167,8 +166,8 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
     featured: optional('featured', flag) ?? false,
     corrections: optional('correction', corrections) ?? [],
     slug: optional('slug', slug) ?? ownName,
-    read_time: optional('readTime', whole(1)) ?? estimateReadTime(body),
-    views: optional('views', whole(0)) ?? 0,
+    read_time: optional('readTime', wholeNumber(1)) ?? estimateReadTime(body),
+    views: optional('views', wholeNumber(0)) ?? 0,
     content: body.trim(),
     lines: {
       image: lineOf('image'),
@@ -195,7 +194,7 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   return { article, faults, pasted: findPasted(body, bodyLine) };
 }
 
-/** Writes an article as the file that is read back to the same article, under the name of its slug. */
+/** `parseArticleFile` reads the same article back, if the file is named after its slug. */
 export function writeArticleFile(article: Omit<ArticleFile, 'lines'>): string {
   const { corrections, content, read_time, views } = article;
   const values: Record<Written, string | string[] | null | undefined> = {

@@ -11,38 +11,38 @@ import { type ParsedFile, parseArticleFile } from './article-file.ts';
 import type { Fault } from './front-matter.ts';
 import { openSpool } from './spool.ts';
 
-/** Files looked at before what they say is laid aside, and articles saved at once. */
-const filesAtOnce = 50;
+/** How many files are read before their articles go to the spool, and articles saved at once. */
+const filesPerBatch = 50;
 
 type Options = {
   /** The slugs that an article may name. */
   categories: string[];
-  /** Reads the files as if what Word left in them were mended. */
+  /** Repairs the characters that Word left in the files. */
   mends?: boolean;
 };
-/** Called at every step, and with the name of its file for a picture that takes long. */
+/** Called after each picture, and with a file name before a slow one. */
 export type Progress = (done: number, total: number, picture?: string) => void;
 
 export type ArticleFiles = AsyncDisposable & {
   count: number;
-  /** The articles, each slug once, in batches; as often as wanted. */
+  /** The articles in batches, each slug once. Can be called again. */
   read: () => AsyncIterable<ArticleInput[]>;
-  /** What readers would see as another program writes it; and, where it is mended, how. */
+  /** Characters that Word left, and how they are repaired. */
   notes: Fault[];
-  /** Writes the mended files in the place of those that were read. */
+  /** Overwrites the files with their repaired text. */
   writeMended: () => Promise<void>;
   /**
-   * Checks the pictures and saves them ahead of the articles. Throws a Refusal. Those that are right stay in the
-   * library, which deletes what nothing shows after thirty days: the next try need not prepare them again.
+   * Checks the pictures and saves them before the articles. Throws a Refusal. Valid ones stay in the library for thirty
+   * days, so that the next try need not prepare them again.
    */
   takePictures: (onProgress?: Progress) => Promise<void>;
-  /** Saves again what somebody deleted meanwhile. Whether there was any. */
+  /** Saves again the pictures that were deleted meanwhile. Returns whether there were any. */
   takeLostPictures: () => Promise<boolean>;
 };
 
 /**
- * Reads article files, the articles of which then wait in a file and not in memory. Throws all faults of the
- * texts together; without any, the pictures are known by their names and still to be taken in, which may take minutes.
+ * Reads article files into a spool file, to save memory. Throws all faults of the texts together. Pictures are only
+ * identified: importing them may take minutes.
  */
 export async function readArticleFiles(
   store: Store,
@@ -131,9 +131,9 @@ export async function readArticleFiles(
   };
 
   try {
-    for (let start = 0; start < files.length; start += filesAtOnce) {
+    for (let start = 0; start < files.length; start += filesPerBatch) {
       const batch: ArticleInput[] = [];
-      for (const file of files.slice(start, start + filesAtOnce)) {
+      for (const file of files.slice(start, start + filesPerBatch)) {
         const article = await checkFile(file);
         if (article) batch.push(article);
       }
@@ -154,7 +154,7 @@ function refuseFiles(faults: Fault[]): Refusal {
 
 const cannotRead = 'no se puede leer el archivo';
 
-/** Without waiting: a file is read in the time that a promise takes, and nobody else wants this process. */
+/** Synchronous: reading a file takes as long as a promise, and this process does nothing else. */
 function readSource(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
@@ -164,7 +164,7 @@ function readSource(file: string): string | null {
   }
 }
 
-/** The files named, and the .md files of the folders named, in order. */
+/** The given files, and the .md files of the given folders, in order. */
 async function listArticleFiles(paths: string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const path of paths) {

@@ -7,7 +7,7 @@ import type { ListAsked } from '#store/drafts/desk-sources.ts';
 import { countStates, listAuthors } from '#store/drafts/desk-sources.ts';
 import type { Store } from '#store/store.ts';
 
-/** A page of the desk's list, with what there is in each state. */
+/** A page of the desk's list, with the counts of each state. */
 export async function listForDesk(
   store: Store,
   query: ListQuery,
@@ -25,7 +25,7 @@ export async function listForDesk(
 export type Item = Awaited<ReturnType<typeof addImages>>[number];
 export const withoutNote = ({ note, ...item }: Item): ListItem => item;
 
-const toAuditLogFilter = ({ estado, categoria, autor, orden }: ListQuery): ListAsked => ({
+const toListAsked = ({ estado, categoria, autor, orden }: ListQuery): ListAsked => ({
   state: estado ?? null,
   category: categoria ?? null,
   author: autor ?? null,
@@ -33,11 +33,11 @@ const toAuditLogFilter = ({ estado, categoria, autor, orden }: ListQuery): ListA
 });
 
 async function list(store: Store, query: ListQuery, me: number, now: number) {
-  const { total, keys } = await listPageOf(store, toAuditLogFilter(query), query.pagina, now);
+  const { total, keys } = await listPageOf(store, toListAsked(query), query.pagina, now);
   return { items: await listItems(store, keys, me, now), total };
 }
 
-/** What a search finds is little: it is filtered and ordered here. Otherwise only what is shown of it is read. */
+/** A search finds few rows, so they are filtered and sorted here. Without filters only the shown rows are read. */
 async function search(store: Store, query: ListQuery, q: string, me: number, now: number) {
   const { estado, categoria, autor, orden, pagina } = query;
   const keys = await searchDesk(store, q, now, estado ?? null);

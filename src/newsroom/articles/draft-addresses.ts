@@ -16,7 +16,7 @@ async function holdPublished(store: Store, tx: Tx, id: string) {
   return { draft, published };
 }
 
-/** Takes the article of a draft off the site, or changes where a retired one redirects. Answers the pages that changed. */
+/** Takes the article of a draft off the site, or changes where a retired one redirects. Returns the changed pages. */
 export const retireDraft = (
   store: Store,
   { id, successor, by }: { id: string; successor: string | null; by: Writer },
@@ -35,7 +35,7 @@ export const retireDraft = (
     return [toArticle(published.slug)];
   });
 
-/** Gives the article of a draft another address, to which the old one leads. Answers the pages that changed. */
+/** Changes the address of a draft's article; the old one redirects. Returns the changed pages. */
 export const renameDraft = (
   store: Store,
   { id, slug, by }: { id: string; slug: string; by: Writer },

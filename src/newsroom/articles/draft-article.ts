@@ -9,7 +9,7 @@ import { type PublishedArticle, toPublishedFields } from '#store/drafts/drafts.t
 
 const tidyLine = (text: string) => text.normalize('NFC').trim();
 
-/** A draft as it would be published: what is at the edges of its texts is nobody's meaning. */
+/** A draft as it would be published: trimmed and normalized. */
 export function tidy(fields: DraftFields): DraftFields {
   const texts = mapTexts((field) => tidyLine(fields[field]));
   return {
@@ -25,13 +25,13 @@ export function tidy(fields: DraftFields): DraftFields {
   };
 }
 
-/** Whether readers see something else than the draft, or nothing. */
+/** Whether the published article is different from the draft, or there is none. */
 export const isChanged = (fields: DraftFields, published: PublishedArticle | null): boolean =>
   published === null ||
   published.status === 'retired' ||
   !isSameDraft(tidy(fields), toPublishedFields(published));
 
-/** What the newsroom publishes of a draft that was reviewed. What only files can say stays as the last one said it. */
+/** The article to publish from a draft. What only files can set stays as it was. */
 export function toArticleInput(
   fields: DraftFields,
   before: PublishedArticle | null,

@@ -4,7 +4,7 @@ import { Refusal, type RefusalKind } from '#refusal.ts';
 const reasons = {
   missing: ['missing', 'Eso ya no está.'],
   deleted: ['gone', 'Este borrador está en la papelera. Recupérelo para seguir.'],
-  /** Its version is not the one that the person saw. */
+  /** The version is not the one that the person saw. */
   outdated: ['conflict', 'Hay una versión más nueva de este artículo. Véala antes de publicarlo.'],
   faulty: ['invalid', 'Todavía no se puede publicar: corrija las faltas.'],
   'too-late': ['conflict', 'Ya pasó el momento de deshacerlo.'],
@@ -22,7 +22,6 @@ const reasons = {
 
 type Details = Omit<ReviewProblem, 'detail'> | Omit<DraftOutdated, 'detail'>;
 
-/** What was asked of a draft cannot be done. */
 export function refuseDraft(reason: keyof typeof reasons, details: Details = { faults: [] }) {
   const [kind, message] = reasons[reason] as [RefusalKind, string];
   return new Refusal(kind, message, { details });

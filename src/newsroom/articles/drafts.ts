@@ -39,14 +39,13 @@ import { logArticleAction } from './audit-log.ts';
 import { isChanged } from './draft-article.ts';
 import { refuseDraft } from './draft-refusal.ts';
 
-/** After so much work on a draft its text becomes a revision. */
-const revisedEach = 10 * 60_000;
-/** Of one article: nobody restores or discards so often by hand, and a program would fill the disk. */
-const maxSavedPerHour = 30;
+const revisionIntervalMs = 10 * 60_000;
+/** Per article: more than a person does by hand. A script could fill the disk. */
+const maxRestoresPerHour = 30;
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** What stands in the way of a save, with all that is needed to show both texts. */
+/** Why a save was rejected, with both texts to show. */
 export type SaveConflict = {
   version: number;
   savedAt: string;
@@ -60,13 +59,13 @@ export type SaveConflict = {
 type SaveCall = DraftSave & {
   id: string;
   by: Writer;
-  /** Throws if this person may not change it. */
+  /** Throws if this person may not edit the draft. */
   assertMayEdit: (draft: DraftRow) => void;
 };
 
 /**
- * Keeps a text that was made from the version `base`, together with what others saved since. Never in the place of
- * something newer: what cannot be put together is answered with both, and changes nothing.
+ * Saves a text that was made from the version `base`, merged with what others saved since. Never overwrites a newer
+ * text: on a conflict it returns both and saves nothing.
  */
 export const saveDraft = (
   store: Store,
@@ -92,14 +91,14 @@ export const saveDraft = (
         isChanged: draft.is_changed === 1,
       };
     }
-    const answerAsIs = { version: draft.version, savedAt: iso(draft.saved_at) };
-    // A later turn has been here: this one was overtaken on its way.
+    const current = { version: draft.version, savedAt: iso(draft.saved_at) };
+    // A later save of this tab arrived before this one.
     if (last && turn < last.turn) {
-      return { ...answerAsIs, fields: theirs, isChanged: draft.is_changed === 1 };
+      return { ...current, fields: theirs, isChanged: draft.is_changed === 1 };
     }
     const merged = isNew || base === draft.version ? mine : await merge();
     if ('conflict' in merged) return merged;
-    const isDue = now - draft.revised_at >= revisedEach;
+    const isDue = now - draft.revised_at >= revisionIntervalMs;
     const changed = isChanged(merged, published);
     const sent = isSameDraft(merged, mine) ? null : mine;
     const version = await writeVersion(
@@ -127,17 +126,17 @@ export const saveDraft = (
 
     async function merge(): Promise<DraftFields | { conflict: SaveConflict }> {
       const ancestor = await findAncestor();
-      // Of what both began with nothing is known: every difference is one to decide.
+      // Without a common ancestor every difference is a conflict.
       const { fields: together, conflicts } = ancestor
         ? mergeDrafts(ancestor, mine, theirs)
         : { fields: mine, conflicts: listDifferences(mine, theirs).map((field) => ({ field })) };
       if (conflicts.length === 0) return together;
-      const conflict = { ...answerAsIs, savedBy: draft.saved_by, fields: theirs, conflicts };
+      const conflict = { ...current, savedBy: draft.saved_by, fields: theirs, conflicts };
       const isLost = await isVersionLost(tx, draft, base);
       return { conflict: { ...conflict, base: ancestor, isLost } };
     }
 
-    /** What this tab sent last, if it never heard that it was kept; else the version that it names. */
+    /** What this tab sent last, if it did not receive the response; else the version `base`. */
     async function findAncestor(): Promise<DraftFields | null> {
       if (last && last.version > base) return parseFields(last.sent ?? last.fields);
       const version = await getVersion(tx, id, base);
@@ -147,18 +146,18 @@ export const saveDraft = (
 
 type NewText = { id: string; fields: DraftFields; by: Writer };
 
-/** A draft that is not there is made: its browser may have begun it long ago, without a connection. */
+/** Creates a missing draft: its browser may have started it offline, long ago. */
 async function holdOrAdd(store: Store, tx: Tx, { id, fields, by }: NewText, now: number) {
   const known = await holdDraft(store, tx, id);
   if (known) return known;
   await addDraft(tx, { id, articleId: null, fields, by }, now);
   await logArticleAction(tx, by, 'comenzó', { id, title: fields.title }, now);
   const draft = await holdDraft(store, tx, id);
-  if (!draft) throw new Error(`The draft ${id} was not kept`);
+  if (!draft) throw new Error(`The draft ${id} was not added`);
   return draft;
 }
 
-/** The draft of a published article, made of what readers see if there is none yet. */
+/** The draft of a published article. Creates it from the published text if there is none. */
 export const openDraft = (
   store: Store,
   articleId: number,
@@ -174,13 +173,13 @@ export const openDraft = (
     const id = randomUUID();
     await addDraft(tx, { id, articleId, fields, by }, now);
     const draft = await getDraftOfArticle(tx, articleId);
-    // Another may have opened it in the same moment.
+    // Another person may have opened it at the same moment.
     if (draft?.id !== id) return draft?.id ?? id;
     await writeVersion(tx, draft, fields, { by: by.name, now });
     return id;
   });
 
-/** A new draft with the text of another. Its address and date are its own. */
+/** A new draft with the text of another, without its address and date. */
 export const duplicateDraft = (
   store: Store,
   { from, id, by }: { from: string; id: string; by: Writer },
@@ -197,18 +196,18 @@ export const duplicateDraft = (
     return id;
   });
 
-/** What is about to be replaced, unless the history has it. Answers its revision. */
-async function keepReplaced(tx: Tx, revision: NewRevision): Promise<number> {
+/** Adds the text to be replaced to the history, unless it is there. Returns its revision. */
+async function addReplaced(tx: Tx, revision: NewRevision): Promise<number> {
   const same = await findSameRevision(tx, revision, revision.fields);
   if (same !== null) return same;
-  if ((await countUnpublished(tx, revision, revision.at - 3_600_000)) >= maxSavedPerHour) {
+  if ((await countUnpublished(tx, revision, revision.at - 3_600_000)) >= maxRestoresPerHour) {
     throw refuseDraft('too-often');
   }
   const [added = 0] = await addRevisions(tx, [revision]);
   return added;
 }
 
-/** What a revision says becomes the text; what it was is a revision too, so that this can be undone in the same way. */
+/** Restores a revision as the draft's text. The replaced text becomes a revision too, which can be restored to undo. */
 export async function restoreRevision(
   store: Store,
   { id, revision, by }: { id: string; revision: number; by: Writer },
@@ -225,7 +224,7 @@ export async function restoreRevision(
     const fields = { ...found.fields, slug: published?.slug ?? found.fields.slug };
     const why = 'antes-de-restaurar' as const;
     const replaced = { ...subject, at: now, by: draft.saved_by, why, fields: current };
-    const undo = await keepReplaced(tx, replaced);
+    const undo = await addReplaced(tx, replaced);
     const changed = isChanged(fields, published);
     const version = await writeVersion(
       tx,
@@ -242,7 +241,7 @@ export async function restoreRevision(
   });
 }
 
-/** Only of an article that was never published. It can be brought back for thirty days. */
+/** Only for a draft that was never published. It can be recovered for thirty days. */
 export const deleteDraft = (store: Store, id: string, by: Writer, now: number): Promise<void> =>
   store.write(async (tx) => {
     const draft = await holdDraft(store, tx, id);
@@ -261,7 +260,7 @@ export const recoverDraft = (store: Store, id: string, by: Writer, now: number):
     await logArticleAction(tx, by, 'recuperó el borrador', draft, now);
   });
 
-/** From its writer to those who publish; and back, with what they have to say. */
+/** Sends a draft to review, or returns it to its writer with a note. */
 export const setReview = (
   store: Store,
   id: string,

@@ -8,8 +8,8 @@ import { writeArticleFile } from './article-file.ts';
 export type Exported = { articles: number; retired: number; images: number };
 
 /**
- * Writes every article as a file, and its picture beside it, as of one moment. The folder has its name only once all is
- * there. A retired article's file ends so that nobody publishes it along with the rest.
+ * Writes every article and its picture to files, from one snapshot. The folder gets its final name when it is complete.
+ * The file of a retired article has another extension, so that it is not published with the others.
  */
 export async function exportArticles(store: Store, folder: string): Promise<Exported> {
   const unfinished = `${folder.replace(/\/+$/, '')}.${process.pid}.parcial`;
@@ -17,7 +17,7 @@ export async function exportArticles(store: Store, folder: string): Promise<Expo
   try {
     const counts = await store.snapshot(async (db) => {
       const written: Exported = { articles: 0, retired: 0, images: 0 };
-      /** The file of each image, which several articles may show. */
+      /** File names by image: articles may share one. */
       const pictures = new Map<string, string>();
       for await (const { status, image_id, ...article } of listArchive(db)) {
         let image = image_id === null ? null : (pictures.get(image_id) ?? null);
@@ -38,7 +38,7 @@ export async function exportArticles(store: Store, folder: string): Promise<Expo
       }
       return written;
     });
-    // An empty folder may be in its place, and nothing else.
+    // Works if the target does not exist or is an empty folder.
     await rename(unfinished, folder);
     return counts;
   } catch (error) {
@@ -54,7 +54,7 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
   await file.sync();
 }
 
-/** By what it holds; see `isSvg` and the formats that photographs come in. */
+/** By content; see `isSvg` and the accepted photo formats. */
 function toEnding(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   if (start.startsWith('\xff\xd8')) return 'jpg';

@@ -9,29 +9,29 @@ import {
   parseDocument,
 } from 'yaml';
 
-/** Something an editor must mend, and where. */
+/** A mistake that an editor must correct. */
 export type Fault = { file: string; line: number; message: string };
 
-/** What a header says of one field: texts, and lists of them. Empty means absent; undefined, that it has a fault. */
+/** A text or a list of texts. Empty means absent; undefined means that it has a fault. */
 type Field = { value: unknown; line: number };
 type FrontMatter = {
   fields: Map<string, Field>;
   faults: Fault[];
   body: string;
-  /** The file's line on which the body begins. */
+  /** The first line of the body in the file. */
   bodyLine: number;
 };
 
 const longestHeader = 10_000;
 
-/** Splits an article file into its fields, each with its line, and its body. Answers faults alone if it has no header. */
+/** Splits an article file into header fields and body. Returns only faults if it has no header. */
 export function parseFrontMatter(file: string, text: string): FrontMatter | Fault[] {
   const found = /^\uFEFF?---[^\S\n]*\n(?:(.*?)\r?\n)??---[^\S\n]*(?:\n|$)/s.exec(text);
   if (!found) {
     const message = 'se esperaba una cabecera entre dos líneas «---» al comienzo del archivo';
     return [{ file, line: 1, message }];
   }
-  // All fields at their longest come to less; YAML would take minutes over its own marks by the thousand.
+  // Longer than all fields at their limits. The YAML parser takes minutes on thousands of anchors.
   if (found[0].length > longestHeader) {
     return [{ file, line: 1, message: 'la cabecera pasa de 10.000 caracteres' }];
   }
@@ -53,7 +53,7 @@ export function parseFrontMatter(file: string, text: string): FrontMatter | Faul
   return { fields, faults, body, bodyLine: header.length + 3 };
 }
 
-/** One piece for each field: YAML then finds the faults of all, where in one piece the first would hide the rest. */
+/** One piece per field: parsed as a whole, the first fault would hide the others. */
 function splitHeader(lines: string[]): { line: number; source: string }[] {
   const pieces: { line: number; source: string }[] = [];
   for (const [index, text] of lines.entries()) {
@@ -68,13 +68,13 @@ function splitHeader(lines: string[]): { line: number; source: string }[] {
 
 type ParsedField = { name: string; line: number; value: unknown; fault: string | null };
 
-/** A name and a text, or a list of them, in which YAML has no mark of its own to find. */
+/** A field whose value has no YAML syntax. */
 const plain = /^([a-z]+): +([\p{L}\p{N}¿¡«][^:#\p{Cc}]*)$/iu;
 const plainList =
   /^([a-z]+): +\[([\p{L}\p{N}][\p{L}\p{N} .-]*(?:, *[\p{L}\p{N}][\p{L}\p{N} .-]*)*)\]$/iu;
 
 function parseFields(source: string): ParsedField[] {
-  // Most fields are so simple; without YAML they are read in a twentieth of the time.
+  // Fast path for simple fields: 20 times faster than the YAML parser.
   const [, list = '', items] = plainList.exec(source) ?? [];
   if (items) {
     return [{ name: list, line: 1, value: items.split(',').map(trimSpaces), fault: null }];
@@ -88,7 +88,7 @@ const trimSpaces = (text: string) => text.replace(/^ +| +$/g, '');
 
 function parseYaml(source: string): ParsedField[] {
   const counter = new LineCounter();
-  // Failsafe: every value is the text that was written; «1753», «007» and «no» are fine titles.
+  // Failsafe: values stay text; «1753», «007» and «no» are valid titles.
   const document = parseDocument<ParsedNode>(source, {
     schema: 'failsafe',
     lineCounter: counter,
@@ -114,7 +114,7 @@ function parseYaml(source: string): ParsedField[] {
   });
 }
 
-/** What is no text nor list may hold marks that lead nowhere. It then is nothing that any field admits. */
+/** A value that is not a text or a list may contain unresolved aliases. No field accepts it. */
 function toValue(value: ParsedNode, document: Document): unknown {
   try {
     return value.toJS(document) ?? '';
@@ -123,7 +123,7 @@ function toValue(value: ParsedNode, document: Document): unknown {
   }
 }
 
-/** YAML would take these as marks of its own, and part of what the editor wrote would vanish. */
+/** YAML syntax in an unquoted value, which would drop part of what the editor wrote. */
 function findLoss(value: ParsedNode): string | null {
   if (isSeq(value)) {
     return value.items.map((item) => findLoss(item)).find((loss) => loss !== null) ?? null;
@@ -144,7 +144,7 @@ function explainYaml(code: string, source: string): string {
     : 'no se entiende; si el texto lleva «: », «#» o comillas, enciérrelo entre comillas dobles';
 }
 
-/** What YAML can take for nothing else; all other texts stand in quotes, which JSON writes as YAML reads them. */
+/** Texts that are safe without quotes. Others are written as JSON strings, which are valid YAML. */
 const plainText = /^[\p{L}\p{N}](?:[^:#\p{Cc}]*[^:#\p{Cc}\s])?$/u;
 const plainItem = /^[\p{L}\p{N}](?:[\p{L}\p{N} .-]*[\p{L}\p{N}])?$/u;
 

@@ -14,21 +14,21 @@ import { reviewDraft } from './review.ts';
 
 const shownOnMesa = 5;
 
-/** What waits for this person, what is in work, what comes next and what came last. */
+/** The desk's home page: what waits for this person, drafts, scheduled and recent articles. */
 export async function readMesa(
   store: Store,
   me: { id: number; isEditor: boolean },
   now: number,
 ): Promise<Mesa> {
-  const list = async (state: DraftState, most: number, order: ListAsked['order'] = 'tocado') => {
+  const list = async (state: DraftState, max: number, order: ListAsked['order'] = 'tocado') => {
     const asked = { state, order, category: null, author: null };
-    return (await listPageOf(store, asked, 1, now)).keys.slice(0, most);
+    return (await listPageOf(store, asked, 1, now)).keys.slice(0, max);
   };
-  // What was given back to a writer may stand below what is shown.
-  const mostInWork = me.isEditor ? shownOnMesa : listPage;
+  // Drafts returned to a writer may be further down the list than what is shown.
+  const maxInWork = me.isEditor ? shownOnMesa : listPage;
   const keys = {
-    drafts: await list('borrador', mostInWork),
-    changed: await list('cambios', mostInWork),
+    drafts: await list('borrador', maxInWork),
+    changed: await list('cambios', maxInWork),
     review: await list('revision', listPage),
     upcoming: await list('programado', shownOnMesa, 'publicado'),
     published: await list('publicado', shownOnMesa, 'publicado'),
@@ -47,35 +47,34 @@ export async function readMesa(
 
   const ids = [...waiting, ...inWork].flatMap(({ draftId }) => draftId ?? []);
   const present = await listPresent(store, ids, me.id, now);
-  /** How much there is of it, and who else is in it. */
   const toWork = (item: Item, fields: DraftFields | null): Work => {
     const words = countWords((fields?.content ?? '').slice(0, articleFields.content.maxLength));
     const here = present.get(item.draftId ?? '') ?? [];
     return { ...item, words, readTime: toReadTime(words), here };
   };
-  // One at a time: fifty drafts at their longest would fill the heap.
+  // One at a time: fifty drafts of the maximum length would fill the heap.
   const readFields = async ({ draftId }: Item) => {
     const draft = draftId === null ? null : await getDraft(store.db, draftId);
     return draft && parseFields(draft.fields);
   };
-  const awaited: Work[] = [];
-  for (const item of waiting) awaited.push(toWork(item, await readFields(item)));
-  const inHand: DraftInWork[] = [];
+  const waitingWork: Work[] = [];
+  for (const item of waiting) waitingWork.push(toWork(item, await readFields(item)));
+  const drafts: DraftInWork[] = [];
   for (const item of inWork) {
     const fields = await readFields(item);
     const faults = fields ? await listFaults(store, item, fields, now) : [];
-    inHand.push({ ...toWork(item, fields), faults });
+    drafts.push({ ...toWork(item, fields), faults });
   }
   return {
-    waiting: awaited,
-    drafts: inHand,
+    waiting: waitingWork,
+    drafts,
     upcoming: pick(keys.upcoming).map(withoutNote),
     published: pick(keys.published).map(withoutNote),
     isEmpty: items.length === 0,
   };
 }
 
-/** What publishing it would be refused for. */
+/** The fields that prevent its publication. */
 async function listFaults(store: Store, { articleId }: Item, fields: DraftFields, now: number) {
   const published = articleId === null ? null : await getPublished(store.db, articleId);
   const { faults } = await reviewDraft(store.db, fields, published, now);

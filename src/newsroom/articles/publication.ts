@@ -30,26 +30,26 @@ import { logArticleAction } from './audit-log.ts';
 import { isChanged } from './draft-article.ts';
 import { noUndo, toUndo } from './undo.ts';
 
-/** Who publishes, for the history. */
+/** For the history. */
 type Publisher = {
   by: Writer;
   why: Extract<RevisionReason, 'publicado' | 'programado' | 'archivo'>;
-  /** Added to the one article by this publication. */
+  /** The correction that this publication adds to its only article. */
   correction?: string | null;
 };
 
 export const fromFile: Publisher = { by: terminal, why: 'archivo' };
 
 type Publishing = Publisher & {
-  /** What may happen besides what the word 'publish' says by itself. */
+  /** The surprises that the caller allows. */
   asked: Surprise[];
-  /** The draft that the desk publishes, and what readers saw before. Absent for files. */
+  /** The draft, and its article before the publication. Absent for files. */
   desk?: { draft: DraftRow; published: PublishedArticle | null };
 };
 
 /**
- * The one way to publish, for the desk, the clock and files, after the review of each: plan, save, record, log. Inside
- * `changeContent`. Throws a Refusal for what nobody asked for.
+ * The only way to publish, for the desk, scheduled changes and files, after their reviews: plan, save, record, log. Call
+ * it inside `changeContent`. Throws a Refusal for surprises that were not allowed.
  */
 export async function publishArticles(
   tx: ContentTx,
@@ -57,7 +57,7 @@ export async function publishArticles(
   publishing: Publishing,
   now: number,
 ): Promise<{ saved: SavedArticle[]; drafts: { version: number; undoUntil: number | null }[] }> {
-  // Held before the plan looks whether the desk wrote on them.
+  // Locked before the plan checks whether the desk changed them.
   const held = publishing.desk ? [publishing.desk.draft] : await holdDraftsBySlug(tx, articles);
   const plan = await planArticles(tx, articles);
   checkAsked(plan, publishing.asked);
@@ -74,7 +74,7 @@ type Follower = {
   scheduled: ScheduledChangeRow | null;
 };
 
-/** Every publication is a revision, and the drafts of its articles continue from it. */
+/** Adds the publication to the history, and updates the drafts of its articles. */
 async function recordPublication(
   tx: ContentTx,
   saved: SavedArticle[],
@@ -101,7 +101,7 @@ async function recordPublication(
   return drafts;
 }
 
-/** Ends what was in progress at the desk. A text that is neither published nor the draft's stays in the history. */
+/** Removes the scheduled change. A text that would be lost is added to the history. */
 async function endWork(tx: ContentTx, draft: DraftRow, { why }: Publishing, now: number) {
   if (why === 'programado') return removeScheduledChange(tx, draft.id);
   if (why === 'archivo' && draft.is_changed === 1) {
@@ -112,7 +112,7 @@ async function endWork(tx: ContentTx, draft: DraftRow, { why }: Publishing, now:
   return dropScheduledChange(tx, draft, now);
 }
 
-/** What is published is a revision. So is what it replaces, where no revision has it yet. */
+/** Adds the published texts to the history, and the replaced ones if they are missing there. */
 export async function addEditions(
   tx: ContentTx,
   saved: SavedArticle[],
@@ -154,11 +154,11 @@ async function toDeskDraft(
 ) {
   await setArticleTimes(tx, article.id, { touched_at: now });
   await moveRevisions(tx, draft.id, article.id);
-  // What was decided with the publication; the rest stays as it was typed.
+  // Only the address and date change; the rest stays as it was typed.
   const publishAt = new Date(article.published_at).toISOString();
   const fields = { ...parseFields(draft.fields), slug: article.slug, publishAt };
   const changed = isChanged(fields, await getPublished(tx, article.id));
-  // What was written after a change was scheduled may be in review: the clock does not decide on it.
+  // Text written after the change was scheduled may be in review; it stays there.
   const isLater = changed && why === 'programado';
   const change = {
     article_id: article.id,
@@ -171,7 +171,7 @@ async function toDeskDraft(
   return { fields, change };
 }
 
-/** Only people are in the audit log, not the newsroom's command. */
+/** The command is not logged here. */
 async function logPublication(
   tx: ContentTx,
   saved: SavedArticle[],

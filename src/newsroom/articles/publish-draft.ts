@@ -26,9 +26,8 @@ import { toArticleInput } from './draft-article.ts';
 import { refuseDraft } from './draft-refusal.ts';
 import { publishArticles } from './publication.ts';
 import { reviewDraft } from './review.ts';
-import { takeBack } from './undo-publication.ts';
+import { unpublish } from './undo-publication.ts';
 
-/** What was published, for its link and for search engines. */
 export type Publication = {
   title: string;
   excerpt: string;
@@ -36,19 +35,19 @@ export type Publication = {
   at: number;
   undoUntil: number | null;
   version: number;
-  /** Pages that are new or changed from now on. */
+  /** New or changed pages. */
   paths: string[];
 };
 
-type Order = { id: string; version: number; by: Writer };
+type Command = { id: string; version: number; by: Writer };
 
 /**
- * By the newsroom's own way to publish, after its own checks. One that waits for its hour goes out now, unless another
- * date was written since. Throws a Refusal.
+ * Publishes a draft after its review. A scheduled article is published now, unless its date was changed. Throws a
+ * Refusal.
  */
 export const publishDraft = (
   store: Store,
-  { id, version, by, correction = null }: Order & { correction?: string | null },
+  { id, version, by, correction = null }: Command & { correction?: string | null },
   now: number,
 ): Promise<Publication> =>
   changeContent(store, async (tx) => {
@@ -61,10 +60,10 @@ export const publishDraft = (
     return publishFields(tx, { draft, fields, published, by, why: 'publicado', correction }, now);
   });
 
-/** A new article goes out by its date; a change of one that is out waits as it is now, whatever is written later. */
+/** A new article gets the date. The change of a published one is stored as it is now, without later edits. */
 export const scheduleDraft = (
   store: Store,
-  { id, version, by, at }: Order & { at: number },
+  { id, version, by, at }: Command & { at: number },
   now: number,
 ): Promise<Publication> =>
   changeContent(store, async (tx) => {
@@ -95,14 +94,14 @@ export const scheduleDraft = (
   });
 
 /**
- * Puts out the scheduled changes whose minute has come: each once, however many processes ask, because a change and the
- * end of its waiting are one transaction; and one that a crash cut short is still waiting. Answers the pages changed.
+ * Publishes the scheduled changes that are due. Each is published once, also with several processes or after a crash,
+ * because its publication and its removal are one transaction. Returns the changed pages.
  */
 export async function publishDueChanges(store: Store, now: number): Promise<string[]> {
   if ((await listDueChanges(store.db, now)).length === 0) return [];
   return changeContent(store, async (tx) => {
     const paths: string[] = [];
-    // Asked again: only now does nobody else change content.
+    // Read again: inside the transaction no other process can publish them.
     for (const { draft_id, fields, person_id, made_by } of await listDueChanges(tx, now)) {
       const draft = await holdDraft(store, tx, draft_id);
       if (!draft) continue;
@@ -149,12 +148,12 @@ async function assertSound(
   now: number,
 ): Promise<void> {
   const { faults } = await reviewDraft(tx, fields, published, now);
-  if (faults.length > 0) throw refuseDraft('faulty', { faults: faults });
+  if (faults.length > 0) throw refuseDraft('faulty', { faults });
 }
 
 type Work = {
   draft: DraftRow;
-  /** Of the draft, or what it was when the change was scheduled. */
+  /** The draft's text, or the one that was scheduled. */
   fields: DraftFields;
   published: PublishedArticle | null;
   why: 'publicado' | 'programado';
@@ -162,7 +161,7 @@ type Work = {
   correction?: string | null;
 };
 
-/** The article as it would be with one more correction, dated today. */
+/** The article with one more correction, dated today. */
 function addCorrection(published: PublishedArticle | null, text: string, now: number) {
   if (published?.status !== 'published' || published.published_at > now) {
     throw refuseDraft('not-published');
@@ -190,7 +189,7 @@ async function publishFields(
   return { title, excerpt, slug, at, undoUntil, version, paths };
 }
 
-/** A change, or a new article, no longer goes out. Whether there was one to hold back. */
+/** Cancels a scheduled change or a scheduled new article. */
 export const unscheduleDraft = (store: Store, id: string, by: Writer, now: number) =>
   changeContent(store, async (tx) => {
     const draft = await holdDraft(store, tx, id);
@@ -201,5 +200,5 @@ export const unscheduleDraft = (store: Store, id: string, by: Writer, now: numbe
     if (!published || published.status === 'retired' || published.published_at <= now) {
       throw refuseDraft('too-late');
     }
-    await takeBack(tx, draft, published, by, now);
+    await unpublish(tx, draft, published, by, now);
   });

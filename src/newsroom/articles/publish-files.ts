@@ -14,17 +14,17 @@ import { fromFile, publishArticles } from './publication.ts';
 
 type Options = {
   asked?: Surprise[];
-  /** Everything but the publication itself: the pictures are prepared for it. */
+  /** Does everything but publish: it also prepares the pictures. */
   isRehearsal?: boolean;
-  /** Mends the files as far as that changes nothing but signs. */
+  /** Repairs the characters that Word left in the files. */
   mends?: boolean;
-  /** Told what will be done, before any of it is, and what readers would see of another program's signs. */
+  /** Called before anything is changed, with the plan and the characters that Word left. */
   onPlan?: (steps: Step[], notes: Fault[]) => void;
   onProgress?: Progress;
   onChanged?: (articles: ArticleInput[]) => void;
 };
 
-/** Publishes article files, all of them or none; null for a rehearsal. Throws a Refusal. */
+/** Publishes all article files or none. Returns null for a rehearsal. Throws a Refusal. */
 export async function publishFiles(
   store: Store,
   paths: string[],
@@ -36,26 +36,26 @@ export async function publishFiles(
   await using files = await readArticleFiles(store, paths, { categories, mends });
   const plan = await planFiles(store, files);
   onPlan(plan, files.notes);
-  // Before the pictures, which may take minutes.
+  // Before importing pictures, which may take minutes.
   checkAsked(plan, asked);
   if (isRehearsal) {
     await files.takePictures(onProgress);
     return null;
   }
   await files.takePictures((done, total, picture) => onProgress(done, total * 2, picture));
-  // First the files: one that is mended and not published is published the next time.
+  // Before publishing: a repaired file that is not published can be published next time.
   await files.writeMended();
   const save = () => publishRead(store, files, { asked, onProgress, onChanged });
   try {
     return await save();
   } catch (error) {
-    // Somebody may have deleted one of our pictures, which nothing showed until now.
+    // One of our pictures, unused until now, may have been deleted.
     if (!(await files.takeLostPictures().catch(() => false))) throw error;
     return await save();
   }
 }
 
-/** What publishing would do, article by article; nothing is done. */
+/** What publishing would do to each article. */
 async function planFiles({ db }: Store, files: ArticleFiles): Promise<Step[]> {
   const steps: Step[] = [];
   for await (const batch of files.read()) {
@@ -67,8 +67,8 @@ async function planFiles({ db }: Store, files: ArticleFiles): Promise<Step[]> {
 }
 
 /**
- * All of them or none. What takes long was done before, because on SQLite no reader can subscribe meanwhile. What nobody
- * asked for is refused here once more: others publish too, and a plan grows old.
+ * One short transaction: on SQLite it blocks other writers. Surprises are checked again, because others may have
+ * published since the plan was made.
  */
 function publishRead(
   store: Store,
@@ -88,7 +88,7 @@ function publishRead(
 
 type Counts = Record<'created' | 'updated' | 'unchanged', number>;
 
-/** `onChanged` is called more than once for an article if the transaction is done over. */
+/** If the transaction is repeated, `onChanged` is called again for the same articles. */
 export async function publishBatches(
   tx: ContentTx,
   batches: Iterable<ArticleInput[]> | AsyncIterable<ArticleInput[]>,
@@ -107,7 +107,7 @@ export async function publishBatches(
     onChanged(changed.map(({ input }) => input));
     views += created.reduce((sum, { input }) => sum + input.views, 0);
   }
-  // Last: readings and subscriptions are counted in the same row, and PostgreSQL lets in one writer at a time.
+  // Last: this locks the row of totals, which views and subscriptions also update.
   if (views > 0) await addTotalViews(tx, views);
   return counts;
 }

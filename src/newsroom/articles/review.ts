@@ -27,12 +27,12 @@ import {
 } from './article-rules.ts';
 import { tidy } from './draft-article.ts';
 
-/** Longer ones are cut where readers see them in a list. */
+/** Lists cut longer titles. */
 const longTitle = 90;
-/** More than anybody reads at once; a text had 49,000. */
+/** One text had 49,000. */
 const maxAdvice = 50;
 
-/** Everything that `publicar` would refuse, at once, and what is no fault but hardly what the writer wants. */
+/** All faults that prevent publishing, and advice that does not. */
 export async function reviewDraft(
   db: Store['db'],
   written: DraftFields,
@@ -165,12 +165,12 @@ const uses = {
   leads: 'lleva a los lectores a',
 };
 
-/** What a body's lines will look like to readers, where the writer may not expect it. */
+/** Lines of the body that readers will see differently from what the writer may expect. */
 export function listBodyAdvice(content: string): Remark[] {
   const advice: Remark[] = [];
   const advise = (line: number, message: string) =>
     advice.push({ field: 'content', line, message });
-  /** The last heading, while nothing stands under it. */
+  /** The last heading, while its section is empty. */
   let open: { line: number; level: number; text: string } | null = null;
   const close = () => {
     if (open) advise(open.line, `La sección «${open.text}» no tiene texto.`);

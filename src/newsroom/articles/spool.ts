@@ -5,15 +5,15 @@ import { join } from 'node:path';
 
 export type Spool<T> = AsyncDisposable & {
   add(items: T[]): Promise<void>;
-  /** Everything so far, in the batches in which it came; as often as wanted. */
+  /** All batches so far. Can be called again. */
   read(): AsyncGenerator<T[]>;
 };
 
-/** Lays aside in a file what would be too much for memory: anything that JSON can say. */
+/** Stores batches as JSON in a temporary file, to save memory. */
 export async function openSpool<T>(): Promise<Spool<T>> {
   const path = join(tmpdir(), `plomada-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
-  // It lives on without a name until it is closed, so that not even a process that is killed leaves it behind.
+  // Unlinked at once: the system frees it even if the process is killed.
   await rm(path);
   const batches: { start: number; length: number }[] = [];
   let end = 0;
@@ -25,7 +25,7 @@ export async function openSpool<T>(): Promise<Spool<T>> {
       end += bytes.length;
     },
     async *read() {
-      // One for all: memory outside of its heap is what the collector sees last.
+      // One buffer for all batches: the garbage collector is slow to free external memory.
       const buffer = Buffer.allocUnsafe(Math.max(0, ...batches.map(({ length }) => length)));
       for (const { start, length } of batches) {
         await file.read(buffer, 0, length, start);

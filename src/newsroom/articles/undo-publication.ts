@@ -29,7 +29,7 @@ import { refuseDraft } from './draft-refusal.ts';
 import { addEditions } from './publication.ts';
 import { noUndo, type Undo } from './undo.ts';
 
-/** Readers see again what they saw before; the draft keeps all that was written. Answers the pages that changed. */
+/** Readers see the previous text again; the draft keeps its text. Returns the changed pages. */
 export const undoPublication = (
   store: Store,
   id: string,
@@ -45,16 +45,16 @@ export const undoPublication = (
       throw refuseDraft('too-late');
     }
     const { before, draft: was, ended }: Undo = JSON.parse(undo);
-    if (before === null) await takeBack(tx, draft, published, by, now, was);
+    if (before === null) await unpublish(tx, draft, published, by, now, was);
     else {
-      await putBack(tx, before, by, now);
+      await restorePublished(tx, before, by, now);
       const fields = { ...parseFields(draft.fields), publishAt: was.publishAt };
       const after = await getPublished(tx, before.id);
       const changed = isChanged(fields, after) ? 1 : 0;
       const state = { is_changed: changed, ...noUndo };
       await writeVersion(tx, draft, fields, { by: by.name, now }, state);
     }
-    if (ended) await resume(tx, draft, ended);
+    if (ended) await resumeWork(tx, draft, ended);
     await logArticleAction(
       tx,
       by,
@@ -65,21 +65,21 @@ export const undoPublication = (
     return [toArticle(published.slug)];
   });
 
-/** What publishing had ended goes on, unless something newer took its place since. */
-async function resume(tx: ContentTx, draft: DraftRow, ended: NonNullable<Undo['ended']>) {
+/** Restores the review and the scheduled change that publishing ended, unless there are newer ones. */
+async function resumeWork(tx: ContentTx, draft: DraftRow, ended: NonNullable<Undo['ended']>) {
   const isInReview = draft.state === 'review';
   if (!isInReview) await updateDraft(tx, draft.id, { state: ended.state, note: ended.note });
   const isReplaced = (await getScheduledChange(tx, draft.id)) !== null;
   if (ended.scheduled && !isReplaced) await scheduleChange(tx, ended.scheduled);
 }
 
-async function putBack(tx: ContentTx, before: PublishedArticle, by: Writer, now: number) {
+async function restorePublished(tx: ContentTx, before: PublishedArticle, by: Writer, now: number) {
   const { category_id, categorySlug, leadsTo, ...row } = before;
   const input = {
     ...toArticleInput(toPublishedFields(before), before, now),
     read_time: row.read_time,
   };
-  // Either may have been deleted since.
+  // The category or the picture may have been deleted since.
   const around = await lookAround(tx, { ...toPublishedFields(before), articleId: before.id });
   const lacksImage = before.image_id !== null && !around.hasImage;
   if (!around.hasCategory || lacksImage) throw refuseDraft('too-late');
@@ -91,8 +91,8 @@ async function putBack(tx: ContentTx, before: PublishedArticle, by: Writer, now:
   await setArticleTimes(tx, before.id, { updated_at: before.updated_at });
 }
 
-/** An article that nobody should have seen yet is a draft again. */
-export async function takeBack(
+/** Turns a new article into a draft again. */
+export async function unpublish(
   tx: ContentTx,
   draft: DraftRow,
   published: PublishedArticle,
@@ -100,7 +100,7 @@ export async function takeBack(
   now: number,
   was: Undo['draft'] = { slug: published.slug, publishAt: null },
 ): Promise<void> {
-  // First: what belongs to an article goes with it.
+  // Before the article is removed: its draft and revisions would be deleted with it.
   await updateDraft(tx, draft.id, { article_id: null });
   await moveRevisions(tx, draft.id, null);
   await removeArticles(tx, [published.id]);

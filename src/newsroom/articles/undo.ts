@@ -3,18 +3,17 @@ import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow, ScheduledChangeRow } from '#store/drafts/draft-schema.ts';
 import type { PublishedArticle } from '#store/drafts/drafts.ts';
 
-/** How long a publication can be undone. Later an article is corrected or retired: readers have it. */
+/** How long a publication can be undone. Later, correct or retire the article: readers have seen it. */
 const undoableMs = 10 * 60_000;
 
 export type Undo = {
-  /** What readers saw; null for nothing. */
+  /** The article before the publication; null for a new one. */
   before: PublishedArticle | null;
   draft: Pick<DraftFields, 'slug' | 'publishAt'>;
-  /** What publishing ends. Absent from a publication made by an earlier version. */
+  /** What the publication ended. Absent if an older release published. */
   ended?: Pick<DraftRow, 'state' | 'note'> & { scheduled: ScheduledChangeRow | null };
 };
 
-/** Columns of a draft from which its publication can be undone. */
 export function toUndo(
   before: PublishedArticle | null,
   draft: DraftRow,
@@ -23,7 +22,7 @@ export function toUndo(
 ) {
   const { slug, publishAt } = parseFields(draft.fields);
   const { state, note, version } = draft;
-  // A scheduled text that is the draft's own is so again after the undo, which is two versions later.
+  // If the scheduled text is the draft's text, it is so again after the undo, two versions later.
   const isCurrent = scheduled?.version === version;
   const kept = scheduled && isCurrent ? { ...scheduled, version: version + 2 } : scheduled;
   const undo: Undo = {
