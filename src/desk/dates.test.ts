@@ -36,7 +36,7 @@ test.each([
     '12 sept 2027',
     'el 12 de septiembre de 2027 a las 10:40',
   ],
-])('%s is said as near as it is: %s, %s, %s', (iso, moment, briefly, inText) => {
+])('%s is written as %s, %s, %s', (iso, moment, briefly, inText) => {
   expect(formatMoment(iso, now)).toBe(moment);
   expect(formatBriefly(iso, now)).toBe(briefly);
   expect(formatMomentInText(iso, now)).toBe(inText);
@@ -55,7 +55,7 @@ test.each([
   expect(formatAhead(new Date(now + span).toISOString(), now)).toBe(ahead);
 });
 
-test('what comes out next is counted down in days and hours, then in hours and minutes', () => {
+test('a countdown is in days and hours, then in hours and minutes', () => {
   const split = (hours: number) => splitSpan(new Date(now + hours * 3_600_000).toISOString(), now);
   expect(split(49.5)).toEqual([
     [2, 'días'],
@@ -75,7 +75,7 @@ test('what comes out next is counted down in days and hours, then in hours and m
   ]);
 });
 
-test('days and months are named with their year where it is another one', () => {
+test('days and months have their year if it is another one', () => {
   expect(formatClock('2026-11-16T13:05:00Z')).toBe('9:05');
   expect(formatFullMoment('2026-11-20T12:00:00Z')).toBe('20 nov 2026, 8:00');
   expect(formatToday(now)).toBe('Lunes 16 de noviembre de 2026');

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { NewPage } from './editor/begin.tsx';
 import { openPage } from './testing/page.tsx';
 
-test('an article can be begun over plain http, where browsers make no UUID', async () => {
+test('an article can be created over plain http, where browsers have no randomUUID', async () => {
   const getRandomValues = crypto.getRandomValues.bind(crypto);
   vi.stubGlobal('crypto', { getRandomValues });
   await openPage(<NewPage />, { at: '/nuevo' });

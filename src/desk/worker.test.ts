@@ -16,7 +16,7 @@ const open = async (name: string) => {
     match: async (path: string) => (files.has(path) ? new Response(files.get(path)) : undefined),
   };
 };
-/** What the server has; of the rest, the line is down. */
+/** The server's files; for all others there is no connection. */
 const server = new Map<string, Response>();
 const asked: unknown[] = [];
 const steps: string[] = [];
@@ -65,7 +65,7 @@ async function begin(name: 'install' | 'activate') {
   await work;
 }
 
-/** What it answers to a page; undefined what it leaves to the browser. */
+/** The worker's response; undefined if it leaves the request to the browser. */
 async function ask(path: string, request: object = {}, preloaded?: Response) {
   let answer: Promise<Response> | undefined;
   const respondWith = (given: Promise<Response>) => {
@@ -82,7 +82,7 @@ async function ask(path: string, request: object = {}, preloaded?: Response) {
   return (await answer)?.text();
 }
 
-test('a release is kept whole, its document last, and of those before it one', async () => {
+test('a release is kept whole, and only one of those before it', async () => {
   kept.set('redaccion-5', new Map()).set('redaccion-6', new Map()).set('otras', new Map());
   await begin('install');
   expect(asked).toEqual(['/mesa-assets/a.js', '/mesa-assets/b.css', ['/', { cache: 'no-store' }]]);
@@ -96,7 +96,7 @@ test('a release is kept whole, its document last, and of those before it one', a
   expect(steps).toEqual(['skip', 'preload', 'claim']);
 });
 
-test('a document of another release, or of none, is not taken for this one', async () => {
+test('a document of another release is not kept', async () => {
   server.set('/', new Response('<script src="/mesa-assets/z.js">'));
   await expect(begin('install')).rejects.toThrow('of another release');
   server.set('/', new Response('/mesa-assets/a.js', { status: 503 }));
@@ -105,7 +105,7 @@ test('a document of another release, or of none, is not taken for this one', asy
   expect(steps).toEqual([]);
 });
 
-test('the desk opens from the network, and without one from what is kept', async () => {
+test('the desk opens from the network, or without a connection from the kept files', async () => {
   await begin('install');
   expect(await ask('/articulos', {}, new Response('new'))).toBe('new');
   expect(await ask('/articulos', {}, new Response('down', { status: 503 }))).toContain('a.js');
@@ -115,7 +115,7 @@ test('the desk opens from the network, and without one from what is kept', async
   expect(await ask('/articulos', {}, new Response('no', { status: 502 }))).toBe('no');
 });
 
-test('files are what is kept, or fetched once', async () => {
+test('files come from what is kept, or are fetched once', async () => {
   await begin('install');
   asked.length = 0;
   const file = { destination: 'script' };
@@ -132,7 +132,7 @@ test('files are what is kept, or fetched once', async () => {
   await expect(ask('/mesa-assets/nada.js', file)).rejects.toThrow('no line');
 });
 
-test('what is sent, asked of the API or of another place is none of its business', async () => {
+test('changes, requests to the API and other sites are left to the browser', async () => {
   const page = new Response('page');
   expect(await ask('/articulos', { method: 'POST' }, page)).toBeUndefined();
   expect(await ask('/api/mesa', { destination: '' }, page)).toBeUndefined();

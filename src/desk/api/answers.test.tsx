@@ -13,7 +13,7 @@ function Count() {
   );
 }
 
-test('an answer from before a change is not shown, also if it is the first', async () => {
+test('a response from before a change is not shown', async () => {
   const before = Promise.withResolvers<number[]>();
   const answers: Record<string, unknown> = { '/api/cuenta': before.promise };
   const page = await openPage(<Count />, { answers });
@@ -24,7 +24,7 @@ test('an answer from before a change is not shown, also if it is the first', asy
   expect(page.read()).toBe('2');
 });
 
-test('a failure stays on screen while it is tried again', async () => {
+test('a failure stays on screen while the request is repeated', async () => {
   const again = Promise.withResolvers<number[]>();
   const answers: Record<string, unknown> = { '/api/cuenta': 500 };
   const page = await openPage(<Count />, { answers });

@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '../session.ts';
 import { ApiFault, call, isUnreachable } from './client.ts';
 import { getConnection, reportFound, reportLost } from './connection.ts';
-import { downloadFile } from './download.ts';
 import { settleSignIn } from './expired.ts';
 
 const fetch = vi.fn();
@@ -17,7 +16,7 @@ beforeEach(() => {
 const answer = (body: BodyInit | null, init: ResponseInit = {}) =>
   fetch.mockResolvedValueOnce(new Response(body, init));
 
-/** What somebody is told of a call that failed. */
+/** The fault of a failed request. */
 async function fail(options?: Parameters<typeof call>[3]): Promise<unknown> {
   const fault = await call('GET', '/api/mesa', undefined, options).catch((error) => error);
   if (!(fault instanceof ApiFault)) return fault;
@@ -25,33 +24,7 @@ async function fail(options?: Parameters<typeof call>[3]): Promise<unknown> {
   return { status, message, problem, retryAfterSeconds, isUnreachable: isUnreachable(fault) };
 }
 
-test('a call sends JSON, bytes, or nothing', async () => {
-  const bytes = new Blob(['foto']);
-  const { signal } = new AbortController();
-  answer('{"a":1}');
-  expect(await call('POST', '/api/x', { b: 2 }, { headers: { 'If-Match': '3' }, signal })).toEqual({
-    a: 1,
-  });
-  answer(null, { status: 204 });
-  expect(await call('PUT', '/api/x', bytes)).toBeUndefined();
-  answer('a;b\n', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } });
-  expect(await call('GET', '/api/x')).toBe('a;b\n');
-  expect(fetch.mock.calls).toEqual([
-    [
-      '/api/x',
-      {
-        method: 'POST',
-        signal,
-        headers: { 'Content-Type': 'application/json', 'If-Match': '3' },
-        body: '{"b":2}',
-      },
-    ],
-    ['/api/x', { method: 'PUT', signal: null, headers: {}, body: bytes }],
-    ['/api/x', { method: 'GET', signal: expect.any(AbortSignal), headers: {}, body: null }],
-  ]);
-});
-
-test('a refusal says what the server said, and when to come again', async () => {
+test('a refused request has the message of the server, and when to try again', async () => {
   answer('{"detail":"Espere.","campo":"x"}', { status: 429, headers: { 'Retry-After': '30' } });
   expect(await fail()).toEqual({
     status: 429,
@@ -68,7 +41,7 @@ test('a refusal says what the server said, and when to come again', async () => 
   expect(getConnection()).toMatchObject({ state: 'on', wasReached: true });
 });
 
-test('no answer, half of one, or only that of a proxy is told from a refusal', async () => {
+test('no response, half of one, or that of a proxy is not taken for a refusal', async () => {
   const told = { problem: {}, retryAfterSeconds: null, isUnreachable: true };
   answer('{"a":');
   expect(await fail()).toEqual({ ...told, status: 0, message: 'La respuesta llegó incompleta.' });
@@ -88,7 +61,7 @@ test('no answer, half of one, or only that of a proxy is told from a refusal', a
   expect(getConnection().state).toBe('back');
 });
 
-test('a call that was given up says nothing of the line', async () => {
+test('a cancelled request says nothing about the connection', async () => {
   const given = new DOMException('Given up', 'AbortError');
   fetch.mockRejectedValueOnce(given);
   expect(await fail({ signal: AbortSignal.abort() })).toBe(given);
@@ -96,7 +69,7 @@ test('a call that was given up says nothing of the line', async () => {
   reportLost(null);
 });
 
-test('who is not signed in is told so, and at the door a 401 is its answer', async () => {
+test('a 401 without a session, and at sign-in, is a refusal', async () => {
   answer('{"detail":"Entre."}', { status: 401 });
   expect(await fail()).toMatchObject({ status: 401, message: 'Entre.' });
   const person = { id: 1, name: 'Ana', email: 'a@b.example', hasSecondFactor: false };
@@ -106,7 +79,7 @@ test('who is not signed in is told so, and at the door a 401 is its answer', asy
   await expect(call('POST', '/api/entrar', {})).rejects.toThrow('No coinciden.');
 });
 
-test('a call whose session ended is made again as it was once somebody signs in, or fails when that is put off', async () => {
+test('a request with an expired session is repeated after signing in, or fails when that is put off', async () => {
   const person = { id: 1, name: 'Ana', email: 'a@b.example', hasSecondFactor: false };
   const site = { name: 'Plomada', url: 'https://plomada.example' };
   setSession({ person: { ...person, role: 'editor' }, can: [], site });
@@ -123,32 +96,8 @@ test('a call whose session ended is made again as it was once somebody signs in,
   const [first, second] = fetch.mock.calls;
   expect(second).toEqual(first);
   await expect(ask(false)).rejects.toThrow('Su sesión venció.');
-  // Once it is put off, nobody is asked again for each call.
+  // Once put off, later requests do not ask again.
   answer('{}', { status: 401 });
   await expect(call('GET', '/api/x')).rejects.toThrow('Su sesión venció.');
   settleSignIn(true);
-});
-
-test('what is asked for as a file is handed to the browser under its name', async () => {
-  const given: Blob[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    given.push(file as Blob);
-    return `blob:${given.length}`;
-  });
-  const taken: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    taken.push(`${this.href} ${this.download}`);
-  });
-  answer('a;b\n', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } });
-  await downloadFile('/api/x/csv', 'lista.csv');
-  answer('{"a":1}');
-  await downloadFile('/api/x', 'datos.json', { email: 'a@b.example' });
-  expect(taken).toEqual(['blob:1 lista.csv', 'blob:2 datos.json']);
-  expect(await Promise.all(given.map((file) => file.text()))).toEqual(['a;b\n', '{\n  "a": 1\n}']);
-  expect(fetch.mock.calls.map(([path, { method, body }]) => [method, path, body])).toEqual([
-    ['POST', '/api/x/csv', '{}'],
-    ['POST', '/api/x', '{"email":"a@b.example"}'],
-  ]);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readWords } from '../testing/read-words.tsx';
 import { formatSize, Progress, summarise } from './backup-parts.tsx';
 
-test('a backup is told by its size, by what is in it and by how much of it is done', () => {
+test('a backup has its size, its content and its progress in words', () => {
   expect(formatSize(18_440_000)).toBe('18,4 MB');
   expect(summarise({ articles: 1, images: 31, subscribers: 1_396 })).toBe(
     '1 artículo, 31 imágenes, 1.396 suscriptores',

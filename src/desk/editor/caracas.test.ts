@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joinMoment, splitMoment } from './caracas.ts';
 
-test('a moment is shown and taken as a day and an hour of Caracas, at seven unless another is given', () => {
+test('a moment is edited as a day and an hour of Caracas, at seven by default', () => {
   expect(splitMoment('2026-11-17T03:58:00.000Z')).toEqual({ day: '2026-11-16', time: '23:58' });
   expect(splitMoment(null)).toEqual({ day: '', time: '' });
   expect(joinMoment('2026-11-16', '23:58')).toBe('2026-11-17T03:58:00.000Z');

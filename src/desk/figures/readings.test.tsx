@@ -6,14 +6,14 @@ import { figures, reading } from '../testing/samples.ts';
 import { Readings } from './readings.tsx';
 import { Arrivals, ByCategory, MostRead } from './tables.tsx';
 
-// The desk's modules listen for the line as soon as they are loaded.
+// The desk's modules listen for the connection as soon as they are loaded.
 vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}));
 
 const now = '2026-11-16T13:58:00Z';
 const read = (change: Partial<Figures>) =>
   readWords(<Readings figures={{ ...figures, ...change }} />);
 
-test('a period is told in figures, day by day, with what came out in it', () => {
+test('a period has its figures, day by day, with the articles published in it', () => {
   const words = read({});
   expect(words).toContain('|10 nov a 16 nov. La plomada marca el día en que salió un artículo.|');
   expect(words).toContain(
@@ -37,11 +37,11 @@ test.each([
   [{ days: [0, 0] }, '|Nadie ha leído esto en 2 días.|'],
   [{ days: [0, 1] }, '|El mejor día|1 |mié 11 nov|'],
   [{ article: { ...reading, slug: 'puente', category: 'noticias' } }, '|1.240 desde que salió|'],
-] satisfies [Partial<Figures>, string][])('%j is told as %s', (change, words) => {
+] satisfies [Partial<Figures>, string][])('%j shows %s', (change, words) => {
   expect(read(change)).toContain(words);
 });
 
-test('what was read most, where, and by which way people came', () => {
+test('tables show what was read most, by category, and where readers come from', () => {
   expect(readWords(<MostRead figures={figures} />)).toContain(
     '|El puente|1.240|La viga|de mayo|1.240|',
   );
@@ -51,7 +51,7 @@ test('what was read most, where, and by which way people came', () => {
   );
 });
 
-test('the list of the newsletter is told at the end of each month, and today', () => {
+test('the growth of the list is shown at the end of each month, and today', () => {
   const subscribers = Array.from({ length: 50 }, (_, index) => index + 100);
   const words = readWords(
     <SubscriberGrowth title="La lista" subscribers={subscribers} now={now} />,

@@ -22,7 +22,7 @@ const waiting = (change: Partial<Work>, canPublish = true) =>
     />,
   );
 
-test('what is out is told with its readings, of today too, and whether it has changes', () => {
+test('a published article shows its readings, those of today, and whether it has changes', () => {
   expect(published({})).toBe('|El puente|1.240|lecturas|Noticias|12 nov|hoy |3|');
   expect(published({ recent: null, state: 'cambios', title: '' })).toBe(
     '|Sin título|1.240|lecturas|Noticias|12 nov|cambios sin publicar|',
@@ -30,7 +30,7 @@ test('what is out is told with its readings, of today too, and whether it has ch
   expect(published({ state: 'programado' })).toContain('|cambia el 12 nov|');
 });
 
-test('a draft is told with who writes it, since when it lies and how long it is', () => {
+test('a draft shows its author, its last change and its length', () => {
   expect(draft({})).toBe('|El puente|Noticias|Ana Rojas|hace 2 h|1 palabra|');
   expect(draft({ isMine: true, words: 1_200, author: '', state: 'cambios' })).toBe(
     '|El puente|Suyo|Noticias|hace 2 h|1.200 palabras|cambios sin publicar|',
@@ -40,7 +40,7 @@ test('a draft is told with who writes it, since when it lies and how long it is'
   expect(draft({ faults: ['excerpt', 'imageAlt'] })).toContain('|2 faltas|');
 });
 
-test('what waits to be read is told with who is to read it, or with the note it came back with', () => {
+test('an article in review shows who reads it, or the note it came back with', () => {
   expect(waiting({})).toBe(
     '|El puente|Espera por usted|Noticias|Ana Rojas|enviado hoy a las 7:58|2 min lectura|',
   );
@@ -51,14 +51,14 @@ test('what waits to be read is told with who is to read it, or with the note it 
   );
 });
 
-test('what a redactor sent in waits for an editor, and what came back waits for them', () => {
+test('what a redactor sent waits for an editor, and what came back waits for the redactor', () => {
   expect(waiting({ isMine: true, state: 'revision' }, false)).toContain('|Espera a un editor|');
   expect(waiting({ isMine: true, note: 'Falta la fuente.' }, false)).toContain(
     '|Espera por usted|',
   );
 });
 
-test('what comes out next is counted down, and the one after it named', () => {
+test('the next scheduled article is counted down, and the one after it is named', () => {
   const soon = { ...bridge, publishedAt: '2026-11-17T11:00:00Z' };
   const later = { ...bridge, title: 'La viga', publishedAt: '2026-11-19T11:00:00Z' };
   const read = (items: ListItem[]) =>

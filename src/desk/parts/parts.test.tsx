@@ -8,7 +8,6 @@ import { Field, LongField, PassphraseField } from './field.tsx';
 import { MenuButton } from './menu.tsx';
 import { OrderedList } from './ordered-list.tsx';
 import { PageHead, reportNavigation } from './page-head.tsx';
-import { StateSign } from './state-sign.tsx';
 
 const isFocused = () => document.activeElement?.textContent;
 const send = (event: Event, to: EventTarget = window) => act(async () => to.dispatchEvent(event));
@@ -299,20 +298,4 @@ test('a page takes the focus only when a person comes to it from another page', 
   reportNavigation();
   await openPage(<PageHead title="Ayuda" />, { at: '/ayuda/mesa' });
   expect(isFocused()).toBe('Ayuda');
-});
-
-test('each state of an article has a name', async () => {
-  const words = {
-    borrador: 'Borrador',
-    revision: 'En revisión',
-    programado: 'Programado',
-    publicado: 'Publicado',
-    cambios: 'Publicado, con cambios sin publicar',
-    retirado: 'Retirado',
-    papelera: 'En la papelera',
-  } as const;
-  for (const [state, word] of Object.entries(words)) {
-    await openPage(<StateSign state={state as keyof typeof words} />);
-    expect(document.body.textContent).toBe(word);
-  }
 });

@@ -12,7 +12,7 @@ const notices = () =>
     each.textContent,
   ]);
 
-test('a notice is announced, goes after six seconds, and stays ten with something to press', async () => {
+test('a notice is announced and leaves after six seconds, or ten with a button', async () => {
   const { press, wait } = await openPage(<Toaster />);
   const run = vi.fn();
   await act(async () => toast({ title: 'Guardado' }));
@@ -35,7 +35,7 @@ test('a notice is announced, goes after six seconds, and stays ten with somethin
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('after a notice was closed by hand one is where one was, and the next one goes by itself', async () => {
+test('closing a notice returns the focus, and the next one leaves by itself', async () => {
   const { press, wait, find, type } = await openPage(
     <main id="contenido" tabIndex={-1}>
       <input aria-label="Nombre" />
@@ -56,7 +56,7 @@ test('after a notice was closed by hand one is where one was, and the next one g
   await act(async () => toast({ title: 'Tres' }));
   await type('Tres', 'Escape');
   expect(document.activeElement).toBe(field);
-  // What had the focus is gone.
+  // The field that had the focus is gone.
   await type('Avisos', 'F8');
   field.remove();
   await act(async () => toast({ title: 'Cuatro' }));
@@ -78,16 +78,16 @@ function Page() {
   );
 }
 
-test('a notice is in the dialog on top, and stays when that is closed', async () => {
-  const { readDialog, close, type } = await openPage(<Page />);
+test('a notice is shown in the open dialog, and stays when that closes', async () => {
+  const { queryByRole, close, type } = await openPage(<Page />);
   await act(async () => toast({ title: 'No se guardó', tone: 'bad' }));
-  expect(readDialog()).toContain('No se guardó');
+  expect(queryByRole('dialog')?.textContent).toContain('No se guardó');
   // Escape in it closes it, and not the dialog.
   const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
   await act(async () => document.querySelector('[role=alert] > *')?.dispatchEvent(press));
   expect([press.defaultPrevented, notices()[1]]).toEqual([true, ['alert', '']]);
   await act(async () => toast({ title: 'No se guardó', tone: 'bad' }));
   await close();
-  expect([readDialog(), notices()[1]]).toEqual(['', ['alert', 'No se guardó']]);
+  expect([queryByRole('dialog'), notices()[1]]).toEqual([null, ['alert', 'No se guardó']]);
   await type('No se guardó', 'Escape');
 });

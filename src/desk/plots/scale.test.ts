@@ -9,7 +9,7 @@ test.each([
   [[9], 10, [5, 10]],
   [[97], 100, [50, 100]],
   [[1_240], 1_500, [500, 1_000, 1_500]],
-])('the highest of %j is below %i, with round lines', (values, top, lines) => {
+])('the scale of %j ends at %i, with round lines', (values, top, lines) => {
   expect(toScale(values)).toEqual({ top, lines });
 });
 
@@ -19,7 +19,7 @@ const read = (index: number) => ({
   isFirst: index % 30 === 0,
 });
 
-test('days are named some weeks apart, months by turns, and nothing stands under «hoy»', () => {
+test('labels are weeks apart, or months by turns, and none is under «hoy»', () => {
   expect(listLabels(30, read)).toEqual([
     { index: 0, text: 'd0' },
     { index: 7, text: 'd7' },
@@ -32,7 +32,7 @@ test('days are named some weeks apart, months by turns, and nothing stands under
   expect(listLabels(130, read).map(({ index }) => index)).toEqual([0, 30, 60, 90]);
 });
 
-test('marks that would be drawn over one another become one', () => {
+test('overlapping marks become one', () => {
   const marks = [3, 20, 22, 24, 60].map((index, place) => ({ index, key: place + 1 }));
   expect(joinMarks(marks, 100)).toEqual([
     { index: 3, text: '1' },

@@ -11,7 +11,7 @@ import { setSession } from '../session.ts';
 
 export { onItsWay } from '#site/testing/open-element.tsx';
 
-/** Who works at it in tests. */
+/** The person who is signed in in tests. */
 export const ana = {
   person: {
     id: 1,
@@ -23,7 +23,7 @@ export const ana = {
   site: { name: 'Plomada', url: 'https://plomada.example' },
 } as const;
 
-/** A page of the desk, for somebody who may do everything, unless it is said what. */
+/** Opens a page of the desk, with all permissions unless `can` lists some. */
 export async function openPage(
   element: ReactNode,
   { can = listPermissions('administrador'), ...given }: Given & { can?: Permission[] } = {},
@@ -43,12 +43,12 @@ export async function openPage(
   return {
     ...page,
     field,
-    /** What else happens to it, and with what: `key`, `clipboardData`. */
+    /** Any other event at a field, with its properties: `key`, `clipboardData`. */
     meet: (name: string, event: string, init = {}) =>
       page.perform(() => field(name).dispatchEvent(toEvent(event, init))),
-    /** So much time, with all that comes of it on the way. */
+    /** Advances the clock, and runs what is due on the way. */
     pass: (ms: number) => page.perform(() => vi.advanceTimersByTimeAsync(ms)),
-    /** What comes in its own time: a part of the program, a turn of the screen. */
+    /** Waits for what timers do not cause: code that loads, an animation frame. */
     async until(isThere: () => unknown) {
       while (!isThere()) await act(() => new Promise<void>(setImmediate));
     },
@@ -60,9 +60,9 @@ export async function openPage(
   };
 }
 
-/** Of those that have names. */
+/** Elements that can have a name. */
 const fields = 'a, button, input, select, textarea, [role], dialog';
 
-/** With whatever it has to tell, whether the document knows such events or not. */
+/** A plain event with these properties: happy-dom lacks some classes of events. */
 const toEvent = (name: string, init: object) =>
   Object.assign(new Event(name, { bubbles: true, cancelable: true }), init);

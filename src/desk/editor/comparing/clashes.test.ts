@@ -6,7 +6,7 @@ const base = { ...write('uno\ndos\ntres'), excerpt: 'Antes' };
 const mine = { ...write('UNO\ndos mío\ntres'), excerpt: 'Mío', title: 'Título mío' };
 const theirs = { ...write('uno\ndos suyo\ntres\ncuatro'), excerpt: 'Suyo', author: 'Andrés' };
 
-test('what only one changed is put together, and what both changed is asked', () => {
+test('changes of one person are merged, changes of both are conflicts', () => {
   const places = listPlaces(base, mine, theirs);
   const asked = places.filter((place) => place.kind === 'clash');
   expect(asked.map(({ field, line, mine, theirs }) => [field, line, mine, theirs])).toEqual([
@@ -23,7 +23,7 @@ test('what only one changed is put together, and what both changed is asked', ()
   });
 });
 
-test("each place is told by its line in one's own text, however long the places before it are", () => {
+test('a conflict has its line number in the own text', () => {
   const places = listPlaces(
     write('a\n# b\nc\nd\ne'),
     write('a\n# b\nC\nC2\nC3\nd\nE'),
@@ -37,7 +37,7 @@ test("each place is told by its line in one's own text, however long the places 
   ]);
 });
 
-test('without what both began with, every difference is asked, and either side can be had whole', () => {
+test('without a common base every difference is a conflict, and either version can be kept whole', () => {
   const places = listPlaces(null, mine, theirs);
   const keys = places.flatMap((place) => (place.kind === 'clash' ? [place.key] : []));
   const all = (side: 'mine' | 'theirs') => Object.fromEntries(keys.map((key) => [key, side]));

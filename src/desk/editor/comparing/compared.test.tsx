@@ -46,7 +46,7 @@ test('two editions are compared field by field and line by line, each change und
   ).toEqual([[1, 'removed'], ['b'], [2, 'added']]);
 });
 
-test('a reader of both is told how much differs, and where', () => {
+test('a comparison says how much differs, and where', () => {
   expect(read('uno', 'uno')).toMatch(
     /\|Añadido\|0 palabras\|Quitado\|0 palabras\|0 lugares\|Las dos son iguales\.\|Restaurar\|$/,
   );

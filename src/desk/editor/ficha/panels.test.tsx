@@ -10,7 +10,6 @@ import { HistoryPage } from '../comparing/history-page.tsx';
 import { HistoryPanel } from '../comparing/history-panel.tsx';
 import { fromConflict } from '../comparing/versions.ts';
 import { EditorBar } from '../editor-bar.tsx';
-import { UploadProgress } from '../pictures/upload-progress.tsx';
 import { SavedLine } from '../saving/saved-line.tsx';
 import { type Saving, startSaving } from '../saving/saving.ts';
 import { toDraft } from '../testing/draft.ts';
@@ -289,19 +288,4 @@ test('each conflict is decided by itself, and a button leads to the next open on
   await perform(() => (document.activeElement as HTMLElement).click());
   await press('Falta 1 por elegir');
   expect(placeOf()).toBe('Texto, línea 3');
-});
-
-test.each([
-  ['sending', null, 'Con señal débil sigue donde quedó.'],
-  ['waiting', null, 'Se cortó la línea. Sigue donde quedó cuando vuelva.'],
-  ['preparing', null, 'Preparando sus tamaños…'],
-  ['waiting', 'Está lleno.', 'Está lleno.'],
-] as const)('an upload that is %s says so (%s)', async (state, why, said) => {
-  const progress = { name: 'muro.jpg', sent: 512_000, size: 1_024_000, state, why };
-  const { getByText, getByRole, queryByRole } = await openPage(
-    <UploadProgress progress={progress} cancel={none} retry={none} />,
-  );
-  expect(getByText(said)).toBeTruthy();
-  expect(getByRole<HTMLProgressElement>('progressbar').value).toBe(512_000);
-  expect(queryByRole('button', { name: 'Reintentar ya' }) !== null).toBe(state === 'waiting');
 });

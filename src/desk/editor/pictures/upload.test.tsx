@@ -177,9 +177,9 @@ test('a picture of the library brings its alternative text, caption and credit',
     '/api/imagenes/nuevo/usos': { items: [], adverts: [], words },
   });
   await page.press('De la biblioteca');
-  await page.until(() => page.readDialog().includes('losa.jpg'));
+  await page.until(() => page.queryByText('losa.jpg'));
   await page.press('losa.jpg');
-  expect(page.readDialog()).toBe('');
+  expect(page.queryByRole('dialog')).toBeNull();
   expect(page.read()).toContain('src=/imagenes/nuevo/foto.webp');
   // With what was said of it elsewhere.
   expect(page.field('Texto alternativo').value).toBe('Una losa');

@@ -18,7 +18,7 @@ function open(server = createFlakyServer(), device = createDevice()) {
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('what is typed is on this device at once, and on the server half a second after the last key', async () => {
+test('text is on this device at once, and on the server half a second after the last key', async () => {
   const { server, device, saver, line } = open();
   expect(line()).toBe('nothing');
   saver.change(write('Una'));
@@ -36,7 +36,7 @@ test('what is typed is on this device at once, and on the server half a second a
   expect(device.copies.size).toBe(0);
 });
 
-test('one save is under way at a time, and the next has all that was typed meanwhile', async () => {
+test('saves are sent one at a time, and the next has all text typed meanwhile', async () => {
   const { server, saver } = open();
   server.delay = 5_000;
   saver.change(write('a'));
@@ -53,7 +53,7 @@ test('one save is under way at a time, and the next has all that was typed meanw
   ]);
 });
 
-test('a save whose answer is lost is not a clash with oneself', async () => {
+test('a save with a lost response is not a conflict', async () => {
   const { server, saver, line } = open();
   server.line = 'answer lost';
   saver.change(write('a'));
@@ -65,7 +65,7 @@ test('a save whose answer is lost is not a clash with oneself', async () => {
   expect([line(), server.fields.content]).toEqual(['saved', 'ab']);
 });
 
-test('without a connection for hours it goes on trying, and says that it is kept here', async () => {
+test('without a connection for hours saving is retried, and the text is kept on this device', async () => {
   const { server, device, saver, line } = open();
   server.line = 'request lost';
   saver.change(write('a'));
@@ -79,7 +79,7 @@ test('without a connection for hours it goes on trying, and says that it is kept
   expect([line(), server.fields.content]).toEqual(['saved', 'ab']);
 });
 
-test('with no room on this device it says so, and only until there is a better place', async () => {
+test('a full device is reported until the text is saved elsewhere', async () => {
   const { server, device, saver, line } = open();
   device.isFull = true;
   server.line = 'request lost';
@@ -91,7 +91,7 @@ test('with no room on this device it says so, and only until there is a better p
   expect(line()).toBe('saved');
 });
 
-test('a session that ends keeps the text here until one has signed in, and then it is sent', async () => {
+test('after the session expired the text stays on this device, and is sent after signing in', async () => {
   const { server, device, saver, line } = open();
   server.line = 'signed out';
   saver.change(write('a'));
@@ -105,7 +105,7 @@ test('a session that ends keeps the text here until one has signed in, and then 
   expect(line()).toBe('saved');
 });
 
-test("another's change to another line arrives in the text, and what was typed meanwhile stays", async () => {
+test('a colleague’s change to another line arrives, and text typed meanwhile stays', async () => {
   const { server, saver, line } = open();
   saver.change(write('uno\ndos\ntres'));
   await wait(700);
@@ -118,7 +118,7 @@ test("another's change to another line arrives in the text, and what was typed m
   expect([line(), server.fields.content]).toEqual(['saved', 'UNO\ndos\ntres y cuatro']);
 });
 
-test('what is typed meanwhile on the very line that another changed is not put over it, nor under it', async () => {
+test('text typed on a line that a colleague changes meanwhile is not mixed with theirs', async () => {
   const { server, saver, line } = open();
   saver.change(write('uno\ndos'));
   await wait(700);
@@ -132,7 +132,7 @@ test('what is typed meanwhile on the very line that another changed is not put o
   expect(server.fields.content).toBe('UNO\ndos y');
 });
 
-test('a line that both changed stops saving until one has chosen', async () => {
+test('a line that both changed stops saving until a version is chosen', async () => {
   const { server, device, saver, line } = open();
   saver.change(write('uno'));
   await wait(700);
@@ -151,7 +151,7 @@ test('a line that both changed stops saving until one has chosen', async () => {
   expect([line(), server.fields.content]).toEqual(['saved', 'UNO y medio más']);
 });
 
-test('a session that ends has what was saved kept here too, until the server is known to have it', async () => {
+test('saved text is kept on this device too until the server is known to have it', async () => {
   const { device, saver, line } = open();
   saver.change(write('a'));
   await wait(700);
@@ -164,7 +164,7 @@ test('a session that ends has what was saved kept here too, until the server is 
   expect([line(), device.copies.size]).toEqual(['saved', 0]);
 });
 
-test('what a restore took from the server is kept here, and shown beside what the server has', async () => {
+test('text lost in a restore is kept here, and compared with what the server has', async () => {
   const { server, device, saver, line } = open();
   saver.change(write('uno'));
   await wait(700);
@@ -184,7 +184,7 @@ test('what a restore took from the server is kept here, and shown beside what th
   expect(server.fields.content).toBe('uno\nde la colega');
 });
 
-test('who may only read follows the server back', async () => {
+test('a reader sees the text as the server has it after a restore', async () => {
   const { server, saver } = open();
   saver.change(write('uno'));
   await wait(700);
@@ -197,7 +197,7 @@ test('who may only read follows the server back', async () => {
   expect([saver.get().fields.content, server.requests.length]).toEqual(['uno', 1]);
 });
 
-test('before publishing it waits for the server, or says that it cannot', async () => {
+test('publishing waits until the text is saved, or says that it cannot', async () => {
   const { server, saver } = open();
   saver.change(write('a'));
   const sent = settle(saver);
@@ -249,7 +249,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-test('whatever is lost, late or full on the way: every letter arrives, and the line was true all along', async () => {
+test('with lost, late and refused saves every letter arrives, and the saved state is always true', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const { server, device, saver, line } = open();

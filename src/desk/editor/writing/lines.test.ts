@@ -33,7 +33,7 @@ test.each([
   expect(readLine(line).kind).toBe(kind);
 });
 
-test('a line is given a form, another, and none, and the words stay selected', () => {
+test('the form of a line is set, changed and removed, and the selection stays', () => {
   expect(form('uno\nd[o]s\ntres', 'section')).toBe('uno\n## d[o]s\ntres');
   expect(form('uno\n## d[o]s\ntres', 'item')).toBe('uno\n- d[o]s\ntres');
   expect(form('- d[o]s', 'item')).toBe('d[o]s');
@@ -41,7 +41,7 @@ test('a line is given a form, another, and none, and the words stay selected', (
   expect(form('[]', 'item')).toBe('- []');
 });
 
-test('several lines become a list at once, blank ones between them apart', () => {
+test('several lines become a list at once, except blank ones', () => {
   expect(form('[uno\n\n- dos]', 'item')).toBe('- [uno\n\n- dos]');
   expect(form('[- uno\n- dos]', 'item')).toBe('[uno\ndos]');
 });
@@ -58,7 +58,7 @@ test.each([
   ['aaa[]', 'a', 'a[]'],
   ['[]', 'uno', '[]uno'],
   ['uno[]', '', '[]'],
-])('who is in %j when another makes it %j is in %j', (marked, after, moved) => {
+])('the selection in %j, changed by a colleague to %j, becomes %j', (marked, after, moved) => {
   const before = marked.replace(/[[\]]/g, '');
   const change = findChange(before, after);
   const [start, end] = [marked.indexOf('['), marked.indexOf(']') - 1];

@@ -25,7 +25,7 @@ async function open() {
   return { area, send };
 }
 
-test('what a colleague wrote comes in around the cursor', async () => {
+test('a colleague’s text comes in without moving the cursor in the words', async () => {
   const { area } = await open();
   area.setSelectionRange(4, 7);
   await act(async () => receive('uno y medio\ndos\ntres'));
@@ -36,7 +36,7 @@ test('what a colleague wrote comes in around the cursor', async () => {
   ]);
 });
 
-test('undo and redo take one’s own words, by word, and leave a colleague’s as they are', async () => {
+test('undo and redo change the own words, word by word, and none of a colleague', async () => {
   const { area, send } = await open();
   const type = async (letters: string) => {
     for (const letter of letters) await send('input', area.value + letter);
@@ -62,7 +62,7 @@ test('undo and redo take one’s own words, by word, and leave a colleague’s a
   expect(written).toBe('UNO\ndos\ntres y PICO\ncuatro');
 });
 
-test('a word that is being composed is left alone, and nothing of a colleague’s is lost by it', async () => {
+test('a colleague’s text waits while a word is composed, and is not lost', async () => {
   const { area, send } = await open();
   await send('compositionstart');
   await send('input', 'uno\ndos h\ntres');

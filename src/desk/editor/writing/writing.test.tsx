@@ -80,19 +80,16 @@ test('Enter in a list begins the next item, and ends the list in an empty one', 
   expect(await enter('- uno\n- ', 8, 8)).toBe('- uno\n||');
   expect(await enter('- uno', 2, 5)).toBe('- |uno|');
   expect(await enter('uno', 3, 3)).toBe('uno||');
-  for (const held of ['shiftKey', 'ctrlKey', 'metaKey', 'isComposing']) {
+  for (const held of ['shiftKey', 'isComposing']) {
     expect(await enter('- uno', 5, 5, { [held]: true })).toBe('- uno||');
   }
-  expect(await enter('- uno', 5, 5, { key: 'a' })).toBe('- uno||');
 });
 
-test('Enter leads from the title to the excerpt and on to the text', async () => {
+test('Enter moves from the title to the summary and on to the text', async () => {
   const { meet } = await open('uno');
   await meet('Título', 'keydown', { key: 'Enter', isComposing: true });
   expect(document.activeElement?.id).toBe('f-content');
   await meet('Título', 'keydown', { key: 'Enter' });
-  expect(document.activeElement?.id).toBe('f-excerpt');
-  await meet('Resumen', 'keydown', { key: 'a' });
   expect(document.activeElement?.id).toBe('f-excerpt');
   await meet('Resumen', 'keydown', { key: 'Enter' });
   expect(document.activeElement?.id).toBe('f-content');
@@ -106,22 +103,6 @@ const clipboard = (html: string, plain: string) => ({
   },
 });
 
-test('pasted text keeps its headings, lists and addresses', async () => {
-  const section = await open('uno dos', 4);
-  await section.meet(text, 'paste', clipboard('<h2>Obra</h2><p>va</p>', 'Obra va'));
-  expect(section.look()).toBe('uno \n\n## Obra\n\nva\n\n||dos');
-  const line = await open('uno\n', 4);
-  await line.meet(text, 'paste', clipboard('<h2>Obra</h2>', 'Obra'));
-  expect(line.look()).toBe('uno\n## Obra||');
-  const start = await open('', 0);
-  await start.meet(text, 'paste', clipboard('<ul><li>a</li><li>b</li></ul>', 'a b'));
-  expect(start.look()).toBe('- a\n- b||');
-  const plain = await open('uno', 3);
-  await plain.meet(text, 'paste', clipboard('<p>va</p>', 'va'));
-  // The browser does it.
-  expect(plain.look()).toBe('uno||');
-});
-
 test('a text that is too long is not pasted, and the page says so', async () => {
   const { meet, look } = await open('uno', 3);
   await meet(text, 'paste', clipboard('', 'a'.repeat(1_000_000)));
@@ -129,10 +110,9 @@ test('a text that is too long is not pasted, and the page says so', async () => 
   expect(getToast()?.title).toBe('No se pegó: es demasiado largo');
 });
 
-test('a text of more lines than an article has is shown by the field itself', async () => {
-  await open('a\n'.repeat(5_000));
-  expect(document.querySelectorAll('.mirror .ln')).toHaveLength(0);
-  expect(document.querySelector('.paper')?.textContent).toContain('5001 de 5000 líneas, 1 de más');
+test('a text with more lines than an article may have says so', async () => {
+  const { getAllByText } = await open('a\n'.repeat(5_000));
+  expect(getAllByText(/5001 de 5000 líneas, 1 de más/)).not.toEqual([]);
 });
 
 test.each([
