@@ -12,8 +12,8 @@ import { openWatchedSite } from './testing/watched-site.ts';
 const link = 'rel="sponsored noopener"';
 const pages = ['/', '/articulo/losa'];
 
-describe('what is advertised', () => {
-  test('comes and goes at its moment in pages that were kept, and in nothing else', async () => {
+describe('an advert', () => {
+  test('appears and disappears on time on cached pages, and nowhere else', async () => {
     await using site = await openWatchedSite(engines[0]);
     await publishArticles(site.store, toArticleInput('losa', { author: 'Ana' }));
     const read = async (path: string, headers = {}) => (await site.get(path, headers)).text();
@@ -36,15 +36,15 @@ describe('what is advertised', () => {
     for (const path of ['/feed.xml', '/feed.json', '/sitemap.xml', '/llms.txt']) {
       expect(await read(path)).not.toMatch(/Escuadra|publicidad\//);
     }
-    // What it knows of it is for going on to a page that shows it.
+    // The page's data has it, for navigating to a page that shows it.
     expect((await read('/contacto')).split('id="estado"')[0]).not.toContain('Escuadra');
-    // Straight into the table, as the clock changes nothing there either.
+    // Without a new revision, as when the time simply passes.
     const ends_at = Date.now() + 1_000;
     await site.store.write((tx) => changeAdvert(tx, id, { ends_at }));
     await expectShown(false);
   });
 
-  test('is counted once a page that a person is sent, and once a person follows it', async () => {
+  test('counts pages sent to people and clicks of people', async () => {
     await using site = await openWatchedSite(engines[0]);
     await publishArticles(site.store, toArticleInput('losa', { author: 'Ana' }));
     const id = await addTestAdvert(site.store);
@@ -79,13 +79,13 @@ describe('what is advertised', () => {
       expect((await site.get(path, {}, { redirect: 'manual' })).status).toBe(404);
     }
     expect(await (await site.get('/robots.txt')).text()).toContain('Disallow: /publicidad/\n');
-    // Who has the page open still gets there; what comes after the end is not counted.
+    // A page that is still open leads there; a click after the end does not count.
     await site.store.write((tx) => changeAdvert(tx, id, { ends_at: Date.now() }));
     expect((await follow()).headers.get('Location')).toContain('escuadra');
     expect((await count()).clicks).toBe(1);
   });
 
-  test('of the site itself is changed everywhere, without a new start', async () => {
+  test('and the identity of the site change everywhere without a restart', async () => {
     await using site = await openWatchedSite(engines[0]);
     await publishArticles(site.store, toArticleInput('losa', { author: 'Ana' }));
     const paths = [

@@ -27,7 +27,7 @@ import { isSentEdition } from '#store/newsletter/sent-editions.ts';
 import { getPublicImageFile } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
-import { createLetterLinks } from './api/letter-links.ts';
+import { createEmailLinks } from './api/email-links.ts';
 import { createMailReports } from './api/mail-reports.ts';
 import { createSubscriptionForm } from './api/subscription-form.ts';
 import type { RenderPage } from './build.ts';
@@ -53,12 +53,12 @@ import { watchWrites } from './readiness.ts';
 import { reportFault, reportUnavailable } from './telemetry/log.ts';
 import { isReading } from './telemetry/views.ts';
 
-/** What the caller tells the application besides the request. */
+/** What the caller passes besides the request. */
 type AppEnv = {
   Bindings: {
-    /** Of the client for whom it is made; where an answer is kept, of the first who asked. */
+    /** For a cached answer, that of the first client. */
     clientAddress?: string;
-    /** Where to note what a page is made of, or which other page to send in its place. */
+    /** Filled in while the page is made. */
     notes?: Notes;
   };
 };
@@ -72,7 +72,7 @@ export type AppOptions = {
   getSite: () => SiteIdentity;
   indexNowKey?: string | undefined;
   mailReportsKey?: string | undefined;
-  /** Told of a reader who follows an advert. */
+  /** Called when a reader follows an advert. */
   onFollowed?: (advert: number) => void;
 };
 
@@ -81,7 +81,7 @@ export function createApp(options: AppOptions): App {
   const { render, makeCard, assets, getSite, indexNowKey, mailReportsKey, onFollowed } = options;
   const { store, assertReady } = watchWrites(options.store);
   const app: App = new Hono();
-  const weigh = createFileSizes(store);
+  const getFileSize = createFileSizes(store);
   const isSecure = getSite().url.startsWith('https:');
 
   app.get('*', async (c, next) => {
@@ -117,8 +117,8 @@ export function createApp(options: AppOptions): App {
   });
   const api = createApi(store, getSite().url);
   app.route('/', api);
-  app.route('/', createSubscriptionForm(api, { render, assets, weigh, getSite }));
-  app.route('/', createLetterLinks(store, getSite));
+  app.route('/', createSubscriptionForm(api, { render, assets, weigh: getFileSize, getSite }));
+  app.route('/', createEmailLinks(store, getSite));
   if (mailReportsKey) app.route('/', createMailReports(store, mailReportsKey));
 
   app.get(imagePattern, async (c) => {
@@ -163,9 +163,9 @@ export function createApp(options: AppOptions): App {
       fetcher,
       assets,
       identity,
-      weigh: light ? weigh : null,
+      weigh: light ? getFileSize : null,
     });
-    // Where there is no article there is no advert either.
+    // A missing article has no advert.
     const hasAdvert = status === 200 && !light && showsAdvert(address);
     if (identity.advert && hasAdvert) notes.advert = identity.advert.id;
     return new Response(html, {
@@ -179,8 +179,8 @@ export function createApp(options: AppOptions): App {
   }
 
   /**
-   * All addresses of a kind at which there is nothing have one page, that of an address where there never is anything:
-   * the cache is told to send that one, and made-up addresses cost no rendering.
+   * All addresses of a kind without a page share one, that of an address that never exists. The cache sends that one, so
+   * made-up addresses cost no rendering.
    */
   async function renderNothing(c: Context<AppEnv>, instead: string): Promise<Response> {
     if (!c.env?.notes || toAddress(c) === instead) return renderAt(c);
@@ -188,7 +188,7 @@ export function createApp(options: AppOptions): App {
     return c.body(null, 404);
   }
 
-  /** Checks first that there is something. If the data is away the page says so, and does not ask again. */
+  /** If the database is unavailable, renders the error page without reading again. */
   const lookFirst =
     (look: (c: Context<AppEnv>) => Promise<Response>) => async (c: Context<AppEnv>) => {
       try {
@@ -209,13 +209,13 @@ export function createApp(options: AppOptions): App {
       if (article?.ok) {
         return renderAt(c, (url, init) => (url === address ? article : api.request(url, init)));
       }
-      // The page says so, without asking for more of the data.
+      // Renders the error page without reading again.
       if (article && article.status >= 500) return renderAt(c, () => article.clone());
       const fate = address === null ? null : await getFate(store, slug, Date.now());
-      // Since it was asked for.
+      // Published since the read above.
       if (fate === 'published') return renderAt(c);
-      if (fate === 'retired' || toAddress(c) === aRetiredArticle) {
-        const { body, headers } = await renderNothing(c, aRetiredArticle);
+      if (fate === 'retired' || toAddress(c) === retiredArticle) {
+        const { body, headers } = await renderNothing(c, retiredArticle);
         return new Response(body, { status: 410, headers });
       }
       if (fate === null) return renderNothing(c, toArticle(noSlug));
@@ -278,9 +278,9 @@ export function createApp(options: AppOptions): App {
 
 const showsAdvert = (address: string) => address === toHome() || address.startsWith(toArticle(''));
 
-/** No article and no category can have it. */
+/** Not a valid slug. */
 const noSlug = '-';
-const aRetiredArticle = `${toArticle(noSlug)}?retirado`;
+const retiredArticle = `${toArticle(noSlug)}?retirado`;
 
 function toAddress(c: Context): string {
   const { pathname, search } = new URL(c.req.url);

@@ -52,7 +52,7 @@ async function run(env: Record<string, string> = {}) {
   return { folder, server, said, read, url: await read(/Plomada está en (\S+)/) };
 }
 
-test('the links of a command lead to the site and the desk that run, wherever they listen', async () => {
+test('links printed by a command use the addresses of the running site and desk', async () => {
   const { folder, read, url } = await run();
   const desk = await read(/La redacción está en (\S+)/);
   const store = await openStore(folder);
@@ -65,7 +65,7 @@ test('the links of a command lead to the site and the desk that run, wherever th
   expect(await runWell(known, 'persona')).toContain('\nhttps://mesa.example/primera-vez/');
 });
 
-test('an operator reads where the desk is, and the way in of whoever will administer it', async () => {
+test("the output has the desk's address and the first sign-in link", async () => {
   const { server, said, read, url } = await run();
   const desk = await read(/La redacción está en (\S+)/);
   const link = await read(/Primera entrada, una sola vez y hasta dentro de 24 horas: (\S+)/);
@@ -80,11 +80,11 @@ test('an operator reads where the desk is, and the way in of whoever will admini
     body: JSON.stringify({ token, name: 'Ana', email: 'ana@obra.example', passphrase }),
   });
   expect(await answer.json()).toMatchObject({ person: { name: 'Ana' }, site: { url } });
-  // Neither answers for the other.
+  // Neither serves the other's API.
   expect((await fetch(`${url}/api/yo`)).status).toBe(404);
   expect((await fetch(`${desk}/api/articles`)).status).toBe(404);
   await read(/("path":"\/api\/enlaces\/usar")/);
-  // The link was told once, and nothing else that opens the door was.
+  // The link is printed once, and no other secret is.
   const secrets = [
     token,
     passphrase,
@@ -97,7 +97,7 @@ test('an operator reads where the desk is, and the way in of whoever will admini
   await expect(fetch(desk)).rejects.toThrow('fetch failed');
 });
 
-test('if the desk dies no reader notices, and it is there again; if the site dies, so does the desk', async () => {
+test('a dead desk is restarted and no reader notices; if the site dies, so does the desk', async () => {
   const { server, said, read, url } = await run({ DESK_PORT: String(await findFreePort()) });
   const desk = await read(/La redacción está en (\S+)/);
   const [first = 0] = await listChildren(server.pid);
@@ -110,7 +110,7 @@ test('if the desk dies no reader notices, and it is there again; if the site die
   await eventually(() => expect(fetch(desk)).rejects.toThrow('fetch failed'));
 });
 
-test('an upgrade renews the desk with the rest', async () => {
+test('an upgrade replaces the desk process too', async () => {
   const port = String(await findFreePort());
   const { server, read } = await run({ DESK_PORT: port, WORKERS: '2' });
   const desk = await read(/La redacción está en (\S+)/);
@@ -123,7 +123,7 @@ test('an upgrade renews the desk with the rest', async () => {
   await eventually(async () => expect((await fetch(`${desk}/healthz`)).status).toBe(200));
 });
 
-test('where its port is taken the desk says so in one line, and the site serves all the same', async () => {
+test('a taken desk port is reported in one line, and the site serves all the same', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   cleanUp.push(() => other.close());
@@ -139,7 +139,7 @@ test('where its port is taken the desk says so in one line, and the site serves 
   other.close();
   await read(/La redacción está en (\S+)/);
   expect(said.text.match(/no puede abrir/g)).toHaveLength(1);
-  // Nor is there anybody who takes letters.
+  // There is no mail server either.
   const store = await openStore(folder);
   cleanUp.push(() => store.close());
   await addSubscriber(store, 'ana@obra.example', Date.now());
@@ -148,7 +148,7 @@ test('where its port is taken the desk says so in one line, and the site serves 
   );
 });
 
-test('without the desk there is no way in, and a scheduled change goes out at its minute all the same', async () => {
+test('without the desk there is no sign-in link, and scheduled changes are still published', async () => {
   const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'boletin@obra.example' };
   const { folder, said, read } = await run({ DESK_PORT: 'off', ...mail });
   await read(
@@ -172,7 +172,7 @@ test('without the desk there is no way in, and a scheduled change goes out at it
   expect(said.text).not.toMatch(/redacción|entrada/);
 });
 
-test('on a fresh machine whoever subscribes finds the letter in a file, desk or none, and its links do what they say', async () => {
+test('without a mail server the confirmation email is a file, and its links work', async () => {
   const { folder, url } = await run({ DESK_PORT: 'off' });
   const send = (path: string, body: string) =>
     fetch(url + path, {
@@ -189,7 +189,7 @@ test('on a fresh machine whoever subscribes finds the letter in a file, desk or 
     ]);
     return files;
   });
-  // Without what quoted-printable breaks long lines with.
+  // Joins the soft line breaks of quoted-printable.
   const letter = (await readFile(join(post, file), 'utf8')).replaceAll('=\r\n', '');
   const link = new RegExp(`${url}(/boletin/confirmar/\\S+)`).exec(letter)?.[1] ?? '';
   const leaving = new RegExp(`<${url}(/boletin/baja/[^>]+)/un-clic>`).exec(letter)?.[1] ?? '';

@@ -5,7 +5,7 @@ import { explainFault } from '#explain-fault.ts';
 import { createLiveSite, type LiveSite, readSite } from '#newsroom/site-settings/site.ts';
 import { describeLocation, locate, openExistingStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
-import type { BackOfficeWord } from './back-office-keeper.ts';
+import type { BackOfficeMessage } from './back-office-supervisor.ts';
 import { startDailyRounds } from './daily-rounds.ts';
 import type { RunningDesk } from './desk/start-desk.ts';
 import { startDraftRounds } from './draft-rounds.ts';
@@ -14,17 +14,16 @@ import { reportFault, startLogging } from './telemetry/log.ts';
 import { startNewsroomMetrics } from './telemetry/newsroom-metrics.ts';
 
 /**
- * The process beside the public ones: the desk's listener, and what the newsroom does by the clock. If it dies no reader
- * notices; `src/server/back-office-keeper.ts` starts it again.
+ * The process beside the public ones: the desk's listener and the scheduled work of the newsroom. If it dies no reader
+ * notices; `src/server/back-office-supervisor.ts` starts it again.
  */
-const say = (word: BackOfficeWord) =>
-  new Promise((sent) => (process.send ? process.send(word, sent) : sent(null)));
+const sendToParent = (message: BackOfficeMessage) =>
+  new Promise((sent) => (process.send ? process.send(message, sent) : sent(null)));
 
 // Readers come first, but the desk stays usable: at 5 it gets a third of a reader's share of a busy CPU. At 19 it got a
 // seventieth, and beside eight busy processes signing in took minutes.
 setPriority(5);
 
-/** What is to be done before it ends, by what it has begun. */
 let close = async () => {};
 
 async function open(): Promise<string | null> {
@@ -34,13 +33,13 @@ async function open(): Promise<string | null> {
   if (!store)
     throw new SetupError(`La base de datos ya no está: ${describeLocation(locate(env))}.`);
   const site = await createLiveSite(env, (url) => readSite(store, env, url), process.argv[2]);
-  // Orders change it as well. While the data is away it is as it was.
+  // Commands change the settings too. While the database is unavailable the last ones hold.
   const watch = setInterval(() => site.refresh().catch(() => {}), 1_000);
   const rounds = [
     startMailRounds(env, store, site),
     startDraftRounds(env, store),
     startDailyRounds(env, store),
-    startNewsroomMetrics(env, store, (samples) => void say({ samples })),
+    startNewsroomMetrics(env, store, (samples) => void sendToParent({ samples })),
   ];
   let desk: RunningDesk | null = null;
   close = async () => {
@@ -52,7 +51,7 @@ async function open(): Promise<string | null> {
   return desk?.url ?? null;
 }
 
-/** Where its port is taken it waits for it: what is done by the clock goes on meanwhile. */
+/** Waits for a taken port; the scheduled work goes on meanwhile. */
 async function openDesk(env: Env, store: Store, site: LiveSite): Promise<RunningDesk | null> {
   if (env.DESK_PORT === 'off') return null;
   const { startDesk } = await import('./desk/start-desk.ts');
@@ -63,16 +62,16 @@ async function openDesk(env: Env, store: Store, site: LiveSite): Promise<Running
       const code = error instanceof Error && 'code' in error ? error.code : explainFault(error);
       const where = `${env.DESK_HOST}, DESK_PORT=${env.DESK_PORT}`;
       const advice = 'elija otro puerto, o DESK_PORT=off.';
-      await say({ fault: `La redacción no puede abrir en ${where} (${code}): ${advice}` });
+      await sendToParent({ fault: `La redacción no puede abrir en ${where} (${code}): ${advice}` });
       await sleep(pause);
     }
   }
 }
 
-let isEnding = false;
+let isStopping = false;
 const end = () => {
-  if (isEnding) return;
-  isEnding = true;
+  if (isStopping) return;
+  isStopping = true;
   close()
     .catch(reportFault)
     .finally(() => process.exit(0));
@@ -81,12 +80,12 @@ process
   .on('SIGTERM', end)
   .on('SIGINT', end)
   .on('SIGHUP', () => {})
-  // Whoever started it has gone, perhaps without a word: nobody would end it any more.
+  // The parent has died and nothing else would stop this process.
   .on('disconnect', () => process.exit(0));
 
 try {
-  await say({ readyAt: await open() });
+  await sendToParent({ readyAt: await open() });
 } catch (error) {
-  await say({ fault: explainFault(error) });
+  await sendToParent({ fault: explainFault(error) });
   process.exit(1);
 }

@@ -7,7 +7,7 @@ import type { RenderedPage, RenderInput } from '#site/entry-server.tsx';
 
 export type RenderPage = (input: RenderInput) => Promise<RenderedPage>;
 
-/** From src/server and from dist/server alike. */
+/** Works from src/server and from dist/server. */
 const buildFolder = join(import.meta.dirname, '../../dist');
 export const clientFolder = join(buildFolder, 'client');
 export const deskFolder = join(buildFolder, 'desk');
@@ -22,7 +22,6 @@ const Manifest = z.record(
   }),
 );
 
-/** What the build made: the renderer, and where the browser finds its own half. */
 export async function loadBuild(): Promise<{ render: RenderPage; assets: Assets }> {
   const { renderPage } = await import('#site/entry-server.tsx');
   return { render: renderPage, assets: loadAssets() };
@@ -43,7 +42,7 @@ export function loadAssets(): Assets {
   };
 }
 
-/** Whatever stands between us and a reader, only what we built runs. */
+/** Subresource integrity: the browser rejects a file that a proxy altered. */
 function toAsset(file: string): Asset {
   const digest = createHash('sha384').update(readFileSync(join(clientFolder, file)));
   return { href: `/${file}`, integrity: `sha384-${digest.digest('base64')}` };

@@ -7,7 +7,7 @@ import { engines } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { startDailyRounds } from './daily-rounds.ts';
 
-test('what is done by the day is done at once, and nobody who ends it waits for the next time', async () => {
+test('the daily work runs at start, and stopping does not wait for the next run', async () => {
   const [old, kept] = ['recibido-a.respaldo', 'recibido-b.respaldo'];
   await using folder = await createFolder({ [`respaldos/${old}`]: '', [`respaldos/${kept}`]: '' });
   await utimes(folder.at(`respaldos/${old}`), 0, 0);

@@ -4,11 +4,10 @@ import { tendFigures } from '#newsroom/figures/round.ts';
 import type { Store } from '#store/store.ts';
 import { type Rounds, startRounds } from './rounds.ts';
 
-/** More than once a day, so that the last figure of a day is that of its end. */
+/** Every half hour, so that the last figure of a day is close to its end. */
 const pauseMs = 1_800_000;
 const retryMs = 10_000;
 
-/** What the newsroom does by the day. */
 export const startDailyRounds = (env: Env, store: Store): Rounds =>
   startRounds(store, retryMs, async () => {
     const now = Date.now();

@@ -13,7 +13,7 @@ import { isUntouched } from '#store/content-version.ts';
 import { locate, openStore } from '#store/open.ts';
 import type * as App from './app.ts';
 
-/** The site for those who work on it: rendered on the server from the sources, changed parts swapped in the browser. */
+/** The development server: renders from the sources, with hot module replacement. */
 try {
   const env = parseEnv(process.env);
   const store = await openStore(locate(env));
@@ -31,7 +31,7 @@ try {
   const url = `http://${env.HOST}:${port}`;
   const read = () => readAdvertisingSite(store, env, env.SITE_URL ?? url);
   const site = await createLiveSite(env, read);
-  // Its pages are written in JSX, which Node does not read.
+  // Node does not read JSX.
   const { createApp } = (await vite.ssrLoadModule('/src/server/app.ts')) as typeof App;
   const app = createApp({
     store,
@@ -41,8 +41,8 @@ try {
       return { status, html: await vite.transformIndexHtml(input.address, html) };
     },
     async makeCard(order) {
-      const { carryOut } = await vite.ssrLoadModule('/src/server/cards/card-image.ts');
-      return carryOut(order);
+      const { runCardJob } = await vite.ssrLoadModule('/src/server/cards/card-image.ts');
+      return runCardJob(order);
     },
     assets: {
       starter: { href: '/src/site/starter.ts' },

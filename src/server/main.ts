@@ -16,17 +16,17 @@ import { describeRelease } from '#release.ts';
 import { addMenuCategories } from '#store/articles/categories.ts';
 import { isUntouched } from '#store/content-version.ts';
 import { describeLocation, locate, openExistingStore, openStore } from '#store/open.ts';
-import { type BackOffice, keepBackOffice } from './back-office-keeper.ts';
+import { type BackOffice, superviseBackOffice } from './back-office-supervisor.ts';
 import { type RunningServer, startServer } from './start.ts';
-import { startLogging, tell } from './telemetry/log.ts';
+import { log, startLogging } from './telemetry/log.ts';
 import { offerMetrics, serveMetrics } from './telemetry/metrics-server.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 /**
- * V8 takes memory for speed where there is plenty of both. Serving leaves little behind that lives long, so the space
- * for new objects stays as large as starting made it, instead of growing to 128 MB; and the compiler in the middle
- * (Maglev) would leave some 30 MB of its working memory behind. `npm start` and the unit in deploy/ add what must be
- * said before V8 starts: with --max-old-space-size=256 it lets the heap grow by a third between cleanings, not fourfold.
+ * V8 trades memory for speed. Serving leaves few long-lived objects, so the young generation keeps its initial size
+ * instead of growing to 128 MB, and Maglev would keep some 30 MB of working memory. `npm start` and the unit in deploy/
+ * set what must be set before V8 starts: with --max-old-space-size=256 the heap grows by a third between collections
+ * instead of fourfold.
  */
 function saveMemory(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
@@ -35,20 +35,20 @@ function saveMemory(): void {
 
 async function serve(env: Env): Promise<RunningServer> {
   saveMemory();
-  // It was made ready before. One that has gone since then must not be followed by an empty one.
+  // The primary prepared it. A database that has disappeared since must not be replaced by an empty one.
   const store = await openExistingStore(locate(env));
   if (!store)
     throw new SetupError(`La base de datos ya no está: ${describeLocation(locate(env))}.`);
   return startServer(env, store);
 }
 
-/** The data is made ready once, before any worker looks at it. Answers the way in where the desk has no administrator. */
+/** Runs once, before any worker. Returns the first sign-in link if the desk has no administrator. */
 async function prepareData(env: Env): Promise<MadeLink | null> {
   tightenData(env);
   const store = await openStore(locate(env));
   const wantsSample = env.SAMPLE_CONTENT && (await isUntouched(store));
   const firstLink = env.DESK_PORT === 'off' ? null : await makeFirstLink(store, Date.now());
-  // Without a new revision: an untouched database must still take the sample at a later start.
+  // Without a new revision: an untouched database must still get the sample at a later start.
   if (!wantsSample) await store.exclusive(addMenuCategories);
   await store.close();
   if (wantsSample) await forkSample();
@@ -56,8 +56,8 @@ async function prepareData(env: Env): Promise<MadeLink | null> {
 }
 
 async function forkSample(): Promise<void> {
-  // In a process of its own: the tools for pictures take memory that serving never needs.
-  const [code] = await once(fork(mainFile, [sampleOrder]), 'exit');
+  // In its own process: the picture tools use memory that serving never needs.
+  const [code] = await once(fork(mainFile, [sampleCommand]), 'exit');
   if (code !== 0) throw new SetupError('No se pudo cargar el contenido de muestra.');
 }
 
@@ -68,16 +68,16 @@ async function loadSample(env: Env): Promise<void> {
   await store.close();
 }
 
-/** Beside the public processes, and never their matter: where it cannot open, the site serves all the same. */
+/** If it cannot open, the site serves all the same. */
 function openBackOffice(env: Env, siteUrl: string, firstLink: MadeLink | null): BackOffice {
-  return keepBackOffice(siteUrl, {
+  return superviseBackOffice(siteUrl, {
     onReady(url) {
       if (url === null) return;
       recordAddresses(env, { desk: url });
       console.log(`La redacción está en ${url}`);
       if (!firstLink) return;
-      const way = new URL(toLinkPath(firstLink), url).href;
-      console.log(`Primera entrada, una sola vez y hasta dentro de 24 horas: ${way}`);
+      const link = new URL(toLinkPath(firstLink), url).href;
+      console.log(`Primera entrada, una sola vez y hasta dentro de 24 horas: ${link}`);
       firstLink = null;
     },
     onFault: (why) => console.error(why),
@@ -85,7 +85,7 @@ function openBackOffice(env: Env, siteUrl: string, firstLink: MadeLink | null): 
 }
 
 function obeySignals(server: RunningServer | Workers, backOffice: BackOffice | null): void {
-  // Each may come more than once: a terminal or a service manager also signals every process by itself.
+  // A signal may come more than once: a terminal or service manager also signals every process.
   let isEnding = false;
   const end = async () => {
     if (isEnding) return;
@@ -107,25 +107,25 @@ async function renew(
   backOffice: BackOffice | null,
 ): Promise<void> {
   if (!('renew' in server)) {
-    return tell('warn', 'Con WORKERS=1 no hay quien atienda mientras tanto: reinicie el servicio.');
+    return log('warn', 'Con WORKERS=1 no hay quien atienda mientras tanto: reinicie el servicio.');
   }
   try {
     await server.renew();
     await backOffice?.renew();
-    tell('info', 'Los procesos se renovaron.');
+    log('info', 'Los procesos se renovaron.');
   } catch (error) {
-    tell('warn', `La renovación se detuvo y el sitio sigue como estaba: ${explainFault(error)}`);
+    log('warn', `La renovación se detuvo y el sitio sigue como estaba: ${explainFault(error)}`);
   }
 }
 
-/** Whoever started the site sees that it has ended, and starts it again; one without processes would just stand there. */
+/** Exits so that the service manager restarts the site. */
 function giveUp(reason: Error): never {
   console.error(`No queda ningún proceso, y ninguno nuevo puede comenzar: ${explainFault(reason)}`);
   process.exit(1);
 }
 
-/** Options go before settings, also of the processes that this one starts. */
-function takeOptions(args: string[]): void {
+/** Options override the environment, also for child processes. */
+function applyOptions(args: string[]): void {
   if (args.includes('--help')) {
     console.log(describeUsage(serveCommand));
     process.exit(0);
@@ -135,11 +135,11 @@ function takeOptions(args: string[]): void {
 }
 
 const [, mainFile = '', ...args] = process.argv;
-const sampleOrder = 'cargar-muestra';
+const sampleCommand = 'cargar-muestra';
 
 try {
-  const isSample = args[0] === sampleOrder;
-  if (!isSample) takeOptions(args);
+  const isSample = args[0] === sampleCommand;
+  if (!isSample) applyOptions(args);
   const env = parseEnv(process.env);
   if (isSample) {
     await loadSample(env);
@@ -161,7 +161,7 @@ try {
   obeySignals(server, cluster.isPrimary ? openBackOffice(env, siteUrl, firstLink) : null);
 } catch (error) {
   const fault = explainFault(error);
-  // A worker leaves it to the process that started it to say so, once for all of them.
+  // The primary reports it once for all workers.
   if (cluster.isWorker) await new Promise((sent) => process.send?.({ fault }, sent));
   else console.error(fault);
   process.exit(1);

@@ -13,12 +13,12 @@ const image = { id: 'aa', kind: 'photo', width: 640, height: 480, tint: 'arena' 
 const file = { name: 'foto.jpg', type: 'image/jpeg', bytes: Buffer.from('foto') };
 
 describeEngines('the public port', (engine) => {
-  test('serves a picture from the moment of its article until it is retired', async () => {
+  test('serves a picture only while its article is public', async () => {
     await using site = await openWatchedSite(engine);
     const { store } = site;
     await store.write((tx) => saveImage(tx, { image, files: [file] }));
     const read = async () => (await site.get('/imagenes/aa/foto.jpg')).status;
-    // A draft may show it: nobody but the newsroom sees it.
+    // Only a draft shows it.
     expect(await read()).toBe(404);
     const publish = (published_at: number) =>
       publishArticles(store, toArticleInput('losa', { image_id: 'aa', published_at }));
@@ -30,7 +30,7 @@ describeEngines('the public port', (engine) => {
     await eventually(async () => expect(await read()).toBe(404));
   });
 
-  test('says nothing of an advert before it begins, nor a day after its end', async () => {
+  test('has no trace of an advert before its start or a day after its end', async () => {
     await using site = await openWatchedSite(engine);
     const now = Date.now();
     const id = await addTestAdvert(site.store, { starts_at: now + hour });
@@ -44,7 +44,7 @@ describeEngines('the public port', (engine) => {
     expect(await read()).toEqual([404, 404]);
     await set(now - hour, now + hour);
     await eventually(async () => expect(await read()).toEqual([302, 200]));
-    // A page that is open, or that a browser kept, still shows it.
+    // An open or cached page still shows it.
     await set(now - hour, now);
     expect(await read()).toEqual([302, 200]);
     await set(now - 2 * day, now - day);

@@ -5,7 +5,7 @@ import { watchWrites } from './readiness.ts';
 beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterAll(() => void vi.useRealTimers());
 
-test('whether writes are kept is tried out when none was for five seconds or one failed, once a second at most', async () => {
+test('writes are probed after five seconds without one or after a failure, at most once a second', async () => {
   await using own = await openTestStore(engines[0]);
   let tries = 0;
   let fault: Error | null = null;
@@ -32,7 +32,7 @@ test('whether writes are kept is tried out when none was for five seconds or one
   vi.advanceTimersByTime(4_000);
   expect(await countTries()).toBe(0);
 
-  // A mistake of ours says nothing of the disk.
+  // A programming error says nothing about the disk.
   fault = new Error('mal escrito');
   await expect(store.write(async () => {})).rejects.toThrow('mal escrito');
   expect(await countTries()).toBe(0);

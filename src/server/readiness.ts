@@ -3,20 +3,20 @@ import { getContentVersion } from '#store/content-version.ts';
 import { tryToWrite } from '#store/probe.ts';
 import type { Store } from '#store/store.ts';
 
-/** Since the last write that was kept: beyond this nobody can say whether one would be. */
-const certainFor = 5_000;
-/** Between two tries, however often we are asked; and how long whoever asks waits for one that waits for another writer. */
-const betweenTries = 1_000;
+/** After a successful write, writes count as working for this long. */
+const trustMs = 5_000;
+/** Between two probes, and how long a request waits for a probe that waits for another writer. */
+const probeIntervalMs = 1_000;
 
-/** The store, and a way to know whether what is written to it is kept. Throws what is in the way. */
+/** The store, and a check whether writes to it work. `assertReady` throws the reason if they do not. */
 export function watchWrites(store: Store): { store: Store; assertReady: () => Promise<void> } {
   let fault: unknown = null;
   let keptAt = performance.now();
-  let triedAt = 0;
-  let trying: Promise<void> = Promise.resolve();
+  let probedAt = 0;
+  let probe: Promise<void> = Promise.resolve();
 
-  async function tryOut(): Promise<void> {
-    triedAt = performance.now();
+  async function runProbe(): Promise<void> {
+    probedAt = performance.now();
     try {
       await tryToWrite(store);
       keptAt = performance.now();
@@ -35,7 +35,7 @@ export function watchWrites(store: Store): { store: Store; assertReady: () => Pr
           keptAt = performance.now();
           return result;
         } catch (error) {
-          // Kept in mind until a try succeeds: counting a reading takes no room, and says nothing of a subscription.
+          // Holds until a probe succeeds: with a full disk a reading can be counted and a subscription cannot.
           if (store.isUnavailable(error)) fault = error;
           throw error;
         }
@@ -45,9 +45,9 @@ export function watchWrites(store: Store): { store: Store; assertReady: () => Pr
       await getContentVersion(store, Date.now());
       store.assertKept();
       const now = performance.now();
-      if (fault !== null || now - keptAt > certainFor) {
-        if (now - triedAt > betweenTries) trying = tryOut();
-        await Promise.race([trying, sleep(betweenTries)]);
+      if (fault !== null || now - keptAt > trustMs) {
+        if (now - probedAt > probeIntervalMs) probe = runProbe();
+        await Promise.race([probe, sleep(probeIntervalMs)]);
       }
       if (fault !== null) throw fault;
     },

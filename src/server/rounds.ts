@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '#store/store.ts';
-import { reportFault, reportUnavailable } from './telemetry/log.ts';
+import { reportFault, reportPostponed } from './telemetry/log.ts';
 
 export type Rounds = { stop: () => Promise<void> };
 
@@ -15,7 +15,7 @@ export function startRounds(
   async function goOn() {
     while (!signal.aborted) {
       const pauseMs = await work(signal).catch((error: unknown) => {
-        if (store.isUnavailable(error)) reportUnavailable(error);
+        if (store.isUnavailable(error)) reportPostponed(error);
         else reportFault(error);
         return retryMs;
       });

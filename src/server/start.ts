@@ -34,20 +34,20 @@ import { createViewCounter } from './telemetry/views.ts';
 
 export type RunningServer = {
   url: string;
-  /** Answers what is under way, writes down readings, and closes. Gently: clients have time to send what they began. */
+  /** Answers running requests, writes the counts, and closes. Gently: clients may finish sending first. */
   stop: (manner?: { isGentle: boolean }) => Promise<void>;
 };
 
-/** What has reached this machine by the time of a gentle end is taken in within this, and answered as ever. */
-const takingIn = 150;
-/** At each turn of its loop Node takes in one, of so many that the system lets wait. On a busy machine few turns fit into any time. */
-const mostWaitingToConnect = 511;
-/** How long a client with an idle connection may then still use it. */
-const gentleness = 1_000;
-/** Requests under way get a moment more; a connection that never ends does not hold up the end. */
-const impatience = 2_500;
-/** For what was gathered since it was last written down. */
-const lastWords = 3_000;
+/** Pending connections are accepted for this long before a gentle shutdown. */
+const acceptMs = 150;
+/** The system's accept queue. Node accepts one in each turn, and on a busy machine few turns fit into `acceptMs`. */
+const maxPendingConnections = 511;
+/** An idle connection may still be used for this long. */
+const idleGraceMs = 1_000;
+/** After that, running requests have this long. */
+const requestGraceMs = 2_500;
+/** For the counts since the last write. */
+const lastWriteMs = 3_000;
 
 export type Limits = ConnectionLimits & MakingLimits;
 
@@ -62,7 +62,7 @@ export async function startServer(
   const files = loadStaticFiles(clientFolder, headers, { offline: env.OFFLINE });
   const site = await createLiveSite(env, (url) => readAdvertisingSite(store, env, url));
   const version = await watchVersion(store, 1_000, async (change) => {
-    // Before the version is the new one: no page of it must be made of who the site was.
+    // Before the new version is in force: none of its pages may have the old identity.
     await site.refresh();
     if (env.INDEXNOW_KEY) void announceDue(env, store, change).catch(reportFault);
   });
@@ -73,7 +73,7 @@ export async function startServer(
       .once('error', reject)
       .listen(findSocket() ?? { port: env.PORT, host: env.HOST }, resolve);
   });
-  // Nothing is awaited from here on: a request may come at once, and must find someone who answers it.
+  // No await from here on: a request may arrive at once and needs its handler.
   const url = toUrl(server.address(), env);
   const siteUrl = env.SITE_URL ?? url;
   const views = createViewCounter(store);
@@ -127,28 +127,28 @@ export async function startServer(
     url,
     async stop({ isGentle } = { isGentle: false }) {
       if (isGentle) {
-        await sleep(takingIn);
-        for (let turns = 0; turns < mostWaitingToConnect; turns += 1) await turn();
+        await sleep(acceptMs);
+        for (let turns = 0; turns < maxPendingConnections; turns += 1) await turn();
       }
       version.stop();
-      // From here on an answer is its connection's last, so that no client sends another into a closing door.
+      // Each answer now closes its connection, so that no client sends another request into it.
       isShuttingDown = true;
       const closed = once(server, 'close');
-      // Not http's own: a client whose connection is idle may be sending right now, and would be cut off.
+      // Not http's close: it would cut off a client that is sending on an idle connection right now.
       NetServer.prototype.close.call(server);
       if (!isGentle) closeIdle();
-      setTimeout(closeIdle, gentleness).unref();
-      setTimeout(closeAll, gentleness + impatience).unref();
+      setTimeout(closeIdle, idleGraceMs).unref();
+      setTimeout(closeAll, idleGraceMs + requestGraceMs).unref();
       await closed;
       cards.stop();
       const saved = Promise.all([views.stop(), misses.stop()]).then(() => store.close());
-      // The database may be away or busy, and a cheap server slow; what is not written down by then is given up.
-      await Promise.race([saved, sleep(lastWords)]);
+      // The database may be unavailable or slow; counts not written by then are lost.
+      await Promise.race([saved, sleep(lastWriteMs)]);
     },
   };
 }
 
-/** By a file only a proxy comes in, and it alone knows who asks: without it all readers would share one reader's limits. */
+/** At a Unix socket only the proxy knows the client: without it all readers would share one rate limit. */
 function toUrl(address: AddressInfo | string | null, env: Env): string {
   if (typeof address === 'string' || address === null) {
     if (env.TRUST_PROXY > 0) return env.SITE_URL ?? 'http://localhost';
@@ -159,8 +159,8 @@ function toUrl(address: AddressInfo | string | null, env: Env): string {
 }
 
 /**
- * The socket that a service manager holds and hands to whoever runs, as the third after the usual ones (systemd's
- * sd_listen_fds): clients who come while nobody does wait in it. A worker asks its parent for it, by that one's numbers.
+ * systemd's socket activation (sd_listen_fds): the service manager holds the socket, so clients wait in it during a
+ * restart. A worker gets it from its parent, under the parent's file descriptor.
  */
 function findSocket(): { fd: number } | null {
   const { LISTEN_PID, LISTEN_FDS } = process.env;

@@ -8,7 +8,7 @@ import { listChildren } from '#store/testing/processes.ts';
 
 const module = new URL('workers.ts', import.meta.url).href;
 const logModule = new URL('telemetry/log.ts', import.meta.url).href;
-/** A site of two processes, each of which is ready while there is a file of that name. */
+/** Two processes, each of which becomes ready when the file `ready` exists. */
 const program = `
   import cluster from 'node:cluster';
   import { existsSync } from 'node:fs';
@@ -65,7 +65,7 @@ async function openSite({ isReady } = { isReady: true }) {
 const kill = (pid = 0) => process.kill(pid, 'SIGKILL');
 type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** Two others than these. */
+/** Waits for two workers that are not among these. */
 const untilReplaced = (site: Site, before: number[]) =>
   eventually(async () => {
     const now = await site.listWorkers();
@@ -74,7 +74,7 @@ const untilReplaced = (site: Site, before: number[]) =>
     return now;
   });
 
-test('a process that dies as the site starts is replaced, and the others start', async () => {
+test('a worker that dies during startup is replaced', async () => {
   await using site = await openSite({ isReady: false });
   const first = await untilReplaced(site, []);
   kill(first[0]);
@@ -84,7 +84,7 @@ test('a process that dies as the site starts is replaced, and the others start',
   await eventually(async () => expect(await site.listWorkers()).toHaveLength(2));
 });
 
-test('a starting process that dies does not end a site of which another is starting', async () => {
+test('a dying worker does not stop the site while another is starting', async () => {
   await using site = await openSite();
   const first = await site.listWorkers();
   await site.setReady(false);
@@ -98,13 +98,13 @@ test('a starting process that dies does not end a site of which another is start
   expect(await site.listWorkers()).toContain(other);
 });
 
-test('a process that dies while all are renewed holds up neither that renewal nor the next', async () => {
+test('a worker that dies during a renewal blocks neither that renewal nor the next', async () => {
   await using site = await openSite();
   const first = await site.listWorkers();
   await site.setReady(false);
   site.signal('SIGHUP');
   await eventually(async () => expect(await site.listWorkers()).toHaveLength(3));
-  // One whose successor is starting, and the other, which is replaced because it died.
+  // One has a starting successor; the other is replaced because it died.
   for (const pid of first) kill(pid);
   await untilReplaced(site, first);
   await site.setReady(true);

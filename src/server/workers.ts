@@ -4,39 +4,39 @@ import { isAbsolute } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SetupError } from '#env.ts';
 import { answerRateQuestions } from './http/rate-limit.ts';
-import { tell } from './telemetry/log.ts';
+import { log } from './telemetry/log.ts';
 
-/** A worker that dies this soon, or cannot start, would do so again at once; it is replaced with a pause. */
-const tooSoon = 1_000;
-const longestPause = 30_000;
-/** A worker ends in less by itself. One that does not is stuck, and must not hold up the others. */
-const patience = 8_000;
-/** Likewise for one that starts. */
+/** A worker that lives shorter, or cannot start, is replaced after a pause: it would fail again at once. */
+const minLifetimeMs = 1_000;
+const maxPauseMs = 30_000;
+/** A healthy worker stops sooner. A stuck one must not hold up the others. */
+const stopTimeoutMs = 8_000;
+
 const startTimeoutMs = 60_000;
 
 export type Workers = {
   url: string;
   stop: () => Promise<void>;
-  /** Replaces every process by one from what is built now, while the site serves. Throws, and changes nothing more, if one cannot start. */
+  /** Replaces every process with one of the current build, while the site serves. Throws and stops if one cannot start. */
   renew: () => Promise<void>;
 };
 
 /**
- * Runs the server in several processes on one address. One that dies is replaced; the others go on serving. When none is
- * left and none can be started, `onNoneLeft` is told why.
+ * Runs the server in several processes on one address. One that dies is replaced; the others go on serving. `onNoneLeft`
+ * gets the reason when none is left and none can start.
  */
 export async function startWorkers(
   count: number,
   onNoneLeft: (reason: Error) => void,
 ): Promise<Workers> {
-  // By the link that a package was started by: the next version's processes then run on the Node that came with it.
+  // Through the package's symbolic link: after an upgrade new processes run on the Node of that version.
   if (isAbsolute(process.argv0)) process.execPath = process.argv0;
   let stopping = false;
-  /** One that is `leaving` serves until its successor does, and is not replaced when it dies. */
+  /** A `leaving` worker serves until its successor does, and is not replaced when it dies. */
   const states = new Map<Worker, 'starting' | 'serving' | 'leaving'>();
   const starts = new Set<Promise<string>>();
   answerRateQuestions();
-  // Each accepts clients by itself: one that passes them on may hold some for a process that has just left.
+  // Each worker accepts by itself: round-robin could hand a connection to a worker that has just left.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'pipe', 'ipc'] });
 
@@ -54,8 +54,8 @@ export async function startWorkers(
       const state = states.get(worker);
       states.delete(worker);
       if (state !== 'serving' || stopping) return;
-      tell('warn', `Un proceso terminó (${signal ?? code}) y se reemplaza.`);
-      void mend(performance.now() - readyAt < tooSoon ? tooSoon : 0);
+      log('warn', `Un proceso terminó (${signal ?? code}) y se reemplaza.`);
+      void replace(performance.now() - readyAt < minLifetimeMs ? minLifetimeMs : 0);
     });
     const stuck = setTimeout(() => worker.process.kill('SIGKILL'), startTimeoutMs);
     try {
@@ -71,15 +71,15 @@ export async function startWorkers(
     }
   };
 
-  /** As long as others serve or start, until it works: what keeps a process from starting, like a full memory, may pass. */
-  const mend = async (pause: number): Promise<void> => {
-    await sleep(pause);
+  /** Retries as long as others serve or start: the cause, such as full memory, may pass. */
+  const replace = async (pauseMs: number): Promise<void> => {
+    await sleep(pauseMs);
     if (stopping) return;
     await start().catch((error: Error) => {
       if (stopping) return;
       if (states.size === 0) return onNoneLeft(error);
-      tell('warn', `El reemplazo no pudo comenzar: ${error.message}`);
-      return mend(Math.min(Math.max(pause * 2, tooSoon), longestPause));
+      log('warn', `El reemplazo no pudo comenzar: ${error.message}`);
+      return replace(Math.min(Math.max(pauseMs * 2, minLifetimeMs), maxPauseMs));
     });
   };
 
@@ -87,7 +87,7 @@ export async function startWorkers(
     if (worker.isDead()) return;
     const gone = once(worker, 'exit');
     worker.process.kill(signal);
-    const stuck = setTimeout(() => worker.process.kill('SIGKILL'), patience);
+    const stuck = setTimeout(() => worker.process.kill('SIGKILL'), stopTimeoutMs);
     await gone;
     clearTimeout(stuck);
   };
@@ -99,16 +99,16 @@ export async function startWorkers(
 
   let renewing = Promise.resolve();
   const renew = async (): Promise<void> => {
-    // They may be of what was built before.
+    // Running starts may be of the previous build.
     await Promise.allSettled(starts);
     for (const old of [...states.keys()]) {
       if (stopping) return;
-      // It died, and was replaced by one of what is built now.
+      // It died and was replaced by one of the current build.
       if (states.get(old) !== 'serving') continue;
       states.set(old, 'leaving');
       await start().catch((error) => {
         if (states.has(old)) states.set(old, 'serving');
-        else void mend(tooSoon);
+        else void replace(minLifetimeMs);
         throw error;
       });
       await end(old, 'SIGTERM');
@@ -121,13 +121,13 @@ export async function startWorkers(
     const failed = outcomes.filter(({ status }) => status === 'rejected');
     // Throws the reason, which is the same for all.
     if (failed.length === count) await Promise.all(starting);
-    for (const _ of failed) void mend(tooSoon);
+    for (const _ of failed) void replace(minLifetimeMs);
     const url = await Promise.any(starting);
     return {
       url,
       stop: () => stop('SIGTERM'),
       renew() {
-        // One renewal at a time; a second one begins with what is built by then.
+        // One renewal at a time; a second one uses the build of its start.
         const own = renewing.then(renew);
         renewing = own.catch(() => {});
         return own;
@@ -140,15 +140,15 @@ export async function startWorkers(
 }
 
 /**
- * A worker tells its address, or why it cannot serve; it may have asked something before. It has had its say when its
- * channel and its last stream close, not when it ends; and a word of ours that finds it gone is no fault of the site's.
+ * A worker sends its address, or why it cannot serve, perhaps after other messages. All of it has arrived when the
+ * channel and the last stream close, not at `exit`. A message of ours to a dead worker is no fault of the site.
  */
 function waitUntilReady(worker: Worker): Promise<string> {
   const { stderr } = worker.process;
-  let complaint = '';
+  let stderrText = '';
   stderr?.on('data', (chunk) => {
     process.stderr.write(chunk);
-    if (complaint.length < 4_000) complaint += chunk;
+    if (stderrText.length < 4_000) stderrText += chunk;
   });
   return new Promise((resolve, reject) => {
     worker.on('message', ({ fault, readyAt }) => {
@@ -159,8 +159,8 @@ function waitUntilReady(worker: Worker): Promise<string> {
       reject(new SetupError(`Un proceso no pudo comenzar (${message}).`)),
     );
     Promise.all([once(worker, 'disconnect'), once(worker.process, 'close')]).then(() => {
-      // Of all that Node says of a program that it cannot run, this line says why.
-      const [reason] = /^\w*Error\b.*/m.exec(complaint) ?? [];
+      // The line of Node's output that has the reason.
+      const [reason] = /^\w*Error\b.*/m.exec(stderrText) ?? [];
       reject(new SetupError(`Un proceso no pudo comenzar${reason ? ` (${reason})` : ''}.`));
     }, reject);
   });

@@ -9,7 +9,7 @@ import { endpoints } from './endpoints.ts';
 import { addReads } from './reads.ts';
 import { addSubscribe } from './subscribe.ts';
 
-/** The API of the specification. The pages read through it too, in process. */
+/** The API of the specification. Pages read through it too, in process. */
 export function createApi(store: Store, siteUrl: string): OpenAPIHono {
   const api = new OpenAPIHono({
     defaultHook: (result) => {

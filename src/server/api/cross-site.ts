@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import { toProblem } from '../http/problem.ts';
 
 /**
- * Refuses what a page of another site makes a reader's browser send. Browsers say where a request comes from in headers
- * that no page can set: Sec-Fetch-Site over https, and Origin with every POST. A client that sends neither is no
- * browser, and speaks for itself. Host may be the proxy's own idea, so the public address counts as ours too.
+ * Refuses requests that another site makes a reader's browser send (CSRF). Browsers send the origin in headers that no
+ * page can set: Sec-Fetch-Site over https, and Origin with every POST. A client that sends neither is no browser. A proxy
+ * may rewrite Host, so the public address counts as ours too.
  */
 export function refuseCrossSite(siteUrl: string): MiddlewareHandler {
   const { origin: ours } = new URL(siteUrl);

@@ -40,7 +40,7 @@ describeEngines('the page of an edition', (engine) => {
     return { ...site, open, send };
   };
 
-  test('is there once somebody has got it, in both versions, and names no reader', async () => {
+  test('exists once a reader has got the edition, in both versions, and names no reader', async () => {
     await using site = await openSent();
     const { store, open, send } = site;
     await prepare(store, 1);
@@ -61,7 +61,7 @@ describeEngines('the page of an edition', (engine) => {
       expect(html).not.toMatch(/token|lector|\/boletin\/baja/);
       expect(html).not.toContain('<script');
     }
-    // Its buttons need script, which it has not: the browser shows it as it shows pages where script is off.
+    // The page has no script, so the browser must render it as with script off.
     expect(full.headers.get('Content-Security-Policy')).toContain('; sandbox ');
     for (const number of [2, 999_999]) expect((await open(number)).status).toBe(404);
     for (const made of ['0', '01', '1e3', '-1', '1/2', '%00']) {
@@ -69,7 +69,7 @@ describeEngines('the page of an edition', (engine) => {
     }
   });
 
-  test('leaves out what was retired since, and leads to the editions before and after', async () => {
+  test('leaves out retired articles, and links the previous and next editions', async () => {
     await using site = await openSent();
     const { store, open, send } = site;
     for (const number of [1, 2]) {
@@ -85,7 +85,7 @@ describeEngines('the page of an edition', (engine) => {
     expect((await open(1)).html).toContain('/boletin/edicion/2"');
   });
 
-  test('is not there if the edition was ended before anybody got it', async () => {
+  test('does not exist if the edition was cancelled before a reader got it', async () => {
     await using site = await openSent();
     await prepare(site.store, 1);
     await startEdition(site.store, sender, clock, start);

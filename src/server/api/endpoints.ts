@@ -20,7 +20,7 @@ const badRequest = { 400: problem('A parameter has a value outside what is allow
 const tooMany = { 429: problem('Too many requests from this client; see Retry-After') };
 const unavailable = { 503: problem('The data cannot be reached for now; see Retry-After') };
 
-// What OpenAPI says of a parameter: to us they are all text, and few tools that read OpenAPI understand our patterns.
+// For OpenAPI only: we parse parameters from text, and few tools understand our patterns.
 const flag = { type: 'boolean' } as const;
 const text = { type: 'string', minLength: 1, maxLength: longestSlug } as const;
 const whole = { type: 'integer', minimum: 1 } as const;
@@ -154,7 +154,7 @@ export const subscribeEndpoint = createRoute({
   },
 });
 
-/** The table of endpoints: what the API has, and the methods each address takes. */
+/** All endpoints of the API. */
 export const endpoints = [
   listArticlesEndpoint,
   searchEndpoint,

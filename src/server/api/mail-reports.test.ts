@@ -7,7 +7,7 @@ import { openSite } from '../testing/site.ts';
 const key = 'una-clave-larga-y-secreta-1';
 
 describeEngines('the mail provider', (engine) => {
-  test('tells of a complaint with the key, and nobody else tells anything', async () => {
+  test('reports a complaint with the key, and nobody can without it', async () => {
     await using site = await openSite({ engine, env: { MAIL_REPORTS_KEY: key } });
     await addReaders(site.store, 2);
     const report = (number: number) =>
@@ -34,13 +34,13 @@ describeEngines('the mail provider', (engine) => {
     expect(await listLeft()).toEqual([]);
     expect(await send(own, report(1))).toBe(204);
     expect(await send(own, report(1))).toBe(204);
-    // The connection may be closed before all of it was sent.
+    // The server may close the connection before the end.
     const huge = `[${report(2)}, "${'x'.repeat(1_100_000)}"]`;
     expect(await send(own, huge).catch(() => 413)).toBe(413);
     expect(await listLeft()).toEqual([toReader(1)]);
   });
 
-  test('has no address to tell anything at while no key is set', async () => {
+  test('has no webhook while no key is set', async () => {
     await using site = await openSite({ engine });
     const init = { method: 'POST', body: '{}' };
     expect((await fetch(`${site.url}/boletin/avisos/undefined`, init)).status).toBe(405);

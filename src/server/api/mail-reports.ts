@@ -9,7 +9,7 @@ import { toProblem } from '../http/problem.ts';
 /** SendGrid sends many reports at once. */
 const maxBytes = 1024 * 1024;
 
-/** Where the mail provider tells of bounces and complaints. Only who knows the key is heard (decision 0032). */
+/** Webhook of the mail provider for bounces and complaints, protected by a key (decision 0032). */
 export function createMailReports(store: Store, key: string) {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const reports = new Hono();

@@ -4,13 +4,13 @@ import { describeEngines } from '#store/testing/engines.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
 
-/** Queries that are text, however they look, as characters. */
+/** Valid queries, as characters. */
 const texts = [
-  // Operators of FTS5, of tsquery and of search engines.
+  // Operators of FTS5, tsquery and search engines.
   ...['viga AND', 'NOT viga', 'viga OR losa', 'NEAR(viga losa, 2)', 'terms:viga', '{terms}:viga'],
   ...['^viga', 'viga*', '-viga', 'viga + losa', '(viga', 'viga)))', 'viga & | ! <-> :*', 'viga:ab'],
   ...['t:viga', '#1#1', 'rank MATCH 1', 'search_index MATCH viga'],
-  // Quotes of every kind, closed or not.
+  // Quotes, closed or not.
   ...[
     '"""',
     '"viga',
@@ -25,15 +25,15 @@ const texts = [
   // SQL and its escapes.
   ...["'; drop table articles; --", '1; select pg_sleep(9)', 'viga\\', '\\\\x00', '%%%', '___'],
   ...['$1 ? :q @q', '#{viga}', '<script>alert(1)</script>', '../../etc/passwd'],
-  // Nothing but signs, as many as there may be.
+  // Only punctuation, at the maximum length.
   ...['*', '"', '(', '%', '\\', "'", '?', '-', '\u00AD', '\u200B'].map((sign) => sign.repeat(100)),
   ...['ñ'.repeat(100), '1'.repeat(100), 'a '.repeat(50), '1/'.repeat(50), 'x='.repeat(50)],
-  // Other scripts and directions, emoji, combining marks, other planes.
+  // Other scripts and directions, emoji, combining marks, astral planes.
   ...['👷🏽‍♂️🏗️', '🏗'.repeat(50), 'مرحبا بالعالم', '\u202Eagiv\u202C', '\u2066viga\u2069', '𝒱𝒾𝑔𝒶'],
   ...['建筑工程', `v${'\u0301'.repeat(90)}iga`, 'viga\t\r\nlosa', '\u0085\u2028viga', 'ﬁﬁﬁ', 'İıſ'],
 ];
 
-/** What no text can be, or what is too short or too long, as it stands in the address. */
+/** Invalid text, too short or too long, as in the address. */
 const refused = [
   ...['viga%00', '%00%00%00', 'abc%00def'],
   ...[
@@ -58,7 +58,7 @@ describeEngines('a search over the wire', (engine) => {
   });
   afterAll(() => site[Symbol.asyncDispose]());
 
-  /** The address goes out as it is: no client mends it on the way. */
+  /** Raw, so that no client corrects the address. */
   async function search(q: string) {
     const answer = await sendRaw(
       site.url,
@@ -67,7 +67,7 @@ describeEngines('a search over the wire', (engine) => {
     return { ...answer, type: answer?.headers.get('content-type')?.split(';')[0] };
   }
 
-  test('takes whatever is text for text', async () => {
+  test('treats any valid text as text', async () => {
     for (const q of texts) {
       const { status, type, body = '' } = await search(encodeURIComponent(q));
       expect({ q, status, type }, body).toEqual({ q, status: 200, type: 'application/json' });
@@ -77,7 +77,7 @@ describeEngines('a search over the wire', (engine) => {
     expect(JSON.parse((await search('viga')).body ?? '')).toMatchObject([{ slug: 'viga' }]);
   });
 
-  test('refuses what is no text, or too little or much of it, and says why', async () => {
+  test('refuses invalid, too short and too long text with a reason', async () => {
     for (const q of refused) {
       const { status, type, body = '' } = await search(q);
       expect({ q, status, type }, body).toEqual({

@@ -19,7 +19,7 @@ import {
   searchPageEndpoint,
 } from './endpoints.ts';
 
-/** What the site reads. The search comes before the single article: 'search' is not a slug. */
+/** Search is registered before the single article, whose pattern also matches `search`. */
 export function addReads(app: OpenAPIHono, store: Store): void {
   app.openapi(listArticlesEndpoint, async (c) =>
     c.json(await listArticles(store, c.req.valid('query'), Date.now()), 200),

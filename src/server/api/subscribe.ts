@@ -11,11 +11,11 @@ import { count } from '../telemetry/metrics.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { subscribeEndpoint } from './endpoints.ts';
 
-/** Behind one mobile operator's address there may be many readers. */
+/** Per client. Many readers share the address of a mobile operator. */
 const rateOfOne = { name: 'subscribe', burst: 20, perSecond: 2 / 60 };
-/** Of all clients together: however many addresses a flood comes from, the list grows no faster than this. */
+/** Of all clients: limits a flood from many addresses. */
 const rateOfAll = { name: 'subscribe-all', burst: 2_000, perSecond: 5 };
-/** Of one mailbox, however it is written: nobody's is to be filled with letters that a stranger asked for. */
+/** Per mailbox in all its spellings, so that a stranger cannot fill it with emails. */
 const rateOfMailbox = { name: 'subscribe-mailbox', burst: 5, perSecond: 5 / 86_400 };
 
 export function addSubscribe(app: OpenAPIHono, store: Store, siteUrl: string): void {
@@ -42,7 +42,7 @@ export function addSubscribe(app: OpenAPIHono, store: Store, siteUrl: string): v
   app.openapi(subscribeEndpoint, async (c) => {
     const start = performance.now();
     const { email, website } = c.req.valid('json');
-    // A bot that fills in the hidden field, or goes too far, gets the same answer as everyone, and learns nothing.
+    // A bot that fills in the hidden field, or exceeds the limit, gets the same answer and learns nothing.
     const isWanted = !website && (await limitMailbox(toMailbox(email))) === 0;
     if (isWanted) await addSubscriber(store, email, Date.now());
     count('subscriptions_total', website ? 'result="program"' : 'result="taken"');
@@ -57,11 +57,11 @@ function toMailbox(email: string): string {
   return `${local.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`;
 }
 
-const beat = 20;
+const beatMs = 20;
 
-/** A new address takes SQLite a third longer to write than a known one. Answers leave on the beat, where it does not show. */
+/** A new address takes SQLite a third longer than a known one. Answering on a beat hides the difference. */
 const waitForBeat = (start: number): Promise<void> =>
-  sleep(beat - ((performance.now() - start) % beat));
+  sleep(beatMs - ((performance.now() - start) % beatMs));
 
 const bounded: MiddlewareHandler = async (c, next) => {
   const { raw, url, method } = c.req;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { openSite } from '../testing/site.ts';
 
-test('a form is held to the rules of the API, and answered by a page that no cache keeps', async () => {
+test('the form follows the rules of the API, and its page is not cached', async () => {
   await using site = await openSite();
   const send = async (body: string, headers: Record<string, string> = {}) => {
     const form = {
@@ -34,14 +34,14 @@ test('a form is held to the rules of the API, and answered by a page that no cac
   expect(kept.map(({ email }) => email)).toEqual(['ana@obra.example']);
 });
 
-test('a reader of the full version stays in it, and finds the refused address in the field', async () => {
+test('a reader of the full version stays in it, and the field keeps a refused address', async () => {
   await using site = await openSite();
   const send = async (email: string) => {
     const body = new URLSearchParams({ email, website: '' });
     const answer = await fetch(`${site.url}/boletin`, { method: 'POST', body });
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     const html = await answer.text();
-    // As without script, which could not take this page up.
+    // Without script, which could not hydrate this page.
     expect(html).toMatch(/<link rel="stylesheet" href="\/assets\//);
     expect(html).not.toContain('<script');
     return [answer.status, /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1], html] as const;

@@ -13,8 +13,8 @@ type SubscriptionFormOptions = Pick<Parameters<RenderPage>[0], 'assets' | 'weigh
 };
 
 /**
- * Subscribing without script. What is sent goes to the API, so its rules and limits hold; what it answers becomes a page,
- * in the version that the reader has.
+ * Subscribing without script. The form goes through the API, so its rules and limits apply. Its answer becomes a page in
+ * the reader's version.
  */
 export function createSubscriptionForm(api: OpenAPIHono, options: SubscriptionFormOptions) {
   const { render, assets, weigh, getSite } = options;

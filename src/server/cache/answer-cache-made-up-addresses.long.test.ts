@@ -68,16 +68,6 @@ test('made-up searches evict only pages of results', async () => {
 });
 
 describeEngines('at an address without a page', (engine) => {
-  test('a published article appears at once, and disappears when it is retired', async () => {
-    await using site = await openWatchedSite(engine);
-    const statusOf = async () => (await site.get('/articulo/nuevo')).status;
-    expect(await statusOf()).toBe(404);
-    await publish(site.store, 'nuevo');
-    expect(await statusOf()).toBe(200);
-    await changeContent(site.store, (tx) => retireArticle(tx, 'nuevo', null));
-    await eventually(async () => expect(await statusOf()).toBe(410));
-  });
-
   test('the 404 page has the current categories', async () => {
     await using site = await openWatchedSite(engine);
     const read = async () => (await site.get('/categoria/nada')).text();

@@ -3,7 +3,7 @@ import { explainFault } from '#explain-fault.ts';
 import { getContentVersion } from '#store/content-version.ts';
 import { indexDue } from '#store/search/pending.ts';
 import type { Store } from '#store/store.ts';
-import { reportFault, tell } from '../telemetry/log.ts';
+import { log, reportFault } from '../telemetry/log.ts';
 import { setGauge } from '../telemetry/metrics.ts';
 
 /** `isOwn`: this process made the change by indexing scheduled articles. */
@@ -40,7 +40,7 @@ export async function watchVersion(
   setGauge('database_up', () => Number(isUp));
   /** Logs only changes, so that an outage is one line and not one a second. */
   const setDatabaseState = (isNow: boolean, message: string) => {
-    if (isNow !== isUp) tell(isNow ? 'info' : 'warn', message);
+    if (isNow !== isUp) log(isNow ? 'info' : 'warn', message);
     isUp = isNow;
   };
   let timer: NodeJS.Timeout;

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createAccentIcons } from './accent.ts';
-import { carryOut } from './card-image.ts';
+import { runCardJob } from './card-image.ts';
 
-test('a phone that keeps the site among its apps gets its icon in the site’s own colour, and in no other', async () => {
+test('an installed site has its icon in the accent colour, and in no other', async () => {
   const site: { accent?: string } = {};
-  const app = createAccentIcons(() => site, carryOut);
+  const app = createAccentIcons(() => site, runCardJob);
   const ask = (path: string) => app.request(path);
   expect((await ask('/acento/4a90e2/icono-192.png')).status).toBe(404);
   site.accent = '#4a90e2';

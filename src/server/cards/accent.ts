@@ -8,11 +8,11 @@ import type { CardEnv, MakeCard } from './card-maker.ts';
 
 type GetSite = () => Pick<Site, 'accent'>;
 
-/** The address has the colour, so what is there never changes; with another colour it is gone. */
+/** The address contains the colour, so its content never changes. */
 const kept = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 const gone = () => toProblem(404, 'Este archivo ya no está.');
 
-/** The few colours that another accent changes; for the preview in the desk as well. */
+/** The colours that the accent changes; also for the desk's preview. */
 export function createAccentSheet(getSite: GetSite): Hono {
   return new Hono().get(accentPatterns.sheet, (c) => {
     const { accent } = getSite();
@@ -24,7 +24,7 @@ export function createAccentSheet(getSite: GetSite): Hono {
   });
 }
 
-/** The icon in that colour. As a picture it is drawn where cards are. */
+/** The site's icon in that colour. The card process draws the PNG. */
 export function createAccentIcons(getSite: GetSite, makeCard: MakeCard): Hono<CardEnv> {
   return new Hono<CardEnv>().get(accentPatterns.icon, async (c) => {
     const { accent } = getSite();

@@ -25,7 +25,7 @@ const Categories = z.array(
 
 type Sample = { card: ShareCard; picture: Uint8Array | null };
 
-/** The cards of everything in the sample newsroom, whose titles and drawings are as different as an archive's. */
+/** The cards of the whole sample newsroom. */
 function listSamples(): Sample[] {
   const source = readFileSync(join(sampleFolder, 'categorias.yaml'), 'utf8');
   const categories = Categories.parse(parse(source));
@@ -50,7 +50,7 @@ function listSamples(): Sample[] {
   return [...others.map((card) => ({ card, picture: null })), ...articles];
 }
 
-/** How much of a part of a picture is ink, from 0 to 1. */
+/** The share of dark pixels in a rectangle, from 0 to 1. */
 function measureInk(grey: Buffer, left: number, top: number, width: number, height: number) {
   let ink = 0;
   for (let y = top; y < top + height; y += 1) {
@@ -60,7 +60,7 @@ function measureInk(grey: Buffer, left: number, top: number, width: number, heig
   return ink / (width * height);
 }
 
-test('the corner of a card is as wide as the name of its category, however long the title', async () => {
+test('the corner of a card is as wide as the name of its category, not as its title', async () => {
   const isSignal = async (title: string, category: string) => {
     const card = toArticleCard({ slug: 'losa', title, category, image: null }, site);
     const pixel = { left: 900, top: 626, width: 1, height: 1 };
@@ -72,8 +72,8 @@ test('the corner of a card is as wide as the name of its category, however long 
   expect([await isSignal(long, 'Ley'), await isSignal('Ley', long)]).toEqual([false, true]);
 });
 
-test('a card of whatever it may show is drawn, and a phone gets it at once', async () => {
-  // One in three is as different from the next as all are.
+test('every kind of card is drawn within 100 KB, with title and mark', async () => {
+  // One in three is varied enough.
   for (const { card, picture } of listSamples().filter((_, index) => index % 3 === 0)) {
     const jpeg = Buffer.from(await toCardImage(card, picture));
     const what = JSON.stringify(card);
@@ -87,7 +87,7 @@ test('a card of whatever it may show is drawn, and a phone gets it at once', asy
   }
 });
 
-test('a card shows a picture around the point that somebody chose, and else where there is something to see', async () => {
+test('a card cuts its picture around the chosen focus, or around the salient part', async () => {
   const half = { create: { width: 600, height: 300, channels: 3 as const, background: '#0000ff' } };
   const photo = await sharp({ create: { ...half.create, width: 1200, background: '#ff0000' } })
     .composite([{ input: half, gravity: 'east' }])

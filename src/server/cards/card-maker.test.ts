@@ -19,7 +19,7 @@ test('a card that cannot be drawn fails alone', async () => {
   expect(drawn.status === 'fulfilled' && drawn.value?.length).toBeGreaterThan(10_000);
 });
 
-test('a client who asks for too many is refused the rest, and keeps nobody else waiting for the others', async () => {
+test('a client with too many cards is refused the rest, and does not delay another client', async () => {
   const order: string[] = [];
   const ask = (who: string) =>
     maker

@@ -5,21 +5,21 @@ import { createSideProcess } from '#side-process.ts';
 import type { IconName } from '#site/cards/icon.ts';
 import { serverFolder } from '../build.ts';
 
-export type CardOrder =
+export type CardJob =
   | { card: ShareCard; picture: Uint8Array | null }
   | { icon: IconName; accent: string };
-/** What the caller tells besides the request: for whom a card is drawn. */
+
 export type CardEnv = { Bindings: { clientAddress?: string } };
-/** For a client, by its address or number. Null while there are too many to draw, of all or of that client. */
+/** `who` is the client's address or the person's id. Null if the queue or the client's share is full. */
 export type MakeCard = (
-  order: CardOrder,
+  order: CardJob,
   who?: string,
   signal?: AbortSignal,
 ) => Promise<Uint8Array | null>;
 
-/** Cards are drawn one by one beside the server, clients in turn; when many wait, the next is refused at once. */
+/** Draws one card at a time in another process. Clients alternate, and the queue is bounded. */
 export function createCardMaker(): { make: MakeCard; stop: () => void } {
-  const drawer = createSideProcess<CardOrder, Uint8Array>({
+  const drawer = createSideProcess<CardJob, Uint8Array>({
     file: join(serverFolder, 'card-process.js'),
     maxCpuMs: 20_000,
   });

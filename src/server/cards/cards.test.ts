@@ -6,12 +6,12 @@ import { changeContent, renameArticle, retireArticle } from '#store/articles/pub
 import { saveImage } from '#store/pictures/images.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
-import { carryOut, toCardImage } from './card-image.ts';
+import { runCardJob, toCardImage } from './card-image.ts';
 import { createCards } from './cards.ts';
 
 const site = { name: 'Plomada', url: 'https://plomada.example', email: 'a@plomada.example' };
 
-test('whoever passes a link on gets the card of what is there now, with its picture', async () => {
+test('a shared link has the current card, with its picture', async () => {
   await using store = await openTestStore(engines[0]);
   const bytes = Buffer.from(drawing);
   const image = { id: 'plano', kind: 'drawing', width: 900, height: 600, tint: 'arena' } as const;
@@ -26,10 +26,10 @@ test('whoever passes a link on gets the card of what is there now, with its pict
     await renameArticle(tx, 'viejo', 'nuevo');
     await retireArticle(tx, 'retirado', null);
   });
-  const cards = createCards({ store, getSite: () => site, makeCard: carryOut });
+  const cards = createCards({ store, getSite: () => site, makeCard: runCardJob });
   const ask = (path: string) => cards.request(path);
   const article = await getArticle(store, 'nuevo', Date.now());
-  if (!article) throw new Error('There is no article');
+  if (!article) throw new Error('No article');
   const card = toArticleCard(article, site);
   const address = toShareCard(card);
   for (const slug of ['viejo', 'nuevo']) {

@@ -21,7 +21,7 @@ import type { CardEnv, MakeCard } from './card-maker.ts';
 
 type CardsOptions = { store: Store; getSite: () => Site; makeCard: MakeCard };
 
-/** The pictures that go with a link that is passed on. An address that is out of date leads to the present one. */
+/** Share cards. An outdated address redirects to the current one. */
 export function createCards({ store, getSite, makeCard }: CardsOptions): Hono<CardEnv> {
   const cards = new Hono<CardEnv>();
   const answer = async (c: Context<CardEnv>, card: ShareCard | null): Promise<Response> => {
@@ -69,7 +69,7 @@ const parseFile = (file: string) => {
   return isSlug(slug) ? slug : null;
 };
 
-/** At its own address or, once renamed, at the one it has now. */
+/** Follows a renamed article. */
 async function findArticle(store: Store, slug: string) {
   const now = Date.now();
   const article = await getArticle(store, slug, now);
@@ -78,7 +78,7 @@ async function findArticle(store: Store, slug: string) {
   return typeof fate === 'object' && fate ? getArticle(store, fate.movedTo, now) : null;
 }
 
-/** Likewise, once merged into another. */
+/** Follows a merged category. */
 async function readCategory(store: Store, slug: string): Promise<Category | null> {
   const found = await findCategory(store, slug, Date.now());
   return found && 'movedTo' in found ? readCategory(store, found.movedTo) : found;

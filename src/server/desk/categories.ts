@@ -19,7 +19,7 @@ import { toCategory, toHome } from '#paths.ts';
 import { listCategories, listEmptyCategories } from '#store/articles/categories.ts';
 import { type ContentTx, changeContent } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
-import { tell } from '../telemetry/log.ts';
+import { log } from '../telemetry/log.ts';
 import { type Desk, type DeskContext, type Endpoint, parseBody } from './endpoint.ts';
 
 const administrators = { may: 'manage-categories' } as const;
@@ -47,7 +47,7 @@ export function listCategoryEndpoints({ store, env, background }: Desk): Endpoin
       background.run(async () => {
         const paths = [...slugs.map((slug) => toCategory(slug)), toHome()];
         const said = await announceChanged(env, store, paths);
-        if (said !== null) tell('info', said);
+        if (said !== null) log('info', said);
       });
       return c.json(await readCategories(store));
     },

@@ -4,13 +4,13 @@ import { toArticle } from '#paths.ts';
 import { claimDue } from '#store/articles/announcements.ts';
 import type { Store } from '#store/store.ts';
 import type { VersionChange } from '../cache/version-watch.ts';
-import { tell } from '../telemetry/log.ts';
+import { log } from '../telemetry/log.ts';
 
 const revisionOf = (version: string) => version.split('-')[0];
 
 /**
- * Tells search engines of articles whose hour came while no editor was at work. A new revision that is not our own is an
- * editor's, whose command tells them itself; of several processes, the one that claims them does.
+ * Announces scheduled articles to search engines when their time comes. A new revision that this process did not make is
+ * an editor's, whose command announces it itself. Of several processes, the one that claims an article announces it.
  */
 export async function announceDue(
   env: Env,
@@ -20,5 +20,5 @@ export async function announceDue(
   if (!isOwn && revisionOf(before) !== revisionOf(now)) return;
   const due = await claimDue(store, Date.now());
   const said = await announce(env, due.map(toArticle));
-  if (said !== null) tell('info', said);
+  if (said !== null) log('info', said);
 }

@@ -18,7 +18,7 @@ import { makeLlms, makeRobots } from './texts.ts';
 type DiscoveryOptions = {
   store: Store;
   getSite: () => SiteIdentity;
-  /** Served back to search engines that ask whether it is ours. */
+  /** Search engines fetch it to verify that the key is ours. */
   indexNowKey?: string | undefined;
 };
 
@@ -29,7 +29,7 @@ const types = {
   text: 'text/plain; charset=utf-8',
 };
 
-/** What is made for machines: feeds for those who follow the site, and lists for those who search it. */
+/** Feeds, sitemaps, robots.txt and llms.txt. */
 export function createDiscovery({ store, getSite, indexNowKey }: DiscoveryOptions): Hono {
   const discovery = new Hono();
   const { origin } = new URL(getSite().url);

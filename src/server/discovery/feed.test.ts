@@ -37,7 +37,7 @@ const JsonFeed = z.strictObject({
 
 describeEngines('a reader who follows the site', (engine, testOnce) => {
   testOnce(
-    'gets whole articles by RSS, newest first, with dates, sections and pictures',
+    'gets complete articles by RSS, newest first, with dates, categories and pictures',
     async () => {
       const published = Date.UTC(2026, 0, 2, 3, 4, 5);
       await using site = await openChannels(
@@ -108,7 +108,7 @@ describeEngines('a reader who follows the site', (engine, testOnce) => {
     expect(textsOf(rss, 'lastBuildDate')).toEqual([new Date(newest).toUTCString()]);
   });
 
-  testOnce('is told at its end what an article had wrong, and when it changed', async () => {
+  testOnce('reads corrections and the date of the change at the end of an article', async () => {
     await using site = await openChannels(engine, toInput('losa'));
     const correction = { date: '2026-01-05T04:00:00.000Z', text: 'Decía 10 cm; son < 8 cm.' };
     await changeContent(site.store, (tx) =>
@@ -132,7 +132,7 @@ describeEngines('a reader who follows the site', (engine, testOnce) => {
     expect(authors).toEqual([{ name: 'Plomada', url: address('/') }]);
   });
 
-  test('of one category gets no other', async () => {
+  test('gets only the articles of one category', async () => {
     await using site = await openChannels(
       engine,
       toInput('losa'),
@@ -151,7 +151,7 @@ describeEngines('a reader who follows the site', (engine, testOnce) => {
     expect((await site.get('/categoria/no-existe/feed.json')).status).toBe(404);
   });
 
-  test('sees a renamed article as the same one, and nothing retired or yet to come', async () => {
+  test('sees a renamed article as the same one, and no retired or scheduled article', async () => {
     await using site = await openChannels(
       engine,
       toInput('viejo'),
@@ -172,7 +172,7 @@ describeEngines('a reader who follows the site', (engine, testOnce) => {
     }
   });
 
-  testOnce('of a site without articles gets an empty feed', async () => {
+  testOnce('gets an empty feed of a site without articles', async () => {
     await using site = await openChannels(engine);
     const rss = await site.read('/feed.xml');
     expect(await findFaults(rss, 'rss')).toEqual([]);

@@ -8,7 +8,7 @@ import { findCategory } from '#store/articles/categories.ts';
 import { listFileSizes } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 
-/** What a feed says, in whichever format. */
+/** The content of a feed, for both formats. */
 export type Feed = {
   title: string;
   description: string;
@@ -22,7 +22,7 @@ export type Feed = {
 };
 
 export type FeedItem = {
-  /** Stays when the article gets another address, or readers would see it as new. */
+  /** Stable when the article is renamed: feed readers would show it as new. */
   id: string;
   address: string;
   article: Article;
@@ -30,9 +30,9 @@ export type FeedItem = {
   image: { address: string; bytes: number } | null;
 };
 
-const items = 30;
+const maxItems = 30;
 
-/** The newest articles of the site, or of one category, or where that one's are now; null for one that does not exist. */
+/** Of the site or of one category; `movedTo` for a merged category, null for an unknown one. */
 export async function readFeed(
   store: Store,
   identity: SiteIdentity,
@@ -42,7 +42,11 @@ export async function readFeed(
   const at = (path: string) => new URL(path, identity.url).href;
   const category = slug === null ? undefined : await findCategory(store, slug, now);
   if (category === null || (category && 'movedTo' in category)) return category;
-  const articles = await listWholeArticles(store, { category: category?.slug, limit: items }, now);
+  const articles = await listWholeArticles(
+    store,
+    { category: category?.slug, limit: maxItems },
+    now,
+  );
   const files = articles.flatMap(({ image }) =>
     image ? [{ imageId: image.id, name: toJpegName(image.kind) }] : [],
   );

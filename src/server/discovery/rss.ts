@@ -1,7 +1,7 @@
 import { type Xml, xml } from '#contract/xml.ts';
 import type { Feed, FeedItem } from './feed.ts';
 
-/** RSS 2.0 with whole articles. Dates as RFC 822 has them, which is also how HTTP writes them. */
+/** RSS 2.0 with complete articles. Its dates (RFC 822) have the format of HTTP. */
 export function toRss({
   title,
   description,
@@ -12,7 +12,7 @@ export function toRss({
   items,
 }: Feed): string {
   const changes = items.map(({ article }) => Date.parse(article.updatedAt));
-  // The content's own date, not that of making this copy: what has not changed keeps its ETag.
+  // The date of the content, not of this copy, so that an unchanged feed keeps its ETag.
   const built =
     items.length > 0
       ? xml`<lastBuildDate>${formatDate(Math.max(...changes))}</lastBuildDate>`
@@ -26,7 +26,7 @@ function toItem({ id, address, article, html, image }: FeedItem): Xml {
   const categories = [article.category, ...(article.tags ?? [])];
   const enclosure =
     image && xml`<enclosure url="${image.address}" length="${image.bytes}" type="image/jpeg"/>`;
-  // The byline is no email address, which is all that RSS's own <author> takes.
+  // RSS's own <author> requires an email address.
   return xml`<item><title>${article.title}</title><link>${address}</link><guid isPermaLink="false">${id}</guid><pubDate>${formatDate(Date.parse(article.publishedAt))}</pubDate><dc:creator>${article.author}</dc:creator>${categories.map((name) => xml`<category>${name}</category>`)}<description>${article.excerpt}</description><content:encoded>${html}</content:encoded>${enclosure}</item>
 `;
 }

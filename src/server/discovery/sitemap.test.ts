@@ -7,7 +7,7 @@ import { findFaults } from './testing/validate.ts';
 const day = 24 * hour;
 
 describeEngines('a search engine', (engine, testOnce) => {
-  test('finds every article that readers can see in the sitemaps, and no other', async () => {
+  test('finds exactly the public articles in the sitemaps', async () => {
     await using site = await openChannels(
       engine,
       toInput('muro', { image_id: 'plano', published_at: Date.UTC(2026, 0, 2, 3, 4, 5) }),
@@ -60,7 +60,7 @@ describeEngines('a search engine', (engine, testOnce) => {
       for (const id of [10_000, 10_001, 30_000]) {
         await tx.insertInto('articles').values(toRow(id)).execute();
       }
-      // More than are read at once.
+      // More than one batch.
       const many = Array.from({ length: 1_000 }, (_, index) => toRow(index + 1_000));
       for (let start = 0; start < many.length; start += 250) {
         await tx
@@ -91,7 +91,7 @@ describeEngines('a search engine', (engine, testOnce) => {
     }
   });
 
-  test('gets the articles of the last two days, and no older, for Google News', async () => {
+  test('gets exactly the articles of the last two days for Google News', async () => {
     const oldest = Date.now() - 2 * day + 60_000;
     await using site = await openChannels(
       engine,
@@ -107,19 +107,18 @@ describeEngines('a search engine', (engine, testOnce) => {
     expect(textsOf(text, 'news:title')).toEqual(['Hoy & <ahora>', 'Título de anteayer']);
     expect(new Set(textsOf(text, 'news:name'))).toEqual(new Set(['Plomada']));
     expect(textsOf(text, 'news:publication_date')[1]).toBe(new Date(oldest).toISOString());
-    // The moment from which this answer is no longer right.
     expect(Date.parse(response.headers.get('Expires') ?? '')).toBe(
       Math.floor((oldest + 2 * day) / 1000) * 1000,
     );
   });
 
-  testOnce('gets no more of them than Google takes', async () => {
+  testOnce("gets at most a thousand of them, which is Google's limit", async () => {
     const many = Array.from({ length: 1_001 }, (_, index) => toInput(`nota-${index}`));
     await using site = await openChannels(engine, ...many);
     expect(textsOf(await site.read('/sitemap-noticias.xml'), 'loc')).toHaveLength(1_000);
   });
 
-  testOnce('is told where the sitemaps are, and what not to ask for', async () => {
+  testOnce('finds the sitemaps and the disallowed paths in robots.txt', async () => {
     await using site = await openChannels(engine);
     const lines = (await site.read('/robots.txt')).split('\n');
     expect(lines.slice(0, 2)).toEqual(['User-agent: *', 'Disallow: /api/']);
@@ -128,7 +127,7 @@ describeEngines('a search engine', (engine, testOnce) => {
     for (const each of sitemaps) expect((await site.get(new URL(each).pathname)).status).toBe(200);
   });
 
-  testOnce('that reads for a language model gets the site on one page', async () => {
+  testOnce('finds categories, articles and feeds in llms.txt', async () => {
     await using site = await openChannels(
       engine,
       toInput('muro', { title: 'Muros [armados]\n## y más' }),

@@ -23,7 +23,7 @@ const declaration = xml`<?xml version="1.0" encoding="UTF-8"?>
 const toLastmod = (changed: number | string | undefined) =>
   changed === undefined ? null : xml`<lastmod>${new Date(changed).toISOString()}</lastmod>`;
 
-/** The sitemaps there are: one of pages, and one for each ten thousand articles. */
+/** One sitemap of pages, and one for each ten thousand articles. */
 export async function makeSitemapIndex(store: Store, at: At, now: number): Promise<string> {
   const pages = await listSitemapPages(store, now);
   const latest =
@@ -34,7 +34,7 @@ export async function makeSitemapIndex(store: Store, at: At, now: number): Promi
 `.text;
 }
 
-/** Pages that are not made of articles; null for one that is not to be listed. A new page does not compile until it is here. */
+/** Pages without articles; null for an unlisted one. The type requires an entry for each new page. */
 const otherPages: Record<
   Exclude<keyof typeof patterns, 'home' | 'category' | 'article'>,
   string | null
@@ -42,11 +42,11 @@ const otherPages: Record<
   contact: toContact(),
   privacy: toPrivacy(),
   search: null,
-  // Each reader's own.
+  // Private to each reader.
   saved: null,
 };
 
-/** All pages that are no article. A list is as new as the newest article on it; an empty one is left out. */
+/** All pages that are no article. A list has the date of its newest article; empty lists are left out. */
 export async function makePagesSitemap(store: Store, at: At, now: number): Promise<string> {
   const categories = await listCategories(store, now);
   const getNewest = async (category?: string) =>
@@ -62,7 +62,7 @@ export async function makePagesSitemap(store: Store, at: At, now: number): Promi
 `.text;
 }
 
-/** One page of articles with their pictures, or null where there is none. */
+/** One page of articles with their pictures; null if there is no such page. */
 export async function makeArticlesSitemap(
   store: Store,
   page: number,
@@ -85,18 +85,18 @@ ${urls}</urlset>
 `.text;
 }
 
-/** Google's own limits: older articles and more than a thousand are not taken. */
-const newsAge = 48 * 3_600_000;
-const mostNews = 1_000;
+/** Google's limits for a news sitemap. */
+const newsAgeMs = 48 * 3_600_000;
+const maxNews = 1_000;
 
-/** The articles of the last two days for Google News, and when the oldest of them stops being one. */
+/** The articles of the last two days for Google News; `expires` when the oldest leaves the list. */
 export async function makeNewsSitemap(
   store: Store,
   name: string,
   at: At,
   now: number,
 ): Promise<{ text: string; expires: Date | null }> {
-  const articles = await listArticles(store, { since: now - newsAge, limit: mostNews }, now);
+  const articles = await listArticles(store, { since: now - newsAgeMs, limit: maxNews }, now);
   const oldest = articles.at(-1);
   const urls = articles.map(
     ({ slug, title, publishedAt }) =>
@@ -107,6 +107,6 @@ export async function makeNewsSitemap(
     text: xml`${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">
 ${urls}</urlset>
 `.text,
-    expires: oldest ? new Date(Date.parse(oldest.publishedAt) + newsAge) : null,
+    expires: oldest ? new Date(Date.parse(oldest.publishedAt) + newsAgeMs) : null,
   };
 }

@@ -14,7 +14,7 @@ import type { Store } from '#store/store.ts';
 
 type At = (path: string) => string;
 
-/** Pages carry their data with them, so nobody who indexes them needs the API. */
+/** Pages contain their data, so no crawler needs the API. */
 export const makeRobots = (at: At) => `User-agent: *
 Disallow: /api/
 Disallow: ${advertPattern.replace(':id', '')}
@@ -23,9 +23,9 @@ Sitemap: ${at(channelPatterns.sitemap)}
 Sitemap: ${at(channelPatterns.newsSitemap)}
 `;
 
-const newest = 20;
+const maxArticles = 20;
 
-/** For language models and their agents (https://llmstxt.org): what the site is, and where its texts are in full. */
+/** For language models (https://llmstxt.org): what the site is, and where its complete texts are. */
 export async function makeLlms(
   store: Store,
   { name, tagline = siteDescription }: SiteIdentity,
@@ -34,7 +34,7 @@ export async function makeLlms(
 ): Promise<string> {
   const [categories, articles] = await Promise.all([
     listCategories(store, now),
-    listArticles(store, { limit: newest }, now),
+    listArticles(store, { limit: maxArticles }, now),
   ]);
   const entry = (text: string, path: string, note: string) =>
     `- [${toLine(text).replace(/[[\]\\]/g, '\\$&')}](${at(path)})${note && `: ${toLine(note)}`}`;

@@ -8,7 +8,7 @@ function toEntry(name: IconName, purpose: 'any' | 'maskable', accent: string | u
   return { src: toIcon(name, accent), sizes: `${size}x${size}`, type: 'image/png', purpose };
 }
 
-/** What a phone needs to keep the site among its apps. */
+/** Makes the site installable. */
 export const createWebManifest = ({ name, tagline, accent }: SiteIdentity) => ({
   id: toHome(),
   name: `${name}: Información del Sector Construcción en Venezuela`,
@@ -19,7 +19,7 @@ export const createWebManifest = ({ name, tagline, accent }: SiteIdentity) => ({
   start_url: toHome(),
   scope: toHome(),
   display: 'standalone',
-  // In light: a manifest has one colour, and most readers this scheme.
+  // Light: a manifest has one colour, and most readers use this scheme.
   background_color: palette.paper[0],
   theme_color: palette.paper[0],
   categories: ['news'],

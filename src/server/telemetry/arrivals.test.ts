@@ -33,7 +33,7 @@ test.each([
   expect(from(referer)).toBe(kind);
 });
 
-test('a reader who was here is not counted as coming, though the browser keeps the address to itself', () => {
+test('a reader of this site does not count as an arrival, also without a referrer', () => {
   expect(from(undefined, { 'sec-fetch-site': 'same-origin' })).toBeNull();
 });
 
@@ -43,7 +43,7 @@ test.each([
   'https://no-google.com/',
   'https://www.google.com@otro.example/',
   'https://google.otro/',
-])('a stranger who calls himself %s passes for nobody else', (referer) => {
+])('%s does not pass for this site or a search engine', (referer) => {
   expect(['site', 'direct']).toContain(from(referer));
 });
 
@@ -54,6 +54,6 @@ test.each([
   `https://${'a'.repeat(8_000)}`,
   '://',
   'https://',
-])('what is no address of a page counts as none, and does no harm', (referer) => {
+])('an invalid referrer counts as direct or as a site', (referer) => {
   expect(from(referer)).toMatch(/^(?:direct|site)$/);
 });

@@ -2,13 +2,13 @@ import { styleText } from 'node:util';
 import { z } from 'zod';
 import { toPlainPath } from '../http/canonical-address.ts';
 
-/** Email addresses and subscribers' tokens must not be in a log. Paths with a scope (`/@hono/`) are no addresses. */
+/** Email addresses and tokens must not be in a log. Paths with a scope (`/@hono/`) are no addresses. */
 export const hidePersonal = (text: string) =>
   hideToken(text).replace(/[^\s@/"'<>()[\]=,;:?&]+(?:@|%40)[^\s@/"'<>()[\],;:?&]+/gi, '[correo]');
 
-/** Enough to tell networks apart, too little to tell who: an IPv4 /24, an IPv6 /48. */
+/** Identifies the network, not the person: an IPv4 /24, an IPv6 /48. */
 export function hideClient(client: string): string {
-  // With TRUST_PROXY set and no proxy there, a client can write anything: what is no address is left out.
+  // With TRUST_PROXY set and no proxy, a client can send any text here.
   if (!/^[\da-f.:]+$/i.test(client)) return '';
   if (client.includes(':')) return `${client.split(':').slice(0, 3).join(':')}::/48`;
   const bytes = client.split('.');
@@ -17,21 +17,21 @@ export function hideClient(client: string): string {
 
 const maxPathLength = 200;
 
-/** A path without the query, where readers' own words are, and without the token of a link. */
+/** Without the query, which has readers' own words, and without tokens. */
 export function toLoggedPath(url: string): string {
   const [path = ''] = url.split('?', 1);
-  // Cut before emails are looked for, which takes long in a long path, and after tokens: half of one is still secret.
+  // Cut before searching for emails, which is slow in a long path, and after hiding tokens: half of one is still secret.
   return hidePersonal(hideToken(path).slice(0, maxPathLength));
 }
 
-/** Tokens of subscribers' links and of links to sign in to the desk. A router reads an escaped letter as the plain one. */
+/** Tokens of subscribers' and sign-in links. The router decodes escapes, so this must too. */
 const hideToken = (path: string) =>
   toPlainPath(path)
     .replace(
       /((?:\/|%2f)(?:boletin(?:\/|%2f)+(?:confirmar|baja|avisos)|primera-vez|invitacion)(?:\/|%2f)+)[^/\s]+/gi,
       '$1[código]',
     )
-    // However the path leads there: slugs have no capitals, and a token of random letters has.
+    // At any other path: slugs have no capitals, and random tokens do.
     .replace(/[\w-]{32,}/g, (part) => (/[A-Z]/.test(part) ? '[código]' : part));
 
 const Line = z.looseObject({
@@ -42,7 +42,7 @@ const Line = z.looseObject({
   err: z.looseObject({ stack: z.string().optional(), message: z.string().optional() }).optional(),
 });
 
-/** A line of the log for people who read it in a terminal. */
+/** A log line for a terminal. */
 export function toReadable(json: string): string {
   const line = Line.parse(JSON.parse(json));
   const { level, time, msg, status, err, ...rest } = line;

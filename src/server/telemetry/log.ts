@@ -5,12 +5,12 @@ import { hidePersonal, toReadable } from './log-text.ts';
 
 /** POSIX writes up to 4,096 bytes to a pipe whole (PIPE_BUF), so lines of several processes do not mix. */
 const [minWriteBytes, maxWriteBytes] = [3_000, 4_000];
-/** When nobody reads our output, lines are dropped rather than piled up. */
+/** If nothing reads our output, lines beyond this are dropped. */
 const maxWaitingBytes = 4 * 1024 * 1024;
 
 let logger: Logger | null = null;
 
-/** From here on this process keeps a log: lines of JSON, or text in a terminal. Before, faults go to the console. */
+/** Logs JSON lines, or text in a terminal. Before this call faults go to the console. */
 export function startLogging(level: Env['LOG_LEVEL']): void {
   logger = pino(
     { level, base: { pid: process.pid }, serializers: { err: toPlainError } },
@@ -41,7 +41,7 @@ function openStream(): DestinationStream {
     if (dropped === 0) return;
     const message = `Nadie leía el registro a tiempo: faltan ${dropped} líneas.`;
     dropped = 0;
-    tell('warn', message);
+    log('warn', message);
   });
   return stream;
 }
@@ -52,33 +52,39 @@ export function logRequest(level: 'info' | 'error', fields: Record<string, strin
   logger?.[level](fields);
 }
 
-/** A fault of ours, with what is known of it. */
+/** Logs an unexpected error. */
 export function reportFault(error: unknown, id?: string): void {
   if (!logger) console.error(error);
   logger?.error({ err: error, ...(id ? { id } : {}) }, 'Ocurrió un error inesperado.');
   logger?.flush();
 }
 
-let toldAt = Number.NEGATIVE_INFINITY;
-let untold = 0;
-
-/** Why clients were told 503: at most one line a second, however many there were. */
-export function reportUnavailable(cause: unknown): void {
-  untold += 1;
-  if (performance.now() - toldAt < 1_000) return;
-  const times = untold > 1 ? ` (${untold} respuestas desde la última vez)` : '';
-  toldAt = performance.now();
-  untold = 0;
-  tell('warn', `Se contestó 503. ${hidePersonal(explainFault(cause))}${times}`);
+/** Logs at most one line a second, with the number of calls since the last line. */
+function createWarning(what: string, unit: string): (cause: unknown) => void {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  return (cause) => {
+    count += 1;
+    if (performance.now() - loggedAt < 1_000) return;
+    const times = count > 1 ? ` (${count} ${unit} desde la última vez)` : '';
+    loggedAt = performance.now();
+    count = 0;
+    log('warn', `${what} ${hidePersonal(explainFault(cause))}${times}`);
+  };
 }
 
-/** What an operator should know of the processes' lives. */
-export function tell(level: 'info' | 'warn', message: string): void {
+/** Why a client got 503. */
+export const reportUnavailable = createWarning('Se contestó 503.', 'respuestas');
+/** Why a background task failed, which is tried again later. */
+export const reportPostponed = createWarning('Una tarea se repetirá más tarde.', 'intentos');
+
+/** Logs a message for the operator, and writes it at once. */
+export function log(level: 'info' | 'warn', message: string): void {
   logger?.[level](message);
   logger?.flush();
 }
 
-/** Only these fields: a database's error also quotes the row. */
+/** Only these fields: a database error also quotes the row. */
 export function toPlainError(error: unknown) {
   if (!(error instanceof Error)) return { message: hidePersonal(String(error)) };
   const { name, message, stack = '' } = error;

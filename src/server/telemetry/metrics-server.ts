@@ -4,9 +4,9 @@ import { SetupError } from '#env.ts';
 import {
   addSamples,
   isLasting,
+  readSamples,
   type Samples,
   startMetrics,
-  takeSamples,
   toExposition,
 } from './metrics.ts';
 
@@ -18,33 +18,33 @@ const isWanted = (message: unknown): message is Wanted =>
 const isTaken = (message: unknown): message is Taken =>
   typeof message === 'object' && message !== null && 'samplesOf' in message;
 
-/** How long a process that is busy may take to tell its figures; then those of the last time count. */
-const patience = 1_000;
+/** A worker that takes longer counts with its last samples. */
+const samplesTimeoutMs = 1_000;
 
-/** Tells the process that started this one its figures, whenever it asks. */
+/** Sends this worker's samples to the primary process on request. */
 export function offerMetrics(): void {
   startMetrics();
   if (!cluster.isWorker) return;
   process.on('message', (message) => {
     if (!isWanted(message)) return;
-    const answer: Taken = { samplesOf: message.samplesWanted, samples: takeSamples() };
+    const answer: Taken = { samplesOf: message.samplesWanted, samples: readSamples() };
     process.send?.(answer);
   });
 }
 
 let backOffice: Samples = {};
 
-/** Of the back office, which is no worker and tells them by itself. */
-export const keepBackOfficeSamples = (samples: Samples): void => {
+/** The back office is no worker and sends its samples by itself. */
+export const setBackOfficeSamples = (samples: Samples): void => {
   backOffice = samples;
 };
 
-/** Serves the figures of all processes to this machine alone. */
+/** Serves the metrics of all processes, to this machine only. */
 export async function serveMetrics(port: number): Promise<void> {
   startMetrics();
   const collect = collectFromWorkers();
   const server = createServer(async (request, response) => {
-    // A page in a browser on this machine could give its own host name our address, and read along.
+    // DNS rebinding: a page in a browser on this machine could point its own host name at us.
     const isLocal = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(request.headers.host ?? '');
     const status = !isLocal ? 403 : request.url === '/metrics' ? 200 : 404;
     const text = status === 200 ? toExposition(addSamples(await collect())) : '';
@@ -87,9 +87,9 @@ function collectFromWorkers(): () => Promise<Samples[]> {
       };
       for (const worker of asked) worker.send(wanted, () => {});
       if (missing === 0) resolve();
-      setTimeout(resolve, patience).unref();
+      setTimeout(resolve, samplesTimeoutMs).unref();
     });
-    return [departed, ...last.values(), backOffice, takeSamples()];
+    return [departed, ...last.values(), backOffice, readSamples()];
   };
 }
 

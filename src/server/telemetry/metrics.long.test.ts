@@ -5,9 +5,9 @@ import { eventually } from '#store/testing/eventually.ts';
 import { findFreePort } from '#store/testing/postgres-server.ts';
 import { startSite } from '../../../tests/e2e/site.ts';
 import { sendRaw } from '../testing/raw.ts';
-import { addSamples, countRequest, takeSamples } from './metrics.ts';
+import { addSamples, countRequest, readSamples } from './metrics.ts';
 
-test('an answer is counted by kind and status, and in every bound it is within', () => {
+test('an answer is counted by kind and status, and in every bucket above it', () => {
   for (const [status, ms] of [
     [200, 0.25],
     [200, 1],
@@ -17,7 +17,7 @@ test('an answer is counted by kind and status, and in every bound it is within',
   ] as const) {
     countRequest('prueba', status, ms);
   }
-  const figures = Object.entries(takeSamples()).filter(([key]) => key.includes('"prueba"'));
+  const figures = Object.entries(readSamples()).filter(([key]) => key.includes('"prueba"'));
   const bounds = { 0.00025: 1, 0.0005: 1, 0.001: 2, 0.0025: 3, 0.005: 3, 0.01: 3, 0.025: 3 };
   const above = { 0.05: 3, 0.1: 3, 0.25: 3, 0.5: 3, 1: 3, 2.5: 4, '+Inf': 5 };
   expect(Object.fromEntries(figures)).toEqual({
@@ -35,7 +35,7 @@ test('an answer is counted by kind and status, and in every bound it is within',
   });
 });
 
-test('figures of several processes are added up, and a database is up for all of them or not at all', () => {
+test('samples of several processes are added, and the database is up only if it is for all', () => {
   expect(
     addSamples([
       { database_up: 1, cache_bytes: 5, views_pending: 1 },
@@ -45,7 +45,7 @@ test('figures of several processes are added up, and a database is up for all of
   ).toEqual({ database_up: 0, cache_bytes: 12, views_pending: 1 });
 });
 
-test('an operator is told how late the event loop was since the last look, and why there is nothing to look at', async () => {
+test('the event loop lag is measured since the last sample, and a taken port is explained', async () => {
   const program = `
     import { createServer } from 'node:http';
     import { syncBuiltinESMExports } from 'node:module';
@@ -60,12 +60,12 @@ test('an operator is told how late the event loop was since the last look, and w
     });
     syncBuiltinESMExports();
     const { serveMetrics } = await import('./src/server/telemetry/metrics-server.ts');
-    const { takeSamples } = await import('./src/server/telemetry/metrics.ts');
+    const { readSamples } = await import('./src/server/telemetry/metrics.ts');
     const other = createServer().listen(0, '127.0.0.1', async () => {
       const { port } = other.address();
       const fault = await serveMetrics(port).catch(({ message }) => message.replace(port, 'X'));
       other.close();
-      console.log(JSON.stringify({ fault, looks: [takeSamples(), takeSamples()] }));
+      console.log(JSON.stringify({ fault, looks: [readSamples(), readSamples()] }));
     });
   `;
   const run = promisify(execFile);
@@ -82,7 +82,7 @@ test('an operator is told how late the event loop was since the last look, and w
   ]);
 });
 
-test('an operator reads the figures of all processes at one address, and none is forgotten', async () => {
+test('one address has the metrics of all processes, also of ended ones', async () => {
   const port = await findFreePort();
   await using site = await startSite({
     env: { SAMPLE_CONTENT: 'off', WORKERS: '2', METRICS_PORT: String(port), LOG_LEVEL: 'silent' },
@@ -117,7 +117,7 @@ test('an operator reads the figures of all processes at one address, and none is
   expect(figure(text, 'database_up')).toBe(1);
   expect(figure(text, 'cache_bytes')).toBeGreaterThan(1_000);
   expect(text.match(/^plomada_resident_memory_bytes\{/gm)).toHaveLength(3);
-  // Each line is a comment, or a name with labels and a number.
+  // Every line is a comment, or a name with labels and a number.
   for (const line of text.trim().split('\n')) {
     expect(line).toMatch(
       /^(?:# HELP plomada_\w+ \S.{9,}|# TYPE plomada_\w+ (?:counter|gauge|histogram)|plomada_\w+(?:\{(?:\w+="[^"]*",?)+\})? [\d.e+-]+)$/,
@@ -133,7 +133,7 @@ test('an operator reads the figures of all processes at one address, and none is
   );
   const elsewhere = await fetch(`http://127.0.0.1:${port}/`);
   expect(elsewhere.status).toBe(404);
-  // As a page would ask that has given its own name our address.
+  // As with DNS rebinding.
   const stranger = 'GET /metrics HTTP/1.1\r\nHost: otro.example\r\nConnection: close\r\n\r\n';
   const refused = await sendRaw(`http://127.0.0.1:${port}`, stranger);
   expect([refused?.status, refused?.body.includes('plomada')]).toEqual([403, false]);

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** All that is measured, as Prometheus describes it. */
+/** All metrics. */
 const metrics = {
   requests_total: { type: 'counter', help: 'Requests answered, by kind and status' },
   request_seconds: { type: 'histogram', help: 'Time from the request to its answer, by kind' },
@@ -23,12 +23,12 @@ type Name = keyof typeof metrics;
 /** `requests_total{kind="page",status="200"}` and its value. */
 export type Samples = Record<string, number>;
 
-/** Milliseconds. Most answers are from memory; those that take a second are what one looks for. */
+/** Milliseconds. Most answers come from memory; the interesting ones take a second. */
 const bounds = [0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500];
 
 type Kind = { statuses: Map<number, number>; buckets: number[]; sum: number };
-/** Node measures how long a timer of this many milliseconds takes; the rest is lag. */
-const lagResolution = 20;
+/** Node measures how long a timer of this length takes; the rest is lag. */
+const lagResolutionMs = 20;
 
 const kinds = new Map<string, Kind>();
 const counters = new Map<string, number>();
@@ -40,7 +40,7 @@ export const areMetricsOn = () => isOn;
 
 export function startMetrics(): void {
   isOn = true;
-  lag = monitorEventLoopDelay({ resolution: lagResolution });
+  lag = monitorEventLoopDelay({ resolution: lagResolutionMs });
   lag.enable();
 }
 
@@ -58,19 +58,19 @@ export function countRequest(kind: string, status: number, ms: number): void {
 
 const toKey = (name: Name, labels: string) => (labels === '' ? name : `${name}{${labels}}`);
 
-/** Labels as they are written: `rule="subscribe"`. */
+/** `labels` as Prometheus writes them: `rule="subscribe"`. */
 export function count(name: Name, labels = ''): void {
   const key = toKey(name, labels);
   counters.set(key, (counters.get(key) ?? 0) + 1);
 }
 
-/** A value that is asked for when somebody looks. */
+/** `read` is called for each sample. */
 export function setGauge(name: Name, read: () => number, labels = ''): void {
   gauges.set(toKey(name, labels), read);
 }
 
-/** This process's figures, now. */
-export function takeSamples(): Samples {
+/** This process's metrics. */
+export function readSamples(): Samples {
   const samples: Samples = Object.fromEntries(counters);
   for (const [kind, { statuses, buckets, sum }] of kinds) {
     for (const [status, times] of statuses) {
@@ -97,7 +97,7 @@ export function takeSamples(): Samples {
     ] as const) {
       samples[`event_loop_lag_seconds{${process_},quantile="${quantile}"}`] = Math.max(
         0,
-        value / 1e9 - lagResolution / 1e3,
+        value / 1e9 - lagResolutionMs / 1e3,
       );
     }
     lag.reset();
@@ -105,7 +105,7 @@ export function takeSamples(): Samples {
   return samples;
 }
 
-/** Several processes' figures as one. A database that one of them cannot reach is not up. */
+/** Sums of all processes. The database is up only if every process reaches it. */
 export function addSamples(all: Samples[]): Samples {
   const sums: Samples = {};
   for (const samples of all) {
@@ -117,7 +117,7 @@ export function addSamples(all: Samples[]): Samples {
   return sums;
 }
 
-/** Counters only go up: they outlive the process that counted. */
+/** Counters outlive the process that counted. */
 export const isLasting = (key: string) => /_(?:total|bucket|sum|count)(?:\{|$)/.test(key);
 
 /** https://prometheus.io/docs/instrumenting/exposition_formats/ */

@@ -10,7 +10,7 @@ import { openWatchedSite } from '../testing/watched-site.ts';
 const list = (store: Store) => listMisses(store, { days: 1, most: 5_000, now: Date.now() });
 
 describeEngines('a newsroom', (engine) => {
-  test('learns what readers looked for in vain, each time, and once they had typed it all', async () => {
+  test('sees each search without results, and not the words that were half typed', async () => {
     await using site = await openWatchedSite(engine);
     await changeContent(site.store, async (tx) => {
       await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: '' });
@@ -21,12 +21,12 @@ describeEngines('a newsroom', (engine) => {
       expect((await site.get(address, headers)).status).toBe(q.length < 3 ? 400 : 200);
     };
     for (const q of ['vi', 'viga', 'xil', 'Xilof', 'xilófono', '0414 123 4567']) await search(q);
-    // Two looked for one thing, and one of them for a longer word; a third typed on.
+    // Two readers searched for one word, one of them then for a longer one; a third typed on.
     for (const q of ['yeso', 'yeso', 'yesos', 'zóc', 'zócalo']) await search(q);
-    // From memory, and by another reader.
+    // From memory.
     await search('xilófono');
     await search('yurta', { 'User-Agent': 'Googlebot/2.1' });
-    // On the page of results, which needs no script, in both versions, from memory too.
+    // On the page of results, in both versions and from memory.
     for (const headers of [{}, { 'Save-Data': 'on' }, {}]) {
       for (const q of ['viga', 'Góndola']) {
         expect((await site.get(`/buscar?q=${q}`, headers)).status).toBe(200);
@@ -43,8 +43,8 @@ describeEngines('a newsroom', (engine) => {
   });
 });
 
-// What is counted is gathered in memory, whatever it is written to.
-test('a newsroom is not flooded by those who make searches up', async () => {
+// Counting happens in memory, so one engine is enough.
+test('a flood of made-up searches is counted only up to a limit', async () => {
   await using site = await openWatchedSite(engines[0]);
   for (let turn = 0; turn < 230; turn += 1) {
     await site.get(`/api/articles/search?q=${turn}inventada`);

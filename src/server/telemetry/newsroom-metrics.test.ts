@@ -15,7 +15,7 @@ import { countOutcomes, readNewsroomSamples } from './newsroom-metrics.ts';
 const hour = 3_600_000;
 
 describeEngines('an operator', (engine) => {
-  test('sees what became of mail, how much waits, and the age of backups and editions', async () => {
+  test('sees the outcomes of mail, the queue, and the age of backups and editions', async () => {
     await using store = await openTestStore(engine);
     await using folder = await createFolder({});
     const env = parseEnv({ DATA_DIR: folder.path, BACKUP_DIR: folder.path });
@@ -39,12 +39,12 @@ describeEngines('an operator', (engine) => {
       send: async () => answers.shift() ?? { kind: 'sent', why: '' },
       close() {},
     });
-    const letter = { to: 'ana@obra.example', subject: 'A', text: 'B', html: 'C', id: 'a' };
-    for (const _ of kinds) await post.send(letter);
+    const email = { to: 'ana@obra.example', subject: 'A', text: 'B', html: 'C', id: 'a' };
+    for (const _ of kinds) await post.send(email);
     const samples = await readNewsroomSamples(env, store, start + hour);
     expect(samples).toMatchObject({ mail_waiting: 4, edition_age_seconds: 3_600 });
     expect(Math.abs((samples.backup_age_seconds ?? 0) - 3_600)).toBeLessThan(60);
-    // Other tests in this process send mail too.
+    // Other tests in this process count too.
     const countSince = (result: string) => {
       const key = `mail_total{result="${result}"}`;
       return (samples[key] ?? 0) - (before[key] ?? 0);

@@ -6,7 +6,7 @@ import { countWaitingMail } from '#store/newsletter/deliveries.ts';
 import { listBegunEditions } from '#store/newsletter/editions.ts';
 import type { Store } from '#store/store.ts';
 import { type Rounds, startRounds } from '../rounds.ts';
-import { count, type Samples, takeSamples } from './metrics.ts';
+import { count, readSamples, type Samples } from './metrics.ts';
 
 const results: Record<Outcome['kind'], string> = {
   sent: 'sent',
@@ -18,7 +18,7 @@ const results: Record<Outcome['kind'], string> = {
   uncertain: 'uncertain',
 };
 
-/** The same, with what became of each email counted. */
+/** Counts the outcome of each email. */
 export const countOutcomes = (post: Post): Post => ({
   ...post,
   async send(email) {
@@ -28,12 +28,12 @@ export const countOutcomes = (post: Post): Post => ({
   },
 });
 
-/** What the back office alone knows. An age is missing where there is nothing to be old. */
+/** Metrics of the back office. An age is missing if there is no backup or edition. */
 export async function readNewsroomSamples(env: Env, store: Store, now: number): Promise<Samples> {
   const [backup] = await listBackups(toBackupFolder(env));
   const [edition] = await listBegunEditions(store, 1);
   const toAge = (at: number) => Math.max(0, Math.round((now - at) / 1_000));
-  const counted = Object.entries(takeSamples()).filter(([key]) => key.startsWith('mail_total'));
+  const counted = Object.entries(readSamples()).filter(([key]) => key.startsWith('mail_total'));
   return {
     ...Object.fromEntries(counted),
     mail_waiting: await countWaitingMail(store),
@@ -44,7 +44,7 @@ export async function readNewsroomSamples(env: Env, store: Store, now: number): 
 
 const pauseMs = 15_000;
 
-/** Sends the figures to the process that serves them. */
+/** Sends the samples to the process that serves them. */
 export const startNewsroomMetrics = (
   env: Env,
   store: Store,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '#store/testing/eventually.ts';
 import { observeRequests } from './observe.ts';
 
-test('a request is noted with how it ended: at once, later, or with a client who was gone', async () => {
+test('a request is observed with its end: from memory, made, or abandoned by the client', async () => {
   const noted: unknown[] = [];
   const answers: Record<string, number> = { '/lista': 0, '/hecha': 1 };
   await using server = createServer(
@@ -30,9 +30,9 @@ test('a request is noted with how it ended: at once, later, or with a client who
     response.resume();
     await eventually(() => expect(noted.flat()).toContain(path));
   }
-  const impatient = ask('/nunca').on('error', () => {});
+  const abandoned = ask('/nunca').on('error', () => {});
   await once(server, 'request');
-  impatient.destroy();
+  abandoned.destroy();
   await eventually(() => expect(noted.flat()).toContain('/nunca'));
   expect(noted).toEqual([
     ['/lista', 404, 'memory', true],
@@ -41,10 +41,10 @@ test('a request is noted with how it ended: at once, later, or with a client who
   ]);
 });
 
-test("an operator reads how long an answer took, and of the site's health only that it fails; reads are counted by where they came from", async () => {
+test('the log has the time of an answer, and health checks only if they fail; reads are counted by source', async () => {
   const program = `
     import { startLogging } from './src/server/telemetry/log.ts';
-    import { startMetrics, takeSamples } from './src/server/telemetry/metrics.ts';
+    import { startMetrics, readSamples } from './src/server/telemetry/metrics.ts';
     import { createObserver } from './src/server/telemetry/observe.ts';
     performance.now = () => 12.3456;
     startMetrics();
@@ -57,7 +57,7 @@ test("an operator reads how long an answer took, and of the site's health only t
     note('POST', '/boletin', 200, 'made');
     note('GET', '/healthz', 200, 'memory');
     note('GET', '/readyz', 500, 'made');
-    console.error(JSON.stringify(takeSamples()));
+    console.error(JSON.stringify(readSamples()));
     process.exit(0);
   `;
   const run = promisify(execFile);

@@ -9,10 +9,10 @@ import { areMetricsOn, count, countRequest } from './metrics.ts';
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 type Source = 'memory' | 'made';
 
-/** Takes note of a request that is over: when it began, and whether its answer was in memory or had to be made. */
+/** Called at the end of a request; `source` says whether the answer was in memory. */
 export type Observe = (request: Asked, status: number, start: number, source: Source) => void;
 
-/** Counts every request and gives it a line in the log, if either is wanted. */
+/** Counts and logs every request; null if neither is on. */
 export function createObserver(trustedProxies: number): Observe | null {
   const isWatched = areMetricsOn() || isLogged('error');
   if (!isWatched) return null;
@@ -24,7 +24,7 @@ export function createObserver(trustedProxies: number): Observe | null {
       if (method === 'GET' || method === 'HEAD') count('cache_answers_total', `source="${source}"`);
     }
     const level = status >= 500 ? 'error' : 'info';
-    // A proxy asks after our health every other second, and is told something new only when it fails.
+    // A proxy checks health every other second: only failures are worth a line.
     if (!isLogged(level) || (status === 200 && isHealth(url))) return;
     logRequest(level, {
       id: getRequestId(request, trustedProxies),
@@ -38,13 +38,13 @@ export function createObserver(trustedProxies: number): Observe | null {
   };
 }
 
-/** What goes by Node's http. */
+/** For the requests of Node's http. */
 export function observeRequests(listener: Listener, observe: Observe | null): Listener {
   if (!observe) return listener;
   return (request, response) => {
     const start = performance.now();
     listener(request, response);
-    // What is in memory is on its way by now; the rest takes its time.
+    // An answer from memory has been sent synchronously.
     if (response.writableEnded) observe(request, response.statusCode, start, 'memory');
     else {
       response.once('close', () => {
@@ -55,10 +55,10 @@ export function observeRequests(listener: Listener, observe: Observe | null): Li
   };
 }
 
-/** As nginx has it: the client went away before there was an answer. */
+/** nginx's status for a client that disconnected before the answer. */
 export const clientClosedRequest = 499;
 
-/** What was asked for, in the few words by which it is counted. */
+/** The `kind` label of the metrics. */
 function toKind(url: string): string {
   if (url === '') return 'none';
   if (url.startsWith('/assets/')) return 'asset';

@@ -3,14 +3,14 @@ import { reportFault } from './log.ts';
 
 type TallyOptions<Key, Count> = {
   write: (counts: Map<Key, Count>) => Promise<void>;
-  /** What was counted of one thing before and since. */
+  /** Adds the counts of a failed batch to the newer ones. */
   join: (before: Count, since: Count) => Count;
   intervalMs: number;
 };
 
 /**
- * Counts in memory and writes in batches, so that what many do at once costs one write. A power cut loses what came since
- * the last one.
+ * Counts in memory and writes in batches, so that many readers cost one write. A power cut loses the counts since the
+ * last one.
  */
 export function createTally<Key, Count>(store: Store, options: TallyOptions<Key, Count>) {
   const { write, join, intervalMs } = options;
@@ -25,7 +25,7 @@ export function createTally<Key, Count>(store: Store, options: TallyOptions<Key,
       try {
         await write(batch);
       } catch (error) {
-        // Kept for the next turn; the database may be away for a while.
+        // Kept for the next batch: the database may be unavailable for a while.
         for (const [key, before] of batch) {
           const since = pending.get(key);
           pending.set(key, since === undefined ? before : join(before, since));

@@ -8,11 +8,11 @@ import { listSiteDays, sumArrivals } from '#store/figures/readings.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, saveInputs, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
-import { takeSamples } from './metrics.ts';
+import { readSamples } from './metrics.ts';
 import { createViewCounter } from './views.ts';
 
 describeEngines('readings', (engine) => {
-  test('that could not be written down are not lost, and are counted once', async () => {
+  test('survive a failed write and are counted once', async () => {
     await using store = await openTestStore(engine);
     await changeContent(store, async (tx) => {
       await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
@@ -27,10 +27,10 @@ describeEngines('readings', (engine) => {
     };
     count();
     counter.add('muro', null);
-    expect(takeSamples().views_pending).toBe(2);
+    expect(readSamples().views_pending).toBe(2);
     await store.db.schema.alterTable('article_views').renameTo('apartadas').execute();
     const writing = counter.flush();
-    // It has begun, and readers read on.
+    // More readings arrive during the write.
     await Promise.resolve();
     count();
     await writing;
@@ -47,7 +47,7 @@ describeEngines('readings', (engine) => {
     expect(await listAdvertDays(store, advert)).toMatchObject([{ servings: 2, clicks: 2 }]);
   });
 
-  test('count for the day on which they were read in Caracas, though written down on the next', async () => {
+  test('count for the day in Caracas on which they were read, also if written on the next', async () => {
     await using store = await openTestStore(engine);
     await publishArticles(store, toArticleInput('muro', { published_at: 0 }));
     const counter = createViewCounter(store, 3_600_000);

@@ -7,11 +7,11 @@ import type { Asked } from '../http/request-reply.ts';
 import { setGauge } from './metrics.ts';
 import { addTo, createTally } from './tally.ts';
 
-/** Bots, which read on nobody's behalf. Names from their own documentation; most others say "bot" somewhere. */
+/** Names from the robots' own documentation; most others contain "bot". */
 const robots =
   /bot|crawl|spider|slurp|facebookexternalhit|whatsapp|preview|monitor|curl|wget|python|java\/|go-http|headlesschrome.*lighthouse/i;
 
-/** Whether a request is a person reading: not a robot, a prefetch or a mere look at the headers. */
+/** Whether a person reads: not a robot, a prefetch or a HEAD. */
 export function isReading(request: Pick<Asked, 'method' | 'headers'>): boolean {
   const { headers, method } = request;
   const agent = headers['user-agent'];
@@ -25,7 +25,7 @@ const isPrefetch = (purpose: string | string[] | undefined) =>
 export type ViewCounter = ReturnType<typeof createViewCounter>;
 type Day = Required<DayOfReadings>;
 
-/** Readings wait at most a second and a half, so that a power cut loses two seconds of them, the writing included. */
+/** With this interval a power cut loses two seconds of readings, the write included. */
 export function createViewCounter(store: Store, intervalMs = 1_500) {
   const tally = createTally<number, Day>(store, {
     write: (days) => addReadings(store, [...days.values()]),
@@ -37,7 +37,7 @@ export function createViewCounter(store: Store, intervalMs = 1_500) {
       .flatMap(({ views }) => [...views.values()])
       .reduce((sum, count) => sum + count, 0),
   );
-  /** They may be written down tomorrow. */
+  /** By the day of the reading: the batch may be written after midnight. */
   function getToday(): Day {
     const days = tally.getPending();
     const day = toDay(Date.now());
@@ -51,15 +51,15 @@ export function createViewCounter(store: Store, intervalMs = 1_500) {
   return {
     flush: tally.flush,
     stop: tally.stop,
-    /** An article was read, by someone who came from elsewhere or, with null, was here. */
+    /** `arrival` is null for a reader who was on the site already. */
     add(slug: string, arrival: ArrivalKind | null) {
       const { views, arrivals } = getToday();
       addTo(views, slug);
       if (arrival !== null) addTo(arrivals, arrival);
     },
-    /** A page was sent that shows an advert. */
+    /** A page with an advert was sent. */
     addServing: (advert: number) => addAdvert(getToday().adverts, advert, { servings: 1 }),
-    /** A reader followed one. */
+    /** A reader followed an advert. */
     addClick: (advert: number) => addAdvert(getToday().adverts, advert, { clicks: 1 }),
   };
 }

@@ -17,7 +17,7 @@ import { undoPublication } from '#newsroom/articles/undo-publication.ts';
 import { toArticle } from '#paths.ts';
 import { Refusal } from '#refusal.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
-import { tell } from '../../telemetry/log.ts';
+import { log } from '../../telemetry/log.ts';
 import {
   type Desk,
   type DeskContext,
@@ -35,7 +35,7 @@ export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
   function announce(paths: string[]): void {
     background.run(async () => {
       const said = await announceChanged(env, store, paths);
-      if (said !== null) tell('info', said);
+      if (said !== null) log('info', said);
     });
   }
 

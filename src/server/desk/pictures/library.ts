@@ -15,7 +15,7 @@ import { getImageFile } from '#store/pictures/images.ts';
 import { listPictures } from '#store/pictures/library.ts';
 import { listUses } from '#store/pictures/picture-uses.ts';
 import { embeddable } from '../../http/headers.ts';
-import { tell } from '../../telemetry/log.ts';
+import { log } from '../../telemetry/log.ts';
 import {
   type Desk,
   type DeskContext,
@@ -61,7 +61,7 @@ export const listLibraryEndpoints = ({ store, env, pictures, background }: Desk)
       const { paths, ...counts } = await replacePicture(own, pictures, order, Date.now());
       background.run(async () => {
         const said = await announceChanged(env, store, paths);
-        if (said !== null) tell('info', said);
+        if (said !== null) log('info', said);
       });
       const replaced: PictureReplaced = counts;
       return c.json(replaced);

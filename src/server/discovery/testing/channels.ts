@@ -14,7 +14,7 @@ export const address = (path: string) => identity.url + path;
 export const toInput = (slug: string, fields: Partial<ArticleInput> = {}) =>
   toArticleInput(slug, { author: 'Ana Rojas', ...fields });
 
-/** Two categories, a drawing of 1200 x 800 named `plano`, and the articles given; `get` answers as the site would. */
+/** Two categories, a drawing of 1200 x 800 named `plano`, and these articles. */
 export async function openChannels(engine: Engine, ...articles: ArticleInput[]) {
   const store = await openTestStore(engine);
   await changeContent(store, async (tx) => {
@@ -38,7 +38,7 @@ export async function openChannels(engine: Engine, ...articles: ArticleInput[]) 
   };
 }
 
-/** The elements of that name in a document, in order. */
+/** The elements of that name, in document order. */
 export function findAll(within: string | XmlElement, name: string): XmlElement[] {
   const element = typeof within === 'string' ? parseXml(within).root : within;
   return (element?.children ?? []).flatMap((child) =>

@@ -9,7 +9,7 @@ const schemas = readdirSync(import.meta.dirname)
     contents: readFileSync(join(import.meta.dirname, fileName), 'utf8'),
   }));
 
-/** What libxml2 has to say against a document by one of the schemas beside this file: nothing, for a valid one. */
+/** libxml2's errors for a document and one of the schemas beside this file. */
 export async function findFaults(
   contents: string,
   schema: 'rss' | 'sitemap' | 'siteindex',

@@ -1,72 +1,75 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, extname, join } from 'node:path';
-import { tell } from './telemetry/log.ts';
+import { log } from './telemetry/log.ts';
 import type { Samples } from './telemetry/metrics.ts';
-import { keepBackOfficeSamples } from './telemetry/metrics-server.ts';
+import { setBackOfficeSamples } from './telemetry/metrics-server.ts';
 
 /** Sent by the back office to its parent: the desk's URL if there is one, why it cannot start, or its metrics. */
-export type BackOfficeWord = { readyAt: string | null } | { fault: string } | { samples: Samples };
+export type BackOfficeMessage =
+  | { readyAt: string | null }
+  | { fault: string }
+  | { samples: Samples };
 
 export type BackOffice = {
   stop: () => Promise<void>;
-  /** Ends it, and starts what is built now. */
+  /** Stops it and starts the current build. */
   renew: () => Promise<void>;
 };
 
-const [firstPause, longestPause] = [1_000, 30_000];
-/** It ends in less by itself. */
-const patience = 5_000;
+const [firstPauseMs, maxPauseMs] = [1_000, 30_000];
+/** A healthy process stops sooner. */
+const stopTimeoutMs = 5_000;
 
-/** It has few to serve: a small heap, and of V8 what takes little memory. */
+/** Few users: a small heap, and V8 settings that save memory. */
 const execArgv = ['--max-old-space-size=192', '--semi-space-growth-factor=1', '--no-maglev'];
 
 /**
- * What argon2 takes, 19 MB at a time, goes back to the machine at once. Left to itself glibc would keep it, in as many
- * arenas as there are threads: 150 MB after a flood of people who come in.
+ * Returns argon2's memory, 19 MB at a time, to the system at once. By default glibc keeps it in one arena per thread:
+ * 150 MB after a flood of sign-ins.
  */
 const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 
 /**
- * Starts the back office, and starts it again whenever it ends; the public site goes on without it. `onReady` is told
- * where the desk is, and `onFault` why it is not, each once for each new answer.
+ * Starts the back office, and again whenever it ends; the public site does not depend on it. `onReady` gets the desk's
+ * URL and `onFault` the reason why there is none, each only when it changes.
  */
-export function keepBackOffice(
+export function superviseBackOffice(
   siteUrl: string,
   { onReady, onFault }: { onReady: (url: string | null) => void; onFault: (why: string) => void },
 ): BackOffice {
-  // By the link that a package was started by, like the workers: the next version's stands there after an upgrade.
+  // Through the package's symbolic link, like the workers: after an upgrade it points to the next version.
   const main = process.argv[1] ?? '';
   const file = join(dirname(main), `back-office${extname(main)}`);
   let child: ChildProcess | null = null;
   let stopping = false;
-  let pause = firstPause;
-  let said = '';
+  let pauseMs = firstPauseMs;
+  let lastMessage = '';
   let timer: NodeJS.Timeout | undefined;
 
   const start = () => {
     let isReady = false;
     const env = { ...process.env, ...memory };
     const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
-    // Where it listens is not where readers reach it: letters need SITE_URL for that.
+    // Links in emails need the public address, not the one it listens on.
     const process_ = fork(file, [siteUrl], { execArgv, env, stdio });
     child = process_;
-    process_.on('message', (word: BackOfficeWord) => {
-      if ('samples' in word) return keepBackOfficeSamples(word.samples);
+    process_.on('message', (word: BackOfficeMessage) => {
+      if ('samples' in word) return setBackOfficeSamples(word.samples);
       isReady = 'readyAt' in word;
-      if (isReady) pause = firstPause;
+      if (isReady) pauseMs = firstPauseMs;
       const text = JSON.stringify(word);
-      if (text === said) return;
-      said = text;
+      if (text === lastMessage) return;
+      lastMessage = text;
       if ('readyAt' in word) onReady(word.readyAt);
       else onFault(word.fault);
     });
     process_.on('error', ({ message }) => onFault(message));
     process_.once('exit', (code, signal) => {
       if (stopping || child !== process_) return;
-      if (isReady) tell('warn', `La redacción terminó (${signal ?? code}) y se abre otra vez.`);
-      timer = setTimeout(start, pause);
-      pause = Math.min(pause * 2, longestPause);
+      if (isReady) log('warn', `La redacción terminó (${signal ?? code}) y se abre otra vez.`);
+      timer = setTimeout(start, pauseMs);
+      pauseMs = Math.min(pauseMs * 2, maxPauseMs);
     });
   };
 
@@ -77,7 +80,7 @@ export function keepBackOffice(
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
     const gone = once(ending, 'exit');
     ending.kill('SIGTERM');
-    const stuck = setTimeout(() => ending.kill('SIGKILL'), patience);
+    const stuck = setTimeout(() => ending.kill('SIGKILL'), stopTimeoutMs);
     await gone;
     clearTimeout(stuck);
   };

@@ -36,29 +36,29 @@ async function press(site: Site, path: string, body: string, headers: Record<str
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 
-/** Two hundred of each, as fast as they can be written on one connection. Answers how often each status came back. */
+/** Two hundred GET and HEAD and a hundred POST requests on one connection; the count of each status. */
 async function scan({ url }: Site, path: string) {
   const { host, hostname, port } = new URL(url);
-  const line = connect(Number(port), hostname);
+  const socket = connect(Number(port), hostname);
   const ask = (method: string, ...more: string[]) =>
     [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...more, '', ''].join('\r\n');
   const both = ask('GET') + ask('HEAD');
-  // A form that submits itself sends nothing of its button.
+  // A form submitted by a program sends no button value.
   const post = ask('POST', `Content-Type: ${form['Content-Type']}`, 'Content-Length: 0');
-  line.write(both.repeat(200) + post.repeat(100) + ask('HEAD', 'Connection: close'));
+  socket.write(both.repeat(200) + post.repeat(100) + ask('HEAD', 'Connection: close'));
   const counts: Record<string, number> = {};
-  for (const [, status = ''] of (await text(line)).matchAll(/HTTP\/1\.1 (\d+) /g)) {
+  for (const [, status = ''] of (await text(socket)).matchAll(/HTTP\/1\.1 (\d+) /g)) {
     counts[status] = (counts[status] ?? 0) + 1;
   }
   return counts;
 }
 
-test('a program that opens every link of a letter hundreds of times, and submits what it finds there, changes nothing', async () => {
+test('a mail scanner that opens every link hundreds of times and submits the forms changes nothing', async () => {
   await using site = await openSite();
   const token = await subscribe(site, 'ana@obra.example');
   expect(await scan(site, `/boletin/confirmar/${token}`)).toEqual({ 200: 501 });
   expect(await scan(site, `/boletin/baja/${token}`)).toEqual({ 200: 501 });
-  // What is a mail program's own leads to the page when it is opened.
+  // The one-click address redirects to the page when it is opened.
   expect(await scan(site, `/boletin/baja/${token}/un-clic`)).toEqual({ 200: 100, 303: 401 });
   expect(await getState(site, 'ana@obra.example')).toEqual({
     isConfirmed: false,
@@ -67,14 +67,14 @@ test('a program that opens every link of a letter hundreds of times, and submits
   });
 });
 
-describeEngines('a link in a letter', (engine) => {
-  test('does something when its button is pressed, and nothing by being opened, posted by itself or from elsewhere', async () => {
+describeEngines('a link in an email', (engine) => {
+  test('acts only when its button is pressed on our own page', async () => {
     await using site = await openSite({ engine });
     const token = await subscribe(site, 'ana@obra.example');
     const [confirm, leave] = [`/boletin/confirmar/${token}`, `/boletin/baja/${token}`];
     const before = { isConfirmed: false, hasLeft: false, totalSubscribers: 1 };
     for (const path of [confirm, leave, `${leave}/un-clic`]) {
-      // What a form without its button sends, and what is no form.
+      // A form without its button, and no form at all.
       expect((await press(site, path, '')).status).toBe(200);
       expect((await press(site, path, '{}', { 'Content-Type': 'application/json' })).status).toBe(
         200,
@@ -102,7 +102,7 @@ describeEngines('a link in a letter', (engine) => {
     expect(await getState(site, 'ana@obra.example')).toEqual({ ...before, isConfirmed: true });
   });
 
-  test("leaves at once by a mail program's own button, from wherever, and answers the same to what was never sent", async () => {
+  test("unsubscribes by a mail program's own button from any origin, with the same answer for an unknown token", async () => {
     await using site = await openSite({ engine });
     const [ana, eva] = [
       await subscribe(site, 'ana@obra.example'),
@@ -127,7 +127,7 @@ describeEngines('a link in a letter', (engine) => {
   });
 });
 
-test('whoever presses while the data is away is told to press again', async () => {
+test('while the database is unavailable the page asks to try again', async () => {
   const place = await createFolder();
   const engine = { name: 'SQLite', createPlace: async () => place };
   await using site = await openSite({ engine });
@@ -144,7 +144,7 @@ test('whoever presses while the data is away is told to press again', async () =
   }
 });
 
-test('a page behind a link is one for all, shows no address, leads nowhere with its own and is in no search engine', async () => {
+test('the page of a link is the same for all, has no personal data or referrer, and is not indexed', async () => {
   await using site = await openSite();
   const token = await subscribe(site, 'ana@obra.example');
   for (const path of ['/boletin/confirmar/', '/boletin/baja/']) {

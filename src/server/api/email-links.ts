@@ -11,10 +11,10 @@ import { reportUnavailable } from '../telemetry/log.ts';
 import { refuseCrossSite } from './cross-site.ts';
 
 /**
- * What the links in letters lead to. Whoever opens them, programs that look into mail included, changes nothing: that
- * takes the press of a button, which a form sent by a program does not tell of (decision 0027).
+ * The pages behind the links in emails. Opening one changes nothing, because mail scanners open every link. Only a
+ * button does, whose value a form submitted by a program lacks (decision 0027).
  */
-export function createLetterLinks(store: Store, getSite: () => SiteIdentity) {
+export function createEmailLinks(store: Store, getSite: () => SiteIdentity) {
   const links = new Hono();
   const own = refuseCrossSite(getSite().url);
   const render = (page: SubscriptionPage, status = 200, cacheControl = 'no-store') =>
@@ -22,13 +22,13 @@ export function createLetterLinks(store: Store, getSite: () => SiteIdentity) {
       status,
       headers: {
         ...toLightHeaders(getSite()),
-        // The address holds the token: not even our own pages are told of it.
+        // The address has the token, so no page may get it as referrer.
         'Referrer-Policy': 'strict-origin',
         'Cache-Control': cacheControl,
       },
     });
 
-  /** If the data is away, whoever pressed is told so by a page. */
+  /** If the database is unavailable, answers with a page that asks to try again. */
   const orFailed = async (work: Promise<Response>) =>
     work.catch((error) => {
       if (!store.isUnavailable(error)) throw error;
@@ -57,7 +57,7 @@ export function createLetterLinks(store: Store, getSite: () => SiteIdentity) {
     return orFailed(leave(store, token, Date.now()).then(() => render('left')));
   });
 
-  // RFC 8058: a mail program's own button, from wherever that program is. One that does not know it opens the page.
+  // RFC 8058: a mail program's own button, from any origin. A program without it opens the page.
   links.get(emailLinkPatterns.oneClickLeaving, (c) =>
     c.redirect(toLeaving(c.req.param('token')), 303),
   );
@@ -71,7 +71,7 @@ export function createLetterLinks(store: Store, getSite: () => SiteIdentity) {
 
 const readDecision = async (c: Context) => (await readForm(c)).get(decision.name);
 
-/** Of either kind that a form can be sent as; what is none is empty. */
+/** Either form encoding; anything else is an empty form. */
 async function readForm(c: Context): Promise<FormData> {
   const body = await readRequestBody(c.req.raw);
   if (body instanceof Response) return new FormData();

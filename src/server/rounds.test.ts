@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+test('background work that finds no database is logged as postponed, not as a 503', async () => {
+  const program = `
+    import { startRounds } from './src/server/rounds.ts';
+    import { startLogging } from './src/server/telemetry/log.ts';
+    startLogging('info');
+    const rounds = startRounds({ isUnavailable: () => true }, 1, async () => {
+      throw new Error('Falta el disco.');
+    });
+    setImmediate(() => rounds.stop());
+  `;
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
+  const { level, msg } = JSON.parse(stdout.split('\n')[0] ?? '');
+  expect(level).toBe(40);
+  expect(msg).toMatch(/^Una tarea se repetirá más tarde\..*Falta el disco/);
+});
