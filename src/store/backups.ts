@@ -2,22 +2,21 @@ import type { Store } from './store.ts';
 
 export type MadeBackup = {
   madeAt: number;
-  /** A person's name, or `terminal` for the order, which the clock gives as well. */
+  /** A person's name, or `terminal` for the command, which also runs on a schedule. */
   madeBy: string;
   file: string;
   bytes: number;
   counts: Record<string, number>;
 };
 
-/** Those of the last year are remembered. */
-const rememberedFor = 365 * 86_400_000;
+const maxRecordAgeMs = 365 * 86_400_000;
 
-export const noteBackup = (store: Store, made: MadeBackup): Promise<void> =>
+export const recordBackup = (store: Store, made: MadeBackup): Promise<void> =>
   store.write(async (tx) => {
     const { madeAt, madeBy, file, bytes, counts } = made;
     await tx
       .deleteFrom('backups')
-      .where('made_at', '<', madeAt - rememberedFor)
+      .where('made_at', '<', madeAt - maxRecordAgeMs)
       .execute();
     await tx
       .insertInto('backups')

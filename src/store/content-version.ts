@@ -4,9 +4,8 @@ import type { Store } from './store.ts';
 import { hasSubscribers } from './subscribers/subscribers.ts';
 
 /**
- * Changes whenever something a reader can see does: with each change of content, and by itself when an article's
- * hour comes, for then that article is the newest of those already out, and when another advert's does. Other data in the
- * place of this has another one.
+ * Changes whenever a reader could see a difference: when content changes, when a scheduled article is published (it is
+ * then the newest), when another advert starts, and when the database file is replaced.
  */
 export async function getContentVersion(store: Store, now: number): Promise<string> {
   const { revision, newest } = await store.db
@@ -24,7 +23,7 @@ export async function getContentVersion(store: Store, now: number): Promise<stri
   return `${store.getGeneration()}.${revision}-${newest ?? 0}-${advert?.id ?? 0}`;
 }
 
-/** Whether nothing was ever put there: what was taken out again, and a reader's address, are something too. */
+/** Whether the database never had content or subscribers, not even deleted content. */
 export async function isUntouched(store: Store): Promise<boolean> {
   const { revision } = await store.db
     .selectFrom('content_state')

@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { Store, Tx } from './store.ts';
 
 /*
- * Numbers that others remember: browsers the version of a draft or an edition, feed readers the id of an article, pages
- * the id of an advert. A restore takes the rows back, and no number that was given out since the backup may come to name
- * something else.
+ * Numbers that clients store: browsers the version of a draft or an edition, feed readers the id of an article, pages the
+ * id of an advert. After a restore, a number used since the backup must not be used for something else.
  */
 
 export const givenNumbers = ({ types: { integer } }: Store) => [
-  // Every version from the last restore on is above it.
+  // Versions made after the last restore are above it.
   `alter table content_state add column version_floor ${integer} not null default 0`,
-  // The last id that was given out. SQLite's own would be one above the rows that are there; PostgreSQL has sequences.
+  // The last id used. SQLite alone would take one above the highest row; PostgreSQL has sequences.
   `create table last_ids (table_name text primary key, id ${integer} not null)`,
   ...idTables.map(
     (table) =>
@@ -26,10 +25,10 @@ export type IdTx = Tx & {
   readonly takeIds: (table: IdTable, count: number) => Promise<number[]>;
 };
 
-/** So many ids a machine that was lost may have given out since the backup: they are left out. */
+/** Skipped after a restore: a lost machine may have used this many ids since the backup. */
 export const lostIds = 1_000;
 
-/** For SQLite: ids for so many new rows. */
+/** For SQLite: ids for `count` new rows. */
 export async function takeIds(tx: Tx, table: IdTable, count: number): Promise<number[]> {
   const last = await getLastId(tx, table);
   await tx
@@ -59,7 +58,7 @@ async function getLastId(tx: Tx, table: IdTable): Promise<number> {
     .select('id')
     .where('table_name', '=', table)
     .executeTakeFirstOrThrow();
-  // A release from before this table, to which one can step back, does not write to it.
+  // After a downgrade, a release older than this table adds rows without it.
   return Math.max(id, await getHighestId(tx, table));
 }
 
@@ -72,8 +71,8 @@ async function getHighestId(tx: Tx, table: IdTable): Promise<number> {
 }
 
 /**
- * A restore calls it before it deletes and after it inserts. The time counts as well: on a new machine nothing is known
- * of what the lost one gave out, and nobody saves a draft a thousand times a second.
+ * A restore calls it before it deletes and after it inserts. The floor is at least the time in milliseconds: a new
+ * machine does not know which versions a lost one used, and nobody saves a draft a thousand times a second.
  */
 export async function raiseVersionFloor(tx: Tx, now: number): Promise<void> {
   for (const table of ['drafts', 'editions'] as const) {
@@ -90,6 +89,5 @@ export async function raiseVersionFloor(tx: Tx, now: number): Promise<void> {
   }
 }
 
-/** The version after this one. */
 export const toNextVersion = (version: number) =>
   sql<number>`(select case when version_floor > ${version} then version_floor else ${version} end + 1 from content_state)`;

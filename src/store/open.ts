@@ -15,7 +15,7 @@ export const locate = ({ DATA_DIR, DATABASE_URL }: Env): StoreLocation => ({
 
 const toFile = (dataDir: string) => join(dataDir, 'plomada.sqlite');
 
-/** Where the data is, for people; never with the password or what else its address holds. */
+/** Where the data is, for people; without password and options. */
 export function describeLocation({ dataDir, databaseUrl }: StoreLocation): string {
   if (!databaseUrl) return `SQLite, ${toFile(dataDir)}`;
   const { host, pathname, searchParams } = new URL(databaseUrl);
@@ -23,12 +23,12 @@ export function describeLocation({ dataDir, databaseUrl }: StoreLocation): strin
   return `PostgreSQL, ${host || searchParams.get('host') || 'localhost'}/${name}`;
 }
 
-/** Opens the data where the configuration says it is, with its tables up to date; makes it where there is none. */
+/** Opens the configured database and migrates it. Creates it if there is none. */
 export async function openStore(location: StoreLocation): Promise<Store> {
   return prepare(location, migrate);
 }
 
-/** The same for those who would not want a new one: null where no data has been made yet, and nothing is made. */
+/** The same, but returns null if there is no data yet, and creates nothing. */
 export async function openExistingStore(location: StoreLocation): Promise<Store | null> {
   if (!location.databaseUrl && isAbsent(toFile(location.dataDir))) return null;
   let isThere = false;
@@ -41,7 +41,7 @@ export async function openExistingStore(location: StoreLocation): Promise<Store 
   return null;
 }
 
-/** What cannot be looked at for another reason is opened, which tells the reason. */
+/** Other errors return false: opening the file then reports the reason. */
 function isAbsent(file: string): boolean {
   try {
     statSync(file);

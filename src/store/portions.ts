@@ -1,18 +1,18 @@
-/** Enough rows for an engine to work in bulk, few enough for one statement and for little memory. */
-const portion = 250;
+/** Large enough for bulk work, small enough for one statement and little memory. */
+const rowsPerPortion = 250;
 
-export const inPortions = <Item>(items: Item[], most = portion): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / most) }, (_, index) =>
-    items.slice(index * most, (index + 1) * most),
+export const inPortions = <Item>(items: Item[], size = rowsPerPortion): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
   );
 
-/** All rows in the order of their numbers, some at a time: `read` brings so many of those after a number. */
+/** All rows in the order of their ids, in batches: `read` returns up to `limit` rows after an id. */
 export async function* readPortions<Row extends { id: number }>(
-  read: (after: number, most: number) => Promise<Row[]>,
-  most = portion,
+  read: (after: number, limit: number) => Promise<Row[]>,
+  limit = rowsPerPortion,
 ): AsyncGenerator<Row[]> {
   for (let after = 0; ; ) {
-    const rows = await read(after, most);
+    const rows = await read(after, limit);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;

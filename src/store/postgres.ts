@@ -6,30 +6,30 @@ import type { Database } from './schema.ts';
 import { postgresSearch } from './search-index/postgres-index.ts';
 import type { Store } from './store.ts';
 
-/** Arbitrary numbers that all our processes agree on. */
+/** Arbitrary, but the same in all processes. */
 const exclusiveLock = 7_019_305;
 const turnLock = 7_019_306;
 
-/** For those who read: a page that takes longer than this is a page that does not come. */
-const readPatience = 4_000;
-/** For those who write, who may have to wait for one another; the same as on SQLite. */
-const writePatience = 10_000;
-/** How long after its own limit the database may take to say so, before it counts as frozen or gone. */
-const silence = 1_000;
+/** A reader gives up on a page that takes longer. */
+const readTimeoutMs = 4_000;
+/** Writers may wait for each other; the same as on SQLite. */
+const writeTimeoutMs = 10_000;
+/** If the server does not report its own timeout within this time, it is frozen or gone. */
+const socketGraceMs = 1_000;
 
-type Patience = { patience: number | null; max: number };
+type PoolOptions = { timeoutMs: number | null; max: number };
 
-function connect(url: string, { patience, max }: Patience): Kysely<Database> {
+function connect(url: string, { timeoutMs, max }: PoolOptions): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 3_000,
-    statement_timeout: patience ?? false,
+    statement_timeout: timeoutMs ?? false,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'plomada',
-    // A question is short and has one core; to start others for it costs more than they save, and takes them from readers.
+    // Our queries are short: starting parallel workers costs more than it saves, and takes CPU from readers.
     options: '-c max_parallel_workers_per_gather=0',
-    // Finds out that the other machine is gone, where nothing else would.
+    // Detects that the other machine is gone.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: {
@@ -38,18 +38,18 @@ function connect(url: string, { patience, max }: Patience): Kysely<Database> {
         id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format),
     },
   });
-  // A connection that the server drops is replaced, and the query on it fails by itself. Unheard, either event would
-  // end the process: the pool's own is for idle connections, the connection's for those in use.
+  // The pool replaces a dropped connection, and its query fails. Without a listener either event would end the process:
+  // the pool's is for idle connections, the client's for those in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  // The limit above is the server's to keep, and a frozen one keeps none. The connection is then ended from here, for
-  // what may still come by it is of no use; pg's own query_timeout would hand it on to the next who asks.
-  if (patience !== null) {
+  // A frozen server does not enforce statement_timeout, so the socket has a timeout too. pg's query_timeout would return
+  // the stuck connection to the pool.
+  if (timeoutMs !== null) {
     pool.on('connect', (client) => {
       const socket = getSocket(client);
       socket?.on('timeout', () => socket.destroy());
     });
-    pool.on('acquire', (client) => getSocket(client)?.setTimeout(patience + silence));
+    pool.on('acquire', (client) => getSocket(client)?.setTimeout(timeoutMs + socketGraceMs));
     pool.on('release', (_, client) => getSocket(client)?.setTimeout(0));
   }
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
@@ -60,10 +60,9 @@ const getSocket = ({ connection: { stream } }: pg.PoolClient) =>
 
 /** The engine for more than one machine. */
 export function openPostgres(url: string): Store {
-  const db = connect(url, { patience: readPatience, max: 10 });
-  const writers = connect(url, { patience: writePatience, max: 4 });
-  /** For what takes as long as it takes. */
-  const patient = connect(url, { patience: null, max: 3 });
+  const db = connect(url, { timeoutMs: readTimeoutMs, max: 10 });
+  const writers = connect(url, { timeoutMs: writeTimeoutMs, max: 4 });
+  const untimed = connect(url, { timeoutMs: null, max: 3 });
   return {
     engine: 'postgres',
     db,
@@ -81,12 +80,12 @@ export function openPostgres(url: string): Store {
       return found.rows[0]?.name != null;
     },
     async write(work) {
-      // A database that is frozen is found out here, before a subscriber waits for it as long as for another writer.
+      // Detects a frozen database after the short read timeout, not the long write timeout.
       await sql`select 1`.execute(db);
       return writers.transaction().execute(work);
     },
     snapshot: (work) =>
-      patient
+      untimed
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
@@ -95,13 +94,13 @@ export function openPostgres(url: string): Store {
           return work(tx);
         }),
     exclusive: (work) =>
-      patient.transaction().execute(async (tx) => {
+      untimed.transaction().execute(async (tx) => {
         await sql`set local statement_timeout = 0`.execute(tx);
         await sql`select pg_advisory_xact_lock(${exclusiveLock})`.execute(tx);
         return work(tx);
       }),
     takeTurn: (work) =>
-      patient.connection().execute(async (connection) => {
+      untimed.connection().execute(async (connection) => {
         await sql`select pg_advisory_lock(${turnLock})`.execute(connection);
         try {
           return await work();
@@ -125,7 +124,7 @@ export function openPostgres(url: string): Store {
         where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'
       `.execute(tx);
       for (const { table } of identified.rows) {
-        // Never back: a sequence keeps its number when the transaction is undone and the rows with higher ids return.
+        // Never lower it: after a rollback the rows with higher ids are back, but the sequence keeps its new number.
         await sql`
           select setval(sequence, greatest(nextval(sequence), (select coalesce(max(id), 0) + ${lostIds + 1}::int from ${sql.table(table)})), false)
           from pg_get_serial_sequence(${table}, 'id') as sequence
@@ -133,11 +132,10 @@ export function openPostgres(url: string): Store {
       }
     },
     isUnavailable,
-    // The server's own name for it stays with the data.
     assertKept() {},
     getGeneration: () => 0,
     async close() {
-      await Promise.all([db.destroy(), writers.destroy(), patient.destroy()]);
+      await Promise.all([db.destroy(), writers.destroy(), untimed.destroy()]);
     },
   };
 }
@@ -153,7 +151,7 @@ function isUnavailable(error: unknown): boolean {
   return (
     unavailableStates.test(code) ||
     networkCodes.test(code) ||
-    // The pool and a socket that ends early have messages, but no codes.
+    // Errors of the pool and of closed sockets have no code.
     /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
       error.message,
     )

@@ -17,12 +17,12 @@ const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants;
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** As root, what is made belongs to the owner of its folder: the service could not open it otherwise. */
+/** Files made by root get the owner of their folder: otherwise the service could not open them. */
 function toOwner(folder: string): { uid: number; gid: number } | null {
   return isRoot() ? statSync(folder) : null;
 }
 
-/** For its owner alone, as are those above it that are missing. */
+/** Only its owner has access, also to missing parent folders, which it creates. */
 export function makePrivateFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -33,7 +33,7 @@ export function makePrivateFolder(folder: string): void {
   }
 }
 
-/** An empty file for its owner alone; false if there is one already. */
+/** Creates an empty file with access only for its owner. Returns false if it exists. */
 export function createPrivateFile(path: string): boolean {
   try {
     closeSync(openPrivate(path, 'wx'));
@@ -45,7 +45,7 @@ export function createPrivateFile(path: string): boolean {
 }
 
 export function writePrivateFile(path: string, text: string): void {
-  // A link there could lead root to any file of the machine.
+  // O_NOFOLLOW: a symbolic link could make root overwrite any file.
   const file = openPrivate(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW);
   try {
     writeFileSync(file, text);
@@ -62,8 +62,8 @@ function openPrivate(path: string, flags: string | number): number {
 }
 
 /**
- * Takes from others what older versions let them read: our own files, and the folder too if nothing else is in it. Only
- * root and the owner can do so.
+ * Removes the access of others, which older releases allowed, from our files, and from the folder if it has only our
+ * files. Works only for root and the owner.
  */
 export function tightenFolder(folder: string, isOwn: (name: string) => boolean): void {
   const names = listNames(folder);
@@ -87,6 +87,6 @@ function tighten(path: string): void {
     if (isLoose && !isLink && (isRoot() || uid === process.getuid?.()))
       chmodSync(path, mode & 0o700);
   } catch {
-    // Gone meanwhile, or on a disk that cannot be written to.
+    // Deleted meanwhile, or on a read-only disk.
   }
 }

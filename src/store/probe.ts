@@ -1,11 +1,11 @@
 import type { Store } from './store.ts';
 
-/** No reader can have it: it has no name before the @. */
+/** Not a valid address, so no reader can have it. */
 const email = '@';
-/** More than a page holds, so that it takes room of its own however much is left in those that are there. */
+/** Longer than a database page, so that the write always needs new disk space. */
 const token = '@'.repeat(8_192);
 
-/** Writes what a subscription writes, and takes it back: what would keep one from being kept fails this too. */
+/** Adds and deletes a subscriber: fails if a real subscription would fail. */
 export const tryToWrite = (store: Store): Promise<void> =>
   store.write(async (tx) => {
     await tx

@@ -2,21 +2,21 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 import type { Store, Tx } from './store.ts';
 
-/** A row of whichever table, by column. */
+/** A row of any table, by column. */
 export type Row = Record<string, string | number | null | Uint8Array>;
 
-/** So many are read or written at once, and no more of them than some bytes: a row may be a picture. */
-const [mostAtOnce, bytesAtOnce] = [100, 1_000_000];
+/** Both limit a batch: a row may be a picture. */
+const [maxBatchRows, maxBatchBytes] = [100, 1_000_000];
 
-/** In memory, more or less. */
+/** Approximate bytes in memory. */
 export const weigh = (row: Row) =>
   Object.values(row).reduce<number>((sum, value) => {
     return sum + (value === null || typeof value === 'number' ? 8 : value.length);
   }, 0);
 
-/** Whether so many, of so many bytes, are enough to be written at once. */
+/** Whether a batch is large enough to be written. */
 export const isBatch = (count: number, bytes: number) =>
-  count >= mostAtOnce || bytes >= bytesAtOnce;
+  count >= maxBatchRows || bytes >= maxBatchBytes;
 
 export async function hasRows({ db }: Store, table: keyof Database): Promise<boolean> {
   const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
@@ -38,9 +38,9 @@ export async function* readRows(
     yield* rows;
     const last = rows.at(-1);
     if (!last) return;
-    // As many as these would have been.
+    // Estimates how many rows fit from the size of the last ones.
     const bytes = rows.reduce((sum, row) => sum + weigh(row), 0);
-    limit = Math.ceil(Math.min(mostAtOnce, limit * 2, (bytesAtOnce * rows.length) / bytes));
+    limit = Math.ceil(Math.min(maxBatchRows, limit * 2, (maxBatchBytes * rows.length) / bytes));
     after = sql`where (${columns}) > (${sql.join(key.map((column) => last[column]))})`;
   }
 }
@@ -52,7 +52,7 @@ export async function countRows(db: Kysely<Database>, table: keyof Database): Pr
   return Number(rows[0]?.count);
 }
 
-/** By table. */
+/** Column names by table. */
 export async function listColumns({ db }: Store): Promise<Map<string, Set<string>>> {
   const tables = await db.introspection.getTables();
   return new Map(
@@ -60,7 +60,7 @@ export async function listColumns({ db }: Store): Promise<Map<string, Set<string
   );
 }
 
-/** Rows of one table that all have the same columns. */
+/** All rows must have the same columns. */
 export async function insertRows(tx: Tx, table: keyof Database, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);

@@ -5,20 +5,20 @@ import type { Database } from './schema.ts';
 import { listSettings, saveSetting } from './site-settings.ts';
 import type { Tx } from './store.ts';
 
-/** Where the sample's people and subscribers have their addresses. RFC 2606 reserves it: nobody receives mail there. */
+/** Domain of the sample's people and subscribers. RFC 2606 reserves `.example`: it receives no email. */
 const sampleDomain = 'muestra.example';
 
 export const toSampleAddress = (name: string) => `${name}@${sampleDomain}`;
 export const isSampleAddress = (email: string) => email.toLowerCase().endsWith(`@${sampleDomain}`);
-/** The same as a condition on a column `email`, which is kept in lower case. */
+/** The column `email` is in lower case. */
 const whereSample = sql<boolean>`email like ${sql.lit(`%@${sampleDomain}`)}`;
 export const whereNotSample = sql<boolean>`email not like ${sql.lit(`%@${sampleDomain}`)}`;
 
-/** What the sample added that cannot be recognised by an address. Kept with the settings, so that backups hold it. */
+/** Sample data that has no email address to recognise it by. Stored with the settings, so that backups include it. */
 export type SampleRecord = {
-  /** The day it was loaded. Figures of the days before are the sample's, because nothing was there before it. */
+  /** The day it was loaded. All figures of earlier days belong to the sample. */
   day: number;
-  /** The version in which each draft was added: one that has another by now was changed by somebody. */
+  /** The initial version of each draft: a draft with another version was edited. */
   drafts: Record<string, number>;
   edition: number;
   advert: Advert;
@@ -29,7 +29,7 @@ const settingName = 'sample';
 export const saveSampleRecord = (tx: Tx, record: SampleRecord | null) =>
   saveSetting(tx, settingName, record && JSON.stringify(record));
 
-/** Null where the sample was never loaded, was removed, or came with a version that had no record of it. */
+/** Null if the sample was never loaded, was removed, or was loaded by a release without this record. */
 export async function getSampleRecord(db: Kysely<Database>): Promise<SampleRecord | null> {
   const { [settingName]: kept } = await listSettings(db);
   return kept === undefined ? null : JSON.parse(kept);
@@ -60,7 +60,7 @@ export async function removeSamplePeople(tx: Tx): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Also from the counts of subscribers, of which those of the days before `day` were the sample's alone. */
+/** Also corrects the counts of subscribers. Those before `day` belong to the sample. */
 export async function removeSampleSubscribers(tx: Tx, day: number): Promise<number> {
   const gone = await tx
     .deleteFrom('subscribers')
@@ -74,7 +74,7 @@ export async function removeSampleSubscribers(tx: Tx, day: number): Promise<numb
     .set((eb) => ({ subscribers: eb('subscribers', '-', counted.length) }))
     .execute();
   await tx.deleteFrom('subscriber_days').where('day', '<', day).execute();
-  // They were counted on every day since.
+  // They were counted on each day since.
   await tx
     .updateTable('subscriber_days')
     .set((eb) => ({ confirmed: eb('confirmed', '-', confirmed) }))
@@ -83,7 +83,7 @@ export async function removeSampleSubscribers(tx: Tx, day: number): Promise<numb
   return gone.length;
 }
 
-/** Its edition, and what was counted before the day it was loaded; for articles see `dropReadingsBefore`. */
+/** Removes its edition and the figures before the day it was loaded; for articles see `dropReadingsBefore`. */
 export async function removeSampleFigures(
   tx: Tx,
   { day, edition }: Pick<SampleRecord, 'day' | 'edition'>,

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 import type { Tx } from './store.ts';
 
-/** What an administrator set of the site, by name. */
+/** The settings that administrators changed, by name. */
 export async function listSettings(db: Kysely<Database>): Promise<Record<string, string>> {
   const rows = await db.selectFrom('site_settings').selectAll().execute();
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Null: as it comes. */
+/** Null restores the default. */
 export async function saveSetting(tx: Tx, name: string, value: string | null): Promise<void> {
   await tx.deleteFrom('site_settings').where('name', '=', name).execute();
   if (value !== null) await tx.insertInto('site_settings').values({ name, value }).execute();

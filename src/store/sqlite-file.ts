@@ -4,38 +4,38 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { createPrivateFile, makePrivateFolder } from './private-files.ts';
 
-/** How often readers look for another file, and how often one that is not fit is tried again. */
-const [lookEveryMs, retryEveryMs] = [100, 200];
+/** How often readers check for another file, and how often an unusable one is tried again. */
+const [checkEveryMs, retryEveryMs] = [100, 200];
 
 /**
- * The database at a path, also after its file was deleted or replaced. SQLite would keep writing to the old file, and
- * those writes would be lost. The path is only looked at, never opened: closing a file ends every lock that this process
- * has on it (https://sqlite.org/howtocorrupt.html).
+ * Follows the database at a path when its file is deleted or replaced: SQLite would keep writing to the old file, and
+ * those writes would be lost. Uses stat and never opens the path: closing a file releases all locks of this process on it
+ * (https://sqlite.org/howtocorrupt.html).
  */
 export function followFile(path: string, isFit: (database: DatabaseSync) => boolean) {
   create(path);
   let database = connect(path, 5_000);
   let ids = identify(path);
-  let [lookedAt, triedAt, generation] = [0, 0, 0];
+  let [checkedAt, triedAt, generation] = [0, 0, 0];
 
   /** Why a write would be lost; null if it would not. */
-  function look(): string | null {
-    lookedAt = performance.now();
+  function check(): string | null {
+    checkedAt = performance.now();
     const found = identify(path);
     if (found.file === null) return `falta ${path}`;
     if (found.file !== ids.file) {
-      return takeOther()
+      return switchFile()
         ? null
         : `${path} es otro, y no tiene contenido de Plomada o no es de esta versión`;
     }
     if (found.wal === ids.wal && found.shm === ids.shm) return null;
-    // The next process to open the file would start new ones. What is in ours can still be moved into the file.
+    // The next process would create new ones. Our data can still be moved into the database file.
     if (!database.isTransaction) database.exec('pragma wal_checkpoint(passive)');
     return `faltan los archivos que acompañan a ${path}; reinicie el sitio`;
   }
 
-  /** Switches to the file that is there now, if it is whole. Until then readers get what was in the last one. */
-  function takeOther(): boolean {
+  /** Switches to the new file if it is complete. Until then readers get the content of the old one. */
+  function switchFile(): boolean {
     if (database.isTransaction || performance.now() - triedAt < retryEveryMs) return false;
     triedAt = performance.now();
     removeCompanions(path, ids);
@@ -50,7 +50,7 @@ export function followFile(path: string, isFit: (database: DatabaseSync) => bool
       generation += 1;
       return true;
     } catch {
-      // Half copied, in use, or no database at all.
+      // Half copied, in use, or not a database.
       return false;
     } finally {
       other?.close();
@@ -59,14 +59,14 @@ export function followFile(path: string, isFit: (database: DatabaseSync) => bool
 
   return {
     get(): DatabaseSync {
-      if (!database.isTransaction && performance.now() - lookedAt > lookEveryMs) look();
+      if (!database.isTransaction && performance.now() - checkedAt > checkEveryMs) check();
       return database;
     },
-    /** Changes when another file is taken. */
+    /** Changes when the file is replaced. */
     getGeneration: () => generation,
-    /** Throws unless what is written now, or was just written, is in the file at the path. */
+    /** Throws if writes do not go to the file at the path. */
     assertKept(): void {
-      const reason = look();
+      const reason = check();
       if (reason !== null) throw toFault(reason);
     },
     close: () => database.isOpen && database.close(),
@@ -79,28 +79,28 @@ function connect(path: string, timeoutMs: number): DatabaseSync {
     timeout: timeoutMs,
     enableForeignKeyConstraints: true,
   });
-  // Opening and switching to WAL may find another process doing the same. FULL: what was acknowledged survives a power cut.
+  // FULL: committed writes survive a power cut. Another process may be switching to WAL too, hence the timeout.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000');
-  // From here on waiting is done without blocking the event loop that serves readers. Reading opens all files.
+  // From here on `write` waits without blocking the event loop. The query makes SQLite open all its files.
   database.exec('pragma busy_timeout = 0; select count(*) from sqlite_schema');
   return database;
 }
 
-/** Makes an empty file if there is none. */
+/** Creates an empty file if there is none. */
 function create(path: string): void {
   const folder = dirname(path);
   makePrivateFolder(folder);
   const left = identify(path);
-  // SQLite would say that it cannot open the file, and not why.
+  // SQLite's error would not say why it cannot open the file.
   accessSync(folder, constants.W_OK);
-  // Of several processes that begin at once, one makes it.
+  // Of several processes that start at once, one creates it.
   if (createPrivateFile(path)) removeCompanions(path, left);
   else accessSync(path, constants.R_OK | constants.W_OK);
 }
 
 type Ids = { file: string | null; wal: string | null; shm: string | null };
 
-/** No other file can have the inode of one that is open. */
+/** By inode: while a file is open, no other file can have its inode. */
 function identify(path: string): Ids {
   const toId = (name: string) => {
     const found = statSync(name, { bigint: true, throwIfNoEntry: false });
@@ -109,7 +109,7 @@ function identify(path: string): Ids {
   return { file: toId(path), wal: toId(`${path}-wal`), shm: toId(`${path}-shm`) };
 }
 
-/** Removes those of a file that is gone: SQLite would take them for parts of the next. Others may be new by now. */
+/** Removes the -wal and -shm files of a deleted file, which SQLite would apply to the new one; not the new one's own. */
 function removeCompanions(path: string, gone: Ids): void {
   const found = identify(path);
   for (const name of ['wal', 'shm'] as const) {

@@ -10,10 +10,10 @@ import { followFile } from './sqlite-file.ts';
 import type { Store, Tx } from './store.ts';
 
 /**
- * How long a writer waits for another before it gives up. A reader who subscribes while ten thousand articles are being
- * saved waits a few seconds for them, and would rather wait than be told to try again.
+ * How long a writer waits for another one. A reader who subscribes while ten thousand articles are being saved waits a
+ * few seconds instead of getting an error.
  */
-const patience = 10_000;
+const writeTimeoutMs = 10_000;
 
 /** The one-file engine, in process. */
 export function openSqlite(path: string): Store {
@@ -21,7 +21,7 @@ export function openSqlite(path: string): Store {
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: adapt(file) }) });
 
   async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + writeTimeoutMs;
     for (let pause = 5; ; pause = Math.min(pause * 2, 100)) {
       try {
         const result = await db.transaction().execute(work);
@@ -55,10 +55,10 @@ export function openSqlite(path: string): Store {
       }),
     exclusive: write,
     takeTurn: (work) => inTurn(`${path}-turno`, work),
-    // There is one writer at a time in any case.
+    // SQLite has one writer at a time.
     holdWriters: async () => {},
     takeIds,
-    // Of other tables a new id is one above the highest there is.
+    // In other tables a new id is one above the highest.
     resetIds: leaveOutLostIds,
     isUnavailable: (error) => unavailableCodes.has(primaryCode(error)),
     assertKept: file.assertKept,
@@ -68,10 +68,10 @@ export function openSqlite(path: string): Store {
   };
 }
 
-/** Between two turns of one process another must find its own: they are as far apart as it takes to save a picture. */
-const turnPause = 10;
+/** Shorter than the time one process takes between two turns (to save a picture), so that others get theirs. */
+const turnPollMs = 10;
 
-/** By the lock of a file that holds nothing: the system lets it go with the process, however that ends. */
+/** Locks an empty file: the system releases the lock when the process ends, even if it is killed. */
 async function inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
   createPrivateFile(file);
   using turn = new DatabaseSync(file, { timeout: 0 });
@@ -81,39 +81,39 @@ async function inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
       break;
     } catch (error) {
       if (!isBusy(error)) throw error;
-      await sleep(turnPause);
+      await sleep(turnPollMs);
     }
   }
   return await work();
 }
 
-/** A file that someone puts in the place of ours: one that a newsroom has filled, with the tables that we know. */
+/** Whether a replaced file has content and the tables of this release. */
 function isFit(database: DatabaseSync): boolean {
   const state = database.prepare('select revision from content_state').get();
   const migrated = database.prepare('select 1 from migrations where name = ?');
   return Number(state?.revision) > 0 && migrated.get(newestMigration) !== undefined;
 }
 
-/** Kysely's dialect speaks better-sqlite3; this is that interface over node:sqlite, with statements kept prepared. */
+/** Kysely's dialect expects better-sqlite3: this is its interface over node:sqlite, with a cache of prepared statements. */
 function adapt(file: ReturnType<typeof followFile>): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
   let last: DatabaseSync | null = null;
   return {
     close: () => file.close(),
     prepare(text) {
-      // First, for it may find another file.
+      // First: it may switch to another file.
       if (text === 'begin') file.assertKept();
       const database = file.get();
       if (database !== last) prepared.clear();
       last = database;
-      // A full disk ends the transaction by itself (https://sqlite.org/lang_transaction.html#response_to_errors);
-      // that there is none left to roll back must not be told in the place of what happened.
-      const asked = text === 'rollback' && !database.isTransaction ? 'select 1' : text;
-      let statement = prepared.get(asked);
+      // A full disk ends the transaction (https://sqlite.org/lang_transaction.html#response_to_errors). A failing
+      // rollback would then hide the original error.
+      const query = text === 'rollback' && !database.isTransaction ? 'select 1' : text;
+      let statement = prepared.get(query);
       if (!statement) {
-        statement = adaptStatement(database, asked);
+        statement = adaptStatement(database, query);
         if (prepared.size >= 500) prepared.clear();
-        prepared.set(asked, statement);
+        prepared.set(query, statement);
       }
       return statement;
     },
@@ -121,7 +121,7 @@ function adapt(file: ReturnType<typeof followFile>): SqliteDatabase {
 }
 
 function adaptStatement(database: DatabaseSync, text: string): SqliteStatement {
-  // A transaction that begins as a reader fails at its first write when another writer came between.
+  // A transaction that starts as a reader fails at its first write if another writer committed in between.
   const statement = database.prepare(text === 'begin' ? 'begin immediate' : text);
   const values = (parameters: readonly unknown[]) => parameters.map(toInput);
   return {

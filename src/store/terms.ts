@@ -4,7 +4,7 @@ import { analyse } from '#search/analyse.ts';
 /** Neither engine stores a lone surrogate, and PostgreSQL no NUL. */
 export const toStorable = (text: string) => text.toWellFormed().replaceAll('\0', '');
 
-/** The search terms of some texts, each once, with a space on either side. */
+/** The search terms of some texts, each once, separated and surrounded by spaces. */
 export const toTerms = (texts: string[]) =>
   toStorable(` ${[...new Set(analyse(texts.join('\n')).map(({ term }) => term))].join(' ')} `);
 
@@ -17,8 +17,7 @@ type ArticleText = {
 };
 
 /**
- * Of a draft that is too long to be published only the terms of its beginning: half a million words delayed every other
- * editor's request by two seconds.
+ * Reads only the publishable length of a draft: half a million words delayed the requests of all editors by two seconds.
  */
 export const toArticleTerms = ({ title, excerpt, author, tags, content }: ArticleText) =>
   toTerms([

@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '#refusal.ts';
-import { getLastBackup, noteBackup } from '#store/backups.ts';
+import { getLastBackup, recordBackup } from '#store/backups.ts';
 import { type Actor, addToAuditLog, hasAuditLogEntry } from '#store/people/audit-log.ts';
 import { makePrivateFolder } from '#store/private-files.ts';
 import { primaryCode } from '#store/sqlite.ts';
@@ -95,7 +95,7 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
     const counts = await backUp(connection, at(name), step);
     const { size: bytes } = await stat(at(name));
     const made = { madeAt: now, madeBy: who.name ?? '', file: at(name), bytes, counts };
-    await noteBackup(connection, made);
+    await recordBackup(connection, made);
     const what = kind === 'making' ? 'hizo un respaldo' : 'guardó un respaldo antes de restaurar';
     await connection.write((tx) =>
       addToAuditLog(tx, { who, kind: 'ajustes', what, after: name }, now),

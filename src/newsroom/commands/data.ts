@@ -5,7 +5,7 @@ import { toArticle, toCategory, toHome } from '#paths.ts';
 import { Refusal } from '#refusal.ts';
 import { listCategories } from '#store/articles/categories.ts';
 import { forgetOldDeletions } from '#store/articles/deletions.ts';
-import { getLastBackup, noteBackup } from '#store/backups.ts';
+import { getLastBackup, recordBackup } from '#store/backups.ts';
 import { addToAuditLog, terminal } from '#store/people/audit-log.ts';
 import { hasRows } from '#store/rows.ts';
 import type { Store, Tx } from '#store/store.ts';
@@ -31,7 +31,7 @@ motores, así que también es la manera de pasar de SQLite a PostgreSQL.`,
     const seconds = formatDecimal((performance.now() - start) / 1000);
     const { size: bytes } = await stat(file);
     const made = { madeAt: Date.now(), madeBy: 'terminal', file: resolve(file), bytes, counts };
-    await noteBackup(store, made);
+    await recordBackup(store, made);
     const entry = {
       who: terminal,
       kind: 'ajustes',

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { noteBackup } from '#store/backups.ts';
+import { recordBackup } from '#store/backups.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { ask, readAuditLog, refuse, runCommand, stopClock } from '../testing/commands.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
@@ -103,7 +103,7 @@ describe('an administrator reads to the letter', () => {
     );
     const { size: bytes } = await stat(file);
     const made = { madeAt: now + 60_000, madeBy: 'Ana', file: '/r', bytes: bytes + 2_500_000 };
-    await noteBackup(store, { ...made, counts: {} });
+    await recordBackup(store, { ...made, counts: {} });
     expect(await ask(store, 'respaldo')).toBe(
       'El último: 2026-11-16 a las 12:01, en la mesa, por Ana, 2,5 MB\n/r\n',
     );

@@ -5,7 +5,7 @@ import type { Store } from '../store.ts';
 
 type ImageColumns = { id: string; kind: 'drawing' | 'photo'; width: number; height: number };
 
-/** The card's cut, which every picture has. */
+/** `url` is the crop for cards, which every picture has. */
 export const toDraftImage = ({ id, kind, width, height }: ImageColumns): DraftImage => ({
   id,
   kind,
@@ -18,7 +18,6 @@ export const toDraftImage = ({ id, kind, width, height }: ImageColumns): DraftIm
 const toPanelPhoto = (width: number) =>
   `foto-${Math.max(...photoWidths(width).filter((each) => each <= 640))}.webp`;
 
-/** By their ids. */
 export async function mapDraftImages(
   { db }: Store,
   ids: string[],

@@ -6,7 +6,7 @@ import type { Store, Tx } from '../store.ts';
 import { toTerms } from '../terms.ts';
 import { getPictureIndex } from './picture-index.ts';
 
-/** Derived: what articles and drafts say of the pictures they show, and the pictures' names, to search the library by. */
+/** Derived: pictures' names and what articles and drafts say about them, for the library's search. */
 
 type Shown = {
   image_id?: string | null | undefined;
@@ -18,7 +18,7 @@ type Shown = {
 type Column = 'article_id' | 'draft_id' | 'named_id';
 type Use = { article_id: number; draft_id: null } | { article_id: null; draft_id: string };
 
-/** Called with everything that writes an article's picture, or a draft's. */
+/** Call it after each change of the picture of an article or a draft. */
 export async function keepImageWords(tx: Tx, use: Use, shown: Shown): Promise<void> {
   const column = use.draft_id === null ? 'article_id' : 'draft_id';
   if (!shown.image_id) {
@@ -27,15 +27,21 @@ export async function keepImageWords(tx: Tx, use: Use, shown: Shown): Promise<vo
   }
   const { title, image_alt, image_caption, image_credit } = shown;
   const words = toTerms([title, image_alt, image_caption ?? '', image_credit ?? '']);
-  await keep(tx, column, { ...use, named_id: null, image_id: shown.image_id, words });
+  await upsertWords(tx, column, { ...use, named_id: null, image_id: shown.image_id, words });
 }
 
-/** Called with everything that names a picture. */
+/** Call it after each change of a picture's name. */
 export const keepImageName = (tx: Tx, id: string, words: string) =>
-  keep(tx, 'named_id', { article_id: null, draft_id: null, named_id: id, image_id: id, words });
+  upsertWords(tx, 'named_id', {
+    article_id: null,
+    draft_id: null,
+    named_id: id,
+    image_id: id,
+    words,
+  });
 
-/** While somebody writes the text of an article, what is said of its picture stays as it is, and so does the index. */
-async function keep(tx: Tx, column: Column, row: Insertable<Database['image_words']>) {
+/** Writes only changed words: most saves of an article do not change them, and writing updates the index. */
+async function upsertWords(tx: Tx, column: Column, row: Insertable<Database['image_words']>) {
   await tx
     .insertInto('image_words')
     .values(row)
@@ -53,17 +59,17 @@ async function keep(tx: Tx, column: Column, row: Insertable<Database['image_word
     .execute();
 }
 
-/** From the articles and drafts themselves: once for those of before, and after a backup came back. */
+/** Runs in a migration and after a restore. */
 export async function rebuildImageWords(tx: Tx): Promise<void> {
   await tx.deleteFrom('image_words').execute();
-  const articles = readPortions((after, most) =>
+  const articles = readPortions((after, limit) =>
     tx
       .selectFrom('articles')
       .select(['id', 'title', 'image_id', 'image_alt', 'image_caption', 'image_credit'])
       .where('id', '>', after)
       .where('image_id', 'is not', null)
       .orderBy('id')
-      .limit(most)
+      .limit(limit)
       .execute(),
   );
   for await (const rows of articles) {
@@ -82,15 +88,15 @@ export async function rebuildImageWords(tx: Tx): Promise<void> {
   }
 }
 
-/** Stored fields may be from before there was a credit. */
+/** Old drafts have no credit field. */
 export const toShown = (fields: DraftFields): Shown => ({
   ...toTextColumns({ ...emptyFields, ...fields }),
   image_id: fields.imageId,
 });
 
-/** Pictures whose name, or what is said of them somewhere, has all these terms; of many, those of the newest uses. */
+/** Pictures whose name or description has all these terms, newest uses first. */
 export async function findImages(store: Store, terms: string[]): Promise<string[]> {
-  const rows = await getPictureIndex(store).find(store, terms, mostFound);
+  const rows = await getPictureIndex(store).find(store, terms, maxFound);
   return [...new Set(rows.map(({ image_id }) => image_id))];
 }
-const mostFound = 500;
+const maxFound = 500;

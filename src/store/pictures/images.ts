@@ -8,8 +8,8 @@ import { toStorable, toTerms } from '../terms.ts';
 import { keepImageName } from './image-words.ts';
 
 /**
- * Pictures live in the database: one backup holds everything, and any number of machines serve them. By the key that an
- * article gives; for a point that nobody ever chose there is nothing, or one picture would have ten thousand addresses.
+ * Pictures are in the database, so that one backup has everything and any number of machines can serve them. Returns
+ * null for a focus that no editor chose: otherwise each picture would have ten thousand addresses.
  */
 export async function getImageFile(
   { db }: Store,
@@ -27,7 +27,7 @@ export async function getImageFile(
   return isChosen ? (file ?? null) : null;
 }
 
-/** The same for readers: a picture that an article or an advert shows them at `now`. */
+/** The same for readers: only pictures of published articles and adverts. */
 export async function getPublicImageFile(store: Store, key: string, name: string, now: number) {
   const { id } = parseImageKey(key);
   const shown = await store.db
@@ -57,7 +57,7 @@ async function hasFile(db: Kysely<Database>, id: string, name: string): Promise<
   return row !== undefined;
 }
 
-/** An image whole, to be cut around a point; null if that was done, or there is no such image. */
+/** The uncropped image; null if the crops for this focus exist, or the image does not. */
 export async function getUncut({ db }: Store, id: string, focus: string) {
   if (await hasFile(db, id, toCutProof(focus))) return null;
   const whole = await db
@@ -84,7 +84,7 @@ export async function saveCuts(
   }
 }
 
-/** How many bytes a whole file of each image has, where it has it. */
+/** Sizes in bytes by `imageId/name`, without missing files. */
 export async function listFileSizes(
   { db }: Store,
   files: { imageId: string; name: string }[],
@@ -122,25 +122,25 @@ export async function hasImage({ db }: Store, id: string): Promise<boolean> {
 
 export type NewImage = { image: NewImageRow; files: Omit<ImageFile, 'image_id'>[] };
 
-/** So much of an original in a row: a backup reads some fifty at once. */
-const partSize = 256 * 1024;
+/** Bytes of an original per row. A backup reads about fifty rows at once. */
+const partBytes = 256 * 1024;
 
-/** Keeps the file that an image was made from, as it was handed in. Nobody is served it: a camera says where it was. */
+/** Stores the uploaded file unchanged. It is never served: its metadata may have the location. */
 export async function saveOriginal(tx: Tx, imageId: string, bytes: Uint8Array): Promise<void> {
-  for (let start = 0; start < bytes.length; start += partSize) {
+  for (let start = 0; start < bytes.length; start += partBytes) {
     await tx
       .insertInto('image_originals')
       .values({
         image_id: imageId,
-        part: start / partSize,
-        bytes: bytes.subarray(start, start + partSize),
+        part: start / partBytes,
+        bytes: bytes.subarray(start, start + partBytes),
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }
 
-/** Null for an image that was taken in before originals were kept. */
+/** Null for images older than this table. */
 export async function getOriginal(db: Kysely<Database>, imageId: string): Promise<Buffer | null> {
   const parts = await db
     .selectFrom('image_originals')
@@ -161,7 +161,7 @@ export async function hasOriginal({ db }: Store, imageId: string): Promise<boole
   return first !== undefined;
 }
 
-/** The best that there is of an image whose original was not kept. */
+/** The best file of an image without original. */
 export async function getLargestFile(db: Kysely<Database>, imageId: string): Promise<Uint8Array> {
   const { bytes } = await db
     .selectFrom('image_files')
@@ -189,7 +189,7 @@ export async function isFileOf(
   return file !== undefined;
 }
 
-/** An image is named by its content, so one that is there already is the same one. */
+/** The id is a hash of the content, so an existing row is the same image. */
 export async function saveImage(tx: Tx, { image, files }: NewImage): Promise<void> {
   const added = await tx
     .insertInto('images')
@@ -205,7 +205,7 @@ export async function saveImage(tx: Tx, { image, files }: NewImage): Promise<voi
   }
 }
 
-/** What the library knows a picture by. One that is brought again has its time anew. */
+/** Sets the name in the library. Uploading a picture again renews its date. */
 export async function nameImage(tx: Tx, id: string, name: string, now: number): Promise<void> {
   const words = toTerms([name.replaceAll(/[-_.]+/g, ' ')]);
   const { numUpdatedRows } = await tx

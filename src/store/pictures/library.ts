@@ -7,7 +7,7 @@ import { countUses } from './picture-uses.ts';
 
 export const libraryPage = 48;
 
-/** Newest first; with words, those that they name. */
+/** Newest first. */
 export async function listPictures(
   store: Store,
   { search, page }: { search: string; page: number },
@@ -35,7 +35,7 @@ const selectPictures = ({ db }: Store) =>
 
 async function listNewest(store: Store, offset: number) {
   const { db } = store;
-  // Their names first, along the index alone: the pictures of the pages before need not be read.
+  // Ids first, from the index alone: rows of earlier pages are not read.
   const shown = db
     .selectFrom('images')
     .select('id')

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Store } from '../store.ts';
 
 /**
- * Finds rows of `image_words` by their terms, of which the last may still be being written. The database keeps it by
- * itself, whoever writes there: a version before this one does as well.
+ * Finds rows of `image_words` by their terms; the last one may be incomplete. The database updates the index itself, so
+ * it stays right when an older release writes.
  */
 type PictureIndex = {
   statements: string[];
-  /** The pictures of the newest rows that have all terms. */
-  find: (store: Store, terms: string[], most: number) => Promise<{ image_id: string }[]>;
+  /** The pictures of the newest rows with all terms. */
+  find: (store: Store, terms: string[], limit: number) => Promise<{ image_id: string }[]>;
 };
 
 /**
- * Among so many a common word stands often enough, or one a few times rarer among a few times more: to gather all that
- * have it, PostgreSQL takes a tenth of a second.
+ * PostgreSQL takes 100 ms to collect all rows with a common word. So it first looks in this many of the newest rows,
+ * then, for a rarer word, in `widening` times as many.
  */
-const newest = 5_000;
-const fewTimes = 5;
+const newestRows = 5_000;
+const widening = 5;
 
 const quote = (term: string, sign: string) => sign + term.replaceAll(sign, sign + sign) + sign;
 
@@ -37,12 +37,12 @@ const indexes: Record<Store['engine'], PictureIndex> = {
         delete from image_terms where rowid = old.id;
       end`,
     ],
-    async find({ db }, terms, most) {
+    async find({ db }, terms, limit) {
       const query = `${terms.map((term) => quote(term, '"')).join(' AND ')} *`;
       const { rows } = await sql<{ image_id: string }>`
         select image_id from (
           select rowid from image_terms where image_terms match ${query}
-          order by rowid desc limit ${most}
+          order by rowid desc limit ${limit}
         ) as found inner join image_words on image_words.id = found.rowid
       `.execute(db);
       return rows;
@@ -50,30 +50,30 @@ const indexes: Record<Store['engine'], PictureIndex> = {
   },
   postgres: {
     statements: [
-      // One of its own configurations would take the terms apart.
+      // A text search configuration would split the terms.
       `alter table image_words add column terms tsvector
         generated always as (array_to_tsvector(string_to_array(btrim(words), ' '))) stored`,
-      // A pending list would be read from end to end by every search.
+      // Without a pending list, which each search would scan.
       `create index image_words_terms on image_words using gin (terms) with (fastupdate = off)`,
-      // Left to itself the planner goes through all rows from the newest on, for it takes them for evenly mixed.
+      // Without these settings the planner scans all rows from the newest: it assumes that matches are evenly distributed.
       `create function find_image_words (query tsquery, most integer)
         returns table (image_id text) rows 1000 language sql stable
         set enable_seqscan = off set enable_indexscan = off
         as 'select image_id from image_words where terms @@ query order by id desc limit most'`,
     ],
-    async find({ db }, terms, most) {
+    async find({ db }, terms, limit) {
       const query = sql`${`${terms.map((term) => quote(term, "'")).join(' & ')}:*`}::tsquery`;
-      for (const among of [newest, newest * fewTimes]) {
+      for (const among of [newestRows, newestRows * widening]) {
         const { rows } = await sql<{ image_id: string }>`
           select image_id from (
             select image_id, terms from image_words order by id desc limit ${sql.lit(among)}
-          ) as newest where terms @@ ${query} limit ${most}
+          ) as newest where terms @@ ${query} limit ${limit}
         `.execute(db);
-        if (rows.length === most) return rows;
-        if (rows.length * fewTimes < most) break;
+        if (rows.length === limit) return rows;
+        if (rows.length * widening < limit) break;
       }
       const { rows } = await sql<{ image_id: string }>`
-        select image_id from find_image_words(${query}, ${most}::integer)
+        select image_id from find_image_words(${query}, ${limit}::integer)
       `.execute(db);
       return rows;
     },

@@ -4,11 +4,11 @@ import { whereKept } from '../published.ts';
 import type { Store, Tx } from '../store.ts';
 import { toShown } from './image-words.ts';
 
-/** A scheduled change keeps its picture even after its draft shows another one. */
+/** A scheduled change may use another picture than its draft. */
 const isScheduled = (imageId: RawBuilder<unknown>) =>
   sql<boolean>`scheduled_changes.fields like '%"imageId":"' || ${imageId} || '"%'`;
 
-/** Whether anything still needs an image, published or not, histories included; a condition on `images`. */
+/** A condition on `images`: used by anything, published or not, history included. */
 const isUsed = sql<boolean>`(
   exists (select 1 from articles where articles.image_id = images.id)
   or exists (select 1 from adverts where adverts.image_id = images.id)
@@ -17,7 +17,7 @@ const isUsed = sql<boolean>`(
   or exists (select 1 from scheduled_changes where ${isScheduled(sql`images.id`)})
 )`;
 
-/** Removes those of these images that nothing needs, and returns how many they were. */
+/** Removes the unused ones of these images. Returns how many. */
 export async function removeUnusedImages(tx: Tx, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { numDeletedRows } = await tx
@@ -30,7 +30,7 @@ export async function removeUnusedImages(tx: Tx, ids: string[]): Promise<number>
 
 const unusedForMs = 30 * 24 * 3_600_000;
 
-/** Deletes what nothing has needed for thirty days; a picture that was used yesterday still has all of them. */
+/** Deletes pictures that were unused for thirty days. Any use in between restarts the period. */
 export const forgetUnusedImages = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
     const change = (unused_since: number | null) => tx.updateTable('images').set({ unused_since });
@@ -45,7 +45,7 @@ export const forgetUnusedImages = (store: Store, now: number): Promise<void> =>
       .execute();
   });
 
-/** How many articles, drafts of new ones and adverts show each; an article and its own changes are one use. */
+/** Counts articles, new drafts and adverts. An article and its unpublished changes are one use. */
 export async function countUses({ db }: Store, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const isShown = sql`image_id in (${sql.join(ids)})`;
@@ -71,7 +71,7 @@ export async function countUses({ db }: Store, ids: string[]): Promise<Map<strin
 
 const maxUses = 200;
 
-/** Where it is shown or would be: articles, drafts whose article does not show it, and adverts by their client. */
+/** Articles, drafts whose article does not use it, and the clients of adverts. */
 export async function listUses({ db }: Store, imageId: string): Promise<PictureUses> {
   const articles = await db
     .selectFrom('articles')
@@ -148,7 +148,7 @@ const toPictureWords = (shown: Omit<ReturnType<typeof toShown>, 'title'>): Pictu
   credit: shown.image_credit ?? '',
 });
 
-/** Puts another picture in its place in all articles, and returns their ids. */
+/** Replaces the picture in all articles. Returns their ids. */
 export async function replaceImage(tx: Tx, from: string, to: string, now: number) {
   const rows = await tx
     .updateTable('articles')
@@ -159,7 +159,7 @@ export async function replaceImage(tx: Tx, from: string, to: string, now: number
   return rows.map(({ id }) => id);
 }
 
-/** The points that articles have it cut around; empty for one that chooses itself. */
+/** The focuses that articles use; empty for the automatic one. */
 export async function listImageFocuses(db: Store['db'], imageId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('articles')

@@ -11,7 +11,7 @@ const image = {
   tint: 'arena',
 } as const;
 
-/** Sells the space, straight into the store, at any moment; with a picture that no intake has seen. */
+/** Adds an advert directly to the store, without the checks of dates and picture. */
 export const addTestAdvert = (store: Store, advert: Partial<NewAdvert> = {}): Promise<number> =>
   changeContent(store, async (tx) => {
     const bytes = Buffer.from('imagen');

@@ -11,7 +11,7 @@ import type { Store } from '../store.ts';
 
 const hour = 3_600_000;
 
-/** A sound article as the newsroom hands it in, an hour old. */
+/** A valid article, published an hour ago. */
 export const toArticleInput = (slug: string, fields: Partial<ArticleInput> = {}): ArticleInput => ({
   ...toTextColumns(emptyFields),
   slug,
@@ -31,7 +31,7 @@ export const toArticleInput = (slug: string, fields: Partial<ArticleInput> = {})
   ...fields,
 });
 
-/** Publishes articles, each in the category that it names; there are news in any case. */
+/** Publishes articles and creates their categories, and always «noticias». */
 export const publishArticles = (store: Store, ...articles: ArticleInput[]) =>
   changeContent(store, async (tx) => {
     const slugs = new Set(['noticias', ...articles.map(({ category }) => category)]);
@@ -42,7 +42,7 @@ export const publishArticles = (store: Store, ...articles: ArticleInput[]) =>
     return saveInputs(tx, articles);
   });
 
-/** Saves articles for readers, without a history. */
+/** Saves articles without history. */
 export async function saveInputs(tx: ContentTx, articles: ArticleInput[], now = Date.now()) {
   const saved = await saveArticles(tx, await planArticles(tx, articles), now);
   const created = saved.filter(({ before }) => !before);

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { describe, inject, test } from 'vitest';
 import { openStore, type StoreLocation } from '../open.ts';
 import type { Store } from '../store.ts';
-import { administer, createDatabase, emptying } from './postgres-server.ts';
+import { administer, createDatabase, resetDatabase } from './postgres-server.ts';
 
-/** A place for one test's data: a folder for SQLite, a database for PostgreSQL. */
+/** Where one test's data is: a folder for SQLite, a database for PostgreSQL. */
 type Place = StoreLocation & AsyncDisposable;
-/** Tables take a while to make, and are there already, unless the place is to be new. */
+/** Copies a template that has the tables, because creating them is slow. `isNew`: without tables. */
 type CreatePlace = (options?: { isNew: boolean }) => Promise<Place>;
 export type Engine = { name: string; createPlace: CreatePlace };
 
-/** Databases of this process's tests, emptied for the next: what the last one left under way has ended by then. */
+/** Databases to reuse. They are emptied before the next test, when the queries of the last one have ended. */
 const used: string[] = [];
 
 export const engines: [sqlite: Engine, postgres: Engine] = [
@@ -38,7 +38,7 @@ export const engines: [sqlite: Engine, postgres: Engine] = [
           isNew ? 'template0' : template,
         );
       const before = isNew ? undefined : used.pop();
-      if (before) await administer(before, emptying);
+      if (before) await administer(before, resetDatabase);
       const databaseUrl = before ?? (await create());
       const folder = await createFolder();
       return {
@@ -59,10 +59,10 @@ const drop = (server: string, databaseUrl: string) =>
 
 export const getOther = (engine: Engine) => engines.find((each) => each !== engine) ?? engine;
 
-/** TEST_ENGINE narrows it to one: rules above the store are tested on PostgreSQL by `npm run test:long` alone. */
+/** TEST_ENGINE selects one. Rules above the store run on PostgreSQL only in `npm run test:long`. */
 const chosen = engines.filter(({ name }) => (process.env.TEST_ENGINE ?? name) === name);
 
-/** Runs the same tests on both engines; those made by `testOnce`, which the second would show nothing new, on the first. */
+/** Runs the tests on both engines; `testOnce` only on the first, for what does not depend on the engine. */
 export function describeEngines(
   subject: string,
   tests: (engine: Engine, testOnce: (title: string, run: () => Promise<void>) => void) => void,
@@ -72,7 +72,7 @@ export function describeEngines(
   });
 }
 
-/** An empty store of its own for one test. */
+/** An empty store for one test. */
 export async function openTestStore(engine: Engine): Promise<Store & AsyncDisposable> {
   const place = await engine.createPlace();
   const store = await openStore(place);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Store } from '../store.ts';
 import { eventually } from './eventually.ts';
 
-/** Until somebody waits for another's lock in this PostgreSQL database. */
+/** Waits until a session of this PostgreSQL database waits for a lock. */
 export const waitForLockWait = ({ db }: Store): Promise<void> =>
   eventually(async () => {
     const waits = sql`select from pg_locks join pg_stat_activity using (pid)

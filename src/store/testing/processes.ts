@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 type Listed = { pid: number; parent: number };
 
-/** Every process that runs. One that has ended but was not waited for is left out. */
+/** All running processes, without zombies. */
 async function listProcesses(): Promise<Listed[]> {
   const lines = process.platform === 'linux' ? await readProc() : await askPs();
   return lines
@@ -18,7 +18,7 @@ async function readProc(): Promise<string[][]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const read = async (pid: string) => {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // '123 (a name) S 1 …': the name may hold anything.
+    // '123 (a name) S 1 …': the name may have any character.
     return [pid, ...stat.slice(stat.lastIndexOf(')') + 2).split(' ', 2)];
   };
   return Promise.all(pids.map(read));
@@ -32,18 +32,17 @@ async function askPs(): Promise<string[][]> {
     .map((line) => line.trim().split(/\s+/));
 }
 
-/** The processes that a process has started. */
 export async function listChildren(parent: number | undefined): Promise<number[]> {
   const all = await listProcesses();
   return all.filter((each) => each.parent === parent).map(({ pid }) => pid);
 }
 
-/** Kills, holds still or lets go on a process and all that it has started, which it answers. */
+/** Signals a process and its children. Returns their ids. */
 export async function signalAll(
   pid: number,
   signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT',
 ): Promise<number[]> {
-  // Still, it starts no other while they are looked for: one that was missed would go on answering.
+  // Paused first, so that it starts no child while they are listed.
   signalEach([pid], 'SIGSTOP');
   const all = [pid, ...(await listChildren(pid))];
   signalEach(all, signal);
@@ -55,12 +54,12 @@ export function signalEach(pids: number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended by itself in the meantime.
+      // It has ended.
     }
   }
 }
 
-/** As a power cut does: a process and all that it has started, at once and without a word. */
+/** Kills a process and its children, like a power cut. */
 export async function killAtOnce(pid: number): Promise<void> {
   await waitForEnd(await signalAll(pid, 'SIGKILL'));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Anything written to console.error is a fault nobody asserted on. */
+/** Fails a test that writes to console.error without expecting it. */
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
