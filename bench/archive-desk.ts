@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { type ListQuery, listPage, orders, shownStates } from '#contract/desk/articles.ts';
+import { type ListQuery, listPage, shownStates, sortOrders } from '#contract/desk/articles.ts';
 import { listForDesk } from '#newsroom/articles/desk-list.ts';
 import { readMesa } from '#newsroom/articles/mesa.ts';
 import { libraryPage, listPictures } from '#store/pictures/library.ts';
@@ -67,7 +67,7 @@ async function listLists(store: Store): Promise<Case[]> {
     { list: 'mesa', ask: () => readMesa(store, { id: 1, isEditor: true }, now) },
   ];
   for (const filter of filters) {
-    for (const orden of orders) {
+    for (const orden of sortOrders) {
       const ask = (pagina: number) => listForDesk(store, { ...filter, orden, pagina }, 1, now);
       const name = [...Object.values(filter), orden].join(', ');
       cases.push(...listPages(name, ask, (await ask(1)).total, listPage));

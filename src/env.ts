@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv as parseSettings } from 'node:util';
 import { z } from 'zod';
-import { findMeant } from '#contract/misspelling.ts';
+import { findIntendedName } from '#contract/misspelling.ts';
 import { emailPattern } from '#contract/rules.ts';
 import { SiteValues, siteExpected } from '#contract/site.ts';
 import { release } from './release.ts';
@@ -160,7 +160,7 @@ export function parseEnv(variables: NodeJS.ProcessEnv): Env {
 function findMisspelt(given: NodeJS.ProcessEnv): void {
   const names = Object.keys(Env.shape);
   for (const name of Object.keys(given)) {
-    const meant = names.includes(name) ? null : findMeant(name, names);
+    const meant = names.includes(name) ? null : findIntendedName(name, names);
     if (meant !== null) throw new SetupError(`${name} no es un ajuste: ¿quiso decir ${meant}?`);
   }
   const file = given.PLOMADA_AJUSTES;

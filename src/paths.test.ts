@@ -25,7 +25,7 @@ test('published addresses never change', () => {
     paths.toSearch({ q: 'a b', page: 1 }),
     paths.toSearch({ q: 'viga', category: 'obra', page: 2 }),
     paths.toConfirmation('t'),
-    paths.toOneClickLeaving('t'),
+    paths.toOneClickUnsubscribe('t'),
     paths.toMode('ligero'),
     paths.toMode('completo', 'q=viga'),
     paths.toApiArticle('viga'),

@@ -63,12 +63,12 @@ export const subscriptionPattern = '/boletin';
 /** Links in emails: pages with a button, and the URL for a mail program's own button (RFC 8058). */
 export const emailLinkPatterns = {
   confirmation: '/boletin/confirmar/:token{[\\w-]+}',
-  leaving: '/boletin/baja/:token{[\\w-]+}',
-  oneClickLeaving: '/boletin/baja/:token{[\\w-]+}/un-clic',
+  unsubscribe: '/boletin/baja/:token{[\\w-]+}',
+  oneClickUnsubscribe: '/boletin/baja/:token{[\\w-]+}/un-clic',
 } as const;
 export const toConfirmation = (token: string) => `/boletin/confirmar/${token}`;
-export const toLeaving = (token: string) => `/boletin/baja/${token}`;
-export const toOneClickLeaving = (token: string) => `${toLeaving(token)}/un-clic`;
+export const toUnsubscribe = (token: string) => `/boletin/baja/${token}`;
+export const toOneClickUnsubscribe = (token: string) => `${toUnsubscribe(token)}/un-clic`;
 /** The mail provider reports bounces and complaints here. */
 export const mailReportsPattern = '/boletin/avisos/:key';
 /** A sent edition. Only the server renders it, so it is not in the route table. */

@@ -1,5 +1,5 @@
 /** The name that `given` is probably a typo of, or null. */
-export const findMeant = (given: string, names: string[]): string | null =>
+export const findIntendedName = (given: string, names: string[]): string | null =>
   names.find((name) => isSlip(given, name)) ?? null;
 
 /** Shorter names are too close to other words. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPasted, mendLines, mendPaste } from './pasted-text.ts';
+import { findPasted, fixLines, mendPaste } from './pasted-text.ts';
 
 test('text pasted from Word follows the body format', () => {
   const word =
@@ -61,7 +61,7 @@ test.each([
 test('a file from Windows keeps its line endings', () => {
   const source = 'Antes\r\n• Uno\r\n**Dos**\nFin\r\n';
   const pasted = findPasted(source.replaceAll('\r', ''), 1);
-  expect(mendLines(source, pasted)).toBe('Antes\r\n- Uno\r\nDos\nFin\r\n');
+  expect(fixLines(source, pasted)).toBe('Antes\r\n- Uno\r\nDos\nFin\r\n');
 });
 
 test('other quotes inside angle quotes are unchanged', () => {
@@ -80,7 +80,7 @@ test.each([
   ['## **Fuentes**', '## Fuentes'],
   ['*Ojo:* vacíe _hoy_', 'Ojo: vacíe hoy'],
 ])('«%s» is fixed, and then no longer reported', (written, mended) => {
-  expect(mendLines(written, findPasted(written, 1))).toBe(mended);
+  expect(fixLines(written, findPasted(written, 1))).toBe(mended);
   expect(findPasted(mended, 1)).toEqual([]);
 });
 

@@ -77,7 +77,7 @@ export function findPasted(text: string, firstLine: number): PastedLine[] {
 }
 
 /** Applies the fixes, and leaves everything else unchanged. */
-export function mendLines(source: string, pasted: PastedLine[]): string {
+export function fixLines(source: string, pasted: PastedLine[]): string {
   const lines = source.split('\n');
   for (const { line, mended } of pasted) {
     lines[line - 1] = mended + (lines[line - 1]?.endsWith('\r') ? '\r' : '');
@@ -94,5 +94,5 @@ export function mendPaste(text: string): string {
     .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '');
   // Inside angle quotes other quotes are correct.
   const quoted = plain.includes('«') ? plain : plain.replace(/[“„]/g, '«').replace(/”/g, '»');
-  return mendLines(quoted, findPasted(quoted, 1)).replace(/(?<![ \t])[ \t]+$/gm, '');
+  return fixLines(quoted, findPasted(quoted, 1)).replace(/(?<![ \t])[ \t]+$/gm, '');
 }

@@ -5,7 +5,7 @@ import type { DraftField, DraftImage, DraftState } from './drafts.ts';
 
 export const listPage = 50;
 
-export const orders = ['tocado', 'publicado', 'leido', 'titulo'] as const;
+export const sortOrders = ['tocado', 'publicado', 'leido', 'titulo'] as const;
 export const shownStates = [
   'borrador',
   'revision',
@@ -25,7 +25,7 @@ export const ListQuery = z.object({
   /** The byline. */
   autor: z.string().max(200).optional(),
   /** Defaults to relevance with `buscar`. */
-  orden: z.enum(orders).optional(),
+  orden: z.enum(sortOrders).optional(),
   pagina: z.coerce.number().int().min(1).max(99_999).default(1),
 });
 export type ListQuery = z.infer<typeof ListQuery>;

@@ -47,4 +47,4 @@ export type AuditLogItem = {
   draftId: string | null;
 };
 /** Newest first. */
-export type Registro = { items: AuditLogItem[]; total: number };
+export type AuditLog = { items: AuditLogItem[]; total: number };

@@ -19,7 +19,7 @@ export const CategoryMove = z.object({ place: z.int().min(1).max(10_000) });
 /** `POST /api/ajustes/categorias/:slug/unir`. */
 export const CategoryMerge = z.object({ into: plainText(1_000) });
 
-export type SettledCategory = {
+export type EditableCategory = {
   slug: string;
   name: string;
   description: string;
@@ -32,4 +32,4 @@ export type SettledCategory = {
   isInMenu: boolean;
 };
 /** `GET /api/ajustes/categorias`, in their order. */
-export type SettledCategories = { categories: SettledCategory[] };
+export type EditableCategories = { categories: EditableCategory[] };

@@ -60,6 +60,6 @@ export type MissedSearch = {
 };
 
 /** `POST /api/lectores/vocabulario`: a search for `words` also finds the results of `finds`. */
-export const Lead = z.object({ words: plainText(60), finds: plainText(200) });
+export const AddSynonym = z.object({ words: plainText(60), finds: plainText(200) });
 /** `POST /api/lectores/callar`: hides a search from the list. */
-export const QuietSearch = z.object({ words: plainText(60) });
+export const HideSearch = z.object({ words: plainText(60) });

@@ -25,7 +25,7 @@ export function mergeLines(base: string[], mine: string[], theirs: string[]): Pi
     else pieces.push({ lines: [...lines] });
   };
   while (left.length > 0 || right.length > 0) {
-    const group = takeGroup(left, right);
+    const group = shiftGroup(left, right);
     addShared(base.slice(at, group.from));
     at = group.to;
     const { from, to } = group;
@@ -72,7 +72,7 @@ function apart({ from, to, lines }: Change): Change[] {
 }
 
 /** Removes and returns the next change of either side with all that overlap it. */
-function takeGroup(left: Change[], right: Change[]) {
+function shiftGroup(left: Change[], right: Change[]) {
   const group = { from: 0, to: 0, left: [] as Change[], right: [] as Change[] };
   // A pure insertion goes before a change at the same place and does not overlap it.
   const [first] = [...left.slice(0, 1), ...right.slice(0, 1)].sort(

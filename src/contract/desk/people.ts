@@ -32,7 +32,7 @@ export const SignIn = z.object({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-export const LookAtLink = z.object({ token });
+export const InspectLink = z.object({ token });
 export const UseLink = z.object({
   token,
   /** For the first administrator, who has no account yet. In any other link `email` is ignored. */

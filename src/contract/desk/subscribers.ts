@@ -15,7 +15,7 @@ export const SubscriberFilter = z.object({
 });
 
 /** Rows per page. */
-export const subscribersPage = 50;
+export const subscribersPageSize = 50;
 
 export type ListedSubscriber = {
   id: number;

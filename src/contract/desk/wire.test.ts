@@ -14,7 +14,7 @@ import {
   ReturnCall,
   ScheduleCall,
 } from './drafts.ts';
-import { FiguresQuery, Lead, QuietSearch } from './figures.ts';
+import { AddSynonym, FiguresQuery, HideSearch } from './figures.ts';
 import { EditionVersion, EditionWords, UncertainDecision } from './newsletter.ts';
 import { Invitation, passphraseLength, SecondFactorCode, SignIn, UseLink } from './people.ts';
 import { LibraryQuery, ReplaceCall, UploadCall } from './pictures.ts';
@@ -98,8 +98,8 @@ const rows: Row[] = [
   ['RenameCall', RenameCall, { slug: 'a' }, { slug: 500 }],
   ['RestoreCall', RestoreCall, { revision: 1 }, {}, { revision: [1, 2 ** 31 - 1] }],
   ['FiguresQuery', FiguresQuery, {}, { categoria: 200 }, { articulo: [1, 999_999_999] }],
-  ['Lead', Lead, { words: 'a', finds: 'b' }, { words: 60, finds: 200 }],
-  ['QuietSearch', QuietSearch, { words: 'a' }, { words: 60 }],
+  ['AddSynonym', AddSynonym, { words: 'a', finds: 'b' }, { words: 60, finds: 200 }],
+  ['HideSearch', HideSearch, { words: 'a' }, { words: 60 }],
   ['SignIn', SignIn, { email: '', passphrase: '' }, { email: 1_000, passphrase: 1_000, code: 20 }],
   ['UseLink', UseLink, { token: 'a'.repeat(20), passphrase: '' }, { token: 100, name: 80 }],
   ['Invitation', Invitation, invitation, { name: 80 }],

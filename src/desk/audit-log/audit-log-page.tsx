@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import type { AuditLogKind, Registro } from '#contract/desk/audit-log.ts';
+import type { AuditLog, AuditLogKind } from '#contract/desk/audit-log.ts';
 import type { Team } from '#contract/desk/people.ts';
 import { useAnswer } from '../api/answers.ts';
 import { downloadFile } from '../api/download.ts';
@@ -27,7 +27,7 @@ export function AuditLogPage() {
   const search = useSearch();
   const asked = new URLSearchParams(search);
   const page = Number(asked.get('pagina') ?? 1);
-  const answer = useAnswer<Registro>(`/api/registro${search && `?${search}`}`);
+  const answer = useAnswer<AuditLog>(`/api/registro${search && `?${search}`}`);
   const { data, refresh } = answer;
   const people = useAnswer<Team>('/api/equipo').data?.people ?? [];
   const change = (name: string, value: string) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { SettledCategory } from '#contract/desk/categories.ts';
+import type { EditableCategory } from '#contract/desk/categories.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { Categories } from './categories.tsx';
 
-const news: SettledCategory = {
+const news: EditableCategory = {
   slug: 'noticias',
   name: 'Noticias',
   description: 'Obras y hechos.',

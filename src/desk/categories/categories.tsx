@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { SettledCategories, SettledCategory } from '#contract/desk/categories.ts';
+import type { EditableCategories, EditableCategory } from '#contract/desk/categories.ts';
 import { useAnswer } from '../api/answers.ts';
 import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
@@ -13,11 +13,11 @@ import { CategoryDialog } from './category-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { categoriesPath, deleteCategory, useCategoryOrder } from './use-categories.ts';
 
-type Open = { what: 'new' | 'edit' | 'merge'; category: SettledCategory | null };
+type Open = { what: 'new' | 'edit' | 'merge'; category: EditableCategory | null };
 
 /** The site's categories: their order, their words, what is put together and what is removed. */
 export function Categories() {
-  const answer = useAnswer<SettledCategories>(categoriesPath);
+  const answer = useAnswer<EditableCategories>(categoriesPath);
   const { data } = answer;
   const [open, setOpen] = useState<Open | null>(null);
   const { categories, move, place } = useCategoryOrder(data?.categories);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { categoryLimits, otherIcon, ownIcons } from '#contract/category-rules.ts';
-import type { SettledCategory } from '#contract/desk/categories.ts';
+import type { EditableCategory } from '#contract/desk/categories.ts';
 import { toSlug } from '#contract/slug.ts';
 import { call } from '../api/client.ts';
 import { useAttempt } from '../attempt.ts';
@@ -19,7 +19,7 @@ const iconNames: Record<string, string> = {
   [otherIcon]: 'Lámina',
 };
 
-type CategoryDialogProps = { category: SettledCategory | null; onClose: () => void };
+type CategoryDialogProps = { category: EditableCategory | null; onClose: () => void };
 
 /** A category's words and sign. Its address is chosen once: readers have it. */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {

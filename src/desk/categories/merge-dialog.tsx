@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { SettledCategory } from '#contract/desk/categories.ts';
+import type { EditableCategory } from '#contract/desk/categories.ts';
 import { call } from '../api/client.ts';
 import { useAttempt } from '../attempt.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
@@ -9,8 +9,8 @@ import { toast } from '../parts/toast.ts';
 import { categoriesChanged, toCategoryPath } from './use-categories.ts';
 
 type MergeDialogProps = {
-  from: SettledCategory;
-  others: SettledCategory[];
+  from: EditableCategory;
+  others: EditableCategory[];
   onClose: () => void;
 };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SettledCategory } from '#contract/desk/categories.ts';
+import type { EditableCategory } from '#contract/desk/categories.ts';
 import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
@@ -13,7 +13,7 @@ export function categoriesChanged(): void {
   refreshAnswers('/api/categorias');
 }
 
-export const deleteCategory = ({ slug, name }: SettledCategory) =>
+export const deleteCategory = ({ slug, name }: EditableCategory) =>
   attempt('No se borró', async () => {
     await call('DELETE', toCategoryPath(slug));
     categoriesChanged();
@@ -34,7 +34,7 @@ export const deleteCategory = ({ slug, name }: SettledCategory) =>
  * The order as it is being made, ahead of what the server has. Each move is sent by itself and in turn, so that two who
  * put things in order at once undo nothing of one another.
  */
-export function useCategoryOrder(known: SettledCategory[] | undefined) {
+export function useCategoryOrder(known: EditableCategory[] | undefined) {
   const [order, setOrder] = useState<string[] | null>(null);
   const sending = useRef<Promise<void>>(Promise.resolve());
   const waiting = useRef(0);

@@ -1,4 +1,4 @@
-import { getCategorySign } from '#site/ui/category-icon.tsx';
+import { getCategoryIcon } from '#site/ui/category-icon.tsx';
 
 /** As the site draws it. */
 export const CategorySign = ({
@@ -13,6 +13,6 @@ export const CategorySign = ({
     className={`flex-none fill-none stroke-current ${className}`}
     aria-hidden="true"
   >
-    <path d={getCategorySign(icon)} />
+    <path d={getCategoryIcon(icon)} />
   </svg>
 );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Registro } from '#contract/desk/audit-log.ts';
+import type { AuditLog } from '#contract/desk/audit-log.ts';
 import type { Team, TeamMember } from '#contract/desk/people.ts';
 import { useAnswer } from '../api/answers.ts';
 import { LogItems } from '../audit-log/items.tsx';
@@ -88,7 +88,7 @@ function ArrivingMember() {
 const fewEntries = 8;
 
 function LastEntries() {
-  const answer = useAnswer<Registro>('/api/registro');
+  const answer = useAnswer<AuditLog>('/api/registro');
   return (
     <Section
       title="Registro"

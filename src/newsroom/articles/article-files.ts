@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { mendLines } from '#contract/pasted-text.ts';
+import { fixLines } from '#contract/pasted-text.ts';
 import { Refusal } from '#refusal.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
 import type { Store } from '#store/store.ts';
@@ -68,7 +68,7 @@ export async function readArticleFiles(
       const offer = remedy === null ? message : `${message}, o añada --arreglar`;
       notes.push({ file, line, message: mends ? (remedy ?? message) : offer });
     }
-    const text = mends ? mendLines(source, parsed.pasted) : source;
+    const text = mends ? fixLines(source, parsed.pasted) : source;
     if (text === source) return parsed;
     mended.push({ file, text });
     return parseArticleFile(file, text);

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { findMeant } from '#contract/misspelling.ts';
+import { findIntendedName } from '#contract/misspelling.ts';
 import { Refusal } from '#refusal.ts';
 import type { Store } from '#store/store.ts';
 
@@ -49,7 +49,7 @@ function findUnknownOption(args: string[], options: Options): string | null {
   const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
   for (const token of tokens) {
     if (token.kind !== 'option' || Object.hasOwn(options, token.name)) continue;
-    const meant = findMeant(token.name, Object.keys(options));
+    const meant = findIntendedName(token.name, Object.keys(options));
     const end = meant === null ? '.' : `: ¿quiso decir --${meant}?`;
     return `No existe la opción ${token.rawName}${end}`;
   }

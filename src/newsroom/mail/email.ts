@@ -5,7 +5,7 @@ import DKIM from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { type Site, siteDefaults } from '#contract/site.ts';
 import { type Env, SetupError } from '#env.ts';
-import { toOneClickLeaving } from '#paths.ts';
+import { toOneClickUnsubscribe } from '#paths.ts';
 
 /** One letter to one reader. */
 export type Email = {
@@ -61,7 +61,7 @@ export function createSender(env: Env, getSite: GetSite): Sender {
 /** RFC 2369, 2919 and 8058. */
 const toListHeaders = ({ name, url }: ReturnType<GetSite>, token: string) => ({
   'List-Id': `${name} <boletin.${new URL(url).hostname}>`,
-  'List-Unsubscribe': `<${new URL(toOneClickLeaving(token), url)}>`,
+  'List-Unsubscribe': `<${new URL(toOneClickUnsubscribe(token), url)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   Precedence: 'bulk',
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toLeaving } from '#paths.ts';
+import { toUnsubscribe } from '#paths.ts';
 import { Refusal } from '#refusal.ts';
 import { getEdition } from '#store/newsletter/editions.ts';
 import type { Store } from '#store/store.ts';
@@ -23,7 +23,7 @@ export async function renderPreview(
 ): Promise<string | null> {
   const mail = await getMail(store, sender, number, now);
   if (!mail) return null;
-  const leavingUrl = new URL(toLeaving('prueba'), sender.url).href;
+  const leavingUrl = new URL(toUnsubscribe('prueba'), sender.url).href;
   const { html } = addressMail(mail, { leavingUrl, confirmedAt: now, consent: null });
   const media = { light: 'not all', dark: 'all' };
   const lit = light === null ? html : html.replace('(prefers-color-scheme:dark)', media[light]);
@@ -60,7 +60,7 @@ export async function sendTest(
   const prepared = await prepareEdition(store, sender, now);
   const { mail, faults } = await composeMail(store, sender, prepared, now);
   if (faults.length > 0) throw new Refusal('invalid', faults.join('\n'));
-  const leavingUrl = new URL(toLeaving('prueba'), sender.url).href;
+  const leavingUrl = new URL(toUnsubscribe('prueba'), sender.url).href;
   const { subject, html, text } = addressMail(mail, {
     leavingUrl,
     confirmedAt: now,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '#env.ts';
-import { toLeaving } from '#paths.ts';
+import { toUnsubscribe } from '#paths.ts';
 import {
   addDeliveries,
   ageClaims,
@@ -120,7 +120,7 @@ export function createSending(room: MailRoom): Sending {
     edition: Edition,
     mail: FrozenMail,
   ) {
-    const leavingUrl = new URL(toLeaving(token), room.sender.url).href;
+    const leavingUrl = new URL(toUnsubscribe(token), room.sender.url).href;
     const { subject, html, text } = addressMail(mail, { leavingUrl, confirmedAt, consent });
     const id = toEmailId(edition, token);
     const { kind, why } = await post.send({ to: email, subject, html, text, token, id });

@@ -1,7 +1,7 @@
 import type { Site } from '#contract/site.ts';
 import { type Xml, xml } from '#contract/xml.ts';
 import { mailColours, paint } from '#palette.ts';
-import { toConfirmation, toLeaving } from '#paths.ts';
+import { toConfirmation, toUnsubscribe } from '#paths.ts';
 import type { DueEmail } from '#store/subscribers/subscription-emails.ts';
 
 type Sender = Pick<Site, 'name' | 'url' | 'accent' | 'address'>;
@@ -30,7 +30,7 @@ const toWords = ({ name }: Sender): Record<DueEmail['kind'], Words> => ({
 export function writeEmail({ kind, token }: DueEmail, site: Sender) {
   const { subject, opening, closing } = toWords(site)[kind];
   const confirmation = new URL(toConfirmation(token), site.url).href;
-  const leaving = new URL(toLeaving(token), site.url).href;
+  const leaving = new URL(toUnsubscribe(token), site.url).href;
   return {
     subject,
     text: `${opening}\n\n${confirmation}\n\n${closing}\n\nNo quiero más avisos: ${leaving}\n\n${site.name}\n${site.url}\n${site.address === undefined ? '' : `${site.address}\n`}`,

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { emailLinkPatterns, toLeaving } from '#paths.ts';
+import { emailLinkPatterns, toUnsubscribe } from '#paths.ts';
 import type { SiteIdentity } from '#site/identity.tsx';
 import { toDocument } from '#site/light/document.ts';
 import { decision, type SubscriptionPage, toSubscriptionAnswer } from '#site/light/subscription.ts';
@@ -48,8 +48,8 @@ export function createEmailLinks(store: Store, getSite: () => SiteIdentity) {
       : render('confirmation'),
   );
 
-  links.get(emailLinkPatterns.leaving, () => render('leaving', 200, shared));
-  links.post(emailLinkPatterns.leaving, own, async (c) => {
+  links.get(emailLinkPatterns.unsubscribe, () => render('leaving', 200, shared));
+  links.post(emailLinkPatterns.unsubscribe, own, async (c) => {
     const token = c.req.param('token');
     const decided = await readDecision(c);
     if (decided === decision.undo) return orFailed(join(token, 'returned'));
@@ -58,10 +58,10 @@ export function createEmailLinks(store: Store, getSite: () => SiteIdentity) {
   });
 
   // RFC 8058: a mail program's own button, from any origin. A program without it opens the page.
-  links.get(emailLinkPatterns.oneClickLeaving, (c) =>
-    c.redirect(toLeaving(c.req.param('token')), 303),
+  links.get(emailLinkPatterns.oneClickUnsubscribe, (c) =>
+    c.redirect(toUnsubscribe(c.req.param('token')), 303),
   );
-  links.post(emailLinkPatterns.oneClickLeaving, async (c) => {
+  links.post(emailLinkPatterns.oneClickUnsubscribe, async (c) => {
     const isMeant = (await readForm(c)).get('List-Unsubscribe') === 'One-Click';
     if (isMeant) await leave(store, c.req.param('token'), Date.now());
     return c.text('', 200, { 'Cache-Control': 'no-store' });

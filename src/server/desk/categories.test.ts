@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SettledCategories } from '#contract/desk/categories.ts';
+import type { EditableCategories } from '#contract/desk/categories.ts';
 import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
 import { publishFiles } from '#newsroom/articles/publish-files.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
@@ -19,7 +19,7 @@ describeEngines('categories at the desk', (engine) => {
     const { cookie, name } = await desk.signInAs('administrador');
     const ask = async (method: string, path: string, body: object = {}) => {
       const answer = await desk.ask(method, base + path, { cookie, body });
-      const { categories, ...problem } = (await answer.json()) as SettledCategories;
+      const { categories, ...problem } = (await answer.json()) as EditableCategories;
       return {
         status: answer.status,
         slugs: categories?.map(({ slug }) => slug),

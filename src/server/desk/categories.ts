@@ -3,8 +3,8 @@ import {
   CategoryChange,
   CategoryMerge,
   CategoryMove,
+  type EditableCategories,
   NewCategory,
-  type SettledCategories,
 } from '#contract/desk/categories.ts';
 import { announceChanged } from '#newsroom/articles/announce.ts';
 import {
@@ -87,7 +87,7 @@ export function listCategoryEndpoints({ store, env, background }: Desk): Endpoin
   ];
 }
 
-async function readCategories(store: Store): Promise<SettledCategories> {
+async function readCategories(store: Store): Promise<EditableCategories> {
   const empty = await listEmptyCategories(store);
   const categories = await listCategories(store, Date.now());
   return {

@@ -1,4 +1,4 @@
-import { FiguresQuery, Lead, QuietSearch } from '#contract/desk/figures.ts';
+import { AddSynonym, FiguresQuery, HideSearch } from '#contract/desk/figures.ts';
 import {
   listMissedSearches,
   readFigures,
@@ -57,7 +57,7 @@ export function listFigureEndpoints({ store }: Desk): Endpoint[] {
       method: 'POST',
       path: '/api/lectores/callar',
       async handle(c) {
-        const { words } = await parseBody(c, QuietSearch);
+        const { words } = await parseBody(c, HideSearch);
         await store.write(async (tx) => {
           if (!(await quietSearch(tx, words, Date.now()))) return;
           const what = 'dejó de mostrar una búsqueda';
@@ -73,7 +73,7 @@ export function listFigureEndpoints({ store }: Desk): Endpoint[] {
       method: 'POST',
       path: '/api/lectores/vocabulario',
       async handle(c) {
-        const { words, finds } = await parseBody(c, Lead);
+        const { words, finds } = await parseBody(c, AddSynonym);
         const rule = await leadSearch(store, c.var.me, { words, finds }, Date.now());
         return c.json({ rule });
       },

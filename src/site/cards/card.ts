@@ -1,7 +1,7 @@
 import { cardSize, type ShareCard } from '#contract/share-card.ts';
 import { paint } from '#palette.ts';
 import crane from '../home/grua.svg?raw';
-import { getCategorySign } from '../ui/category-icon.tsx';
+import { getCategoryIcon } from '../ui/category-icon.tsx';
 import { colours, column, display, drawBox, drawGround, drawMark, drawTab, gap } from './parts.ts';
 import { drawPlan } from './plan.ts';
 import { drawTitle, fitsWell, listBoxes, type SetTitle, setTitle } from './title.ts';
@@ -97,6 +97,6 @@ function drawCategory(card: CardOf<'categoria'>): string {
     drawGround(colours.signal),
     drawTitle(setTitle(card.name, display(70), room), place),
     drawTitle(about, { x: column + 4, y: 318 }),
-    `<svg x="916" y="330" width="240" height="240" viewBox="0 0 48 48"><path d="${getCategorySign(card.icon)}" fill="none" stroke="${colours.ink}" stroke-width="2"/></svg>`,
+    `<svg x="916" y="330" width="240" height="240" viewBox="0 0 48 48"><path d="${getCategoryIcon(card.icon)}" fill="none" stroke="${colours.ink}" stroke-width="2"/></svg>`,
   ].join('');
 }

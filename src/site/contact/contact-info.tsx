@@ -2,7 +2,7 @@ import { toArticle } from '#paths.ts';
 import { useIdentity } from '../identity.tsx';
 import { DimensionLine } from '../ui/dimension-line.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { SocialSigns } from '../ui/social-signs.tsx';
+import { SocialIcons } from '../ui/social-icons.tsx';
 
 const termClass = 'text-xs text-ink-2';
 const valueClass = 'text-m leading-[1.3] font-bold font-stretch-88%';
@@ -48,7 +48,7 @@ export function ContactInfo() {
         </div>
       </dl>
       <div className="mt-6">
-        <SocialSigns className="border-2 border-ink" />
+        <SocialIcons className="border-2 border-ink" />
       </div>
     </section>
   );

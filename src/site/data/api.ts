@@ -49,7 +49,7 @@ export async function request(
   return response;
 }
 
-/** On a 401 it throws, or returns null with 'return null'. */
+/** On a 401 it throws, or returns null with 'returnNull'. */
 export async function read(
   fetcher: Fetcher,
   url: string,

@@ -4,7 +4,7 @@ import { countPages, toCategory, toHome } from '#paths.ts';
 import { categoriesQuery } from '../data/api.ts';
 import { categoriesId } from '../home/categories.tsx';
 import { hasPage, listQuery, toCategoryTitle } from '../pages/category.tsx';
-import { getCategorySign } from '../ui/category-icon.tsx';
+import { getCategoryIcon } from '../ui/category-icon.tsx';
 import { lightNotFound, toMissing } from './missing.ts';
 import { back, backButton, toFailure, toItem } from './parts.ts';
 import type { LightInput, LightView } from './view.ts';
@@ -25,7 +25,7 @@ export const lightCategory: LightView = (input) => {
   if (!hasPage(category, params.page)) return lightNotFound(input);
   const { name, description, slug, articleCount } = category;
   const others = categories.filter((each) => each !== category);
-  const main = xml`<section class=hero>${back}<svg width=64 height=64 fill=none stroke=currentColor stroke-width=2 viewBox="0 0 48 48" aria-hidden=true><path d="${getCategorySign(category.icon)}"/></svg><h1>${name}</h1><p class=intro>${description}<p><b class=figure>${articleCount}</b> artículos disponibles</section><section>${toList(category, input)}</section>${others.length === 0 ? null : xml`<section><h2>Otras categorías</h2><nav aria-label="Otras categorías">${others.map((other) => xml`<a href="${toCategory(other.slug)}">${other.name}</a>`)}</nav></section>`}`;
+  const main = xml`<section class=hero>${back}<svg width=64 height=64 fill=none stroke=currentColor stroke-width=2 viewBox="0 0 48 48" aria-hidden=true><path d="${getCategoryIcon(category.icon)}"/></svg><h1>${name}</h1><p class=intro>${description}<p><b class=figure>${articleCount}</b> artículos disponibles</section><section>${toList(category, input)}</section>${others.length === 0 ? null : xml`<section><h2>Otras categorías</h2><nav aria-label="Otras categorías">${others.map((other) => xml`<a href="${toCategory(other.slug)}">${other.name}</a>`)}</nav></section>`}`;
   return { ...toCategoryTitle(category, params.page), path: toCategory(slug, params.page), main };
 };
 

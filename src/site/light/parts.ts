@@ -3,7 +3,7 @@ import { type Xml, xml } from '#contract/xml.ts';
 import { formatShortDate, formatViews } from '#format.ts';
 import { toArticle, toHome } from '#paths.ts';
 import type { SiteIdentity } from '../identity.tsx';
-import { networkNames } from '../ui/social-signs.tsx';
+import { networkNames } from '../ui/social-icons.tsx';
 
 export const back = xml`<nav aria-label=Ruta><a href="${toHome()}">Volver al inicio</a></nav>`;
 export const backButton = xml`<a class="btn signal" href="${toHome()}">Volver al inicio</a>`;

@@ -10,7 +10,7 @@ import { SectionHead } from '../ui/section-head.tsx';
 import { listCopies, removeCopy, type SavedCopy } from './copies.ts';
 import { canSaveOffline, saveOffline } from './offline.ts';
 
-const orders: Record<string, (a: SavedCopy, b: SavedCopy) => number> = {
+const sortOrders: Record<string, (a: SavedCopy, b: SavedCopy) => number> = {
   'Guardado más reciente': (a, b) => b.savedAt - a.savedAt,
   'Guardado más antiguo': (a, b) => a.savedAt - b.savedAt,
   Título: (a, b) => a.title.localeCompare(b.title, 'es'),
@@ -40,13 +40,13 @@ function useCopies() {
 
 export function SavedList() {
   const copies = useCopies();
-  const [order, setOrder] = useState(Object.keys(orders)[0] ?? '');
+  const [order, setOrder] = useState(Object.keys(sortOrders)[0] ?? '');
   const [sought, setSought] = useState('');
   const shown = useMemo(
     () =>
       (copies ?? [])
         .filter(({ title }) => fold(title).includes(fold(sought.trim())))
-        .sort(orders[order]),
+        .sort(sortOrders[order]),
     [copies, order, sought],
   );
   if (copies === null) {
@@ -79,7 +79,7 @@ export function SavedList() {
               onChange={(event) => setOrder(event.target.value)}
               className="block min-h-11 w-full border-b-2 border-ink bg-paper text-m text-ink"
             >
-              {Object.keys(orders).map((name) => (
+              {Object.keys(sortOrders).map((name) => (
                 <option key={name}>{name}</option>
               ))}
             </select>

@@ -2,7 +2,7 @@ import { toCategory, toContact, toHome, toPrivacy, toSaved } from '#paths.ts';
 import { useIdentity } from '../identity.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { SocialSigns } from '../ui/social-signs.tsx';
+import { SocialIcons } from '../ui/social-icons.tsx';
 import { ModeLink } from './mode-link.tsx';
 
 const entryClass =
@@ -25,7 +25,7 @@ export function Footer({ onOpenSettings }: { onOpenSettings: () => void }) {
               {tagline ??
                 `${name} informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.`}
             </p>
-            <SocialSigns className="border border-slab-rule" />
+            <SocialIcons className="border border-slab-rule" />
           </div>
           <nav aria-labelledby="enlaces-rapidos">
             <FooterTitle id="enlaces-rapidos">Enlaces rápidos</FooterTitle>

@@ -9,12 +9,12 @@ const lines: Record<string, string> = {
 const otherwise = 'M8 8h32v32H8zM8 18h32M18 18v22';
 
 /** One of `ownIcons`, or else the drawing sheet. */
-export const getCategorySign = (icon: string) => lines[icon] ?? otherwise;
+export const getCategoryIcon = (icon: string) => lines[icon] ?? otherwise;
 
 export function CategoryIcon({ icon, className = '' }: { icon: string; className?: string }) {
   return (
     <svg viewBox="0 0 48 48" className={`icon ${className}`} aria-hidden="true">
-      <path d={getCategorySign(icon)} />
+      <path d={getCategoryIcon(icon)} />
     </svg>
   );
 }

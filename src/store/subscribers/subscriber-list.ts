@@ -4,7 +4,7 @@ import {
   type SubscriberList,
   type SubscriberState,
   subscriberStates,
-  subscribersPage,
+  subscribersPageSize,
 } from '#contract/desk/subscribers.ts';
 import type { Database } from '../schema.ts';
 import type { Store } from '../store.ts';
@@ -63,8 +63,8 @@ export async function readSubscriberList(
     .$if(asked !== undefined, (query) => query.where(state, '=', asked ?? 'baja'))
     .orderBy('created_at', order)
     .orderBy('id', order)
-    .limit(subscribersPage)
-    .offset((page - 1) * subscribersPage)
+    .limit(subscribersPageSize)
+    .offset((page - 1) * subscribersPageSize)
     .execute();
   const total = asked ? counts[asked] : Object.values(counts).reduce((sum, each) => sum + each, 0);
   return { items: rows.map(toListed), total, counts };

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import type { Registro } from '#contract/desk/audit-log.ts';
+import type { AuditLog } from '#contract/desk/audit-log.ts';
 import type { Me, NewLink, SecondFactorSetup, SessionInfo, Team } from '#contract/desk/people.ts';
 import { makeFirstLink } from '#newsroom/people/links.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
@@ -59,7 +59,7 @@ describeEngines('the newsroom', (engine) => {
     const body = { name: ' Ana Rojas de Pérez ' };
     const answer = await desk.ask('PATCH', '/api/yo', { cookie, body });
     expect(await answer.json()).toMatchObject({ person: { name: 'Ana Rojas de Pérez' } });
-    const { items }: Registro = await (await desk.ask('GET', '/api/registro', { cookie })).json();
+    const { items }: AuditLog = await (await desk.ask('GET', '/api/registro', { cookie })).json();
     expect(items[0]).toMatchObject({ before: 'Ana Rojas', after: 'Ana Rojas de Pérez' });
     const empty = { cookie, body: { name: ' ' } };
     expect((await desk.ask('PATCH', '/api/yo', empty)).status).toBe(422);
@@ -207,7 +207,7 @@ describeEngines('the newsroom', (engine) => {
     expect(left.headers.get('Set-Cookie')).toMatch(/^redaccion=; Max-Age=0;/);
     expect((await desk.ask('GET', '/api/yo', luis)).status).toBe(401);
     const registro = await desk.ask('GET', '/api/registro?tipo=entradas', { cookie });
-    const { items }: Registro = await registro.json();
+    const { items }: AuditLog = await registro.json();
     expect(items.slice(0, 3).map(({ who, what }) => [who, what])).toEqual([
       ['Luis', 'salió'],
       ['Ana Rojas', 'cerró sus demás sesiones'],
@@ -257,7 +257,7 @@ describeEngines('the newsroom', (engine) => {
     await desk.ask('PATCH', `/api/equipo/${luis.id}`, { cookie, body: { role: 'editor' } });
     await enter(desk, { email: luis.email, passphrase: 'no es la clave' });
     await desk.desk.background.settle();
-    const read = async (query: string): Promise<Registro> =>
+    const read = async (query: string): Promise<AuditLog> =>
       (await desk.ask('GET', `/api/registro?${query}`, { cookie })).json();
     const { items, total } = await read('tipo=equipo');
     expect(items.map(({ who, what, before, after }) => [who, what, before, after])).toEqual([

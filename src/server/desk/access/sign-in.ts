@@ -1,6 +1,6 @@
 import {
+  InspectLink,
   type LinkInfo,
-  LookAtLink,
   type Me,
   SignIn,
   type SignInProblem,
@@ -89,7 +89,7 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
       path: '/api/enlaces/mirar',
       may: 'anyone',
       async handle(c) {
-        const { token } = await parseBody(c, LookAtLink);
+        const { token } = await parseBody(c, InspectLink);
         const { link, person } = await lookAtLink(store.db, token, Date.now());
         const info: LinkInfo = {
           kind: link.kind,

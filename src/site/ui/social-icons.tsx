@@ -10,19 +10,19 @@ export const networkNames: [Network, string][] = [
 ];
 
 /** Without an account the icon is not a link. */
-export function SocialSigns({ className }: { className: string }) {
+export function SocialIcons({ className }: { className: string }) {
   const { social } = useIdentity();
   return (
     <ul aria-label="Redes sociales" className="flex gap-2">
       {networkNames.map(([network, name]) => {
         const href = social?.[network];
-        const Sign = href ? 'a' : 'div';
+        const Tag = href ? 'a' : 'div';
         return (
           <li key={name} className={className}>
-            <Sign href={href} className="grid size-11 place-items-center">
+            <Tag href={href} className="grid size-11 place-items-center">
               <Icon name={network} />
               <span className="sr-only">{name}</span>
-            </Sign>
+            </Tag>
           </li>
         );
       })}
