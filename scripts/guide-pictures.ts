@@ -84,7 +84,9 @@ async function cut(page: Page, seen: Locator[]) {
 
 /** Elements with their own padding, or with a neighbour right after them. */
 const isEdge = async (part: Locator | undefined) =>
-  (await part?.evaluate((element) => element.matches('dialog, .edbar, li, tr'))) ?? false;
+  (await part?.evaluate((element) =>
+    element.matches('dialog, li, tr, :has(> [aria-label^="Volver a"])'),
+  )) ?? false;
 
 /** Screens have few colours: a palette makes the file small without loss. */
 async function compress(png: Buffer): Promise<Buffer> {

@@ -13,6 +13,9 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page) => page.getByRole('dialog');
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true });
+const title = 'main div:has(> h1)';
+const editorBar = (page: Page) => page.locator('div:has(> [aria-label^="Volver a"])');
+const line = (page: Page, hasText: string) => page.locator('main p', { hasText });
 const saved = (page: Page) => page.getByText(/^Guardado \d/).waitFor();
 
 const drains = {
@@ -65,7 +68,7 @@ export const shots: Shot[] = [
       await page.goto(await writeDraft(page, drains));
       await body(page).fill(`${drains.content}\n`);
       await saved(page);
-      return [page.locator('.edbar'), page.locator('.ln--item').last()];
+      return [editorBar(page), line(page, 'Anote el color y si arrastra arena.')];
     },
   },
   {
@@ -76,7 +79,7 @@ export const shots: Shot[] = [
       await page.context().setOffline(true);
       await body(page).fill(`${drains.content}\n\nGruesa, que falta un filtro.`);
       await page.getByText('Sin conexión: guardado en este equipo').waitFor();
-      return [page.locator('.edbar'), page.locator('.ed__bands')];
+      return [editorBar(page), page.getByRole('status').filter({ hasText: 'Sin conexión desde' })];
     },
   },
   {
@@ -91,7 +94,7 @@ export const shots: Shot[] = [
       );
       await page.reload();
       await page.getByText('búsquedas sin resultado').waitFor();
-      return [page.locator('.ph'), region(page, 'Pide cuidado')];
+      return [page.locator(title), region(page, 'Pide cuidado')];
     },
   },
   {
@@ -162,7 +165,7 @@ export const shots: Shot[] = [
       await body(page).fill(cranes.content.replace('mire la base', 'mire la base y el lastre'));
       await page.getByText('Publicado · cambios sin publicar').waitFor();
       await saved(page);
-      return [page.locator('.edbar'), page.locator('.ln').last()];
+      return [editorBar(page), line(page, 'El freno se prueba sin carga')];
     },
   },
   {
@@ -173,7 +176,7 @@ export const shots: Shot[] = [
       await openFicha(page, 'Historial');
       await page.getByRole('link', { name: 'Comparar y restaurar' }).click();
       await button(page, /^Restaurar/).waitFor();
-      return [page.locator('.ph'), button(page, /^Restaurar/)];
+      return [page.locator(title), button(page, /^Restaurar/)];
     },
   },
   {
@@ -202,22 +205,22 @@ export const shots: Shot[] = [
       await body(page).fill('Dos contrahuellas y una huella suman un paso cómodo.');
       await button(page, 'Ver las dos versiones').click();
       await other.close();
-      return [page.locator('.edbar'), page.locator('.hunk').first()];
+      return [editorBar(page), page.locator('main').getByRole('group').first()];
     },
   },
-  { name: 'articulos', role: 'editor', act: look('/articulos', '.ph', 'tbody tr:nth-child(5)') },
-  { name: 'biblioteca', role: 'editor', act: look('/imagenes', '.ph', 'main li:nth-child(4)') },
-  { name: 'lectores', role: 'editor', act: look('/lectores', '.ph', 'svg[role=img]') },
+  { name: 'articulos', role: 'editor', act: look('/articulos', title, 'tbody tr:nth-child(5)') },
+  { name: 'biblioteca', role: 'editor', act: look('/imagenes', title, 'main li:nth-child(4)') },
+  { name: 'lectores', role: 'editor', act: look('/lectores', title, 'svg[role=img]') },
   {
     name: 'busquedas',
     role: 'editor',
     act: look('/lectores', 'section:has(> table > thead th:text("Buscaron"))'),
   },
-  { name: 'boletin', role: 'editor', act: look('/boletin', '.ph', 'main ol li:nth-child(3)') },
+  { name: 'boletin', role: 'editor', act: look('/boletin', title, 'main ol li:nth-child(3)') },
   {
     name: 'suscriptores',
     role: 'administrador',
-    act: look('/suscriptores', '.ph', '.subs tbody tr:nth-child(8)'),
+    act: look('/suscriptores', title, 'tbody tr:nth-child(8)'),
   },
   {
     name: 'categorias',
@@ -227,17 +230,17 @@ export const shots: Shot[] = [
   {
     name: 'vocabulario',
     role: 'administrador',
-    act: look('/ajustes/vocabulario', 'nav[aria-label=Ajustes]', 'main ul.list li:nth-child(5)'),
+    act: look('/ajustes/vocabulario', 'nav[aria-label=Ajustes]', 'main ul li:nth-child(5)'),
   },
   {
     name: 'publicidad',
     role: 'administrador',
-    act: look('/ajustes/publicidad', 'nav[aria-label=Ajustes]', 'main li .row'),
+    act: look('/ajustes/publicidad', 'nav[aria-label=Ajustes]', 'main li'),
   },
   {
     name: 'informe',
     role: 'administrador',
-    act: look('/publicidad/1', '.ph', 'tbody tr:nth-child(6)'),
+    act: look('/publicidad/1', title, 'tbody tr:nth-child(6)'),
   },
   {
     name: 'sitio',
@@ -277,7 +280,7 @@ export const shots: Shot[] = [
   {
     name: 'registro',
     role: 'administrador',
-    act: look('/registro', '.ph', 'ol li:nth-child(6)'),
+    act: look('/registro', title, 'ol li:nth-child(6)'),
   },
 ];
 
