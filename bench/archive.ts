@@ -73,7 +73,7 @@ async function measureReads(engine: string, stores: [small: Store, large: Store]
   };
   const table = [];
   for (const [read, toPath] of Object.entries(paths)) {
-    // By turns in one loop, so that whatever else the machine does falls on both alike.
+    // Alternating, so that other load on the machine affects both equally.
     const times = { small: [] as number[], large: [] as number[] };
     for (let round = -warmUp; round < rounds; round += 1) {
       const atSmall = await timeOnce(inSmall, toPath(small));

@@ -22,7 +22,7 @@ const megabytes = Number(process.argv[2] ?? 400);
 const engines = process.argv[3] ? [process.argv[3]] : ['SQLite', 'PostgreSQL'];
 const sizes = [megabytes / 4, megabytes];
 const articlesOfEach = 40;
-const mostMegabytes = 400;
+const maxMegabytes = 400;
 
 const folder = mkdtempSync(join(tmpdir(), 'plomada-bench-'));
 const postgres = await startPostgres();
@@ -45,7 +45,7 @@ try {
       console.log(
         `${engine}, ${act}: ${ratio.toFixed(2)} times the memory for four times the data`,
       );
-      if ((large?.[act] ?? 0) > mostMegabytes) process.exitCode = 1;
+      if ((large?.[act] ?? 0) > maxMegabytes) process.exitCode = 1;
     }
   }
   console.table(rows);

@@ -18,7 +18,7 @@ const rounds = 9;
 const seconds = 4;
 /** As people type: so many keys, each with its page, then a pause in which it is saved; now and then something is looked for. */
 const [keys, betweenKeys, eachSearch] = [10, 200, 3];
-const [leastThroughput, mostP99] = [0.9, 1.2];
+const [minThroughput, maxP99] = [0.9, 1.2];
 
 /** Its readings are not counted: the page would grow by a figure while it is asked for. */
 const headers = { 'User-Agent': 'PlomadaBot/1.0 (bench)', 'Accept-Encoding': 'br' };
@@ -62,13 +62,13 @@ try {
   console.table(table);
   console.log(`Load of the machine: ${loadavg().map((each) => each.toFixed(1))}`);
   const [throughput, p99] = Object.values(table).map(({ ratio }) => Number(ratio));
-  if ((throughput ?? 0) < leastThroughput || (p99 ?? 0) > mostP99) process.exitCode = 1;
+  if ((throughput ?? 0) < minThroughput || (p99 ?? 0) > maxP99) process.exitCode = 1;
 } finally {
   await site.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Somebody with a draft: each call is a sentence that is typed, previewed and saved. */
+/** A person with a draft: each call types, previews and saves a sentence. */
 async function openEditor({ url, signIn }: Desk, role: Role) {
   const headers = { Cookie: await signIn(role), Origin: url };
   const [id, tab] = [randomUUID(), randomUUID()];

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { argv, stdout } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Others than who floods: some ask for an article in memory again and again, one for articles nobody asked for before. */
+/** Readers beside the flood: some request one article in memory repeatedly, one requests articles that are not in memory. */
 export type ReadingOrder = { port: number; path: string; coldPaths: string[]; seconds: number };
 export type Reading = { p50: number; p99: number; answers: number; cold: number; refused: number };
 

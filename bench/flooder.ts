@@ -14,7 +14,7 @@ type Flood = {
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
 const many = (count: number, toRequest: () => string) => Array.from({ length: count }, toRequest);
-const upTo = (most: number) => 1 + Math.floor(Math.random() * most);
+const upTo = (max: number) => 1 + Math.floor(Math.random() * max);
 const either = (...all: string[]) => all[Math.floor(Math.random() * all.length)] ?? '';
 /** Never the same twice: nothing that was kept for it can be there. */
 const name = () => `inventada-${upTo(Number.MAX_SAFE_INTEGER)}`;
@@ -63,7 +63,7 @@ if (import.meta.main) {
 function begin(flood: Flood, port: number): void {
   const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.1' });
   socket.on('error', () => {});
-  // Whoever is shown the door comes again.
+  // A disconnected client connects again.
   socket.on('close', () => setTimeout(begin, 100, flood, port));
   if (flood.isRead) askAndRead(socket, flood);
   else {

@@ -42,11 +42,11 @@ async function measureChildren(): Promise<number[]> {
   return sizes;
 }
 
-let most = 0;
+let maxBytes = 0;
 let together = 0;
 const watch = setInterval(async () => {
   const sizes = await measureChildren();
-  most = Math.max(most, ...sizes);
+  maxBytes = Math.max(maxBytes, ...sizes);
   together = Math.max(
     together,
     sizes.reduce((sum, size) => sum + size, 0),
@@ -58,6 +58,6 @@ const answers = await Promise.all(
 clearInterval(watch);
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 for (const [index, answer] of answers.entries()) console.log(files[index], answer);
-console.log(`largest process: ${megabytes(most)}; both together: ${megabytes(together)}`);
+console.log(`largest process: ${megabytes(maxBytes)}; both together: ${megabytes(together)}`);
 await store.close();
 await rm(folder, { recursive: true, force: true });

@@ -80,7 +80,7 @@ export async function openCopy(engine: Store['engine'], articles: number): Promi
 
 async function open(engine: Store['engine'], folder: string): Promise<Archive> {
   await mkdir(folder, { recursive: true });
-  // What it does by itself at some later time would be counted as the cost of whatever is then asked.
+  // Otherwise its background work would count as the cost of a later query.
   const server =
     engine === 'postgres'
       ? await startPostgres(['autovacuum=off'], join(folder, 'postgres'))
@@ -114,7 +114,7 @@ function digestSources(): string {
 async function fill(store: Store, { createWriter }: Corpus, articles: number): Promise<void> {
   const indexes = store.searchIndex.statements.filter((text) => text.startsWith('create index'));
   for (const text of indexes) {
-    // Made last it takes a fourth of the time; nobody searches while an archive is brought in.
+    // Created last it takes a fourth of the time, and nobody searches during the import.
     await sql`drop index ${sql.ref(text.split(' ')[2] ?? '')}`.execute(store.db);
   }
   const write = createWriter();

@@ -51,7 +51,7 @@ describe('a reader and an editor mean different words', () => {
   });
 });
 
-test('figures, units and symbols stay whole, and other words part at their joints', () => {
+test('numbers, units and symbols stay whole, and other words split at punctuation', () => {
   expect(words("210 kg/cm² con f'c y 3/8, 0,85")).toEqual([
     ...['210', 'kg/cm2', 'con', 'fc', 'y', '3/8', '0.85'],
   ]);
@@ -61,11 +61,11 @@ test('figures, units and symbols stay whole, and other words part at their joint
   expect(words('N.º 3, 35 °C')).toEqual(['n', '3', '35', 'c']);
 });
 
-test('words that say nothing are left out', () => {
+test('stop words are left out', () => {
   expect(terms('El agua que se va antes del fraguado')).toEqual(['agua', 'va', 'ant', 'fraguad']);
 });
 
-test('a word is where the text has it, accents written apart and all', () => {
+test('a word has its position in the text, also with combining accents', () => {
   const text = '«La construccio\u0301n» 👷🏽 de ½ día ^1 \u00ADviga';
   expect(tokenise(text).map(({ start, end }) => text.slice(start, end))).toEqual([
     ...['La', 'construccio\u0301n', 'de', '½', 'día', '1', 'viga'],
@@ -76,7 +76,7 @@ test.each(['', ' ', '***', '👷🏽‍♂️', '\0', '"\'', '\ud800', '\u0301']
   expect(tokenise(text)).toEqual([]);
 });
 
-test('any text is taken as it comes: other scripts, endless words, halves of characters', () => {
+test('any text is accepted: other scripts, endless words, lone surrogates', () => {
   expect(words('مرحبا 日本語 Ελλάδα')).toEqual(['مرحبا', '日本語', 'ελλαδα']);
   expect(words('x'.repeat(5_000))).toEqual(['x'.repeat(40)]);
   expect(words('𝒱iga\udc00')).toEqual(['viga']);
@@ -110,7 +110,7 @@ test.each([
   expect(words(text).join(' ')).toBe(read);
 });
 
-test('the words that match are marked from their first letter to their last', () => {
+test('matches are marked from the first letter to the last', () => {
   expect(findMarks('La viga, las Vigas y el muro', new Set(['viga', 'muro']))).toEqual([
     [3, 7],
     [13, 18],

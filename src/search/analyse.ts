@@ -4,12 +4,12 @@ import { stem } from './stem.ts';
 import { stopWords } from './stop-words.ts';
 import { unitNames } from './units.ts';
 
-/** A word as it is searched for: `word` folded, `term` as indexed. */
+/** `word` is folded, `term` as in the index. */
 type Word = { word: string; term: string; isStop: boolean };
-/** A word of a text, and where it stands in the text as it was written. */
+/** A word with its position in the original text. */
 export type Token = Word & { start: number; end: number };
 
-/** All the words of a text in their order. Articles and queries both go through here, and through nothing else. */
+/** All words of a text, in order. Articles and queries must both use this. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   for (let start = 0; start < text.length; start += 1) {
@@ -23,10 +23,10 @@ export function tokenise(text: string): Token[] {
   return tokens;
 }
 
-/** The words that are searched for. */
+/** Without stop words. */
 export const analyse = (text: string) => tokenise(text).filter(({ isStop }) => !isStop);
 
-/** Where the words with these terms stand in a text: from the first character up to the last, excluded. */
+/** The ranges of the words with these terms; the end is exclusive. */
 export const findMarks = (text: string, terms: Set<string>) =>
   tokenise(text)
     .filter(({ term }) => terms.has(term))
@@ -34,11 +34,11 @@ export const findMarks = (text: string, terms: Set<string>) =>
 
 const [other, letter, inside, joint, fraction] = [0, 1, 2, 3, 4];
 
-/** What stays whole though it has a joint: 3/8, 0,85 and 1.000; kg/cm², m/s and a/c; f'c. */
+/** One word in spite of its punctuation: 3/8, 0,85 and 1.000; kg/cm², m/s and a/c; f'c. */
 const whole =
   /(?:\d+(?:[.,/\u2044]\d+)+|\p{L}{1,3}\/\p{L}{1,3}\^?[23²³]?|\p{L}{1,2}['’‘′ʼ´`]\p{L}{1,2})(?!\/?[\p{L}\p{N}\p{M}])/uy;
 
-/** A figure with its unit written close to it, 210kg/cm2, is the two words that it is with a space. */
+/** A number with its unit and no space, 210kg/cm2, is two words. */
 const closeToUnit = new RegExp(
   `\\d+(?:[.,]\\d+)*(?=(?:${unitNames})\\^?[23²³]?(?:/\\p{L}+\\^?[23²³]?)?(?![\\p{L}\\p{N}\\p{M}/]))`,
   'iuy',
@@ -46,7 +46,7 @@ const closeToUnit = new RegExp(
 
 function findEnd(text: string, start: number): number {
   let end = start + 1;
-  // A word by itself: 1½ is one and a half, not eleven halves.
+  // A fraction is its own word: 1½ is one and a half, not eleven halves.
   if (kindAt(text, start) === fraction) return end;
   while (kindAt(text, end) === letter || kindAt(text, end) === inside) end += 1;
   if (isDigit(text, start) && !isDigit(text, end - 1)) {
@@ -69,12 +69,12 @@ function isDigit(text: string, at: number): boolean {
 function classify(character: string): number {
   if (/[¼½¾⅓⅔⅛⅜⅝⅞]/.test(character)) return fraction;
   if (/[\p{L}\p{N}]/u.test(character)) return /[ªºØø]/.test(character) ? other : letter;
-  // Soft hyphens and joiners are no part of a word, but do not end it either; nor does the sign in m^3.
+  // Soft hyphens, joiners and the sign in m^3 are no part of a word but do not end it.
   if (/[\p{M}\u00AD\u200B-\u200D\u2060^]/u.test(character)) return inside;
   return /[.,/\u2044'’‘′ʼ´`]/.test(character) ? joint : other;
 }
 
-// Up to the end of Latin Extended-B. A regular expression over whole articles took three times as long.
+// Up to the end of Latin Extended-B. A regular expression over complete articles took three times as long.
 const kinds = Uint8Array.from({ length: 0x250 }, (_, code) => classify(String.fromCharCode(code)));
 
 function kindAt(text: string, at: number): number {

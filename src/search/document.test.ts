@@ -3,7 +3,7 @@ import { indexText } from './document.ts';
 
 const empty = { title: '', excerpt: '', tags: null, author: '', content: '' };
 
-test('an article is indexed by its runs of words, their places, and its lines', () => {
+test('an article is indexed by its runs of words, their places and its lines', () => {
   const article = {
     title: 'Vigas de corona',
     excerpt: 'La viga amarra.',
@@ -52,7 +52,7 @@ test.each([
   ).toBe(line);
 });
 
-test('an article says what it repeats, and is searched as far as its positions have numbers', () => {
+test('repeated words are marked, and words beyond the last position are not indexed', () => {
   const content = 'losa losa viga viga viga';
   const { placed, runs } = indexText({ ...empty, content }, 1);
   expect(placed).toEqual(['c:#1', 'm:viga']);

@@ -9,9 +9,8 @@ export type SearchableArticle = {
 };
 
 /**
- * Where a word can stand, best first: the mark it bears in the index, and its worth. Each place is worth more than all
- * after it together, so sums of places compare as their best places do. A heading is also the word that an item of a
- * list explains.
+ * Places of a word, best first, with their mark in the index and their worth. Each is worth more than all after it
+ * together, so sums compare as their best places do. A list item's explained word counts as a heading.
  */
 export const places = {
   title: { mark: 't', worth: 64 },
@@ -24,27 +23,27 @@ export const places = {
 };
 type Place = keyof typeof places;
 
-/** A word that the body repeats this much is what the article is about, or close to it. */
+/** A word that the body repeats this often is close to the article's subject. */
 const oftenFrom = 3;
 
-/** PostgreSQL numbers no position past 16,383. What an article says after so many words is not searched. */
-const mostTerms = 16_000;
+/** PostgreSQL has no position beyond 16,383. The rest of a longer article is not searched. */
+const maxTerms = 16_000;
 
-/** An article as both engines index it. */
+/** An article in the form that both engines index. */
 export type IndexedText = {
-  /** All terms in their order. Each run is a text of its own: no phrase reaches from one into the next. */
+  /** All terms in order. No phrase crosses from one run into the next. */
   runs: string[][];
-  /** One 't:viga' for each place of worth that a term has. */
+  /** One 't:viga' for each place of a term. */
   placed: string[];
-  /** The same for ranking, ' viga=33 losa=8 ': each term with the worth of its places. The rest are in the body. */
+  /** The same for ranking: ' viga=33 losa=8 '. Terms without a worth are only in the body. */
   worths: string;
-  /** All terms once more, for reading; see `reading.ts`. */
+  /** All terms again, for `reading.ts`. */
   lines: string;
-  /** Every word as the article spells it, folded. */
+  /** Every folded word. */
   words: string[];
 };
 
-/** The category goes in by its number: when it is renamed, its articles need not be indexed again. */
+/** The category's id, so that renaming it does not require a new index. */
 export const toCategoryTerm = (categoryId: number) => `#${categoryId}`;
 
 export function indexText(article: SearchableArticle, categoryId: number): IndexedText {
@@ -53,8 +52,8 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
   const times = new Map<string, number>();
   const runs: string[][] = [];
   const lines: string[] = [];
-  let room = mostTerms;
-  const take = (text: string, place: Place | null) => {
+  let room = maxTerms;
+  const addTerms = (text: string, place: Place | null) => {
     const tokens = analyse(text).slice(0, room);
     room -= tokens.length;
     for (const { word } of tokens) words.add(word);
@@ -63,7 +62,7 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
     return terms;
   };
   const addRun = (text: string, place: Place) => {
-    const terms = take(text, place);
+    const terms = addTerms(text, place);
     runs.push(terms);
     lines.push(toLine(places[place].mark, terms));
   };
@@ -78,7 +77,7 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
   const body: string[] = [];
   for (const text of article.content.split('\n')) {
     const { head, rest } = splitLine(text);
-    const terms = [take(head, 'heading'), take(rest, null)];
+    const terms = [addTerms(head, 'heading'), addTerms(rest, null)];
     lines.push(toLine(bodyMark, terms[0] ?? [], terms[1]));
     body.push(...terms.flat());
   }
@@ -96,9 +95,9 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
   };
 }
 
-/** A line of the body, which may begin with what heads it. */
+/** Marks a line of the body, which may begin with a heading. */
 export const bodyMark = 'b';
-/** Ends what heads a line of the body. */
+/** Ends the heading of a body line. */
 export const headEnd = '|';
 
 const toLine = (mark: string, head: string[], rest?: string[]) =>
@@ -117,7 +116,7 @@ function addWorth(worths: Map<string, number>, term: string, place: Place): void
   worths.set(term, (worths.get(term) ?? 0) | places[place].worth);
 }
 
-/** The marks of the places in each sum that there can be. */
+/** The marks of each possible sum of places. */
 const marksBySum = Array.from({ length: 2 * places.title.worth }, (_, sum) =>
   Object.values(places)
     .filter(({ worth }) => sum & worth)

@@ -1,9 +1,9 @@
-/** Longer words are cut alike in articles and queries: both engines have a limit, and no Spanish word comes near. */
-const longest = 40;
+/** Both engines have a limit, and no Spanish word comes near it. */
+const maxLength = 40;
 
 /**
- * One spelling for all the ways a word is written: compatibility forms resolved ('cm²' is 'cm2', '½' is '1/2'), lower
- * case, accents gone. The ñ stays, because it is a letter of its own: an 'ano' is not an 'año'.
+ * One spelling for all variants of a word: compatibility forms resolved ('cm²' is 'cm2', '½' is '1/2'), lower case,
+ * without accents. The ñ stays because it is a separate letter: an 'ano' is not an 'año'.
  */
 export function fold(raw: string): string {
   if (/^[a-z]{1,40}$/.test(raw)) return raw;
@@ -14,7 +14,7 @@ export function fold(raw: string): string {
     .replaceAll('\u2044', '/')
     .replace(/[^\p{L}\p{N}.,/]/gu, '')
     .normalize('NFC');
-  return [...foldNumber(folded)].slice(0, longest).join('');
+  return [...foldNumber(folded)].slice(0, maxLength).join('');
 }
 
 /** Spanish writes 1.000 for a thousand and 0,5 for a half; '1000' and '0.5' must find them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutPassage } from './passage.ts';
 
-/** The passage as a reader sees it, what is marked in brackets. */
+/** The passage with its marks in brackets. */
 function show(line: string): string | undefined {
   const { text = '', marks = [] } = cutPassage(line, new Set(['viga', 'losa'])) ?? {};
   return marks.reduceRight(
@@ -20,14 +20,14 @@ test.each([
   expect(show(line)).toBe(shown);
 });
 
-test('what stands far before the first word that matches is left out, in whole words', () => {
+test('text far before the first match is cut at a word', () => {
   expect(show(`${'a'.repeat(39)} viga`)).toBe(`${'a'.repeat(39)} [viga]`);
   expect(show(`aaaaa ${'b'.repeat(34)} viga`)).toBe(`… ${'b'.repeat(34)} [viga]`);
   expect(show(`${'a'.repeat(40)} viga`)).toBe('… [viga]');
   expect(show(`${'-'.repeat(60)}viga fin`)).toBe(`… ${'-'.repeat(40)}[viga] fin`);
 });
 
-test('what is too long for two lines of a phone ends with a word', () => {
+test('a long passage is cut at the end of a word', () => {
   const end = 'x'.repeat(135);
   expect(show(`viga ${end}`)).toBe(`[viga] ${end}`);
   expect(show(`viga ${end}.`)).toBe('[viga] …');

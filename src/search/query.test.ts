@@ -8,28 +8,28 @@ const show = (q: string, parts = parseQuery(q)) =>
       .join(', '),
   );
 
-test('a reader who types words means each of them, and may not have finished the last', () => {
+test('every word counts, and the last may be incomplete', () => {
   expect(show('vigas de concreto arm')).toEqual(['viga', 'concreto', 'arm, typing']);
   expect(show('viga  viga VIGAS')).toEqual(['viga, typing']);
   expect(show('muro de')).toEqual(['muro']);
   expect(show('como')).toEqual(['como, typing']);
 });
 
-test('quotes ask for a phrase, while it is being typed as well', () => {
+test('quotes make a phrase, also while it is typed', () => {
   expect(show('"viga de corona"')).toEqual(['viga corona, asked']);
   expect(show('«viga de corona» acero')).toEqual(['viga corona, asked', 'acero, typing']);
   expect(show('“viga de cor')).toEqual(['viga cor, asked, typing']);
   expect(show('""')).toEqual([]);
 });
 
-test('a norm with its number and a figure with its unit go together', () => {
+test('a norm with its number and a number with its unit are one part', () => {
   expect(show('covenin 1756 sismo')).toEqual(['covenin 1756, implied', 'sismo, typing']);
   expect(show('concreto de 210 kg/cm²')).toEqual(['concreto', '210 kg/cm2, implied, typing']);
   expect(show('cabilla de 3/8" lisa')).toEqual(['cabilla', '3/8', 'lisa, typing']);
   expect(show('', splitImplied(parseQuery('covenin 1756')))).toEqual(['covenin', '1756, typing']);
 });
 
-test('a norm is its name and number, whatever it is called and of whatever year', () => {
+test('a norm is its name and number, without the word and the year', () => {
   expect(show('norma covenin 1756')).toEqual(['covenin 1756, implied, typing']);
   expect(show('COVENIN 1756:2019, zona')).toEqual(['covenin 1756, implied', 'zona, typing']);
   expect(show('norma 2247')).toEqual(['2247, typing']);
@@ -37,19 +37,19 @@ test('a norm is its name and number, whatever it is called and of whatever year'
   expect(show('covenin 1756 2019')).toEqual(['covenin 1756, implied', '2019, typing']);
 });
 
-test('operators are words or nothing', () => {
+test('operators are words or ignored', () => {
   expect(show('viga AND NOT losa*')).toEqual(['viga', 'and', 'not', 'losa, typing']);
   expect(show('title:viga ^2 {a b}')).toEqual(['titl', 'viga', '2', 'b, typing']);
   expect(show('*'.repeat(100))).toEqual([]);
 });
 
-test('a long question is cut short', () => {
+test('a long query is cut', () => {
   const many = Array.from({ length: 30 }, (_, index) => `p${index}`).join(' ');
   expect(parseQuery(many)).toHaveLength(10);
   expect(parseQuery(`viga "${many}"`).map(({ words }) => words.length)).toEqual([1, 6]);
 });
 
-test('what a reader wrote apart may be one word, with the r doubled', () => {
+test('two words may be one, with the r doubled', () => {
   const joined = (q: string) => parseQuery(q).flatMap((part) => part.joined);
   expect(joined('sobre piso')).toEqual(['sobrepiso']);
   expect(joined('sismo resistente')).toEqual([
@@ -60,7 +60,7 @@ test('what a reader wrote apart may be one word, with the r doubled', () => {
   expect(joined('210 kg')).toEqual([]);
 });
 
-test('words that say nothing are told from those that do', () => {
+test('empty words are marked', () => {
   const empty = (q: string) => parseQuery(q).map(({ isEmpty }) => isEmpty);
   expect(empty('qué hace una viga usada')).toEqual([true, false, true]);
   expect(empty('"hace"')).toEqual([false]);
@@ -68,14 +68,14 @@ test('words that say nothing are told from those that do', () => {
   expect(empty('como que')).toEqual([true, true]);
 });
 
-test('a word stands where it was written', () => {
+test('a word has its position in the query', () => {
   const q = 'la «viga de corona» y 210 kg/cm²';
   expect(parseQuery(q).flatMap(({ words }) => words.map((w) => q.slice(w.start, w.end)))).toEqual([
     ...['viga', 'corona', '210', 'kg/cm²'],
   ]);
 });
 
-test('of many phrases the first two are looked for as such', () => {
+test('only the first two phrases stay phrases', () => {
   expect(show('"viga corona" "losa llena" "muro pantalla" x')).toEqual([
     ...['viga corona, asked', 'losa llena, asked', 'muro', 'pantalla', 'x, typing'],
   ]);
@@ -84,7 +84,7 @@ test('of many phrases the first two are looked for as such', () => {
   ]);
 });
 
-test('ten words are looked for, and what is left of a phrase', () => {
+test('ten words are searched for, also if that cuts a phrase', () => {
   const nine = Array.from({ length: 9 }, (_, index) => `p${index}`);
   expect(show(`${nine.join(' ')} fin`)).toEqual([...nine, 'fin, typing']);
   expect(show(`${nine.join(' ')} fin de`)).toEqual([...nine, 'fin']);
@@ -92,7 +92,7 @@ test('ten words are looked for, and what is left of a phrase', () => {
   expect(show(`${nine.join(' ')} "viga de"`)).toEqual([...nine, 'viga, asked']);
 });
 
-test('a word written twice may still be on its way', () => {
+test('a repeated word may still be incomplete', () => {
   expect(show('losa viga losa')).toEqual(['losa, typing', 'viga']);
   expect(show('losa losa de')).toEqual(['losa']);
 });
@@ -114,7 +114,7 @@ test.each([
   expect(show(q).join(' | ')).toBe(parts);
 });
 
-test('a whole that is found nowhere is its words, of which only the last is being typed', () => {
+test('an implied phrase splits into words, of which only the last may be incomplete', () => {
   expect(show('', splitImplied(parseQuery('"viga de corona" 210 kg')))).toEqual([
     ...['viga corona, asked', '210', 'kg, typing'],
   ]);

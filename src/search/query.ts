@@ -2,27 +2,27 @@ import { type Token, tokenise } from './analyse.ts';
 import { isEmptyWord } from './stop-words.ts';
 import { isUnit } from './units.ts';
 
-/** A word, or a run of words that must stand together. */
+/** A word, or words that must be adjacent. */
 export type QueryPart = {
   words: Token[];
-  /** Quotes ask for a phrase; a norm with its number or a figure with its unit imply one. */
+  /** Quotes ask for a phrase; a norm with its number or a number with its unit imply one. */
   phrase: 'asked' | 'implied' | null;
-  /** The reader may not have finished its last word. */
+  /** Its last word may be incomplete. */
   isTyping: boolean;
-  /** It says nothing of what is looked for, unless all parts are so. */
+  /** Ignored unless all parts are empty. */
   isEmpty: boolean;
-  /** What it makes with the word before or after it: 'sobre piso' may be one word. */
+  /** Joined with the previous or next word: 'sobre piso' may be one word. */
   joined: string[];
 };
 
-/** Enough for a question in a whole sentence. More words only make the answer slower. */
-const mostWords = 10;
-/** Of more phrases than these, the words are looked for wherever they stand. */
-const mostPhrases = 2;
-/** A phrase is told by its first words. */
-const longestPhrase = 6;
+/** Enough for a question in a full sentence. More words only make the search slower. */
+const maxWords = 10;
+/** The words of further phrases are searched for separately. */
+const maxPhrases = 2;
+/** The rest of a longer phrase is ignored. */
+const maxPhraseWords = 6;
 
-/** Whatever a reader types is text: nothing but double quotes has a meaning of its own. */
+/** Every query is valid: only double quotes are syntax. */
 export function parseQuery(q: string): QueryPart[] {
   const segments = splitAtQuotes(q);
   const parts: QueryPart[] = [];
@@ -33,16 +33,16 @@ export function parseQuery(q: string): QueryPart[] {
       end: start + token.end,
     }));
     const words = tokens.filter((token) => !token.isStop);
-    const isPhrase = isQuoted && countAsked(parts) < mostPhrases;
+    const isPhrase = isQuoted && countAsked(parts) < maxPhrases;
     if (isPhrase && words.length > 0) {
-      parts.push(toPart(words.slice(0, longestPhrase), 'asked'));
+      parts.push(toPart(words.slice(0, maxPhraseWords), 'asked'));
     }
     if (!isPhrase) parts.push(...joinWholes(words, q).map((part) => withJoined(part, tokens)));
     const typed = index === segments.length - 1 ? tokens.at(-1) : undefined;
     const last = parts.at(-1);
     if (typed && last) last.isTyping = last.words.includes(typed);
   }
-  return keepWords(withoutRepeats(parts.length > 0 ? parts : parseStops(q)), mostWords);
+  return limitWords(withoutRepeats(parts.length > 0 ? parts : parseStops(q)), maxWords);
 }
 
 export const toPart = (words: Token[], phrase: QueryPart['phrase']): QueryPart => ({
@@ -53,7 +53,7 @@ export const toPart = (words: Token[], phrase: QueryPart['phrase']): QueryPart =
   joined: [],
 });
 
-/** Nothing but words that say nothing. One alone may be on its way to another: 'como' to 'comodidad'. */
+/** A query of stop words only. A single one may be incomplete: 'como' of 'comodidad'. */
 function parseStops(q: string): QueryPart[] {
   const tokens = tokenise(q);
   return tokens.map((token) => ({
@@ -80,8 +80,8 @@ function join(first = '', second = ''): string[] {
 const countAsked = (parts: QueryPart[]) =>
   parts.filter(({ phrase, words }) => phrase === 'asked' && words.length > 1).length;
 
-function keepWords(parts: QueryPart[], most: number): QueryPart[] {
-  let left = most;
+function limitWords(parts: QueryPart[], limit: number): QueryPart[] {
+  let left = limit;
   const kept = parts.map((part) => {
     const words = part.words.slice(0, left);
     left -= words.length;
@@ -90,7 +90,7 @@ function keepWords(parts: QueryPart[], most: number): QueryPart[] {
   return kept.filter(({ words }) => words.length > 0);
 }
 
-/** Splits a part that only implied a phrase, for when the phrase is found nowhere. */
+/** For an implied phrase that no article has. */
 export function splitImplied(parts: QueryPart[]): QueryPart[] {
   return withoutRepeats(
     parts.flatMap((part) =>
@@ -106,12 +106,12 @@ export function splitImplied(parts: QueryPart[]): QueryPart[] {
   );
 }
 
-/** The last segment is the one being typed: it is empty when the query ends with a closing quote. */
+/** The last segment is being typed; it is empty after a closing quote. */
 function splitAtQuotes(q: string): { text: string; start: number; isQuoted: boolean }[] {
   let current = { text: '', start: 0, isQuoted: false };
   const segments = [current];
   for (const [index, letter] of q.split('').entries()) {
-    // After a figure it is the sign for inches: 3/8".
+    // After a number it means inches: 3/8".
     const isInches = !current.isQuoted && /\d$/.test(current.text);
     if (/["“”„«»]/.test(letter) && !isInches) {
       current = { text: '', start: index + 1, isQuoted: !current.isQuoted };
@@ -143,8 +143,8 @@ const isNormNumber = (name?: Token, number?: Token) =>
   name && number && norms.has(name.word) && isFigure(number.word);
 
 /**
- * 'Norma COVENIN 1756:2019' is COVENIN 1756: articles seldom call it a norm, or say of which year, each time. And a
- * fraction is of an inch, for which they have a sign.
+ * 'Norma COVENIN 1756:2019' is COVENIN 1756: articles seldom repeat the word or the year. And they write inches after a
+ * fraction as a sign.
  */
 function withoutTrimmings(words: Token[], text: string): Token[] {
   return words.filter((word, index) => {

@@ -13,7 +13,7 @@ const either = (...slots: Slot[]): Slot => ({
   weight: 1,
 });
 
-test('a few words are asked for as they are, the rarest first', () => {
+test('a few words are looked up directly, rarest first', () => {
   const slots = [word('viga', 40_000), word('dovela', 3), word('losa', 900)];
   expect(askAnywhere(slots, total)).toEqual({
     strict: [[['dovela']], [['losa']], [['viga']]],
@@ -22,7 +22,7 @@ test('a few words are asked for as they are, the rarest first', () => {
   });
 });
 
-test('of many words the rarest four are looked up, and the rest is read', () => {
+test('of many words the rarest four are looked up, and the rest is checked', () => {
   const slots = ['a', 'b', 'c', 'd', 'e', 'f'].map((term, index) => word(term, 600 - index));
   const { strict, loose, isCut } = askAnywhere(slots, total);
   expect(strict).toHaveLength(6);
@@ -30,7 +30,7 @@ test('of many words the rarest four are looked up, and the rest is read', () => 
   expect(isCut).toBe(false);
 });
 
-test('a phrase is looked up by its words, and not read to the end when all have them', () => {
+test('a phrase is looked up by its words, and only the newest are checked if all have them', () => {
   const rare = askAnywhere([phrase(['viga', 'corona'], [40_000, 700])], total);
   expect(rare).toEqual({
     strict: [[['viga', 'corona']]],
@@ -40,7 +40,7 @@ test('a phrase is looked up by its words, and not read to the end when all have 
   expect(askAnywhere([phrase(['viga', 'losa'], [40_000, 50_000])], total).isCut).toBe(true);
 });
 
-test('where a word or a phrase will do, the rarest word of the phrase stands for it', () => {
+test('of a word or a phrase, the rarest word of the phrase is looked up', () => {
   const slot = either(word('cabilla', 9), phrase(['barra', 'refuerzo'], [50, 8]));
   expect(askAnywhere([slot], total)).toMatchObject({
     strict: [[['cabilla'], ['barra', 'refuerzo']]],
@@ -48,7 +48,7 @@ test('where a word or a phrase will do, the rarest word of the phrase stands for
   });
 });
 
-test('a phrase is not asked for where one of its words will do', () => {
+test('a phrase is left out if one of its words is enough', () => {
   const slot = either(word('cabilla', 9), phrase(['cabilla', 'lisa'], [9, 2]));
   expect(askAnywhere([slot], total)).toEqual({
     strict: [[['cabilla']]],
@@ -58,7 +58,7 @@ test('a phrase is not asked for where one of its words will do', () => {
   expect(askInPlaces([slot], ['t'], total).strict).toEqual([[['t:cabilla']]]);
 });
 
-test('a word in a place is a term of its own', () => {
+test('a word in a place is its own term', () => {
   const slots = [word('viga', 10), word('losa', 20)];
   expect(askInPlaces(slots, ['t', 'e'], total).strict).toEqual([
     [['t:viga'], ['e:viga']],
@@ -77,21 +77,21 @@ test('a word in a place is a term of its own', () => {
   expect([inTitle, asWritten]).toContainEqual([['t:corona']]);
 });
 
-test('four words are asked for at once, and five are read', () => {
+test('four words are looked up together, and a fifth is checked', () => {
   const slots = ['a', 'b', 'c', 'd', 'e'].map((term, index) => word(term, 500 - index));
   expect(askAnywhere(slots.slice(0, 4), total).loose).toBeNull();
   expect(askAnywhere(slots, total).loose).toHaveLength(4);
 });
 
-test('three hundred articles are read one by one, and no more', () => {
-  // As if words were strewn at random: of 1000 articles all have the one, and so many the other.
+test('at most three hundred articles are checked one by one', () => {
+  // Of 1000 articles all have one word, and this many the other.
   const ask = (many: number) => askAnywhere([phrase(['a', 'b'], [2_000, many])], 1_000).isCut;
   expect([300, 301].map(ask)).toEqual([false, true]);
   expect(askAnywhere([phrase(['a', 'b'], [500, 600])], 1_000).isCut).toBe(false);
   expect(askAnywhere([phrase(['a', 'b'], [500, 602])], 1_000).isCut).toBe(true);
 });
 
-test('a word in a place is about five times as rare as anywhere', () => {
+test('a word in a place counts as five times as rare', () => {
   const slots = [word('viga', 300), word('losa', 100)];
   expect(askWithOneIn(slots, 't', total).strict).toEqual([
     [['t:viga'], ['t:losa']],
@@ -106,7 +106,7 @@ test('a word in a place is about five times as rare as anywhere', () => {
   ]);
 });
 
-test('a phrase in a place is asked for by its words there, and as it was written anywhere', () => {
+test('a phrase in a place is looked up by its words there, and as a phrase anywhere', () => {
   const slots = [phrase(['viga', 'corona'], [900, 80])];
   expect(askInPlaces(slots, ['t'], total)).toEqual({
     strict: [[['t:corona']], [['viga', 'corona']], [['t:viga']]],

@@ -1,32 +1,31 @@
 import type { Slot } from './rank.ts';
 
-/** Every group must match; a group matches when one of its runs of terms stands in the article. */
+/** Every group must match; a group matches when the article has one of its runs of terms. */
 export type TermQuery = string[][][];
 
-/** What an engine is asked, in the way that costs it least. */
+/** A query for an engine, in its cheapest form. */
 export type Question = {
-  /** What an article must have, the rarest first. */
+  /** The required groups, rarest first. */
   strict: TermQuery;
-  /** A few words, wherever they stand, that every such article has. Null when that is all there is to `strict`. */
+  /** A few single words that every such article has; null if `strict` is no more than that. */
   loose: TermQuery | null;
-  /** Whether more articles may have those few words than can be read one by one: then only the newest are. */
+  /** More articles may have those words than can be checked one by one: then only the newest are. */
   isCut: boolean;
 };
 
-/** A group, and about how many articles have each of its terms. */
+/** A group with the approximate number of articles of each term. */
 type Need = { runs: string[][]; counts: number[][] };
 
-/** So many words are looked up together. PostgreSQL reads the entries of each to the end. */
-const mostLoose = 4;
-/** So many articles are read one by one for the order of their words, or for the words not looked up. */
-export const mostChecked = 300;
-/** Of the articles that have a word, about so many have it in a certain place. */
+/** PostgreSQL reads all entries of each word that it looks up. */
+const maxLoose = 4;
+/** Articles checked one by one for phrases and for the remaining words. */
+export const maxChecked = 300;
+/** Estimated share of a word's articles that have it in a certain place. */
 const placedShare = 0.2;
 
-/** Asks for the articles that have all slots, anywhere. */
 export const askAnywhere = (slots: Slot[], total: number) => toQuestion(toNeeds(slots), total);
 
-/** Asks for those that have them all in one of these places. */
+/** Articles with all slots in one of these places. */
 export function askInPlaces(slots: Slot[], marks: string[], total: number): Question {
   const needs = toNeeds(slots);
   const isPhrase = needs.some(({ runs }) => runs.some((run) => run.length > 1));
@@ -34,7 +33,7 @@ export function askInPlaces(slots: Slot[], marks: string[], total: number): Ques
   return toQuestion(isPhrase ? [...placed, ...needs] : placed, total);
 }
 
-/** Asks for those that have them all, and one at least in this place. */
+/** Articles with all slots, at least one of them in this place. */
 export function askWithOneIn(slots: Slot[], mark: string, total: number): Question {
   const needs = toNeeds(slots);
   const placed = needs.flatMap(listPositions).map((need) => place(need, [mark]));
@@ -45,7 +44,7 @@ export function askWithOneIn(slots: Slot[], mark: string, total: number): Questi
   return toQuestion([one, ...needs], total);
 }
 
-/** Whatever has 'ingeniero civil' has 'ingeniero': where that will do, the phrase, which is dear, is not asked for. */
+/** An article with 'ingeniero civil' has 'ingeniero': if that is enough, the expensive phrase is left out. */
 const toNeeds = (slots: Slot[]): Need[] =>
   slots.map(({ alternatives }) => {
     const words = new Set(alternatives.flatMap(({ terms }) => (terms.length === 1 ? terms : [])));
@@ -58,7 +57,7 @@ const toNeeds = (slots: Slot[]): Need[] =>
     };
   });
 
-/** A phrase as its words, each on its own. Where a word or a phrase will do, what they have in common is asked for. */
+/** The words of a phrase, each separately. For alternatives of different lengths, the rarest word of each. */
 function listPositions({ runs, counts }: Need): Need[] {
   const [length = 0, ...others] = new Set(runs.map((run) => run.length));
   const choose = (pick: (index: number) => number): Need => {
@@ -84,16 +83,16 @@ const place = ({ runs, counts }: Need, marks: string[]): Need => ({
 function toQuestion(wanted: Need[], total: number): Question {
   const needs = wanted.toSorted((a, b) => countVisits(a) - countVisits(b));
   const strict = needs.map(({ runs }) => runs);
-  const isPlain = needs.length <= mostLoose && strict.flat().every((run) => run.length === 1);
+  const isPlain = needs.length <= maxLoose && strict.flat().every((run) => run.length === 1);
   if (isPlain) return { strict, loose: null, isCut: false };
   const loose = needs
     .flatMap(listPositions)
     .sort((a, b) => countVisits(a) - countVisits(b))
-    .slice(0, mostLoose);
-  // As if words were strewn at random.
+    .slice(0, maxLoose);
+  // Assumes that words are independent.
   const checked = loose.reduce((sum, need) => sum * Math.min(1, countVisits(need) / total), total);
-  return { strict, loose: loose.map(({ runs }) => runs), isCut: checked > mostChecked };
+  return { strict, loose: loose.map(({ runs }) => runs), isCut: checked > maxChecked };
 }
 
-/** About how many articles an engine comes upon: for a phrase, those that have its rarest word. */
+/** Estimated articles that an engine visits: for a phrase, those with its rarest word. */
 const countVisits = ({ counts }: Need) => counts.reduce((sum, each) => sum + Math.min(...each), 0);

@@ -10,7 +10,7 @@ const toSlot = (...runs: [terms: string, quality: number, counts?: number[]][]):
   weight: 1,
 });
 
-test('what was written is nearest, and each way from it is farther than the one before', () => {
+test('an exact match has the best quality, and the others follow in order', () => {
   const { exact, joined, form, begun, synonym, kin, related } = quality;
   const ways = [exact, joined, begun, synonym, kin, related, 0];
   expect(ways).toEqual([...new Set(ways)].sort((a, b) => b - a));
@@ -18,12 +18,12 @@ test('what was written is nearest, and each way from it is farther than the one 
   expect([exact * mended < exact, exact * mended > begun]).toEqual([true, true]);
 });
 
-test('a word that few articles have weighs more, and one that none has the most', () => {
+test('the rarer a word, the more it weighs', () => {
   expect(weigh(0, 99)).toBeCloseTo(Math.log(100));
   expect(weigh(98, 99)).toBeCloseTo(Math.log(2));
 });
 
-test('the articles that have a word are counted by all that stands for it, phrases apart', () => {
+test('the articles of a word are counted over all alternatives except phrases', () => {
   const slot = toSlot(['cabilla', 1, [7]], ['barra refuerzo', 1, [90, 80]], ['varilla', 1, [4]]);
   expect(countDocuments(slot)).toBe(11);
 });

@@ -1,52 +1,51 @@
-/** One way in which a word of the query may stand in an article: a term, or several in a row. */
+/** A term, or several in a row, that matches a word of the query. */
 export type Alternative = {
   terms: string[];
-  /** About how many articles have each of the terms. */
+  /** Approximate number of articles of each term. */
   counts: number[];
   quality: number;
 };
 
-/** A word of the query, as all that may stand for it. */
+/** A word of the query with everything that matches it. */
 export type Slot = {
   alternatives: Alternative[];
-  /** A word that few articles have says more about what the reader wants. */
+  /** Rare words say more about what the reader wants. */
   weight: number;
 };
 
-/** How near what stands in an article is to what was written. */
+/** How close a match is to the query. */
 export const quality = {
   exact: 1,
-  /** Written with a space that does not belong there. */
+  /** The query has an extra space. */
   joined: 0.9,
   /** Another form of the same verb. */
   form: 0.9,
   begun: 0.7,
   synonym: 0.65,
-  /** Of the same root. */
+  /** The same root. */
   kin: 0.6,
-  /** What the vocabulary leads to one way only. */
+  /** One-way rules of the vocabulary. */
   related: 0.45,
 };
 
-/** What is left of the quality of all that stands for a word that was not written so. */
+/** Factor for matches of a corrected word. */
 export const mended = 0.9;
 
-/** The weight of a word that so many of all articles have. */
 export const weigh = (documents: number, total: number) => Math.log(1 + total / (documents + 1));
 
-/** About how many articles have it. Two words next to each other are rare, however common each is. */
+/** Approximate number of articles. Phrases are not counted: adjacent words are rare. */
 export const countDocuments = ({ alternatives }: Slot) =>
   alternatives.reduce(
     (sum, { counts: [first = 0, ...others] }) => sum + (others.length > 0 ? 0 : first),
     0,
   );
 
-/** The worth of a word that stands in the body alone, where the places of `document.ts` begin at 1. */
+/** For a word that is only in the body; the places of `document.ts` begin at 1. */
 const bodyWorth = 0.5;
 
 /**
- * What an article is worth for one word of the query, by the root so that two words in fair places are worth more than
- * one in the best. `inBody` is the quality of a match that is in its body alone. It tells which articles are read.
+ * Rates an article for one word of the query, to choose the articles that are read. The square root makes two words in
+ * fair places worth more than one in the best. `inBody` is the quality of a match that is only in the body.
  */
 export function rate({ alternatives }: Slot, worths: string, inBody: number): number {
   let best = inBody * Math.sqrt(bodyWorth);
@@ -56,7 +55,7 @@ export function rate({ alternatives }: Slot, worths: string, inBody: number): nu
   return best;
 }
 
-/** The places that all the terms share. */
+/** The places that all terms share. */
 function readWorth(worths: string, terms: string[]): number {
   let shared = -1;
   for (const term of terms) {

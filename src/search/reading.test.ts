@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Slot } from './rank.ts';
 import { excerptLine, findBestLine, hasHit, readLines, seek, titleLine } from './reading.ts';
 
-/** 'viga' or, half as near, 'dintel'; 'corona'; 'acero liso' as a phrase. */
+/** 'viga' or, with half the quality, 'dintel'; 'corona'; 'acero liso' as a phrase. */
 const toSlot = (weight: number, ...runs: [string, number][]): Slot => ({
   alternatives: runs.map(([terms, quality]) => ({ terms: terms.split(' '), counts: [], quality })),
   weight,
@@ -27,12 +27,12 @@ test.each([
   expect(score(line, beam)).toBeCloseTo(score(often(times), beam));
 });
 
-test('a word among the authors is worth more than in the category, less than in the excerpt', () => {
+test('a word in the author is worth more than in the category, less than in the excerpt', () => {
   expect(score('a viga', beam)).toBeGreaterThan(score('c viga', beam));
   expect(score('a viga', beam)).toBeLessThan(score('e viga', beam));
 });
 
-test('a word once is worth a good part, and repeated ever less, until all is said', () => {
+test('each repetition of a word adds less than the one before', () => {
   expect(score('b | losa', beam)).toBe(0);
   expect(score(often(1), beam)).toBeCloseTo(0.44);
   expect(score(often(4), beam)).toBeCloseTo(0.65);
@@ -40,7 +40,7 @@ test('a word once is worth a good part, and repeated ever less, until all is sai
   expect(score(often(1), { ...beam, weight: 3 })).toBeCloseTo(3 * 0.44);
 });
 
-test('what is less near counts for less, and never as much as what was written', () => {
+test('a worse match counts for less, and never as much as an exact one', () => {
   expect(score('b | dintel', beam)).toBeCloseTo(0.22);
   expect(score('b | viga dintel', beam)).toBeCloseTo(1 - 0.56 * 0.78);
   expect(score('b | viga dintel dintel', beam)).toBeGreaterThan(score('b | viga dintel', beam));
@@ -69,7 +69,7 @@ test.each([
   expect(score(text, beam, crown) - apart).toBeCloseTo(worth);
 });
 
-test('two words are worth to each other what the lighter of them weighs, and one word nothing', () => {
+test('a pair of words counts with the lighter weight, and a single word adds nothing', () => {
   const heavy = { ...crown, weight: 5 };
   const text = 'b | viga corona';
   const apart = score(text, beam) + score(text, heavy);
@@ -79,7 +79,7 @@ test('two words are worth to each other what the lighter of them weighs, and one
   expect(score('b | viga', beam, beam)).toBeCloseTo(2 * score('b | viga', beam));
 });
 
-test('a phrase is found where its words stand in their order, and ends with its last', () => {
+test('a phrase is found where its words are in order, and ends with its last', () => {
   expect(read('t acero x liso\nb | liso acero\nb acero | liso', steel).hits).toEqual([[]]);
   const { matched, hits } = read('e x\nb | x acero liso viga', steel, beam, crown);
   expect(matched).toBe(2);
@@ -107,13 +107,13 @@ test.each([
   expect(findBestLine(text, readLines(text, slots, seek(slots)), slots)).toBe(line);
 });
 
-test('the heavier word tells which line is shown', () => {
+test('the heavier word decides which line is shown', () => {
   const slots = [beam, { ...crown, weight: 2 }];
   const text = 't x\nb | viga\nb | corona';
   expect(findBestLine(text, readLines(text, slots, seek(slots)), slots)).toBe(1);
 });
 
-test('a line has a word that is sought, or none', () => {
+test('a line has a match or not', () => {
   const reading = read('t x\ne viga', crown, beam);
   expect([titleLine, excerptLine, 2].map((line) => hasHit(reading, line))).toEqual([
     ...[false, true, false],

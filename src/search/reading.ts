@@ -1,7 +1,7 @@
 import { bodyMark, headEnd, places } from './document.ts';
 import type { Slot } from './rank.ts';
 
-/** What a word is worth where it stands, by the mark of its line. */
+/** The worth of a word by the mark of its line. */
 const worths = new Map([
   [places.title.mark, 8],
   [places.tags.mark, 6],
@@ -9,23 +9,23 @@ const worths = new Map([
   [places.author.mark, 4.5],
   [places.category.mark, 4],
 ]);
-/** What it is worth in the body, and before what it heads. */
+/** In the body, and in a heading of the body. */
 const [inBody, inHead] = [1, 4];
 
-/** What a word is worth that stands there once and anywhere, and how soon more of it says nothing more. */
+/** The base value of any occurrence, and how fast repetitions stop counting. */
 const [presence, saturation] = [0.3, 4];
 
-/** What two words of the query are worth to each other: next to it and in order, so many words off, in one line. */
+/** The value of a pair of words: adjacent and in order, within `nearWords`, in one line. */
 const [isNext, isNear, isInLine] = [1, 0.6, 0.2];
 const nearWords = 5;
 
-/** Where a word of the query stands, counted in words of its line. */
+/** An occurrence; positions count the words of its line. */
 type Hit = { start: number; end: number; line: number; worth: number; quality: number };
 
-/** What an article is worth for a query, and how much of the weight of its words it has. */
+/** An article's score for a query, and the weight of the words that it has. */
 export type Reading = { score: number; matched: number; hits: Hit[][] };
 
-/** The runs of terms that are sought, by the first of each. */
+/** The runs of terms to find, by their first term. */
 type Sought = Map<string, { slot: number; terms: string[]; quality: number }[]>;
 
 export function seek(slots: Slot[]): Sought {
@@ -41,8 +41,8 @@ export function seek(slots: Slot[]): Sought {
 }
 
 /**
- * Reads the lines of an article, as `document.ts` writes them, for all slots in the order in which the reader wrote them.
- * A line begins with the mark of its place, and what heads it ends with a sign: 'b agua | evapor viento'.
+ * Reads the lines of an article, as `document.ts` writes them, for all slots in the order of the query. A line begins
+ * with the mark of its place, and a sign ends its heading: 'b agua | evapor viento'.
  */
 export function readLines(text: string, slots: Slot[], sought: Sought): Reading {
   const hits = slots.map((): Hit[] => []);
@@ -74,7 +74,7 @@ function rateHit(terms: string[], at: number): number {
   return at < terms.indexOf(headEnd) ? inHead : inBody;
 }
 
-/** What is nearer to what was written is worth more, however often the rest stands there. */
+/** Better matches are worth more, however often the others occur. */
 function rateHits(hits: Hit[]): number {
   const sums = new Map<number, number>();
   for (const { worth, quality } of hits) sums.set(quality, (sums.get(quality) ?? 0) + worth);
@@ -85,13 +85,13 @@ function rateHits(hits: Hit[]): number {
   return 1 - lacking;
 }
 
-/** How near two words of the query stand to each other, where that is worth most. */
+/** The best value of any occurrence of both words together. */
 function ratePair(first: Hit[], second: Hit[]): number {
   let best = 0;
   let next = 0;
   for (const one of first) {
     while (next < second.length && isBefore(second[next], one)) next += 1;
-    // Of all, the one before it and the one after it.
+    // Only its nearest neighbours on both sides.
     for (const other of [second[next - 1], second[next]]) {
       if (other?.line !== one.line || other.start === one.start) continue;
       const worth = Math.sqrt(Math.min(one.worth, other.worth));
@@ -111,13 +111,13 @@ function rateGap(one: Hit, other: Hit): number {
   return Math.max(after, before) < nearWords ? isNear : isInLine;
 }
 
-/** Where every article has its title and its excerpt. */
+/** The lines of every article's title and excerpt. */
 export const [titleLine, excerptLine] = [0, 1];
 
 export const hasHit = ({ hits }: Reading, line: number) =>
   hits.some((found) => found.some((hit) => hit.line === line));
 
-/** The line with most of what is sought, of those of the body, which are the last; null if none has any. */
+/** The body line with the best matches; null if there is none. */
 export function findBestLine(text: string, { hits }: Reading, slots: Slot[]): number | null {
   const lines = text.split('\n');
   const body = lines.findIndex((line) => line.startsWith(bodyMark));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { remember } from './remember.ts';
 
-test('a word is looked at once, until too many are remembered', () => {
+test('a word is computed once, until the cache is full', () => {
   const seen: string[] = [];
   const look = remember((word) => {
     seen.push(word);

@@ -31,7 +31,7 @@ test.each([
   expect(areKin(one, another)).toBe(false);
 });
 
-test('forms of a verb are told from what comes from it', () => {
+test('verb forms are distinguished from derived words', () => {
   expect(['leer', 'lee', 'leido', 'leyendo'].filter(isForm)).toHaveLength(4);
   expect(['calculador', 'excavacion', 'calculo'].filter(isForm)).toEqual([]);
 });

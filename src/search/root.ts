@@ -1,15 +1,15 @@
-/** What may hang from a verb: 'vaciarla', 'ponerle'. */
-const hanging = ['', 'lo', 'la', 'le', 'los', 'las', 'les', 'se'];
-/** Endings of a verb's forms; of two that a word may have, 'aban' and 'an', the longer stands first. */
+/** Pronouns attached to a verb: 'vaciarla', 'ponerle'. */
+const pronouns = ['', 'lo', 'la', 'le', 'los', 'las', 'les', 'se'];
+/** Verb endings; of two that match, 'aban' and 'an', the longer is first. */
 const verbal = `adas idas ados idos ada ida ado ido ando iendo yendo aron ieron yeron aban aba ian an en
-  ${hanging.map((each) => `ar${each} er${each} ir${each}`).join(' ')}`;
-/** Endings of the nouns and adjectives that come from a verb. */
+  ${pronouns.map((each) => `ar${each} er${each} ir${each}`).join(' ')}`;
+/** Endings of nouns and adjectives derived from a verb. */
 const derived = `amientos imientos amiento imiento aduras iduras adura idura ajes aje adores adoras idores idoras ador
   adora idor idora ables ibles able ible antes ientes ante iente`;
 
 /**
- * The least that is left of a word. 'Curado' comes from 'curar', but 'estación' has nothing to do with 'estado', nor
- * 'inflación' with what is inflated: a short root says little of a noun.
+ * With the minimum length of the root. 'Curado' comes from 'curar', but 'estación' is unrelated to 'estado', and
+ * 'inflación' to inflating: a short root says little about a noun.
  */
 const endings = [
   ...toList(verbal, 2, true),
@@ -17,21 +17,21 @@ const endings = [
   ...toList('aciones iciones acion icion', 5),
 ];
 
-function toList(text: string, least: number, isForm = false) {
-  return text.split(/\s+/).map((ending) => ({ ending, least, isForm }));
+function toList(text: string, minLength: number, isForm = false) {
+  return text.split(/\s+/).map((ending) => ({ ending, minLength, isForm }));
 }
 
 const findEnding = (word: string) =>
   endings.find(
-    ({ ending, least }) => word.endsWith(ending) && word.length - ending.length >= least,
+    ({ ending, minLength }) => word.endsWith(ending) && word.length - ending.length >= minLength,
   );
 
-/** Whether a folded word may be a form of a verb, 'leer', 'lee' or 'leído', and not what comes from one: 'lectura'. */
+/** Whether a folded word may be a verb form, 'leer', 'lee' or 'leído', and not derived from one: 'lectura'. */
 export const isForm = (word: string) => findEnding(word)?.isForm ?? /[ae]$/.test(word);
 
 /**
- * What a folded word shares with its kin: 'calcular' and 'calculado' have the root 'calcul-', and 'cálculo', from which
- * they come, 'calcul'. Null for words that have none.
+ * The root of a folded word: 'calcul-' of 'calcular' and 'calculado', 'calcul' of 'cálculo', from which they come. Null
+ * if it has none.
  */
 export function findRoot(word: string): string | null {
   if (!/^[a-zñ]{3,}$/.test(word)) return null;
@@ -40,7 +40,7 @@ export function findRoot(word: string): string | null {
   return found ? `${word.slice(0, -found.ending.length)}-` : word.replace(/[aeo]s?$/, '');
 }
 
-/** 'Leer' and 'lee', 'usar' and 'usa': in short words there is an ending or nothing. */
+/** 'Leer' and 'lee', 'usar' and 'usa'. */
 function findShortRoot(word: string): string | null {
   if (/^[a-zñ]{2}[aei]r$/.test(word)) return `${word.slice(0, -2)}-`;
   const root = word.replace(/[aeo]s?$/, '');
@@ -48,8 +48,8 @@ function findShortRoot(word: string): string | null {
 }
 
 /**
- * The roots of a word's kin. One of two kin at least is derived: 'carga' and 'cargo' both gave 'cargar', no more. Verbs
- * that change their vowel are known by either: 'suelda' is from 'soldar', 'cierra' from 'cerrar', 'mide' from 'medir'.
+ * The roots of related words. At least one of two related words is derived: 'carga' and 'cargo' both gave 'cargar' and
+ * are not related. Verbs that change their vowel match by both: 'suelda' is from 'soldar', 'cierra' from 'cerrar'.
  */
 export function listKinRoots(word: string): string[] {
   const root = findRoot(word);
@@ -61,7 +61,7 @@ export function listKinRoots(word: string): string[] {
   return [...kin, ...others.flatMap((other) => [`${other}-`, ...(isDerived ? [other] : [])])];
 }
 
-/** In a word that is not derived the vowel is stressed, and has changed already: a 'cerro' has nothing to do with 'cierra'. */
+/** In an underived word the vowel is stressed and has changed already: 'cerro' is unrelated to 'cierra'. */
 function listVowelChanges(word: string, root: string, isDerived: boolean): string[] {
   const changes: [RegExp, string, boolean][] = [
     [/ue([^aeiouy]+)$/, 'o$1', true],
@@ -76,14 +76,14 @@ function listVowelChanges(word: string, root: string, isDerived: boolean): strin
 }
 
 /**
- * What a diminutive may come from, the likeliest first: 'casa' of 'casita', 'tanque' of 'tanquecito', 'viga' of 'viguita',
- * and 'zapata' of 'zapatica', as it is said in Venezuela after a t.
+ * Possible bases of a diminutive, likeliest first: 'casa' of 'casita', 'tanque' of 'tanquecito', 'viga' of 'viguita',
+ * and 'zapata' of 'zapatica', as Venezuela says after a t.
  */
 export function listBases(word: string): string[] {
   const [, ending = '', vowel = ''] = /((?:(?:e?c)?it|(?<=t)ic)([oa])s?)$/.exec(word) ?? [];
   const cut = word.slice(0, -ending.length);
   if (ending === '' || cut.length < 3) return [];
-  // Before an i the same sound is written in another way.
+  // Before an i the same sound has another spelling.
   const changes: [RegExp, string][] = [
     [/qu$/, 'c'],
     [/gu$/, 'g'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutInThirds, forgivenSlips, listThirds, unheard, weighSlips } from './slips.ts';
 
-test('one slip is forgiven from four letters on, two from nine on, none in figures', () => {
+test('one slip is allowed from four letters, two from nine, none in numbers', () => {
   expect(
     ['sol', 'viga', 'vigas', 'columnas', 'encofrado', '12345', 'b2'].map(forgivenSlips),
   ).toEqual([0, 1, 1, 1, 2, 0, 0]);
@@ -38,7 +38,7 @@ test.each([
   expect(weighSlips(written, meant, 2)).toBeLessThan(weighSlips(written, other, 2));
 });
 
-/** All words that one slip makes of another, swaps apart. */
+/** All words that one slip makes of another, except swaps. */
 function listOneSlip(word: string): string[] {
   const letters = ['a', 'r', 'ñ'];
   return Array.from({ length: word.length + 1 }, (_, at) => [
@@ -48,7 +48,7 @@ function listOneSlip(word: string): string[] {
   ]).flat();
 }
 
-test('whatever slips a reader makes, the word that was meant shares a third with it', () => {
+test('the intended word shares a third with every slip of it', () => {
   const missed = ['losas', 'encofrado', 'mamposteria'].flatMap((meant) => {
     const key = cutInThirds(meant);
     const written = listOneSlip(meant).flatMap((one) => [one, ...listOneSlip(one)]);
@@ -97,11 +97,11 @@ test.each([
   expect(weighSlips(written, meant, 3)).toBeCloseTo(weight);
 });
 
-test('a word that is written as it was meant has no slip', () => {
+test('a correct word has no slip', () => {
   expect(weighSlips('losa', 'losa', 2)).toBe(0);
 });
 
-test('words that are far from each other are not weighed to the end', () => {
+test('distant words are rejected early', () => {
   expect(weighSlips('abcdefghij', 'klmnopqrst', 1)).toBe(Number.POSITIVE_INFINITY);
   // Four letters differ: no more than one slip could bring two, and two bring four.
   expect(weighSlips('lobte', 'losa', 1)).toBe(Number.POSITIVE_INFINITY);
@@ -120,7 +120,7 @@ test.each([
   expect(cutInThirds(word)).toEqual(keys);
 });
 
-test('a word is looked for under the thirds of all that may have been meant', () => {
+test('a word is looked up under the thirds of all possible words', () => {
   expect(listThirds('mesas', 0)).toEqual({ first: ['5m'], middle: ['5es'], last: ['5as'] });
   expect(listThirds('mesas', 1)).toEqual({
     first: ['4m', '4e', '5m', '6me'],

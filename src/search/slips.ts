@@ -1,20 +1,20 @@
 import { toSound } from './sound.ts';
 
 /**
- * Words that differ by few letters are found through a part they have in common. The sound of a word is cut in three, so
- * two letters added, left out or changed leave one third whole, though perhaps moved by a letter or two (the pass-join
- * method, Li et al., VLDB 2011). So only words that share a third are compared. Two letters swapped across a cut spoil two
- * thirds: such a slip is found if it is the only one, and else only by chance.
+ * Finds words that differ by few letters without comparing all (pass-join, Li et al., VLDB 2011). The sound of a word is
+ * cut in three, so two letters added, left out or changed leave one third intact, perhaps moved by a letter or two. Only
+ * words that share a third are compared. Two letters swapped across a cut break two thirds: such a slip is found if it is
+ * the only one.
  */
 export type Thirds = { first: string; middle: string; last: string };
 type Third = keyof Thirds;
 const thirds: Third[] = ['first', 'middle', 'last'];
 
-/** How many slips are forgiven in a word of this many letters, besides those that cannot be heard. */
+/** The number of allowed slips by word length, besides inaudible ones. */
 export const forgivenSlips = (word: string) =>
   !/^[a-zñ]{4,}$/.test(word) ? 0 : word.length >= 9 ? 2 : 1;
 
-/** The keys a word is kept under, or null for one that no slip leads to: a figure, or too short. */
+/** The keys of a word; null for a number or a short word, which no slip leads to. */
 export function cutInThirds(word: string): Thirds | null {
   const sound = toSound(word);
   if (!/^[a-zñ]{3,}$/.test(word) || sound.length < 3) return null;
@@ -24,7 +24,7 @@ export function cutInThirds(word: string): Thirds | null {
   return { first, middle, last };
 }
 
-/** The keys under which every word within `slips` of this one is kept. */
+/** The keys of every word within `slips` of this one. */
 export function listThirds(word: string, slips: number): Record<Third, string[]> {
   const sound = toSound(word);
   const keys = { first: new Set<string>(), middle: new Set<string>(), last: new Set<string>() };
@@ -32,7 +32,7 @@ export function listThirds(word: string, slips: number): Record<Third, string[]>
     const added = sound.length - length;
     for (const [index, { start, end }] of cuts(length).entries()) {
       for (let moved = -slips; moved <= slips; moved += 1) {
-        // So many slips before the third, and so many after it to end at the right length.
+        // The slips before the third, plus those after it that give the right length.
         if (Math.abs(moved) + Math.abs(added - moved) > slips) continue;
         const third = sound.slice(Math.max(start + moved, 0), Math.max(end + moved, 0));
         if (third.length === end - start) keys[thirds[index] ?? 'first'].add(toKey(length, third));
@@ -54,7 +54,7 @@ function cuts(length: number) {
   ];
 }
 
-/** What a slip weighs. Some are made more easily than others, and tell which of two words was meant. */
+/** The weight of each slip: easy ones weigh less, which decides between two words. */
 const weights = {
   unheard: 0.1,
   near: 0.7,
@@ -65,30 +65,30 @@ const weights = {
   changed: 1,
   first: 0.2,
 };
-/** The most that slips weigh which leave the sound of a word as it was. */
+/** The weight of slips that do not change the sound. */
 export const unheard = weights.unheard;
 
 /**
- * How far a written word is from one that may have been meant: what weighs less, its letters or its sounds. Not counted
- * to the end when it is more than `most`.
+ * The distance between a written word and a possible intended one, by letters or by sounds, whichever is less. Stops
+ * early above `limit`.
  */
-export function weighSlips(written: string, meant: string, most: number): number {
+export function weighSlips(written: string, meant: string, limit: number): number {
   if (written === meant) return 0;
   const [one, other] = [toSound(written), toSound(meant)];
   if (one === other) return weights.unheard;
-  // Not every keyboard has an ñ; but in short words it tells one from another.
+  // Not every keyboard has an ñ; but in short words it distinguishes.
   const hasTilde = meant.length >= 5 && meant.includes('ñ');
   if (hasTilde && written === meant.replaceAll('ñ', 'n')) return weights.unheard;
   return Math.min(
-    weigh(written, meant, most, weighKeys),
-    weights.unheard + weigh(one, other, most, weighSounds),
+    weigh(written, meant, limit, weighKeys),
+    weights.unheard + weigh(one, other, limit, weighSounds),
   );
 }
 
-/** Whether two words have too few letters in common to be within reach: most are told apart by this alone. */
-function areFar(one: string, other: string, most: number): boolean {
+/** A quick test that rejects most pairs: too few letters in common. */
+function areFar(one: string, other: string, limit: number): boolean {
   let differing = collect(one) ^ collect(other);
-  let left = 2 * Math.floor(most / weights.doubled);
+  let left = 2 * Math.floor(limit / weights.doubled);
   for (; differing !== 0 && left >= 0; left -= 1) differing &= differing - 1;
   return left < 0;
 }
@@ -104,11 +104,11 @@ function collect(word: string): number {
 function weigh(
   one: string,
   other: string,
-  most: number,
+  limit: number,
   change: (one: number, other: number) => number,
 ): number {
-  if (areFar(one, other, most)) return Number.POSITIVE_INFINITY;
-  // Most of the words compared share their beginning or their end, and need not be compared there.
+  if (areFar(one, other, limit)) return Number.POSITIVE_INFINITY;
+  // Skips the common beginning and end.
   const shorter = Math.min(one.length, other.length);
   let start = 0;
   while (start < shorter && one.charCodeAt(start) === other.charCodeAt(start)) start += 1;
@@ -116,7 +116,7 @@ function weigh(
   const isSameFromEnd = (at: number) =>
     one.charCodeAt(one.length - 1 - at) === other.charCodeAt(other.length - 1 - at);
   while (end < shorter - start && isSameFromEnd(end)) end += 1;
-  // One letter more than differs: whether a letter was doubled is seen by the one before it.
+  // Includes one common letter: a doubled letter is recognised by the one before it.
   const from = Math.max(start - 1, 0);
   const a = one.slice(from, one.length - end);
   const b = other.slice(from, other.length - end);
@@ -138,7 +138,7 @@ function weigh(
         at(current, column - 1) + add(b, column),
         at(last, column - 1) + changed,
       );
-      // Before the first letter stands NaN, which no letter is like.
+      // Before the first letter this is NaN, which equals no letter.
       if (letter === b.charCodeAt(column - 2) && before === meant) {
         slips = Math.min(slips, at(beforeLast, column - 2) + weights.swapped);
       }
@@ -146,26 +146,26 @@ function weigh(
       if (slips < fewest) fewest = slips;
     }
     // A swap may still undo one of them.
-    if (fewest > most + 1) return fewest;
+    if (fewest > limit + 1) return fewest;
     [beforeLast, last, current] = [last, current, beforeLast];
   }
   return at(last, b.length) + (start === 0 ? weights.first : 0);
 }
 
-/** Written over each time: a misspelt word is compared with hundreds. No folded word is longer. */
+/** Reused: a misspelt word is compared with hundreds. No folded word is longer. */
 const lines = [new Float64Array(41), new Float64Array(41), new Float64Array(41)] as const;
 
 const at = (line: Float64Array, index: number) => line[index] ?? 0;
 
-/** What a letter too many or too few weighs: the second of two like ones is missed easily. */
+/** A letter too many or too few: the second of two equal ones is easily missed. */
 const add = (word: string, end: number) =>
   word.charCodeAt(end - 1) === word.charCodeAt(end - 2) ? weights.doubled : weights.added;
 
-/** What one letter for another weighs: a finger may hit the key beside. */
+/** One letter for another: the neighbouring key weighs less. */
 const weighKeys = (one: number, other: number) =>
   beside.get(one)?.has(other) ? weights.near : weights.changed;
 
-/** What one sound for another weighs: e and i, o and u are not told apart by all, as in 'vaciado' and 'vaceado'. */
+/** One sound for another: e and i, o and u are often confused, as in 'vaciado' and 'vaceado'. */
 const weighSounds = (one: number, other: number) =>
   alike.get(one) === other ? weights.vowel : weights.changed;
 

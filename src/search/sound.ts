@@ -1,8 +1,8 @@
 import { remember } from './remember.ts';
 
 /**
- * How a folded word sounds in Venezuela, written so that words that sound alike are alike: 'cabilla' and 'caviya',
- * 'losa' and 'loza'. Whoever writes by ear makes all his slips here.
+ * The sound of a folded word in Venezuela, so that words that sound the same are equal: 'cabilla' and 'caviya', 'losa'
+ * and 'loza'.
  */
 export const toSound = remember((word) =>
   spellings.reduce((sound, [pattern, heard]) => sound.replace(pattern, heard), word),

@@ -2,12 +2,12 @@ import packed from './spanish-words.json' with { type: 'json' };
 import { stem } from './stem.ts';
 
 /**
- * Common Spanish words as a Bloom filter, made by scripts/spanish-words.ts: 43 KB that say of three words in a thousand
- * that they exist when they do not. As JSON, which is bundled with the code: a server is deployed without its sources.
+ * Common Spanish words as a Bloom filter, made by scripts/spanish-words.ts: 43 KB with 0.3 % false positives. JSON,
+ * because it is bundled with the code: a server is deployed without its sources.
  */
 const bits = Buffer.from(packed, 'base64');
 
-/** Whether a folded word is common Spanish: then nobody wrote it by mistake for another that looks like it. */
+/** A common Spanish word is not a slip of another one. */
 export const isSpanish = (word: string) =>
   listBits(stem(word), bits.length * 8).every(
     (bit) => ((bits[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0,

@@ -2,8 +2,7 @@ import { findRoot } from './root.ts';
 import { stem } from './stem.ts';
 
 /**
- * Spanish words that say nothing about a subject, folded as all words are. Few on purpose: a phrase is told from
- * another by the words that are left.
+ * Folded Spanish words that say nothing about a subject. Few on purpose: phrases differ by the words that are left.
  */
 export const stopWords =
   toSet(`a al ante aun aunque bajo cada como con contra cual cuales cuando cuanta cuantas cuanto
@@ -14,8 +13,7 @@ export const stopWords =
   ustedes y ya yo y/o`);
 
 /**
- * Words that a question is made with, and the verbs that go with anything. They are in the index, but where a query has
- * other words, those say what it is about.
+ * Question words and general verbs. They are in the index, but are ignored if a query has other words.
  */
 const emptyWords =
   toSet(`aca ahi ahora algo alguien algun alguna algunas alguno algunos alli aplica aplican aplicar aqui asi ayuda ayudar
@@ -35,11 +33,11 @@ const emptyRoots = new Set(
   [...emptyWords].filter((word) => /[aei]r$/.test(word)).map((verb) => findRoot(verb)),
 );
 
-/** Whether a folded word is one of them, or a form of one: 'usado', 'haciendo'. */
+/** Includes forms: 'usado', 'haciendo'. */
 export const isEmptyWord = (word: string) =>
   emptyWords.has(word) || (/(?:[ai]d[oa]s?|ndo)$/.test(word) && emptyRoots.has(findRoot(word)));
 
-/** Words that go with any subject of this trade, and tell little of which it is. */
+/** Words that fit any subject of this trade. */
 const lightWords = new Set(
   toList(`abajo adelante adentro afuera alrededor alto ancho año antes arriba atras cantidad casa caso cerca construccion
   construir correcto debajo dentro despues detras dia diferente dificil distinto edificio encima facil forma fuera
@@ -47,7 +45,6 @@ const lightWords = new Set(
   principal problema rapido sitio tiempo trabajar trabajo venezuela viejo vivienda`).map(stem),
 );
 
-/** Whether a term is that of such a word. */
 export const isLightTerm = (term: string) => lightWords.has(term);
 
 function toList(words: string): string[] {

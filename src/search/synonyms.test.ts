@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analysePhrase, cleanRule, parseRule } from './synonyms.ts';
 
-test('a rule leads from each name to the others, or one way only', () => {
+test('a rule works both ways or one way', () => {
   expect(parseRule('cabilla, varilla,barra de  refuerzo')).toEqual([
     { from: 'cabilla', to: ['varilla', 'barra de refuerzo'], isMutual: true },
     { from: 'varilla', to: ['cabilla', 'barra de refuerzo'], isMutual: true },
@@ -30,12 +30,12 @@ test.each([
   expect(() => parseRule(rule)).toThrow(message);
 });
 
-test('a rule may be as long as is said', () => {
+test('a rule has a maximum length', () => {
   expect(parseRule(`viga, ${'a'.repeat(394)}`)).toHaveLength(2);
   expect(parseRule('uno dos tres cuatro cinco seis siete ocho')).toHaveLength(1);
 });
 
-test('an editor may write a word in several forms, which the search takes for the same anyway', () => {
+test('forms of a word that the search treats as the same are dropped', () => {
   expect(cleanRule('guachimán, guachimanes')).toBe('guachimán, guachimanes');
   expect(parseRule('guachimán, guachimanes')).toEqual([
     { from: 'guachimán', to: [], isMutual: true },
@@ -49,7 +49,7 @@ test('an editor may write a word in several forms, which the search takes for th
   ]);
 });
 
-test('a phrase is looked up without the words that say nothing, unless it has no others', () => {
+test('a phrase is looked up without stop words, unless it has no others', () => {
   expect(analysePhrase('regar la placa').map(({ term }) => term)).toEqual(['regar', 'placa']);
   expect(analysePhrase('la placa').map(({ term }) => term)).toEqual(['placa']);
   expect(analysePhrase('de la').map(({ term }) => term)).toEqual(['de', 'la']);

@@ -1,16 +1,16 @@
 import { Refusal } from '#refusal.ts';
 import { analyse, tokenise } from './analyse.ts';
 
-/** Whoever looks for the first phrase finds the others as well. With none, it is a word that exists, and no more. */
+/** A search for `from` also finds `to`. With an empty `to`, it only says that the word exists. */
 export type Lead = { from: string; to: string[]; isMutual: boolean };
 
-const longestRule = 400;
-/** As many as a search that is counted as in vain, which an editor then leads somewhere. */
-const mostWords = 8;
+const maxRuleLength = 400;
+/** The same as for a counted search without results, which an editor may turn into a rule. */
+const maxWords = 8;
 
 /**
- * Reads a rule of the newsroom's vocabulary. 'cabilla, varilla' leads from each to the other, 'rebar > cabilla' one way
- * only, and 'arepa' says that there is such a word.
+ * Parses a rule of the newsroom's vocabulary: 'cabilla, varilla' works both ways, 'rebar > cabilla' one way, and 'arepa'
+ * says that the word exists.
  */
 export function parseRule(rule: string): Lead[] {
   const [written = [], finds] = splitRule(rule);
@@ -29,7 +29,7 @@ export function parseRule(rule: string): Lead[] {
   return from.map((phrase) => ({ from: phrase, to, isMutual: false }));
 }
 
-/** The one way of writing a rule, by which it is known from others. */
+/** The normal form of a rule. */
 export function cleanRule(rule: string): string {
   parseRule(rule);
   return splitRule(rule)
@@ -37,7 +37,7 @@ export function cleanRule(rule: string): string {
     .join(' > ');
 }
 
-/** Without those that are another form of one before them, such as its plural: to the search they are the same. */
+/** Drops forms of an earlier phrase, such as its plural: to the search they are the same. */
 function leaveOutForms(phrases: string[]): string[] {
   const byKey = new Map<string, string>();
   for (const phrase of phrases) {
@@ -50,8 +50,8 @@ function leaveOutForms(phrases: string[]): string[] {
 }
 
 function splitRule(rule: string): string[][] {
-  if (rule.length > longestRule)
-    throw new Refusal('invalid', `la línea pasa de ${longestRule} caracteres`);
+  if (rule.length > maxRuleLength)
+    throw new Refusal('invalid', `la línea pasa de ${maxRuleLength} caracteres`);
   const sides = rule.split('>').map((side) => side.split(',').map(cleanPhrase));
   if (sides.length > 2) throw new Refusal('invalid', 'solo cabe un «>» en cada línea');
   return sides;
@@ -63,12 +63,12 @@ function cleanPhrase(raw: string): string {
   if (/\p{Cc}/u.test(phrase)) throw new Refusal('invalid', 'tiene caracteres que no se ven');
   const { length } = tokenise(phrase);
   if (length === 0) throw new Refusal('invalid', `«${phrase}» no tiene letras ni cifras`);
-  if (length > mostWords)
-    throw new Refusal('invalid', `«${phrase}» tiene más de ${mostWords} palabras`);
+  if (length > maxWords)
+    throw new Refusal('invalid', `«${phrase}» tiene más de ${maxWords} palabras`);
   return phrase;
 }
 
-/** A phrase as it is looked up. Words that say nothing are left out, unless there are no others. */
+/** Without stop words, unless there are no others. */
 export function analysePhrase(phrase: string) {
   const words = analyse(phrase);
   return words.length > 0 ? words : tokenise(phrase);

@@ -1,4 +1,4 @@
-/** Units, folded, and the ways of writing each. A weight and the force that it has are written one for the other. */
+/** Folded units with their spellings. Mass and force are used interchangeably. */
 const spellings = [
   ...['bar', 'hp', 'kn', 'kpa', 'kv', 'kva', 'kw', 'mpa', 'pa', 'psi', 'v', 'w', 'ha has'],
   ...['m mt mts mtrs', 'cm cms', 'mm mms', 'km kms', 'plg pulg pulgada', 'l lt lts ltrs'],
@@ -6,16 +6,16 @@ const spellings = [
 ].map((line) => line.split(' '));
 const groups = new Map(spellings.flatMap((group) => group.map((each) => [each, group])));
 
-/** For a regular expression: any of them, as it is written behind a figure. */
+/** For a regular expression. */
 export const unitNames = [...groups.keys()].join('|');
 
-/** 'm', 'm2', 'kg/cm2', and whatever else is so much of one thing in each of another. */
+/** 'm', 'm2', 'kg/cm2' and any other quotient. */
 export const isUnit = (word: string) => /^\D+\/\D/.test(word) || groups.has(splitPower(word).name);
 
-/** A square, a cube or a quotient, which is a unit wherever it stands: a 'T' by itself may be a shape. */
+/** A square, a cube or a quotient is always a unit; a single 'T' may be a shape. */
 export const isComposed = (word: string) => isUnit(word) && /[23/]/.test(word);
 
-/** The other ways of writing a unit: 'kgf/cm2' for 'kg/cm2'. */
+/** 'kgf/cm2' for 'kg/cm2'. */
 export function listOtherSpellings(word: string): string[] {
   let all = [''];
   for (const factor of word.split('/')) {

@@ -3,13 +3,13 @@ import { isSpanish, listBits } from './spanish-words.ts';
 import { isEmptyWord, isLightTerm, stopWords } from './stop-words.ts';
 import { isComposed, isUnit, listOtherSpellings } from './units.ts';
 
-test('common Spanish is known, and what nobody means is not', () => {
+test('common Spanish words are known, and misspelt ones are not', () => {
   const common = ['casa', 'perro', 'camino', 'libros', 'ventana', 'regresa', 'zapatos', 'cemento'];
   const slips = ['xurado', 'caviya', 'encofrao', 'qwxz', 'ormigon', 'hormgones'];
   expect([...common, ...slips].filter(isSpanish)).toEqual(common);
 });
 
-test('a word is always kept in the same eight bits', () => {
+test('a word always has the same eight bits', () => {
   // By the published FNV-1a, 'a' is 0xe40c292c.
   const bits = listBits('a', 2 ** 32);
   expect(bits).toHaveLength(8);
@@ -42,7 +42,7 @@ test.each([
   ]);
 });
 
-test('words are told by how much they say', () => {
+test('empty and light words are recognised', () => {
   const words = ['de', 'hacer', 'usado', 'haciendo', 'obra', 'viga', 'armado', 'uso'];
   expect(words.filter((word) => stopWords.has(word))).toEqual(['de']);
   expect(words.filter(isEmptyWord)).toEqual(['hacer', 'usado', 'haciendo', 'uso']);

@@ -49,8 +49,8 @@ test('the home page, pictures included, stays within what a day of data allows',
   const images = loaded.filter(({ url }) => url.includes('/imagenes/'));
   expect(images.length).toBeGreaterThanOrEqual(3);
   for (const { url, bytes } of images) {
-    const most = url.includes('lamina') ? 25 : 10;
-    expect.soft(bytes / kilobyte, url).toBeLessThanOrEqual(most);
+    const maxKilobytes = url.includes('lamina') ? 25 : 10;
+    expect.soft(bytes / kilobyte, url).toBeLessThanOrEqual(maxKilobytes);
   }
 });
 

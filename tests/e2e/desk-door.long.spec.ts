@@ -76,7 +76,7 @@ test.describe('in an open newsroom', () => {
     await expectAccessible(page, 'a second factor, with its code');
   });
 
-  test('whoever is invited enters by the link that was copied, with the menu of the role', async ({
+  test('an invited person signs in by the copied link, with the menu of the role', async ({
     page,
     desk,
     browser,

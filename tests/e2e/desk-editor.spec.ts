@@ -197,7 +197,7 @@ test('tools and a paste from Word can be taken back with the browser’s own und
   await expect(page.getByRole('button', { name: 'Publicar', exact: true })).toHaveCount(0);
 });
 
-/** Two people in one article: whoever saves second on the same line sees both. */
+/** Two people in one article: the second to save the same line sees both texts. */
 test('two people see each other, different lines are put together, the same line shows both', async ({
   page,
   desk,

@@ -102,7 +102,7 @@ test('an answer that does not come can be asked for again; a line that fails is 
   await expect(page.getByText('Volvió la señal.')).toBeVisible();
 });
 
-test('a link with another address inside does nothing in the name of whoever opens it', async ({
+test('a link with another address inside does nothing in the name of the person who opens it', async ({
   page,
   desk,
 }) => {

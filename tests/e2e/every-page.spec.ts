@@ -29,7 +29,7 @@ for (let first = 0; first < pages.length; first += atOnce) {
     test.use({ expectedConsole: ['404 (Not Found)'] });
 
     test('arrive complete, without a fault that axe can find', async ({ page, site }) => {
-      // The banner lies over whatever is below it; it has a test of its own.
+      // The banner covers the page; it has its own test.
       await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
       const list = async (sitemap: string) =>
         (await (await page.request.get(sitemap)).text()).match(/(?<=<loc>)[^<]+/g) ?? [];

@@ -1,7 +1,7 @@
 import { openStore, type StoreLocation } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 
-/** Lets no save of a draft end: whoever sends one is in the middle of it, until `release`. */
+/** Holds every save of a draft until `release`. */
 export async function holdSaves(
   place: StoreLocation,
 ): Promise<{ store: Store; release: () => Promise<void> }> {

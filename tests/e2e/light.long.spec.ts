@@ -112,7 +112,7 @@ test('a picture is a link that says what it costs, and shows the drawing in its 
   await expect(page.locator('svg')).toBeVisible();
 });
 
-test('whoever reads without script subscribes by a form, and is told what the full version tells', async ({
+test('a reader without script subscribes by a form, with the messages of the full version', async ({
   browser,
   ownSite,
 }) => {

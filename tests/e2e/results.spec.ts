@@ -58,7 +58,7 @@ test.describe('without JavaScript', () => {
     await expect(heading(page)).toHaveText(title);
   });
 
-  test('what cannot be looked for is said, whatever the address', async ({ page }) => {
+  test('a query that cannot be searched is explained, at any address', async ({ page }) => {
     await page.goto('/buscar?q=%20ab%00');
     await expect(heading(page)).toHaveText('Buscar');
     await expect(page.getByText('Escriba al menos 3 caracteres.')).toBeVisible();
@@ -109,7 +109,7 @@ test('a search after another, a filter and an article are pages of their own, an
   expect(calls).toHaveLength(asked);
 });
 
-test('a page of results asks for nothing it already carries, whatever signs the search has', async ({
+test('a page of results does not fetch its own data again, with any punctuation in the query', async ({
   page,
 }) => {
   const calls = collectCalls(page);

@@ -32,7 +32,7 @@ test('while one types on, what was found stays until there is something else', a
   await expect(options(page).first()).toContainText('De muro');
   await expect(list(page)).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByText('Buscando...')).toBeHidden();
-  // Whoever has marked one of the old has marked none of the new.
+  // A selected old result does not select a new one.
   await page.keyboard.press('ArrowDown');
   await expect(list(page).locator('[aria-selected=true]')).toHaveCount(1);
   release();

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
 });
 
-test('a reader sees the words that matched as the article spells them, whatever the accents, and opens it', async ({
+test('a reader sees the matches as the article spells them, with any accents, and opens it', async ({
   page,
 }) => {
   await page.goto('/contacto');

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fonts } from '../e2e/browser.ts';
 
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /** Who reads: with what screen and fonts, and whether the browser keeps anything of the visit. */
 export type Reader = {
@@ -72,7 +72,7 @@ export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer>,
 ): Promise<NonNullable<Answer>> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   let fault: unknown = null;
   while (Date.now() < deadline) {
     try {
@@ -83,5 +83,5 @@ export async function until<Answer>(
     }
     await sleep(50);
   }
-  throw new Error(`Nothing came of it in ${patience / 1000} s: ${what}`, { cause: fault });
+  throw new Error(`Timed out after ${timeoutMs / 1000} s: ${what}`, { cause: fault });
 }

@@ -12,7 +12,7 @@ export type BareRoot = Disposable & {
   run: (command: string[], env?: Record<string, string>) => Promise<string>;
 };
 
-/** Its own mounts go with the process: nothing is left to unmount. Whoever is not root becomes it in there. */
+/** Its mounts end with the process. Inside, any user is root. */
 const enter = ['--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])];
 const mountAndGo = `mount --rbind /proc "$0/proc" && mount --bind /dev/null "$0/dev/null" && exec chroot "$0" "$@"`;
 

@@ -40,7 +40,7 @@ const root = join(import.meta.dirname, '../..');
 const ways = ['order', 'back office', 'site', 'first process'] as const;
 type Way = (typeof ways)[number];
 
-/** Kills whoever sends an edition, at any moment, again and again: nobody gets it twice, and nobody is forgotten. */
+/** Kills the sending process at random moments: no reader gets an edition twice, and none is left out. */
 export async function killSenders(options: MailKills): Promise<Outcome> {
   const { readers, kills, senders, postgres, ...place } = options;
   await using server = await openCountingServer();
@@ -72,7 +72,7 @@ export async function killSenders(options: MailKills): Promise<Outcome> {
   );
   const each = Math.floor(readers / (kills + 1));
   for (let kill = 0; kill < kills; kill += 1) {
-    // Somewhere in the next stretch, and at whatever point of a letter.
+    // At a random moment, also in the middle of an email.
     const until = kill * each + Math.ceil(Math.random() * each);
     while (server.received.length < until) await sleep(1);
     await sleep(Math.random() * 5);

@@ -42,7 +42,7 @@ export async function cutPower(options: PowerCuts): Promise<Outcome> {
       await Promise.all([site.kill(), isDatabaseToo ? postgres?.kill() : null]);
     });
     if (isDatabaseToo) await postgres?.start();
-    // As an operator's service manager would, and nobody else: whatever needs mending, this must mend.
+    // As a service manager does: the start itself must repair everything.
     site = sites.use(await startBusySite(place));
     const { status } = await ask(`${site.url}/articulo/${readSlug}`);
     const missing = await look(place, (store) => listLost(store, editor, promised));

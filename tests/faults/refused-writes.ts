@@ -13,7 +13,7 @@ type Trouble = {
 };
 
 /** Room that is left in pages already there takes some subscriptions before the first one is refused. */
-const mostBeforeRefusal = 2_000;
+const maxWrites = 2_000;
 
 /** While SQLite cannot write: reading goes on, a subscription is refused or kept, and all is well when it passes. */
 export async function refuseWrites({ tried, dataDir, url, begin, end }: Trouble): Promise<Outcome> {
@@ -37,7 +37,7 @@ export async function refuseWrites({ tried, dataDir, url, begin, end }: Trouble)
   await subscribe();
   await begin();
   let refused = await subscribe();
-  while (refused.status === 200 && turn < mostBeforeRefusal) refused = await subscribe();
+  while (refused.status === 200 && turn < maxWrites) refused = await subscribe();
   if (refused.status !== 503 || refused.headers['retry-after'] === undefined) {
     lost.push(`a subscription that cannot be kept was answered ${refused.status}`);
   }

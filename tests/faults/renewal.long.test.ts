@@ -20,7 +20,7 @@ test('a shutdown in the middle of work finishes it first', async () => {
   expect((await endWhileBusy({ dataDir, times: 1 })).lost).toEqual([]);
 });
 
-test('a shutdown answers whatever was sent before', async () => {
+test('a shutdown answers every request that was sent before', async () => {
   expect((await endAfterAsking({ dataDir, times: 1, lines: 20 })).lost).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import { startBusySite } from './site.ts';
 export async function lockOut(dataDir: string): Promise<Outcome> {
   await addArticles({ dataDir });
   await using site = await startBusySite({ dataDir });
-  // It waits for whoever is writing.
+  // It waits for the current writer.
   using other = new DatabaseSync(join(dataDir, 'plomada.sqlite'), { timeout: 10_000 });
   // Which keeps readers out as well where a database has no write-ahead log.
   const begin = () => other.exec('begin exclusive');

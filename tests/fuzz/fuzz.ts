@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One thing that must hold whatever it is given. Throws what does not. */
+/** One property that must hold for every input. Throws if it does not. */
 export type Fuzz = {
   name: string;
   /** Runs in the sample that every test run takes, and in the long run. */
@@ -12,7 +12,7 @@ export type Fuzz = {
 };
 
 /** No case may take longer. Far above what any takes: what passes it hangs. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 type FuzzOptions<T> = Pick<Fuzz, 'name' | 'sample' | 'long'> & {
   batch?: number;
@@ -25,7 +25,7 @@ export function createFuzz<T>({ from, check, batch = 1, ...rest }: FuzzOptions<T
     const start = performance.now();
     await check(value);
     // What blocks the process cannot be cut short, but can be found out.
-    if (performance.now() - start > patience) throw new Error(`Took over ${patience} ms`);
+    if (performance.now() - start > timeoutMs) throw new Error(`Took over ${timeoutMs} ms`);
   });
   return { ...rest, batch, property };
 }
@@ -33,7 +33,7 @@ export function createFuzz<T>({ from, check, batch = 1, ...rest }: FuzzOptions<T
 export type FuzzOutcome = { name: string; cases: number; failure: string | null };
 
 export async function runFuzz(fuzz: Fuzz, numRuns: number, seed: number): Promise<FuzzOutcome> {
-  const result = await fc.check(fuzz.property, { numRuns, seed, timeout: 2 * patience });
+  const result = await fc.check(fuzz.property, { numRuns, seed, timeout: 2 * timeoutMs });
   return {
     name: fuzz.name,
     cases: result.numRuns * fuzz.batch,

@@ -5,7 +5,7 @@ import { type Fuzz, type FuzzOutcome, runFuzz } from './fuzz.ts';
 /** The long run: other cases each time, on both engines. A seed given as argument brings a run back. */
 const seed = Number(process.argv[2] ?? Date.now() % 2 ** 31);
 /** The page cache may fill its 48 MB; nothing else may grow with what is asked. */
-const mostMegabytes = 400;
+const maxMegabytes = 400;
 
 const outcomes: FuzzOutcome[] = [];
 const report = (outcome: FuzzOutcome) => {
@@ -24,7 +24,7 @@ try {
     await using site = await openFuzzedSite(engine === 'SQLite' ? undefined : postgres.url);
     for (const fuzz of site.fuzzes) await run(fuzz, `${fuzz.name}, ${engine}`);
     const megabytes = await site.readMegabytes();
-    const failure = megabytes > mostMegabytes ? `More than ${mostMegabytes} MB` : null;
+    const failure = megabytes > maxMegabytes ? `More than ${maxMegabytes} MB` : null;
     report({
       name: `the server's memory afterwards, ${megabytes} MB, ${engine}`,
       cases: 0,

@@ -108,14 +108,14 @@ function toBytes(line: string, fields: Record<string, string>, content = ''): Bu
 }
 
 /** Null if the server hung up without a word, which only what is no request may meet with. */
-async function send(url: string, bytes: Uint8Array, patience = 3_000): Promise<RawAnswer | null> {
+async function send(url: string, bytes: Uint8Array, timeoutMs = 3_000): Promise<RawAnswer | null> {
   const socket = await openRaw(url);
   const answer = readAll(socket);
   socket.write(bytes);
   // What is not whole would be waited for; that there is no more is said by closing our half.
-  const impatience = setTimeout(() => socket.end(), patience);
+  const timer = setTimeout(() => socket.end(), timeoutMs);
   const text = await answer;
-  clearTimeout(impatience);
+  clearTimeout(timer);
   return parseAnswer(text);
 }
 

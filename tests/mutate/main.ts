@@ -115,7 +115,7 @@ for (const kind of ['units', 'pages'] as const) {
     const text = readFileSync(test, 'utf8');
     if (notebook.hasHeard(test, text)) return;
     const { red, met } = await workshop.listen(test);
-    notebook.keepHeard(test, { text, red, met });
+    notebook.recordHeard(test, { text, red, met });
     // It would notice anything.
     if (red.length > 0) console.log(`No witness, for it fails without a fault: ${red.join(', ')}`);
   });
@@ -127,7 +127,7 @@ for (const kind of ['units', 'pages'] as const) {
     const { was = '', is = '' } = places.get(fault.number) ?? {};
     const witnesses = notebook.listWitnesses(fault, kind, `${fault.file} ${was} ${is}`);
     const by = await ask[kind](workshop, fault, witnesses);
-    notebook.keepAnswer(fault, kind, by);
+    notebook.recordAnswer(fault, kind, by);
     const seconds = Math.round((Date.now() - start) / 1000);
     console.log(`${by ?? `nobody of ${witnesses.length}`}, ${seconds} s, ${show(fault)}`);
   });
@@ -141,7 +141,7 @@ for (const fault of faults) {
     scores[name][rate(fault)] += 1;
   }
 }
-/** At the least: whoever is still to be asked may notice what is open. */
+/** A lower bound: tests that have not run yet may notice open faults. */
 const toPercent = ({ noticed, missed, open }: Score) =>
   Math.round((100 * noticed) / (noticed + missed + open));
 console.table(

@@ -28,16 +28,16 @@ export function openNotebook(folder: string) {
   return {
     /** Whether it ran, and is the same still. */
     hasHeard: (test: string, text: string) => notes.heard[test]?.text === text,
-    keepHeard(test: string, heard: Heard) {
+    recordHeard(test: string, heard: Heard) {
       notes.heard[test] = heard;
-      // Whoever is new may notice what nobody did.
+      // A new test may notice what no other did.
       for (const answers of Object.values(notes.answers)) {
         if (answers[kindOf(test)] === null) delete answers[kindOf(test)];
       }
       save();
     },
     getAnswers: ({ number }: Fault): Answers => notes.answers[number] ?? {},
-    keepAnswer({ number }: Fault, kind: Kind, by: string | null) {
+    recordAnswer({ number }: Fault, kind: Kind, by: string | null) {
       notes.answers[number] = { ...notes.answers[number], [kind]: by };
       save();
     },

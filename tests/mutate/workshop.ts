@@ -58,7 +58,7 @@ export async function openWorkshop(
     return { isContent: code === 0, said: String(Buffer.concat(said)) };
   }
 
-  /** Says which fault is on, for whatever starts from here on. */
+  /** Selects the active fault for processes that start from now on. */
   const turn = (active: number, witness = '') => {
     const file = join(folder, 'state.json');
     writeFileSync(`${file}.parcial`, JSON.stringify({ active, witness }));

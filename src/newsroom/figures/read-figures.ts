@@ -137,7 +137,7 @@ const [missDays, maxMisses, maxTriedWords] = [7, 12, 3];
 export async function listMissedSearches(store: Store, now: number): Promise<MissedSearch[]> {
   const misses = await listMisses(store, {
     days: missDays,
-    most: maxMisses,
+    limit: maxMisses,
     now,
     withQuiet: false,
   });

@@ -160,7 +160,7 @@ describeEngines('`muestra --quitar`', (engine) => {
     expect(left.category_readings).toMatchObject([{ day: today, views: 3 }]);
     expect(left.subscribers).toMatchObject([{ email: 'ana@obra.example' }]);
     expect(left.subscriber_days).toEqual([{ day: today, confirmed: 0 }]);
-    expect(await listMisses(store, { days: 90, most: 9, now })).toEqual([
+    expect(await listMisses(store, { days: 90, limit: 9, now })).toEqual([
       { words: 'bloque panela', times: 2 },
     ]);
   });

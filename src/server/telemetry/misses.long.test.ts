@@ -7,7 +7,7 @@ import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 
-const list = (store: Store) => listMisses(store, { days: 1, most: 5_000, now: Date.now() });
+const list = (store: Store) => listMisses(store, { days: 1, limit: 5_000, now: Date.now() });
 
 describeEngines('a newsroom', (engine) => {
   test('sees each search without results, and not the words that were half typed', async () => {

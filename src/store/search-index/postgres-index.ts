@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import { mostChecked, type TermQuery } from '#search/question.ts';
+import { maxChecked, type TermQuery } from '#search/question.ts';
 import type { IndexedDocument, SearchIndex } from './search-index.ts';
 
 /**
- * A tsvector of the analyser's terms at the analyser's positions: no text search configuration of PostgreSQL's has a
- * part in it. It stands in a table of its own, out of line, so that what the index finds is a few narrow pages.
+ * A tsvector of the analyser's terms and positions, without a text search configuration of PostgreSQL. It has its own
+ * table, stored out of line, so that an index scan reads a few narrow pages.
  */
 export const postgresSearch: SearchIndex = {
   statements: [
     `create table search_index (id bigint primary key, terms tsvector not null)
       with (toast_tuple_target = 128)`,
     'alter table search_index alter column terms set storage external',
-    // A pending list would be read from end to end by every search.
+    // Every search would read the whole pending list.
     'create index search_index_terms on search_index using gin (terms) with (fastupdate = off)',
-    // The planner does not count the cost of fetching a tsvector: left to itself it reads all of them for common words.
-    // With `id + 0` it does not think of the primary key either, through which it would go from end to end.
+    // The planner ignores the cost of fetching a tsvector and would read all of them for common words. `id + 0` keeps it
+    // from scanning the whole primary key.
     `create function find_documents (query tsquery, newest bigint, most integer)
       returns table (id bigint) rows 100 language sql stable
       set enable_seqscan = off set enable_indexscan = off
@@ -36,17 +36,17 @@ export const postgresSearch: SearchIndex = {
   async settle(tx) {
     await sql`analyze search_index, search_documents, search_words`.execute(tx);
   },
-  find({ strict, loose }, newest, most) {
+  find({ strict, loose }, newest, limit) {
     const find = (query: TermQuery, limit: number) =>
       sql<{
         id: number;
       }>`find_documents(${toQuery(query)}::tsquery, ${newest}::bigint, ${limit}::integer)`;
-    if (!loose) return find(strict, most);
-    // To confirm a phrase it reads an article's terms, which takes longer than all else: so, of no more than these.
+    if (!loose) return find(strict, limit);
+    // Confirming a phrase reads an article's terms, which is the slowest part: so only for this many.
     return sql`(
-      select id from ${find(loose, mostChecked)} join search_index using (id)
+      select id from ${find(loose, maxChecked)} join search_index using (id)
       where terms @@ ${toQuery(strict)}::tsquery
-      order by id desc limit ${most}
+      order by id desc limit ${limit}
     )`;
   },
 };
@@ -61,7 +61,7 @@ function toVector({ runs, placed }: IndexedDocument): string {
       if (known) known.push(position);
       else positions.set(term, [position]);
     }
-    // A number left out keeps phrases from reaching into the next run.
+    // A gap keeps phrases from crossing into the next run.
     position += 1;
   }
   const found = Array.from(positions, ([term, at]) => `${toLexeme(term)}:${at.join(',')}`);

@@ -8,28 +8,28 @@ type Tx = Transaction<Database>;
 /** An article in the index. Its id grows with its date: see `toDocumentId`. */
 export type IndexedDocument = IndexedText & { id: number };
 
-/** What each engine's full-text index can do. What it is asked, and the order of the answers, is the same for both. */
+/** The full-text index of an engine. Both answer the same questions in the same order. */
 export type SearchIndex = {
   /** The statements that create it. */
   statements: string[];
-  /** Documents come by rising id. */
+  /** By ascending id. */
   add(tx: Tx, documents: IndexedDocument[]): Promise<void>;
   remove(tx: Tx, ids: number[]): Promise<void>;
   clear(tx: Tx): Promise<void>;
-  /** After an import of many documents: makes the index as fast to read as it can be. */
+  /** After a large import. */
   settle(tx: Tx): Promise<void>;
-  /** A table expression: the `id` of the newest documents that answer the question, none newer than `newest`. */
-  find(question: Question, newest: number, most: number): RawBuilder<{ id: number }>;
+  /** A table expression: the `id` of the newest matching documents, none newer than `newest`. */
+  find(question: Question, newest: number, limit: number): RawBuilder<{ id: number }>;
 };
 
-const articlesMost = 2 ** 27;
+const maxArticles = 2 ** 27;
 
 /**
- * Documents are numbered by the minute they are published and then by article, so the newest that match come first
- * from either engine without sorting. Articles of one minute are put in order later.
+ * Numbered by the minute of publication and then by article, so both engines return the newest first without sorting.
+ * Articles of one minute are sorted later.
  */
 export const toDocumentId = (articleId: number, publishedAt: number) =>
-  Math.floor(publishedAt / 60_000) * articlesMost + articleId;
+  Math.floor(publishedAt / 60_000) * maxArticles + articleId;
 
 /** No document of this moment or before has a greater id. */
-export const newestDocumentId = (now: number) => toDocumentId(articlesMost - 1, now);
+export const newestDocumentId = (now: number) => toDocumentId(maxArticles - 1, now);

@@ -3,15 +3,15 @@ import type { TermQuery } from '#search/question.ts';
 import type { IndexedDocument, SearchIndex } from './search-index.ts';
 
 /**
- * FTS5 holds the analyser's terms and nothing else: they come divided by spaces, and its tokenizer only has to leave
- * them alone. Without their content the index takes half the room; `contentless_delete` still lets articles go.
+ * FTS5 holds only the analyser's terms, separated by spaces, which its tokenizer must not change. A contentless index
+ * takes half the space; `contentless_delete` allows deletion.
  */
 export const sqliteSearch: SearchIndex = {
   statements: [
     `create virtual table search_index using fts5 (
       terms, content = '', contentless_delete = 1, tokenize = "ascii tokenchars './:#'"
     )`,
-    // So many bytes of an import are gathered before they are written; by the megabyte it takes half as long again.
+    // Bytes of an import buffered before a write; with one megabyte it takes half as long again.
     "insert into search_index (search_index, rank) values ('hashsize', 8000000)",
   ],
   async add(tx, documents) {
@@ -31,19 +31,19 @@ export const sqliteSearch: SearchIndex = {
     // One segment instead of a dozen: searches take half the time.
     await sql`insert into search_index (search_index) values ('optimize')`.execute(tx);
   },
-  // It goes through the articles of the rarest word and looks for the others in those: it needs no looser question.
-  find: ({ strict }, newest, most) => sql`(
+  // FTS5 visits the articles of the rarest word and looks for the others there, so it needs no loose query.
+  find: ({ strict }, newest, limit) => sql`(
     select rowid as id from search_index
     where search_index match ${toMatch(strict)} and rowid <= ${newest}
-    order by rowid desc limit ${most}
+    order by rowid desc limit ${limit}
   )`,
 };
 
-/** The dot is a term of no text: it keeps phrases from reaching over it. */
+/** The dot is no term of any text and keeps phrases from crossing it. */
 const toTerms = ({ runs, placed }: IndexedDocument) =>
   [...runs, placed].map((run) => run.join(' ')).join(' · ');
 
-// https://sqlite.org/fts5.html#fts5_strings: between quotes, nothing is an operator.
+// https://sqlite.org/fts5.html#fts5_strings: there are no operators inside quotes.
 const toMatch = (query: TermQuery) =>
   query
     .map((group) => group.map((run) => `"${run.join(' ').replaceAll('"', '""')}"`).join(' OR '))

@@ -4,16 +4,16 @@ import { stem } from '#search/stem.ts';
 import { inPortions } from '../portions.ts';
 import type { Tx } from '../store.ts';
 
-/** Writes all words anew: when their roots or sounds are found in another way, and their terms in the same. */
+/** Rewrites all words: for when the rules of roots or sounds change and those of terms do not. */
 export async function rebuildWords(tx: Tx): Promise<void> {
   const rows = await tx.selectFrom('search_words').select(['word', 'documents']).execute();
   await tx.deleteFrom('search_words').execute();
   await changeVocabulary(tx, new Map(rows.map(({ word, documents }) => [word, documents])));
 }
 
-/** Adds to the number of articles that have each word, or takes away from it. */
+/** Changes the number of articles of each word. */
 export async function changeVocabulary(tx: Tx, changes: Map<string, number>): Promise<void> {
-  // In one order, so that the pages of a large vocabulary are written once each.
+  // Sorted, so that each page of a large vocabulary is written once.
   const rows = [...changes]
     .filter(([, documents]) => documents !== 0)
     .sort(([a], [b]) => (a < b ? -1 : 1))

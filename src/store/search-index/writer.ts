@@ -5,22 +5,22 @@ import { changeVocabulary } from './words.ts';
 
 export type SearchWriter = {
   /**
-   * Puts a saved article in the index, or, before its minute, among those that wait for theirs: readers must not find
-   * out which words it has. What was indexed of it before must be taken out first.
+   * Indexes a saved article, or queues it until its minute: readers must not find out which words it has. Its previous
+   * version must be removed first.
    */
   add(articleId: number, article: SearchableArticle): Promise<void>;
   remove(articleId: number): Promise<void>;
-  /** Writes what is still gathered; before the transaction ends. */
+  /** Writes what is buffered; call it before the transaction ends. */
   finish(): Promise<void>;
 };
 
-/** Enough for both engines to work in bulk, few enough that a large import stays small in memory. */
+/** Enough for bulk writes, few enough for a large import to stay small in memory. */
 const articlesAtOnce = 50;
 const manyArticles = 1_000;
 
 /**
- * Gathers what one transaction changes in the index. FTS5 writes a segment of its own for a document older than the
- * one before it, so documents go in by date; and a word's count is changed once, not once an article.
+ * Buffers the index changes of one transaction. FTS5 writes a separate segment for a document older than the one before,
+ * so documents go in by date; and each word's count is changed once, not once per article.
  */
 export function createSearchWriter({ searchIndex }: Store, tx: Tx, now = Date.now()): SearchWriter {
   const removed = new Set<number>();
@@ -112,7 +112,7 @@ export function createSearchWriter({ searchIndex }: Store, tx: Tx, now = Date.no
   };
 }
 
-/** What the index takes of an article that is saved. */
+/** The indexed fields of a saved article. */
 export async function readSearchable(tx: Tx, id: number): Promise<SearchableArticle> {
   const { tags, ...article } = await tx
     .selectFrom('articles')

@@ -9,10 +9,10 @@ import type { KnownTerm } from './archive-words.ts';
 import type { CategoryName, Knowledge } from './knowledge.ts';
 import type { Synonyms } from './synonyms.ts';
 
-/** A word of fewer letters is seldom a part of another. */
-const leastJoined = 3;
+/** Shorter words are seldom part of another. */
+const minJoinedLength = 3;
 
-/** Runs of terms that the archive has, each once and by its best quality. */
+/** Runs of terms in the archive, each once with its best quality. */
 export type Alternatives = {
   all: Alternative[];
   add(terms: string[], counts: number[], quality: number): void;
@@ -32,7 +32,7 @@ export function createAlternatives(): Alternatives {
   };
 }
 
-/** What of a part of the query stands in the archive, as it was written, begun or inflected, or joined to its neighbour. */
+/** Matches of a query part in the archive: as written, as a prefix, inflected, or joined to its neighbour. */
 export function listWritten(part: QueryPart, knowledge: Knowledge): Alternative[] {
   const { archive, endings, categories } = knowledge;
   const { words, phrase, isTyping, joined } = part;
@@ -63,10 +63,10 @@ export function listWritten(part: QueryPart, knowledge: Knowledge): Alternative[
   }
   for (const kin of archive.listKin(last.word))
     addLast([kin], kin.isForm ? quality.form : quality.kin);
-  // Short words belong where they stand, unless what is beside them is no word: 'en cofrado'.
-  const isWord = last.word.length >= leastJoined && archive.count(last.term) > 0;
+  // Short words are joined only if their neighbour is no word: 'en cofrado'.
+  const isWord = last.word.length >= minJoinedLength && archive.count(last.term) > 0;
   for (const each of joined) {
-    if (isWord && each.length < last.word.length + leastJoined) continue;
+    if (isWord && each.length < last.word.length + minJoinedLength) continue;
     add([stem(each)], [archive.count(stem(each))], quality.joined);
   }
   return all;
@@ -81,8 +81,8 @@ function listCategories(
     .map(({ id, articleCount }) => ({ term: toCategoryTerm(id), documents: articleCount }));
 }
 
-/** What the vocabulary says of some of a query's words: the longest phrases that they are part of. */
-export function keepLongest(synonyms: Synonyms[], start: number, length: number): Synonyms[] {
+/** The longest phrases of the vocabulary that contain these words of the query. */
+export function filterLongest(synonyms: Synonyms[], start: number, length: number): Synonyms[] {
   const here = synonyms.filter(
     (each) => each.start < start + length && each.start + each.length > start,
   );
@@ -90,7 +90,7 @@ export function keepLongest(synonyms: Synonyms[], start: number, length: number)
   return here.filter((each) => each.length === longest);
 }
 
-/** What the vocabulary leads to that the archive has, and how it is written. */
+/** Synonyms that the archive has, with their spelling. */
 export function listLeads(synonyms: Synonyms[], { archive }: Knowledge) {
   return synonyms.flatMap(({ finds, isMutual }) =>
     finds.flatMap((text) => {

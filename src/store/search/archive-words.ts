@@ -4,21 +4,21 @@ import type { Database } from '../schema.ts';
 
 export type KnownTerm = { term: string; documents: number };
 
-/** How many endings of a word begun, and kin of a word, are searched for. */
-const mostEndings = 32;
-const mostKin = 6;
+/** Completions of a prefix, and related words, per word. */
+const maxEndings = 32;
+const maxKin = 6;
 
-/** What the archive knows of some words. Counts are rough: an article with two forms of a word counts twice. */
+/** Counts are approximate: an article with two forms of a word counts twice. */
 export type ArchiveWords = {
   count(term: string): number;
-  /** The terms of a word's kin, the commonest first. */
+  /** The terms of related words, most frequent first. */
   listKin(word: string): (KnownTerm & { isForm: boolean })[];
 };
 
-/** A word that has been begun, and one of its forms. */
+/** A completion of a prefix. */
 export type Ending = KnownTerm & { word: string };
 
-/** Of these words with their kin, and of other terms. One question to the database, however many there are. */
+/** For these words with their related words, and for other terms, in one query. */
 export async function getArchiveWords(
   db: Kysely<Database>,
   words: { word: string; term: string }[],
@@ -30,7 +30,7 @@ export async function getArchiveWords(
     .selectFrom('search_words')
     .select(['term', 'root', (eb) => eb.fn.sum('documents').as('documents')])
     .select((eb) => eb.fn.min('word').as('word'))
-    // No word has the root '', but a list must not be empty.
+    // No word has the root ''; the list must not be empty.
     .where((eb) => eb.or([eb('term', 'in', ['', ...terms]), eb('root', 'in', ['', ...roots])]))
     .groupBy(['term', 'root'])
     .execute();
@@ -42,13 +42,13 @@ export async function getArchiveWords(
       const found = rows.filter(({ root }) => root !== null && kin.includes(root));
       const forms = new Set(found.filter((row) => isForm(row.word)).map(({ term }) => term));
       return sumByTerm(found)
-        .slice(0, mostKin)
+        .slice(0, maxKin)
         .map((known) => ({ ...known, isForm: isForm(word) && forms.has(known.term) }));
     },
   };
 }
 
-/** The terms of the words that begin so, the commonest first. */
+/** The terms of the words with this prefix, most frequent first. */
 export async function listEndings(db: Kysely<Database>, begun: string): Promise<Ending[]> {
   const rows = await db
     .selectFrom('search_words')
@@ -59,12 +59,12 @@ export async function listEndings(db: Kysely<Database>, begun: string): Promise<
     .groupBy('term')
     .orderBy('documents', 'desc')
     .orderBy('term')
-    .limit(mostEndings)
+    .limit(maxEndings)
     .execute();
   return rows.map(({ word, term, documents }) => ({ word, term, documents: Number(documents) }));
 }
 
-/** The engines give sums in types of their own. */
+/** The engines return sums in different types. */
 function sumByTerm(rows: { term: string; documents: string | number | bigint }[]): KnownTerm[] {
   const sums = new Map<string, number>();
   for (const { term, documents } of rows) {

@@ -5,7 +5,7 @@ import { countDocuments, type Slot } from '#search/rank.ts';
 import { newestDocumentId } from '../search-index/search-index.ts';
 import type { Store } from '../store.ts';
 
-/** An article that may be an answer, by its number in the index, which grows with its date. */
+/** A possible result, by its document id, which grows with its date. */
 export type Candidate = {
   document: number;
   /** See `IndexedText`. */
@@ -14,12 +14,12 @@ export type Candidate = {
 
 export type Moment = { now: number; total: number };
 
-/** So many articles are ranked in full. Of more, those with the words in the best places, the newest of each. */
-export const mostRanked = 100;
-/** More words than these are not looked for in the best places: they seldom stand there, and are slow to look for. */
-const mostPlaced = 4;
+/** Articles that are ranked. Of more, those with the words in the best places, newest first. */
+export const maxRanked = 100;
+/** Queries with more words are not searched in the best places: they seldom match there, and slowly. */
+const maxPlaced = 4;
 
-/** The articles that have all slots. Once there are `wanted` in the best places, the rest are not looked at. */
+/** Articles with all slots. Stops once `wanted` of them are found in the best places. */
 export async function listCandidates(
   store: Store,
   slots: Slot[],
@@ -28,13 +28,13 @@ export async function listCandidates(
 ): Promise<Candidate[]> {
   const { total } = moment;
   const anywhere = askAnywhere(slots, total);
-  const find = (question: Question) => findArticles(store, question, moment, mostRanked);
+  const find = (question: Question) => findArticles(store, question, moment, maxRanked);
   const words = slots.flatMap(({ alternatives }) => alternatives[0]?.terms ?? []).length;
-  if (words > mostPlaced) return find(anywhere);
-  const isFew = expectArticles(slots, moment) < mostRanked && !anywhere.isCut;
+  if (words > maxPlaced) return find(anywhere);
+  const isFew = expectArticles(slots, moment) < maxRanked && !anywhere.isCut;
   const newest = isFew ? await find(anywhere) : null;
-  // There may be more: then the answer is full and says so.
-  if (newest && newest.length < mostRanked) return newest;
+  // A full list may have more.
+  if (newest && newest.length < maxRanked) return newest;
   const found = new Map<number, Candidate>();
   const add = (some: Candidate[]) => {
     for (const candidate of some) found.set(candidate.document, candidate);
@@ -47,13 +47,13 @@ export async function listCandidates(
   return [...found.values()];
 }
 
-/** How many articles have all slots, if words were strewn at random. */
+/** Estimated number of articles with all slots, for independent words. */
 export const expectArticles = (slots: Slot[], { total }: Moment) =>
   slots.reduce((sum, slot) => sum * (countDocuments(slot) / total), total);
 
-/** The newest articles that have all slots, wherever in them. */
-export const listNewest = (store: Store, slots: Slot[], moment: Moment, most: number) =>
-  findArticles(store, askAnywhere(slots, moment.total), moment, most);
+/** The newest articles with all slots anywhere. */
+export const listNewest = (store: Store, slots: Slot[], moment: Moment, limit: number) =>
+  findArticles(store, askAnywhere(slots, moment.total), moment, limit);
 
 function listBestPlaces(slots: Slot[], words: number, total: number): Question[] {
   const marks = Object.values(places).map(({ mark }) => mark);
@@ -68,8 +68,8 @@ function listBestPlaces(slots: Slot[], words: number, total: number): Question[]
 
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** SQLite answers within this process: so that other readers get theirs in between, one answer in a turn of the loop. */
-function takeTurn(): Promise<void> {
+/** SQLite is synchronous: yields to the event loop so that other readers are answered in between. */
+function yieldToOthers(): Promise<void> {
   lastTurn = lastTurn.then(() => nextTurn());
   return lastTurn;
 }
@@ -78,10 +78,10 @@ async function findArticles(
   store: Store,
   question: Question,
   { now }: Moment,
-  most: number,
+  limit: number,
 ): Promise<Candidate[]> {
-  await takeTurn();
-  const hits = store.searchIndex.find(question, newestDocumentId(now), most);
+  await yieldToOthers();
+  const hits = store.searchIndex.find(question, newestDocumentId(now), limit);
   return store.db
     .selectFrom(hits.as('hits'))
     .innerJoin('search_documents', 'search_documents.id', 'hits.id')

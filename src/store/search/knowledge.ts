@@ -8,13 +8,13 @@ import type { Database } from '../schema.ts';
 import { type ArchiveWords, type Ending, getArchiveWords, listEndings } from './archive-words.ts';
 import { getVocabulary, type Vocabulary } from './synonyms.ts';
 
-/** With the number of articles that readers can see. */
+/** `total` is the number of public articles. */
 export type CategoryName = Pick<Category, 'id' | 'name' | 'slug' | 'articleCount'>;
 
-/** What archive and vocabulary know of the words of one query or several. */
+/** The archive's and the vocabulary's data about the words of one or several queries. */
 export type Knowledge = {
   archive: ArchiveWords;
-  /** Of the word that is being typed. */
+  /** Completions of the word that is being typed. */
   endings: Ending[];
   vocabulary: Vocabulary;
   categories: CategoryName[];

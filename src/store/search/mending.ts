@@ -6,26 +6,26 @@ import { isSpanish } from '#search/spanish-words.ts';
 import { isEmptyWord } from '#search/stop-words.ts';
 import type { Database } from '../schema.ts';
 
-/** So many words are compared with a misspelt one, the commonest. */
-const mostCompared = 1_000;
-/** Of several that are as near, so many are taken, if they are not much rarer than the commonest. */
-const mostMeant = 3;
+/** Words compared with a misspelt one, most frequent first. */
+const maxCompared = 1_000;
+/** Of equally close words this many are used, unless much rarer than the most frequent. */
+const maxMeant = 3;
 const muchRarer = 0.2;
-/** A word of the vocabulary is nearer by this much than one that is as near: it is what readers come for. */
+/** A word of the vocabulary counts as closer by this much: it is what readers come for. */
 const tradeBonus = 0.2;
 
 /**
- * What a word may have been that stands nowhere, as one word or as the words that ran into one: without its diminutive,
- * without its slips, with its spaces. Whoever writes by ear may write another word that exists, 'loza' for 'losa', but
- * other slips seldom make one: 'represa' is not 'regresa'.
+ * Corrections of a word that no article has, each one word or several: without a diminutive, without slips, or with
+ * missing spaces. A misspelling by sound may be another existing word, 'loza' for 'losa', but other slips seldom are:
+ * 'represa' is not 'regresa'.
  */
 export async function listMeant(db: Kysely<Database>, word: string): Promise<string[][]> {
-  // An 'óptica' is no small 'opta'.
+  // 'Óptica' is no diminutive of 'opta'.
   const bases = /ic[oa]s?$/.test(word) && isSpanish(word) ? [] : listBases(word);
-  const known = new Set(await keepKnown(db, bases));
+  const known = new Set(await filterKnown(db, bases));
   const base = bases.find((each) => known.has(each));
   if (base) return [[base]];
-  // The archive may have it in the singular alone.
+  // The archive may have only the singular.
   const singular = word.replace(/(?<=[aeiou])s$|(?<=[^aeiou])es$/, '');
   for (const form of new Set([word, singular])) {
     const near = await listNear(db, form);
@@ -37,8 +37,8 @@ export async function listMeant(db: Kysely<Database>, word: string): Promise<str
 
 async function listNear(db: Kysely<Database>, word: string): Promise<string[]> {
   const slips = isSpanish(word) ? 0 : forgivenSlips(word);
-  const most = slips + unheard;
-  // As in candidates.ts: finding hundreds of words and comparing them take a moment each.
+  const limit = slips + unheard;
+  // As in candidates.ts: finding and comparing hundreds of words block the event loop.
   await nextTurn();
   const keys = listThirds(word, slips);
   const [inArchive, inVocabulary] = await Promise.all([
@@ -48,17 +48,17 @@ async function listNear(db: Kysely<Database>, word: string): Promise<string[]> {
   await nextTurn();
   const isOfTrade = new Set(inVocabulary.map((row) => row.word));
   const weighed = [...inArchive, ...inVocabulary].flatMap(({ word: meant, documents }) => {
-    const weight = weighSlips(word, meant, most);
-    if (weight === 0 || weight > most) return [];
-    // Who does not write by ear does not mean a word that says nothing: an 'iphone' is no 'pone'.
+    const weight = weighSlips(word, meant, limit);
+    if (weight === 0 || weight > limit) return [];
+    // Only a misspelling by sound leads to an empty word: 'iphone' is not 'pone'.
     if (weight > unheard && isEmptyWord(meant)) return [];
     return [{ word: meant, documents, weight: weight - (isOfTrade.has(meant) ? tradeBonus : 0) }];
   });
-  const least = Math.min(...weighed.map(({ weight }) => weight));
-  const nearest = weighed.filter(({ weight }) => weight < least + unheard / 2);
+  const best = Math.min(...weighed.map(({ weight }) => weight));
+  const nearest = weighed.filter(({ weight }) => weight < best + unheard / 2);
   const commonest = Math.max(...nearest.map(({ documents }) => documents));
   const meant = nearest.filter(({ documents }) => documents >= commonest * muchRarer);
-  return [...new Set(meant.map((each) => each.word))].slice(0, mostMeant);
+  return [...new Set(meant.map((each) => each.word))].slice(0, maxMeant);
 }
 
 type Keys = ReturnType<typeof listThirds>;
@@ -75,7 +75,7 @@ function listArchiveWords(db: Kysely<Database>, keys: Keys) {
     .union(near('last'))
     .orderBy('documents', 'desc')
     .orderBy('word')
-    .limit(mostCompared)
+    .limit(maxCompared)
     .execute();
 }
 
@@ -89,8 +89,7 @@ async function listVocabularyWords(db: Kysely<Database>, keys: Keys) {
   return rows.map(({ word }) => ({ word: word ?? '', documents: 0 }));
 }
 
-/** Those of these words that the archive has. */
-async function keepKnown(db: Kysely<Database>, words: string[]): Promise<string[]> {
+async function filterKnown(db: Kysely<Database>, words: string[]): Promise<string[]> {
   if (words.length === 0) return [];
   const rows = await db
     .selectFrom('search_words')
@@ -100,25 +99,25 @@ async function keepKnown(db: Kysely<Database>, words: string[]): Promise<string[
   return rows.map(({ word }) => word);
 }
 
-/** The shortest word that may have run into another, and the longest that several may have run into. */
-const leastPiece = 3;
-const longestRun = 30;
-/** What may stand between them. */
+/** For words written without spaces: the shortest part and the longest whole. */
+const minPieceLength = 3;
+const maxRunLength = 30;
+/** May be between them. */
 const links = new Set('de del el en la las los y'.split(' '));
 
-/** The fewest known words that a word is made of when its spaces were left out: 'covenin1756', 'lineadevida'. */
+/** Splits a word without spaces into the fewest known words: 'covenin1756', 'lineadevida'. */
 async function findPieces(db: Kysely<Database>, word: string): Promise<string[] | null> {
-  if (word.length < 2 * leastPiece || word.length > longestRun) return null;
+  if (word.length < 2 * minPieceLength || word.length > maxRunLength) return null;
   const starts = Array.from({ length: word.length }, (_, start) => start);
   const parts = starts.flatMap((start) =>
     starts
-      .slice(start + leastPiece)
+      .slice(start + minPieceLength)
       .map((end) => word.slice(start, end))
       .concat(word.slice(start)),
   );
-  const known = new Set(await keepKnown(db, parts));
+  const known = new Set(await filterKnown(db, parts));
   const isPiece = (part: string) => known.has(part) || links.has(part);
-  // The best way to each place in the word, from its beginning.
+  // The best split up to each position.
   const ways: (string[] | null)[] = [[]];
   for (let end = 1; end <= word.length; end += 1) {
     let best: string[] | null = null;

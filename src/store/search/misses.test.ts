@@ -9,10 +9,10 @@ const day = 86_400_000;
 const add = (store: Store, words: string[], now = today) =>
   addMisses(store, new Map(words.map((each) => [each, 1])), now);
 const list = async (store: Store, days = 90, now = today) =>
-  (await listMisses(store, { days, most: 5_000, now })).map(({ words, times }) => [words, times]);
+  (await listMisses(store, { days, limit: 5_000, now })).map(({ words, times }) => [words, times]);
 
 describeEngines('searches that found nothing', (engine) => {
-  test('are added up over the days that are asked for, and forgotten after ninety', async () => {
+  test('are summed over the requested days, and deleted after ninety', async () => {
     await using store = await openTestStore(engine);
     await add(store, ['domo', 'iglu'], today - 89 * day);
     await add(store, ['iglu'], today - day);
@@ -26,19 +26,19 @@ describeEngines('searches that found nothing', (engine) => {
       ['domo', 1],
       ['yurta', 1],
     ]);
-    expect(await listMisses(store, { days: 90, most: 1, now: today })).toEqual([
+    expect(await listMisses(store, { days: 90, limit: 1, now: today })).toEqual([
       { words: 'iglu', times: 3 },
     ]);
     expect(await store.write((tx) => quietSearch(tx, 'iglu', today))).toBe(true);
     expect(await store.write((tx) => quietSearch(tx, 'iglu', today))).toBe(false);
-    const shown = { days: 90, most: 9, now: today, withQuiet: false };
+    const shown = { days: 90, limit: 9, now: today, withQuiet: false };
     expect((await listMisses(store, shown)).map(({ words }) => words)).toEqual(['domo', 'yurta']);
     await add(store, [], today + day);
     const rows = await store.db.selectFrom('search_misses').selectAll().execute();
     expect(rows).toHaveLength(3);
   });
 
-  test('stay few however many are made up, and those of several readers stay', async () => {
+  test('are limited per day, and repeated ones stay', async () => {
     await using store = await openTestStore(engine);
     const makeUp = (turn: number) =>
       Array.from({ length: 400 }, (_, index) => `inventada ${turn} ${index}`);
@@ -51,7 +51,7 @@ describeEngines('searches that found nothing', (engine) => {
     expect(kept[0]).toEqual(['zulaque', 3]);
   });
 
-  test('are all counted when several processes write them at once', async () => {
+  test('are all counted when several processes write concurrently', async () => {
     await using store = await openTestStore(engine);
     const words = ['domo', 'iglu', 'yurta'];
     await Promise.all(

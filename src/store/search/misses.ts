@@ -3,14 +3,14 @@ import { toDay } from '#contract/day.ts';
 import { tokenise } from '#search/analyse.ts';
 import type { Store, Tx } from '../store.ts';
 
-/** What was looked for longer ago is forgotten. */
+/** Older searches are deleted. */
 const daysKept = 90;
-/** Of a day's searches, so many are kept, those made most: whoever makes some up neither fills the table nor hides others. */
-const mostOfDay = 1_000;
-const mostWords = 8;
-const longest = 60;
+/** The most frequent searches of a day are kept, so that made-up ones neither fill the table nor hide others. */
+const maxPerDay = 1_000;
+const maxWords = 8;
+const maxLength = 60;
 
-/** An address of mail, of a page or of a house; or as many figures as a telephone or an identity card has. */
+/** An email, web or street address, or as many digits as a telephone number or an identity card. */
 const personal = [
   /@|:\/\/|\p{L}{2}\.\p{L}{2}/u,
   /\b(?:av|avda|avenida|apto|apartamento|calle|casa|edif|edificio|qta|quinta)[^\p{L}\p{Nd}]*\p{Nd}/iu,
@@ -18,18 +18,18 @@ const personal = [
 ];
 
 /**
- * A search that found nothing as it is counted: its words alone, without accents or signs. Null for what may tell of a
- * person, and for what is longer than anybody's search for a thing.
+ * The words of a search without results, without accents or punctuation. Null for possible personal data and for text
+ * too long to be a search.
  */
 export function toMiss(q: string): string | null {
   const plain = q.normalize('NFKC');
   if (personal.some((pattern) => pattern.test(plain))) return null;
   const words = tokenise(q).map(({ word }) => word);
   const text = words.join(' ');
-  return words.length === 0 || words.length > mostWords || text.length > longest ? null : text;
+  return words.length === 0 || words.length > maxWords || text.length > maxLength ? null : text;
 }
 
-/** Adds searches that found nothing, gathered elsewhere, to those of the day. */
+/** Adds counted searches to those of the day. */
 export async function addMisses(store: Store, misses: Map<string, number>, now: number) {
   const day = toDay(now);
   const rows = Array.from(misses, ([words, times]) => ({ day, words, times }));
@@ -47,17 +47,17 @@ export async function addMisses(store: Store, misses: Map<string, number>, now: 
         })),
       )
       .execute();
-    const most = tx
+    const mostFrequent = tx
       .selectFrom('search_misses')
       .select('words')
       .where('day', '=', day)
       .orderBy('times', 'desc')
       .orderBy('words')
-      .limit(mostOfDay);
+      .limit(maxPerDay);
     await tx
       .deleteFrom('search_misses')
       .where('day', '=', day)
-      .where('words', 'not in', most)
+      .where('words', 'not in', mostFrequent)
       .execute();
   });
 }
@@ -65,16 +65,16 @@ export async function addMisses(store: Store, misses: Map<string, number>, now: 
 export type Miss = { words: string; times: number };
 type Asked = {
   days: number;
-  most: number;
+  limit: number;
   now: number;
-  /** Those too that are not to be shown again. */
+  /** Include hidden searches. */
   withQuiet?: boolean;
 };
 
-/** What was looked for in the last days and not found, what was looked for most first. */
+/** Searches without results of the last days, most frequent first. */
 export async function listMisses(
   { db }: Store,
-  { days, most, now, withQuiet = true }: Asked,
+  { days, limit, now, withQuiet = true }: Asked,
 ): Promise<Miss[]> {
   const rows = await db
     .selectFrom('search_misses')
@@ -86,12 +86,12 @@ export async function listMisses(
     .groupBy('words')
     .orderBy('times', 'desc')
     .orderBy('words')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ words, times }) => ({ words, times: Number(times) }));
 }
 
-/** Shows a search no more on the desk, however often it is made. False if it was not shown already. */
+/** Hides a search from the desk. False if it was hidden already. */
 export async function quietSearch(tx: Tx, words: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('quiet_searches')

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { changeContent, retireArticle } from '../articles/publishing.ts';
 import { publishArticles, toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';
-import { indexDue, takeOutScheduled } from './pending.ts';
+import { indexDue, removeScheduled } from './pending.ts';
 import { searchPage } from './search-page.ts';
 
 const hour = 3_600_000;
-/** In no dictionary and no other article. */
+/** A word that no dictionary and no other article has. */
 const secret = 'zarzaparrilleta';
 const asked = [
-  // As it is, with a slip, begun, without its space, and beside a word that is found.
+  // As written, with a slip, as a prefix, without its space, and beside a word that is found.
   ...[secret, 'zarsaparrilleta', 'zarzap', 'murozarzaparrilleta', 'muro zarsaparrilleta'],
   ...['muro zarzap', '"zarzaparrilleta"', 'ingenieria'],
 ];
 
 describeEngines('a search', (engine) => {
-  test('says nothing of an article before its minute, nor after it was retired', async () => {
+  test('reveals nothing about a scheduled or retired article', async () => {
     await using store = await openTestStore(engine);
     const now = Date.now();
     const search = async (at: number) => {
@@ -35,8 +35,8 @@ describeEngines('a search', (engine) => {
     await indexDue(store, now + hour);
     const [page] = await search(now + hour);
     expect(page?.results.map(({ slug }) => slug)).toEqual(['secreto']);
-    // As an older version left it: in the index before its minute.
-    await store.write((tx) => takeOutScheduled(store, tx));
+    // As in an older version: indexed before its minute.
+    await store.write((tx) => removeScheduled(store, tx));
     expect(await search(now)).toEqual(before);
     await indexDue(store, now + hour);
     await changeContent(store, (tx) => retireArticle(tx, 'secreto', null));
@@ -44,7 +44,7 @@ describeEngines('a search', (engine) => {
     expect(await search(now + hour)).toEqual(before);
   });
 
-  test('follows an article that is given another date, or that is retired while it waits', async () => {
+  test('follows a scheduled article that gets another date or is retired', async () => {
     await using store = await openTestStore(engine);
     const now = Date.now();
     const find = async (at: number) =>

@@ -5,7 +5,7 @@ import type { Database } from '../schema.ts';
 import { createSearchWriter, readSearchable } from '../search-index/writer.ts';
 import type { Store, Tx } from '../store.ts';
 
-/** A statement of a migration: articles that are indexed when their minute comes. */
+/** For a migration: articles that are indexed at their minute. */
 export const pendingTable = ({ types: { integer } }: Store) => [
   `create table search_pending (
     article_id ${integer} primary key references articles (id) on delete cascade,
@@ -16,7 +16,7 @@ export const pendingTable = ({ types: { integer } }: Store) => [
 const listDue = (db: Kysely<Database>, now: number) =>
   db.selectFrom('search_pending').select('article_id').where('published_at', '<=', now);
 
-/** Puts the articles in the index whose minute has come. Any process may do it; answers whether this one did. */
+/** Indexes the articles whose minute has come. Any process may do it; returns whether this one did. */
 export async function indexDue(store: Store, now: number): Promise<boolean> {
   const isAny = async (db: Kysely<Database>) =>
     (await listDue(db, now).limit(1).execute()).length > 0;
@@ -28,15 +28,15 @@ export async function indexDue(store: Store, now: number): Promise<boolean> {
     }
   };
   return store.write(async (tx) => {
-    // Another process may have been first; a new revision would have every page looked at again.
+    // Another process may have been first; a needless revision would make every cached page be checked.
     if (!(await isAny(tx))) return false;
     await changeContentIn(store, tx, index, now);
     return true;
   });
 }
 
-/** Takes scheduled articles out of an index that was made when they were put in at once. */
-export async function takeOutScheduled(store: Store, tx: Tx): Promise<void> {
+/** For an index of an older version, which had scheduled articles. */
+export async function removeScheduled(store: Store, tx: Tx): Promise<void> {
   const now = Date.now();
   const writer = createSearchWriter(store, tx, now);
   const scheduled = tx.selectFrom('articles').select('id').where(whereScheduled(now));

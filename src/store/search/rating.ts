@@ -7,28 +7,27 @@ import {
   listCandidates,
   listNewest,
   type Moment,
-  mostRanked,
+  maxRanked,
 } from './candidates.ts';
 
 /** By document. */
 export type Rated = Map<number, { candidate: Candidate; score: number }>;
 
-/** Of the articles that match a part of the query, so many are rated for each such part. */
-const mostPartial = 50;
-/** With so many to choose from, none is looked for that lacks a rarer word. */
+/** Articles rated for each part of the query. */
+const maxPartial = 50;
+/** With this many, articles that lack a rarer word are not searched for. */
 const plenty = 25;
-/** Of the words of a long query, only the rarest are looked for: they are what it fails by. */
-const mostTried = 4;
-/** With so many articles that have all words, none is looked for that has a part of them. */
+/** Only the rarest words of a long query are tried: they are why it fails. */
+const maxTried = 4;
+/** With this many full matches, partial ones are not searched for. */
 const enough = 10;
 
-/** The articles that have every word, and whether any has them all as the reader wrote them, or as far. */
+/** Articles with every word, and whether any has all of them as written or as a prefix. */
 export type Matches = { rated: Rated; isWritten: boolean };
 
 /**
- * First those that have every word as it was written; if those are few, as it was begun; then whatever may stand for it.
- * Where few have whatever may stand for it, those are all there are, and one question is enough: unless it matters whether
- * the words stand as they were written.
+ * Searches for every word as written; if that finds few, as a prefix; then with all alternatives. If even all
+ * alternatives match few articles, one query is enough, unless it matters whether the words are as written.
  */
 export async function rateMatches(
   store: Store,
@@ -41,9 +40,9 @@ export async function rateMatches(
   const widest = levels.at(-1);
   if (!widest) return matches;
   const find = (wanted: Slot[]) => listCandidates(store, wanted, moment, limits.search);
-  const isFew = levels.length > 1 && expectArticles(widest, moment) < mostRanked;
+  const isFew = levels.length > 1 && expectArticles(widest, moment) < maxRanked;
   const all = isFew ? await find(widest) : null;
-  const isAll = all !== null && all.length < mostRanked;
+  const isAll = all !== null && all.length < maxRanked;
   for (const wanted of isAll && !needsWritten ? [widest] : levels) {
     const { rated } = matches;
     if (rated.size >= Math.min(limits.search, isAll ? all.length : limits.search)) break;
@@ -56,27 +55,27 @@ export async function rateMatches(
   return matches;
 }
 
-/** The slots with what was written, with what was begun as well, and with all. Each has more than the one before. */
+/** The slots as written, with prefixes, and with all alternatives. Each level has more than the one before. */
 function listLevels(slots: Slot[]): Slot[][] {
   const levels: Slot[][] = [];
   const count = (level: Slot[]) => level.reduce((sum, slot) => sum + slot.alternatives.length, 0);
-  for (const least of [quality.exact, quality.begun, 0]) {
-    const level = slots.map((slot) => keep(slot, least));
+  for (const minQuality of [quality.exact, quality.begun, 0]) {
+    const level = slots.map((slot) => filterByQuality(slot, minQuality));
     const isWhole = level.length > 0 && level.every(({ alternatives }) => alternatives.length > 0);
     if (isWhole && count(level) > count(levels.at(-1) ?? [])) levels.push(level);
   }
   return levels;
 }
 
-const keep = (slot: Slot, least: number): Slot => ({
+const filterByQuality = (slot: Slot, minQuality: number): Slot => ({
   ...slot,
-  alternatives: slot.alternatives.filter((each) => each.quality >= least),
+  alternatives: slot.alternatives.filter((each) => each.quality >= minQuality),
 });
 
-/** Where few articles have every word, adds those that have every word but one, and then any word. */
+/** If few articles have every word, adds those with all but one, and then with any. */
 export async function addPartial(store: Store, wanted: Slot[], moment: Moment, rated: Rated) {
   const slots = wanted.toSorted((a, b) => b.weight - a.weight);
-  const [tried, others] = [slots.slice(0, mostTried), slots.slice(mostTried)];
+  const [tried, others] = [slots.slice(0, maxTried), slots.slice(maxTried)];
   const rounds = [
     ...(others.length > 0 ? [[tried]] : []),
     ...(tried.length > 2 && !tried.some(isPhrase) ? [listAllButOne(tried)] : []),
@@ -87,7 +86,7 @@ export async function addPartial(store: Store, wanted: Slot[], moment: Moment, r
     const found = new Map<number, { candidate: Candidate; matched: Set<Slot> }>();
     for (const choice of choices) {
       if (rated.size + found.size >= plenty) break;
-      for (const candidate of await listNewest(store, choice, moment, mostPartial)) {
+      for (const candidate of await listNewest(store, choice, moment, maxPartial)) {
         const matched = found.get(candidate.document)?.matched ?? [];
         found.set(candidate.document, { candidate, matched: new Set([...matched, ...choice]) });
       }
@@ -98,14 +97,14 @@ export async function addPartial(store: Store, wanted: Slot[], moment: Moment, r
       for (const slot of matched) {
         score += slot.weight * rate(slot, candidate.worths, getWorst(slot));
       }
-      // Of the words that were not looked for, only those in places of worth are known.
+      // Of the words that were not searched for, only those in a place of worth are known.
       for (const slot of others) score += slot.weight * rate(slot, candidate.worths, 0);
       rated.set(id, { candidate, score: (score * matched.size) / tried.length });
     }
   }
 }
 
-/** Adds articles that have all of `wanted`, which are the slots or a part of each. */
+/** `wanted` are the slots or a part of each. */
 function addMatches(found: Candidate[], slots: Slot[], wanted: Slot[], rated: Rated): void {
   const parts = slots.map((slot, index) => ({ slot, inBody: getWorst(wanted[index] ?? slot) }));
   for (const candidate of found) {
@@ -118,12 +117,12 @@ function addMatches(found: Candidate[], slots: Slot[], wanted: Slot[], rated: Ra
   }
 }
 
-/** The commonest is left out first. */
+/** Leaves out the most frequent first. */
 const listAllButOne = (slots: Slot[]) =>
   slots.map((slot) => slots.filter((other) => other !== slot)).reverse();
 
-/** Several phrases are slow to look for together, and seldom found. */
+/** Several phrases together are slow and seldom found. */
 const isPhrase = ({ alternatives }: Slot) => alternatives[0]?.terms[1] !== undefined;
 
-/** The quality of a match of which only this is known: that there is one. */
+/** The quality to assume for a match of unknown kind. */
 const getWorst = ({ alternatives }: Slot) => Math.min(...alternatives.map((each) => each.quality));

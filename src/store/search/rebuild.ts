@@ -12,14 +12,14 @@ export async function rebuildIndex(store: Store, tx: Tx): Promise<void> {
   await tx.deleteFrom('search_pending').execute();
   await rebuildSynonyms(tx);
   const writer = createSearchWriter(store, tx);
-  const articles = readPortions((after, most) =>
+  const articles = readPortions((after, limit) =>
     tx
       .selectFrom('articles')
       .select(['id', 'title', 'excerpt', 'author', 'tags', 'content'])
       .where(whereNotRetired)
       .where('id', '>', after)
       .orderBy('id')
-      .limit(most)
+      .limit(limit)
       .execute(),
   );
   for await (const rows of articles) {

@@ -15,7 +15,7 @@ const now = Date.parse('2027-01-01');
 const sets = Object.entries(ownJudgements).map(([name, judgements]) => ({ name, judgements }));
 const all = sets.flatMap((set) => set.judgements);
 
-/** What the first engine answered, and the second. */
+/** The answers of both engines. */
 const answers: Map<string, string[]>[] = [];
 
 describeEngines('a reader of the sample articles', (engine) => {
@@ -49,7 +49,7 @@ describeEngines('a reader of the sample articles', (engine) => {
     expect(reciprocalRank / wanted.length).toBeGreaterThanOrEqual(0.94);
   });
 
-  test('finds what others say it should, in the order that they say', async () => {
+  test('finds the judged articles in the judged order', async () => {
     const scores = [];
     for (const judgement of independentJudgements) {
       const found = await search(judgement.q);
@@ -68,7 +68,7 @@ describeEngines('a reader of the sample articles', (engine) => {
   });
 });
 
-test('a reader gets the same answers in the same order on either engine', () => {
+test('both engines give the same answers in the same order', () => {
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[0]?.size).toBeGreaterThan(all.length);
 });

@@ -6,7 +6,7 @@ import type { Store } from '../store.ts';
 import type { CategoryName } from './knowledge.ts';
 import type { Understood } from './slots.ts';
 
-/** An article that is an answer, with all that is shown of it but the body. */
+/** A result, without the body. */
 export type FoundArticle = {
   id: number;
   slug: string;
@@ -15,10 +15,10 @@ export type FoundArticle = {
   published_at: number;
   category_id: number;
 };
-/** The same with its lines, and what was read in them. */
+
 export type ReadArticle = FoundArticle & { lines: string; reading: Reading };
 
-/** All that a query found, the best first, and as what it was searched for. */
+/** All results of a query, best first, and the query as it was understood. */
 export type Found = {
   q: string;
   understood: Understood;
@@ -26,7 +26,7 @@ export type Found = {
   articles: ReadArticle[];
 };
 
-/** Some of them as a page shows them: words marked and, where none is in title or excerpt, a passage that has some. */
+/** With marks and, if title and excerpt have no match, a passage of the body. */
 export async function toResults(
   store: Store,
   found: Found,
@@ -76,7 +76,7 @@ async function readBodies(store: Store, articles: ReadArticle[]): Promise<Map<nu
   return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
-/** The query with what was searched for instead, written as the answers write it. */
+/** The corrected query, spelled as in the results. */
 function writeOut({ q, understood, articles }: Found, results: SearchResult[]): string {
   const texts = [
     ...articles.flatMap(({ title, excerpt }) => [title, excerpt]),
@@ -89,7 +89,7 @@ function writeOut({ q, understood, articles }: Found, results: SearchResult[]): 
   return written;
 }
 
-/** Words that were mended have lost their accents; an answer that has them shows where they belong. */
+/** Corrected words have no accents; the results have them. */
 function withAccents(words: string, texts: string[]): string {
   return words
     .split(' ')

@@ -23,7 +23,7 @@ const publish = (store: Store, articles: ArticleInput[]) =>
     await saveInputs(tx, articles, noon);
   });
 
-/** So many articles, an hour older each; every third is of another category. */
+/** `count` articles, each an hour older; every third is of another category. */
 const list = (count: number, fields: Partial<ArticleInput>) =>
   Array.from({ length: count }, (_, index) =>
     toArticleInput(`n${index}`, {
@@ -36,7 +36,7 @@ const list = (count: number, fields: Partial<ArticleInput>) =>
 const slugsOf = (results: { slug: string }[]) => results.map(({ slug }) => slug);
 
 describeEngines('a reader of the page of results', (engine) => {
-  test('goes through all that was found, twenty at a time, and beyond the end stays on the last page', async () => {
+  test('pages through all results, twenty at a time, and stays on the last page beyond the end', async () => {
     await using store = await openTestStore(engine);
     await publish(store, list(45, { title: 'Andamios' }));
     const read = (page: number) => searchPage(store, { q: 'andamio', page }, noon);
@@ -53,7 +53,7 @@ describeEngines('a reader of the page of results', (engine) => {
     expect(pages[0]).not.toHaveProperty('nearest');
   });
 
-  test('narrows it to a category, with the number of each', async () => {
+  test('filters by category, with the count of each', async () => {
     await using store = await openTestStore(engine);
     await publish(store, list(7, { title: 'Andamios' }));
     const read = (category?: string) =>
@@ -69,7 +69,7 @@ describeEngines('a reader of the page of results', (engine) => {
     }
   });
 
-  test('is shown the best hundred of more', async () => {
+  test('sees at most the best hundred', async () => {
     await using store = await openTestStore(engine);
     await publish(store, list(130, { title: 'Andamios' }));
     const last = await searchPage(store, { q: 'andamio', page: 5 }, noon);
@@ -77,7 +77,7 @@ describeEngines('a reader of the page of results', (engine) => {
     expect(slugsOf(last.results).at(-1)).toBe('n99');
   });
 
-  test('is told the same of what was understood, with its accents, on every page', async () => {
+  test('sees the corrected query with its accents on every page', async () => {
     await using store = await openTestStore(engine);
     const [titled, ...others] = list(25, { content: 'Mamposteria.' });
     if (titled) await publish(store, [{ ...titled, title: 'La mampostería' }, ...others]);
@@ -87,7 +87,7 @@ describeEngines('a reader of the page of results', (engine) => {
     }
   });
 
-  test('who finds nothing gets the categories that speak of it, or what is read most', async () => {
+  test('gets related categories or the most read articles for an empty result', async () => {
     await using store = await openTestStore(engine);
     const [first, second, ...others] = list(6, { title: 'Andamios' });
     if (!first || !second) return;

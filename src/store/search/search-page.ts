@@ -10,7 +10,7 @@ import type { Store } from '../store.ts';
 import { toResults } from './results.ts';
 import { findArticles } from './search.ts';
 
-/** A page of all that a search finds at `now`, of one category or of all. */
+/** One page of the results at `now`, of one category or of all. */
 export async function searchPage(
   store: Store,
   { q, category, page: asked }: Search,
@@ -36,9 +36,9 @@ export async function searchPage(
   };
 }
 
-const mostSuggested = 3;
+const maxSuggested = 3;
 
-/** What we do have: categories that speak of a word of the query, or what is read most of what is new. */
+/** For an empty result: categories that mention a word of the query, or the most read new articles. */
 async function listNearest(
   store: Store,
   q: string,
@@ -54,7 +54,7 @@ async function listNearest(
     return { categories: categories.map(({ slug, name }) => ({ slug, name })), articles: [] };
   }
   const newest = await listArticles(store, { limit: limits.search }, now);
-  const popular = newest.toSorted((a, b) => b.views - a.views).slice(0, mostSuggested);
+  const popular = newest.toSorted((a, b) => b.views - a.views).slice(0, maxSuggested);
   return { categories: [], articles: popular.map(toLink) };
 }
 

@@ -11,32 +11,32 @@ import { addPartial, rateMatches } from './rating.ts';
 import { type Found, type FoundArticle, type ReadArticle, toResults } from './results.ts';
 import { countArticles, type Understood, understand } from './slots.ts';
 
-/** So many of the best, by the places of their words, are read through. */
-const mostRead = 40;
+/** Articles read completely, the best by the places of their words. */
+const maxRead = 40;
 /**
- * What an article must be worth, of what one could be that has every word in full: more if some words stand nowhere and it
- * has less than half of them. Who looks for a recipe of arepas does not want what has the word 'recipe'.
+ * The minimum score, as a share of a perfect match: higher if some words are in no article and it has less than half of
+ * them. A search for a recipe of arepas should not find an article with the word 'recipe'.
  */
-const leastShare = { ofHalf: 0.15, ofLess: 0.3 };
-/** What the best must be worth that has not most of the words, or nothing is about it. */
-const leastOfBest = 0.37;
+const minShare = { ofHalf: 0.15, ofLess: 0.3 };
+/** The minimum score of the best article if it lacks most words; below it nothing is found. */
+const minBestShare = 0.37;
 
-/** The best matches at `now`: by what of the query they have, and where; then the newest. */
+/** The best matches at `now`, by the words they have and their places; then the newest. */
 export async function searchArticles(
   store: Store,
   q: string,
   now: number,
 ): Promise<SearchResult[]> {
-  const found = await findArticles(store, q, now, mostRead);
+  const found = await findArticles(store, q, now, maxRead);
   return toResults(store, found, found.articles.slice(0, limits.search));
 }
 
-/** The same and those that come after them, up to `most` in all, in the order in which they are shown. */
+/** Up to `limit` results in display order. The first are the same as of `searchArticles`. */
 export async function findArticles(
   store: Store,
   q: string,
   now: number,
-  most: number,
+  limit: number,
 ): Promise<Found> {
   const parts = parseQuery(q);
   if (parts.length === 0) return { q, understood: nothing, categories: [], articles: [] };
@@ -53,13 +53,13 @@ export async function findArticles(
   const best = [...matches.rated.values()]
     .sort((a, b) => b.score - a.score || b.candidate.document - a.candidate.document)
     .map(({ candidate }) => candidate.document);
-  const wanted = best.slice(0, most);
+  const wanted = best.slice(0, limit);
   const texts = await readTexts(store, wanted, now);
   const articles: ReadArticle[] = [];
-  // So many at a time: the first stay the first however many are asked for, and others get their turn in between.
-  for (let start = 0; start < wanted.length; start += mostRead) {
+  // In batches: the first results do not depend on `limit`, and other requests are answered in between.
+  for (let start = 0; start < wanted.length; start += maxRead) {
     await nextTurn();
-    const some = wanted.slice(start, start + mostRead).flatMap((id) => texts.get(id) ?? []);
+    const some = wanted.slice(start, start + maxRead).flatMap((id) => texts.get(id) ?? []);
     const read = readThrough(some, understood);
     if (start === 0 && !read.some(({ reading }) => isAbout(reading, understood))) break;
     articles.push(...read);
@@ -89,13 +89,13 @@ async function readTexts(
   return new Map(rows.map(({ document, ...text }) => [document, text]));
 }
 
-/** Reads texts through, and puts those that are worth showing in the order in which they are shown. */
+/** Reads texts, and returns those worth showing in display order. */
 function readThrough(texts: Text[], understood: Understood): ReadArticle[] {
   const { slots } = understood;
   const sought = seek(slots);
   return texts
     .map((text) => {
-      // Without lines it was indexed by the version before, while this one came or after a step back.
+      // Without lines it was indexed by an older version, during an upgrade or after a rollback.
       const lines = text.lines || toHeadLines(text);
       return { ...text, lines, reading: readLines(lines, slots, sought) };
     })
@@ -104,13 +104,13 @@ function readThrough(texts: Text[], understood: Understood): ReadArticle[] {
 }
 
 const isAbout = (reading: Reading, understood: Understood) =>
-  hasMost(reading, understood) || reading.score >= weighAll(understood) * leastOfBest;
+  hasMost(reading, understood) || reading.score >= weighAll(understood) * minBestShare;
 
 function isWorthShowing(reading: Reading, understood: Understood): boolean {
   const whole = weighAll(understood);
   const isHalf =
     understood.lost === 0 || hasMost(reading, understood) || reading.matched >= whole / 2;
-  return reading.score >= whole * (isHalf ? leastShare.ofHalf : leastShare.ofLess);
+  return reading.score >= whole * (isHalf ? minShare.ofHalf : minShare.ofLess);
 }
 
 const hasMost = ({ hits }: Reading, { slots, lost }: Understood) =>

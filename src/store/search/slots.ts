@@ -4,38 +4,38 @@ import { type QueryPart, toPart } from '#search/query.ts';
 import { type Alternative, mended, quality, type Slot, weigh } from '#search/rank.ts';
 import { isEmptyWord, isLightTerm } from '#search/stop-words.ts';
 import type { Database } from '../schema.ts';
-import { createAlternatives, keepLongest, listLeads, listWritten } from './alternatives.ts';
+import { createAlternatives, filterLongest, listLeads, listWritten } from './alternatives.ts';
 import { type CategoryName, getKnowledge, type Knowledge } from './knowledge.ts';
 import { listMeant } from './mending.ts';
 import type { Synonyms } from './synonyms.ts';
 
-/** Looking for what a word may have been takes longer than anything else. The rest of a query of slips is left out. */
-const mostMended = 3;
-/** The rarest words of a long question say what it is about; to look for all of them only takes longer. */
-const mostTerms = 6;
-const mostAlternatives = 40;
-/** What is left of the weight of a last letter: most often it begins a word of which nothing is known yet. */
+/** Correcting a word is the slowest step, so further misspelt words are left out. */
+const maxMended = 3;
+/** The rarest words of a long query say what it is about; more only take longer. */
+const maxTerms = 6;
+const maxAlternatives = 40;
+/** Weight factor of a single last letter, which usually begins an unknown word. */
 const oneLetter = 0.3;
 
-/** How much of a common word's commonness a rare one has that means the same: 'electricidad' and 'energía'. */
+/** Share of a frequent synonym's count that a rare word gets: 'electricidad' and 'energía'. */
 const commonness = 0.25;
 
-/** What is left of the weight of a word that goes with any subject. */
+/** Weight factor of a word that fits any subject. */
 const lightness = 0.5;
 
-/** What was searched for in the place of words that no article has, and where those stand in the query. */
+/** A correction of words that no article has, with their position in the query. */
 type Instead = { start: number; end: number; text: string };
 
-/** A query as it is searched for. */
+/** A query as it is understood. */
 export type Understood = {
   slots: Slot[];
   instead: Instead[];
-  /** How many words there are for which nothing stands, and their weight. */
+  /** The number of words without any match, and their weight. */
   lost: number;
   missing: number;
 };
 
-/** Finds what may stand for each part of a query. */
+/** Finds the alternatives of each query part. */
 export async function understand(
   db: Kysely<Database>,
   parts: QueryPart[],
@@ -46,7 +46,7 @@ export async function understand(
   const words = parts.flatMap((part) => part.words);
   const understood: Understood = { slots: [], instead: [], lost: 0, missing: 0 };
   const isAllEmpty = parts.every(({ isEmpty }) => isEmpty);
-  let left = mostMended;
+  let left = maxMended;
   for (const part of parts) {
     if (part.isEmpty && !isAllEmpty) continue;
     const known = listKnown(part, words, knowledge);
@@ -55,7 +55,7 @@ export async function understand(
     const found = isLost
       ? await mend(db, part, parts, categories)
       : await finish(db, part, parts, known, knowledge);
-    // 'Como se ase' asks as little as 'como se hace'.
+    // 'Como se ase' is as empty as 'como se hace'.
     if (found.isEmpty && !isAllEmpty) continue;
     const isNew = ({ start }: Instead) => understood.instead.every((each) => each.start !== start);
     understood.instead.push(...found.instead.filter(isNew));
@@ -72,19 +72,18 @@ export async function understand(
   return { ...understood, slots: keepRarest(understood.slots) };
 }
 
-/** How many articles there are. */
 export const countArticles = (categories: CategoryName[]) =>
   categories.reduce((sum, { articleCount }) => sum + articleCount, 0);
 
 type Found = { alternatives: Alternative[]; instead: Instead[]; isEmpty: boolean };
 
-/** What archive and vocabulary have of a part, which is one of these words or several. */
+/** Matches of a query part in the archive and the vocabulary. */
 function listKnown(part: QueryPart, words: Token[], knowledge: Knowledge) {
   const written = listWritten(part, knowledge);
   const [word] = part.words;
   const start = word ? words.indexOf(word) : 0;
   const synonyms = part.phrase === 'asked' ? [] : knowledge.vocabulary.list(words);
-  const here = keepLongest(synonyms, start, part.words.length);
+  const here = filterLongest(synonyms, start, part.words.length);
   const leads = listLeads(here, knowledge);
   const { all, add } = createAlternatives();
   for (const { terms, counts, quality } of [...written, ...leads]) add(terms, counts, quality);
@@ -105,7 +104,7 @@ function toInstead(words: Token[], phrase?: Synonyms, text?: string): Instead[] 
 
 const isStop = ({ words }: QueryPart) => words.every((word) => word.isStop);
 
-/** A word that has been begun and can end in one way only is that word. */
+/** A prefix with a single completion is that word. */
 async function finish(
   db: Kysely<Database>,
   part: QueryPart,
@@ -124,7 +123,7 @@ async function finish(
   return { ...known, alternatives: all };
 }
 
-/** What may have been meant by a word that stands nowhere. */
+/** Corrects a word that no article has. */
 async function mend(
   db: Kysely<Database>,
   part: QueryPart,
@@ -142,7 +141,7 @@ async function mend(
   };
 }
 
-/** What stands for other words than those written, among the others: any of these, of which each is one word or several. */
+/** Alternatives of replacement words, each choice being one word or several. */
 async function listFor(
   db: Kysely<Database>,
   choices: string[][],
@@ -168,21 +167,21 @@ async function listFor(
 }
 
 function toSlot(all: Alternative[], total: number, { words }: QueryPart): Slot {
-  const alternatives = all.toSorted((a, b) => b.quality - a.quality).slice(0, mostAlternatives);
+  const alternatives = all.toSorted((a, b) => b.quality - a.quality).slice(0, maxAlternatives);
   const best = alternatives.filter((each) => each.quality === quality.exact);
-  const written = countMost(best.length > 0 ? best : alternatives);
-  const alike = countMost(alternatives.filter((each) => each.quality >= quality.kin));
+  const written = maxCount(best.length > 0 ? best : alternatives);
+  const alike = maxCount(alternatives.filter((each) => each.quality >= quality.kin));
   const documents = written + commonness * Math.max(0, alike - written);
   const isLight = words.every(({ term }) => isLightTerm(term));
   return { alternatives, weight: weigh(documents, total) * (isLight ? lightness : 1) };
 }
 
-const countMost = (some: Alternative[]) =>
+const maxCount = (some: Alternative[]) =>
   Math.max(0, ...some.map(({ counts }) => Math.min(...counts)));
 
 function keepRarest(slots: Slot[]): Slot[] {
   const rarest = new Set<Slot>();
-  let left = mostTerms;
+  let left = maxTerms;
   for (const slot of slots.toSorted((a, b) => b.weight - a.weight)) {
     left -= slot.alternatives[0]?.terms.length ?? 0;
     if (left >= 0) rarest.add(slot);

@@ -12,7 +12,7 @@ export type VocabularyRule = { subject: string; rule: string };
 export const listRules = (db: Kysely<Database>): Promise<VocabularyRule[]> =>
   db.selectFrom('vocabulary').select(['subject', 'rule']).orderBy('id').execute();
 
-/** Adds the rules that are not there yet, in their order, and answers how many those were. */
+/** Adds the new rules in order, and returns their number. */
 export async function addRules(tx: Tx, rules: VocabularyRule[]): Promise<number> {
   const known = new Set((await listRules(tx)).map(({ rule }) => rule));
   const added = rules.filter(({ rule }) => !known.has(rule) && known.add(rule));
@@ -23,13 +23,13 @@ export async function addRules(tx: Tx, rules: VocabularyRule[]): Promise<number>
   return added.length;
 }
 
-/** Puts these rules in the place of all there are, and answers how many they are. */
+/** Replaces all rules, and returns the new number. */
 export async function replaceRules(tx: Tx, rules: VocabularyRule[]): Promise<number> {
   await tx.deleteFrom('vocabulary').execute();
   return addRules(tx, rules);
 }
 
-/** Answers how many of them there were. */
+/** Returns how many existed. */
 export async function removeRules(tx: Tx, rules: string[]): Promise<number> {
   let removed = 0;
   for (const some of inPortions(rules)) {
@@ -43,7 +43,7 @@ export async function removeRules(tx: Tx, rules: string[]): Promise<number> {
   return removed;
 }
 
-/** Null where there is no such rule; false where the new one is another's already. It stays in its place. */
+/** Keeps its position. Null if there is no such rule; false if the new one already exists. */
 export async function changeRule(tx: Tx, before: string, after: VocabularyRule) {
   const rows = await tx.selectFrom('vocabulary').select(['id', 'rule']).execute();
   const changed = rows.find(({ rule }) => rule === before);
@@ -54,7 +54,7 @@ export async function changeRule(tx: Tx, before: string, after: VocabularyRule) 
   return true;
 }
 
-/** Rebuilds the synonyms from the vocabulary. There are hundreds of rules at most, so all of them. */
+/** Rebuilds all synonyms: there are only hundreds of rules. */
 export async function rebuildSynonyms(tx: Tx): Promise<void> {
   await tx.deleteFrom('search_synonyms').execute();
   const rows = toRows((await listRules(tx)).map(({ rule }) => rule));
@@ -73,7 +73,7 @@ function toRows(rules: string[]) {
     known.push(...to.filter((phrase) => !known.includes(phrase)));
     byPhrase.set(toKey(words), { words, finds });
   }
-  // Each word of a phrase is one that exists, though it leads nowhere by itself.
+  // Each word of a phrase exists, though it has no synonyms by itself.
   for (const word of leads.flatMap(({ from }) => analysePhrase(from))) {
     const finds = { same: [], related: [], isOfPhrase: true };
     if (!byPhrase.has(word.term)) byPhrase.set(word.term, { words: [word], finds });
@@ -81,7 +81,7 @@ function toRows(rules: string[]) {
   return Array.from(byPhrase, ([phrase, { words, finds }]) => {
     const [first, ...others] = words;
     const word = first && others.length === 0 ? first.word : null;
-    // What is the same leads to the same: 'cimiento' is 'fundación', and 'fundación' leads to 'zapata'.
+    // Synonyms share their one-way rules: 'cimiento' is 'fundación', and 'fundación' leads to 'zapata'.
     const alike = finds.same.flatMap(
       (twin) => byPhrase.get(toKey(analysePhrase(twin)))?.finds.related ?? [],
     );
@@ -98,23 +98,22 @@ function toRows(rules: string[]) {
 
 const toKey = (words: Word[]) => words.map(({ term }) => term).join(' ');
 
-/** What a phrase leads to, as it was written: the same by other names, and what has to do with it. */
+/** The synonyms and related phrases of a phrase, as written in the rule. */
 type Found = { same: string[]; related: string[]; isOfPhrase?: boolean };
 
 type Word = { word: string; term: string };
-/** Where a phrase of the vocabulary stands in a query, and what it leads to. */
+/** A phrase of the vocabulary in a query, with its synonyms. */
 export type Synonyms = {
   start: number;
   length: number;
   isMutual: boolean;
   finds: string[];
-  /** A word that stands in phrases of the vocabulary, and not by itself. */
+  /** The word is only part of phrases in the vocabulary. */
   isOfPhrase: boolean;
 };
 
-/** What the vocabulary knows of some words. */
 export type Vocabulary = {
-  /** The phrases that stand among these. The first word may have another form: 'regando la placa' is 'regar la placa'. */
+  /** The phrases in these words. The first word may have another form: 'regando la placa' is 'regar la placa'. */
   list(words: Word[]): Synonyms[];
 };
 
@@ -153,7 +152,7 @@ export async function getVocabulary(db: Kysely<Database>, words: Word[]): Promis
   };
 }
 
-/** How many of these words a phrase takes that begins with the first, 0 if it is not there. Empty words may stand within. */
+/** The number of words that the phrase covers from the first word on, 0 if it does not match. Empty words may be inside. */
 function measure(terms: string[], words: Word[]): number {
   let at = 1;
   for (const term of terms.slice(1)) {
