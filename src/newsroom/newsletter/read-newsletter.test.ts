@@ -8,7 +8,7 @@ import { addReaders, addWeek, sender } from './testing/readers.ts';
 const now = Date.parse('2030-11-18T12:00:00Z');
 const iso = (time: number) => new Date(time).toISOString();
 
-test('whoever looks at the boletín sees how far it is, whom it did not reach, and what came before', async () => {
+test('the newsletter page has progress, failed deliveries and past editions', async () => {
   await using store = await openTestStore(engines[0]);
   const env = parseEnv({ BOLETIN: 'jueves 06:30', MAIL_PER_HOUR: '50' });
   const read = (showsAddresses = false) =>

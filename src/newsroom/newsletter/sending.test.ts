@@ -31,7 +31,7 @@ const count = async (store: Store) => {
   return last ? { state: last.state, ...(await countDeliveries(store, last.id)) } : null;
 };
 
-/** Rounds with a clock that goes from one appointment to the next, until nobody comes back. */
+/** Runs rounds, with the clock set to each next due time, until nothing is left. */
 async function sendThrough(
   store: Store,
   url: string,
@@ -47,7 +47,7 @@ async function sendThrough(
 }
 
 describeEngines('an edition', (engine, testOnce) => {
-  test('is told who left because of it, until they come back', async () => {
+  test('counts the readers who left because of it, until they come back', async () => {
     await using store = await openTestStore(engine);
     await addReaders(store, 1);
     await addWeek(store);
@@ -98,7 +98,6 @@ describeEngines('an edition', (engine, testOnce) => {
     const words = { number: id, subject: 'Otro', greeting: '', articles: [1], sendAt: null };
     expect(await store.write((tx) => saveEdition(tx, words, version, start))).toBeNull();
     await expect(startEdition(store, sender, clock, start)).rejects.toThrow('se está enviando');
-    // Whoever had made it ready by then, too.
     expect(await store.write((tx) => beginSending(tx, { id, version }, '', start))).toBe(false);
     await sendThrough(store, server.url);
     await sendThrough(store, server.url);
@@ -113,7 +112,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(email.replaceAll('=\r\n', '')).toContain('https://plomada.example/boletin/baja/token');
   });
 
-  test('is forgotten by its readers’ names a month after it was sent, not before', async () => {
+  test('forgets who received it a month after it was sent', async () => {
     await using store = await openTestStore(engine);
     await addReaders(store, 2);
     await addWeek(store);
@@ -131,7 +130,7 @@ describeEngines('an edition', (engine, testOnce) => {
     }
   });
 
-  test('waits for servers that ask for it, longer each time, and gives up on who refuses', async () => {
+  test('retries deferred emails ever later, and gives up on refused ones', async () => {
     const asked: string[] = [];
     await using server = await openCountingServer((address) => {
       asked.push(address);
@@ -163,7 +162,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(server.received.filter((address) => address === toReader(3))).toHaveLength(3);
   });
 
-  test('keeps to so many an hour and so many a day, to within one', async () => {
+  test('uses all of its hourly and daily limits, and no more', async () => {
     const moments: number[] = [];
     let now = start;
     await using server = await openCountingServer(() => {
@@ -181,12 +180,12 @@ describeEngines('an edition', (engine, testOnce) => {
       nextAt = await sending.round(always);
     }
     expect(server.received).toHaveLength(52);
-    const most = (span: number) =>
+    const countMax = (span: number) =>
       Math.max(
         ...moments.map((from) => moments.filter((at) => at >= from && at < from + span).length),
       );
-    expect(most(hour)).toBe(8);
-    expect(most(24 * hour)).toBe(20);
+    expect(countMax(hour)).toBe(8);
+    expect(countMax(24 * hour)).toBe(20);
     // Nor is a provider's allowance left unused.
     expect(now - start).toBeLessThan(54 * hour);
   });
@@ -230,7 +229,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(await count(store)).toMatchObject({ queued: 5, failed: 0 });
   });
 
-  test('holds all letters, and their tries, while there is no server', async () => {
+  test('keeps all emails queued while there is no server', async () => {
     await using store = await openTestStore(engine);
     await addReaders(store, 20);
     await addWeek(store);
@@ -256,7 +255,7 @@ describeEngines('an edition', (engine, testOnce) => {
     });
   });
 
-  testOnce('rests when the server has put off ten readers in a row, and tells why', async () => {
+  testOnce('pauses for a minute after ten deferrals in a row, with the reason', async () => {
     const asked: string[] = [];
     await using server = await openCountingServer((address) => {
       asked.push(address);
@@ -272,7 +271,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect((await getRunningEdition(store))?.reason).toContain('Vuelva luego');
   });
 
-  test('leaves what was in the air when its sender died to a person', async () => {
+  test('leaves emails uncertain if the sending process died', async () => {
     await using server = await openCountingServer();
     await using store = await openTestStore(engine);
     await addReaders(store, 6);
@@ -317,7 +316,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(new Set(server.received).size).toBe(60);
   });
 
-  test('goes on by itself after no restore: nobody knows what went out since the backup', async () => {
+  test('is ended by a restore: nobody knows what was sent since the backup', async () => {
     await using server = await openCountingServer();
     await using store = await openTestStore(engine);
     await using folder = await createFolder({});

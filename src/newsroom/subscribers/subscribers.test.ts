@@ -39,8 +39,8 @@ const site = { name: 'Plomada', url: 'https://obra.example', email: 'a@obra.exam
 const tokenOf = async (store: Store, email: string) =>
   (await list(store)).find((each) => each.email === email)?.token ?? '';
 
-describeEngines('whoever asks to be forgotten', (engine) => {
-  test('does not come back with a backup, unless by a press of their own', async () => {
+describeEngines('a subscriber whose data was deleted', (engine) => {
+  test('does not come back with a backup, unless they subscribe again', async () => {
     await using folder = await createFolder({});
     await using store = await openTestStore(engine);
     const room = { store, env: parseEnv({ DATA_DIR: folder.path }) };
@@ -81,7 +81,7 @@ describeEngines('whoever asks to be forgotten', (engine) => {
     await backUp(store, folder.at('s'));
     const text = gunzipSync(await readFile(folder.at('s'))).toString();
     expect(text).not.toMatch(/departed|ana@|eva@|mar@/);
-    // She left, and came back with no backup; a letter to her was still there.
+    // Her email file was still there.
     expect(await eraseByEmail(room, terminal, 'ana@obra.example', 6)).toBe(true);
     expect(await eraseByEmail(room, terminal, 'ana@obra.example', 6)).toBe(false);
     expect(await collectData(room, terminal, 'Eva@obra.example', 7)).toMatchObject({
@@ -110,55 +110,20 @@ const toDue = (kind: DueEmail['kind']): DueEmail => {
   return { subscriber_id: 1, kind, ...times, email: 'ana@obra.example', token: 't' };
 };
 
-test.each([
-  [
-    'confirmacion',
-    'Confirme su suscripción al boletín de Plomada',
-    'Alguien escribió esta dirección para recibir el boletín de Plomada. Si fue usted, confírmelo:',
-    'Si no fue usted, no haga nada: sin confirmar no le enviaremos el boletín, y olvidaremos su dirección en treinta días.',
-  ],
-  [
-    'recordatorio',
-    'Falta confirmar su suscripción al boletín de Plomada',
-    'Hace tres días le preguntamos si quiere recibir el boletín de Plomada. Todavía puede confirmarlo:',
-    'Es el último aviso: si no lo confirma, olvidaremos su dirección.',
-  ],
-  [
-    'invitacion',
-    '¿Quiere seguir en la lista del boletín de Plomada?',
-    'Usted se suscribió al boletín de Plomada antes de que comenzara a enviarse. Ahora comienza: si todavía lo quiere, confírmelo.',
-    'Solo se lo preguntamos una vez: si no lo confirma, olvidaremos su dirección.',
-  ],
-] as const)(
-  'whoever gets a %s reads what it is about, in either form',
-  (kind, subject, opening, closing) => {
-    const email = writeEmail(toDue(kind), site);
-    expect(email.subject).toBe(subject);
-    expect(email.text).toBe(`${opening}
-
-https://obra.example/boletin/confirmar/t
-
-${closing}
-
-No quiero más avisos: https://obra.example/boletin/baja/t
-
-Plomada
-https://obra.example
-`);
-    for (const words of [subject, opening, closing]) expect(email.html).toContain(`>${words}<`);
-    expect(email.html).toContain('<a href="https://obra.example/boletin/baja/t"');
+test.each(['confirmacion', 'recordatorio', 'invitacion'] as const)(
+  'a %s has its links as text and as HTML without style sheets',
+  (kind) => {
+    const { subject, text, html } = writeEmail(toDue(kind), site);
+    expect(subject).toContain('Plomada');
+    for (const path of ['confirmar', 'baja']) {
+      expect(text).toContain(`https://obra.example/boletin/${path}/t\n`);
+      expect(html).toContain(`<a href="https://obra.example/boletin/${path}/t"`);
+    }
+    expect(html).not.toMatch(/<style|<div|class=/);
   },
 );
 
-test('mail programs that drop style sheets show the email as it is meant', () => {
-  const { html } = writeEmail(toDue('recordatorio'), site);
-  expect(html).not.toMatch(/<style|<div|class=/);
-  expect(html).toMatch(
-    /<td bgcolor="#ff6510"[^>]*><a href="https:\/\/obra\.example\/boletin\/confirmar\/t" style="/,
-  );
-});
-
-test('letters that wait go out under one name each, whatever the mail server says meanwhile', async () => {
+test('a waiting email keeps its id over every try, and a deferral does not delay the others', async () => {
   await using place = await createPlace();
   const store = await openStore(place);
   const site = { name: 'La Obra & Cía', url: 'https://obra.example' };
@@ -179,7 +144,6 @@ test('letters that wait go out under one name each, whatever the mail server say
   const round = () => sendEmails(store, post, site, { getTime: () => now, signal });
   expect(await round()).toBe('La clave no sirve.');
   expect(sent).toHaveLength(1);
-  // One that is put off does not hold up the rest.
   outcome = { kind: 'later', why: 'Vuelva luego.' };
   expect(await round()).toBeNull();
   expect(sent.map(({ to }) => to.split('@')[0])).toEqual(['ana', 'eva', 'luz']);
@@ -196,7 +160,7 @@ test('letters that wait go out under one name each, whatever the mail server say
   expect(email?.html).toContain(`<a href="${address}"`);
   expect(email?.html).toContain('La Obra &amp; Cía');
   expect((await list(store)).map(({ asked_at }) => asked_at)).toEqual([60_000, 60_000, 60_000]);
-  // Who puts off five in a row takes nobody's.
+  // After five deferrals in a row the round stops.
   for (let reader = 1; reader <= 6; reader += 1)
     await addSubscriber(store, `lector-${reader}@obra.example`, now);
   sent.length = 0;
@@ -208,7 +172,7 @@ test('letters that wait go out under one name each, whatever the mail server say
   await store.close();
 });
 
-test('a letter that is put off goes out ever later, up to four hours', async () => {
+test('a deferred email waits longer each time, up to four hours', async () => {
   await using store = await openTestStore(engines[0]);
   await addSubscriber(store, 'ana@obra.example', 0);
   await using server = await openCountingServer(() => ({ code: 451, text: 'Vuelva luego' }));
@@ -231,7 +195,7 @@ test('a letter that is put off goes out ever later, up to four hours', async () 
   expect(pauses).toEqual([1, 5, 20, 60, 240, 240, 240]);
 });
 
-test('whoever does not answer is reminded once, and forgotten after a month', async () => {
+test('an unconfirmed subscriber is reminded once and deleted after a month', async () => {
   await using store = await openTestStore(engines[0]);
   await addSubscriber(store, 'ana@obra.example', 0);
   await using server = await openCountingServer();
@@ -255,7 +219,7 @@ const day = 24 * 3_600_000;
 const toServerEnv = (SMTP_URL: string) => parseEnv({ SMTP_URL, MAIL_FROM: 'a@obra.example' });
 
 describeEngines('without a mail server a new subscriber', (engine) => {
-  test('waits for as long as it takes, and is asked once there is one', async () => {
+  test('waits, and is asked once there is one', async () => {
     await using store = await openTestStore(engine);
     await using folder = await createFolder({});
     await using server = await openCountingServer();
@@ -287,7 +251,7 @@ describeEngines('without a mail server a new subscriber', (engine) => {
   });
 });
 
-test('whoever asks what we hold of them is told all of it, letters included', async () => {
+test('a subscriber’s data includes every email and delivery', async () => {
   await using folder = await createFolder({});
   await using store = await openTestStore(engines[0]);
   const room = { store, env: parseEnv({ DATA_DIR: folder.path }) };

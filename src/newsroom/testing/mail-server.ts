@@ -28,14 +28,15 @@ const password = 'clave de prueba';
 type Received = { from: string; to: string; text: string };
 
 /**
- * A real mail server on a free port, which wants a secure line and the password. Who a letter is for says what becomes
- * of it: `lleno@` has no room, `nadie@` is not there, `gris@` is put off at first, `lento@` takes its time, `corta@` and
- * `tarde@` lose the line in the middle of the letter, and after it. Nobody may send as `ajeno@`.
+ * A real mail server on a free port that requires TLS and the password. The recipient decides the result: `lleno@` is
+ * full, `nadie@` does not exist, `gris@` is deferred once, `lento@` is slow, `corta@` and `tarde@` lose the connection
+ * during and after the data. Nobody may send as `ajeno@`.
  */
 export async function openMailServer({ isSecure = false } = {}) {
   const emails: Received[] = [];
   const seen = new Set<string>();
   let isSilent = false;
+  const unanswered = Promise.withResolvers<void>();
   const refuse = (responseCode: number, text: string) =>
     Object.assign(new Error(text), { responseCode });
   const server = new SMTPServer({
@@ -69,7 +70,7 @@ export async function openMailServer({ isSecure = false } = {}) {
       if (to.startsWith('corta@')) return void stream.once('data', hangUp);
       const text = String(await buffer(stream));
       if (to.startsWith('tarde@')) return hangUp();
-      if (isSilent) return;
+      if (isSilent) return unanswered.resolve();
       const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
       emails.push({ from, to, text });
       done(null, 'queued');
@@ -89,9 +90,10 @@ export async function openMailServer({ isSecure = false } = {}) {
     toUrl,
     /** Its own authority. */
     cert,
-    /** From here on it takes letters and does not answer. */
+    /** From now on it reads emails and does not answer. Resolves once it has read one. */
     fallSilent() {
       isSilent = true;
+      return unanswered.promise;
     },
     async [Symbol.asyncDispose]() {
       setDefaultCACertificates(before);
