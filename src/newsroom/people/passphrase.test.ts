@@ -5,13 +5,13 @@ import { isAlive, isUseRecorded } from './sessions.ts';
 const ana = { name: 'María de los Ángeles', email: 'laingeniera@constructora.example' };
 
 test.each([
-  ['doce letras.', null],
-  ['once letras', 'La clave debe tener al menos 12 caracteres; tiene 11.'],
-  ['once letra🧱', 'La clave debe tener al menos 12 caracteres; tiene 11.'],
-  ['tres palabras '.repeat(15).slice(0, 200), null],
-  ['tres palabras '.repeat(15).slice(0, 201), 'La clave no puede pasar de 200 caracteres.'],
-])('of «%s» whoever chose it is told: %s', (passphrase, fault) => {
-  expect(findPassphraseFault(passphrase, ana)).toBe(fault);
+  ['doce letras.', false],
+  ['once letras', true],
+  ['once letra🧱', true],
+  ['tres palabras '.repeat(15).slice(0, 200), false],
+  ['tres palabras '.repeat(15).slice(0, 201), true],
+])('the length of «%s» is refused: %s', (passphrase, isRefused) => {
+  expect(findPassphraseFault(passphrase, ana) !== null).toBe(isRefused);
 });
 
 test.each([
@@ -23,10 +23,8 @@ test.each([
   'La Ingeniera',
   'constructora.example',
   'maria de los angeles',
-])('«%s» is one of the first that anybody would try', (passphrase) => {
-  expect(findPassphraseFault(passphrase, { ...ana, email: ana.email })).toBe(
-    'Esa clave es de las primeras que alguien probaría. Junte tres o cuatro palabras.',
-  );
+])('«%s» is refused as easy to guess', (passphrase) => {
+  expect(findPassphraseFault(passphrase, ana)).not.toBeNull();
 });
 
 test.each(['aabbccddeeaa', 'qwerty123456789', 'qwerty1234567x', 'constructora de ana'])(
@@ -36,7 +34,7 @@ test.each(['aabbccddeeaa', 'qwerty123456789', 'qwerty1234567x', 'constructora de
   },
 );
 
-test('a passphrase opens however its letters are typed, and nobody’s opens nothing', async () => {
+test('a passphrase matches in either Unicode form, and no hash matches nothing', async () => {
   const kept = await hashPassphrase('peña de cañón');
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(await verifyPassphrase(kept, 'peña de cañón'.normalize('NFD'))).toBe(true);
@@ -44,7 +42,7 @@ test('a passphrase opens however its letters are typed, and nobody’s opens not
   expect(await verifyPassphrase(null, 'peña de cañón')).toBe(false);
 });
 
-test('a session lasts thirty days, twelve hours without use, and its use is noted by the minute', () => {
+test('a session lasts thirty days, or twelve hours without use, recorded by the minute', () => {
   const [hour, now] = [3_600_000, 1e12];
   const session = (begun: number, used: number) => ({
     ...{ id: 1, person_id: 1, digest: '', agent: '', device: null },

@@ -1,5 +1,6 @@
 import { Secret, TOTP, URI } from 'otpauth';
 import { expect, test } from 'vitest';
+import { Refusal } from '#refusal.ts';
 import { addPerson, getPerson } from '#store/people/people.ts';
 import { getSecondFactor } from '#store/people/second-factors.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
@@ -33,33 +34,29 @@ async function open() {
   });
 }
 
-test('a telephone is told whose codes they are and of which site, by a drawing with a margin', async () => {
+test('the QR code has the site, the email and the secret', async () => {
   await using store = await open();
   const { secret, uri, qr } = store.setup;
-  // Whole groups of four for whoever types it; some programs take no other number of letters.
+  // Some programs accept only multiples of eight characters.
   expect(secret).toMatch(/^(?:[A-Z2-7]{8})+$/);
   const told = URI.parse(uri);
   expect(told).toMatchObject({ label: 'ana@obra.example', issuer: 'La Obra', period: 30 });
   expect(told.secret.base32).toBe(secret);
-  // The three squares in its corners, two away from its edges.
   const last = qr.size - 9;
   expect(qr.path).toMatch(new RegExp(`^M2 2h7v1h-7z.*M${last} 2h7v1h-7z.*M2 ${last}h7v1h-7z`));
 });
 
-test('a second factor is put once, by a code of now, and taken away again', async () => {
+test('a second factor is confirmed by a current code, accepts each code once, and is removed', async () => {
   await using store = await open();
   const { ana, showCode } = store;
-  const wrong = 'Ese código no es el de ahora. Revise la hora del teléfono y repita.';
   const confirm = (later: number) => confirmSecondFactor(store, ana, showCode(later), now);
-  for (const later of [-60_000, 60_000]) await expect(confirm(later)).rejects.toThrow(wrong);
+  for (const later of [-60_000, 60_000]) await expect(confirm(later)).rejects.toThrow(Refusal);
   const codes = await confirm(-30_000);
   expect(codes.every((code) => /^(?:[a-hjkmnp-z2-9]{4}-){2}[a-hjkmnp-z2-9]{4}$/.test(code))).toBe(
     true,
   );
-  await expect(confirm(0)).rejects.toThrow(wrong);
-  await expect(prepareSecondFactor(store, ana, 'La Obra')).rejects.toThrow(
-    'Ya tiene un segundo factor: quítelo antes de poner otro.',
-  );
+  await expect(confirm(0)).rejects.toThrow(Refusal);
+  await expect(prepareSecondFactor(store, ana, 'La Obra')).rejects.toThrow(Refusal);
   const [first = '', second = ''] = codes;
   const given = [
     ...[showCode(-30_000), showCode(60_000), '12345', ''],
@@ -73,7 +70,6 @@ test('a second factor is put once, by a code of now, and taken away again', asyn
     ...[true, false, true],
     ...[true, false, true],
   ]);
-  // Whoever comes in again has a code of their own each half minute.
   for (const later of [60_000, 90_000]) {
     expect(await store.take(showCode(later), later)).toBe(true);
   }

@@ -9,7 +9,7 @@ const toTime = (at: number) => new Date(at).toISOString();
 const env = parseEnv({ SITE_URL: 'https://obra.example' });
 
 describeEngines('an administrator', (engine) => {
-  test('says who the site is, and takes it back; the registro tells what it was', async () => {
+  test('changes and resets the site’s settings, with log entries', async () => {
     await using store = await openTestStore(engine);
     const plain = {
       name: 'Plomada',
@@ -36,38 +36,31 @@ describeEngines('an administrator', (engine) => {
     ]);
   });
 
-  test('changes nothing that the environment says, and nothing by half', async () => {
+  test('cannot change a setting of the environment, nor others with it', async () => {
     await using store = await openTestStore(engine);
     const fixed = parseEnv({ SITE_NAME: 'Andamio', SITE_URL: 'https://obra.example' });
     const change = { email: 'hola@obra.example', name: 'La Obra' };
-    await expect(changeSite(store, fixed, terminal, change, 1)).rejects.toThrow(
-      'El nombre no se cambia aquí: lo fija SITE_NAME en la configuración del servidor.',
-    );
+    await expect(changeSite(store, fixed, terminal, change, 1)).rejects.toThrow('SITE_NAME');
     await changeSite(store, env, terminal, { name: 'La Obra' }, 1);
     const { name, email } = await readSettings(store, fixed);
     expect(name).toEqual({ value: 'Andamio', isFixed: true });
     expect(email).toEqual({ value: null, isFixed: false });
   });
 
-  test('is told why something cannot be said of the site', async () => {
+  test.each<Parameters<typeof changeSite>[3]>([
+    { accent: 'red' },
+    { x: 'javascript:alert(1)' },
+    { x: '#ffff00' },
+    { facebook: 'http://facebook.com/laobra' },
+    { linkedin: 'laobra' },
+    { instagram: '@laobra' },
+    { name: 'a'.repeat(61) },
+    { tagline: 'a\nb' },
+    { email: 'nadie' },
+  ])('is refused %j by its field', async (change) => {
     await using store = await openTestStore(engine);
-    const address = 'se espera una dirección https:// de hasta 200 caracteres.';
-    const refusals: [Parameters<typeof changeSite>[3], RegExp | string][] = [
-      [{ accent: 'red' }, 'El acento: se espera un color como #ff6510.'],
-      [{ x: 'javascript:alert(1)' }, `La dirección de X: ${address}`],
-      [{ x: '#ffff00' }, `La dirección de X: ${address}`],
-      [{ facebook: 'http://facebook.com/laobra' }, `La dirección de Facebook: ${address}`],
-      [{ linkedin: 'laobra' }, `La dirección de LinkedIn: ${address}`],
-      [{ instagram: '@laobra' }, `La dirección de Instagram: ${address}`],
-      [{ name: 'a'.repeat(61) }, 'El nombre: se espera de 1 a 60 caracteres.'],
-      [{ tagline: 'a\nb' }, 'El lema: se espera de 1 a 200 caracteres, en una línea.'],
-      [{ email: 'nadie' }, 'El correo de contacto: se espera una dirección de correo.'],
-    ];
-    for (const [change, words] of refusals) {
-      const refused = await changeSite(store, env, terminal, change, 1).catch((fault) => fault);
-      expect(refused.field).toBe(Object.keys(change)[0]);
-      if (typeof words === 'string') expect(refused.message).toBe(words);
-      else expect(refused.message).toMatch(words);
-    }
+    await expect(changeSite(store, env, terminal, change, 1)).rejects.toMatchObject({
+      field: Object.keys(change)[0],
+    });
   });
 });

@@ -195,26 +195,6 @@ test('a deferred email waits longer each time, up to four hours', async () => {
   expect(pauses).toEqual([1, 5, 20, 60, 240, 240, 240]);
 });
 
-test('an unconfirmed subscriber is reminded once and deleted after a month', async () => {
-  await using store = await openTestStore(engines[0]);
-  await addSubscriber(store, 'ana@obra.example', 0);
-  await using server = await openCountingServer();
-  const post = openPost(toServerEnv(server.url), () => site);
-  for (const days of [0, 2, 3, 4, 34]) {
-    await tendSubscribers(store, post, days * day);
-    await sendEmails(store, post, site, {
-      getTime: () => days * day,
-      signal: new AbortController().signal,
-    });
-  }
-  post.close();
-  expect(server.emails.map((text) => /^Message-ID: <(\w+)/m.exec(text)?.[1])).toEqual([
-    'confirmacion',
-    'recordatorio',
-  ]);
-  expect(await list(store)).toEqual([]);
-});
-
 const day = 24 * 3_600_000;
 const toServerEnv = (SMTP_URL: string) => parseEnv({ SMTP_URL, MAIL_FROM: 'a@obra.example' });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { openDesk } from './testing/desk.ts';
 
-test('an administrator sells the space, says who the site is, and is told which field cannot be so', async () => {
+test('an administrator sells adverts and changes the site, and refusals name the field', async () => {
   await using desk = await openDesk();
   const { cookie } = await desk.signInAs('administrador');
   const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
@@ -25,15 +25,11 @@ test('an administrator sells the space, says who the site is, and is told which 
   expect(await ask('POST', `/api/publicidad/${id}/terminar`, {})).toMatchObject({
     adverts: expect.arrayContaining([expect.objectContaining({ id, state: 'over' })]),
   });
-  expect(await ask('GET', `/api/publicidad/${id}/informe`)).toMatchObject({
-    site: 'Plomada',
-    words: expect.arrayContaining([expect.stringMatching(/^Páginas servidas: /)]),
-  });
+  expect(await ask('GET', `/api/publicidad/${id}/informe`)).toMatchObject({ site: 'Plomada' });
   expect(await ask('GET', '/api/publicidad/999/informe')).toMatchObject({ status: 404 });
   expect(await ask('PUT', '/api/sitio', { accent: 'amarillo' })).toMatchObject({
     status: 422,
     field: 'accent',
-    detail: expect.stringContaining('#ff6510'),
   });
   expect(await ask('PUT', '/api/sitio', { name: 'La Obra' })).toMatchObject({
     settings: { name: { value: 'La Obra', fixedBy: null }, tagline: { value: null } },
@@ -41,7 +37,7 @@ test('an administrator sells the space, says who the site is, and is told which 
   });
 });
 
-test('what the server’s settings say is shown as theirs, and the preview has its colour', async () => {
+test('settings fixed by the environment are shown as such, and the accent has its style sheet', async () => {
   await using desk = await openDesk({ env: { SITE_NAME: 'Andamio' } });
   const { cookie } = await desk.signInAs('administrador');
   const site = await desk.ask('GET', '/api/sitio', { cookie });

@@ -5,7 +5,7 @@ import { openWriting, soundFields } from './testing/writing.ts';
 
 const megabyte = 1_000_000;
 
-/** A body of so many bytes that then goes neither on nor to an end; and how many of them were asked for. */
+/** A body that stops after `size` bytes without ending; `read` counts the bytes taken from it. */
 function openSlowBody(size: number) {
   const read = { bytes: 0 };
   const body = new ReadableStream(
@@ -21,7 +21,7 @@ function openSlowBody(size: number) {
   return { read, body };
 }
 
-test('whoever sends much, slowly and without end fills no memory, and keeps nobody else waiting', async () => {
+test('many slow, endless bodies fill no memory and do not block others', async () => {
   const [engine] = engines;
   if (!engine) throw new Error('There is no engine');
   await using desk = await openWriting(engine);
@@ -42,7 +42,7 @@ test('whoever sends much, slowly and without end fills no memory, and keeps nobo
   expect(slow.map(({ read }) => read.bytes)).toEqual([5 * megabyte, 0, 0, 0, 0, 0]);
 });
 
-test('room is given in the order of asking, half of it to one person, and what is small needs none', async () => {
+test('memory is given in order, half of it to one person at most, and small bodies need none', async () => {
   const takeRoom = createBodyRoom();
   const entered: string[] = [];
   const gone = new AbortController();
@@ -72,7 +72,7 @@ test('room is given in the order of asking, half of it to one person, and what i
   expect(entered.slice(-2)).toEqual(['a third’s half', 'behind them']);
 });
 
-test('two people who announce all that they may hold up nobody’s text', async () => {
+test('two people at their maximum do not block a text', async () => {
   const enter = createBodyRoom();
   const { signal } = new AbortController();
   await enter(1, 6 * megabyte, signal);

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openDesk } from './testing/desk.ts';
 
-test('an editor gets the program as it was built, packed as the browser takes it, to be kept for good', async () => {
+test('build files are served compressed, immutable and with integrity', async () => {
   await using desk = await openDesk();
   const get = async (path: string, coding = 'identity') => {
     const answer = await desk.ask('GET', path, { headers: { 'Accept-Encoding': coding } });
@@ -32,7 +32,7 @@ test('an editor gets the program as it was built, packed as the browser takes it
   expect((await get('/mesa-assets/sw.js')).status).toBe(404);
 });
 
-test('an editor’s browser opens pages without a connection, unless the operator ends it', async () => {
+test('the offline worker is served, or unregistered with OFFLINE=off', async () => {
   for (const [OFFLINE, isEnded] of [
     ['on', false],
     ['off', true],

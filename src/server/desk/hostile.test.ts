@@ -4,7 +4,7 @@ import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk } from './testing/desk.ts';
 
 describeEngines('the desk', (engine) => {
-  test('answers whatever is sent to it, and never with a fault of its own', async () => {
+  test('answers hostile input without a 5xx', async () => {
     await using desk = await openDesk({ engine });
     const { cookie } = await desk.signInAs('administrador');
     const deep = '['.repeat(8_000);
@@ -69,30 +69,27 @@ describeEngines('the desk', (engine) => {
 });
 
 test.each([
-  ['whoever is not known yet', 30_000, null],
-  ['an editor with the worst of lines', 120_000, 'editor'],
-] as const)(
-  '%s cannot keep the desk waiting for the rest of what they send',
-  async (_, patience, role) => {
-    await using desk = await openDesk();
-    const known = role ? { cookie: (await desk.signInAs(role)).cookie } : {};
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const isSent = Promise.withResolvers<void>();
-      const bytes = new ReadableStream({
-        start: (stream) => stream.enqueue(Buffer.from('{')),
-        // Asked for more once what there is was taken.
-        pull: () => isSent.resolve(),
-      });
-      const path = role ? `/api/borradores/${randomUUID()}/revisar` : '/api/entrar';
-      const answer = desk.ask('POST', path, { bytes, ...known });
-      await isSent.promise;
-      await vi.advanceTimersByTimeAsync(patience - 1);
-      expect(await Promise.race([answer, 'still taken'])).toBe('still taken');
-      await vi.advanceTimersByTimeAsync(1);
-      expect((await answer).status).toBe(408);
-    } finally {
-      vi.useRealTimers();
-    }
-  },
-);
+  ['an anonymous client', 30_000, null],
+  ['an editor', 120_000, 'editor'],
+] as const)('a body of %s that does not end times out after %i ms', async (_, timeoutMs, role) => {
+  await using desk = await openDesk();
+  const known = role ? { cookie: (await desk.signInAs(role)).cookie } : {};
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const isSent = Promise.withResolvers<void>();
+    const bytes = new ReadableStream({
+      start: (stream) => stream.enqueue(Buffer.from('{')),
+      // Asked for more once what there is was taken.
+      pull: () => isSent.resolve(),
+    });
+    const path = role ? `/api/borradores/${randomUUID()}/revisar` : '/api/entrar';
+    const answer = desk.ask('POST', path, { bytes, ...known });
+    await isSent.promise;
+    await vi.advanceTimersByTimeAsync(timeoutMs - 1);
+    expect(await Promise.race([answer, 'still taken'])).toBe('still taken');
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await answer).status).toBe(408);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -5,12 +5,11 @@ import type { Boletin } from '#contract/desk/newsletter.ts';
 import { toEmailFolder } from '#newsroom/mail/email-files.ts';
 import { clock, startEdition } from '#newsroom/newsletter/acts.ts';
 import { addReaders, addWeek, sender, toReader } from '#newsroom/newsletter/testing/readers.ts';
-import { listAuditLog } from '#store/people/audit-log.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk } from './testing/desk.ts';
 
 describeEngines('the newsletter at the desk', (engine, testOnce) => {
-  test('is written by two without loss, sent once, and leaves a line of each act without an address', async () => {
+  test('is written, sent, paused and ended, and refuses an old version', async () => {
     await using desk = await openDesk({ engine });
     await addReaders(desk.store, 2);
     await addWeek(desk.store);
@@ -49,16 +48,9 @@ describeEngines('the newsletter at the desk', (engine, testOnce) => {
     expect((await ask('POST', '/api/boletin/inciertos', decision)).answer.uncertain).toEqual([]);
     const { answer: ended } = await ask('POST', '/api/boletin/terminar', {});
     expect(ended.past).toMatchObject([{ number: 1, subject: 'Una', isWhole: false, sent: 0 }]);
-    const { items } = await listAuditLog(desk.store, { kind: 'boletin', page: 1, pageSize: 9 });
-    expect(items.map(({ who, what }) => `${who} ${what}`)).toEqual([
-      `${name} terminó el boletín n.º 1 antes de tiempo`,
-      `${name} dejó sin enviar 1 incierto del boletín n.º 1`,
-      `${name} pausó el boletín n.º 1`,
-      `${name} comenzó a enviar el boletín n.º 1`,
-    ]);
   });
 
-  test("shows an administrator whose letters are in doubt or failed, and an editor nobody's address", async () => {
+  test('shows addresses of failed deliveries to an administrator, masked to an editor', async () => {
     await using desk = await openDesk({ engine });
     await addReaders(desk.store, 2);
     await addWeek(desk.store);
@@ -86,7 +78,7 @@ describeEngines('the newsletter at the desk', (engine, testOnce) => {
     });
   });
 
-  testOnce('is shown as it arrives, in either light, with nothing that runs', async () => {
+  testOnce('is previewed light or dark, without scripts', async () => {
     await using desk = await openDesk({ engine });
     await addWeek(desk.store);
     const { cookie } = await desk.signInAs('editor');
@@ -94,33 +86,22 @@ describeEngines('the newsletter at the desk', (engine, testOnce) => {
     const dark = await look('?modo=oscuro');
     expect(dark.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src/);
     expect(dark.headers.get('Content-Security-Policy')).not.toContain('script');
-    expect(await dark.text()).toContain('@media all{.bg{');
-    expect(await (await look('?modo=claro')).text()).toContain('@media not all{.bg{');
-    expect(await (await look('')).text()).toContain('@media (prefers-color-scheme:dark){.bg{');
+    expect(await dark.text()).toContain('@media all{');
+    expect(await (await look('?modo=claro')).text()).toContain('@media not all{');
+    expect(await (await look('')).text()).toContain('@media (prefers-color-scheme:dark){');
     expect((await desk.ask('GET', '/boletin/correo/2', { cookie })).status).toBe(404);
   });
 });
 
-test('a letter to try it goes to whoever asks for it, who else reads why it did not', async () => {
-  const askIn = async (env: Record<string, string>) => {
-    const desk = await openDesk({ env });
-    await addReaders(desk.store, 1);
-    await addWeek(desk.store);
-    const { cookie, email } = await desk.signInAs('editor');
-    const answer = await desk.ask('POST', '/api/boletin/prueba', { cookie, body: {} });
-    return { desk, email, status: answer.status, body: await answer.json() };
-  };
-  const sent = await askIn({});
-  await using desk = sent.desk;
-  expect([sent.status, sent.body.audience]).toEqual([200, 1]);
+test('a test email goes to the person who asks for it', async () => {
+  await using desk = await openDesk();
+  await addReaders(desk.store, 1);
+  await addWeek(desk.store);
+  const { cookie, email } = await desk.signInAs('editor');
+  const answer = await desk.ask('POST', '/api/boletin/prueba', { cookie, body: {} });
+  expect(answer.status).toBe(200);
   const folder = toEmailFolder(desk.desk.env);
-  const emails = await readdir(folder);
-  expect(emails).toHaveLength(1);
-  expect(await readFile(join(folder, emails[0] ?? ''), 'utf8')).toContain(`To: ${sent.email}`);
-
-  const nowhere = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'b@obra.example' };
-  const lost = await askIn({ ...nowhere, SITE_URL: 'https://obra.example' });
-  await using _ = lost.desk;
-  expect(lost.status).toBe(422);
-  expect(lost.body.detail).toMatch(/^No se envió la prueba\. No hay conexión con el servidor/);
+  const [name = '', ...others] = await readdir(folder);
+  expect(others).toEqual([]);
+  expect(await readFile(join(folder, name), 'utf8')).toContain(`To: ${email}`);
 });

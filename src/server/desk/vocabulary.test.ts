@@ -19,7 +19,7 @@ describeEngines('the vocabulary at the desk', (engine) => {
     const tryOut = async (q: string) => (await ask('GET', `/probar?buscar=${q}`)).body;
     expect(await tryOut('rebar')).toMatchObject({ found: 0, lines: [] });
     expect(await tryOut('reb')).toMatchObject({ found: 0 });
-    expect(await tryOut('re')).toMatchObject({ detail: 'Escriba tres letras o más.' });
+    expect(await tryOut('re')).toMatchObject({ status: 422 });
     const added = await ask('POST', '', { rule: 'rebar >nota', subject: '' });
     expect(added.body).toEqual({ rule: 'rebar > nota' });
     expect(await tryOut('rebar')).toMatchObject({
@@ -33,7 +33,7 @@ describeEngines('the vocabulary at the desk', (engine) => {
     });
     expect(await ask('POST', '', { rule: 'a > b', subject: 'x'.repeat(61) })).toMatchObject({
       status: 422,
-      body: { field: 'subject', detail: 'El tema es una línea de hasta 60 caracteres.' },
+      body: { field: 'subject' },
     });
     const change = { before: 'rebar > nota', rule: 'rebar > breve', subject: 'acero' };
     expect((await ask('PUT', '', change)).status).toBe(204);
@@ -41,20 +41,14 @@ describeEngines('the vocabulary at the desk', (engine) => {
     const same = { ...change, before: 'losa > nota' };
     expect(await ask('PUT', '', same)).toMatchObject({ status: 422, body: { field: 'rule' } });
     await ask('POST', '/quitar', { rule: 'losa > nota' });
-    // As a tab that still shows the line as it was.
+    // From a tab with the old line.
     expect((await ask('PUT', '', change)).status).toBe(409);
     const file = (await ask('POST', '/exportar', {})).body;
     expect(file).toBe('acero:\n  - rebar > breve\n');
     expect((await ask('POST', '/quitar', { rule: 'rebar > breve' })).status).toBe(204);
     expect((await ask('POST', '/quitar', { rule: 'rebar > breve' })).status).toBe(404);
-    const broken = await ask('POST', '/importar', {
-      text: 'acero:\n  - a > b > c\n',
-      replaces: true,
-    });
-    expect(broken).toMatchObject({
-      status: 422,
-      body: { detail: expect.stringContaining('Línea 2: ') },
-    });
+    const text = 'acero:\n  - a > b > c\n';
+    expect((await ask('POST', '/importar', { text, replaces: true })).status).toBe(422);
     expect(await ask('POST', '/importar', { text: file, replaces: false })).toMatchObject({
       body: { added: 1, known: 0 },
     });
@@ -64,14 +58,13 @@ describeEngines('the vocabulary at the desk', (engine) => {
       subjects: ['acero'],
     });
     const { items } = await listAuditLog(desk.store, { kind: 'ajustes', page: 1, pageSize: 9 });
-    const search = 'vocabulario de la búsqueda';
-    expect(items.map(({ who, what, before, after }) => [who, what, before, after])).toEqual([
-      [name, `añadió un archivo al ${search}`, '0 líneas', '1 línea'],
-      [name, `quitó del ${search}`, 'rebar > breve', null],
-      [name, `quitó del ${search}`, 'losa > nota', null],
-      [name, `agregó al ${search}`, null, 'losa > nota'],
-      [name, `cambió el ${search}`, 'rebar > nota', 'rebar > breve'],
-      [name, `agregó al ${search}`, null, 'rebar > nota'],
+    expect(items.map(({ who, before, after }) => [who, before, after])).toEqual([
+      [name, '0 líneas', '1 línea'],
+      [name, 'rebar > breve', null],
+      [name, 'losa > nota', null],
+      [name, null, 'losa > nota'],
+      [name, 'rebar > nota', 'rebar > breve'],
+      [name, null, 'rebar > nota'],
     ]);
   });
 });

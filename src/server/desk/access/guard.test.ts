@@ -71,7 +71,7 @@ describeEngines('a transaction of somebody who', (engine) => {
 });
 
 describe('every endpoint of the desk', () => {
-  test('but those to come in by is closed to whoever has no session', async () => {
+  test('except sign-in returns 401 without a session', async () => {
     const statuses = await walk(async () => ({}));
     expect(statuses.filter(isClosed).map(([, status]) => status)).toEqual(
       statuses.filter(isClosed).map(() => 401),
@@ -83,7 +83,7 @@ describe('every endpoint of the desk', () => {
     ]);
   });
 
-  test('is closed to whoever has one of thirty days, that nobody used for twelve hours, or that never was', async () => {
+  test('returns 401 with an expired, idle or unknown session', async () => {
     const idle = await desk.signInAs('administrador', Date.now() - idleFor);
     const long = await desk.signInAs('administrador', Date.now() - longest);
     const [session] = await listSessions(desk.store, long.id);
@@ -94,7 +94,7 @@ describe('every endpoint of the desk', () => {
     }
   });
 
-  test('that changes something refuses what another site makes a browser send', async () => {
+  test('that writes refuses requests from other sites', async () => {
     const { cookie } = await desk.signInAs('administrador');
     for (const headers of [
       { Origin: 'https://malo.example' },
@@ -110,7 +110,7 @@ describe('every endpoint of the desk', () => {
     expect((await desk.ask('POST', '/api/salir', { cookie, headers })).status).toBe(204);
   });
 
-  test('refuses a body whose sender was disabled before its end', async () => {
+  test('refuses a body whose sender was disabled meanwhile', async () => {
     const isRead = ({ may, method, maxBytes }: Endpoint) =>
       may !== 'anyone' && method !== 'GET' && maxBytes !== 'stream';
     const statuses: [string, number][] = [];
@@ -167,7 +167,7 @@ describe('every endpoint of the desk', () => {
     expect(listNames(failed)).toEqual([]);
   });
 
-  test('that reads a whole file or text does one request of a person at a time', () => {
+  test('that reads a large body runs one request per person at a time', () => {
     const heavy = endpoints.filter(({ isHeavy }) => isHeavy).map(name);
     expect(heavy).toEqual(
       expect.arrayContaining([
@@ -178,7 +178,7 @@ describe('every endpoint of the desk', () => {
     );
   });
 
-  test('says what it takes when it is asked in another way, and that there is no other', async () => {
+  test('returns 405 with its methods, and 404 for unknown paths', async () => {
     const answer = await desk.ask('PUT', '/api/entrar', { body: {} });
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
     expect((await desk.ask('GET', '/api/nada')).status).toBe(404);
@@ -186,7 +186,7 @@ describe('every endpoint of the desk', () => {
     expect([page.status, page.headers.get('Allow')]).toEqual([405, 'GET']);
   });
 
-  test('says what it cannot take: what is no JSON, none that is whole, and which field', async () => {
+  test('refuses a body that is not JSON, incomplete or has a wrong field', async () => {
     const send = async (bytes: string, type: string) => {
       const asking = {
         bytes: new Uint8Array(Buffer.from(bytes)),
@@ -211,7 +211,7 @@ describe('every endpoint of the desk', () => {
   });
 });
 
-test('a name that is not the desk’s is not answered, whatever leads from it to this machine', async () => {
+test('a Host that is not the desk’s is refused', async () => {
   const at = (host: string) => desk.ask('GET', '/entrar', { headers: { Host: host } });
   expect((await at('malo.example:3001')).status).toBe(421);
   // Whoever watches over the machine need not know its name.
@@ -222,7 +222,7 @@ test('a name that is not the desk’s is not answered, whatever leads from it to
   }
 });
 
-test('every answer forbids what the desk has no use for: strange scripts, frames, caches, search engines', async () => {
+test('every response forbids foreign scripts, frames, caches and search engines', async () => {
   const { cookie } = await desk.signInAs('redactor');
   for (const path of ['/entrar', '/api/yo', '/api/nada', '/imagenes/x/y']) {
     const { headers } = await desk.ask('GET', path, { cookie });
@@ -258,7 +258,7 @@ test('every answer forbids what the desk has no use for: strange scripts, frames
   );
 });
 
-test('whoever works while the data is away is told to try again, and of a fault of ours that it is one', async () => {
+test('an unavailable database returns 503, and an unexpected error 500', async () => {
   const place = await createFolder();
   await using own = await openDesk({ engine: { name: 'SQLite', createPlace: async () => place } });
   const { cookie } = await own.signInAs('editor');
@@ -276,7 +276,7 @@ test('whoever works while the data is away is told to try again, and of a fault 
   expect((await away.json()).detail).toMatch(/^Los datos no están disponibles\./);
 });
 
-test('nobody can send more than an endpoint takes', async () => {
+test('a body over an endpoint’s limit is refused', async () => {
   const body = { email: 'x'.repeat(20_000), passphrase: '' };
   expect((await desk.ask('POST', '/api/entrar', { body })).status).toBe(413);
 });

@@ -12,7 +12,7 @@ type TestDesk = Awaited<ReturnType<typeof openDesk>>;
 const passphrase = 'tres palabras mojadas';
 const email = 'ana@obra.example';
 
-/** At a hundredth of the usual cost, for tests that try often. */
+/** At a hundredth of the usual cost. */
 function hashCheaply(): string {
   const nonce = Buffer.alloc(16, 1);
   const cost = { memory: 64, passes: 1, parallelism: 1, tagLength: 32 };
@@ -49,7 +49,7 @@ function readCookies(answer: Response): { session: string; device: string } {
   return { session, device };
 }
 
-test('a stranger who keeps trying an address does not keep its owner out', async () => {
+test('guesses by a stranger do not lock the owner out', async () => {
   await using desk = await openDesk();
   await addAna(desk);
   const office = '10.1.0.1';
@@ -65,7 +65,7 @@ test('a stranger who keeps trying an address does not keep its owner out', async
   expect((await enter(desk, { client: '10.4.0.1' })).status).toBe(200);
 });
 
-test('a known device has few tries of its own, and only for the account that it knows', async () => {
+test('a known device has its own limit, for its own account only', async () => {
   await using desk = await openDesk();
   await addAna(desk);
   const client = '10.1.0.1';
@@ -81,7 +81,7 @@ test('a known device has few tries of its own, and only for the account that it 
   expect(statuses.slice(9)).toEqual([401, 429]);
 });
 
-test('a flood from many networks delays people who sign in, and refuses none', async () => {
+test('a flood from many networks delays sign-ins and refuses none', async () => {
   await using desk = await openDesk();
   await addAna(desk, await hashPassphrase(passphrase));
   const { device } = readCookies(await enter(desk, { client: '10.1.0.1' }));
@@ -104,7 +104,7 @@ test('a flood from many networks delays people who sign in, and refuses none', a
   expect(new Set(await Promise.all(flood))).toEqual(new Set([401]));
 });
 
-test('codes of a second factor cannot be guessed from many networks, nor their owner kept out', async () => {
+test('codes cannot be guessed from many networks, and their owner still signs in', async () => {
   await using desk = await openDesk();
   const id = await addAna(desk);
   const { device } = readCookies(await enter(desk, { client: '10.1.0.1' }));
@@ -120,7 +120,7 @@ test('codes of a second factor cannot be guessed from many networks, nor their o
   expect((await enter(desk, { client: '10.8.0.1', cookie: device, code })).status).toBe(200);
 });
 
-test('an owner who is signed in changes the passphrase while strangers guess it', async () => {
+test('a signed-in owner can change the passphrase during an attack', async () => {
   await using desk = await openDesk();
   await addAna(desk);
   const { session: cookie } = readCookies(await enter(desk, { client: '10.1.0.1' }));

@@ -11,7 +11,7 @@ const [engine] = engines;
 type Writing = Awaited<ReturnType<typeof openWriting>>;
 const pictures = ['0', '1', '2', '3'].map((name) => Buffer.from(drawing.replace('Losa', name)));
 
-/** Somebody else's picture is being prepared until `end`. */
+/** Another person's picture is processed until `end`. */
 async function keepBusy(desk: Writing) {
   const held = Promise.withResolvers<void>();
   const isHeld = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ const listPictures = async ({ store }: Writing) =>
     ({ name }) => name,
   );
 
-test('the pictures that one person sends keep nobody else waiting for more than one, and each is told how many are ahead', async () => {
+test('uploads take turns by person, and each sees its place in the queue', async () => {
   await using desk = await openWriting(engine);
   const busy = await keepBusy(desk);
   const [ana, luis] = [await desk.signInAs('redactor'), await desk.signInAs('redactor')];
@@ -68,7 +68,7 @@ test('the pictures that one person sends keep nobody else waiting for more than 
   expect(await readTurn(desk, luis)).toMatchObject({ ahead: 0, seconds: 0 });
 });
 
-test('a publication whose editor has gone away publishes nothing when its turn comes', async () => {
+test('a publication whose client disconnected publishes nothing', async () => {
   await using desk = await openWriting(engine);
   const { body: image } = await openUpload(desk, desk.editor).whole(pictures[0] ?? Buffer.alloc(0));
   const words = { imageId: image.id, imageAlt: 'Una losa.', imageFocus: '9 50' };
@@ -85,7 +85,7 @@ test('a publication whose editor has gone away publishes nothing when its turn c
   expect(await desk.mine.read()).toMatchObject({ state: 'borrador', version: 1 });
 });
 
-test('a picture that is cancelled, or whose page is closed while it waits, is not in the library later', async () => {
+test('a waiting upload that is cancelled or whose page is closed saves nothing', async () => {
   await using desk = await openWriting(engine);
   const busy = await keepBusy(desk);
   const { cookie } = desk.editor;
@@ -102,6 +102,6 @@ test('a picture that is cancelled, or whose page is closed while it waits, is no
   await busy.end();
   await Promise.all(taken);
   expect(await listPictures(desk)).toEqual(['otra.svg']);
-  // Once the page is open again it goes on where it was.
+  // The page can continue it later.
   expect(await upload.take(closed)).toMatchObject({ status: 200, body: { kind: 'drawing' } });
 });
