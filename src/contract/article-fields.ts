@@ -1,15 +1,14 @@
 /**
- * The fields of an article that a writer can change, described once. File format, drafts, review, columns, merging and the
- * editor follow from it; where a new kind of field needs more, the compiler says so. No zod here: the desk's pages must
- * not carry it.
+ * The only description of an article's fields. File format, drafts, review, columns, merging and the editor use it; if a
+ * new kind of field needs more, the compiler reports where. No zod here: the desk's pages must not load it.
  */
 
-/** What drafts hold of each kind. An empty text is one that is not there yet. */
+/** The values in a draft, by kind. An empty text means missing. */
 type FieldValues = {
-  /** In one line. */
+  /** One line. */
   text: string;
   body: string;
-  /** A slug; empty to make it of the title. Only renaming changes that of a published article. */
+  /** A slug; empty to derive it from the title. Only renaming changes that of a published article. */
   address: string;
   /** A slug. */
   category: string;
@@ -18,39 +17,39 @@ type FieldValues = {
   /** An ISO string; null for the moment of publishing. */
   moment: string | null;
   picture: string | null;
-  /** See `Focus`; empty for cuts that choose themselves. */
+  /** See `Focus`; empty for automatic crops. */
   focus: string;
 };
 export type FieldKind = keyof FieldValues;
 
 type Described<Kind extends FieldKind> = {
   kind: Kind;
-  /** As the desk calls it. */
+  /** Its name at the desk. */
   name: string;
-  /** The tab of the editor's sheet, or the text itself. */
+  /** The tab of the article sheet, or `texto` for the editor. */
   place: 'texto' | 'datos' | 'imagen';
-  /** In the header of a file, where that is not the key. */
+  /** Its name in a file's header, if it is not the key. */
   header?: string;
   /**
-   * Drafts were once stored without it. While empty it is left out of their JSON, so that they still compare as equal.
-   * A page of the desk that was opened before an upgrade sends drafts without it.
+   * Old drafts do not have it. While empty it is left out of the JSON, so that they still compare as equal. A desk page
+   * opened before an upgrade sends drafts without it.
    */
   isAddition?: true;
 };
-/** For sentences. */
+/** `gender` is for sentences. */
 type Required = { isRequired?: true; gender: 'el' | 'la' };
-/** A draft may be longer than an article: what was pasted is saved, and can be shortened later. */
+/** A draft may be longer than an article: pasted text is saved and can be shortened later. */
 type Limits = { maxLength: number; maxDraftLength: number };
 type DescribedText = Described<'text'> &
   Required &
   Limits & {
-    /** Of the table of articles. */
+    /** Of the table `articles`. */
     column: string;
-    /** Whether the column has null for an empty text. */
+    /** The column has null for an empty text. */
     isNullable?: true;
-    /** In the editor's sheet, where it is shorter than the name. */
+    /** In the article sheet, if it is shorter than the name. */
     label?: string;
-    /** Of its text area. Without, it is a plain input. */
+    /** Rows of its text area. Without it, it is an input. */
     rows?: number;
     hint?: string;
   };
@@ -62,7 +61,7 @@ type AnyDescribed =
   | (Described<'address' | 'picture'> & { maxDraftLength: number })
   | Described<'flag' | 'moment' | 'focus'>;
 
-/** In the order in which the desk compares them. */
+/** In the order of the desk's comparison. */
 export const articleFields = {
   title: {
     kind: 'text',
@@ -173,13 +172,12 @@ export const articleFields = {
 
 type Fields = typeof articleFields;
 export type DraftField = keyof Fields;
-/** All that a writer can change. A draft may break every rule of publishing, which is for the review to say. */
+/** A draft may break any rule of publishing; the review reports it. */
 export type DraftFields = { [Key in DraftField]: FieldValues[Fields[Key]['kind']] };
 export type TextField = {
   [Key in DraftField]: Fields[Key]['kind'] extends 'text' ? Key : never;
 }[DraftField];
 
-/** The columns of the texts, with what they hold. */
 export type TextColumns = {
   [Key in TextField as Fields[Key]['column']]: Fields[Key] extends { isNullable: true }
     ? string | null
@@ -199,7 +197,7 @@ export const mapTexts = <Value>(toValue: (field: TextField) => Value) =>
     Value
   >;
 
-/** The texts of a draft as an article has them. */
+/** The texts of a draft as columns of an article. */
 export const toTextColumns = (fields: Pick<DraftFields, TextField>) =>
   Object.fromEntries(
     textFields.map((field) => {
@@ -221,15 +219,14 @@ export const toLowerFirst = (text: string) => text.charAt(0).toLowerCase() + tex
 export const toNoun = ({ gender, name }: { gender: 'el' | 'la'; name: string }) =>
   `${gender} ${toLowerFirst(name)}`;
 
-/** Of a published article: what it had wrong. */
 export const correctionLimits = { maxCount: 5, maxLength: 500 };
 
 export const tooLongToSave =
   'El servidor guarda hasta un millón de caracteres, y este texto pasa de ahí. Divídalo en varios artículos.';
 
 /**
- * Why a body is too long to be published, or null. Everything that takes time or memory for each line or heading must
- * ask this first: 100,000 headings filled the heap of the desk's process.
+ * Why a body is too long to be published, or null. Call it before any work per line or heading: 100,000 headings filled
+ * the heap of the desk's process.
  */
 export function findExcess(content: string): string | null {
   const { maxLength, maxLines, maxHeadings } = articleFields.content;

@@ -27,7 +27,7 @@ async function fillAndFind(store: Store): Promise<string[][]> {
 }
 
 describeEngines('migrations', (engine) => {
-  test('leave a database that has them as it is', async () => {
+  test('do not change a database that has them', async () => {
     await using store = await openTestStore(engine);
     await store.db
       .insertInto('categories')
@@ -41,7 +41,7 @@ describeEngines('migrations', (engine) => {
     expect(await store.db.selectFrom('categories').select('slug').execute()).toHaveLength(1);
   });
 
-  test('run once when several stores are opened on a new database together', async () => {
+  test('run once when several stores open a new database at the same time', async () => {
     await using place = await engine.createPlace({ isNew: true });
     const stores = await Promise.all([1, 2, 3].map(() => openStore(place)));
     const [applied, states] = await Promise.all([
@@ -58,10 +58,10 @@ describeEngines('migrations', (engine) => {
     expect(states).toHaveLength(1);
   });
 
-  test('leave nothing behind when one fails', async () => {
+  test('are rolled back if one fails', async () => {
     await using place = await engine.createPlace({ isNew: true });
     const store = await openStore(place);
-    // As if an operator had made a table of that name by hand.
+    // As if an operator had created a table with that name.
     await sql`drop table totals`.execute(store.db);
     await sql`delete from migrations`.execute(store.db);
     const tables = async () =>
@@ -73,7 +73,7 @@ describeEngines('migrations', (engine) => {
     await store.close();
   });
 
-  test('find out who made a link that says a name, unless two have it', async () => {
+  test('find the person who made a link by name, unless two have it', async () => {
     await using store = await openTestStore(engine);
     const { db } = store;
     await sql`alter table person_links drop column made_by_id`.execute(db);
@@ -97,7 +97,7 @@ describeEngines('migrations', (engine) => {
     expect(makers.map(({ made_by_id }) => made_by_id)).toEqual([1, null, null]);
   });
 
-  test('hold rows to what they refer to', async () => {
+  test('enforce foreign keys', async () => {
     await using store = await openTestStore(engine);
     const orphan = store.db
       .insertInto('article_views')

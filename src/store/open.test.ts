@@ -7,6 +7,6 @@ test.each([
   ['postgres:///?host=/run/pg&dbname=obra&password=clave', 'PostgreSQL, /run/pg/obra'],
   ['postgres:///obra', 'PostgreSQL, localhost/obra'],
   [undefined, 'SQLite, datos/plomada.sqlite'],
-])('who works with %s is told that it is %s', (databaseUrl, said) => {
+])('%s is shown as %s', (databaseUrl, said) => {
   expect(describeLocation({ dataDir: 'datos', databaseUrl })).toBe(said);
 });

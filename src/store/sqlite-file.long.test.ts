@@ -82,7 +82,7 @@ describe('a subscription is refused once', () => {
   });
 });
 
-test('subscriptions from before the write-ahead log was deleted are in the file', async () => {
+test('subscriptions made before the write-ahead log was deleted are in the file', async () => {
   await addSubscriber(store, 'ana@obra.example', 1);
   rmSync(`${file}-wal`);
   rmSync(`${file}-shm`);
@@ -129,7 +129,7 @@ describe('the site switches to another file that', () => {
   });
 });
 
-test('readers keep the old content while the new file is empty', async () => {
+test('readers see the old content while the new file is empty', async () => {
   rmSync(file);
   const empty = await openStore({ dataDir: join(place.dataDir, 'datos') });
   expect(await subscribeUntilRefused()).toEqual([]);

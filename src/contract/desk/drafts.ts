@@ -11,9 +11,9 @@ import {
 import { focusPattern } from '../focus.ts';
 import { plainText } from './plain-text.ts';
 
-/** Drafts on the wire, as the desk writes them. Times are ISO strings. */
+/** Times are ISO strings. */
 
-const anyText = (most: number) => z.string().max(most);
+const anyText = (maxLength: number) => z.string().max(maxLength);
 
 function toSchema(field: DraftField): z.ZodType<Fields[DraftField]> {
   const described = describeField(field);
@@ -38,8 +38,8 @@ function toSchema(field: DraftField): z.ZodType<Fields[DraftField]> {
 }
 
 /**
- * These limits are only those of what is kept at all. What is not known here is left out, not refused: after a step back
- * drafts hold what the newer version wrote.
+ * These limits are for saving, not for publishing. Unknown fields are dropped, not rejected: after a downgrade drafts
+ * have fields of the newer release.
  */
 export const DraftFields = z.object(
   Object.fromEntries(
@@ -52,24 +52,24 @@ export const DraftFields = z.object(
 export type DraftFields = Fields;
 export type { DraftField };
 
-/** Which a browser makes, so that an article can be begun without a connection. */
+/** The browser creates it, so that an article can be started offline. */
 export const DraftId = z.uuid().toLowerCase();
 
 /**
- * `PUT /api/borradores/:id`. `saveId` is «tab:turn»: a UUID of this tab (or of the copy on this device that it goes on
- * with: keep it beside that copy), and a number that grows with each text it sends. The same again is answered as the
- * first time. One that arrives after a later turn of its tab changes nothing, and is answered with what is there.
- * A save whose answer was lost needs no care: send the newest text as a new turn with the same base.
+ * `PUT /api/borradores/:id`. `saveId` is «tab:turn»: a UUID of the tab, or of the local copy that it continues, and a
+ * number that grows with each text it sends. A repeated `saveId` gets the first response again. A save that arrives after
+ * a later turn of its tab changes nothing and gets the current text. If a response was lost, send the newest text as a
+ * new turn with the same base.
  */
 export const DraftSave = z.strictObject({
   saveId: z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}:\d{1,9}$/),
-  /** The version that this text was made from; 0 for a new draft. */
+  /** The version that this text was edited from; 0 for a new draft. */
   base: z.int().min(0),
   fields: DraftFields,
 });
 export type DraftSave = z.infer<typeof DraftSave>;
 
-/** The answer to a save; with `fields` when they are not those that were sent: another's changes were merged in. */
+/** With `fields` if the changes of others were merged into the sent ones. */
 export type DraftSaved = {
   version: number;
   savedAt: string;
@@ -80,36 +80,36 @@ export type DraftSaved = {
 
 export type Conflict = { field: keyof DraftFields; line?: number };
 
-/** A 409 of a save: nothing was kept of it. `mergeDrafts` shows both; once decided, save with `version` as the base. */
+/** A 409 of a save: nothing was saved. `mergeDrafts` finds both texts; after the decision save with `version` as the base. */
 export type DraftConflict = {
   detail: string;
   version: number;
   savedAt: string;
   savedBy: string;
-  /** What is on the server. */
+  /** The server's text. */
   fields: DraftFields;
-  /** What both began with; null when that was too long ago to be kept. */
+  /** The common ancestor; null if it is no longer stored. */
   base: DraftFields | null;
   conflicts: Conflict[];
-  /** A backup was restored that does not have the version this text was made from. */
+  /** A restored backup does not have the version that this text was edited from. */
   isLost: boolean;
 };
 
 export type Presence = {
   name: string;
-  seenAt: string /** Another tab of one's own. */;
+  seenAt: string;
+  /** Another tab of the same person. */
   isMe: boolean;
 };
-/** `POST /api/borradores/:id/presencia` every ten seconds, or three with others there; `tab` as in `saveId`, `version` the one that it has. */
+/** `POST /api/borradores/:id/presencia` every ten seconds, or three if others are there; `tab` as in `saveId`. */
 export const PresenceCall = z.strictObject({
   tab: z.uuid(),
   version: z.int().min(0).default(0),
-  /** The last call of a tab, which is answered by nothing. */
+  /** The last call of a tab; its response is empty. */
   isLeaving: z.boolean().default(false),
 });
 /**
- * What others wrote is a newer version; what they did with it, as giving it back, is another state. `isLost` if a backup
- * was restored that does not have the tab's version: its text may be nowhere else.
+ * `isLost`: a restored backup does not have the tab's version, so its text may exist only in this tab.
  */
 export type PresenceAnswer = {
   others: Presence[];
@@ -134,32 +134,31 @@ export type Draft = {
   version: number;
   fields: DraftFields;
   state: DraftState;
-  /** What readers see, or will see at their hour. */
+  /** The published or scheduled text. */
   published: DraftFields | null;
   isChanged: boolean;
   savedAt: string;
   savedBy: string;
   owner: string;
-  /** What an editor wrote when giving it back. */
+  /** The message of the editor who returned it. */
   note: string | null;
   publishedAt: string | null;
-  /** The public address; null while there is none. */
+  /** The public address; null if not published. */
   url: string | null;
-  /** When the article, or its change, goes out. */
+  /** When the article, or its change, is published. */
   scheduledFor: string | null;
-  /** Of the text that goes out then, where it changes an article that is out. */
+  /** The version of the scheduled change of a published article. */
   scheduledVersion: number | null;
-  /** Why a change that was scheduled did not go out. */
+  /** Why a scheduled change was not published. */
   scheduleFault: string | null;
   /** The slug of the article that the address of a retired one redirects to. */
   leadsTo: string | null;
   /** Until when its last publication can be undone. */
   undoUntil: string | null;
-  /** Of the published article, oldest first. */
+  /** Oldest first. */
   corrections: Correction[];
-  /** A picture of `fields`, if it has one. */
   image: DraftImage | null;
-  /** What the one who asks may do with it. */
+  /** For the person who sent the request. */
   canEdit: boolean;
   canPublish: boolean;
   others: Presence[];
@@ -170,57 +169,56 @@ export type DraftImage = {
   kind: 'drawing' | 'photo';
   width: number;
   height: number;
-  /** A view to show; served by the desk as well. */
+  /** A crop; the desk serves it too. */
   url: string;
-  /** The picture whole, no larger than a panel needs it. */
+  /** Uncropped, at the size of a panel. */
   whole: string;
 };
 
-/** Something of a draft; `line` counts the body's lines from 1. */
+/** `line` counts the body's lines from 1. */
 export type Remark = { field: DraftField; line: number | null; message: string };
-/** `POST /api/borradores/:id/revisar {fields}`: what blocks publishing, and what does not. */
+/** `POST /api/borradores/:id/revisar {fields}`. Faults prevent publishing, advice does not. */
 export type Review = {
   faults: Remark[];
-  /** The first of them. */
+  /** The first ones; `moreAdvice` counts the rest. */
   advice: Remark[];
   moreAdvice: number;
 };
 export const ReviewCall = z.strictObject({ fields: DraftFields });
 
 const version = z.int().min(1);
-/** In one line, as a file says it. */
+/** In one line, as in files. */
 const correction = plainText(correctionLimits.maxLength)
   .transform((text) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
   .pipe(z.string().min(1));
 /**
- * `POST …/publicar`, by the version that was looked at: 409 DraftOutdated if it is another by now. `correction` tells
- * readers of a published article what it had wrong; it is dated today.
+ * `POST …/publicar` with the version that the person saw: 409 DraftOutdated if there is a newer one. `correction` tells
+ * readers what was wrong; it is dated today.
  */
 export const PublishCall = z.strictObject({ version, correction: correction.optional() });
-/** `POST …/programar`: a new article, or the change of one that is out (one at a time; again to change the hour). */
+/** `POST …/programar`: a new article, or the change of a published one. Send it again to change the time. */
 export const ScheduleCall = z.strictObject({ version, at: z.iso.datetime({ offset: true }) });
 export type DraftOutdated = { detail: string; version: number; savedBy: string; savedAt: string };
 /** A 422 of publishing and scheduling. */
 export type ReviewProblem = { detail: string; faults: Remark[] };
 export type Published = {
-  /** The public address, whole. */
   url: string;
   /** A text to paste: title, excerpt and address. */
   whatsapp: string;
-  /** `POST …/deshacer-publicacion` is answered until then; null when it was scheduled. */
+  /** Until when `POST …/deshacer-publicacion` works; null if scheduled. */
   undoUntil: string | null;
   at: string;
-  /** Of the draft, which now has its address and date. */
+  /** The draft's new version, with its address and date. */
   version: number;
 };
 
 /** `POST …/devolver`. */
 export const ReturnCall = z.strictObject({ note: plainText(2_000).pipe(z.string().trim().min(1)) });
-/** `POST …/retirar`, also of a retired one: `successor` is the slug of the article that its address redirects to. */
+/** `POST …/retirar`, also for a retired article: `successor` is the slug that its address redirects to. */
 export const RetireCall = z.strictObject({ successor: z.string().nullable() });
-/** `POST …/renombrar`. Its 422 has the `field` `slug`, that of `retirar` `successor`. */
+/** `POST …/renombrar`. Its 422 has the field `slug`; that of `retirar` has `successor`. */
 export const RenameCall = z.strictObject({ slug: anyText(500) });
-/** `POST …/duplicar`: the id of the new draft, which the browser makes. */
+/** `POST …/duplicar`: `id` is the new draft's. */
 export const DuplicateCall = z.strictObject({ id: DraftId });
 
 export type RevisionReason =
@@ -231,9 +229,9 @@ export type RevisionReason =
   /** Ten minutes of work. */
   | 'trabajo'
   | 'antes-de-restaurar'
-  /** What was there when a file or another's publication took its place. */
+  /** The text that a file or another publication replaced. */
   | 'reemplazado';
-/** `GET …/historial?cuantas`: the newest, fifty unless told. */
+/** `GET …/historial?cuantas`: newest first. */
 export const HistoryQuery = z.object({
   cuantas: z.coerce.number().int().min(1).max(10_000).default(50),
 });
@@ -245,13 +243,13 @@ export type Revision = {
   /** Whether it is what readers see now. */
   isPublished: boolean;
   title: string;
-  /** Added for readers by this publication. */
+  /** The correction that this publication added. */
   correction: string | null;
-  /** Of those that readers saw, from the first; null for the others. */
+  /** Number of the publication, from 1; null if it was not published. */
   edition: number | null;
 };
 /** `GET …/historial/:revision`. */
 export type RevisionDetail = { id: number; isPublished: boolean; fields: DraftFields };
-/** `POST …/restaurar` answers DraftSaved, always with `fields`. To undo it, restore the revision it made. */
+/** `POST …/restaurar`. To undo it, restore the revision `undo`. */
 export const RestoreCall = z.strictObject({ revision: z.int32().positive() });
 export type Restored = DraftSaved & { fields: DraftFields; undo: number };

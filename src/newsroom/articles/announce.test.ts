@@ -14,7 +14,7 @@ import { addCategories, openNewsroom } from '../testing/newsroom.ts';
 import { dayToCome, toArticleFile } from '../testing/samples.ts';
 import { announce } from './announce.ts';
 
-test('search engines are told of what an editor publishes, and the editor that they were', async () => {
+test('publishing notifies search engines, and the editor sees it', async () => {
   await using searchEngine = await openSearchEngine();
   await using folder = await createFolder({
     'losa.md': toArticleFile({ title: 'Losa' }),
@@ -34,7 +34,7 @@ test('search engines are told of what an editor publishes, and the editor that t
 });
 
 describeEngines('search engines', (engine) => {
-  test('are told of every page that a command makes, changes or takes away', async () => {
+  test('are notified of every page that a command adds, changes or removes', async () => {
     await using store = await openNewsroom(engine);
     await using folder = await createFolder({
       'losa.md': toArticleFile({ title: 'Losa' }),
@@ -44,7 +44,7 @@ describeEngines('search engines', (engine) => {
     const run = async (name: string, ...args: string[]) => {
       const command = commands.find((each) => each.name === name);
       const changed: string[] = [];
-      if (!command) throw new Error(`No order is called ${name}`);
+      if (!command) throw new Error(`No command is called ${name}`);
       await command.run(store, parseGiven(command, args), (path) => changed.push(path));
       return changed.sort();
     };
@@ -74,7 +74,7 @@ describeEngines('search engines', (engine) => {
     said.mockRestore();
   });
 
-  test('are told of an article whose hour has come once, by whoever asks first', async () => {
+  test('are notified once of a scheduled article, also with two processes', async () => {
     await using store = await openNewsroom(engine);
     const now = Date.now();
     await changeContent(store, (tx) =>
@@ -95,7 +95,7 @@ describeEngines('search engines', (engine) => {
   });
 });
 
-test('a search engine gets the key, where to find it, and at most ten thousand addresses at a time', async () => {
+test('a search engine gets the key, its address, and up to ten thousand addresses per request', async () => {
   await using searchEngine = await openSearchEngine(202);
   const paths = Array.from({ length: 10_001 }, (_, index) => `/articulo/${index}`);
   expect(await announce(parseEnv(searchEngine.settings), paths)).toBe(
@@ -110,10 +110,10 @@ test('a search engine gets the key, where to find it, and at most ten thousand a
   });
 });
 
-describe('whoever publishes is told in one line that search engines were not,', () => {
+describe('the editor sees one line that search engines were not notified,', () => {
   const published = 'Lo publicado ya está en el sitio.';
 
-  test('because one refused or does not answer', async () => {
+  test('because IndexNow refused or did not answer', async () => {
     const searchEngine = await openSearchEngine(403);
     const env = parseEnv(searchEngine.settings);
     expect(await announce(env, ['/articulo/losa'])).toBe(
@@ -132,7 +132,7 @@ describe('whoever publishes is told in one line that search engines were not,', 
     'https://10.0.0.7',
     'https://[::1]:8443',
     '',
-  ])('because nobody outside can see «%s»', async (SITE_URL) => {
+  ])('because «%s» is not public', async (SITE_URL) => {
     await using searchEngine = await openSearchEngine();
     const env = parseEnv({ ...searchEngine.settings, SITE_URL });
     expect(await announce(env, ['/articulo/losa'])).toMatch(
@@ -142,7 +142,7 @@ describe('whoever publishes is told in one line that search engines were not,', 
   });
 });
 
-test('without a key nobody is told, and nothing is said', async () => {
+test('without a key there is no notification and no message', async () => {
   await using searchEngine = await openSearchEngine();
   const { INDEXNOW_KEY: _, ...settings } = searchEngine.settings;
   expect(await announce(parseEnv(settings), ['/articulo/losa'])).toBeNull();

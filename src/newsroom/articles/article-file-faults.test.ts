@@ -126,7 +126,7 @@ const mistakes: Row[] = [
 ];
 
 test.each(mistakes)(
-  'an editor who writes %s is told where and what',
+  'an editor who writes %s sees the line and the reason',
   (_, source, line, message) => {
     expect(parseArticleFile('losa.md', source).faults).toEqual([
       { file: 'losa.md', line, message: expect.stringContaining(message) },
@@ -134,7 +134,7 @@ test.each(mistakes)(
   },
 );
 
-test('the longest of each field is taken, and the least', () => {
+test('fields at their limits are accepted', () => {
   const long = {
     ...{ title: 'a'.repeat(200), excerpt: 'a'.repeat(500), author: 'a'.repeat(100) },
     tags: `[${Array.from({ length: 20 }, (_, index) => `${index}`.padStart(40, 'a')).join(', ')}]`,
@@ -147,11 +147,11 @@ test('the longest of each field is taken, and the least', () => {
   expect(faults).toEqual([]);
   expect(article).toMatchObject({ read_time: 1, views: 0, lines: { image: 8, slug: 13 } });
   expect(article?.corrections).toHaveLength(5);
-  const most = { readTime: '999999999', views: '999999999' };
-  expect(parseArticleFile('losa.md', toArticleFile(most)).faults).toEqual([]);
+  const highest = { readTime: '999999999', views: '999999999' };
+  expect(parseArticleFile('losa.md', toArticleFile(highest)).faults).toEqual([]);
 });
 
-test('an editor whose file name gives no address is told to name one', () => {
+test('a file name without letters needs a slug', () => {
   expect(parseArticleFile('¿¡!?.md', toArticleFile()).faults).toEqual([
     {
       file: '¿¡!?.md',

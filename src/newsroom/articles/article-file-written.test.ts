@@ -17,7 +17,7 @@ const awkward = [
   'termina en dos puntos:',
 ];
 
-test.each(awkward)('«%s» is read back as it was written, wherever it stands', (text) => {
+test.each(awkward)('«%s» is read back as it was written, in any field', (text) => {
   const article = {
     ...toArticleInput('losa', { published_at: Date.parse('2026-03-01T11:30:00.123Z') }),
     title: text,
@@ -46,7 +46,7 @@ test.each([
   ['2010-05-05T04:00:00.000Z', 'date: "2010-05-04T23:30:00-04:30"\n'],
   ['2026-03-01T11:30:00.000Z', 'date: "2026-03-01T07:30:00-04:00"\n'],
   ['2026-03-01T11:30:00.123Z', 'date: "2026-03-01T07:30:00.123-04:00"\n'],
-])('a date of %s is kept to the thousandth', (date, line) => {
+])('a date of %s keeps its milliseconds', (date, line) => {
   const article = { ...toArticleInput('losa'), published_at: Date.parse(date), image: null };
   const file = writeArticleFile({ ...article, tags: [], featured: true, read_time: 9, views: 3 });
   expect(file).toContain(line);
@@ -55,7 +55,7 @@ test.each([
   expect(read).toMatchObject({ read_time: 9, views: 3 });
 });
 
-test('what an article has not got has no line in its file', () => {
+test('an empty field has no line in the file', () => {
   const file = writeArticleFile({
     ...toArticleInput('losa', { published_at: Date.parse('2026-03-01T04:00:00.000Z') }),
     image: null,
@@ -71,7 +71,7 @@ Texto.
 `);
 });
 
-test('an article with everything has a line for each field, and the draft made of its file is the same', () => {
+test('a full article has a line for each field, and its file gives the same draft', () => {
   const { image_id, ...article } = toArticleInput('losa', {
     ...{ tags: ['losas', 'acero, negro'], featured: true, read_time: 9, views: 3 },
     ...{ image_alt: 'Una losa', image_caption: 'La losa.', image_credit: 'Foto: Ana' },

@@ -11,7 +11,7 @@ function parse(source: string, file = 'notas/Vaciado de losa.md') {
 }
 const day = Date.parse('2026-03-01T00:00:00-04:00');
 
-test('an editor gets the article that the file says, and what it leaves out is filled in', () => {
+test('a file gives its article, with defaults for missing fields', () => {
   expect(parse(toArticleFile())).toMatchObject({
     slug: 'vaciado-de-losa',
     title: 'Vaciado de losa',
@@ -34,7 +34,7 @@ test('an editor gets the article that the file says, and what it leaves out is f
   });
 });
 
-test('an editor can say everything', () => {
+test('a file can set every field', () => {
   const source = toArticleFile({
     title: '"Puente: el de Maracaibo #2"',
     slug: 'otro-nombre',
@@ -107,7 +107,7 @@ describe('the address of an article without a slug comes from its file, for', ()
   });
 });
 
-test('an editor is told every mistake of a file at once, each with its line', () => {
+test('an editor sees all mistakes of a file at once, each with its line', () => {
   const source = `---
 title: Puente: historia
 excerpt: "Sin cerrar
@@ -139,7 +139,7 @@ const texts = signs.flatMap((sign) => [
   ...[`[a${sign}b, c]`, `[a, ${sign}c]`, `[a ${sign} b]`, `[a${sign}]`, `[${sign}, a]`],
 ]);
 
-test('a field says what YAML says it says, or has a fault', () => {
+test('a field has the value that YAML gives it, or a fault', () => {
   for (const text of texts) {
     const front = parseFrontMatter('a.md', `---\ntitle: ${text}\n---\nTexto.`);
     if (Array.isArray(front)) throw new Error(`No header in ${JSON.stringify(text)}`);

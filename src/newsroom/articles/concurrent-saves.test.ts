@@ -50,7 +50,7 @@ async function whileSaving(
   return parseFields((await getDraft(first.db, id))?.fields ?? '').content;
 }
 
-test('a publication from a file waits for a save, and what was saved goes to the history', async () => {
+test('publishing a file waits for a save, and the saved text is in the history', async () => {
   await using newsroom = await openTwice(postgres);
   await using folder = await createFolder({ 'losa.md': toArticleFile() });
   const { first } = newsroom;
@@ -68,7 +68,7 @@ test('a publication from a file waits for a save, and what was saved goes to the
   });
 });
 
-test('another picture in the place of one, and another category, keep what is saved meanwhile', async () => {
+test('replacing a picture or a category does not lose a concurrent save', async () => {
   await using newsroom = await openTwice(postgres);
   const { first } = newsroom;
   const image = { kind: 'drawing', width: 9, height: 6, tint: 'arena' } as const;

@@ -10,7 +10,7 @@ import { saveDraft } from './drafts.ts';
 
 const [now, hour] = [Date.now(), 3_600_000];
 
-test('whoever searches at the desk orders and narrows down what is found', async () => {
+test('search results can be sorted and filtered', async () => {
   await using store = await openNewsroom(engines[0]);
   const roof = { title: 'Losa de azotea', author: 'Ana', category: 'tecnicas', views: 5 };
   const ribs = { title: 'Losa nervada', author: 'Luis', views: 9 };

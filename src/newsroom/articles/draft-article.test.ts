@@ -21,7 +21,7 @@ const draft = {
   content: '\r\nUno.\r\n\r\nDos.\n\n',
 };
 
-test('a draft is published as it was meant, without what is at the edges of its texts', () => {
+test('a draft is published with trimmed and normalized texts', () => {
   expect(toArticleInput(draft, null, now)).toMatchObject({
     title: 'Juntas frías',
     slug: 'juntas-frias',
@@ -43,7 +43,7 @@ test('a draft is published as it was meant, without what is at the edges of its 
   });
 });
 
-test('what nobody wrote is not there, and without a date it is published now', () => {
+test('empty fields are null, and without a date it is published now', () => {
   const words = { imageCaption: ' ', imageCredit: '', imageFocus: '' };
   const bare = { ...draft, ...words, tags: [' '], publishAt: null, slug: 'juntas' };
   expect(toArticleInput(bare, null, now)).toMatchObject({

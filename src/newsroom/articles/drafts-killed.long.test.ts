@@ -10,8 +10,8 @@ import { describeEngines } from '#store/testing/engines.ts';
 
 const writer = join(import.meta.dirname, '../testing/endless-writer.ts');
 
-describeEngines('killed in the middle of a save', (engine) => {
-  test('the desk has all that it said was kept, whole', async () => {
+describeEngines('after a kill during a save', (engine) => {
+  test('the desk has every text that it confirmed', async () => {
     await using place = await engine.createPlace();
     const id = randomUUID();
     const { dataDir, databaseUrl } = place;
@@ -27,11 +27,11 @@ describeEngines('killed in the middle of a save', (engine) => {
       if (said.split('\n').length > 40) child.kill('SIGKILL');
     }
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    const told = Number(said.trimEnd().split('\n').at(-1));
+    const confirmed = Number(said.trimEnd().split('\n').at(-1));
     const store = await openStore(place);
     const draft = await getDraft(store.db, id);
     await store.close();
-    expect(draft?.version).toBeGreaterThanOrEqual(told);
+    expect(draft?.version).toBeGreaterThanOrEqual(confirmed);
     const lines = parseFields(draft?.fields ?? '').content.split('\n');
     expect(lines).toEqual(Array.from(lines, (_, line) => `Línea ${line}`));
     expect(lines).toHaveLength(draft?.version ?? 0);

@@ -18,7 +18,7 @@ const by = { id: 1, name: 'Ana' };
 const written = toFields(toArticleInput('juntas'));
 const [minute, day] = [60_000, 24 * 3_600_000];
 
-/** A tab in which somebody writes a draft. */
+/** A browser tab with a draft. */
 function write(store: Store, now: number, id: string = randomUUID()) {
   const tab = randomUUID();
   let turn = 0;
@@ -31,14 +31,14 @@ function write(store: Store, now: number, id: string = randomUUID()) {
 }
 
 describeEngines('a draft', (engine) => {
-  test('becomes a revision at each ten minutes of work, and at no other save', async () => {
+  test('becomes a revision every ten minutes of work, and at no other save', async () => {
     await using store = await openNewsroom(engine);
-    const [id, tab, begun] = [randomUUID(), randomUUID(), Date.now()];
+    const [id, tab, start] = [randomUUID(), randomUUID(), Date.now()];
     const revised: string[][] = [];
     for (const [turn, after] of [0, 9.99, 10, 19.9, 20, 55].entries()) {
       const fields = { ...written, title: `A los ${after} minutos` };
       const save = { id, saveId: `${tab}:${turn}`, base: turn, fields, by };
-      await saveDraft(store, { ...save, assertMayEdit() {} }, begun + after * minute);
+      await saveDraft(store, { ...save, assertMayEdit() {} }, start + after * minute);
       const revisions = await listRevisions(store.db, { draftId: id, articleId: null }, 50);
       revised.push(revisions.map(({ why, title }) => `${why}: ${title}`));
     }
@@ -46,23 +46,23 @@ describeEngines('a draft', (engine) => {
     expect(revised).toEqual([[], [], [ten], [ten], [twenty, ten], [late, twenty, ten]]);
   });
 
-  test('keeps of each day of work long ago the last revision, and every publication', async () => {
+  test('keeps the last revision of each old day', async () => {
     await using store = await openNewsroom(engine);
     const [id, tab] = [randomUUID(), randomUUID()];
-    const begun = Math.floor(Date.now() / day) * day;
+    const start = Math.floor(Date.now() / day) * day;
     const save = (turn: number, at: number) => {
       const call = { id, saveId: `${tab}:${turn}`, fields: { ...written, title: `${turn}` }, by };
       return saveDraft(store, { ...call, base: turn - 1, assertMayEdit() {} }, at);
     };
     for (const [index, hours] of [0, 1, 2, 24, 25, 8 * 24, 8 * 24 + 1].entries()) {
-      await save(index + 1, begun + hours * 60 * minute);
+      await save(index + 1, start + hours * 60 * minute);
     }
     const subject = { draftId: id, articleId: null };
     const kept = await listRevisions(store.db, subject, 50);
     expect(kept.map(({ title }) => title)).toEqual(['7', '6', '5', '3']);
   });
 
-  test('restored over and over adds nothing that the history has, and not without end', async () => {
+  test('restored many times adds no duplicates to the history, and has an hourly limit', async () => {
     await using store = await openNewsroom(engine);
     const now = Date.now();
     const { id, save } = write(store, now);
@@ -90,7 +90,7 @@ describeEngines('a draft', (engine) => {
     expect(parseFields(fields ?? '{}').content).toMatch(/^Otra \d+\.$/);
   });
 
-  test('published before its hour goes out once, and not again when that hour comes', async () => {
+  test('published before its scheduled time is not published again at that time', async () => {
     await using store = await openNewsroom(engine);
     const now = Date.now();
     const { id, save } = write(store, now);
@@ -103,14 +103,14 @@ describeEngines('a draft', (engine) => {
     });
     await setReview(store, id, { state: 'review', note: 'Falta el plano.' }, by, now);
     await scheduleDraft(store, { ...order, at: now + day }, now);
-    // It has been decided on.
+    // Scheduling ends the review.
     expect(await getDraft(store.db, id)).toMatchObject({ state: 'writing', note: null });
     await publishDraft(store, order, now);
     expect(await publishDueChanges(store, now + day)).toEqual([]);
     expect(await getScheduledChange(store.db, id)).toBeNull();
   });
 
-  test('that was deleted is kept for thirty days, and then forgotten', async () => {
+  test('that was deleted is removed after thirty days', async () => {
     await using store = await openNewsroom(engine);
     const [id, kept, now] = [randomUUID(), randomUUID(), Date.now()];
     for (const each of [id, kept]) {
@@ -132,7 +132,7 @@ describeEngines('a draft', (engine) => {
   });
 });
 
-test('a publication is undone by whoever pressed it in time, and never one that the clock made', async () => {
+test('a publication can be undone for ten minutes, but not a scheduled one', async () => {
   await using store = await openNewsroom(engines[0]);
   const now = Date.now();
   const { id, save } = write(store, now);
@@ -153,7 +153,7 @@ test('a publication is undone by whoever pressed it in time, and never one that 
   await expect(undo(1)).rejects.toMatchObject(tooLate);
 });
 
-test('whoever takes an article off the site, or to another address, has nothing left to undo or to wait for', async () => {
+test('retiring or renaming an article ends its undo and its scheduled change', async () => {
   await using store = await openNewsroom(engines[0]);
   const now = Date.now();
   const { id, save } = write(store, now);
@@ -176,7 +176,7 @@ test('whoever takes an article off the site, or to another address, has nothing 
   await expect(nowhere).rejects.toMatchObject({ message: 'Este artículo no está publicado.' });
 });
 
-test('what two write into different lines of an article that is out is put together', async () => {
+test('edits of two people in different lines of a published article are merged', async () => {
   await using store = await openNewsroom(engines[0]);
   const now = Date.now();
   const lines = (...content: string[]) => content.join('\n');

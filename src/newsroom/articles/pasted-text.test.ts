@@ -15,15 +15,15 @@ describe('a text pasted from Word', () => {
   test('is published as it is, with a warning for each line', async () => {
     await using store = await openNewsroom(engines[0]);
     await using folder = await createFolder({ 'a.md': written });
-    const told: Fault[] = [];
-    const onPlan = (_: unknown, notes: Fault[]) => void told.push(...notes);
+    const warnings: Fault[] = [];
+    const onPlan = (_: unknown, notes: Fault[]) => void warnings.push(...notes);
     await publishFiles(store, [folder.path], { onPlan });
-    expect(told.map(({ line }) => line)).toEqual([9, 10, 10, 11]);
+    expect(warnings.map(({ line }) => line)).toEqual([9, 10, 10, 11]);
     expect(await readFile(folder.at('a.md'), 'utf8')).toBe(written);
     expect((await getArticle(store, 'a', Date.now()))?.content).toContain('•\tEl acceso');
   });
 
-  test('is mended in its file for whoever asks, every other byte being kept, and not in a rehearsal', async () => {
+  test('is repaired in its file with the option, without other changes, and not in a rehearsal', async () => {
     await using store = await openNewsroom(engines[0]);
     await using folder = await createFolder({ 'a.md': `\uFEFF${written}` });
     await chmod(folder.at('a.md'), 0o640);
@@ -42,9 +42,9 @@ describe('a text pasted from Word', () => {
   });
 });
 
-test('an editor is told of a file that could not be mended, and nothing is published', async () => {
+test('if a file cannot be repaired, nothing is published and the editor sees it', async () => {
   await using store = await openNewsroom(engines[0]);
-  // One more letter, and there would be no room for it under another name.
+  // So long that the name of a temporary file would exceed the limit.
   const name = `${'a'.repeat(250)}.md`;
   await using folder = await createFolder({ [name]: toArticleFile({ slug: 'losa' }, '• Uno') });
   expect(await readFaults(publishFiles(store, [folder.path], { mends: true }))).toEqual([

@@ -14,7 +14,7 @@ const spawnBuilt = (place: StoreLocation, ...args: string[]) =>
 const well = (stdout: string) => ({ code: 0, stdout, stderr: '' });
 
 describeEngines('several processes', (engine) => {
-  test('may make the tables of a new database at once', async () => {
+  test('can create the tables of a new database at the same time', async () => {
     await using place = await engine.createPlace({ isNew: true });
     const ran = await Promise.all([1, 2].map(() => spawnBuilt(place, 'listar', '--nueva')));
     expect(ran).toEqual([well(''), well('')]);
@@ -25,7 +25,7 @@ describeEngines('several processes', (engine) => {
     expect(new Set(applied.map(({ name }) => name)).size).toBe(applied.length);
   });
 
-  test('may publish at once, the same articles or others, and the counts stay right', async () => {
+  test('can publish the same or other articles at the same time, and counts stay right', async () => {
     await using place = await engine.createPlace();
     await using folder = await createFolder({ 'losa.svg': drawing });
     for (let index = 0; index < 6; index++) {
@@ -55,7 +55,7 @@ describeEngines('several processes', (engine) => {
     expect(rows).toMatchObject({ articles: 12, images: 1 });
   });
 
-  test('may delete a picture that another found there and is about to publish', async () => {
+  test('can delete a picture that another is about to publish', async () => {
     await using newsroom = await openTwice(engine);
     await using folder = await createFolder({
       'a.md': toArticleFile({ image: 'losa.svg' }),
@@ -75,7 +75,7 @@ describeEngines('several processes', (engine) => {
   });
 });
 
-/** The same store, whose writers do something else first. */
+/** The same store, which runs something else before each write. */
 const before = (store: Store, wait: () => Promise<void>): Store => ({
   ...store,
   async write(work) {

@@ -27,7 +27,7 @@ const toPicture = (mean: number, sigma: number) =>
     .jpeg()
     .toBuffer();
 
-test('an editor who interrupts a publication has published nothing, and need not begin anew', async () => {
+test('an interrupted publication publishes nothing, and the next one reuses its pictures', async () => {
   const files: Record<string, string | Uint8Array> = {};
   for (const [index, name] of names.entries()) {
     files[`${name}.md`] = toArticleFile({ image: `${name}.jpg` });

@@ -19,7 +19,7 @@ const now = Date.parse('2026-03-02T00:00:00Z');
 const pixel = { left: 52, top: 52, width: 1, height: 1 };
 
 describeEngines('publishing', (engine, testOnce) => {
-  test('an editor sees how many articles are new, changed and as they were', async () => {
+  test('an editor sees how many articles are new, changed and unchanged', async () => {
     await using store = await openNewsroom(engine);
     await using folder = await createFolder({
       'a.md': toArticleFile(),
@@ -37,7 +37,7 @@ describeEngines('publishing', (engine, testOnce) => {
     expect(steps.at(-1)).toBe(1);
 
     await folder.write({ 'b.md': toArticleFile({ title: 'Otro' }), 'd.md': toArticleFile() });
-    // Named twice, as a file and in its folder, it is published once.
+    // A file named twice, alone and by its folder, is published once.
     expect(await publishFiles(store, [folder.at('b.md'), folder.path])).toEqual({
       created: 1,
       updated: 1,
@@ -52,7 +52,7 @@ describeEngines('publishing', (engine, testOnce) => {
   });
 
   testOnce(
-    'a folder with mistakes publishes nothing, and an editor is told all of them in order',
+    'a folder with mistakes publishes nothing, and the editor sees all of them in order',
     async () => {
       await using store = await openNewsroom(engine);
       await using folder = await createFolder({
@@ -80,13 +80,13 @@ describeEngines('publishing', (engine, testOnce) => {
         expect.stringMatching(/^f\.md:7: image: .*no una dirección de internet$/),
         expect.stringMatching(/^h\.md:7: image: no se puede leer el archivo/),
       ]);
-      // Pictures may take minutes, and none was prepared before the text is right.
+      // Pictures are slow, so none is prepared before the texts are valid.
       expect(await countRows(store)).toEqual({ articles: 0, images: 0, image_files: 0 });
       expect(await getContentVersion(store, now)).toBe(version);
     },
   );
 
-  test('a picture is stored once, whatever its files are called and however many articles show it', async () => {
+  test('a picture is stored once, with any file names and number of articles', async () => {
     await using store = await openNewsroom(engine);
     await using folder = await createFolder({
       'a.md': toArticleFile({ image: 'losa.svg', imageAlt: 'Corte', imageCaption: 'Una losa' }),
@@ -109,7 +109,6 @@ describeEngines('publishing', (engine, testOnce) => {
       caption: 'Una losa',
     });
 
-    // Without its picture from now on.
     await folder.write({ 'a.md': toArticleFile() });
     expect(await publishFiles(store, [folder.path])).toEqual({
       created: 0,
@@ -119,7 +118,7 @@ describeEngines('publishing', (engine, testOnce) => {
     expect((await getArticle(store, 'a', now))?.image).toBeNull();
   });
 
-  testOnce('an editor who names what is not there is told so', async () => {
+  testOnce('an editor sees which named file does not exist', async () => {
     await using store = await openNewsroom(engine);
     await using folder = await createFolder({ 'vacia/leame.txt': '' });
     const wrong = [
@@ -134,7 +133,7 @@ describeEngines('publishing', (engine, testOnce) => {
     }
   });
 
-  test('an article brings its readings once, and a retired one comes back with those it had', async () => {
+  test('the views in a file count once, and a retired article returns with its own', async () => {
     await using store = await openNewsroom(engine);
     await using folder = await createFolder({ 'a.md': toArticleFile({ views: '500' }) });
     await publishFiles(store, [folder.path]);
@@ -150,7 +149,7 @@ describeEngines('publishing', (engine, testOnce) => {
     expect((await getArticle(store, 'a', now))?.views).toBe(500);
   });
 
-  test('an editor who repeats a folder is asked before a retired article comes back', async () => {
+  test('publishing a retired article again needs the option', async () => {
     await using store = await openNewsroom(engine);
     await using folder = await createFolder({
       'a.md': toArticleFile(),
@@ -175,7 +174,7 @@ describeEngines('publishing', (engine, testOnce) => {
     expect(await getArticle(store, 'a', now)).toMatchObject({ slug: 'a' });
   });
 
-  testOnce('an old file makes no twin of an article that was given another address', async () => {
+  testOnce('the old file of a renamed article does not create a duplicate', async () => {
     await using store = await openNewsroom(engine);
     await using folder = await createFolder({ 'a.md': toArticleFile() });
     await publishFiles(store, [folder.path]);
@@ -191,13 +190,13 @@ describeEngines('publishing', (engine, testOnce) => {
     expect(await getFate(store, 'a', now)).toBe('published');
   });
 
-  test('what someone else retires after the plan was made does not come back unasked', async () => {
+  test('an article retired after the plan was made is not published again', async () => {
     await using store = await openNewsroom(engine);
     await using folder = await createFolder({ 'a.md': toArticleFile(), 'b.md': toArticleFile() });
     await publishFiles(store, [folder.path]);
     await folder.write({ 'a.md': toArticleFile({ title: 'Otro' }), 'c.md': toArticleFile() });
     const retired = Promise.withResolvers<void>();
-    // Pictures and plan are done; the transaction waits for the other editor's.
+    // The plan is made; the transaction waits for the other editor's.
     const late: Store = {
       ...store,
       write: async (work) => {
@@ -217,8 +216,7 @@ describeEngines('publishing', (engine, testOnce) => {
   });
 });
 
-// Pictures are cut, and rehearsals end, before anything is written.
-test('an editor’s centre of a picture is in the middle of its cuts, and its credit under it', async () => {
+test('crops are around the focus in the file, and the credit is under the picture', async () => {
   await using store = await openNewsroom(engines[0]);
   const picture = { image: 'losa.svg', imageCaption: 'Una losa.', imageCredit: '"Foto: Ana"' };
   await using folder = await createFolder({
@@ -241,7 +239,7 @@ test('an editor’s centre of a picture is in the middle of its cuts, and its cr
   expect(await getImageFile(store, `${id}-7-7`, 'lamina.svg')).toBeNull();
 });
 
-test('a rehearsal publishes nothing, and the pictures that it prepared are not prepared again', async () => {
+test('a rehearsal publishes nothing, and its pictures are not prepared again', async () => {
   await using store = await openNewsroom(engines[0]);
   await using folder = await createFolder({
     'a.md': toArticleFile({ image: 'losa.svg' }),

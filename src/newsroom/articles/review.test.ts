@@ -55,7 +55,7 @@ const remark = (field: string, message: string, line: number | null = null) => (
   ...{ field, line, message },
 });
 
-test('nothing is said of a draft as it should be, however long it may be', async () => {
+test('a valid draft of the maximum length has no remarks', async () => {
   const longest = {
     title: 'a'.repeat(90),
     excerpt: 'a'.repeat(500),
@@ -134,11 +134,11 @@ test.each<[Partial<DraftFields>, ...ReturnType<typeof remark>[]]>([
     remark('content', 'La línea tiene un carácter de control.', 3),
   ],
   [{ content: 'Uno\nDos \uD83D' }, remark('content', 'Hay una letra ilegible.', 2)],
-])('whoever wrote %o is told why it cannot be published', async (changes, ...faults) => {
+])('a draft with %o has faults', async (changes, ...faults) => {
   expect((await review(changes)).faults).toEqual(faults);
 });
 
-test('whoever wrote what readers would not see as meant is advised', async () => {
+test('text that readers would see differently gets advice', async () => {
   const { faults, advice } = await review({
     title: 'a'.repeat(91),
     tags: [' '],
@@ -155,13 +155,13 @@ test('whoever wrote what readers would not see as meant is advised', async () =>
   ]);
 });
 
-test('of very many remarks the first are shown, and how many more there are', async () => {
+test('of many remarks the first ones are shown, and the number of the rest', async () => {
   const content = '## a\n'.repeat(500);
   const { advice, moreAdvice } = await reviewDraft(store.db, { ...sound, content }, null, now);
   expect([advice.length, moreAdvice, advice[49]?.line]).toEqual([50, 450, 50]);
 });
 
-test('whoever changes the date of what readers see is told what that does', async () => {
+test('changing the date of a published article gets advice', async () => {
   const at = (time: number) => ({ publishAt: new Date(time).toISOString() });
   const wanting = { ...at(now - 3 * day), imageAlt: '' };
   expect(await review(wanting, 'losa')).toMatchObject({
@@ -187,7 +187,7 @@ test('whoever changes the date of what readers see is told what that does', asyn
       'Con esta fecha los lectores dejan de verlo hasta el 2026-11-17 a las 12:00, hora de Caracas.',
     ),
   ]);
-  // Nobody has seen it yet.
+  // This one is not published yet.
   expect(await review(at(now + 2 * day), 'zanja')).toEqual({ faults: [], advice: [] });
 });
 
@@ -204,7 +204,7 @@ test.each<[content: string, ...advice: [line: number, message: string][]]>([
   ['  ## Sangrado', [1, `«## Sangrado» ${asParagraph}`]],
   [`#### ${'a'.repeat(40)}`, [1, `«#### ${'a'.repeat(35)}» ${asParagraph}`]],
   ['##### Cinco\n-Pegado', [1, `«##### Cinco» ${asParagraph}`]],
-])('a writer is told how %j will look, where it is not what it seems', (content, ...advice) => {
+])('%j gets advice on how it will look', (content, ...advice) => {
   expect(listBodyAdvice(content)).toEqual(
     advice.map(([line, message]) => ({ field: 'content', line, message })),
   );

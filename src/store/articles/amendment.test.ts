@@ -15,7 +15,7 @@ test.each([
   ['three words for others', { title: 'Ligaduras en la columna' }],
   ['lines in another order', { content: before.content.split('\n').reverse().join('\n') }],
   ['nothing that readers go by', {}],
-])('%s is a typo, of which readers are not told', (_, change) => {
+])('%s is a typo, which readers do not see as an update', (_, change) => {
   expect(isAmended(before, { ...before, ...change })).toBe(false);
 });
 

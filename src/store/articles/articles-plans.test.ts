@@ -11,7 +11,7 @@ import { listRelated } from './related.ts';
 
 const Steps = z.array(z.object({ detail: z.string() }));
 
-/** While SQLite walks over articles that are not asked for, its process answers nobody; an archive has many. */
+/** SQLite blocks the process while it scans; an archive has many articles. */
 test.each<[Omit<ArticlesFilter, 'limit'>, string]>([
   [{}, 'articles_recent'],
   [{ page: 2 }, 'articles_recent'],
@@ -27,7 +27,7 @@ test.each<[Omit<ArticlesFilter, 'limit'>, string]>([
     expect(walk).toMatch(new RegExp(` USING (?:COVERING )?INDEX ${index} `));
 });
 
-test('what to read after an article is found by its tags and category, and by nothing else', async () => {
+test('related articles are found by the indexes of tags and categories alone', async () => {
   const steps = await listSteps(async (store) => {
     const article = await getArticle(store, 'losa', Date.now());
     if (article) await listRelated(store, article, Date.now());

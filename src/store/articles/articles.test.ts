@@ -43,7 +43,7 @@ async function publish(store: Store, ...articles: ArticleInput[]) {
 }
 
 describeEngines('the archive', (engine) => {
-  test('gives a list part by part, each article once, also of one moment', async () => {
+  test('lists each article once across pages, also with equal times', async () => {
     await using store = await openTestStore(engine);
     const all = Array.from({ length: 11 }, (_, index) => {
       const published_at = noon - hour * (index % 3);
@@ -85,7 +85,7 @@ describeEngines('the archive', (engine) => {
     expect(await getArticle(store, 'otro', noon)).toBeNull();
   });
 
-  test('tells a reader of a change, not of a typo, nor of a new address', async () => {
+  test('shows an update for a change, not for a typo or a new address', async () => {
     await using store = await openTestStore(engine);
     const updatedAt = async (slug: string) => (await getArticle(store, slug, noon))?.updatedAt;
     await publish(store, article());
@@ -98,7 +98,7 @@ describeEngines('the archive', (engine) => {
     await publish(store, article({ slug: 'losa', corrections }));
     expect(await updatedAt('losa')).toBe('2026-03-01T12:00:00.000Z');
     expect((await getArticle(store, 'losa', noon))?.corrections).toEqual(corrections);
-    // What is done to an article before its hour is no change to what readers have seen.
+    // Changes before publication are not updates for readers.
     const luego = article({ slug: 'luego', published_at: noon + hour });
     await publish(store, luego);
     await publish(store, { ...luego, corrections });
@@ -130,7 +130,7 @@ describeEngines('the archive', (engine) => {
     expect(second).not.toHaveProperty('tags');
   });
 
-  test('hides an article until its hour everywhere, and then shows it by itself', async () => {
+  test('hides a scheduled article everywhere until its time', async () => {
     await using store = await openTestStore(engine);
     await publish(
       store,
@@ -150,7 +150,7 @@ describeEngines('the archive', (engine) => {
     expect(await getContentVersion(store, noon + hour)).not.toBe(version);
   });
 
-  test('keeps counts right when articles are added, moved, retired and brought back', async () => {
+  test('keeps counts right when articles are added, moved, retired and published again', async () => {
     await using store = await openTestStore(engine);
     const counts = async () =>
       Object.fromEntries(
@@ -174,7 +174,7 @@ describeEngines('the archive', (engine) => {
     expect(await publish(store, article({ title: 'Otro' }))).toMatchObject([{ change: 'updated' }]);
   });
 
-  test('sends an old address to the new one in one step, however often it is renamed', async () => {
+  test('redirects old addresses in one hop after several renames', async () => {
     await using store = await openTestStore(engine);
     await publish(store, article({ slug: 'a' }));
     await changeContent(store, (tx) => renameArticle(tx, 'a', 'b'));
@@ -193,7 +193,7 @@ describeEngines('the archive', (engine) => {
     expect(await getArticle(store, 'a', noon)).not.toBeNull();
   });
 
-  test('forgets where an address led once its article is back', async () => {
+  test('removes the redirect when the article is published again', async () => {
     await using store = await openTestStore(engine);
     await publish(store, article({ slug: 'a' }), article({ slug: 'b' }));
     await changeContent(store, (tx) => retireArticle(tx, 'a', 'b'));
@@ -203,7 +203,7 @@ describeEngines('the archive', (engine) => {
     expect(await getFate(store, 'a', noon)).toBe('retired');
   });
 
-  test('leads to no article that is yet to come, and to none that is gone', async () => {
+  test('does not redirect to a scheduled or a retired article', async () => {
     await using store = await openTestStore(engine);
     await publish(store, article({ slug: 'a', published_at: noon + hour }));
     await changeContent(store, (tx) => renameArticle(tx, 'a', 'b'));
@@ -213,7 +213,7 @@ describeEngines('the archive', (engine) => {
     expect(await getFate(store, 'a', noon + hour)).toBe('retired');
   });
 
-  test('undoes the whole change when one part of it fails', async () => {
+  test('rolls back the whole change if a part fails', async () => {
     await using store = await openTestStore(engine);
     await publish(store);
     const version = await getContentVersion(store, noon);

@@ -44,7 +44,7 @@ const find = async (store: Store, words: string) =>
   (await searchArticles(store, words, now)).map(({ slug }) => slug);
 
 describeEngines('deleting', (engine) => {
-  test('an article is nowhere until it is brought back, and then it is as it was', async () => {
+  test('an article is nowhere until it is restored, and then it is unchanged', async () => {
     await using store = await openTestStore(engine);
     await publishWhole(store);
     const before = await getArticle(store, 'losa', now);
@@ -65,7 +65,7 @@ describeEngines('deleting', (engine) => {
     expect(await bringBack(store, 'losa')).toBeNull();
   });
 
-  test('a retired article comes back retired, and leads where it led', async () => {
+  test('a retired article is restored as retired, with its redirect', async () => {
     await using store = await openTestStore(engine);
     await publishWhole(store);
     await changeContent(store, (tx) => retireArticle(tx, 'losa', 'otro'));
@@ -85,18 +85,18 @@ describeEngines('deleting', (engine) => {
     await changeContent(store, (tx) => renameArticle(tx, 'losa', 'losa-nueva'));
     expect(await bringBack(store, 'losa')).toBe('taken');
     expect(await getFate(store, 'losa', now)).toEqual({ movedTo: 'losa-nueva' });
-    // Nor does anything stand in the way at an address that led to it.
+    // An address that redirected to it is free too.
     await publishArticles(store, toArticleInput('antes'));
     expect(await getFate(store, 'antes', now)).toBe('published');
   });
 
-  test('after thirty days nothing is left of it: picture, readings, addresses', async () => {
+  test('after thirty days its picture, views and redirects are deleted', async () => {
     await using store = await openTestStore(engine);
     await publishWhole(store);
     await erase(store, 'losa', now);
     const before = await getContentVersion(store, now);
     await forgetOldDeletions(store, now + restorableForMs);
-    // Where nothing is old enough, no page is made anew for it.
+    // If nothing is old enough, cached pages stay valid.
     expect(await getContentVersion(store, now)).toEqual(before);
     expect(await hasImage(store, 'foto')).toBe(true);
     await forgetOldDeletions(store, now + restorableForMs + 1);
@@ -108,7 +108,7 @@ describeEngines('deleting', (engine) => {
     expect(await bringBack(store, 'losa')).toBeNull();
   });
 
-  test('a category must be empty, and comes back before its articles do', async () => {
+  test('a category must be empty, and is restored before its articles', async () => {
     await using store = await openTestStore(engine);
     await publishArticles(store, toArticleInput('losa', { category: 'obras' }));
     const remove = () => changeContent(store, (tx) => deleteCategory(tx, 'obras', now));
@@ -125,7 +125,7 @@ describeEngines('deleting', (engine) => {
     expect(await getFate(store, 'losa', now)).toBe('retired');
   });
 
-  test('a category that nobody wants back goes after thirty days, once its articles have', async () => {
+  test('a category is deleted after thirty days, and after its articles', async () => {
     await using store = await openTestStore(engine);
     await publishArticles(store, toArticleInput('losa', { category: 'obras' }));
     await erase(store, 'losa', now + 1_000);
@@ -140,7 +140,7 @@ describeEngines('deleting', (engine) => {
 });
 
 describeEngines('a retired article', (engine) => {
-  test('can be given another address and a successor, and all its addresses lead there', async () => {
+  test('can be renamed and redirected, and all its addresses redirect there', async () => {
     await using store = await openTestStore(engine);
     await publishArticles(store, toArticleInput('viejo'), toArticleInput('otro'));
     await changeContent(store, async (tx) => {

@@ -20,8 +20,8 @@ async function readOn(store: Store, slug: string): Promise<string[]> {
   return (await listRelated(store, read, noon)).map((each) => each.slug);
 }
 
-describeEngines('whoever has read an article', (engine) => {
-  test('goes on with most tags in common, then the same category, then the nearest in time', async () => {
+describeEngines('the related articles', (engine) => {
+  test('are sorted by shared tags, then category, then distance in time', async () => {
     await using store = await openTestStore(engine);
     const tags = ['Guri', 'presas', 'Caroní'];
     await publishArticles(
@@ -38,7 +38,7 @@ describeEngines('whoever has read an article', (engine) => {
     expect(await readOn(store, 'leido')).toEqual(['una-lejos', 'una-de-otra', 'de-ayer']);
   });
 
-  test('of an article without tags goes on within its category, and nowhere else', async () => {
+  test('of an article without tags are of its category', async () => {
     await using store = await openTestStore(engine);
     const days = [1, 3, 10, 12, 30];
     await publishArticles(
@@ -50,7 +50,7 @@ describeEngines('whoever has read an article', (engine) => {
     expect(await readOn(store, 'otra')).toEqual([]);
   });
 
-  test('follows the tags that articles have now', async () => {
+  test('follow changes of tags', async () => {
     await using store = await openTestStore(engine);
     const category = 'historia';
     await publishArticles(

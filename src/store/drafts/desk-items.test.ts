@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { addToPacked, spread, toSpan } from '../figures/packed-days.ts';
 import { toDraftImage } from '../pictures/draft-images.ts';
-import { isBatch, weigh } from '../rows.ts';
 import { toState } from './desk-items.ts';
 
 const now = 1_000;
@@ -26,11 +25,11 @@ test.each([
   ['retirado', gone, null, false],
   ['retirado', gone, writing, true],
   ['revision', gone, review, false],
-] as const)('an editor sees «%s» of %o with %o', (state, article, draft, isScheduled) => {
+] as const)('the state is «%s» for %o with %o', (state, article, draft, isScheduled) => {
   expect(toState(article, draft, isScheduled, now)).toBe(state);
 });
 
-test('a picture in a panel is no larger than it needs to be', () => {
+test('a picture in a panel has the size that it needs', () => {
   const image = { id: 'ab', kind: 'photo', width: 640, height: 480 } as const;
   expect(toDraftImage(image)).toEqual({
     ...image,
@@ -43,7 +42,7 @@ test('a picture in a panel is no larger than it needs to be', () => {
   expect(whole({ kind: 'drawing' })).toBe('/imagenes/ab/lamina.svg');
 });
 
-test('a month of readings is kept in one text, and comes back day by day', () => {
+test('a month of views is stored in one text and read day by day', () => {
   expect([toSpan(63), toSpan(64)]).toEqual([1, 2]);
   const packed = addToPacked(addToPacked(addToPacked('', 64, 3), 66, 55), 66, 1);
   expect(packed).toBe('3,,1k');
@@ -54,11 +53,4 @@ test('a month of readings is kept in one text, and comes back day by day', () =>
   const fewer = [7, 7];
   spread(fewer, 65, { span: 2, days: packed });
   expect(fewer).toEqual([0, 56]);
-});
-
-test('rows are written a hundred at a time, or a million bytes', () => {
-  expect(weigh({ a: null, b: 7, c: 'abc', d: new Uint8Array(10) })).toBe(29);
-  expect([isBatch(99, 999_999), isBatch(100, 0), isBatch(0, 1_000_000)]).toEqual([
-    ...[false, true, true],
-  ]);
 });

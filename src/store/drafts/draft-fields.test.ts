@@ -4,7 +4,7 @@ import { parseFields, toJson } from './draft-fields.ts';
 const stored =
   '"title":"A","slug":"a","excerpt":"","category":"","author":"","tags":["x"],"featured":false,"publishAt":null,"imageId":null,"imageAlt":"","imageCaption":"","content":"Texto."';
 
-// The history compares stored texts by their bytes: another order would look like a change.
+// The history compares stored texts byte by byte: another order would look like a change.
 test.each([
   ['from before pictures had a credit', `{${stored}}`],
   ['with all there is', `{${stored},"imageCredit":"Foto: Ana","imageFocus":"71 50"}`],

@@ -13,7 +13,7 @@ const add = (store: Store, id: string) =>
   store.write((tx) => addDraft(tx, { id, articleId: null, fields, by: { id: 1, name: 'Ana' } }, 0));
 
 describeEngines('drafts', (engine) => {
-  test('keep the last two hundred versions for a week, and who has them open', async () => {
+  test('keep the last two hundred versions for a week, and current presence', async () => {
     await using store = await openTestStore(engine);
     await add(store, 'a');
     await store.write(async (tx) => {
@@ -33,19 +33,19 @@ describeEngines('drafts', (engine) => {
     expect(await listPresent(store, ['a'], 1, 7 * day)).toEqual(new Map([['a', ['Luz']]]));
   });
 
-  test('say who has them open by the name of who is there now, and nothing of one that is gone', async () => {
+  test('list the current person of a tab, and ignore a missing draft', async () => {
     await using store = await openTestStore(engine);
     await add(store, 'a');
-    const note = (id: string, name: string, person: number) =>
+    const record = (id: string, name: string, person: number) =>
       recordPresence(store, id, 't', { id: person, name }, 1);
-    await note('a', 'Luz', 2);
-    await note('a', 'Eva', 3);
-    // As when a restore takes the draft away.
-    await note('b', 'Eva', 3);
+    await record('a', 'Luz', 2);
+    await record('a', 'Eva', 3);
+    // A restore may have removed the draft.
+    await record('b', 'Eva', 3);
     expect(await listPresent(store, ['a', 'b'], 1, 1)).toEqual(new Map([['a', ['Eva']]]));
   });
 
-  test('that will come out are listed by when, the next first', async () => {
+  test('that are scheduled are listed by date, the next first', async () => {
     await using store = await openTestStore(engine);
     await publishArticles(
       store,
@@ -65,7 +65,7 @@ describeEngines('drafts', (engine) => {
     expect(await list('tocado')).toEqual([luego?.id, pronto?.id]);
   });
 
-  test('are all listed, but no more than five hundred by how much they are read', async () => {
+  test('are all listed, but at most five hundred by views', async () => {
     await using store = await openTestStore(engine);
     await add(store, 'a');
     const { id: _, ...row } = await store.db

@@ -17,7 +17,7 @@ const createImage = (id: string, bytes = everyByte): NewImage => ({
 const save = (store: Store, image: NewImage) => store.write((tx) => saveImage(tx, image));
 
 describeEngines('pictures', (engine) => {
-  test('are given to a reader byte for byte', async () => {
+  test('are served byte for byte', async () => {
     await using store = await openTestStore(engine);
     await save(store, createImage('aa'));
     const file = await getImageFile(store, 'aa', 'foto.jpg');
@@ -29,7 +29,7 @@ describeEngines('pictures', (engine) => {
     expect([await hasImage(store, 'aa'), await hasImage(store, 'bb')]).toEqual([true, false]);
   });
 
-  test('that two editors save at once are kept once, as the first gave them', async () => {
+  test('that two editors save at once are stored once', async () => {
     await using store = await openTestStore(engine);
     await Promise.all([save(store, createImage('aa')), save(store, createImage('aa'))]);
     await save(store, createImage('aa', new Uint8Array(9)));
@@ -37,7 +37,7 @@ describeEngines('pictures', (engine) => {
     expect(await store.db.selectFrom('image_files').select('name').execute()).toHaveLength(2);
   });
 
-  test('that no article shows go with all their files, and others stay', async () => {
+  test('that no article uses are deleted with their files, and others stay', async () => {
     await using store = await openTestStore(engine);
     for (const id of ['aa', 'bb', 'cc']) await save(store, createImage(id));
     const { id: category_id } = await store.db
@@ -56,7 +56,7 @@ describeEngines('pictures', (engine) => {
     const numbers = { category_id, published_at: 0, updated_at: 0, featured: 0, read_time: 1 };
     await store.db
       .insertInto('articles')
-      // A retired article may come back, and its picture with it.
+      // A retired article may be published again with its picture.
       .values({ ...text, ...numbers, status: 'retired', image_id: 'aa' })
       .execute();
     await store.write((tx) => removeUnusedImages(tx, ['aa', 'bb', 'no-hay']));

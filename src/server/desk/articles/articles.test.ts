@@ -50,7 +50,7 @@ async function fill(desk: Writing) {
 }
 
 describeEngines('the desk’s list', (engine) => {
-  test('has everything, in its state and order, counted', async () => {
+  test('shows each article with its state, in each order, with counts', async () => {
     await using desk = await openWriting(engine);
     const { redactor, review, work } = await fill(desk);
     const { counts, authors, total, items } = await ask(desk);
@@ -103,21 +103,21 @@ describeEngines('the desk’s list', (engine) => {
     expect((await titles(desk, '?autor=Ana')).sort()).toEqual(['En revisión', 'Ábaco de cargas']);
     expect(await ask(desk, '?autor=Nadie')).toMatchObject({ items: [], total: 0 });
 
-    // By the site's own analyser: other forms of a word, in drafts, changes and retired articles as well.
+    // Finds other forms of a word, also in drafts, changes and retired articles.
     expect(await titles(desk, '?buscar=talud')).toEqual(['Borrador de taludes']);
     expect(await titles(desk, '?buscar=encofrados')).toEqual(['Losa nervada']);
     expect(await titles(desk, '?buscar=zanjas')).toEqual(['Zanja retirada']);
     expect(await titles(desk, '?buscar=ábacos&autor=Ana')).toEqual(['Ábaco de cargas']);
     expect(await titles(desk, '?buscar=ábacos&estado=retirado')).toEqual([]);
 
-    // A redactor reads the changes in work of another's article, and begins none.
+    // A redactor can read the unpublished changes of another's article, but not start them.
     const open = (id: number) => review.send('POST', `/api/articulos/${id}/borrador`, {});
     const [abaco, losa] = (await ask(desk, '?estado=publicado&orden=titulo')).items;
     expect(await open(losa.articleId)).toEqual({ status: 200, body: { draftId: work.id } });
     expect((await open(abaco.articleId)).status).toBe(403);
 
     const mesa = async (tab: typeof work) => (await tab.send('GET', '/api/mesa')).body;
-    // Its own writer is not who reads it for them.
+    // The owner is not listed as its reader.
     await redactor.post('presencia', { tab: randomUUID() });
     expect(await mesa(work)).toMatchObject({ waiting: [{ title: 'En revisión', here: [] }] });
     const reader = openTab(desk, await desk.signInAs('editor'), redactor.id);
@@ -137,7 +137,7 @@ describeEngines('the desk’s list', (engine) => {
     });
     expect(await mesa(review)).toMatchObject({ waiting: [] });
 
-    // What is given back waits for its writer, whether or not readers see the article.
+    // A returned draft waits for its writer, also if the article is published.
     const id = randomUUID();
     const out = openTab(desk, await desk.signInAs('redactor'), id);
     const read = openTab(desk, desk.editor, id);
@@ -148,7 +148,7 @@ describeEngines('the desk’s list', (engine) => {
     const { waiting } = await mesa(out);
     expect(waiting[0]).toMatchObject({ title: 'Zapata corrida', note: 'Falta el plano.' });
 
-    // Nor is it out of their sight when others have begun five since.
+    // It is still there after others started five drafts.
     await openTab(desk, desk.editor, redactor.id).post('devolver', { note: 'Muy largo.' });
     for (const number of [1, 2, 3, 4, 5]) {
       const tab = openTab(desk, desk.editor, randomUUID());
@@ -168,7 +168,7 @@ describeEngines('the desk’s list', (engine) => {
     ]);
   });
 
-  test('comes fifty at a time, each once, from either end', async () => {
+  test('has pages of fifty, each article once, in both directions', async () => {
     await using desk = await openWriting(engine);
     expect((await desk.mine.send('GET', '/api/mesa')).body.isEmpty).toBe(true);
     const now = Date.now();
@@ -182,7 +182,7 @@ describeEngines('the desk’s list', (engine) => {
       ),
     );
     await desk.mine.save(0, soundFields({ title: 'Artículo nuevo' }));
-    // Every fourth has changes in work, some newer and some older than itself.
+    // Every fourth has unpublished changes, some newer and some older than the article.
     await desk.store.write(async (tx) => {
       await tx
         .updateTable('articles')

@@ -15,11 +15,10 @@ import type { Store } from '#store/store.ts';
 import { type Desk, type DeskContext, type Endpoint, parseId, parseQuery } from '../endpoint.ts';
 import { assertCanEdit } from './draft-access.ts';
 
-/** For those who may read them. */
 const withFigures = async (store: Store, c: DeskContext, items: ListItem[]) =>
   may(c.var.me.role, 'read-figures') ? addRecent(store, items, Date.now()) : items;
 
-/** The lists of articles, and the way from one to its draft. */
+/** Lists of articles, and opening the draft of an article. */
 export const listArticleEndpoints = ({ store }: Desk): Endpoint[] => [
   {
     method: 'GET',
@@ -38,7 +37,7 @@ export const listArticleEndpoints = ({ store }: Desk): Endpoint[] => [
     async handle(c) {
       const articleId = parseId(c);
       const known = await getDraftOfArticle(store.db, articleId);
-      // A redactor may read the changes in work of another's article, and begin none.
+      // A redactor may read the unpublished changes of another's article, but not start them.
       if (known === null) assertCanEdit(c)({ owner_id: null, owner: null });
       const draftId = known?.id ?? (await openDraft(store, articleId, c.var.me, Date.now()));
       const opened: OpenedDraft = { draftId };

@@ -19,7 +19,7 @@ async function openPublished(engine: Parameters<typeof openWriting>[0]) {
 }
 
 describeEngines('a correction made at the desk', (engine) => {
-  test('is dated today, seen by readers, and part of the history and of the audit log', async () => {
+  test('is dated today, and readers, the history and the audit log show it', async () => {
     await using desk = await openPublished(engine);
     const { status } = await publish(desk, { correction: ` ${text}\n` });
     expect(status).toBe(200);
@@ -29,14 +29,14 @@ describeEngines('a correction made at the desk', (engine) => {
     const { body } = await desk.mine.send('GET', `/api/borradores/${desk.id}/historial`);
     expect(body.map(({ correction }: { correction: string }) => correction)).toEqual([text, null]);
     expect((await readAuditLog(desk.store))[0]).toBe('publicó, con una corrección, «Juntas frías»');
-    // The next publication leaves it there.
+    // The next publication keeps it.
     const { version, fields } = await desk.mine.read();
     await desk.mine.save(version, { ...fields, content: 'Otro texto.' });
     await publish(desk);
     expect(await seen(desk)).toMatchObject({ content: 'Otro texto.', corrections: noted });
   });
 
-  test('is undone with its publication, and its words stay in the history', async () => {
+  test('is undone with its publication, and stays in the history', async () => {
     await using desk = await openPublished(engine);
     await publish(desk, { correction: text });
     await desk.mine.post('deshacer-publicacion');
@@ -45,7 +45,7 @@ describeEngines('a correction made at the desk', (engine) => {
     expect(JSON.stringify(body)).toContain(text);
   });
 
-  test('is refused where readers could not see it, or a file could not hold it', async () => {
+  test('is refused before publication, when empty or too long, and after five', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields());
     expect((await publish(desk, { correction: text })).status).toBe(409);

@@ -7,7 +7,7 @@ import { type DeskContext, parseUuid } from '../endpoint.ts';
 
 type Owned = { owner_id: number | null; owner: string | null };
 
-/** Everyone in the newsroom reads every draft; who is no editor changes only their own. */
+/** Everyone can read all drafts. Redactors can edit only their own. */
 export const canEdit = (c: DeskContext, { owner_id }: Owned): boolean =>
   may(c.var.me.role, 'edit-all') || owner_id === c.var.me.id;
 
@@ -19,14 +19,14 @@ export const assertCanEdit = (c: DeskContext) => (draft: Owned) => {
   });
 };
 
-/** For what changes a draft. */
-export async function getOwnDraft(store: Store, c: DeskContext): Promise<DraftRow> {
-  const draft = await getReadDraft(store, c);
+/** Throws if this person may not edit the draft. */
+export async function getEditableDraft(store: Store, c: DeskContext): Promise<DraftRow> {
+  const draft = await getReadableDraft(store, c);
   assertCanEdit(c)(draft);
   return draft;
 }
 
-export async function getReadDraft(store: Store, c: DeskContext): Promise<DraftRow> {
+export async function getReadableDraft(store: Store, c: DeskContext): Promise<DraftRow> {
   const draft = await getDraft(store.db, parseUuid(c));
   if (!draft) throw new Refusal('missing', 'Este borrador no está en el servidor.');
   return draft;

@@ -9,7 +9,7 @@ import { openTab, openWriting, soundFields } from '../testing/writing.ts';
 const text = (content: string) => soundFields({ content });
 
 describeEngines('a draft', (engine, testOnce) => {
-  test('is kept whatever it holds, and answered to the letter', async () => {
+  test('is saved and returned unchanged with any characters', async () => {
     await using desk = await openWriting(engine);
     const fields = soundFields({
       title: 'Nulo \0, medio signo \ud83d y 🧱',
@@ -26,7 +26,7 @@ describeEngines('a draft', (engine, testOnce) => {
     });
   });
 
-  test('of a newer version, before a step back to this one, can be gone on with', async () => {
+  test('of a newer release can be edited after a downgrade', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, text('Uno.'));
     for (const table of ['drafts', 'draft_versions'] as const) {
@@ -39,7 +39,7 @@ describeEngines('a draft', (engine, testOnce) => {
     expect((await desk.mine.read()).fields).toEqual(text('Dos.'));
   });
 
-  test('answers a save that is sent twice as the first time, and keeps it once', async () => {
+  test('answers a repeated save like the first time, and saves it once', async () => {
     await using desk = await openWriting(engine);
     const first = await desk.mine.save(0, text('Uno.'), `${desk.mine.tab}:1`);
     const both = [
@@ -51,18 +51,18 @@ describeEngines('a draft', (engine, testOnce) => {
     expect((await desk.mine.read()).version).toBe(2);
   });
 
-  test('is not set back by a save that a later one of its tab overtook', async () => {
+  test('is not overwritten by a save that arrives after a later one of its tab', async () => {
     await using desk = await openWriting(engine);
     const { tab } = desk.mine;
     await desk.mine.save(0, text('Uno.'), `${tab}:1`);
-    // Typed «Dos.» and took it away again; the request with it hung on the line.
+    // The person typed «Dos.» and deleted it; the request with it was delayed.
     await desk.mine.save(1, text('Uno.'), `${tab}:3`);
     const late = await desk.mine.save(1, text('Uno.\nDos.'), `${tab}:2`);
     expect(late).toMatchObject({ status: 200, body: { version: 2, fields: text('Uno.') } });
     expect((await desk.mine.read()).fields.content).toBe('Uno.');
   });
 
-  test('goes on from a save whose answer was lost, without a conflict with oneself', async () => {
+  test('has no conflict with itself after a lost response', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, text('Una línea'));
     await desk.mine.save(1, text('Una línea que'));
@@ -71,7 +71,7 @@ describeEngines('a draft', (engine, testOnce) => {
     expect((await desk.mine.read()).fields.content).toBe('Una línea que sigue');
   });
 
-  test('puts together what two people changed in different lines and fields', async () => {
+  test('merges what two people changed in different lines and fields', async () => {
     await using desk = await openWriting(engine);
     const theirs = openTab(desk, await desk.signInAs('editor'), desk.id);
     await desk.mine.save(0, text('Uno.\nDos.\nTres.'));
@@ -79,12 +79,12 @@ describeEngines('a draft', (engine, testOnce) => {
     const merged = soundFields({ title: 'Otro título', content: 'UNO.\nDos.\nTRES.' });
     const mine = await desk.mine.save(1, text('UNO.\nDos.\nTres.'));
     expect(mine).toMatchObject({ status: 200, body: { version: 3, fields: merged } });
-    // Mine was never told of the merge, goes on from its own text, and loses nothing of theirs.
+    // My tab did not receive the merged text and continues from its own. Their change stays.
     const later = await desk.mine.save(1, text('UNO.\nDos y medio.\nTres.'));
     expect(later.body.fields).toEqual({ ...merged, content: 'UNO.\nDos y medio.\nTRES.' });
   });
 
-  test('merges from the merged text that a tab received, not from what it had sent', async () => {
+  test('merges from the merged text that a tab received, not from what it sent', async () => {
     await using desk = await openWriting(engine);
     const theirs = openTab(desk, await desk.signInAs('editor'), desk.id);
     await desk.mine.save(0, text('Uno.\nDos.\nTres.'));
@@ -100,37 +100,34 @@ describeEngines('a draft', (engine, testOnce) => {
     });
   });
 
-  testOnce(
-    'shows both where two people changed the same line, and keeps what was there',
-    async () => {
-      await using desk = await openWriting(engine);
-      const other = await desk.signInAs('editor');
-      const theirs = openTab(desk, other, desk.id);
-      await desk.mine.save(0, text('Uno.\nDos.'));
-      await theirs.save(1, text('Uno.\nDos de ella.'));
-      const mine = await desk.mine.save(1, text('Uno.\nDos mío.'));
-      expect(mine).toMatchObject({
-        status: 409,
-        body: {
-          version: 2,
-          savedBy: other.name,
-          fields: text('Uno.\nDos de ella.'),
-          base: text('Uno.\nDos.'),
-          conflicts: [{ field: 'content', line: 2 }],
-        },
-      });
-      const { base, fields } = mine.body;
-      expect(mergeContent(base.content, 'Uno.\nDos mío.', fields.content)).toEqual([
-        { lines: ['Uno.'] },
-        { base: ['Dos.'], mine: ['Dos mío.'], theirs: ['Dos de ella.'] },
-      ]);
-      expect((await desk.mine.read()).fields.content).toBe('Uno.\nDos de ella.');
-      const decided = await desk.mine.save(2, text('Uno.\nDos de los dos.'));
-      expect(decided).toMatchObject({ status: 200, body: { version: 3 } });
-    },
-  );
+  testOnce('shows both texts if two people changed the same line, and saves nothing', async () => {
+    await using desk = await openWriting(engine);
+    const other = await desk.signInAs('editor');
+    const theirs = openTab(desk, other, desk.id);
+    await desk.mine.save(0, text('Uno.\nDos.'));
+    await theirs.save(1, text('Uno.\nDos de ella.'));
+    const mine = await desk.mine.save(1, text('Uno.\nDos mío.'));
+    expect(mine).toMatchObject({
+      status: 409,
+      body: {
+        version: 2,
+        savedBy: other.name,
+        fields: text('Uno.\nDos de ella.'),
+        base: text('Uno.\nDos.'),
+        conflicts: [{ field: 'content', line: 2 }],
+      },
+    });
+    const { base, fields } = mine.body;
+    expect(mergeContent(base.content, 'Uno.\nDos mío.', fields.content)).toEqual([
+      { lines: ['Uno.'] },
+      { base: ['Dos.'], mine: ['Dos mío.'], theirs: ['Dos de ella.'] },
+    ]);
+    expect((await desk.mine.read()).fields.content).toBe('Uno.\nDos de ella.');
+    const decided = await desk.mine.save(2, text('Uno.\nDos de los dos.'));
+    expect(decided).toMatchObject({ status: 200, body: { version: 3 } });
+  });
 
-  testOnce('shows both when what a save was made from is long gone', async () => {
+  testOnce('shows both texts if the common ancestor is no longer stored', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, text('Uno.'));
     const theirs = { id: desk.id, by: await desk.signInAs('editor'), assertMayEdit() {} };
@@ -139,11 +136,11 @@ describeEngines('a draft', (engine, testOnce) => {
       await saveDraft(desk.store, { ...theirs, ...saved }, Date.now());
     }
     const mine = await desk.mine.save(1, text('Uno mío.'));
-    // The tab's own last text is gone with it, or this would be a merge.
+    // The tab's own last text is no longer stored either.
     expect(mine).toMatchObject({ status: 409, body: { base: null, fields: text('204') } });
   });
 
-  test('loses no line of people who all save at once', async () => {
+  test('loses no line when many people save at once', async () => {
     await using desk = await openWriting(engine);
     const lines = Array.from({ length: 6 }, (_, index) => `Línea ${index}`);
     await desk.mine.save(0, text(lines.join('\n')));
@@ -159,7 +156,7 @@ describeEngines('a draft', (engine, testOnce) => {
     expect(version).toBe(7);
   });
 
-  test('of a redactor is changed by them and by editors, and read by all', async () => {
+  test('of a redactor can be edited by them and by editors, and read by all', async () => {
     await using desk = await openWriting(engine);
     const writer = await desk.signInAs('redactor');
     const owner = openTab(desk, writer, desk.id);
@@ -184,7 +181,7 @@ describeEngines('a draft', (engine, testOnce) => {
     expect(await owner.read()).toMatchObject({ state: 'borrador', note: 'Falta la foto.' });
   });
 
-  test('says who else is in it, in how many tabs of one’s own, and what became of it', async () => {
+  test('shows who else has it open, also other tabs, and its state', async () => {
     await using desk = await openWriting(engine);
     const other = await desk.signInAs('redactor');
     const theirs = openTab(desk, other, desk.id);
@@ -206,7 +203,7 @@ describeEngines('a draft', (engine, testOnce) => {
     expect(after.body).toMatchObject({ version: 1, state: 'revision' });
   });
 
-  test('no longer names a person who left it or signed out', async () => {
+  test('does not list a person who left it or signed out', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, text('Uno.'));
     const theirs = openTab(desk, await desk.signInAs('redactor'), desk.id);
@@ -214,7 +211,7 @@ describeEngines('a draft', (engine, testOnce) => {
     const listNames = async () => (await second.read()).others.map(({ name }: Presence) => name);
     await theirs.post('presencia', { tab: theirs.tab });
     expect(await listNames()).toHaveLength(1);
-    // Only one's own tab.
+    // A person can remove only their own tab.
     await second.post('presencia', { tab: theirs.tab, isLeaving: true });
     expect(await listNames()).toHaveLength(1);
     await theirs.post('presencia', { tab: theirs.tab, isLeaving: true });
@@ -224,7 +221,7 @@ describeEngines('a draft', (engine, testOnce) => {
     expect(await listNames()).toEqual([]);
   });
 
-  test('that was deleted comes back for thirty days, and takes no more saves', async () => {
+  test('that was deleted can be recovered, and accepts no saves', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, text('Uno.'));
     expect((await desk.mine.send('DELETE', `/api/borradores/${desk.id}`)).status).toBe(204);
@@ -234,7 +231,7 @@ describeEngines('a draft', (engine, testOnce) => {
     expect((await desk.mine.save(1, text('Dos.'))).status).toBe(200);
   });
 
-  testOnce('can be doubled, with an address and a date to be given anew', async () => {
+  testOnce('can be duplicated, without its address and date', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields({ slug: 'juntas', publishAt: '2026-01-02T00:00:00.000Z' }));
     const id = randomUUID();

@@ -32,12 +32,12 @@ import { getDraft, getPublished, toPublishedFields } from '#store/drafts/drafts.
 import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import { getDraftImage } from '#store/pictures/draft-images.ts';
 import { type Desk, type DeskContext, type Endpoint, parseBody, parseUuid } from '../endpoint.ts';
-import { assertCanEdit, canEdit, getOwnDraft, getReadDraft } from './draft-access.ts';
+import { assertCanEdit, canEdit, getEditableDraft, getReadableDraft } from './draft-access.ts';
 
-/** The longest text of a draft in any letters, with room for its signs in JSON. */
-const mostDraftBytes = 6_000_000;
+/** The longest draft in any script, with its JSON syntax. */
+const maxDraftBytes = 6_000_000;
 
-/** Writing: to read a draft, to save it, to see who else is there, to review it, to hand it on. */
+/** Reading, saving and reviewing drafts, and who has them open. */
 export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
   const getArticle = ({ article_id }: DraftRow) =>
     article_id === null ? null : getPublished(store.db, article_id);
@@ -84,13 +84,13 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       path: '/api/borradores/:id',
       may: 'write',
       isHeavy: true,
-      handle: async (c) => c.json(await toDraft(c, await getReadDraft(store, c))),
+      handle: async (c) => c.json(await toDraft(c, await getReadableDraft(store, c))),
     },
     {
       method: 'PUT',
       path: '/api/borradores/:id',
       may: 'write',
-      maxBytes: mostDraftBytes,
+      maxBytes: maxDraftBytes,
       isHeavy: true,
       async handle(c) {
         const save = await parseBody(c, DraftSave);
@@ -121,7 +121,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
         }
         const now = Date.now();
         await recordPresence(store, parseUuid(c), tab, c.var.me, now);
-        const draft = await getReadDraft(store, c);
+        const draft = await getReadableDraft(store, c);
         const others = await listOthers(store, draft.id, { tab, personId: c.var.me.id }, now);
         const scheduled = await getScheduledChange(store.db, draft.id);
         const state = toState(await getArticle(draft), draft, scheduled !== null, now);
@@ -134,11 +134,11 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       method: 'POST',
       path: '/api/borradores/:id/revisar',
       may: 'write',
-      maxBytes: mostDraftBytes,
+      maxBytes: maxDraftBytes,
       isHeavy: true,
       async handle(c) {
         const { fields } = await parseBody(c, ReviewCall);
-        // Nothing is known of a draft that has not reached the server yet.
+        // A new draft may not have been saved yet.
         const draft = await getDraft(store.db, parseUuid(c));
         const published = draft && (await getArticle(draft));
         return c.json(await reviewDraft(store.db, fields, published, Date.now()));
@@ -149,7 +149,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       path: '/api/borradores/:id/a-revision',
       may: 'write',
       async handle(c) {
-        const { id } = await getOwnDraft(store, c);
+        const { id } = await getEditableDraft(store, c);
         await setReview(store, id, { state: 'review', note: null }, c.var.me, Date.now());
         return c.body(null, 204);
       },
@@ -160,7 +160,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       may: 'publish',
       async handle(c) {
         const { note } = await parseBody(c, ReturnCall);
-        const { id } = await getReadDraft(store, c);
+        const { id } = await getReadableDraft(store, c);
         await setReview(store, id, { state: 'writing', note }, c.var.me, Date.now());
         return c.body(null, 204);
       },
@@ -172,7 +172,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       isHeavy: true,
       async handle(c) {
         const { id } = await parseBody(c, DuplicateCall);
-        const from = (await getReadDraft(store, c)).id;
+        const from = (await getReadableDraft(store, c)).id;
         return c.json({
           draftId: await duplicateDraft(store, { from, id, by: c.var.me }, Date.now()),
         });
@@ -183,7 +183,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       path: '/api/borradores/:id',
       may: 'write',
       async handle(c) {
-        const { id } = await getOwnDraft(store, c);
+        const { id } = await getEditableDraft(store, c);
         await deleteDraft(store, id, c.var.me, Date.now());
         return c.body(null, 204);
       },
@@ -193,7 +193,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       path: '/api/borradores/:id/recuperar',
       may: 'write',
       async handle(c) {
-        const { id } = await getOwnDraft(store, c);
+        const { id } = await getEditableDraft(store, c);
         await recoverDraft(store, id, c.var.me, Date.now());
         return c.body(null, 204);
       },

@@ -10,14 +10,14 @@ import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import { getPublished } from '#store/drafts/drafts.ts';
 import { getNewestEdition, getRevision, listRevisions } from '#store/drafts/revisions.ts';
 import { type Desk, type Endpoint, parseBody, parseId, parseQuery } from '../endpoint.ts';
-import { getOwnDraft, getReadDraft } from './draft-access.ts';
+import { getEditableDraft, getReadableDraft } from './draft-access.ts';
 
-/** What an article was, and how it becomes so again. */
+/** The history of an article, and restoring it. */
 export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
   const toSubject = ({ id, article_id }: DraftRow) => ({ draftId: id, articleId: article_id });
 
   /** The revision that readers see now. */
-  async function getShown(draft: DraftRow): Promise<number | null> {
+  async function getPublishedRevision(draft: DraftRow): Promise<number | null> {
     const article =
       draft.article_id === null ? null : await getPublished(store.db, draft.article_id);
     return article?.status === 'published' ? getNewestEdition(store.db, toSubject(draft)) : null;
@@ -31,15 +31,15 @@ export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
       isHeavy: true,
       async handle(c) {
         const { cuantas } = parseQuery(c, HistoryQuery);
-        const draft = await getReadDraft(store, c);
-        const shown = await getShown(draft);
+        const draft = await getReadableDraft(store, c);
+        const published = await getPublishedRevision(draft);
         const rows = await listRevisions(store.db, toSubject(draft), cuantas);
         const revisions = rows.map(
           ({ made_by: by, at, ...row }): Revision => ({
             ...row,
             by,
             at: new Date(at).toISOString(),
-            isPublished: row.id === shown,
+            isPublished: row.id === published,
           }),
         );
         return c.json(revisions);
@@ -51,11 +51,14 @@ export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
       may: 'write',
       isHeavy: true,
       async handle(c) {
-        const draft = await getReadDraft(store, c);
+        const draft = await getReadableDraft(store, c);
         const id = parseId(c, 'revision');
         const found = await getRevision(store.db, toSubject(draft), id);
         if (!found) throw new Refusal('missing', 'Esa edición ya no está.');
-        const detail: RevisionDetail = { ...found, isPublished: id === (await getShown(draft)) };
+        const detail: RevisionDetail = {
+          ...found,
+          isPublished: id === (await getPublishedRevision(draft)),
+        };
         return c.json(detail);
       },
     },
@@ -66,7 +69,7 @@ export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
       isHeavy: true,
       async handle(c) {
         const { revision } = await parseBody(c, RestoreCall);
-        const { id } = await getOwnDraft(store, c);
+        const { id } = await getEditableDraft(store, c);
         return c.json(await restoreRevision(store, { id, revision, by: c.var.me }, Date.now()));
       },
     },

@@ -31,7 +31,7 @@ async function readBytes(answer: Response) {
 }
 
 describeEngines('the preview', (engine) => {
-  test('of what the review refuses as too long is refused before it is rendered', async () => {
+  test('of a text that is too long is refused before rendering', async () => {
     await using desk = await openWriting(engine);
     const { cookie } = desk.editor;
     const ask = (content: string) => {
@@ -45,11 +45,11 @@ describeEngines('the preview', (engine) => {
         expect.stringContaining('No hay vista previa: el texto pasa de '),
       ]);
     }
-    // The longest article in the letters that take most bytes.
+    // The longest article, with three bytes per letter.
     expect((await ask('…'.repeat(200_000))).status).toBe(200);
   });
 
-  test('is the page and the share card that readers get once it is published, byte for byte', async () => {
+  test('is byte for byte the page and share card that readers get after publication', async () => {
     const place = await engine.createPlace();
     await using site = await openSite({
       env: identity,

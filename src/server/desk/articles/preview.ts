@@ -15,12 +15,12 @@ import { createApi } from '../../api/api.ts';
 import { loadBuild } from '../../build.ts';
 import { createCardMaker } from '../../cards/card-maker.ts';
 import { type Desk, type DeskContext, type Endpoint, parseUuid } from '../endpoint.ts';
-import { getReadDraft } from './draft-access.ts';
+import { getReadableDraft } from './draft-access.ts';
 
-/** The longest article with a draft's longest other fields, nine bytes a character: three of UTF-8, each as %E2. */
+/** The longest article and other fields at nine bytes per character: three of UTF-8, each as %E2. */
 const maxPreviewBytes = 2_500_000;
 
-/** Nothing in it runs, whatever the article says, and only the desk frames it. */
+/** No script can run in it, and only the desk can frame it. */
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -30,13 +30,13 @@ const headers = {
 };
 
 /**
- * The very page that readers will get of a draft: the same renderer, with the draft laid over the API. And the picture
- * that WhatsApp will show with its link.
+ * The page that readers will get: the same renderer, with the draft in place of the API's article. And the card that
+ * WhatsApp will show with its link.
  */
 export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
   const api = createApi(store, getSite().url);
   const cards = createCardMaker();
-  // When the first one asks: the renderer takes memory that nothing else here needs.
+  // Loaded at the first request: the renderer takes memory.
   let build: ReturnType<typeof loadBuild> | null = null;
   return [
     {
@@ -75,7 +75,7 @@ export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       path: '/vista/:id/tarjeta',
       may: 'write',
       async handle(c) {
-        const draft = await getReadDraft(store, c);
+        const draft = await getReadableDraft(store, c);
         const fields = tidy(parseFields(draft.fields));
         if (fields.title === '') throw new Refusal('missing', 'Sin título no hay tarjeta.');
         const title = fields.title.slice(0, articleFields.title.maxLength);
@@ -83,7 +83,7 @@ export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
         const article = await previewArticle(store, input, null, Date.now());
         const { image } = article;
         const file = image && (await getImageFile(store, image.id, toWholeName(image.kind)));
-        // The picture around the chosen point, whose cuts are made when it is published.
+        // With the chosen focus: its crops are made at publication.
         const aimed = image && { ...image, id: toImageKey(image.id, input.image_focus ?? null) };
         const card = toArticleCard({ ...article, image: aimed }, getSite());
         const making = cards.make(
@@ -104,7 +104,7 @@ export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
   ];
 };
 
-/** A form's, because a frame can be sent nothing else without a script of its own. */
+/** A form post: without a script, a frame can receive nothing else. */
 async function parseForm(c: DeskContext): Promise<DraftFields> {
   const { fields } = await c.req.parseBody();
   try {

@@ -24,7 +24,7 @@ const publish = async ({ mine }: Writing) =>
   mine.post('publicar', { version: (await mine.read()).version });
 
 describeEngines('publishing at the desk', (engine) => {
-  test('is refused with every fault at once, which the review tells before', async () => {
+  test('is refused with all faults at once, the same as in the review', async () => {
     await using desk = await openWriting(engine);
     const fields = soundFields({ title: '', imageId: 'nada', content: 'a\0b' });
     await desk.mine.save(0, fields);
@@ -34,9 +34,9 @@ describeEngines('publishing at the desk', (engine) => {
     expect(await seen(desk)).toBeNull();
   });
 
-  test('puts out the article, tells search engines, and can be undone', async () => {
-    await using engineOfSearch = await openSearchEngine();
-    await using desk = await openWriting(engine, engineOfSearch.settings);
+  test('shows the article to readers, notifies search engines, and can be undone', async () => {
+    await using searchEngine = await openSearchEngine();
+    await using desk = await openWriting(engine, searchEngine.settings);
     await desk.mine.save(0, soundFields());
     const { status, body } = await publish(desk);
     expect([status, body.url]).toEqual([200, `http://127.0.0.1:3000/articulo/${slug}`]);
@@ -44,7 +44,7 @@ describeEngines('publishing at the desk', (engine) => {
     expect(await seen(desk)).toMatchObject({ title: 'Juntas frías', category: 'tecnicas' });
     expect(await desk.mine.read()).toMatchObject({ state: 'publicado', isChanged: false });
     await desk.desk.background.settle();
-    expect(engineOfSearch.told[0]?.urlList).toEqual([`https://obra.example/articulo/${slug}`]);
+    expect(searchEngine.told[0]?.urlList).toEqual([`https://obra.example/articulo/${slug}`]);
 
     expect((await desk.mine.post('deshacer-publicacion')).status).toBe(204);
     expect(await seen(desk)).toBeNull();
@@ -54,7 +54,7 @@ describeEngines('publishing at the desk', (engine) => {
     expect((await desk.mine.post('deshacer-publicacion')).status).toBe(409);
   });
 
-  test('of changes leaves readers with the old until then, and brings it back to the letter', async () => {
+  test('of changes replaces the old text, and undo restores it exactly', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields({ featured: true }));
     await publish(desk);
@@ -74,7 +74,7 @@ describeEngines('publishing at the desk', (engine) => {
     expect(await desk.mine.read()).toMatchObject({ state: 'cambios', fields: { content } });
   });
 
-  test('is refused by the version that was looked at, when another is there by now', async () => {
+  test('is refused if there is a newer version than the person saw', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields());
     await desk.mine.save(1, soundFields({ content: 'Nuevo.' }));
@@ -83,7 +83,7 @@ describeEngines('publishing at the desk', (engine) => {
     expect(await seen(desk)).toBeNull();
   });
 
-  test('by the clock lets a new article out at its hour, and holds it back again', async () => {
+  test('can be scheduled for a new article, and cancelled', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields());
     const at = Date.now() + hour;
@@ -113,7 +113,7 @@ describeEngines('publishing at the desk', (engine) => {
     });
   });
 
-  test('lets out now what waits for its hour, and undone it waits again; with another date it keeps waiting', async () => {
+  test('publishes a scheduled article now; undo schedules it again; with another date it stays scheduled', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields());
     const at = new Date(Date.now() + hour).toISOString();
@@ -130,7 +130,7 @@ describeEngines('publishing at the desk', (engine) => {
     expect(await desk.mine.read()).toMatchObject({ state: 'programado', scheduledFor: publishAt });
   });
 
-  test('by the clock puts out a change once, as it was, however many look at the clock', async () => {
+  test('publishes a scheduled change once, as it was scheduled, with several processes', async () => {
     const place = await engine.createPlace();
     await using desk = await openWriting(engine, {}, place);
     const second = await openStore(place);
@@ -164,7 +164,7 @@ describeEngines('publishing at the desk', (engine) => {
     await second.close();
   });
 
-  test('by the clock leaves a change that has become faulty, says why, and puts out the others', async () => {
+  test('skips a scheduled change with faults, shows why, and publishes the others', async () => {
     await using desk = await openWriting(engine);
     const at = Date.now() + hour;
     const schedule = async (slug: string, changes: Partial<DraftFields>) => {
@@ -185,7 +185,7 @@ describeEngines('publishing at the desk', (engine) => {
       await deleteCategory(tx, 'noticias', Date.now());
       await retireArticle(tx, 'retirado', null);
       await deleteArticle(tx, 'borrado', Date.now());
-      // Another has its address by now.
+      // Another article has its address now.
       await saveInputs(tx, [toArticleInput('borrado', { category: 'tecnicas' })]);
     });
     expect(await publishDueChanges(desk.store, at)).toEqual(['/articulo/sano']);
@@ -208,7 +208,7 @@ describeEngines('publishing at the desk', (engine) => {
     expect(texts).toEqual([before, null, toArticleInput('borrado').content, 'Lo nuevo.']);
   });
 
-  test('retires with a way on, and brings back', async () => {
+  test('can be repeated after retiring with a redirect', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields());
     await publish(desk);
@@ -223,7 +223,7 @@ describeEngines('publishing at the desk', (engine) => {
     expect(await getFate(desk.store, slug, Date.now())).toBe('published');
   });
 
-  test('leaves a history that can be gone back in, and forth again', async () => {
+  test('adds to a history, from which any text can be restored, and the restore undone', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields());
     await publish(desk);
@@ -247,7 +247,7 @@ describeEngines('publishing at the desk', (engine) => {
     const { body } = await desk.mine.post('restaurar', { revision: oldest.id });
     expect(body.fields.content).toBe(soundFields().content);
     expect(await seen(desk)).toMatchObject({ content: 'Segunda edición.' });
-    // What the history has is not added again.
+    // A text that the history has is not added again.
     expect([body.undo, (await list()).length]).toEqual([newest.id, 2]);
     const undone = await desk.mine.post('restaurar', { revision: body.undo });
     expect(undone.body.fields.content).toBe('Segunda edición.');
@@ -257,7 +257,7 @@ describeEngines('publishing at the desk', (engine) => {
     expect((await list())[0]).toMatchObject({ id: again.body.undo, why: 'antes-de-restaurar' });
   });
 
-  test('is not undone by a file that knows nothing of it, unless that is asked for', async () => {
+  test('is not overwritten by a file without the option', async () => {
     await using desk = await openWriting(engine);
     await using folder = await createFolder({ [`${slug}.md`]: toArticleFile({}, 'Del archivo.') });
     await publishFiles(desk.store, [folder.path]);
@@ -268,7 +268,7 @@ describeEngines('publishing at the desk', (engine) => {
       {},
     );
     const tab = openTab(desk, desk.editor, opened.body.draftId);
-    // Whoever has only opened it is not in the way.
+    // A draft that was only opened does not prevent it.
     await using other = await createFolder({ [`${slug}.md`]: toArticleFile({}, 'Corregido.') });
     await publishFiles(desk.store, [other.path]);
     const { version, fields } = await tab.read();
@@ -277,7 +277,7 @@ describeEngines('publishing at the desk', (engine) => {
       [`${slug}.md`]: toArticleFile({}, 'Del archivo, otra vez.'),
     });
     const again = (asked: 'replaced'[] = []) => publishFiles(desk.store, [changed.path], { asked });
-    // In work as much as published.
+    // Unpublished changes are protected, and so are published ones.
     await expect(again()).rejects.toMatchObject({ kind: 'conflict' });
     await tab.post('publicar', { version: version + 1 });
     await expect(again()).rejects.toMatchObject({ kind: 'conflict' });
@@ -298,13 +298,13 @@ describeEngines('publishing at the desk', (engine) => {
       'archivo',
       'archivo',
     ]);
-    // From here on the file is the last word, and may be changed again.
+    // After that the file can be published without the option.
     await using third = await createFolder({ [`${slug}.md`]: toArticleFile({}, 'Y otra.') });
     expect(await publishFiles(desk.store, [third.path])).toMatchObject({ updated: 1 });
   });
 });
 
-test('all that is done to an article is told in the registro, by its title and in this order', async () => {
+test('the audit log has all actions on an article, with its title, newest first', async () => {
   await using desk = await openWriting(engines[0]);
   const { mine } = desk;
   const read = () => mine.read();

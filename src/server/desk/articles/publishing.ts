@@ -26,12 +26,12 @@ import {
   parseBody,
   parseUuid,
 } from '../endpoint.ts';
-import { getReadDraft } from './draft-access.ts';
+import { getReadableDraft } from './draft-access.ts';
 
-/** What readers are to see: all of it by the newsroom's own functions. */
+/** Publishing, scheduling, retiring and renaming. */
 export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
   const { store, getSite, env, background, pictures } = desk;
-  /** Not awaited: what was published is out, whether or not search engines answer. */
+  /** Not awaited: the publication does not depend on search engines. */
   function announce(paths: string[]): void {
     background.run(async () => {
       const said = await announceChanged(env, store, paths);
@@ -52,9 +52,9 @@ export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
     };
   }
 
-  /** Before it is published: while it is nobody else could write. */
+  /** Before the transaction of the publication, which blocks other writers. */
   async function cutPicture(c: DeskContext): Promise<void> {
-    const { imageId, imageFocus } = parseFields((await getReadDraft(store, c)).fields);
+    const { imageId, imageFocus } = parseFields((await getReadableDraft(store, c)).fields);
     if (imageId === null || imageFocus === '') return;
     const asker = { who: String(c.var.me.id), signal: c.req.raw.signal };
     const cut = await pictures.cut(imageId, imageFocus, asker);
@@ -71,9 +71,9 @@ export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
   return [
     post('publicar', async (c) => {
       const { version, correction = null } = await parseBody(c, PublishCall);
-      const order = { id: parseUuid(c), version, by: c.var.me, correction };
+      const command = { id: parseUuid(c), version, by: c.var.me, correction };
       await cutPicture(c);
-      return c.json(toPublished(await publishDraft(forRequest(store, c), order, Date.now())));
+      return c.json(toPublished(await publishDraft(forRequest(store, c), command, Date.now())));
     }),
     post('deshacer-publicacion', async (c) => {
       announce(await undoPublication(forRequest(store, c), parseUuid(c), c.var.me, Date.now()));
@@ -81,9 +81,9 @@ export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
     }),
     post('programar', async (c) => {
       const { version, at } = await parseBody(c, ScheduleCall);
-      const order = { id: parseUuid(c), version, by: c.var.me, at: Date.parse(at) };
+      const command = { id: parseUuid(c), version, by: c.var.me, at: Date.parse(at) };
       await cutPicture(c);
-      return c.json(toPublished(await scheduleDraft(forRequest(store, c), order, Date.now())));
+      return c.json(toPublished(await scheduleDraft(forRequest(store, c), command, Date.now())));
     }),
     post('no-programar', async (c) => {
       await unscheduleDraft(forRequest(store, c), parseUuid(c), c.var.me, Date.now());
@@ -91,14 +91,14 @@ export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
     }),
     post('retirar', async (c) => {
       const { successor } = await parseBody(c, RetireCall);
-      const order = { id: parseUuid(c), successor, by: c.var.me };
-      announce(await retireDraft(forRequest(store, c), order, Date.now()));
+      const command = { id: parseUuid(c), successor, by: c.var.me };
+      announce(await retireDraft(forRequest(store, c), command, Date.now()));
       return c.body(null, 204);
     }),
     post('renombrar', async (c) => {
       const { slug } = await parseBody(c, RenameCall);
-      const order = { id: parseUuid(c), slug, by: c.var.me };
-      announce(await renameDraft(forRequest(store, c), order, Date.now()));
+      const command = { id: parseUuid(c), slug, by: c.var.me };
+      announce(await renameDraft(forRequest(store, c), command, Date.now()));
       return c.body(null, 204);
     }),
   ];

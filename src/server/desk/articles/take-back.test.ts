@@ -20,7 +20,7 @@ async function write({ mine }: Writing, content: string) {
   await mine.save(version, { ...fields, content });
 }
 
-/** A published article with a change that waits for its hour. */
+/** A published article with a scheduled change. */
 async function openScheduled(engine: Parameters<typeof openWriting>[0]) {
   const desk = await openWriting(engine);
   await desk.mine.save(0, soundFields());
@@ -32,8 +32,8 @@ async function openScheduled(engine: Parameters<typeof openWriting>[0]) {
   return Object.assign(desk, { at });
 }
 
-describeEngines('taking back at the desk', (engine) => {
-  test('undo gives back the review and the scheduled change that publishing had ended', async () => {
+describeEngines('undoing at the desk', (engine) => {
+  test('undo restores the review and the scheduled change that publishing ended', async () => {
     await using desk = await openScheduled(engine);
     await write(desk, 'Lo de después.');
     await desk.mine.post('a-revision');
@@ -48,7 +48,7 @@ describeEngines('taking back at the desk', (engine) => {
     expect(await seen(desk, desk.at)).toMatchObject({ content: 'Lo programado.' });
   });
 
-  test('undo is refused once the category of what readers saw is gone', async () => {
+  test('undo is refused after the category of the old text was deleted', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields({ category: 'noticias' }));
     await publish(desk);
@@ -60,7 +60,7 @@ describeEngines('taking back at the desk', (engine) => {
     expect(await seen(desk)).toMatchObject({ categorySlug: 'tecnicas' });
   });
 
-  test('undo gives a new article its note back', async () => {
+  test('undo restores the note of a new article', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields());
     await desk.mine.post('devolver', { note: 'Falta la fuente.' });
@@ -74,7 +74,7 @@ describeEngines('taking back at the desk', (engine) => {
     });
   });
 
-  test('undo leaves a scheduled text that is the text in hand as up to date as it was', async () => {
+  test('after undo, a scheduled text that was the draft’s text is so again', async () => {
     await using desk = await openScheduled(engine);
     await publish(desk);
     await desk.mine.post('deshacer-publicacion');
@@ -82,7 +82,7 @@ describeEngines('taking back at the desk', (engine) => {
     expect(scheduledVersion).toBe(version);
   });
 
-  test('undo retires again what was retired, and its address leads where it led', async () => {
+  test('undo retires the article again and restores its redirect', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields());
     await publish(desk);
@@ -95,7 +95,7 @@ describeEngines('taking back at the desk', (engine) => {
     expect(await desk.mine.read()).toMatchObject({ state: 'retirado', leadsTo: 'otra' });
   });
 
-  test('a change that goes out by the clock leaves later text in review', async () => {
+  test('publishing a scheduled change leaves later text in review', async () => {
     await using desk = await openScheduled(engine);
     await write(desk, 'Lo de después.');
     await desk.mine.post('a-revision');
@@ -113,7 +113,7 @@ describeEngines('taking back at the desk', (engine) => {
     expect(await desk.mine.read()).toEqual(before);
   });
 
-  test('a retired article leads elsewhere, or nowhere, without being published again', async () => {
+  test('the redirect of a retired article can be changed and removed', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields());
     await publish(desk);
