@@ -9,74 +9,74 @@ export type MailTables = {
   editions: EditionTable;
   deliveries: DeliveryTable;
   mailing: MailingTable;
-  /** How many mails of editions went out in each hour since 1970; of the last two days. */
+  /** Edition emails sent per hour, in hours since 1970; only the last two days. */
   mail_hours: { hour: number; mails: number };
 };
 
 type SubscriberTable = {
   id: Generated<number>;
   email: string;
-  /** Leads to this subscription and says nothing of it. */
+  /** Random; identifies the subscription in links. */
   token: string;
-  /** When whoever it is last asked to be on the list. */
+  /** When the person last subscribed. */
   created_at: number;
-  /** When a letter last asked whether it was them; null if none did yet. */
+  /** When the last confirmation email was sent; null if none was. */
   asked_at: Generated<number | null>;
   confirmed_at: Generated<number | null>;
   left_at: Generated<number | null>;
-  /** How many letters in a row the address has not taken; see bounces.ts. */
+  /** Bounces in a row; see bounces.ts. */
   bounces: Generated<number>;
-  /** When the first of them was. */
+  /** Time of the first of them. */
   bounced_at: Generated<number | null>;
-  /** When the last one was told after the mail server had taken it; null once a later one was taken. */
+  /** Time of the last bounce reported after acceptance; null after a later email was accepted. */
   reported_at: Generated<number | null>;
-  /** Of an imported address: what the newsroom says of where and when its owner agreed, and when it came in. */
+  /** Only for imported addresses: where and when the owner consented, and when it was imported. */
   consent_origin: Generated<string | null>;
   consent_at: Generated<number | null>;
   imported_at: Generated<number | null>;
 };
 
-/** What a subscriber is asked, sent or not. */
+/** Confirmation emails, sent or not. */
 type SubscriptionLetterTable = {
   subscriber_id: number;
   kind: 'confirmacion' | 'recordatorio' | 'invitacion';
   made_at: number;
-  /** When it is tried next, if it was not sent. */
+  /** Time of the next attempt, if it was not sent. */
   due_at: number;
   tries: Generated<number>;
   sent_at: Generated<number | null>;
 };
 
-/** Of the newsletter. There is at most one in preparation, and one that is sending or paused. */
+/** Editions of the newsletter. At most one is a draft, and one is being sent or paused. */
 type EditionTable = {
   /** The number that readers see. */
   id: number;
-  /** Ended: by a person, before all had been sent. */
+  /** Ended: stopped by a person before all emails were sent. */
   state: 'preparing' | 'sending' | 'paused' | 'sent' | 'ended';
-  /** Of what people write, each change one more. */
+  /** Each change of the text increases it. */
   version: number;
   subject: string;
   greeting: string;
-  /** A JSON list of the articles' numbers. */
+  /** A JSON list of article ids. */
   articles: string;
-  /** When it is to be sent by itself. */
+  /** When it is sent automatically. */
   send_at: number | null;
   begun_at: number | null;
-  /** Of its words or of its state. */
+  /** Last change of its text or state. */
   changed_at: number;
-  /** A JSON object, see `FrozenMail`: what is sent, whatever becomes of the articles. Null until sending begins. */
+  /** JSON, see `FrozenMail`: what is sent, even if the articles change. Null until sending starts. */
   mail: string | null;
-  /** Who subscribed later gets the next. */
+  /** People who subscribe later get the next edition. */
   last_subscriber: Generated<number>;
-  /** Up to this subscriber there is a delivery for each. */
+  /** Deliveries were created up to this subscriber. */
   made_through: Generated<number>;
-  /** How many it is for; and once it is over, how many it reached and how many it did not. */
+  /** Number of recipients; after the end, how many emails were delivered and how many failed. */
   total: Generated<number>;
   sent: Generated<number>;
   failed: Generated<number>;
-  /** How many left after it, and before the next. */
+  /** Unsubscribes between this edition and the next. */
   departures: Generated<number>;
-  /** Why it is paused, or what holds it up. */
+  /** Why it is paused or delayed. */
   reason: string | null;
 };
 
@@ -85,28 +85,28 @@ type DeliveryTable = {
   edition_id: number;
   subscriber_id: number;
   /**
-   * Claimed: someone is handing it to the mail server. Uncertain: whoever did never told what came of it; a person decides.
-   * Dropped: the subscriber left before, or the person let it go.
+   * Claimed: a process is sending it. Uncertain: that process never reported the result; a person decides.
+   * Dropped: the person unsubscribed first, or somebody decided not to send it again.
    */
   state: 'queued' | 'claimed' | 'sent' | 'failed' | 'uncertain' | 'dropped';
   due_at: number;
   tries: Generated<number>;
   claimed_at: number | null;
-  /** Which claim it was: only its holder can say what came of it. */
+  /** Identifies the claim: only its holder can report the result. */
   claim: string | null;
-  /** What the mail server said last, without the address. */
+  /** The mail server's last response, without the email address. */
   answer: string | null;
 };
 
 type MailingTable = {
   id: number;
-  /** No mail of an edition before this; see deliveries.ts. */
+  /** No edition email before this time; see deliveries.ts. */
   next_at: number;
-  /** Hours of the clock up to this one have been dealt with. */
+  /** The weekly schedule is done up to this time. */
   clock_at: number;
-  /** What came of the last. */
+  /** The result of the last scheduled edition. */
   clock_said: 'sent' | 'skipped' | 'late' | 'busy' | null;
-  /** Since when emails go to a mail server; null while they become files, 0 if unknown. */
+  /** Since when emails go to a mail server; null while they are written to files, 0 if unknown. */
   server_since: Generated<number | null>;
 };
 

@@ -32,7 +32,7 @@ import { beginSubscriberDays } from './subscribers/subscriber-days.ts';
 type Migration = {
   name: string;
   statements: (store: Store) => string[];
-  /** What SQL cannot do: once, when all tables are as the newest migration leaves them. */
+  /** Work that SQL cannot do. Runs once, after all migrations. */
   finish?: (store: Store, tx: Tx) => Promise<void>;
 };
 
@@ -64,7 +64,7 @@ const migrations: Migration[] = [
         bytes ${blob} not null,
         primary key (image_id, name)
       )`,
-      // The body stands last so that SQLite can read a list without touching its pages.
+      // The body is the last column, so that SQLite reads lists without reading its pages.
       `create table articles (
         id ${id},
         slug text not null unique,
@@ -89,7 +89,7 @@ const migrations: Migration[] = [
         where status = 'published'`,
       `create index articles_featured on articles (published_at desc, id desc)
         where status = 'published' and featured = 1`,
-      // Apart from the articles: counting a reading must not rewrite the text that was read.
+      // A separate table: counting a view must not rewrite the article's row.
       `create table article_views (
         article_id ${integer} primary key references articles (id) on delete cascade,
         views ${integer} not null
@@ -120,7 +120,7 @@ const migrations: Migration[] = [
         worths text not null,
         words text not null
       )`,
-      // Compared byte by byte on both engines: the words that begin with another are those between two bounds.
+      // Compared bytewise on both engines, so that a prefix search is a range.
       `create table search_words (
         word ${bytewise} primary key,
         term ${bytewise} not null,
@@ -142,7 +142,7 @@ const migrations: Migration[] = [
   {
     name: '0003-sitemap',
     statements: () => [
-      // All that a sitemap says of an article, so that it is read without touching one; see sitemap.ts.
+      // A covering index for the sitemap; see sitemap.ts.
       `create index articles_sitemap
         on articles (((id - 1) / 10000), id, published_at, updated_at, slug, image_id)
         where status = 'published'`,
@@ -150,7 +150,7 @@ const migrations: Migration[] = [
   },
   {
     name: '0004-announcements',
-    // What is there already is no news.
+    // Existing articles are not announced.
     statements: ({ types: { integer } }) => [
       `alter table content_state add column announced_at ${integer} not null default 0`,
       `update content_state set announced_at = ${Date.now()}`,
@@ -159,7 +159,7 @@ const migrations: Migration[] = [
   {
     name: '0005-featured-of-a-category',
     statements: () => [
-      // Without it SQLite walks over the whole category for the few, and nobody is answered meanwhile.
+      // Without it SQLite scans the whole category for a few rows and blocks the process.
       `create index articles_category_featured on articles (category_id, published_at desc, id desc)
         where status = 'published' and featured = 1`,
     ],
@@ -183,7 +183,7 @@ const migrations: Migration[] = [
   {
     name: '0008-not-featured',
     statements: () => [
-      // Likewise for all but the few: the last page of their list took SQLite 25 ms.
+      // The same for the others: the last page of their list took SQLite 25 ms.
       `create index articles_plain on articles (published_at desc, id desc)
         where status = 'published' and featured = 0`,
       `create index articles_category_plain on articles (category_id, published_at desc, id desc)
@@ -243,7 +243,7 @@ const migrations: Migration[] = [
       )`,
     ],
   },
-  // Figures with their units, and phrases by the root of their first word, are indexed in another way from here on.
+  // Numbers with units, and phrases by the root of their first word, are indexed differently from here on.
   { name: '0012-units-and-phrases', statements: () => [], finish: rebuildIndex },
   { name: '0013-people', statements: peopleTables },
   { name: '0014-drafts', statements: draftTables, finish: (_, tx) => rebuildRetiredWords(tx) },
@@ -287,7 +287,6 @@ const migrations: Migration[] = [
   { name: '0033-known-devices', statements: knownDevices },
 ];
 
-/** The tables have it when they are up to date. */
 export const newestMigration = migrations.at(-1)?.name ?? '';
 
 export async function migrate(store: Store): Promise<void> {

@@ -4,20 +4,20 @@ import type { DraftTables } from './drafts/draft-schema.ts';
 import type { MailTables } from './mail-schema.ts';
 import type { PeopleTables } from './people/people-schema.ts';
 
-/** Times are milliseconds since 1970 and flags are 0 or 1: the two forms both engines keep and compare alike. */
+/** Times are milliseconds since 1970, flags are 0 or 1: both engines store and compare these in the same way. */
 export type Database = DraftTables &
   PeopleTables &
   MailTables & {
     categories: CategoryTable;
     articles: ArticleTable;
-    /** Derived from the articles: who bears a tag, by date. See tags.ts. */
+    /** Derived: articles by tag and date. See tags.ts. */
     article_tags: { tag: string; published_at: number; article_id: number };
-    /** Derived: how many of each author are published in each category, those of the future included. */
+    /** Derived: published and scheduled articles by author and category. */
     article_counts: { author: string; category_id: number; articles: number };
     article_views: { article_id: number; views: number };
     images: ImageTable;
     image_files: { image_id: string; name: string; type: string; bytes: Uint8Array };
-    /** The files that images were made from, in parts; never served. */
+    /** Uploaded files, in parts; never served. */
     image_originals: { image_id: string; part: number; bytes: Uint8Array };
     /** Derived: see image-words.ts. */
     image_words: {
@@ -25,63 +25,63 @@ export type Database = DraftTables &
       image_id: string;
       article_id: number | null;
       draft_id: string | null;
-      /** The picture itself, where the words are those of its name. */
+      /** The picture's id if the words are of its name. */
       named_id: string | null;
       words: string;
     };
     redirects: { from_slug: string; to_slug: string };
-    /** Where the address of a category leads that was merged into another; always one step. */
+    /** Redirects of merged categories; always one hop. */
     category_redirects: { from_slug: string; to_slug: string };
     backups: BackupTable;
     content_state: ContentStateTable;
-    /** See given-numbers.ts; in no backup. */
+    /** See given-numbers.ts; not in backups. */
     last_ids: { table_name: string; id: number };
     totals: { id: number; views: number; subscribers: number };
     search_documents: SearchDocumentTable;
     search_words: SearchWordTable;
-    /** Articles that the index takes in when their minute comes. */
+    /** Scheduled articles that the index adds at their time. */
     search_pending: { article_id: number; published_at: number };
     vocabulary: VocabularyTable;
     search_synonyms: SearchSynonymTable;
-    /** Searches that found nothing: days since 1970, folded words, how often. */
+    /** Searches without results: days since 1970, folded words, count. */
     search_misses: { day: number; words: string; times: number };
-    /** What an administrator set of the site; see contract/site.ts. */
+    /** Settings that administrators changed; see contract/site.ts. */
     site_settings: { name: string; value: string };
     adverts: AdvertTable;
-    /** Days of Caracas since 1970: pages sent with an advert, and how often it was followed. */
+    /** Days of Caracas since 1970: page views with an advert, and clicks. */
     advert_days: { advert_id: number; day: number; servings: number; clicks: number };
-    /** Of an article; see packed-days.ts. Days are those of Caracas, counted from 1970. */
+    /** Views of an article; see packed-days.ts. Days of Caracas since 1970. */
     article_readings: { article_id: number; span: number; views: number; days: string };
-    /** An article's readings count for the category in which it was read. */
+    /** A view counts for the category that the article had at the time. */
     category_readings: { day: number; category_id: number; views: number };
     arrivals: { day: number; kind: ArrivalKind; times: number };
-    /** How many were confirmed as the day ended, or when it was last looked. */
+    /** Confirmed subscribers at the end of the day, or at the last count. */
     subscriber_days: { day: number; confirmed: number };
-    /** Searches in vain that editors do not want to be shown again. */
+    /** Searches without results that editors hid. */
     quiet_searches: { words: string; quiet_at: number };
     deletions: DeletionTable;
     migrations: { name: string; applied_at: number };
   };
 
-/** That a backup was made: of this place, and so in none itself. */
+/** The backups made on this installation; not in backups. */
 type BackupTable = {
   id: Generated<number>;
   made_at: number;
   made_by: string;
-  /** Where it was written, as its maker named it. */
+  /** Its path, as given by the person. */
   file: string;
   bytes: number;
-  /** JSON: rows by table. */
+  /** JSON: number of rows by table. */
   counts: string;
 };
 
-/** What can still be brought back; see deletions.ts. */
+/** What can be restored; see deletions.ts. */
 type DeletionTable = {
   kind: 'article' | 'category';
-  /** The number of the article or category, whose row is still there. */
+  /** The id of the article or category; its row still exists. */
   item_id: number;
   slug: string;
-  /** Of an article before; empty for a category. */
+  /** The article's status before; empty for a category. */
   status: string;
   deleted_at: number;
 };
@@ -89,21 +89,21 @@ type DeletionTable = {
 type AdvertTable = {
   id: Generated<number>;
   client: string;
-  /** Where it leads, and the only place where it does. */
+  /** Target of the link. */
   link: string;
   alt: string;
   image_id: string;
-  /** The one of the image's files that is shown. */
+  /** The image file that is shown. */
   image_file: string;
   starts_at: number;
-  /** No longer shown from here on. */
+  /** Exclusive. */
   ends_at: number;
 };
 
 type ContentStateTable = {
   id: number;
   revision: number;
-  /** Articles published until then have been handed to `claimDue`. */
+  /** `claimDue` has returned the articles published up to this time. */
   announced_at: Generated<number>;
   /** See given-numbers.ts. */
   version_floor: Generated<number>;
@@ -116,14 +116,14 @@ type CategoryTable = {
   description: string;
   icon: string;
   position: number;
-  /** Published articles, those of the future included; kept by changeContent. */
+  /** Published and scheduled articles; updated by `changeContent`. */
   article_count: Generated<number>;
 };
 
 type ArticleTable = {
   id: Generated<number>;
   slug: string;
-  /** There is no third: a draft, which readers have not seen, belongs in a table of its own. */
+  /** Drafts are in their own table. */
   status: 'published' | 'retired';
   category_id: number;
   published_at: number;
@@ -132,7 +132,7 @@ type ArticleTable = {
   title: string;
   excerpt: string;
   author: string;
-  /** A JSON list, or null where the article has none. */
+  /** A JSON list, or null. */
   tags: string | null;
   featured: number;
   read_time: number;
@@ -140,11 +140,11 @@ type ArticleTable = {
   image_alt: string;
   image_caption: string | null;
   content: string;
-  /** A JSON list, or null where there is none. */
+  /** A JSON list, or null. */
   corrections: string | null;
-  /** Whose the picture is. */
+  /** The author of the picture. */
   image_credit: string | null;
-  /** See `Focus`; null for cuts that choose themselves. */
+  /** See `Focus`; null for automatic crops. */
   image_focus: string | null;
   /** When the desk last published it; see `touchedKey`. */
   touched_at: number | null;
@@ -157,23 +157,23 @@ type ImageTable = {
   width: number;
   height: number;
   tint: 'cemento' | 'humedo' | 'arena' | 'liquen';
-  /** Of the file it came in. */
+  /** Name of the uploaded file. */
   name: Generated<string>;
-  /** Of that name, for the library's search; see image-words.ts. */
+  /** Search terms of the name; see image-words.ts. */
   words: Generated<string>;
-  /** 0 for those that were there before anybody asked. */
+  /** 0 for pictures older than this column. */
   added_at: Generated<number>;
-  /** Since when nothing shows it; see `forgetUnusedImages`. */
+  /** Since when nothing uses it; see `forgetUnusedImages`. */
   unused_since: Generated<number | null>;
 };
 
 type SearchDocumentTable = {
-  /** See `toDocumentId`; the same id leads to the terms in the engine's own index. */
+  /** See `toDocumentId`; the engine's full-text index uses the same id. */
   id: number;
   article_id: number;
   /** See `IndexedText`. */
   worths: string;
-  /** Divided by spaces: what the article adds to `search_words`. */
+  /** The words that the article adds to `search_words`, separated by spaces. */
   words: string;
   /** See `IndexedText`. */
   lines: Generated<string>;
@@ -185,7 +185,7 @@ type SearchWordTable = {
   documents: number;
   /** See `findRoot`. */
   root: string | null;
-  /** Null for words that no slip leads to; see `cutInThirds`. */
+  /** Null for words that typos are not corrected to; see `cutInThirds`. */
   first: string | null;
   middle: string | null;
   last: string | null;
@@ -193,21 +193,21 @@ type SearchWordTable = {
 
 type VocabularyTable = {
   id: Generated<number>;
-  /** What it has to do with; for the newsroom's eyes only. */
+  /** A subject; only for the newsroom. */
   subject: string;
   /** See `parseRule`. */
   rule: string;
 };
 
-/** Derived from the vocabulary: one row for each phrase that leads somewhere. */
+/** Derived from the vocabulary: one row per phrase with synonyms. */
 type SearchSynonymTable = {
-  /** Its terms, divided by spaces. */
+  /** Its terms, separated by spaces. */
   phrase: string;
-  /** The first of them. */
+  /** The first term. */
   begins: string;
-  /** A JSON list of the phrases that it leads to, as they were written. */
+  /** A JSON list of its synonyms, as written. */
   finds: string;
-  /** Of the first of them; see `findRoot`. */
+  /** The root of the first term; see `findRoot`. */
   root: string | null;
   /** For a phrase of one word, the same as in `search_words`. */
   word: string | null;

@@ -3,8 +3,8 @@ import { titleKey, touchedKey } from '../drafts/sort-keys.ts';
 import type { Store } from '../store.ts';
 
 /**
- * What the desk's drafts need; a step of migrations.ts. Short columns first: lists do not read as far as the texts. An
- * article's number is of the very type that articles have, or PostgreSQL would sort its lists anew each time.
+ * The tables of drafts; a step of migrations.ts. Short columns come first, so that lists do not read the texts. Article
+ * ids have the type of `articles.id`: with another type PostgreSQL cannot use the order of the index.
  */
 export const draftTables = ({ types: { id, integer } }: Store) => [
   `create table drafts (
@@ -85,7 +85,7 @@ export const draftTables = ({ types: { id, integer } }: Store) => [
     article_id integer primary key references articles (id) on delete cascade,
     words text not null
   )`,
-  // The desk's list of all articles: in each of its orders, and all that its filters ask for.
+  // The desk's list of all articles: one index per order, with the columns of its filters.
   `create index articles_desk_published
     on articles (published_at desc, id desc, status, category_id, author)`,
   `create index articles_desk_touched
@@ -95,13 +95,13 @@ export const draftTables = ({ types: { id, integer } }: Store) => [
   `create index articles_retired on articles (published_at desc, id desc)
     where status = 'retired'`,
   'create index articles_desk_author on articles (author)',
-  // Whether another begins with the same words.
+  // To find another article that begins with the same words.
   'create index articles_opening on articles (substr(content, 1, 60))',
 ];
 
 /**
- * The desk's lists along indexes alone, whatever their order: PostgreSQL reads an expression from an index only if the
- * columns in it are there as well.
+ * Covering indexes for the desk's lists. PostgreSQL reads an expression from an index only if the index also has its
+ * columns.
  */
 export const deskListIndexes = ({ types: { integer } }: Store) => [
   `alter table articles add column touched_at ${integer}`,

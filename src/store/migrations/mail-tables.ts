@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from '../store.ts';
 
-/** Steps of migrations.ts: who gets the newsletter, and what is sent to them. */
+/** Steps of migrations.ts: subscribers and newsletter. */
 export const subscriptionTables = ({ types: { integer } }: Store) => [
   `alter table subscribers add column asked_at ${integer}`,
   `alter table subscribers add column confirmed_at ${integer}`,
   `alter table subscribers add column left_at ${integer}`,
   `alter table subscribers add column bounces ${integer} not null default 0`,
-  // What the rounds look for, every few seconds, among a hundred thousand.
+  // For the queries that run every few seconds over 100,000 rows.
   'create index subscribers_silent on subscribers (asked_at) where confirmed_at is null',
   'create index subscribers_left on subscribers (left_at) where left_at is not null',
   `create table subscription_letters (
@@ -44,7 +44,7 @@ export const reportedBounces = ({ types: { integer } }: Store) => [
 
 export const departuresColumn = ({ types: { integer } }: Store) => [
   `alter table editions add column departures ${integer} not null default 0`,
-  // The desk's list, a page of it.
+  // For a page of the desk's list.
   'create index subscribers_created on subscribers (created_at, id)',
 ];
 
@@ -87,7 +87,7 @@ export const editionTables = ({ types: { integer } }: Store) => [
     clock_at ${integer} not null,
     clock_said text
   )`,
-  // The hours before there was a clock are nobody's to make up for.
+  // Times before the weekly schedule existed are not made up for.
   `insert into mailing (id, next_at, clock_at) values (1, 0, ${Date.now()})`,
   `create table mail_hours (hour ${integer} primary key, mails ${integer} not null)`,
 ];

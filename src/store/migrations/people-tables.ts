@@ -1,6 +1,6 @@
 import type { Store } from '../store.ts';
 
-/** Who may come in to the desk, and what they did there; a step of migrations.ts. */
+/** People, sessions and the audit log; a step of migrations.ts. */
 export const peopleTables = ({ types: { id, integer } }: Store) => [
   `create table people (
     id ${id},
@@ -50,18 +50,18 @@ export const peopleTables = ({ types: { id, integer } }: Store) => [
   'create index registro_person on registro (person_id, at desc, id desc)',
 ];
 
-/** Who made a link, where the name says it: a name may be changed, and may be that of two people. */
+/** Stores the id of the link's author: a name may change, and two people may have the same. */
 export const linkMakers = ({ types: { integer } }: Store) => [
   `alter table person_links add column made_by_id ${integer}`,
   `update person_links set made_by_id = (select min(id) from people where name = made_by)
     where (select count(*) from people where name = made_by) = 1`,
-  // They were prepared without asking for the passphrase.
+  // They were set up without asking for the passphrase.
   'delete from second_factors where is_confirmed = 0',
 ];
 
 export const auditLogArticles = () => ['alter table registro add column draft_id text'];
 
-/** The browsers from which a person signed in, and which of them began a session. */
+/** The browsers that a person signed in with, and their sessions. */
 export const knownDevices = ({ types: { integer } }: Store) => [
   `create table known_devices (
     person_id ${integer} not null references people (id) on delete cascade,

@@ -1,7 +1,7 @@
 import { getPictureIndex } from '../pictures/picture-index.ts';
 import type { Store } from '../store.ts';
 
-/** What the desk knows of pictures and of their use; a step of migrations.ts. */
+/** The picture library; a step of migrations.ts. */
 export const pictureTables = ({ types: { integer } }: Store) => [
   'alter table articles add column image_credit text',
   'alter table articles add column image_focus text',
@@ -19,7 +19,7 @@ export const pictureTables = ({ types: { integer } }: Store) => [
   'create index articles_image on articles (image_id) where image_id is not null',
 ];
 
-/** The same words, and those of the pictures' names, with an index over them: a hundred thousand are not looked through. */
+/** Adds the words of the pictures' names, and an index: scanning 100,000 rows is slow. */
 export const pictureSearch = (store: Store) => [
   'alter table image_words rename to image_words_before',
   `create table image_words (
@@ -36,7 +36,7 @@ export const pictureSearch = (store: Store) => [
   `insert into image_words (image_id, named_id, words)
     select id, id, words from images where words <> ''`,
   'drop table image_words_before',
-  // How often each is shown is counted along these alone, also of one that is shown ten thousand times.
+  // Covering indexes to count the uses of a picture, even ten thousand.
   'drop index articles_image',
   'create index articles_image on articles (image_id, id, slug) where image_id is not null',
   'drop index drafts_image',

@@ -1,8 +1,8 @@
 import type { Store } from '../store.ts';
 
-/** A step of migrations.ts: how much is read each day, and by what kind of link readers come. Nothing in it is about a reader. */
+/** A step of migrations.ts: views per day and kind of referrer. No data about readers. */
 export const readingTables = ({ engine, types: { integer, bytewise } }: Store) => [
-  // In one row a span of days, and narrow numbers: see readings.ts. Row by row, three years of an archive take gigabytes.
+  // A row has a span of days: see readings.ts. One row per day would need gigabytes for three years.
   `create table article_readings (
     article_id integer not null references articles (id) on delete cascade,
     span integer not null,
@@ -11,7 +11,7 @@ export const readingTables = ({ engine, types: { integer, bytewise } }: Store) =
     primary key (article_id, span)
   )${engine === 'sqlite' ? ' without rowid' : ''}`,
   'create index article_readings_most on article_readings (span, views desc)',
-  // Without a reference: what was read in a category that is gone was read on the site.
+  // No foreign key: views of a deleted category still count for the site.
   `create table category_readings (
     day ${integer} not null,
     category_id ${integer} not null,

@@ -149,10 +149,10 @@ describeEngines('publishing at the desk', (engine) => {
       version: asked.version + 1,
       scheduledVersion: asked.version,
     });
-    const told = await Promise.all(
+    const published = await Promise.all(
       [desk.store, second, desk.store, second].map((store) => publishDueChanges(store, at)),
     );
-    expect(told.flat()).toEqual([`/articulo/${slug}`]);
+    expect(published.flat()).toEqual([`/articulo/${slug}`]);
     expect(await seen(desk, at)).toMatchObject({ content: 'Lo programado.' });
     expect(await desk.mine.read()).toMatchObject({
       state: 'cambios',
