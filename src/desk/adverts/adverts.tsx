@@ -11,7 +11,7 @@ import { Button, buttonClass, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { None } from '../parts/empty.tsx';
 import { Chip } from '../parts/marks.tsx';
-import { Section } from '../parts/section.tsx';
+import { factList, Section } from '../parts/section.tsx';
 import { toast } from '../parts/toast.ts';
 import { AdvertDialog } from './advert-dialog.tsx';
 import { AdvertFigure } from './advert-figure.tsx';
@@ -59,7 +59,7 @@ export function Adverts() {
                   {advert.client}{' '}
                   <Chip>{advert.id === data.today ? 'Se muestra hoy' : states[advert.state]}</Chip>
                 </h3>
-                <dl className="kv my-3">
+                <dl className={`my-3 ${factList}`}>
                   <dt>Enlace</dt>
                   <dd className="wrap-anywhere">{advert.link}</dd>
                   <dt>Desde</dt>

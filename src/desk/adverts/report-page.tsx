@@ -5,7 +5,7 @@ import { formatFullMoment } from '../dates.ts';
 import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { columns, Section } from '../parts/section.tsx';
+import { columns, factList, Section } from '../parts/section.tsx';
 import { Figure, figuresClass } from '../plots/figure.tsx';
 import { AdvertFigure } from './advert-figure.tsx';
 
@@ -34,7 +34,7 @@ function Report({ report: { advert, site, days, words, now } }: { report: Advert
       <div className={columns}>
         <Section title="El anuncio">
           <AdvertFigure advert={advert} />
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dd]:font-semibold [&_dt]:text-ink-2 mt-4">
+          <dl className={`mt-4 ${factList}`}>
             <dt>Lleva a</dt>
             <dd className="wrap-anywhere">{link}</dd>
             <dt>Desde</dt>

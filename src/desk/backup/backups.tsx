@@ -9,7 +9,7 @@ import { Banner } from '../parts/banner.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { Chip } from '../parts/marks.tsx';
-import { columns, Section } from '../parts/section.tsx';
+import { columns, factList, Section } from '../parts/section.tsx';
 import { FailedBackup, formatSize, Progress, summarise } from './backup-parts.tsx';
 import { RestoreSection } from './restore-section.tsx';
 
@@ -46,7 +46,7 @@ export function BackupsPart() {
       <Section title="Respaldo">
         <div className="grid gap-4">
           {last ? (
-            <dl className="kv">
+            <dl className={factList}>
               <dt>Último</dt>
               <dd>
                 {formatMoment(last.madeAt)}{' '}

@@ -123,7 +123,10 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
           </Banner>
         )}
         {outcome?.kind === 'restored' && outcome.people.length > 0 && (
-          <ul className="facts" aria-label="Quién puede entrar">
+          <ul
+            className="grid list-disc gap-2 pl-[1.1em] text-ink-2 [&_b]:text-ink"
+            aria-label="Quién puede entrar"
+          >
             {outcome.people.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

@@ -7,6 +7,7 @@ import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { labelClass } from '../parts/field.tsx';
 import { Live } from '../parts/marks.tsx';
+import { factList } from '../parts/section.tsx';
 import { Figure, figuresClass } from '../plots/figure.tsx';
 
 type RunningProps = {
@@ -61,7 +62,7 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
           {reason}
         </Banner>
       )}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dd]:font-semibold [&_dt]:text-ink-2">
+      <dl className={factList}>
         <dt>Asunto</dt>
         <dd>{subject}</dd>
         <dt>Artículos</dt>

@@ -3,6 +3,9 @@ import { type ReactNode, useId } from 'react';
 /** Sections beside each other from 1000 px. */
 export const columns =
   'grid grid-cols-1 gap-x-(--gutter) gap-y-8 [&>:not(dialog)]:mt-0! cols:grid-cols-2';
+/** Of a `dl`: names beside their values. */
+export const factList =
+  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dd]:font-semibold [&_dt]:text-ink-2';
 
 /** On touch screens a link in it is 44 px high. */
 export const sectionHead = `flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-t-2 border-ink py-2.5

@@ -1,5 +1,5 @@
 import { PageHead } from '../parts/page-head.tsx';
-import { columns, Section } from '../parts/section.tsx';
+import { columns, factList, Section } from '../parts/section.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { roleNames } from '../roles.ts';
 import { useMe } from '../session.ts';
@@ -20,7 +20,7 @@ export function ProfilePage() {
         <div>
           <Section title="Quién es">
             <NameForm />
-            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dd]:font-semibold [&_dt]:text-ink-2 mt-4">
+            <dl className={`mt-4 ${factList}`}>
               <dt>Correo</dt>
               <dd>{email}</dd>
               <dt>Papel</dt>
