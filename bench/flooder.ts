@@ -41,7 +41,7 @@ export const floods = {
       ),
     isRead: true,
   },
-  'feeds in codings that are not there yet': {
+  'feeds in encodings that are not there yet': {
     ask: () =>
       many(20, () =>
         get(

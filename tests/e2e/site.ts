@@ -8,11 +8,11 @@ import { killAtOnce } from '#store/testing/processes.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Whoever starts one with `await using` leaves none behind, whatever comes of the rest: killed, which takes no waiting for those who read. */
+/** With `await using` no process is left behind. It is killed, which does not wait for open connections. */
 export type Site = AsyncDisposable & {
   url: string;
   dataDir: string;
-  /** The link for the desk's first administrator, once it says it: with `DESK_PORT: '0'` and nobody there yet. */
+  /** The first administrator's sign-in link, once it is printed: with `DESK_PORT: '0'` and no administrator. */
   firstLink: Promise<string>;
   /** Where its desk is, once it says it. */
   deskUrl: Promise<string>;

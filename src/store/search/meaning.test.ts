@@ -98,7 +98,7 @@ describeEngines('a reader who means', (engine) => {
     expect(await search(store, 'luz')).toEqual(['luz']);
   });
 
-  test('what is done, in whatever form of the verb, finds what it is called', async () => {
+  test('an action, in any form of the verb, finds its noun', async () => {
     const texts = { curado: 'El curado', otra: 'El vaciado' };
     const store = await fill(texts, ['regar la placa > curado']);
     expect(await search(store, 'regando la placa')).toEqual(['curado']);
