@@ -71,7 +71,7 @@ const LastLine = z.strictObject({
 const maxLineCharacters = 16_000_000;
 /** No row has so many. JSON makes fifty bytes of memory of a value that takes three in the file. */
 const maxValues = 200;
-/** A shorter line does no harm, whatever is in it. */
+/** Shorter lines need no count of their values before they are parsed. */
 const harmlessCharacters = 100_000;
 
 export function toRowLine(table: TableName, row: Row): string {

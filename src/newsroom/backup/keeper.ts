@@ -34,7 +34,7 @@ export type Outcome =
   | { kind: 'restored'; name: string; people: string[] }
   | { kind: 'failed'; of: Job['kind']; name: string; why: string };
 
-/** A restore that began: with what, and the backup of what was there, which is in the registro if it came to its end. */
+/** A restore that began: its file, and the backup of the old data, which the audit log names if the restore finished. */
 type Begun = { name: string; before: string };
 
 /** The desk's backups: one thing at a time, each on a connection of its own, so that nobody waits for it. */
@@ -109,7 +109,7 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
     const text = await readFile(begunFile, 'utf8').catch(() => null);
     if (text === null || job) return;
     const { name, before }: Begun = JSON.parse(text);
-    // Alone: whatever the dead one asked for last is then done, or never will be.
+    // Exclusive: the dead process's last transaction has then committed or rolled back.
     const isDone = await store.exclusive((tx) => hasAuditLogEntry(tx, restoredWords, before));
     const why = `Se apagó el servidor antes de terminar. ${untouched}`;
     outcome = isDone

@@ -181,7 +181,7 @@ describeEngines('restoring', (engine) => {
     ]);
   });
 
-  test('whoever subscribes meanwhile is on the list, beside all who were restored', async () => {
+  test('a reader who subscribes during a restore is on the list', async () => {
     await using folder = await createFolder({});
     await using source = await openNewsroom(engine);
     const old = Array.from({ length: 60 }, (_, index) => `vieja${index}@obra.example`);

@@ -49,8 +49,8 @@ export async function restore(
   if (!isChecked) await checkBackup(store, file);
   return store.exclusive((tx) =>
     changeContentIn(store, tx, async () => {
-      // People first, as every change made at the desk does: else the two could wait for one another. Whoever subscribes
-      // meanwhile waits, and then gets an id that no restored row has.
+      // Lock people first, as every change at the desk does, or the two could deadlock. A reader who subscribes meanwhile
+      // waits, and then gets an id that no restored row has.
       await store.holdWriters(tx, ['people', ...backupTables.map(({ name }) => name)]);
       await raiseVersionFloor(tx, Date.now());
       const access = await readAccess(tx);

@@ -28,7 +28,7 @@ const fields = {
 };
 type FieldName = keyof typeof fields;
 
-/** All below are for `changeContent`: each change is there with its line of the registro, or neither. */
+/** All functions below run in `changeContent`: a change and its audit log entry are saved together. */
 export async function createCategory(tx: ContentTx, who: Actor, given: NewCategory, now: number) {
   const { slug } = given;
   if (!isSlug(slug)) {

@@ -18,7 +18,7 @@ export type Usage = {
   words: [number, number];
 };
 
-/** One order of the newsroom's command line. */
+/** One command of the command line. */
 export type Command = Usage & {
   /** Tells the path of each page that is new, changed or gone and that search engines should visit again. */
   run: (store: Store, given: Given, onChanged: (path: string) => void) => Promise<void>;

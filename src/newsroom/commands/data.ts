@@ -25,7 +25,7 @@ motores, así que también es la manera de pasar de SQLite a PostgreSQL.`,
   async run(store, { words: [file] }) {
     if (file === undefined) return printLastBackup(store);
     const start = performance.now();
-    // The one order that is given every night: what was deleted a month ago is gone from the next backup on.
+    // This command runs every night: what was deleted a month ago is in no later backup.
     await forgetOldDeletions(store, Date.now());
     const counts = await backUp(store, file).catch(explainFileFault(file));
     const seconds = formatDecimal((performance.now() - start) / 1000);

@@ -93,9 +93,9 @@ El sitio en marcha sigue por sí mismo lo que quede por enviar.`,
   },
 };
 
-type Order = { store: Store; env: Env; sender: Sender; given: string };
+type Context = { store: Store; env: Env; sender: Sender; given: string };
 
-const run: Record<(typeof acts)[number], (order: Order) => Promise<void>> = {
+const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = {
   async ensayo({ store, sender }) {
     const prepared = await prepareEdition(store, sender, Date.now());
     const { mail, faults } = await composeMail(store, sender, prepared, Date.now());
@@ -116,12 +116,12 @@ const run: Record<(typeof acts)[number], (order: Order) => Promise<void>> = {
     if (kind !== 'sent') throw new Refusal('invalid', `No se envió la prueba. ${why}`);
     console.log(`Prueba enviada a ${given} (${post.place}).`);
   },
-  async enviar(order) {
+  async enviar(context) {
     // Before anything is frozen: settings that cannot work are told here.
-    openPost(order.env, () => order.sender).close();
-    const { id } = await startEdition(order.store, order.sender, terminal, Date.now());
+    openPost(context.env, () => context.sender).close();
+    const { id } = await startEdition(context.store, context.sender, terminal, Date.now());
     console.log(`El boletín n.º ${id} quedó como está y comienza a enviarse.`);
-    await sendHere(order);
+    await sendHere(context);
   },
   async programar({ store, sender, given }) {
     const sendAt = given.includes(':') ? parseDate(given) : undefined;
@@ -148,27 +148,27 @@ const run: Record<(typeof acts)[number], (order: Order) => Promise<void>> = {
     await turnRunning(store, 'pause', terminal, Date.now());
     console.log('En pausa. Para que continúe: boletin --seguir');
   },
-  async seguir(order) {
-    const running = await getRunningEdition(order.store);
+  async seguir(context) {
+    const running = await getRunningEdition(context.store);
     if (running?.state !== 'sending') {
-      await turnRunning(order.store, 'resume', terminal, Date.now());
+      await turnRunning(context.store, 'resume', terminal, Date.now());
     }
-    await sendHere(order);
+    await sendHere(context);
   },
   async terminar({ store }) {
     const running = await endRunning(store, terminal, Date.now());
     console.log((await describeEdition(store, { ...running, state: 'ended' })).join('\n'));
   },
-  reenviar: (order) => decideHere(order, 'again'),
-  soltar: (order) => decideHere(order, 'let-go'),
+  reenviar: (context) => decideHere(context, 'again'),
+  soltar: (context) => decideHere(context, 'let-go'),
 };
 
 /** Sends from here what the site would send by itself, and shows how far it is. */
-async function sendHere({ store, env, sender }: Order): Promise<void> {
+async function sendHere({ store, env, sender }: Context): Promise<void> {
   const post = openPost(env, () => sender);
   const sending = createSending({ store, post, sender, env: { ...env, BOLETIN: undefined } });
   const leaving = new AbortController();
-  // The letter in the air is let finish, so that none is uncertain.
+  // Finish the current email, so that none is uncertain.
   process.removeAllListeners('SIGINT').once('SIGINT', () => leaving.abort());
   const showProgress = createProgressBar('Enviando');
   let nextAt: number | null = 0;
@@ -195,7 +195,7 @@ async function sendHere({ store, env, sender }: Order): Promise<void> {
   if (last.state === 'paused') process.exitCode = 1;
 }
 
-async function decideHere({ store, given }: Order, decision: Decision): Promise<void> {
+async function decideHere({ store, given }: Context, decision: Decision): Promise<void> {
   const isAll = given === 'todos';
   const subscriber = isAll ? null : await getSubscriberNumber(store, given);
   const [last] = await listBegunEditions(store, 1);
@@ -211,7 +211,7 @@ async function decideHere({ store, given }: Order, decision: Decision): Promise<
   );
 }
 
-/** What the order says of the edition stays for the next order, and for the desk. */
+/** Options that change the edition are saved for the next command and for the desk. */
 async function saveWords(
   store: Store,
   sender: Sender,

@@ -31,7 +31,7 @@ eso el texto dice lo mismo. Tres cosas no las hace si no se piden:
   },
   words: [1, Number.POSITIVE_INFINITY],
   async run(store, { words, options }, onChanged) {
-    // Here, because they bring the image libraries: the other orders start twice as fast without them.
+    // Imported here: the other commands start twice as fast without the image libraries.
     const { publishFiles } = await import('../articles/publish-files.ts');
     const asked: Surprise[] = [];
     if (options.reponer) asked.push('returned');

@@ -27,13 +27,13 @@ describeEngines('by the day', (engine) => {
     expect(await listSubscriberDays(store, 5, start + 3 * day)).toEqual([0, 1, 2, 2, 1]);
   });
 
-  test('the registro forgets what was done two years ago, and nothing before', async () => {
+  test('audit log entries are deleted after two years', async () => {
     await using store = await openTestStore(engine);
-    const note = (what: string, at: number) =>
+    const log = (what: string, at: number) =>
       store.write((tx) => addToAuditLog(tx, { who: terminal, kind: 'ajustes', what }, at));
-    await note('algo viejo', start - 2 * 365 * day - 1);
-    await note('algo de hace dos años', start - 2 * 365 * day + 1);
-    await note('algo nuevo', start);
+    await log('algo viejo', start - 2 * 365 * day - 1);
+    await log('algo de hace dos años', start - 2 * 365 * day + 1);
+    await log('algo nuevo', start);
     await tendFigures(store, start);
     const { items } = await listAuditLog(store, { page: 1, pageSize: 9 });
     expect(items.map(({ what }) => what)).toEqual(['algo nuevo', 'algo de hace dos años']);

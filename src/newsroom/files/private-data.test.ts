@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => void process.umask(umask));
 
-test('all data is for its owner alone, whatever the umask', async () => {
+test('only the owner can read the data, with any umask', async () => {
   await using folder = await createFolder({ 'copias/nota': '' });
   const store = await fill(folder.at('datos'), folder.at('copias'));
   const files = [...listFiles(folder.at('datos')), folder.at('copias/uno.respaldo')];

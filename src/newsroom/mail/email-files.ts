@@ -6,7 +6,7 @@ import { foldEmail } from '#store/email.ts';
 import { makePrivateFolder } from '#store/private-files.ts';
 import { writeWhole } from '../files/whole-file.ts';
 
-/** Where letters are files, one each, as long as there is no mail server. */
+/** The folder for emails as files, while there is no mail server. */
 export const toEmailFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'correo');
 
 /** Printed at start and logged. */

@@ -7,15 +7,14 @@ import { type Site, siteDefaults } from '#contract/site.ts';
 import { type Env, SetupError } from '#env.ts';
 import { toOneClickUnsubscribe } from '#paths.ts';
 
-/** One letter to one reader. */
 export type Email = {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The same however often it is tried; of letters, digits and hyphens. Mail programs know a letter by it. */
+  /** The Message-ID's name, the same at each try: letters, digits and hyphens. */
   id: string;
-  /** A subscriber's: the letter then says how to leave, for a mail program's own button. */
+  /** A subscriber's token: adds the unsubscribe headers. */
   token?: string;
 };
 
@@ -24,14 +23,13 @@ export type Sender = {
   compose: (email: Email) => Promise<Buffer>;
 };
 
-/** Whose letters they are; asked of each, for it may change while letters go out. */
+/** Called for each email: the site's settings may change meanwhile. */
 export type GetSite = () => Pick<Site, 'name' | 'url' | 'email'>;
 
 /** What DKIM vouches for: all that a reader sees, and what a mail program's button to leave acts on. */
 const signed =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post';
 
-/** Makes letters into the bytes that are sent or kept. */
 export function createSender(env: Env, getSite: GetSite): Sender {
   const getAddress = () => parseSender(env, getSite()).address;
   const address = getAddress();
@@ -86,7 +84,7 @@ function createDkim({ DKIM_KEY, DKIM_SELECTOR }: Env, domainName: string): DKIM 
   return new DKIM({ keys: key, headerFieldNames: signed });
 }
 
-/** nodemailer sends a letter unsigned if the key is of no use, without a word. */
+/** With an unusable key nodemailer would silently send emails unsigned. */
 function readKey(file: string): KeyObject {
   try {
     const key = createPrivateKey(readFileSync(file));

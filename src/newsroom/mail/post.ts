@@ -6,11 +6,11 @@ import { createSender, type Email, type GetSite } from './email.ts';
 import { toEmailFolder, writeEmailFile } from './email-files.ts';
 import { type Outcome, openSmtp, smtpLimits } from './smtp.ts';
 
-/** Where letters are given up. What a server or a disk says is an outcome, never thrown. */
+/** Sends emails. A fault of the server or the disk is an outcome, never thrown. */
 export type Post = {
-  /** For a line that says where letters go; without password. */
+  /** Where emails go, for people; without password. */
   place: string;
-  /** False where letters become files that nobody receives. */
+  /** False if emails are written to files. */
   isServer: boolean;
   send: (email: Email) => Promise<Outcome>;
   close: () => void;
@@ -51,7 +51,7 @@ function readAuthority(file: string | undefined): string | null {
   }
 }
 
-/** Without a server every letter is a file that a mail program opens: the whole way can be tried on a fresh machine. */
+/** Without a server every email is a file that a mail program opens, so everything can be tried on a fresh machine. */
 function openFolder(folder: string, compose: (email: Email) => Promise<Buffer>): Post {
   return {
     place: folder,

@@ -5,22 +5,22 @@ import type { NodemailerError } from 'nodemailer/lib/errors';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 /**
- * What became of a letter. `sent`: the server took it, or its file is whole. `later`: surely not delivered, to be tried
- * again. `away`: the same for everybody's, for there is nobody to give letters to. `bounced`: this address does not take
- * it. `rejected`: the server does not take it, and not because of the address. `refused`: nobody's letter will go until
- * someone mends the settings. `uncertain`: the line broke between the last byte and the answer.
+ * The result of sending an email. `sent`: the server accepted it, or its file is complete. `later`: not delivered, try
+ * again. `away`: the server is unavailable, for all emails. `bounced`: the address is refused. `rejected`: the email is
+ * refused, not because of the address. `refused`: no email can be sent until the settings are fixed. `uncertain`: the
+ * connection broke between the last byte and the response.
  */
 export type Outcome = {
   kind: 'sent' | 'later' | 'away' | 'bounced' | 'rejected' | 'refused' | 'uncertain';
   why: string;
 };
 
-/** A server may think for a while; one that says nothing for this long is gone. */
+/** Milliseconds, and connections at once. A server that is silent for this long is gone. */
 export const smtpLimits = { connecting: 20_000, silence: 120_000, lines: 4 };
 
 /**
- * Hands letters to a mail server. On connections of our own: nodemailer's pool sends a letter again by itself when a
- * connection breaks, though the server may have taken it, and does not tell how far it came.
+ * Sends emails to a mail server, on connections of our own: nodemailer's pool repeats an email by itself when a
+ * connection breaks, though the server may have accepted it, and does not say how far it came.
  */
 export function openSmtp(url: string, authority: string | null, limits = smtpLimits) {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -35,7 +35,7 @@ export function openSmtp(url: string, authority: string | null, limits = smtpLim
       host: hostname.replace(/^\[|\]$/g, ''),
       secure: isSecure,
       ...(port ? { port } : {}),
-      // A password is not said aloud, whatever who stands between says of the server.
+      // Require TLS: a proxy that strips STARTTLS must not see the password.
       requireTLS: !isSecure && username !== '' && !isLoopback(hostname),
       ...(authority ? { tls: { ca: [...getCACertificates('default'), authority] } } : {}),
       connectionTimeout: limits.connecting,
@@ -63,7 +63,7 @@ export function openSmtp(url: string, authority: string | null, limits = smtpLim
     while (busy >= limits.lines) await new Promise<void>((resolve) => waiting.push(resolve));
     busy += 1;
     let isHandedOver = false;
-    // Read when the server has asked for it, and to its end before the dot that ends a letter is sent.
+    // Read only when the server asks for it, and to its end before the final dot is sent.
     const message = Readable.from(
       (function* () {
         yield bytes;
@@ -119,7 +119,7 @@ const canWriteUtf8 = (line: SMTPConnection) =>
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
-/** By RFC 5321 and 3463: what a server's answer means for this letter, and for all others. */
+/** By RFC 5321 and 3463: what a server's response means for this email, and for all others. */
 function toOutcome(error: NodemailerError, isHandedOver: boolean, place: string): Outcome {
   const { responseCode, response = '', command = '', code, originalCode } = error;
   const about = (text: string) => `${text} (${place}: ${String(response || error.message)})`;

@@ -18,16 +18,15 @@ import { formatMoment } from '../files/dates.ts';
 import type { Sender } from './composition.ts';
 import { composeMail, prepareEdition } from './edition.ts';
 
-/** What people do with editions, and the clock, whom nobody is behind. Each leaves its line in the registro. */
-
+/** The schedule as an actor of the audit log. */
 export const clock: Actor = { id: null, name: null };
 
 const register = (tx: Tx, who: Actor, what: string, now: number) =>
   addToAuditLog(tx, { who, kind: 'boletin', what }, now);
 
 /**
- * Keeps what someone wrote of the edition that comes next; null where it was changed since that version. The registro
- * tells of its hour, not of its words: those change whenever the writer pauses.
+ * Saves the next edition; null if it was changed since that version. Only its hour is logged: the text is saved at every
+ * pause of the writer.
  */
 export const saveEditionText = (
   store: Store,
@@ -136,7 +135,7 @@ async function withRunning(
 
 const nothingRuns = () => new Refusal('invalid', 'No hay ningún envío en curso.');
 
-/** Of one subscriber, or of all. How many letters that were. */
+/** For one subscriber or all. Returns the number of emails. */
 export async function decide(
   store: Store,
   editionId: number,
@@ -146,7 +145,7 @@ export async function decide(
 ): Promise<number> {
   const count = await store.write(async (tx) => {
     const decided = await decideUncertain(tx, editionId, given, now);
-    // Without the address: the registro is kept for longer than a subscription may be.
+    // Without the address: the log is kept longer than a subscription may be.
     const what = given.decision === 'again' ? 'hizo enviar otra vez' : 'dejó sin enviar';
     if (decided) {
       const count = formatCount(decided, 'incierto', 'inciertos');

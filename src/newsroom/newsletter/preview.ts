@@ -12,8 +12,8 @@ import type { MailRoom } from './sending.ts';
 export type Light = 'light' | 'dark' | null;
 
 /**
- * The mail of an edition as a reader sees it: of one that was sent, to the letter. In that light, or in the browser's
- * own. Null where there is none.
+ * The email of an edition as a reader sees it; of a sent one, exactly as sent. Light, dark or as the browser prefers.
+ * Null if there is none.
  */
 export async function renderPreview(
   store: Store,

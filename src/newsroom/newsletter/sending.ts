@@ -30,9 +30,9 @@ import { addressMail, type FrozenMail } from './mail.ts';
 const minute = 60_000;
 /** Longer than any timeout of a mail server: a process that holds a claim for longer has died. */
 const claimLife = 5 * minute;
-/** Between the tries of one letter: who is asked to come back later often means in five minutes. */
+/** Between the tries of one email: a deferral often means five minutes. */
 const pauses = [5, 30, 120, 480].map((minutes) => minutes * minute);
-/** So many letters in a row that the server puts off, and it is not about the readers: all rest, longer each time. */
+/** After this many deferrals in a row, stop sending for a while, longer each time. */
 const maxDeferrals = 10;
 const longestRest = 15 * minute;
 /** How soon a pause, a decision or the clock's hour is seen. */
@@ -55,8 +55,8 @@ export type Sending = {
 };
 
 /**
- * Sends editions, one letter at a time: claimed and committed, handed to the server, marked with what it said. Whatever is
- * killed, and whenever, at most the one letter in the air is uncertain, and nobody gets one twice.
+ * Sends editions one email at a time: claimed and committed, sent, marked with the result. If a process is killed, only
+ * the email it was sending is uncertain, and nobody gets one twice.
  */
 export function createSending(room: MailRoom): Sending {
   const { store, post, env, now = Date.now } = room;
@@ -69,7 +69,7 @@ export function createSending(room: MailRoom): Sending {
   let pausedId: number | null = null;
 
   async function round(signal: AbortSignal): Promise<number | null> {
-    // A round may be for one letter, as often as the caps allow: what only time changes is not looked at for each.
+    // With caps a round may send only one email: do not read the clock for each.
     if (Math.abs(now() - lookedAt) >= roundEveryMs) {
       await followClock(store, env.BOLETIN, room.sender, now());
       await ageClaims(store, now() - claimLife);
@@ -158,7 +158,7 @@ export function createSending(room: MailRoom): Sending {
     return { state: 'queued', dueAt: now() + pause, isTry: true };
   }
 
-  /** A letter that was taken must be marked, also if the database is away for a while just then. */
+  /** Retries until the database is back: an accepted email must be marked. */
   async function insist<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     for (let pause = 100; ; pause = Math.min(pause * 2, 5_000)) {
       try {

@@ -22,7 +22,7 @@ export const toAuditLogFilter = ({
   until: hasta === undefined ? undefined : toStart(parseIsoDay(hasta) + 1),
 });
 
-/** What was asked for of the registro, newest first. That it was exported is recorded first, and so among its lines. */
+/** The filtered audit log as CSV, newest first. The export is logged first. */
 export async function exportAuditLog(
   store: Store,
   who: Actor,
@@ -30,7 +30,7 @@ export async function exportAuditLog(
   now: number,
 ): Promise<AsyncIterable<string>> {
   const entry = { who, kind: 'datos', what: 'exportó el registro' } as const;
-  // Before the first line is out: who ends the connection in the middle has read what came.
+  // Before the first line: a client that disconnects midway has read some.
   await store.write((tx) => addToAuditLog(tx, entry, now));
   return toLines(store, asked);
 }

@@ -53,8 +53,8 @@ export const renewLink = (store: Store, by: Actor, id: number, now: number): Pro
   });
 
 /**
- * Either ends the person's sessions, but for the one in which it is asked, and the links they made: whoever administers
- * no more could come in by one as somebody else.
+ * Both end the person's sessions, except the current one, and the links they made: a former administrator could sign in
+ * as someone else with one.
  */
 export const changeMember = (
   store: Store,

@@ -7,7 +7,7 @@ const maxBytes = 20 * 1024 * 1024;
 /** Part of every image's name: raise it when the files made from an image change, and they are made again. */
 const recipe = 'v2';
 
-/** An image is known by its content, whatever its file is called. */
+/** The same content has the same id, under any file name. */
 export const toImageId = (source: Uint8Array) =>
   createHash('sha256').update(recipe).update(source).digest('hex').slice(0, 16);
 

@@ -3,7 +3,7 @@ import { Refusal } from '#refusal.ts';
 import { checkRepetition } from './repetition.ts';
 import { type Box, parseBox } from './svg-views.ts';
 
-/** What a drawing needs. Whatever could run, fetch or embed is not in it. */
+/** The elements a drawing may have: none that runs, fetches or embeds. */
 const elements = new Set(
   (
     'svg g path rect circle ellipse line polyline polygon text tspan title desc defs style view use symbol ' +

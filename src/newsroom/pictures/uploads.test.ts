@@ -28,7 +28,7 @@ async function open() {
   };
 }
 
-test('the same file of the same person goes on where it was, and is nobody else’s', async () => {
+test('the same file of the same person continues, and is nobody else’s', async () => {
   await using uploads = await open();
   const losa = await uploads.begin(ana, 'losa.jpg', 6);
   expect(losa).toMatchObject({ name: 'losa.jpg', size: 6, personId: ana, begunAt: 1, taken: null });
@@ -52,13 +52,13 @@ test('the same file of the same person goes on where it was, and is nobody else�
   expect(done).toEqual({ ...losa, taken: { id: 'imagen' } });
   if (done) expect(await uploads.getOffset(done)).toBe(6);
   expect(await uploads.listFiles()).not.toContain(`${losa.id}.parte`);
-  // Whoever did not hear so may say it again.
+  // A client that lost the response may repeat it.
   await uploads.finish(losa, { id: 'imagen' });
   // It is done, and would be sent anew.
   expect((await uploads.begin(ana, 'losa.jpg', 6)).id).not.toBe(losa.id);
 });
 
-test('of one person the fourth takes the place of the first, and of all together whoever has most makes room', async () => {
+test('the fourth upload of a person replaces the first, and the person with most bytes makes room', async () => {
   await using uploads = await open();
   const [a, b, c, d] = [
     await uploads.begin(ana, 'a', 10),
@@ -76,7 +76,7 @@ test('of one person the fourth takes the place of the first, and of all together
   expect(await uploads.isThere(f)).toBe(true);
 });
 
-test('whose bytes are coming stays before one that nobody sends, though it be the older', async () => {
+test('an active upload stays before an idle one', async () => {
   await using uploads = await open();
   const [sent, idle] = [await uploads.begin(ana, 'a', 60), await uploads.begin(ana, 'b', 30)];
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -94,7 +94,7 @@ test('whose bytes are coming stays before one that nobody sends, though it be th
   expect(await uploads.isThere(sent)).toBe(false);
 });
 
-test('unless told, four of one person are on their way, and 400 MB of all', async () => {
+test('by default a person has four uploads, and all together 400 MB', async () => {
   await using folder = await createFolder({});
   const uploads = openUploads({ DATA_DIR: folder.path });
   const largest = 20 * 1024 * 1024;
@@ -115,7 +115,7 @@ test('unless told, four of one person are on their way, and 400 MB of all', asyn
   expect(await uploads.find(begun[16]?.id ?? '', 4)).toBeNull();
 });
 
-test('one is kept for a day', async () => {
+test('an upload is kept for a day', async () => {
   await using uploads = await open();
   const losa = await uploads.begin(ana, 'losa.jpg', 6);
   await uploads.forgetOld(86_400_000);
@@ -124,7 +124,7 @@ test('one is kept for a day', async () => {
   expect(await uploads.listFiles()).toEqual([]);
 });
 
-test('of many begun at once no more stay than there is room for', async () => {
+test('many uploads begun at once respect the limits', async () => {
   const one = { size: 9, changedAt: 1 };
   await using folder = await createFolder({});
   const uploads = openUploads({ DATA_DIR: folder.path }, { perPerson: 4, bytes: 100 });

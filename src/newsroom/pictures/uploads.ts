@@ -18,14 +18,14 @@ export type Upload = Announced & {
   taken: Taken | null;
 };
 
-/** So long can one go on with a picture whose line was lost. */
+/** How long an interrupted upload can be resumed. */
 const keptFor = 24 * 3_600_000;
-/** Under way at once: of one person, and bytes of all together. */
+/** Uploads of one person, and bytes of all together, at once. */
 const defaultLimits = { perPerson: 4, bytes: 400 * 1024 * 1024 };
 
 /**
- * Pictures on their way to the intake. Each is a file that grows as it comes, and stays as it is when the line is lost or
- * this process dies; beside it a note says what it will be.
+ * Uploads of pictures. Each is a file that grows with the received bytes and survives a lost connection or a restart;
+ * a JSON file beside it describes it.
  */
 export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaultLimits) {
   const folder = join(DATA_DIR, 'subidas');
@@ -95,15 +95,15 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaul
     toPartPath,
     getOffset,
     remove,
-    /** Nobody's but the one's who began it. */
+    /** Only its uploader can continue an upload. */
     async find(id: string, personId: number): Promise<Upload | null> {
       const upload = await get(id);
       return upload?.personId === personId ? upload : null;
     },
 
     /**
-     * The same file of the same person goes on where it was; a new one makes others leave if there are too many. Throws
-     * a Refusal for what the intake would not take.
+     * The same file of the same person continues; a new one removes others if there are too many. Throws a Refusal for a
+     * size that no picture may have.
      */
     begin(personId: number, announced: Announced, now: number): Promise<Upload> {
       const begun = last.then(() => beginNext(personId, announced, now));
@@ -112,12 +112,12 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaul
     },
 
     /**
-     * Takes the bytes from this one on, as they come; what has come stays, whatever happens to the rest. Answers up to
-     * where it has them, which is less than was sent if `from` is not where it ended.
+     * Appends bytes as they arrive; received bytes stay even if the rest fails. Returns the new offset, which does not
+     * change if `from` is not the current one.
      */
     async append(upload: Upload, from: number, body: ReadableStream<Uint8Array>): Promise<number> {
       const { id, size } = upload;
-      // Who comes again has lost the line by which the last part came, though nobody may have told us.
+      // The previous connection was lost, even if this process has not noticed.
       for (let stop = senders.get(id); stop; stop = senders.get(id)) await stop();
       const reader = body.getReader();
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();

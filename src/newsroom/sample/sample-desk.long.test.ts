@@ -85,7 +85,7 @@ describeEngines('the sample desk', (engine, testOnce) => {
   });
 
   testOnce(
-    'has people who never come in, and leaves the first link to whoever is real',
+    'has people who cannot sign in, and still offers the first administrator’s link',
     async () => {
       const link = await makeFirstLink(store, now);
       expect(await countAdministrators(store.db)).toBe(0);

@@ -55,9 +55,8 @@ export async function loadSampleContent(
 }
 
 /**
- * Takes the sample out for good: the articles that still say what it or its drafts say, under whatever address, with
- * their pictures, its words, its categories that neither an article nor the menu uses,
- * and all that made its desk look in use. What someone made their own stays, and is named.
+ * Removes the sample: its unchanged articles, even if renamed, with their pictures, its vocabulary, its unused categories
+ * and all sample work at the desk. What someone changed stays, and is named.
  */
 export async function removeSampleContent(store: Store) {
   await using sample = await readSample(store);

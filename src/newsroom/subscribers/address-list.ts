@@ -28,7 +28,7 @@ export function readAddressList(bytes: Uint8Array): AddressList {
   for (const { line, cells } of readRecords(text)) {
     if (cells.every((cell) => cell === '')) continue;
     if (!hasBegun && !cells.some((cell) => cell.includes('@'))) {
-      // The names of the columns, and whatever a program writes before them.
+      // Column names, and any lines before them.
       column = cells.findIndex((cell) => /^(e-?mail|correo|mail)\b/i.test(cell));
       continue;
     }

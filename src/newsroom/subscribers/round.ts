@@ -21,9 +21,9 @@ const pauses = [1, 5, 20, 60, 240].map((minutes) => minutes * minute);
 const maxDeferrals = 5;
 
 /**
- * Sends the letters that wait, one by one. Each is taken for this process alone before it is sent and marked after; one
- * that was interrupted is tried again under the same name, by which mail programs know it. Returns what holds up
- * everybody's, or null. Without a mail server each becomes a file, and waits to be sent.
+ * Sends the due emails one by one. Each is claimed before it is sent and marked after; an interrupted one is tried again
+ * with the same Message-ID. Returns why sending stopped for all, or null. Without a mail server each becomes a file and
+ * stays due.
  */
 export async function sendEmails(
   store: Store,

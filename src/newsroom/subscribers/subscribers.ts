@@ -30,7 +30,7 @@ export function toState({ asked_at, confirmed_at, left_at, bounces }: Subscriber
   return asked_at === null ? 'sin preguntar' : 'pendiente';
 }
 
-/** What an administrator does for someone who asks for it. The registro tells of it without the address. */
+/** Logged without the address: the log is kept longer than a subscription may be. */
 const logDataAccess = (tx: Tx, who: Actor, what: string, now: number) =>
   addToAuditLog(tx, { who, kind: 'datos', what }, now);
 
@@ -53,7 +53,7 @@ export const reactivate = (store: Store, who: Actor, email: string | null, now: 
     return count;
   });
 
-/** All that there is of an address, for good, and with the files that were written as files. */
+/** Deletes all data of an address, its email files included. */
 export async function eraseByEmail({ store, env }: Room, who: Actor, email: string, now: number) {
   const folder = toEmailFolder(env);
   const files = await listEmailFiles(folder, email);

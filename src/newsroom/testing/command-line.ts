@@ -18,7 +18,7 @@ const toEnv = ({ settings, dataDir, databaseUrl }: EditorsPlace) => ({
   DATABASE_URL: databaseUrl,
 });
 
-/** An order of an editor's, with nothing of ours in its environment. What it says on the way, of the data and of each picture, is left out. */
+/** Runs a command in an empty environment. Progress on stderr is left out. */
 export async function runNewsroom(place: EditorsPlace, ...args: string[]): Promise<Ran> {
   return leaveOut(await runVerbatim(place, ...args));
 }

@@ -5,7 +5,7 @@ import type { Store } from '#store/store.ts';
 import { parseGiven } from '../commands/command.ts';
 import { commands } from '../commands/every-command.ts';
 
-/** For all tests of a file it is noon in Caracas, and none leaves the next what it put into the environment. */
+/** Stops the clock at noon in Caracas, and resets the environment after each test. */
 export function stopClock(): number {
   const now = Date.parse('2026-11-16T12:00:00-04:00');
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
@@ -14,10 +14,10 @@ export function stopClock(): number {
   return now;
 }
 
-/** Gives a command to a newsroom that is open: what its editor reads, and the pages of which search engines would hear. */
+/** Runs a command on an open store: what it prints, and the pages it announces to search engines. */
 export async function runCommand(store: Store, name: string, ...args: string[]) {
   const command = commands.find((each) => each.name === name);
-  if (!command) throw new Error(`No order is called ${name}`);
+  if (!command) throw new Error(`No command is called ${name}`);
   const { log, error } = console;
   const { write } = process.stdout;
   const changed: string[] = [];
@@ -38,7 +38,7 @@ export async function runCommand(store: Store, name: string, ...args: string[]) 
   }
 }
 
-/** What is read of a command that search engines need not hear of. */
+/** What a command prints that announces no page. */
 export async function ask(store: Store, name: string, ...args: string[]): Promise<string> {
   const { said, changed } = await runCommand(store, name, ...args);
   if (changed.length > 0) throw new Error(`${name} changes ${changed.join(', ')}`);
@@ -52,7 +52,7 @@ export async function refuse(store: Store, name: string, ...args: string[]): Pro
   return fault.message;
 }
 
-/** What the registro tells, the newest first: what was done, and how it was before and after. */
+/** Audit log entries, newest first: what, before and after. */
 export async function readAuditLog(store: Store): Promise<string[]> {
   const { items } = await listAuditLog(store, { page: 1, pageSize: 50 });
   return items.map(({ what, before, after }) =>

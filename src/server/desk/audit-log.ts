@@ -4,7 +4,6 @@ import { exportAuditLog, toAuditLogFilter } from '#newsroom/people/audit-log-csv
 import { listAuditLog } from '#store/people/audit-log.ts';
 import { type Desk, type Endpoint, parseBody, parseQuery } from './endpoint.ts';
 
-/** What was done, to be read and not touched. */
 export const listAuditLogEndpoints = ({ store }: Desk): Endpoint[] => [
   {
     method: 'GET',

@@ -1,6 +1,6 @@
-/** Bytes of the bodies that may be in memory at once, and of those the bytes that one person may take. */
+/** Bytes of request bodies in memory at once. */
 const [maxBytes, maxBytesPerPerson] = [12_000_000, 6_000_000];
-/** Room besides for bodies up to a megabyte: two people who announce large ones hold up nobody's text. */
+/** Extra bytes for bodies up to a megabyte: two people with large bodies do not block a text. */
 const [reserved, large] = [4_000_000, 1_000_000];
 /** A text of an hour's work; what is no larger need not wait. */
 const small = 64 * 1024;
@@ -8,8 +8,8 @@ const small = 64 * 1024;
 type Waiting = { who: number; size: number; enter: () => void };
 
 /**
- * Room for what people send, taken before the first byte is read: until then a body stays with whoever sends it. Who
- * sends much, slowly or without end keeps only themselves waiting.
+ * Memory for request bodies, reserved before the first byte is read. A person with large, slow or endless bodies delays
+ * only their own requests.
  */
 export function createBodyRoom() {
   const waiting: Waiting[] = [];

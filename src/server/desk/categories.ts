@@ -25,7 +25,7 @@ import { type Desk, type DeskContext, type Endpoint, parseBody } from './endpoin
 const administrators = { may: 'manage-categories' } as const;
 const base = '/api/ajustes/categorias';
 
-/** The site's categories, by the functions of the order `categoria`. Every change answers how they are now. */
+/** The site's categories. Every change returns the new list. */
 export function listCategoryEndpoints({ store, env, background }: Desk): Endpoint[] {
   type Change = {
     /** Whose pages search engines should visit again. */

@@ -46,7 +46,7 @@ export function createDocument(): (siteName: string) => string {
     }`;
 }
 
-/** Whatever stands between, only what was built runs. */
+/** Subresource integrity: the browser rejects a file that a proxy altered. */
 function digest(file: string): string {
   const hash = createHash('sha384').update(readFileSync(join(deskFolder, file)));
   return `sha384-${hash.digest('base64')}`;

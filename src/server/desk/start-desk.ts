@@ -22,7 +22,7 @@ const closeTimeoutMs = 2_000;
 
 export type RunningDesk = { url: string; stop: () => Promise<void> };
 
-/** Serves the desk at its own door until stopped. */
+/** Serves the desk on its own port until stopped. */
 export async function startDesk(
   env: Env,
   port: number,

@@ -27,7 +27,7 @@ const base = '/api/ajustes/vocabulario';
 const usualSubject = 'otras';
 const [maxFound, maxImportBytes] = [5, 1024 * 1024];
 
-/** The vocabulary of the search, by the functions of the order `vocabulario`. */
+/** The search vocabulary. */
 export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
   {
     ...administrators,

@@ -150,7 +150,7 @@ describeEngines('readings', (engine) => {
     expect(await read(store)).toEqual({ a: 4, b: 0, total: 4 });
   });
 
-  test('from many readers at once are all counted, whatever order they come in', async () => {
+  test('from many readers at once are all counted, in any order', async () => {
     await using store = await openTestStore(engine);
     await publish(store, { a: 0, b: 0 });
     const orders: [string, number][][] = [

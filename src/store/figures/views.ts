@@ -85,7 +85,7 @@ function sumBy(read: Read[], toKey: (each: Read) => number): Read[] {
   return [...sums].sort(([a], [b]) => a - b).map(([, sum]) => sum);
 }
 
-/** Whoever is here holds the articles' rows of `article_views`, so nobody else changes these between. */
+/** The caller has locked the articles' rows of `article_views`, so no one else changes these. */
 async function addToSpans(tx: Tx, read: Read[]): Promise<void> {
   for (const [span, ofSpan] of Map.groupBy(read, ({ day }) => toSpan(day))) {
     for (const batch of inBatches(ofSpan)) {

@@ -73,8 +73,8 @@ export type Claim = {
 export type Claimed = Claim | { nextAt: number | null };
 
 /**
- * Takes the next delivery that is due, unless the caps say to wait. Committed before the mail goes out, so that
- * whatever happens then nobody takes it again. What came of the one before is marked on the way: one commit a letter.
+ * Claims the next due delivery, unless the caps say to wait. Committed before the email is sent, so that no other process
+ * sends it too. The previous result is saved in the same transaction: one commit per email.
  */
 export const claimDelivery = (
   store: Store,
@@ -101,7 +101,7 @@ export const claimDelivery = (
       .where('edition_id', '=', editionId)
       .where('deliveries.state', '=', 'queued')
       .where('editions.state', '=', 'sending')
-      // Nothing more: those that are due at once, up to all of them, would be sorted for each letter.
+      // No second sort key: up to all deliveries are due at once and would be sorted for each email.
       .orderBy('due_at')
       .limit(1)
       .executeTakeFirst();

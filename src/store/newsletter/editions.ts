@@ -99,7 +99,7 @@ export async function beginSending(
 ): Promise<boolean> {
   await takeTurn(tx);
   if (await getRunningEdition({ db: tx })) return false;
-  // Whatever came of the clock's last hour, this one goes out.
+  // Sent, so the clock's last result no longer matters.
   await tx.updateTable('mailing').set({ clock_said: null }).execute();
   const { last } = await tx
     .selectFrom('subscribers')
@@ -170,7 +170,7 @@ export async function setEditionReason(
   );
 }
 
-/** Whoever has this row is alone with the deliveries until the transaction ends, on either engine. */
+/** Locks the deliveries until the transaction ends, on either engine. */
 export async function takeTurn(tx: Tx) {
   return tx
     .updateTable('mailing')

@@ -12,7 +12,7 @@ import {
 
 const day = 86_400_000;
 
-describeEngines('the registro', (engine) => {
+describeEngines('the audit log', (engine) => {
   test('goes back two years, newest first, a page at a time', async () => {
     await using store = await openTestStore(engine);
     const now = Date.parse('2026-11-15T12:00:00Z');
@@ -32,7 +32,7 @@ describeEngines('the registro', (engine) => {
     expect(await list(2)).toEqual(['de hace dos años', 3]);
   });
 
-  test('is read whole, however much there is, or what one person did, of one kind or in some days', async () => {
+  test('is read in full, or filtered by person, kind and days', async () => {
     await using store = await openTestStore(engine);
     const entry = { what: 'cambió', before: null, after: null, draftId: null };
     await store.write(async (tx) => {

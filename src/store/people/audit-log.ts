@@ -3,23 +3,22 @@ import type { Store, Tx } from '../store.ts';
 
 /** Who did something. */
 export type Actor = { id: number | null; name: string | null };
-/** The newsroom's command line, whose user the machine knows and we do not. */
+/** The command line, whose user is unknown. */
 export const terminal = { id: null, name: 'terminal' } satisfies Actor;
 
 type Entry = {
   who: Actor;
   kind: AuditLogKind;
-  /** What comes after the name. */
+  /** The text after the name. */
   what: string;
   before?: string | null;
   after?: string | null;
   draftId?: string | null;
 };
 
-/** Two years. */
-const keptFor = 2 * 365 * 86_400_000;
+const keptForMs = 2 * 365 * 86_400_000;
 
-/** In the transaction of what it tells of: neither is there without the other. Nothing changes an entry. */
+/** Runs in the transaction of the change it logs. Entries are never changed. */
 export async function addToAuditLog(tx: Tx, entry: Entry, now: number): Promise<void> {
   const { who, kind, what, before = null, after = null, draftId = null } = entry;
   await tx
@@ -37,7 +36,6 @@ export async function addToAuditLog(tx: Tx, entry: Entry, now: number): Promise<
     .execute();
 }
 
-/** Whether it tells of something that was so named before. */
 export async function hasAuditLogEntry(
   db: Store['db'] | Tx,
   what: string,
@@ -56,7 +54,7 @@ export const deleteOldAuditLogEntries = (store: Store, now: number) =>
   store.write((tx) =>
     tx
       .deleteFrom('registro')
-      .where('at', '<', now - keptFor)
+      .where('at', '<', now - keptForMs)
       .execute(),
   );
 
@@ -70,7 +68,7 @@ export type AuditLogQuery = {
 const selectAsked = ({ db }: Store, { personId, kind, from, until }: AuditLogQuery) =>
   db
     .selectFrom('registro')
-    // What was deleted for good leads nowhere.
+    // No link to a draft that was deleted.
     .leftJoin('drafts', 'drafts.id', 'registro.draft_id')
     .where((eb) =>
       eb.and([

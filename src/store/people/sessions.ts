@@ -49,7 +49,7 @@ export async function getSession(
   return { person, session };
 }
 
-/** It was used just now. People first, as whoever ends sessions has them: else the two could wait for one another. */
+/** Records the use. Locks people first, as the code that ends sessions does, or the two could deadlock. */
 export async function touchSession(tx: Tx, { id, person_id }: Session, now: number): Promise<void> {
   await tx.updateTable('people').set({ seen_at: now }).where('id', '=', person_id).execute();
   await tx.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute();

@@ -25,8 +25,8 @@ export async function addBounce(tx: Tx, subscriberId: number, now: number): Prom
 const skewMs = 10 * 60_000;
 
 /**
- * A bounce that was told after the mail server had taken the email. It counts against the newest email sent before it, and
- * only once: whoever tells it again finds that one failed.
+ * A bounce reported after the mail server had accepted the email. It counts for the newest email before it, and only
+ * once: a repeated report finds that email failed already.
  */
 export async function addReportedBounce(
   tx: Tx,

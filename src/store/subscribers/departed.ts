@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Store, Tx } from '../store.ts';
 
 /**
- * Who left or was deleted, as hashes that say nobody's address, so that a restored backup does not bring them back. The
- * list and its key are in no backup and no restore replaces them: whoever has a backup cannot ask it who left.
+ * People who left or were deleted, as keyed hashes, so that a restored backup does not bring them back. The list and its
+ * key are in no backup, and no restore replaces them: a backup does not reveal who left.
  */
 async function createHash(tx: Store['db']): Promise<(email: string) => string> {
   const { key } = await tx.selectFrom('departed_key').select('key').executeTakeFirstOrThrow();
@@ -19,7 +19,7 @@ export async function addDeparted(tx: Tx, email: string, now: number): Promise<v
     .execute();
 }
 
-/** Whoever comes back by a press of their own. */
+/** For a person who subscribes again. */
 export async function removeDeparted(tx: Tx, email: string): Promise<void> {
   const hash = (await createHash(tx))(email);
   await tx.deleteFrom('departed').where('hash', '=', hash).execute();

@@ -51,7 +51,7 @@ export async function listSubscriberDays(
   return counts;
 }
 
-/** For the days before any were counted: those of today by the day they confirmed. Whoever left before is not known. */
+/** For days before the count began: today's subscribers by the day they confirmed. People who left before are missing. */
 export async function beginSubscriberDays(_: Store, tx: Tx): Promise<void> {
   const rows = await tx
     .selectFrom('subscribers')

@@ -19,7 +19,7 @@ export async function addSubscriber(store: Store, given: string, now: number): P
     const before = await tx
       .insertInto('subscribers')
       .values({ email, token, created_at: now })
-      // Holds the row until the end, so that of two at once only one asks for a letter.
+      // Locks the row: of two requests at once only one queues an email.
       .onConflict((conflict) => conflict.column('email').doUpdateSet({ email }))
       .returning(['token', 'left_at'])
       .executeTakeFirstOrThrow();
@@ -74,7 +74,7 @@ export const leave = (store: Store, token: string, now: number): Promise<void> =
     if (found) await unsubscribe(tx, found, now);
   });
 
-/** It takes no letter from here on, and can come back until it is forgotten. */
+/** Gets no more email, and can subscribe again until it is deleted. */
 export async function unsubscribe(tx: Tx, subscriber: Subscriber, now: number): Promise<void> {
   if (subscriber.left_at !== null) return;
   const { id, email, confirmed_at } = subscriber;

@@ -6,12 +6,12 @@ import { addBounce } from './bounces.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** However often someone types another's address into the form, no more letters than these come of it. */
+/** Emails to one address, however often someone types it into the form. */
 const maxPerMonth = 3;
-const pauseBetween = day;
-/** When whoever has not confirmed is asked once more. */
-const reminderAfter = 3 * day;
-const memory = 30 * day;
+const pauseMs = day;
+/** When an unconfirmed subscriber is reminded. */
+const reminderAfterMs = 3 * day;
+const keptForMs = 30 * day;
 
 /** If the address is not confirmed, and was not asked too often already. The day's pause ends when someone leaves. */
 export async function addConfirmation(
@@ -20,7 +20,7 @@ export async function addConfirmation(
   now: number,
   leftAt: number,
 ): Promise<void> {
-  const pausedSince = Math.max(now - pauseBetween, leftAt);
+  const pausedSince = Math.max(now - pauseMs, leftAt);
   await sql`
     insert into subscription_letters (subscriber_id, kind, made_at, due_at)
     select id, 'confirmacion', ${sql.lit(now)}, ${sql.lit(now)} from subscribers
@@ -32,7 +32,7 @@ export async function addConfirmation(
       )
       and (
         select count(*) from subscription_letters
-        where subscriber_id = subscribers.id and made_at > ${sql.lit(now - memory)}
+        where subscriber_id = subscribers.id and made_at > ${sql.lit(now - keptForMs)}
       ) < ${sql.lit(maxPerMonth)}
   `.execute(tx);
 }
@@ -44,7 +44,7 @@ export const addReminders = (store: Store, now: number): Promise<void> =>
       insert into subscription_letters (subscriber_id, kind, made_at, due_at)
       select id, 'recordatorio', ${sql.lit(now)}, ${sql.lit(now)} from subscribers
       where confirmed_at is null and left_at is null and bounces = 0
-        and asked_at <= ${sql.lit(now - reminderAfter)} and asked_at > ${sql.lit(now - memory)}
+        and asked_at <= ${sql.lit(now - reminderAfterMs)} and asked_at > ${sql.lit(now - keptForMs)}
         and not exists (
           select 1 from subscription_letters
           where subscriber_id = subscribers.id and kind <> 'confirmacion'
@@ -52,7 +52,7 @@ export const addReminders = (store: Store, now: number): Promise<void> =>
     `.execute(tx);
     await tx
       .deleteFrom('subscription_letters')
-      .where('sent_at', '<', now - memory)
+      .where('sent_at', '<', now - keptForMs)
       .execute();
   });
 
@@ -76,13 +76,13 @@ export const dropWaiting = (tx: Tx, subscriber: number) =>
     .where('sent_at', 'is', null)
     .execute();
 
-/** A letter that waits, and whom it goes to. */
+/** A queued email and its recipient. */
 export type DueEmail = SubscriptionEmail & { email: string; token: string };
 
-/** Whoever takes one has it for this long; after that it counts as interrupted and is tried again, as the same letter. */
-const lease = 20 * minute;
+/** A claim expires after this time; the email is then sent again with the same id. */
+const claimMs = 20 * minute;
 
-/** Takes the letter that has waited longest, for this process alone; without a mail server, of those without a file. */
+/** Claims the email that has waited longest; without a mail server, only those without a file. */
 export async function claimEmail(
   store: Store,
   now: number,
@@ -101,11 +101,11 @@ export async function claimEmail(
   return store.write(async (tx) => {
     const message = await tx
       .updateTable('subscription_letters')
-      .set((eb) => ({ due_at: now + lease, tries: eb('tries', '+', 1) }))
+      .set((eb) => ({ due_at: now + claimMs, tries: eb('tries', '+', 1) }))
       .where('subscriber_id', '=', next.subscriber_id)
       .where('kind', '=', next.kind)
       .where('made_at', '=', next.made_at)
-      // Someone else was quicker if it is another by now.
+      // Another process has claimed it if this changed.
       .where('due_at', '=', next.due_at)
       .where('sent_at', 'is', null)
       .returningAll()

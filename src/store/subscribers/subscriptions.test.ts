@@ -29,7 +29,7 @@ async function find(store: Store, email: string) {
   throw new Error(`${email} is not there`);
 }
 
-/** Takes and sends all letters that are due, and says to whom. */
+/** Claims and closes all due emails; returns kind and recipient. */
 async function sendAll(store: Store, now: number): Promise<string[]> {
   const sent: string[] = [];
   for (;;) {
@@ -58,7 +58,7 @@ describeEngines('a subscription', (engine) => {
     await leave(store, token, 5);
     await twice(() => addSubscriber(store, 'ana@obra.example', 6));
     expect(await countListed(store)).toBe(1);
-    // Whoever types the address of someone who left does not confirm it for them.
+    // Typing the address of someone who left does not confirm it.
     expect(await find(store, 'ana@obra.example')).toMatchObject({
       left_at: null,
       confirmed_at: null,
@@ -69,7 +69,7 @@ describeEngines('a subscription', (engine) => {
     expect(await countListed(store)).toBe(1);
   });
 
-  test('asks for few letters however often an address is typed, and for none once it is confirmed', async () => {
+  test('queues few emails however often an address is typed, and none once it is confirmed', async () => {
     await using store = await openTestStore(engine);
     const typed: string[] = [];
     for (let hour = 0; hour < 24 * 20; hour += 12) {
@@ -148,7 +148,7 @@ describeEngines('a subscription', (engine) => {
     expect(sent).toEqual(Array(3).fill('confirmacion ana@obra.example'));
   });
 
-  test('is forgotten after sixty days whatever the mail server did meanwhile', async () => {
+  test('is deleted after sixty days without a confirmation, with any mail server', async () => {
     await using store = await openTestStore(engine);
     await recordMailServer(store, true, 1);
     for (const name of ['ana', 'eva']) await addSubscriber(store, `${name}@obra.example`, 1);
@@ -163,7 +163,7 @@ describeEngines('a subscription', (engine) => {
     expect(await countListed(store)).toBe(0);
   });
 
-  test('has each letter taken by one process, and again by another if that one was interrupted', async () => {
+  test('has each email claimed by one process, and by another if that one was interrupted', async () => {
     await using store = await openTestStore(engine);
     for (let n = 0; n < 5; n += 1) await addSubscriber(store, `lector${n}@obra.example`, n);
     const taken = await Promise.all(Array.from({ length: 20 }, () => claimEmail(store, 10)));

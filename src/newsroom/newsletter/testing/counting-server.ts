@@ -7,7 +7,7 @@ export type CountingServer = AsyncDisposable & {
   url: string;
   /** The recipients in order; one who got two emails is there twice. */
   received: string[];
-  /** Whole letters as they came, of which only the last few are kept. */
+  /** The last ten emails. */
   emails: string[];
   /** Who got theirs by SMTPUTF8. */
   utf8: string[];

@@ -7,8 +7,8 @@ import type { Desk, DeskContext } from '../endpoint.ts';
 type CookieName = 'redaccion' | 'dispositivo';
 
 /**
- * Over https at our own name, where browsers see to it that nobody else has set a cookie with this prefix. Whoever comes
- * through a tunnel comes over http, and no such cookie would be kept.
+ * Over https at our own host the `__Host-` prefix: browsers ensure that no other host set the cookie. A tunnel uses http,
+ * where browsers reject the prefix.
  */
 function toCookie({ url }: Desk, c: DeskContext, name: CookieName) {
   const { protocol, hostname } = new URL(url);

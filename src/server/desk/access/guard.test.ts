@@ -214,7 +214,7 @@ describe('every endpoint of the desk', () => {
 test('a Host that is not the desk’s is refused', async () => {
   const at = (host: string) => desk.ask('GET', '/entrar', { headers: { Host: host } });
   expect((await at('malo.example:3001')).status).toBe(421);
-  // Whoever watches over the machine need not know its name.
+  // A health check need not know the host name.
   const health = await desk.ask('GET', '/healthz', { headers: { Host: 'malo.example' } });
   expect(await health.json()).toEqual({ ok: true });
   for (const host of ['127.0.0.1:3001', 'localhost:8001', '[::1]:3001']) {

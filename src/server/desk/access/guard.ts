@@ -10,12 +10,12 @@ import type { Desk, DeskContext, DeskEnv, Endpoint } from '../endpoint.ts';
 import { runChecked } from './checked-writes.ts';
 import { readToken } from './cookie.ts';
 
-/** For what comes from somebody who is not known yet, which is a few words; and for the rest, by the worst of lines. */
+/** Anonymous bodies are a few words; others may come over a very slow connection. */
 const [anonymousTimeoutMs, timeoutMs] = [30_000, 120_000];
 
 /**
- * Before every endpoint: who asks, whether they may, and no more of a body than it takes. Who asks is checked again once
- * the body has come, and at the start of every transaction: a body may take as long as it takes to disable its sender.
+ * Runs before every endpoint: checks session, permission and body size. Session and permission are checked again after
+ * the body and at the start of every transaction: the person may be disabled while the body arrives.
  */
 export function guard(
   desk: Desk,

@@ -16,7 +16,7 @@ const ofAccount = { name: 'desk-everywhere', burst: 10, perSecond: 1 / 60 };
 const ofCodes = { name: 'desk-codes', burst: 10, perSecond: 1 / 600 };
 /** Counts a network's tries, for their order. An IPv6 customer has thousands of addresses in one network. */
 const ofNetwork = { name: 'desk-network', burst: 1_000, perSecond: 1 / 10 };
-/** Of those in vain, so many are told in the registro, so that nobody can fill it. */
+/** Failed tries that are logged: three, then one an hour, so that nobody can fill the audit log. */
 const told = { name: 'desk-told', burst: 3, perSecond: 1 / 3_600 };
 
 type Try = {
@@ -28,7 +28,7 @@ type Try = {
   takeCodeBack: () => void;
 };
 
-/** Counts what is tried in order to come in. An account that does not exist is counted like one that does. */
+/** Counts sign-in tries. An unknown account is counted like a known one. */
 export function createTries() {
   const limitAddress = createRateLimit(ofAddress);
   const limitOne = createRateLimit(ofOne);
