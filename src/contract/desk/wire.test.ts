@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { AdvertInput } from './adverts.ts';
 import { ListQuery } from './articles.ts';
 import { AuditLogFilter } from './audit-log.ts';
-import { DraftFields, ReturnCall } from './drafts.ts';
+import { DraftFields, RestoreCall, ReturnCall } from './drafts.ts';
 import { FiguresQuery } from './figures.ts';
-import { EditionWords } from './newsletter.ts';
+import { EditionWords, UncertainDecision } from './newsletter.ts';
 import { Invitation, passphraseLength, SecondFactorCode, UseLink } from './people.ts';
 import { LibraryQuery } from './pictures.ts';
 import { SubscriberFilter } from './subscribers.ts';
@@ -84,4 +84,15 @@ test('spaces around a name or a code are trimmed before its length is checked', 
   expect(SecondFactorCode.safeParse({ code: ' 12345 ' }).success).toBe(false);
   expect(passphraseLength).toEqual({ min: 12, max: 200 });
   expect(UseLink.safeParse({ token: 'a'.repeat(19), passphrase: '' }).success).toBe(false);
+});
+
+test('rejects ids that do not fit a PostgreSQL integer', () => {
+  const accepts = (id: number) => [
+    EditionWords.safeParse({ ...edition, number: id }).success,
+    UncertainDecision.safeParse({ edition: id, subscriber: null, decision: 'again' }).success,
+    UncertainDecision.safeParse({ edition: 1, subscriber: id, decision: 'again' }).success,
+    RestoreCall.safeParse({ revision: id }).success,
+  ];
+  expect(accepts(2 ** 31 - 1)).toEqual([true, true, true, true]);
+  expect(accepts(2 ** 31)).toEqual([false, false, false, false]);
 });
