@@ -117,6 +117,13 @@ describeEngines('a backup at the desk', (engine) => {
     }
 
     await addArticles(desk.store, ['dos']);
+    const damaged = Buffer.from(whole);
+    damaged.writeUInt8(damaged.readUInt8(40) ^ 1, 40);
+    const after = await act('/restaurar', { name: await place.send(damaged), site: 'Plomada' });
+    expect(after.outcome).toMatchObject({ kind: 'failed' });
+    // A damaged upload is not kept.
+    expect(after.kept.map((each) => each.name)).toEqual([made]);
+    expect(await getArticle(desk.store, 'dos', Date.now())).not.toBeNull();
     const sent = await place.send(whole);
     const told = await listAuditLog(desk.store, { kind: 'ajustes', page: 1, pageSize: 1 });
     expect(told.items[0]).toMatchObject({ who: name, what: 'envió un respaldo', after: sent });
