@@ -18,7 +18,7 @@ export function HelpPage({ id }: { id: string }) {
   return (
     <>
       <PageHead title="Ayuda" lead="Una página por tarea, en el orden en que se aprenden." />
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-(--gutter) gap-y-6 [&>*]:mt-0">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-(--gutter) gap-y-6 *:mt-0!">
         {guideParts.map(({ name, pages }) => (
           <Section key={name} title={name}>
             <ul className={sheetList}>

@@ -100,7 +100,7 @@ function Sections({ mesa, now, categories }: SectionsProps) {
           )}
         </Section>
       </div>
-      <div className="md:max-cols:grid md:max-cols:grid-cols-2 md:max-cols:gap-(--gutter) md:max-cols:[&>*]:mt-0 cols:col-2 cols:row-[1/3]">
+      <div className="md:max-cols:grid md:max-cols:grid-cols-2 md:max-cols:gap-(--gutter) md:max-cols:*:mt-0! cols:col-2 cols:row-[1/3]">
         <Upcoming items={upcoming} now={now} nameOf={nameOf} />
         <Care mesa={mesa} now={now} />
       </div>
