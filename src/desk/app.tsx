@@ -53,8 +53,8 @@ export function App() {
 }
 
 /**
- * The desk for whoever is signed in; the door, at the same address, for whoever is not. Who it was the last time may go on
- * with what is on this device while nobody can be asked.
+ * The desk for a signed-in person, or the sign-in at the same address. Offline, the last signed-in person can continue with
+ * what this device stores.
  */
 function BehindTheDoor() {
   const session = useSession();
@@ -64,7 +64,7 @@ function BehindTheDoor() {
     try {
       setSession(await call<Me>('GET', mePath));
     } catch (error) {
-      // Whoever is at work stays there.
+      // Keep an open session.
       if (getSession()) return;
       const found = error instanceof ApiFault ? error : new ApiFault(0, String(error));
       const kept = found.status === 401 ? null : await getKeptAnswer<Me>(mePath);

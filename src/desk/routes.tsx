@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import type { Permission } from '#contract/desk/roles.ts';
 import type { IconName } from './parts/icon.tsx';
 
-/** A page behind the sign-in. Each is a file of its own on the wire. */
+/** A page behind the sign-in. Each is loaded as a separate chunk. */
 export type DeskRoute = {
   path: string;
   View: ComponentType<{ id: string }>;

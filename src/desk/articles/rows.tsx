@@ -133,7 +133,7 @@ function Row({ item, category }: { item: ListItem; category: string }) {
       </td>
       <td className={cells.title}>
         <ArticleLink
-          // The whole card leads where its title does, but for what has a way of its own.
+          // The whole card is a link, except for its own links and buttons.
           className="inline-block py-1.25 decoration-signal decoration-2 underline-offset-3 hover:underline max-cols:py-0.5 max-cols:after:absolute max-cols:after:inset-0"
           item={item}
         >
@@ -212,7 +212,7 @@ function SkeletonRows() {
   ));
 }
 
-/** The rows are in their places before they have words. */
+/** Placeholder rows, so that nothing moves when the list arrives. */
 export function ArrivingRows() {
   return (
     <div aria-busy="true">

@@ -17,7 +17,7 @@ const week = 7 * 24 * 60 * 60_000;
 
 type Task = { icon: IconName; href: string; title: string; text: ReactNode };
 
-/** What nobody asked for, but would be missed: each leads to where it is mended. */
+/** Suggested maintenance; each item links to where it can be done. */
 export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
   const { data } = useArticleList('');
   const changes = data?.counts.cambios ?? 0;
@@ -111,7 +111,7 @@ export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
 /** With fewer articles than these nobody expects a newsletter. */
 const fewest = 3;
 
-/** What keeps the newsletter from going out, for those who may send it. What goes out by itself asks for nothing. */
+/** What keeps the newsletter from going out, for those who may send it. Nothing for editions sent automatically. */
 function useBoletinTasks(now: number): Task[] {
   const can = useCan();
   const { data } = useAnswer<Boletin>(can('send-boletin') ? '/api/boletin' : null);

@@ -7,7 +7,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { tabClass, tabsClass, useShownTab } from '../parts/tabs.tsx';
 import { useCan } from '../session.ts';
 
-/** A part of the settings: its address is /ajustes/{id}, and it is a file of its own on the wire. */
+/** A part of the settings: its address is /ajustes/{id}, and it is loaded as a separate chunk. */
 type Part = { id: string; name: string; may: Permission; View: ComponentType };
 
 const parts: Part[] = [

@@ -20,7 +20,7 @@ import {
 } from './kept-backups.ts';
 import { checkBackup, noteRestore, restore, restoredWords } from './restore.ts';
 
-/** What is under way: with which file, and how much is done, of how much; rows, or to check one its bytes. */
+/** The running job. Progress is in rows, or in bytes while checking. */
 export type Job = {
   kind: 'making' | 'checking' | 'saving' | 'restoring';
   name: string;
@@ -44,7 +44,7 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
   const at = (name: string) => join(folder, name);
   const begunFile = at('restaurando.json');
 
-  /** Begins it and answers at once; how it went is told by `read`. */
+  /** Starts the job and returns; `read` reports the outcome. */
   async function begin(
     kind: Job['kind'],
     name: string,
@@ -103,7 +103,7 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
     return counts;
   }
 
-  /** What became of a restore that this process did not live to see the end of. */
+  /** Finds the outcome of a restore that an earlier process did not finish. */
   let recalling: Promise<void> | null = null;
   async function recall(): Promise<void> {
     const text = await readFile(begunFile, 'utf8').catch(() => null);
@@ -146,7 +146,7 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
       });
     },
 
-    /** Puts it in the place of everything, once a backup of what is there lies beside it. */
+    /** Backs up the current data, then replaces it with this backup. */
     async restore(name: string, who: Actor, now: number) {
       await findBackup(folder, name);
       return begin('checking', name, async (connection) => {

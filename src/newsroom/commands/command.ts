@@ -18,9 +18,8 @@ export type Usage = {
   words: [number, number];
 };
 
-/** One command of the command line. */
 export type Command = Usage & {
-  /** Tells the path of each page that is new, changed or gone and that search engines should visit again. */
+  /** `onChanged` receives the path of each new, changed or removed page, for search engines. */
   run: (store: Store, given: Given, onChanged: (path: string) => void) => Promise<void>;
 };
 

@@ -14,7 +14,7 @@ export function createProgressBar(label: string): Progress {
     if (total < 20 && !picture && shown === '') return;
     const bar = '█'.repeat(Math.floor((done / total) * width)).padEnd(width, '░');
     const line = `${label} ${bar} ${Math.floor((done / total) * 100)} % ${picture ?? ''}`;
-    // Over the last one, of which nothing is left beyond this.
+    // Overwrites the previous line completely.
     if (line !== shown) process.stderr.write(`\r${line}\u001b[K`);
     shown = line;
     if (done === total) process.stderr.write('\n');

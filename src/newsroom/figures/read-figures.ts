@@ -147,7 +147,7 @@ export async function listMissedSearches(store: Store, now: number): Promise<Mis
   return searches;
 }
 
-/** By all its words, if they find something since; or else by one of them, the longest first, for it says most. */
+/** Searches for all words, then for single words, the longest first. */
 async function findNearest(store: Store, words: string, now: number) {
   const [found] = await searchArticles(store, words, now);
   if (found) return { isFound: true, nearest: { ...toNamed(found), by: words } };

@@ -26,8 +26,8 @@ export function findSlot({ weekday, minutes }: Weekly, now: number): number {
 export const findNextSlot = (weekly: Weekly, now: number) => findSlot(weekly, now) + week;
 
 /**
- * Sends the edition whose hour has come, the week's or one that a person set an hour for. Asked again and again, by any
- * number of servers: what has been done is seen from the editions.
+ * Sends the edition that is due: the weekly one, or one that a person scheduled. Idempotent: any number of servers may
+ * call it repeatedly.
  */
 export async function followClock(
   store: Store,
@@ -56,7 +56,7 @@ export async function followClock(
   if (await startQuietly(store, sender, now)) await setState('sent');
 }
 
-/** Of several servers one begins; and what cannot be sent as it is waits for a person. */
+/** Only one server starts it. False if it was refused; then a person must act. */
 async function startQuietly(store: Store, sender: Sender, now: number): Promise<boolean> {
   try {
     await startEdition(store, sender, clock, now);

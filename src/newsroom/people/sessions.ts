@@ -10,11 +10,11 @@ import type { Store, Tx } from '#store/store.ts';
 import { createToken, digestToken } from './tokens.ts';
 
 const hour = 3_600_000;
-/** A session that nobody uses ends, and so does the longest. */
-export const idleFor = 12 * hour;
-export const longest = 30 * 24 * hour;
+/** A session ends after this long without use, and after `maxAgeMs` in any case. */
+export const idleMs = 12 * hour;
+export const maxAgeMs = 30 * 24 * hour;
 
-/** Answers what the browser is to keep. `device` is the token of a known one. */
+/** Returns the session token. `device` is the token of a known device. */
 export async function beginSession(
   tx: Tx,
   personId: number,
@@ -22,7 +22,7 @@ export async function beginSession(
   now: number,
   device: string | null = null,
 ): Promise<string> {
-  await forgetSessions(tx, { begunBefore: now - longest, usedBefore: now - idleFor });
+  await forgetSessions(tx, { begunBefore: now - maxAgeMs, usedBefore: now - idleMs });
   const token = createToken();
   const digests = {
     digest: digestToken(token),
@@ -43,9 +43,9 @@ export async function findSession(
   return found && isAlive(found.session, now) ? found : null;
 }
 
-/** That it is in use is written down no oftener than this. */
-const noted = 60_000;
-export const isUseRecorded = ({ seen_at }: Session, now: number) => now - seen_at <= noted;
+/** Use is recorded at most this often. */
+const recordEveryMs = 60_000;
+export const isUseRecorded = ({ seen_at }: Session, now: number) => now - seen_at <= recordEveryMs;
 
 /** Callers do not wait for it: while a backup is restored nobody can write. */
 export const recordUse = (store: Store, session: Session, now: number): Promise<void> =>
@@ -56,4 +56,4 @@ export const recordUse = (store: Store, session: Session, now: number): Promise<
     });
 
 export const isAlive = ({ created_at, seen_at }: Session, now: number) =>
-  now - created_at < longest && now - seen_at < idleFor;
+  now - created_at < maxAgeMs && now - seen_at < idleMs;

@@ -1,5 +1,6 @@
 import { Refusal } from '#refusal.ts';
-/** Lower ranks go first. Two that are spaced by the same name begin a second apart or more. */
+
+/** Lower ranks go first. Jobs with the same `spacedBy` start at least a second apart. */
 export type Turn = { rank: number; spacedBy: string | null };
 
 type Waiting = Turn & { since: number; start: () => void; refuse: (reason: Refusal) => void };
@@ -14,8 +15,8 @@ const spacingMs = 1_000;
 const maxWaitMs = 40_000;
 
 /**
- * Does so much work at once, and makes the rest wait. When too many wait, the last of the highest rank is refused, and so
- * is one that has waited too long.
+ * Runs up to `atOnce` jobs and queues the rest. When the queue is full, rejects the newest job of the highest rank. Rejects
+ * jobs that waited too long.
  */
 export function createTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
   const waiting: Waiting[] = [];

@@ -104,7 +104,7 @@ export function parseUuid(c: DeskContext): string {
   return id.data;
 }
 
-/** The number in an address: `/api/equipo/:id`. PostgreSQL takes offence at one that no id of its own can be. */
+/** The number in an address: `/api/equipo/:id`. PostgreSQL rejects numbers beyond its id range. */
 export function parseId(c: DeskContext, name = 'id'): number {
   const id = c.req.param(name) ?? '';
   if (!/^[1-9]\d{0,8}$/.test(id)) throw new Refusal('missing', 'Eso ya no está.');

@@ -51,7 +51,9 @@ export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
     path: `${base}/probar`,
     async handle(c) {
       const q = parseQuery(c, VocabularyQuery).buscar.trim();
-      if (q.length < limits.query.min) throw new Refusal('invalid', 'Escriba tres letras o más.');
+      if (q.length < limits.query.min) {
+        throw new Refusal('invalid', `Escriba al menos ${limits.query.min} letras.`);
+      }
       const { found, results } = await searchPage(store, { q, page: 1 }, Date.now());
       const trial: VocabularyTrial = {
         found,

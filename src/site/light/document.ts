@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
+import { limits } from '#contract/rules.ts';
 import { Xml, xml } from '#contract/xml.ts';
 import { patterns, toCategory, toContact, toMode, toPrivacy, toSaved } from '#paths.ts';
 import type { SiteIdentity } from '../identity.tsx';
@@ -56,7 +57,7 @@ const toHtml = (
   const versions = hasFullVersion
     ? xml`<nav aria-label=Versión><span>Versión ligera: ${(weight / 1024).toFixed(1).replace('.', ',')} KB</span><a href="${toMode('completo', query)}">Versión completa</a></nav>`
     : null;
-  return xml`<!doctype html><html lang=es><meta charset=utf-8><meta name=viewport content="width=device-width"><title>${title} | ${name}</title><meta name=description content="${description}">${robots}<link rel=icon href=data:,><style>${new Xml(toLightStyle(identity.accent))}</style>${versions}<header><a href=/><svg width=10 height=54 viewBox="0 0 18 94" aria-hidden=true><path fill=currentColor d="${bob}"/></svg>${name}</a><form action="${patterns.search}" role=search><input name=q size=3${q === undefined ? null : xml` value="${q}"`} required minlength=3 aria-label="Buscar artículos"><button class=btn>Buscar</button></form><nav aria-label=Principal>${listNavItems(
+  return xml`<!doctype html><html lang=es><meta charset=utf-8><meta name=viewport content="width=device-width"><title>${title} | ${name}</title><meta name=description content="${description}">${robots}<link rel=icon href=data:,><style>${new Xml(toLightStyle(identity.accent))}</style>${versions}<header><a href=/><svg width=10 height=54 viewBox="0 0 18 94" aria-hidden=true><path fill=currentColor d="${bob}"/></svg>${name}</a><form action="${patterns.search}" role=search><input name=q size=3${q === undefined ? null : xml` value="${q}"`} required minlength=${limits.query.min} aria-label="Buscar artículos"><button class=btn>Buscar</button></form><nav aria-label=Principal>${listNavItems(
     identity,
   ).map(
     ({ href, label }) =>

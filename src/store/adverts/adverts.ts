@@ -7,8 +7,8 @@ import type { Store, Tx } from '../store.ts';
 export type Advert = Selectable<Database['adverts']>;
 
 /**
- * The one that is shown: of all that are sold at some time of a day, each has its own, in turn. It keeps it when another
- * begins or ends; before it begins and once it is over, the next stands in. Null while nothing is sold.
+ * The advert shown now. Adverts sold for the same day take turns by day; the chosen one keeps its day when another begins
+ * or ends. Outside its own hours the next one is shown. Null if none is sold.
  */
 export async function getShownAdvert(db: Kysely<Database>, now: number) {
   const day = toDay(now);

@@ -23,11 +23,11 @@ type Setting = {
   onCorrection: (text: string) => void;
 };
 
-/** What blocks publishing, where that is why it was refused. */
+/** The review faults of a refused publication; empty for other errors. */
 export const listFaults = (fault: ApiFault): Remark[] =>
   (fault.problem as Partial<ReviewProblem>).faults ?? [];
 
-/** What is done with an article as a whole. Each answers whether it was done, and says so. */
+/** What is done with an article as a whole. Each returns whether it succeeded, and shows a notice. */
 export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
   const path = `/api/borradores/${draft.id}`;
 
@@ -38,7 +38,7 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
     return next;
   }
 
-  /** Acts on what the server has, so it must have all of the text first. Null if it was done. */
+  /** Saves first, because the server acts on what it has. Returns null on success. */
   async function perform(
     work: () => Promise<void>,
     onRenewed: (next: Draft) => void = () => {},

@@ -9,7 +9,7 @@ import { mergeDrafts } from '#contract/desk/merge.ts';
 export type Saving = {
   /** As on the screen. */
   fields: DraftFields;
-  /** Grows with each change on the screen; the next ones say how far each place has followed. */
+  /** Grows with each change on the screen. `keptEdit` and `savedEdit` are the last edits stored on the device and the server. */
   edit: number;
   keptEdit: number;
   savedEdit: number;
@@ -25,7 +25,7 @@ export type Saving = {
   isDue: boolean;
   turn: number;
   sent: { turn: number; edit: number; fields: DraftFields } | null;
-  /** Why the last save did not arrive. It stays while the next is under way, for nothing is better yet. */
+  /** Why the last save did not arrive. Kept until the next save succeeds. */
   trouble: Trouble | null;
   /** False from a failure until it is time to try again. */
   mayTry: boolean;
@@ -80,7 +80,7 @@ export const startSaving = ({ fields, version, savedAt, turn = 0 }: Start): Savi
 });
 
 export const isSaved = (state: Saving) => state.edit === state.savedEdit;
-/** On this device; what the server has for sure is not. */
+/** Whether a copy must be kept on this device. */
 export const belongsHere = (state: Saving) => !isSaved(state) || state.isDoubted;
 export const isKept = (state: Saving) => isSaved(state) || state.edit === state.keptEdit;
 export const shouldSend = (state: Saving) =>
@@ -182,7 +182,7 @@ export type SavedLine =
   | 'restored'
   | 'clash';
 
-/** What the line above the text says. It never claims a place that has not got every character. */
+/** What the line above the text says. It never claims that a place has the text unless it has all of it. */
 export function tellSaved(state: Saving): SavedLine {
   const { trouble } = state;
   if (trouble?.kind === 'clash') {

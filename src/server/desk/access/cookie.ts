@@ -1,6 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { deviceLastsMs } from '#newsroom/people/known-devices.ts';
-import { longest } from '#newsroom/people/sessions.ts';
+import { maxAgeMs } from '#newsroom/people/sessions.ts';
 import type { Desk, DeskContext } from '../endpoint.ts';
 
 /** The session, and the device, which is still known after the session has ended. */
@@ -35,7 +35,7 @@ export function giveTokens(
     const { name, options } = toCookie(desk, c, cookie);
     setCookie(c, name, token, { ...options, maxAge: lastsMs / 1000 });
   };
-  setOne('redaccion', session, longest);
+  setOne('redaccion', session, maxAgeMs);
   setOne('dispositivo', device, deviceLastsMs);
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#contract/desk/roles.ts';
-import { idleFor, longest } from '#newsroom/people/sessions.ts';
+import { idleMs, maxAgeMs } from '#newsroom/people/sessions.ts';
 import { openStore } from '#store/open.ts';
 import { changePerson } from '#store/people/people.ts';
 import { endSessions, listSessions, touchSession } from '#store/people/sessions.ts';
@@ -84,8 +84,8 @@ describe('every endpoint of the desk', () => {
   });
 
   test('returns 401 with an expired, idle or unknown session', async () => {
-    const idle = await desk.signInAs('administrador', Date.now() - idleFor);
-    const long = await desk.signInAs('administrador', Date.now() - longest);
+    const idle = await desk.signInAs('administrador', Date.now() - idleMs);
+    const long = await desk.signInAs('administrador', Date.now() - maxAgeMs);
     const [session] = await listSessions(desk.store, long.id);
     await desk.store.write(async (tx) => session && touchSession(tx, session, Date.now()));
     for (const stale of [idle.cookie, long.cookie, 'redaccion=no', `redaccion=${'A'.repeat(43)}`]) {
