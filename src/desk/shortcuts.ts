@@ -15,7 +15,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Whoever dictates to their computer says letters without meaning them. */
+/** Speech input types letters that are not meant as shortcuts. */
 const areLettersOn = () => localStorage.getItem(storageKey) !== 'no';
 export function setLetters(on: boolean): void {
   if (on) localStorage.removeItem(storageKey);

@@ -9,7 +9,7 @@ import { takesFocus } from '../parts/dialog.tsx';
 import { codeInput, Field, PassphraseField } from '../parts/field.tsx';
 
 type SignInFormProps = {
-  /** Of whoever signs in again over a page: nobody else's session may go on with it. */
+  /** Set when signing in again over a page: only this person may continue with it. */
   email?: string;
   action: string;
   onDone: (me: Me) => void;

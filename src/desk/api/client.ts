@@ -7,7 +7,7 @@ type Options = { signal?: AbortSignal; headers?: Record<string, string> };
 /** A read that takes longer has lost its connection, though nothing says so. */
 const readTimeoutMs = 60_000;
 
-/** A call that failed, with what to tell whoever made it. */
+/** A failed request; the message is for the person who made it. */
 export class ApiFault extends Error {
   /** 0 when no answer came. */
   readonly status: number;
@@ -31,7 +31,7 @@ const signIn = '/api/entrar';
 /** Asks whose session it is. */
 export const mePath = '/api/yo';
 
-/** One call to the desk's API. When the session has ended, it waits for whoever signs in again over the page. */
+/** One call to the desk's API. When the session has ended, it waits until somebody signs in again over the page. */
 export async function call<T>(
   method: Method,
   path: string,

@@ -3,7 +3,7 @@ import { isTyping, onTypingEnd } from '../typing.ts';
 
 /**
  * A session that ended while somebody was at work. 'due' and 'put-off' show a band with a button that asks. While it is
- * due, failed calls wait for the sign-in; once it is put off, they fail.
+ * due, failed calls wait for the sign-in; once it is dismissed, they fail.
  */
 type Expired = 'no' | 'due' | 'asked' | 'put-off';
 
@@ -21,7 +21,7 @@ onTypingEnd(() => {
   if (expired === 'due') change('asked');
 });
 
-/** Resolves to whether they signed in. Once put off, calls no longer ask by themselves. */
+/** Resolves to whether they signed in. Once dismissed, calls no longer open it. */
 export function waitForSignIn(): Promise<boolean> {
   if (expired === 'put-off') return Promise.resolve(false);
   if (expired !== 'asked') change(isTyping() ? 'due' : 'asked');

@@ -1,6 +1,6 @@
 /**
  * The last answers without which the desk cannot be opened, for when it cannot be asked. The server has all of it;
- * what it has not is in src/desk/editor/saving/copies.ts. Whoever signs out leaves none of it behind.
+ * what it has not is in src/desk/editor/saving/copies.ts. Signing out deletes all of it.
  */
 const name = 'respuestas';
 /** The oldest go. */

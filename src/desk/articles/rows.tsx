@@ -184,7 +184,7 @@ const widths = [3, 4, 5, 3, 4, 5, 3, 4] as const;
 
 function SkeletonRows() {
   return widths.map((width, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are never reordered
     <tr key={index} className={row}>
       <td className={cells.state}>
         <Skeleton width={2} />

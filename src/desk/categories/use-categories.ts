@@ -38,7 +38,7 @@ export function useCategoryOrder(known: EditableCategory[] | undefined) {
   const [order, setOrder] = useState<string[] | null>(null);
   const sending = useRef<Promise<void>>(Promise.resolve());
   const waiting = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read after the last move has all of them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run on new data only; data read after the last move includes every move
   useEffect(() => {
     if (waiting.current === 0) setOrder(null);
   }, [known]);

@@ -24,7 +24,7 @@ export function OpenPage({ id }: { id: string }) {
       const { draftId } = await call<OpenedDraft>('POST', `/api/articulos/${id}/borrador`);
       navigate(`/editor/${draftId}`, { replace: true });
     });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an article, for it makes the draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` changes with each render, and each call creates a draft
   useEffect(open, [id]);
   if (fault?.status === 403) return <Refused>{fault.message}</Refused>;
   return (

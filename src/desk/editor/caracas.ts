@@ -14,5 +14,5 @@ export function joinMoment(day: string, time: string): string | null {
   return Number.isNaN(instant) ? null : new Date(instant).toISOString();
 }
 
-/** Whether whoever writes is in another zone, and must be told. */
+/** Whether the writer is in another time zone, which the page then says. */
 export const isElsewhere = (now: number) => new Date(now).getTimezoneOffset() !== 240;

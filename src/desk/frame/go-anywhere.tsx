@@ -48,7 +48,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
   };
   const icon = (name: IconName) => <Icon name={name} />;
 
-  // Whoever goes somewhere by its name knows the name; what else has the word comes after.
+  // Names that match come first, then other matches.
   const isNamed = ({ title }: ListItem) => Number(fold(title).includes(fold(asked)));
   const found = data?.items.toSorted((one, other) => isNamed(other) - isNamed(one)) ?? [];
   const articles: Choice[] = found.slice(0, most).map((item) => ({
@@ -157,8 +157,8 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
           className="min-h-(--ctl) [&_kbd]:ml-auto hover:[&_kbd]:text-inherit"
         >
           {choices.map((choice) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the text field (aria-activedescendant)
             <div
               key={choice.id}
               role="option"

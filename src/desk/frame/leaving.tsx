@@ -30,7 +30,7 @@ export function Leaving({ onClose }: { onClose: () => void }) {
       onClose();
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as it opens: again would leave twice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when it opens; a second run would sign out twice
   useEffect(() => {
     void listKeptHere().then((found) => (found.length === 0 ? leave() : setKept(found)));
   }, []);

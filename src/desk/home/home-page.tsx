@@ -168,7 +168,7 @@ function ArrivingMesa() {
         <Section title="En revisión">
           <ul className="divide-y divide-rule border-y border-rule">
             {([4, 3, 4] as const).map((width, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are never reordered
               <li className={workRow} key={index}>
                 <StateMark state="borrador" />
                 <span className={workTitle}>

@@ -11,11 +11,11 @@ import { workChip, workMeta, workRow, workTitle } from './work.tsx';
 /** A text may still be on its way to the server when its page is left. */
 const lookEvery = 2_000;
 
-/** Texts that the server has not got, for whoever comes back after a blackout. */
+/** Texts that only this device has, for example after a blackout. */
 export function KeptTexts() {
   const [copies, setCopies] = useState<KeptCopy[]>([]);
   const { state } = useConnection();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the connection they come and go
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of connection changes the list
   useEffect(() => {
     const look = async () => {
       // A browser that keeps nothing has none.

@@ -13,7 +13,7 @@ import { formatPace } from './running.tsx';
 
 type SendDialogProps = {
   boletin: Boletin;
-  /** Whoever sends it has had it sent to themselves. */
+  /** The sender has received a test email of it. */
   isTested: boolean;
   onTest: () => void;
   onSend: () => Promise<void>;

@@ -82,7 +82,7 @@ export function useEdition() {
   const [saver] = useState(() => createSaver(setSaving));
   if (data) saver.begin(data);
 
-  // Whoever leaves the page leaves nothing behind.
+  // Leaving the page saves what is unsaved.
   useEffect(() => () => void saver.flush(), [saver]);
 
   const words: Words | null = mine ?? (data ? toWords(data) : null);

@@ -19,7 +19,7 @@ export function PlotTable({ title, heads, rows, onDownload }: PlotTableProps) {
       <Fold summary="Ver como tabla" className="max-w-160 flex-auto">
         <section
           className="max-h-80 overflow-auto border-y border-rule"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
           tabIndex={0}
           aria-label={`${title}, tabla`}
         >

@@ -66,7 +66,7 @@ function SiteForm({ site }: { site: DeskSite }) {
   async function send() {
     const { settings, defaults } = await call<DeskSite>('PUT', path, typed);
     const name = settings.name.value ?? defaults.name;
-    // The desk's own head has it too, and whoever restores a backup is asked to type it.
+    // The desk's header shows it too, and a restore asks people to type it.
     if (me.site.name !== name) setSession({ ...me, site: { ...me.site, name } });
     setTyped({});
     refreshAnswers(path);

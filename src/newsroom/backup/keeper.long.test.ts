@@ -120,7 +120,7 @@ describeEngines('the keeper of backups', (engine) => {
     const before = kept.map(({ name }) => name).find(isAutomatic) ?? '';
     const now = await readAll(store.db);
     expect(now.articles).toHaveLength(2);
-    // What it saved is what there is: restoring it changes nothing but what is told of it.
+    // It saved the current data: restoring it changes only the status.
     expect(await (await after.restore(before, who, Date.now())).done).toMatchObject({
       kind: 'restored',
     });

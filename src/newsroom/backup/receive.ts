@@ -31,7 +31,7 @@ export async function beginReceiving(
   return { name, size, got: 0 };
 }
 
-/** The next part, from that byte on. One that came twice is not written twice. `onWhole` is told of the last, once. */
+/** Appends a part at that byte. A repeated part is not written twice. Calls `onWhole` once, after the last part. */
 export async function receivePart(
   folder: string,
   { name, size, from }: { name: string; size: number; from: number },

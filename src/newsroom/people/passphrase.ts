@@ -34,7 +34,7 @@ const to64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 const notation =
   /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<lanes>\d+)\$(?<nonce>[^$]+)\$(?<tag>[^$]+)$/;
 
-/** Nobody's: an unknown address takes as long to refuse as a known one. */
+/** A dummy hash, so that rejecting an unknown address takes as long as a known one. */
 const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${to64(randomBytes(16))}$${to64(randomBytes(32))}`;
 
 /** Whether it is the one that was kept; with nothing kept it takes as long, and is not. */

@@ -17,6 +17,6 @@ export function checkSize(bytes: number): void {
   if (bytes > maxBytes) throw new Refusal('invalid', 'la imagen pasa de 20 MB');
 }
 
-/** The reason alone is told of a file among many; here it is a sentence, for the person who sent one. */
+/** A list of files shows only the reason; for a single file it becomes a sentence. */
 export const refuseImage = (reason: string) =>
   new Refusal('invalid', `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);

@@ -95,7 +95,7 @@ export async function holdRestoredEditions(tx: Tx, now: number): Promise<void> {
 
 const keptFor = 30 * 24 * 3_600_000;
 
-/** Who got an edition is nobody's business a month later; a portion at a time. */
+/** Deletes deliveries after a month, in portions, for privacy. */
 export const forgetDeliveries = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
     await sql`

@@ -44,7 +44,7 @@ export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOp
   const file = useFile(choose, onBegin, (begun) =>
     remember(memory, begun && { ...begun, over: over.current }),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the editor opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resumes an upload once, when the editor opens
   useEffect(() => {
     const left = recall(memory);
     if (!left || isClosed) return;

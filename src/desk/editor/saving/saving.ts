@@ -133,7 +133,7 @@ export function follow(state: Saving, event: SavingEvent): Saving {
         ? { ...state, isDoubted: false, edit: state.edit + 1, isDue: true }
         : { ...state, isDoubted: false, version: 0 };
     case 'renewed':
-      // Whoever has something unsaved gets the other's changes merged with the next save.
+      // With unsaved text, the other person's changes are merged at the next save.
       return isSaved(state) && !state.isDoubted && event.version > state.version
         ? { ...state, fields: event.fields, version: event.version, savedAt: event.savedAt }
         : state;

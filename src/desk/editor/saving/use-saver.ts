@@ -22,7 +22,7 @@ export function useSaver(
       : startSaving({ ...start, savedAt: start.version === 0 ? null : start.savedAt });
     const writer = getSession()?.person.id;
     const send: typeof sendSave = async (draft, save) => {
-      // Whoever comes in after them in this browser is not who wrote it.
+      // The next person to sign in on this browser did not write it.
       if (getSession()?.person.id !== writer) return { kind: 'signed-out', detail: '' };
       const answer = await sendSave(draft, save);
       if (answer.kind === 'saved') onSaved(answer.saved);

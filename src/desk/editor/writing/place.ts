@@ -33,7 +33,7 @@ export function goTo(field: DraftField, line: number | null): void {
   document.querySelectorAll('.mirror .ln')[line - 1]?.scrollIntoView({ block: 'center' });
 }
 
-/** Whoever begins an article finds the cursor in its title. */
+/** A new article opens with the cursor in its title. */
 export function useTitleFirst(isNew: boolean): void {
   useEffect(() => {
     if (isNew) goTo('title', null);

@@ -93,7 +93,7 @@ export async function openDesk(
       people += 1;
       const person = { name: `Persona ${people}`, email: `p${people}@obra.example`, role };
       return store.write(async (tx) => {
-        // Nobody's passphrase: nothing comes to these bytes.
+        // A hash that no passphrase produces.
         const id = (await addPerson(tx, { ...person, passphrase: nobodys }, now)) ?? 0;
         const token = await beginSession(tx, id, 'Firefox en Windows', now);
         return { id, ...person, cookie: `redaccion=${token}` };
