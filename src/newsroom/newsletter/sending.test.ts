@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { changeContent, renameArticle } from '#store/articles/publishing.ts';
-import { countDeliveries, endEdition } from '#store/newsletter/deliveries.ts';
+import {
+  ageClaims,
+  claimDelivery,
+  countDeliveries,
+  endEdition,
+  settleClaim,
+} from '#store/newsletter/deliveries.ts';
 import {
   beginSending,
   getEdition,
@@ -253,6 +259,63 @@ describeEngines('an edition', (engine, testOnce) => {
       state: 'sent',
       reason: null,
     });
+  });
+
+  test('an outage uses up none of the attempts of an email', async () => {
+    await using store = await openTestStore(engine);
+    await addReaders(store, 1);
+    await addWeek(store);
+    await startEdition(store, sender, clock, start);
+    let now = start;
+    using away = openSending(store, 'smtp://127.0.0.1:1', {}, () => now);
+    for (let round = 0; round < 5; round += 1) now = (await away.round(always)) ?? 0;
+    let isDeferred = false;
+    await using server = await openCountingServer(() => {
+      if (isDeferred) return null;
+      isDeferred = true;
+      return { code: 451, text: 'Later' };
+    });
+    await sendThrough(store, server.url);
+    expect(server.received).toEqual([toReader(1)]);
+  });
+
+  testOnce('does not wait for an hour that a clock set back has already passed', async () => {
+    await using server = await openCountingServer();
+    await using store = await openTestStore(engine);
+    await addReaders(store, 2);
+    await addWeek(store);
+    await startEdition(store, sender, clock, start);
+    let now = start;
+    using sending = openSending(store, server.url, { MAIL_PER_HOUR: '60' }, () => now);
+    expect(await sending.round(always)).toBe(start + minute);
+    now = start - 3 * hour;
+    // The second email is due by the new clock only if it was queued before it.
+    await store.db.updateTable('deliveries').set({ due_at: now }).execute();
+    await sending.round(always);
+    expect(server.received).toHaveLength(2);
+  });
+
+  test('a late response of the mail server settles an uncertain email, unless a person did', async () => {
+    await using store = await openTestStore(engine);
+    await addReaders(store, 2);
+    await addWeek(store);
+    const { id } = await startEdition(store, sender, clock, start);
+    using preparing = openSending(store, 'smtp://127.0.0.1:1', {}, () => start);
+    await preparing.round(always);
+    const claim = async () => {
+      const caps = { perHour: undefined, perDay: undefined };
+      const claimed = await claimDelivery(store, id, caps, start, null);
+      if (!('claim' in claimed)) throw new Error('Nothing was due.');
+      return claimed;
+    };
+    const [late, decided] = [await claim(), await claim()];
+    await ageClaims(store, start + 1);
+    expect(await countDeliveries(store, id)).toMatchObject({ uncertain: 2 });
+    await decide(store, id, { decision: 'let-go', subscriber: decided.subscriberId }, clock, start);
+    for (const claim of [late, decided]) {
+      await settleClaim(store, { claim, result: { state: 'sent' }, answer: null, at: start });
+    }
+    expect(await countDeliveries(store, id)).toMatchObject({ sent: 1, dropped: 1, uncertain: 0 });
   });
 
   testOnce('pauses for a minute after ten deferrals in a row, with the reason', async () => {
