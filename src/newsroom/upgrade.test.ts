@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { getArticle, getFate } from '#store/articles/articles.ts';
+import { getDraft } from '#store/drafts/drafts.ts';
+import { openStore } from '#store/open.ts';
+import { searchArticles } from '#store/search/search.ts';
+import { backUp } from './backup/backup.ts';
+import { restore } from './backup/restore.ts';
+import { signIn } from './people/sign-in.ts';
+import { createFolder } from './testing/folder.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+
+/**
+ * Written by the program as it was after migration 0016: a published article with a picture that was renamed, a retired
+ * one, a draft, a person, a subscriber and a line of vocabulary.
+ */
+const readOldDatabase = async () =>
+  gunzipSync(await readFile(join(import.meta.dirname, 'testing/old-database.sqlite.gz')));
+
+test('an upgrade keeps all that an old database holds, and works with it', async () => {
+  await using folder = await createFolder({ 'plomada.sqlite': await readOldDatabase() });
+  const store = await openStore({ dataDir: folder.path });
+  onTestFinished(store.close);
+  const article = await getArticle(store, 'puente-viejo', now);
+  expect(article).toMatchObject({
+    title: 'El viejo puente',
+    content: '## La losa\nLa cabilla de la losa se corroe.\n- Primero\n- Segundo',
+    tags: ['puentes', 'historia'],
+    featured: true,
+    views: 7,
+    image: { alt: 'Un punto.', caption: 'Pie del punto.' },
+  });
+  expect(await getFate(store, 'viejo-puente', now)).toEqual({ movedTo: 'puente-viejo' });
+  expect(await getFate(store, 'muro-retirado', now)).toEqual({ movedTo: 'puente-viejo' });
+  // By a synonym of the newsroom's own vocabulary.
+  const found = await searchArticles(store, 'placa corroída', now);
+  expect(found.map(({ slug }) => slug)).toEqual(['puente-viejo']);
+  expect(JSON.parse((await getDraft(store.db, 'b1'))?.fields ?? '')).toMatchObject({
+    title: 'Viga a medio escribir',
+    content: 'Primera línea.',
+  });
+  const given = { email: 'ana@obra.example', passphrase: 'cuatro palabras de obra' };
+  expect(await signIn(store, given, { agent: 'Firefox' }, now)).toMatchObject({
+    person: { name: 'Ana Rojas', role: 'administrador' },
+  });
+  const subscribers = await store.db
+    .selectFrom('subscribers')
+    .select(['email', 'confirmed_at'])
+    .execute();
+  expect(subscribers).toEqual([{ email: 'lector@obra.example', confirmed_at: 2 }]);
+  await backUp(store, folder.at('respaldo'));
+  await restore(store, folder.at('respaldo'));
+  expect(await getArticle(store, 'puente-viejo', now)).toEqual(article);
+});
