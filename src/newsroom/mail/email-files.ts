@@ -29,7 +29,7 @@ export async function writeEmailFile(
 export async function listEmailFiles(folder: string, email: string): Promise<string[]> {
   const ending = toEnding(email);
   const names = await Array.fromAsync(listNames(folder));
-  // Also those that a power cut left unfinished.
+  // Incomplete files of a power cut too.
   return names.filter((name) => name.includes(ending));
 }
 
@@ -40,7 +40,7 @@ export async function removeEmailFiles(folder: string, email: string): Promise<v
 
 const keptFor = 30 * 24 * 3_600_000;
 
-/** As long as anything is kept of who has left. */
+/** As long as data of people who left is kept. */
 export async function removeOldEmailFiles(folder: string, now: number): Promise<void> {
   for await (const name of listNames(folder)) {
     const file = join(folder, name);
@@ -49,7 +49,7 @@ export async function removeOldEmailFiles(folder: string, now: number): Promise<
   }
 }
 
-/** However many there are, and none where there is no folder; what others have put there is theirs. */
+/** Lists our files only: other files in the folder are not touched. Nothing if there is no folder. */
 async function* listNames(folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -12,7 +12,7 @@ export type Email = {
   subject: string;
   text: string;
   html: string;
-  /** The Message-ID's name, the same at each try: letters, digits and hyphens. */
+  /** The local part of the Message-ID, the same for each attempt: letters, digits and hyphens. */
   id: string;
   /** A subscriber's token: adds the unsubscribe headers. */
   token?: string;
@@ -26,7 +26,7 @@ export type Sender = {
 /** Called for each email: the site's settings may change meanwhile. */
 export type GetSite = () => Pick<Site, 'name' | 'url' | 'email'>;
 
-/** What DKIM vouches for: all that a reader sees, and what a mail program's button to leave acts on. */
+/** What DKIM signs: all a reader sees, and the headers of the unsubscribe button. */
 const signed =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post';
 
@@ -71,7 +71,7 @@ function parseSender({ MAIL_FROM }: Env, site: ReturnType<GetSite>) {
   return { name: name || site.name, address };
 }
 
-/** Not to the contact that the site comes with, which nobody reads. */
+/** Not the default contact address, which nobody reads. */
 function toReplyTo({ MAIL_REPLY_TO }: Env, { email }: ReturnType<GetSite>) {
   const replyTo = MAIL_REPLY_TO ?? (email === siteDefaults.email ? undefined : email);
   return replyTo === undefined ? {} : { replyTo };
@@ -90,7 +90,7 @@ function readKey(file: string): KeyObject {
     const key = createPrivateKey(readFileSync(file));
     if (key.asymmetricKeyType === 'rsa') return key;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new SetupError(
     `DKIM_KEY debe ser un archivo con una clave privada RSA, y ${file} no lo es.`,

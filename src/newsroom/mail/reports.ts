@@ -8,7 +8,7 @@ import { isAddressCode } from './smtp.ts';
 export type MailReport = {
   kind: 'bounce' | 'complaint';
   email: string;
-  /** The enhanced status code (RFC 3463), if told. */
+  /** The enhanced status code (RFC 3463), if given. */
   code: string | null;
   at: number;
 };
@@ -29,7 +29,7 @@ type Told = Pick<MailReport, 'email' | 'at'> & { code?: string | null | undefine
 const bounce = ({ email, code = null, at }: Told) => ({ kind: 'bounce' as const, email, code, at });
 const complaint = ({ email, at }: Told) => ({ kind: 'complaint' as const, email, code: null, at });
 
-/** Ours (docs/operating.md), and what providers send of lasting bounces and of complaints. Anything else is ignored. */
+/** Our own format (docs/operating.md) and those of providers, for permanent bounces and complaints. Others are ignored. */
 const shapes: z.ZodType<MailReport>[] = [
   z.object({ type: z.literal('bounce'), email, code, at: instant }).transform(bounce),
   z.object({ type: z.literal('complaint'), email, at: instant }).transform(complaint),
@@ -100,7 +100,7 @@ const maxAgeMs = 30 * 86_400_000;
 /** Their clock may be ahead of ours. */
 const maxAheadMs = 3_600_000;
 
-/** Reports come more than once, late, or about emails of others. How many changed something. */
+/** Reports may be repeated, late, or about emails of others. Returns how many changed something. */
 export const applyReports = (store: Store, reports: MailReport[], now: number): Promise<number> =>
   store.write(async (tx) => {
     let count = 0;
@@ -115,12 +115,12 @@ async function applyReport(tx: Tx, { kind, email, code, at }: MailReport, now: n
   const subscriber = await lockByEmail(tx, email);
   if (!subscriber || subscriber.left_at !== null) return false;
   if (kind === 'bounce') {
-    // A server that dislikes what we send says nothing of the address.
+    // A server that refuses our content says nothing about the address.
     if (code !== null && !isAddressCode(code)) return false;
     const answer = `Rebotó después de aceptado${code === null ? '' : ` (${code})`}.`;
     return addReportedBounce(tx, subscriber.id, { at, answer }, now);
   }
-  // One of before they came back.
+  // The complaint is older than the new subscription.
   if (at < Math.max(subscriber.created_at, Number(subscriber.confirmed_at))) return false;
   await unsubscribe(tx, subscriber, now);
   return true;

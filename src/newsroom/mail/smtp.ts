@@ -20,7 +20,7 @@ export const smtpLimits = { connecting: 20_000, silence: 120_000, lines: 4 };
 
 /**
  * Sends emails to a mail server, on connections of our own: nodemailer's pool repeats an email by itself when a
- * connection breaks, though the server may have accepted it, and does not say how far it came.
+ * connection breaks, although the server may have accepted it, and does not report how far it got.
  */
 export function openSmtp(url: string, authority: string | null, limits = smtpLimits) {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -107,19 +107,19 @@ export function openSmtp(url: string, authority: string | null, limits = smtpLim
   };
 }
 
-/** The domain as DNS knows it. What is before the @ has no such form: it takes SMTPUTF8 (RFC 6531). */
+/** The domain in ASCII. The part before the @ has no ASCII form: it needs SMTPUTF8 (RFC 6531). */
 function toAscii(address: string): string {
   const at = address.lastIndexOf('@') + 1;
   return address.slice(0, at) + (domainToASCII(address.slice(at)) || address.slice(at));
 }
 
-/** nodemailer would send such an address all the same, and a server may deliver it to somebody else. */
+/** nodemailer would send it anyway, and a server may deliver it to somebody else. */
 const canWriteUtf8 = (line: SMTPConnection) =>
   '_supportedExtensions' in line && String(line._supportedExtensions).includes('SMTPUTF8');
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
-/** By RFC 5321 and 3463: what a server's response means for this email, and for all others. */
+/** What a server's response means for this email and for all others, by RFC 5321 and 3463. */
 function toOutcome(error: NodemailerError, isHandedOver: boolean, place: string): Outcome {
   const { responseCode, response = '', command = '', code, originalCode } = error;
   const about = (text: string) => `${text} (${place}: ${String(response || error.message)})`;
@@ -148,8 +148,8 @@ const isAboutSettings = (response: string) =>
   /^53\d|\brelay|^5\d\d[ -]5\.(1\.[78]\b|7\.\d+ .*\b(sender|auth|spf|dkim|dmarc))/i.test(response);
 
 /**
- * Whether the address is at fault, by the enhanced status code (RFC 3463); Microsoft says 5.4.1 of unknown recipients. A
- * server that gives none is believed by its basic code, unless its words are about how much or what we send.
+ * Whether the address is at fault, by the enhanced status code (RFC 3463); Microsoft gives 5.4.1 for unknown recipients.
+ * Without one the basic code decides, unless the text is about how much or what we send.
  */
 function isAboutAddress(response: string, command: string): boolean {
   const [, enhanced] = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response) ?? [];

@@ -25,8 +25,8 @@ const register = (tx: Tx, who: Actor, what: string, now: number) =>
   addToAuditLog(tx, { who, kind: 'boletin', what }, now);
 
 /**
- * Saves the next edition; null if it was changed since that version. Only its hour is logged: the text is saved at every
- * pause of the writer.
+ * Saves the next edition; null if it was changed since that version. Only its hour is logged: the text is saved whenever
+ * the editor pauses.
  */
 export const saveEditionText = (
   store: Store,
@@ -52,7 +52,7 @@ export const saveEditionText = (
     return saved;
   });
 
-/** Freezes the edition that comes next, and begins to send it. With a version: only if it is still that one. */
+/** Freezes the next edition and begins to send it. With a version: only if it was not changed since. */
 export async function startEdition(
   store: Store,
   sender: Sender,
@@ -71,7 +71,7 @@ export async function startEdition(
   const prepared = await prepareEdition(store, sender, now);
   const { mail, faults } = await composeMail(store, sender, prepared, now);
   if (faults.length > 0) throw new Refusal('invalid', faults.join('\n'));
-  // All or nothing: of two at once, the later must not leave another edition behind.
+  // In one transaction: if two people start it at once, the second must not create another edition.
   return store.write(async (tx) => {
     const edition =
       prepared.version === 0

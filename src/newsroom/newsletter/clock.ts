@@ -14,10 +14,10 @@ const day = 24 * 60 * minute;
 const week = 7 * day;
 /** Venezuela has one time zone, without summer time. */
 const behind = 4 * 60 * minute;
-/** 1 January 1970 was one. */
+/** 1 January 1970 was a Thursday. */
 const thursday = 4;
 
-/** The last time that it was that day and hour in Caracas. */
+/** The last time it was that day and hour in Caracas. */
 export function findSlot({ weekday, minutes }: Weekly, now: number): number {
   const inWeek = ((weekday - thursday + 7) % 7) * day + minutes * minute + behind;
   return Math.floor((now - inWeek) / week) * week + inWeek;

@@ -2,10 +2,10 @@ import type { ArticleSummary } from '#contract/article.ts';
 import type { Site } from '#contract/site.ts';
 import { type Env, SetupError } from '#env.ts';
 
-/** Whose mail it is, and where its links lead. */
+/** The sender, and the site its links lead to. */
 export type Sender = Pick<Site, 'name' | 'url' | 'email' | 'accent' | 'address'>;
 
-/** Without SITE_URL, links lead to this machine: right for who tries it, and for nobody who gets mail. */
+/** Without SITE_URL, links lead to this machine. That is right for a trial and wrong for real subscribers. */
 export function toSender({ SITE_URL, SMTP_URL }: Env, site: Site): Sender {
   if (SMTP_URL !== undefined && SITE_URL === undefined) {
     throw new SetupError(
@@ -15,7 +15,7 @@ export function toSender({ SITE_URL, SMTP_URL }: Env, site: Site): Sender {
   return site;
 }
 
-/** All that an edition's mail is made of. */
+/** Everything an edition's email is made of. */
 export type Composition = {
   sender: Sender;
   number: number;

@@ -11,12 +11,12 @@ import type { Store } from '#store/store.ts';
 import type { Sender } from './composition.ts';
 import { type FrozenMail, freezeMail } from './mail.ts';
 
-/** With fewer new articles than this the week is left out, unless a person sends it. */
+/** With fewer new articles than this no weekly edition is sent, unless a person sends it. */
 export const fewestArticles = 3;
 
 /** What a person asked for cannot be done; the message says why. */
 
-/** Published since the last edition; before the first, all are new. The newest first, but what is featured before. */
+/** Articles published since the last edition, or all before the first one. Featured ones first, then the newest. */
 async function listNewArticles(store: Store, now: number): Promise<ArticleSummary[]> {
   const [last] = await listBegunEditions(store, 1);
   const since = last?.begun_at ?? undefined;
@@ -29,7 +29,7 @@ async function listNewArticles(store: Store, now: number): Promise<ArticleSummar
   return articles.toSorted((a, b) => Number(b.featured) - Number(a.featured));
 }
 
-/** The edition that comes next: as someone has left it, or else as it is proposed. */
+/** The next edition as an editor saved it, or as proposed. */
 export type Prepared = EditionWords & { number: number; version: number };
 
 export async function prepareEdition(store: Store, sender: Sender, now: number): Promise<Prepared> {
@@ -51,7 +51,7 @@ const shorten = (title: string) =>
     ? title
     : `${title.slice(0, editionLimits.subject - 1).replace(/\s+\S*$/, '')}…`;
 
-/** Why an edition cannot be sent, each in a line; of those nothing is sent. */
+/** Why an edition cannot be sent, one reason per line. */
 function listEditionFaults(
   { subject, greeting, articles }: EditionWords,
   published: ArticleSummary[],
@@ -76,7 +76,7 @@ function listEditionFaults(
   return faults;
 }
 
-/** The mail as it would go out now. */
+/** The email as it would be sent now. */
 export async function composeMail(
   store: Store,
   sender: Sender,

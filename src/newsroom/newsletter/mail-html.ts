@@ -24,7 +24,7 @@ const serif = 'font-family:Georgia,Times New Roman,serif';
 const small = `${sans};font-size:14px;line-height:20px`;
 const table = xml`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
 
-/** Only an improvement, where it is kept: the colours of the dark, and less margin on a phone. */
+/** Some programs drop this. It only adds dark colours and smaller margins on phones. */
 const style = `@media (prefers-color-scheme:dark){.page{background-color:${darkPaper}!important}.card{background-color:${darkCard}!important}.text,.text a{color:${darkInk}!important}.quiet,.quiet a{color:${darkInk2}!important}.rule{border-color:${darkRule}!important}.beam{border-color:${darkInk}!important}}
 @media (max-width:620px){.title{font-size:26px!important;line-height:29px!important}.pad{padding-left:20px!important;padding-right:20px!important}}`;
 
@@ -61,7 +61,7 @@ ${toFooter(sender)}
 
 function toHeader({ sender, number, at }: Composition): Xml {
   const [signal, onSignal] = toSignal(sender);
-  // The mark is a file in our ink.
+  // The logo is a picture in our dark ink, so it needs a signal colour that dark ink is legible on.
   const mark =
     onSignal !== ink
       ? null
@@ -74,7 +74,7 @@ ${mark}<td valign="middle" style="padding:16px 0;${narrow};font-size:30px;line-h
 </tr></table></td></tr>`;
 }
 
-/** Opens the mail, with its picture. */
+/** The first article, with its picture. */
 function toLead(article: ArticleSummary, sender: Sender): Xml {
   const [signal, onSignal] = toSignal(sender);
   const address = toAddress(toArticle(article.slug), sender);
@@ -118,7 +118,7 @@ ${sender.address}`
   }</td></tr></table></td></tr>`;
 }
 
-/** A row of the mail, under a line. */
+/** A table row below a rule. */
 const section = (line: Xml, content: Xml): Xml =>
   xml`<tr><td class="pad" style="padding:28px 32px 0"><table ${table} width="100%"><tr><td ${line}>${content}</td></tr></table></td></tr>
 `;

@@ -29,7 +29,7 @@ export function toMailText({ sender, number, at, greeting, articles }: Compositi
   ].join('\n\n');
 }
 
-/** Between words, in lines that any window shows whole; the writer's own breaks stay. */
+/** Wraps lines between words so that any window shows them whole. Line breaks of the writer stay. */
 export function wrap(text: string): string {
   return text
     .split('\n')
@@ -61,5 +61,5 @@ export function toWhatsAppText({ sender, number, greeting, articles }: Compositi
   ].join('\n\n');
 }
 
-/** An asterisk inside would end it. */
+/** An asterisk inside would end the bold text. */
 const bold = (text: string) => `*${text.replaceAll('*', '∗')}*`;

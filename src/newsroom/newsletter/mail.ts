@@ -5,7 +5,7 @@ import { type Composition, marks } from './composition.ts';
 import { toMailHtml } from './mail-html.ts';
 import { toMailText, toWhatsAppText, wrap } from './mail-text.ts';
 
-/** An edition as it goes out, but for what is each reader's own. */
+/** The email of an edition, with placeholders for what differs by reader. */
 export type FrozenMail = { subject: string; html: string; text: string; whatsapp: string };
 
 const anyMark = new RegExp(`[${Object.values(marks).join('')}]`, 'g');
@@ -38,7 +38,7 @@ export function addressMail(mail: FrozenMail, reader: Reader): FrozenMail {
   const fill = (text: string, shown: string) =>
     text
       .replaceAll(marks.leaving, leavingUrl)
-      // In an edition that an earlier version froze.
+      // Editions frozen by an earlier version.
       .replaceAll(marks.since, formatDay(confirmedAt))
       .replaceAll(marks.reason, () => shown);
   return {
@@ -48,7 +48,7 @@ export function addressMail(mail: FrozenMail, reader: Reader): FrozenMail {
   };
 }
 
-/** Why this reader gets it. Who was imported is told what the newsroom says of their consent. */
+/** Why this reader gets it. Imported readers are told where and when they gave their consent. */
 function toReason({ leavingUrl, confirmedAt, consent }: Reader): string {
   const why = consent
     ? `dio su consentimiento el ${formatDay(consent.at)}: ${clean(consent.origin)}`

@@ -27,7 +27,7 @@ export async function renderPreview(
   const { html } = addressMail(mail, { leavingUrl, confirmedAt: now, consent: null });
   const media = { light: 'not all', dark: 'all' };
   const lit = light === null ? html : html.replace('(prefers-color-scheme:dark)', media[light]);
-  // From where it is looked at: the site's pictures may be of a machine that this browser does not reach.
+  // Pictures come from the desk's own address: the browser may not reach the site's.
   return lit.replaceAll(
     /(<img src=")([^"]+)/g,
     (_, start, address) => start + new URL(address).pathname,
@@ -42,7 +42,7 @@ async function getMail(
 ): Promise<FrozenMail | null> {
   const edition = await getEdition(store, number);
   if (edition?.mail != null) return JSON.parse(edition.mail);
-  // Of the sample's edition, which was never sent, there is no mail as it was.
+  // The sample's edition was never sent, so its email was not kept.
   if (edition?.begun_at) {
     return (await composeMail(store, sender, { ...edition, number }, edition.begun_at)).mail;
   }
@@ -51,7 +51,7 @@ async function getMail(
   return (await composeMail(store, sender, prepared, now)).mail;
 }
 
-/** The edition as it would go out now, to one address that need not be a subscriber's. */
+/** Sends the edition as it is now to one address, subscribed or not. */
 export async function sendTest(
   { store, post, sender }: Pick<MailRoom, 'store' | 'post' | 'sender'>,
   email: string,

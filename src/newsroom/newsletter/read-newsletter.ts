@@ -22,7 +22,7 @@ const maxListed = 100;
 const toIso = (time: number) => new Date(time).toISOString();
 const toIsoOrNull = (time: number | null) => (time === null ? null : toIso(time));
 
-/** All that the desk's page shows, in one look. Whole addresses are for those who manage subscribers. */
+/** Everything the desk's page shows. Only people who manage subscribers see whole addresses. */
 export async function readNewsletter(
   store: Store,
   sender: Sender,
@@ -66,7 +66,7 @@ export async function readNewsletter(
     faults,
     bytes: Buffer.byteLength(mail.html),
     perHour: env.MAIL_PER_HOUR ?? null,
-    // Passed on once it is on its way.
+    // The text to share, once sending has begun.
     whatsapp: running?.mail ? JSON.parse(running.mail).whatsapp : mail.whatsapp,
     others: recent.filter(({ id }) => !chosen.has(id)).map(toItem),
     subscribers: await listSubscriberDays(store, 365, now),

@@ -29,28 +29,28 @@ import { addressMail, type FrozenMail } from './mail.ts';
 
 const minute = 60_000;
 /** Longer than any timeout of a mail server: a process that holds a claim for longer has died. */
-const claimLife = 5 * minute;
-/** Between the tries of one email: a deferral often means five minutes. */
-const pauses = [5, 30, 120, 480].map((minutes) => minutes * minute);
+const maxClaimMs = 5 * minute;
+/** Between attempts of one email: a server that defers often means five minutes. */
+const pausesMs = [5, 30, 120, 480].map((minutes) => minutes * minute);
 /** After this many deferrals in a row, stop sending for a while, longer each time. */
 const maxDeferrals = 10;
-const longestRest = 15 * minute;
-/** How soon a pause, a decision or the clock's hour is seen. */
+const maxRestMs = 15 * minute;
+/** How soon a pause, a decision or the scheduled hour takes effect. */
 export const roundEveryMs = 5_000;
 
 export type MailRoom = {
   store: Store;
   post: Post;
-  /** Asked for anew in each round. */
+  /** Read again in each round. */
   sender: Sender;
   env: Pick<Env, 'BOLETIN' | 'MAIL_PER_HOUR' | 'MAIL_PER_DAY'>;
   now?: () => number;
-  /** Told once of each pause, by a person or by itself. */
+  /** Called once for each pause, by a person or automatic. */
   onPaused?: (edition: Edition) => void;
 };
 
 export type Sending = {
-  /** Does what is due and answers when to come back; null if nothing is being sent. */
+  /** Sends what is due. Returns when to call it again; null if nothing is being sent. */
   round: (signal: AbortSignal) => Promise<number | null>;
 };
 
@@ -69,10 +69,10 @@ export function createSending(room: MailRoom): Sending {
   let pausedId: number | null = null;
 
   async function round(signal: AbortSignal): Promise<number | null> {
-    // With caps a round may send only one email: do not read the clock for each.
+    // With caps a round may send only one email: do not check the schedule for each.
     if (Math.abs(now() - lookedAt) >= roundEveryMs) {
       await followClock(store, env.BOLETIN, room.sender, now());
-      await ageClaims(store, now() - claimLife);
+      await ageClaims(store, now() - maxClaimMs);
       lookedAt = now();
     }
     const edition = await getRunningEdition(store);
@@ -104,7 +104,7 @@ export function createSending(room: MailRoom): Sending {
         const stop = tooMany ?? (outcome.kind === 'refused' ? '' : null);
         await insist(() => applyOutcome(edition, outcome, stop), signal);
       } else if (claimed.nextAt === null) {
-        // What is left may be in the air elsewhere.
+        // Another process may be sending the last emails.
         return (await finishEdition(store, edition.id, now())) ? null : now() + 1_000;
       } else if (claimed.nextAt > now()) {
         return claimed.nextAt;
@@ -127,14 +127,14 @@ export function createSending(room: MailRoom): Sending {
     return { kind, why: hideAddress(why, email) };
   }
 
-  /** What an outcome means for all the others; `stop`: why the edition pauses, if it must. */
+  /** What an outcome means for the whole edition. `stop`: why it must pause, or null. */
   async function applyOutcome(edition: Edition, { kind, why }: Outcome, stop: string | null) {
     if (stop !== null) {
       const reason = `${stop} ${why}`.trim();
       const pause = { from: ['sending' as const], to: 'paused' as const, reason };
       await store.write((tx) => turnEdition(tx, edition.id, pause, now()));
     } else if (kind === 'away' || inARow >= maxDeferrals) {
-      restsUntil = now() + Math.min(2 ** rests * minute, longestRest);
+      restsUntil = now() + Math.min(2 ** rests * minute, maxRestMs);
       rests += 1;
       await setReason(edition, why);
     } else if (kind !== 'later' && kind !== 'rejected') {
@@ -153,7 +153,7 @@ export function createSending(room: MailRoom): Sending {
     if (kind === 'bounced') return { state: 'failed', isBounce: true };
     if (kind === 'refused' || kind === 'away')
       return { state: 'queued', dueAt: now(), isTry: false };
-    const pause = pauses[tries];
+    const pause = pausesMs[tries];
     if (pause === undefined) return { state: 'failed', isBounce: false };
     return { state: 'queued', dueAt: now() + pause, isTry: true };
   }
@@ -173,25 +173,25 @@ export function createSending(room: MailRoom): Sending {
   return { round };
 }
 
-/** Servers say whom they refuse, in capitals or without the domain; editors read what they say. */
+/** Editors read the server's response, which may name the address, in capitals or without the domain. */
 const hideAddress = (said: string, email: string) => {
   const name = RegExp.escape(email.slice(0, email.lastIndexOf('@')));
   return said.replace(new RegExp(`(?<![\\w.-])${name}(@[\\w.-]*\\w)?(?![\\w-])`, 'giu'), '…');
 };
 
 /**
- * The same however often it is tried, and no number that would tell how many readers there are. With the hour at which
- * sending began: after a restore another edition may get the same number.
+ * The same for every attempt, and no number that reveals how many readers there are. It includes when sending began,
+ * because after a restore another edition may get the same number.
  */
 const toEmailId = ({ id, begun_at }: Edition, token: string) =>
   `boletin-${id}-${createHash('sha256').update(`${begun_at} ${token}`).digest('hex').slice(0, 20)}`;
 
-/** So many refusals in a row, or among the last emails, and the fault is ours or the provider's, not the readers'. */
+/** With this many refusals the fault is ours or the provider's, not the readers'. */
 const maxInARow = 5;
 const maxAmongLast = 10;
 const last = 50;
 
-/** Says when to stop sending an edition, before it reaches everybody in vain. */
+/** Says when to stop sending an edition, before every email of it is refused. */
 function createRefusalWatch() {
   let recent: boolean[] = [];
   return {

@@ -5,16 +5,16 @@ import { foldEmail } from '#store/email.ts';
 const address = new RegExp(`^(?:${emailPattern})$`, 'u');
 
 const maxAddresses = 50_000;
-/** Two lines for each address, and five cells on each line: more of them in two megabytes are no list. */
+/** More than two lines per address or five cells per line is not a list of addresses. */
 const [maxLines, maxCells] = [100_000, 500_000];
 const maxInvalidLines = 100;
 
 export type AddressList = {
-  /** As they are kept, each once. */
+  /** In the form in which they are stored, without duplicates. */
   emails: string[];
   repeated: number;
   invalid: number;
-  /** The first of them, by the line on which each begins. */
+  /** The first few, by line number. */
   invalidLines: { line: number; text: string }[];
 };
 
@@ -56,7 +56,7 @@ export function readAddressList(bytes: Uint8Array): AddressList {
   return { emails: [...emails], ...list };
 }
 
-/** Excel still writes the code page of Windows, or UTF-16; what is none of them is no text. */
+/** Excel still writes Windows-1252 or UTF-16. Anything else is not text. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -102,7 +102,7 @@ function* readRecords(text: string): Generator<{ line: number; cells: string[] }
   if (cells.length > 0) yield { line: begun, cells };
 }
 
-/** The one that stands most often on the first lines. */
+/** The separator that is most frequent in the first lines. */
 function findSeparator(text: string): string {
   const head = text.slice(0, 2_000);
   const count = (sign: string) => head.split(sign).length;

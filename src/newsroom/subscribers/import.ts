@@ -34,7 +34,7 @@ async function plan(db: Store['db'], list: AddressList) {
 export const planImport = async ({ db }: Store, file: Uint8Array): Promise<ImportPlan> =>
   (await plan(db, readAddressList(file))).counts;
 
-/** Adds those who are new, and nobody else: who left or bounced comes back only by a press of their own. */
+/** Adds new addresses only. People who left or bounced come back only if they subscribe themselves. */
 export async function importSubscribers(
   store: Store,
   who: Actor,
@@ -59,7 +59,7 @@ export async function importSubscribers(
   });
 }
 
-/** How many were removed. */
+/** Returns how many were removed. */
 export const undoImport = (store: Store, who: Actor, importedAt: number, now: number) =>
   store.write(async (tx) => {
     const count = await removeImport(tx, importedAt);

@@ -14,7 +14,7 @@ import type { Post } from '../mail/post.ts';
 import { writeEmail } from './words.ts';
 
 const minute = 60_000;
-/** After each try that came to nothing; then always the last. */
+/** Pauses after each failed attempt; the last one repeats. */
 const pauses = [1, 5, 20, 60, 240].map((minutes) => minutes * minute);
 
 /** After this many deferrals in a row, stop: the server accepts no email now. */
@@ -48,7 +48,7 @@ export async function sendEmails(
       deferrals += 1;
       if (kind === 'away' || kind === 'refused' || deferrals === maxDeferrals) return why;
     } else {
-      // What is uncertain was most likely delivered, and there is a reminder for when it was not.
+      // An uncertain email was most likely delivered. If not, the reminder will be.
       await closeEmail(store, due, getTime(), { hasBounced: kind === 'bounced' });
       deferrals = 0;
     }
@@ -56,11 +56,11 @@ export async function sendEmails(
   return null;
 }
 
-/** The same at each attempt, and of no use to somebody who reads it in a header. */
+/** The same for each attempt, and of no use to someone who reads it in a header. */
 const toId = ({ kind, token, made_at }: DueEmail) =>
   `${kind}-${createHash('sha256').update(`${token} ${kind} ${made_at}`).digest('hex').slice(0, 16)}`;
 
-/** What time brings, and is not pressing. */
+/** Work that depends on the time and is not urgent. */
 export async function tendSubscribers(
   store: Store,
   { isServer }: Pick<Post, 'isServer'>,

@@ -18,7 +18,7 @@ import { toCell } from '../files/csv.ts';
 import { formatDay } from '../files/dates.ts';
 import { listEmailFiles, removeEmailFiles, toEmailFolder } from '../mail/email-files.ts';
 
-/** Where all that there is of an address lies. */
+/** Where the data of an address is stored. */
 type Room = { store: Store; env: Pick<Env, 'DATA_DIR'> };
 
 export type SubscriberState = 'confirmado' | 'pendiente' | 'sin preguntar' | 'rebotado' | 'baja';
@@ -34,7 +34,7 @@ export function toState({ asked_at, confirmed_at, left_at, bounces }: Subscriber
 const logDataAccess = (tx: Tx, who: Actor, what: string, now: number) =>
   addToAuditLog(tx, { who, kind: 'datos', what }, now);
 
-/** False if there is nothing of that address. */
+/** False if the address is unknown. */
 export const unsubscribeByEmail = (store: Store, who: Actor, email: string, now: number) =>
   store.write(async (tx) => {
     const found = await lockByEmail(tx, email);
@@ -44,7 +44,7 @@ export const unsubscribeByEmail = (store: Store, who: Actor, email: string, now:
     return true;
   });
 
-/** Whose mail ended because it bounced: that address, or all of them. How many that were. */
+/** Resumes email to one address, or all, that had too many bounces. Returns how many there were. */
 export const reactivate = (store: Store, who: Actor, email: string | null, now: number) =>
   store.write(async (tx) => {
     const count = await reactivateBounced(tx, email);
@@ -64,7 +64,7 @@ export async function eraseByEmail({ store, env }: Room, who: Actor, email: stri
     await logDataAccess(tx, who, 'borró los datos de un suscriptor', now);
     return true;
   });
-  // After the row, from which more would be written.
+  // After the row, from which files would be written again.
   await removeEmailFiles(folder, email);
   return isKnown;
 }
@@ -72,7 +72,7 @@ export async function eraseByEmail({ store, env }: Room, who: Actor, email: stri
 export const logExport = (store: Store, who: Actor, now: number) =>
   store.write((tx) => logDataAccess(tx, who, 'exportó la lista de suscriptores', now));
 
-/** All data held about an address, for its owner who asks for it; null if there is none. */
+/** All data about an address, for its owner; null if there is none. */
 export async function collectData({ store, env }: Room, who: Actor, email: string, now: number) {
   const files = await listEmailFiles(toEmailFolder(env), email);
   return store.write(async (tx) => {
@@ -118,7 +118,7 @@ export async function collectData({ store, env }: Room, who: Actor, email: strin
 
 const toTime = (time: number | null | undefined) => (time ? new Date(time).toISOString() : null);
 
-/** Without those who left: nobody on this list has refused the newsletter. */
+/** Without people who left, so nobody on this list has refused the newsletter. */
 export async function* toCsv(store: Store): AsyncGenerator<string> {
   yield 'email,fecha,codigo,estado,consentimiento,consentido\n';
   for await (const subscriber of listSubscribers(store)) {

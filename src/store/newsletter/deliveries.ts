@@ -15,7 +15,7 @@ export type DeliveryCounts = Record<DeliveryState, number>;
 
 type Audience = Pick<Edition, 'id' | 'made_through' | 'last_subscriber'>;
 
-/** Makes a delivery for each of the next subscribers an edition is for. Whether there may be more. */
+/** Creates the deliveries of the next batch of subscribers. Returns whether there may be more. */
 export async function addDeliveries(store: Store, edition: Audience, now: number) {
   const { id, last_subscriber } = edition;
   if (edition.made_through >= last_subscriber) return false;
@@ -38,7 +38,7 @@ export async function addDeliveries(store: Store, edition: Audience, now: number
       .updateTable('editions')
       .set((eb) => ({
         made_through: through,
-        // Of those whom it was for when it began, some may have left.
+        // Some subscribers may have left since the edition began.
         total:
           through < last_subscriber
             ? eb.ref('total')
@@ -56,7 +56,7 @@ export async function addDeliveries(store: Store, edition: Audience, now: number
 
 export type Caps = { perHour: number | undefined; perDay: number | undefined };
 
-/** A delivery that is the holder's alone to hand to the mail server. */
+/** A delivery that only its holder may send. */
 export type Claim = {
   claim: string;
   editionId: number;
@@ -69,7 +69,7 @@ export type Claim = {
   tries: number;
 };
 
-/** Or when to ask again; null where nothing is left that anyone could do. */
+/** `nextAt`: when to ask again; null if no delivery is queued. */
 export type Claimed = Claim | { nextAt: number | null };
 
 /**
@@ -87,7 +87,7 @@ export const claimDelivery = (
     const { next_at } = await takeTurn(tx);
     if (before) await settle(tx, before);
     const pace = caps.perHour === undefined ? 0 : Math.ceil(hour / caps.perHour);
-    // A clock that was set back must not hold up mail for as long.
+    // If the clock was set back, `next_at` is too far ahead: ignore it.
     if (next_at > now && next_at <= now + pace) return { nextAt: next_at };
     if (caps.perDay !== undefined && (await countLastDay(tx, now)) >= caps.perDay) {
       return { nextAt: (Math.floor(now / hour) + 1) * hour };
@@ -101,7 +101,7 @@ export const claimDelivery = (
       .where('edition_id', '=', editionId)
       .where('deliveries.state', '=', 'queued')
       .where('editions.state', '=', 'sending')
-      // No second sort key: up to all deliveries are due at once and would be sorted for each email.
+      // No second sort key: all deliveries may be due at once, and they would be sorted for each email.
       .orderBy('due_at')
       .limit(1)
       .executeTakeFirst();
@@ -127,7 +127,7 @@ export const claimDelivery = (
     return { claim, editionId, subscriberId, email, token, confirmedAt, consent, tries };
   });
 
-/** Whole hours, and the one that is beginning: never fewer than went out in a day up to now. */
+/** Counts whole hours and the current one, so never fewer than were sent in the last 24 hours. */
 async function countLastDay(tx: Tx, now: number): Promise<number> {
   const { mails } = await tx
     .selectFrom('mail_hours')
@@ -155,16 +155,16 @@ async function countMail(tx: Tx, now: number): Promise<void> {
 export type Result =
   | { state: 'sent' | 'uncertain' }
   | { state: 'failed'; isBounce: boolean }
-  /** To be tried again then; whether this one counts. */
+  /** `isTry`: this attempt counts towards giving up. */
   | { state: 'queued'; dueAt: number; isTry: boolean };
 
-/** A claim, what came of it, what the server said, and when. */
+/** The result of a claim, and what the mail server said. */
 export type Settled = { claim: Claim; result: Result; answer: string | null; at: number };
 
 export const settleClaim = (store: Store, settled: Settled): Promise<void> =>
   store.write((tx) => settle(tx, settled));
 
-/** Nothing is changed where a person has decided otherwise in the meantime. */
+/** Does nothing if a person has decided about the delivery in the meantime. */
 async function settle(tx: Tx, { claim, result, answer, at }: Settled): Promise<void> {
   const isQueued = result.state === 'queued';
   const settled = await tx
@@ -178,7 +178,7 @@ async function settle(tx: Tx, { claim, result, answer, at }: Settled): Promise<v
     .where('edition_id', '=', claim.editionId)
     .where('subscriber_id', '=', claim.subscriberId)
     .where('claim', '=', claim.claim)
-    // One that took too long was put among the uncertain, and is certain now.
+    // A delivery that took too long was marked uncertain; now its result is known.
     .where('state', 'in', ['claimed', 'uncertain'])
     .executeTakeFirst();
   if (settled.numUpdatedRows === 0n) return;
@@ -189,13 +189,13 @@ async function settle(tx: Tx, { claim, result, answer, at }: Settled): Promise<v
   }
 }
 
-/** Claims of a process that died, in any edition: an older one may be sending its uncertain emails again. */
+/** Marks claims of processes that died as uncertain. In any edition: an older one may be sending uncertain emails again. */
 export const ageClaims = (store: Store, before: number): Promise<void> =>
   store.write(async (tx) => {
     await tx
       .updateTable('deliveries')
       .set({ state: 'uncertain' })
-      // By edition, which the index begins with: this runs every few seconds.
+      // The index begins with the edition, and this runs every few seconds.
       .where('edition_id', 'in', (eb) =>
         eb.selectFrom('editions').select('id').where('begun_at', 'is not', null),
       )
@@ -204,7 +204,7 @@ export const ageClaims = (store: Store, before: number): Promise<void> =>
       .execute();
   });
 
-/** Of editions that are not over, and of what subscribers are asked. */
+/** Emails of unfinished editions, and confirmations that were not sent yet. */
 export async function countWaitingMail({ db }: Pick<Store, 'db'>): Promise<number> {
   const countAll = sql<number | string>`count(*)`.as('count');
   const deliveries = await db
@@ -236,7 +236,7 @@ export async function countDeliveries(
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
 }
 
-/** Once it has deliveries for all, and none is left, an edition is over. Whether it is. */
+/** Marks an edition as sent if no delivery is left. Returns whether it did. */
 export const finishEdition = (store: Store, id: number, now: number): Promise<boolean> =>
   store.write(async (tx) => {
     await takeTurn(tx);
@@ -247,7 +247,7 @@ export const finishEdition = (store: Store, id: number, now: number): Promise<bo
     return true;
   });
 
-/** A person wants no more of it to be sent. What is in the air is let finish. */
+/** Drops what is still queued. Emails that are being sent are finished. */
 export async function endEdition(tx: Tx, id: number, now: number): Promise<boolean> {
   await takeTurn(tx);
   if (!(await turnEdition(tx, id, { from: ['sending', 'paused'], to: 'ended' }, now))) return false;
@@ -261,13 +261,13 @@ export async function endEdition(tx: Tx, id: number, now: number): Promise<boole
   return true;
 }
 
-/** The deliveries are forgotten after a while; the figures stay. */
+/** Deliveries are deleted after a month; the counts stay. */
 async function foldCounts(tx: Tx, id: number): Promise<void> {
   const { sent, failed } = await countDeliveries({ db: tx }, id);
   await tx.updateTable('editions').set({ sent, failed }).where('id', '=', id).execute();
 }
 
-/** All emails that were sent to a subscriber, or are to be. */
+/** All emails to a subscriber, sent or queued. */
 export async function listMail(tx: Tx, subscriberId: number) {
   const messages = await tx
     .selectFrom('subscription_letters')

@@ -4,7 +4,7 @@ import { whereNotSample } from '../sample.ts';
 import type { Store, Tx } from '../store.ts';
 import { maxBounces } from '../subscribers/bounces.ts';
 
-/** What people write of an edition. */
+/** The part of an edition that editors write. */
 export type EditionWords = {
   subject: string;
   greeting: string;
@@ -21,7 +21,7 @@ type Reading = Pick<Store, 'db'>;
 /** The one in preparation, if any. */
 export const getDraftEdition = (store: Reading) => getNewest(store, ['preparing']);
 
-/** The one that is being sent, or would be if it were not paused. */
+/** The one that is being sent or is paused. */
 export const getRunningEdition = (store: Reading) => getNewest(store, ['sending', 'paused']);
 
 async function getNewest(store: Reading, states: EditionState[]): Promise<Edition | null> {
@@ -34,7 +34,7 @@ export async function getEdition({ db }: Reading, id: number): Promise<Edition |
   return row ? toEdition(row) : null;
 }
 
-/** Those that were sent, or began to be, the newest first. */
+/** Editions whose sending has begun, newest first. */
 export const listBegunEditions = (store: Reading, limit: number) =>
   listEditions(store, ['sending', 'paused', 'sent', 'ended'], limit);
 
@@ -50,8 +50,8 @@ async function listEditions({ db }: Reading, states: EditionState[], limit: numb
 }
 
 /**
- * Keeps what someone wrote, as the edition in preparation: the first time, a new one of that number. Null where it was
- * changed since the version that it was made from (0: none), or is no longer in preparation.
+ * Saves the edition in preparation, or creates it with that number. Null if it was changed since `version` (0: none), or
+ * is no longer in preparation.
  */
 export async function saveEdition(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function getNextNumber(db: Store['db']): Promise<number> {
   return Number(last) + 1;
 }
 
-/** Freezes an edition and begins to send it. False where it was changed since, or another came before. */
+/** Freezes an edition and begins to send it. False if it was changed since, or another edition is being sent. */
 export async function beginSending(
   tx: Tx,
   { id, version }: Pick<Edition, 'id' | 'version'>,
@@ -123,7 +123,7 @@ export async function beginSending(
   return begun.numUpdatedRows === 1n;
 }
 
-/** How many would get an edition now. The sample's subscribers never do. */
+/** How many subscribers would get an edition now. Subscribers of the sample never do. */
 export async function countAudience({ db }: Pick<Store, 'db'>): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')
@@ -138,7 +138,7 @@ export async function countAudience({ db }: Pick<Store, 'db'>): Promise<number> 
 
 type Turn = { from: EditionState[]; to: EditionState; reason?: string | null };
 
-/** Whether it was in one of those states. */
+/** Returns false if the edition was in none of the `from` states. */
 export async function turnEdition(
   tx: Tx,
   id: number,
@@ -154,7 +154,7 @@ export async function turnEdition(
   return turned.numUpdatedRows === 1n;
 }
 
-/** What holds up an edition that is being sent; null once it goes on. */
+/** Why sending is held up; null once it goes on. */
 export async function setEditionReason(
   store: Store,
   id: number,

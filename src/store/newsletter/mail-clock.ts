@@ -3,7 +3,7 @@ import type { Store } from '../store.ts';
 
 type Clock = Pick<Database['mailing'], 'clock_at' | 'clock_said'>;
 
-/** How far the weekly hours have been dealt with, and what came of the last. */
+/** The last weekly hour that was handled, and its result. */
 export const getClock = ({ db }: Store): Promise<Clock> =>
   db.selectFrom('mailing').select(['clock_at', 'clock_said']).executeTakeFirstOrThrow();
 
@@ -20,7 +20,7 @@ export const setClock = (
       .execute();
   });
 
-/** An edition whose own hour was missed waits for a person. */
+/** An edition that missed its scheduled hour waits for an editor. */
 export const unschedule = (store: Store, editionId: number, now: number): Promise<void> =>
   store.write(async (tx) => {
     await tx

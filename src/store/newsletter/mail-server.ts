@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Store, Tx } from '../store.ts';
 import { takeTurn } from './editions.ts';
 
-/** Keeps since when there is a mail server: without one nobody has been asked anything, and no time limit runs. */
+/** Records when the mail server was set up: without one nobody was asked to confirm, so no time limit runs. */
 export const recordMailServer = (store: Store, hasServer: boolean, now: number): Promise<void> =>
   store.write(async (tx) => {
     const { server_since } = await takeTurn(tx);
@@ -14,7 +14,7 @@ export const recordMailServer = (store: Store, hasServer: boolean, now: number):
       .execute();
   });
 
-/** An earlier version took a file for an email that was sent. One email, whose file is there, waits for the server. */
+/** An earlier version marked an email as sent when its file was written. Such an email is sent once there is a server. */
 async function askAnew(tx: Tx, now: number): Promise<void> {
   const asked = sql`confirmed_at is null and left_at is null and asked_at is not null`;
   await sql`delete from subscription_letters

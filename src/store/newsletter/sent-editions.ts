@@ -3,7 +3,7 @@ import type { SentEdition } from '#contract/newsletter.ts';
 import { listArticlesByNumber } from '../articles/articles.ts';
 import type { Store } from '../store.ts';
 
-/** Somebody has got it, or may have. The deliveries are forgotten after a month, the figure stays. */
+/** Somebody got it, or may have. Deliveries are deleted after a month; the count stays. */
 const wasSent = sql<boolean>`editions.state <> 'preparing' and (editions.sent > 0 or exists (
   select 1 from deliveries where edition_id = editions.id
     and deliveries.state in ('claimed', 'sent', 'uncertain')))`;
@@ -13,7 +13,7 @@ export async function isSentEdition({ db }: Pick<Store, 'db'>, number: number): 
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** What readers may see of an edition; null if nobody has got it. */
+/** An edition as readers may see it; null if nobody got it. */
 export async function getSentEdition(
   store: Store,
   number: number,

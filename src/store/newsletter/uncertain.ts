@@ -12,7 +12,7 @@ export type Troubled = {
   answer: string | null;
 };
 
-/** Deliveries nobody knows the end of, or that failed, of all editions: so many, of the newest first. */
+/** Uncertain or failed deliveries of all editions, newest edition first. */
 export async function listTroubled(
   { db }: Store,
   state: 'uncertain' | 'failed',
@@ -39,8 +39,8 @@ export async function listTroubled(
 export type Decision = 'again' | 'let-go';
 
 /**
- * What a person decides of the uncertain ones of an edition, of one subscriber or of all: how many there were; null where
- * they cannot be sent again because another edition is being sent.
+ * Applies a person's decision to the uncertain deliveries of an edition, of one subscriber or all. Returns how many there
+ * were; null if they cannot be sent again because another edition is being sent.
  */
 export async function decideUncertain(
   tx: Tx,
@@ -75,8 +75,8 @@ async function isOtherSending(tx: Tx, editionId: number): Promise<boolean> {
 }
 
 /**
- * After a restore nobody knows what went out since the backup was made: nothing goes on by itself, and who was still to
- * get an edition then is uncertain now.
+ * After a restore nobody knows what was sent since the backup was made. So sending stops, and deliveries that were still
+ * open in the backup are uncertain.
  */
 export async function holdRestoredEditions(tx: Tx, now: number): Promise<void> {
   await tx

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Tx } from '../store.ts';
 
-/** After so many refusals in a row nothing more is sent to an address. */
+/** After this many bounces in a row nothing more is sent to an address. */
 export const maxBounces = 3;
-/** A server that was broken for a week must not cost it its readers. */
-const shortestSpan = 14 * 24 * 3_600_000;
+/** A mail server that is broken for a week must not lose its subscribers. */
+const minSpanMs = 14 * 24 * 3_600_000;
 
 export const noBounces = { bounces: 0, bounced_at: null, reported_at: null };
 
-/** The bounce that ends an address's mail counts only if the first of them is old enough. */
+/** The last bounce allowed counts only if the first one is old enough. */
 export async function addBounce(tx: Tx, subscriberId: number, now: number): Promise<void> {
   await tx
     .updateTable('subscribers')
     .set({
-      bounces: sql<number>`case when bounces + 1 < ${maxBounces} or bounced_at <= ${now - shortestSpan}
+      bounces: sql<number>`case when bounces + 1 < ${maxBounces} or bounced_at <= ${now - minSpanMs}
         then bounces + 1 else bounces end`,
       bounced_at: sql<number>`coalesce(bounced_at, ${now})`,
     })
@@ -21,7 +21,7 @@ export async function addBounce(tx: Tx, subscriberId: number, now: number): Prom
     .execute();
 }
 
-/** Their clock and ours. */
+/** How far the provider's clock may be from ours. */
 const skewMs = 10 * 60_000;
 
 /**
@@ -55,7 +55,7 @@ export async function addReportedBounce(
     .updateTable('editions')
     .set((eb) => ({ sent: eb('sent', '-', 1), failed: eb('failed', '+', 1) }))
     .where('id', '=', newest.edition_id)
-    // Before it is over they are not counted.
+    // Other editions have no counts yet.
     .where('state', 'in', ['sent', 'ended'])
     .execute();
   await addBounce(tx, subscriberId, now);
@@ -68,8 +68,8 @@ export async function addReportedBounce(
 }
 
 /**
- * A server took an email. If the one before bounced after being taken, that says nothing yet: this one may as well. The
- * count is forgotten with the next.
+ * The server accepted an email. If the one before was accepted and bounced later, this one may too, so the count is kept
+ * until the next email.
  */
 export async function resetBounces(tx: Tx, subscriberId: number): Promise<void> {
   await tx

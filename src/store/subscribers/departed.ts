@@ -35,7 +35,7 @@ export async function getDeparture(tx: Tx, email: string): Promise<number | null
   return row?.departed_at ?? null;
 }
 
-/** Those of these addresses who left or were deleted. */
+/** Which of these addresses left or were deleted. */
 export async function listDeparted(db: Store['db'], emails: string[]): Promise<Set<string>> {
   const toHash = await createHash(db);
   const byHash = new Map(emails.map((email) => [toHash(email), email]));
@@ -47,7 +47,7 @@ export async function listDeparted(db: Store['db'], emails: string[]): Promise<S
   return new Set(rows.flatMap(({ hash }) => byHash.get(hash) ?? []));
 }
 
-/** After a restore: those who have gone since are gone again. */
+/** After a restore: removes again those who left since the backup. */
 export async function forgetDeparted(tx: Tx): Promise<void> {
   const toHash = await createHash(tx);
   const rows = await tx.selectFrom('departed').selectAll().execute();

@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { maxBounces } from './bounces.ts';
 
-/** Those to whom the next edition would go, and the sample's, whose days are charted as well. */
+/** Subscribers who would get the next edition, and those of the sample, who are charted as well. */
 async function countConfirmed(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')
@@ -16,7 +16,7 @@ async function countConfirmed(db: Kysely<Database>): Promise<number> {
   return Number(count);
 }
 
-/** Writes down how many they are today: who leaves is forgotten, and could not be counted afterwards. */
+/** Saves today's count. It cannot be made later: people who leave are deleted. */
 export const recordSubscriberDay = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
     const row = { day: toDay(now), confirmed: await countConfirmed(tx) };
@@ -27,7 +27,7 @@ export const recordSubscriberDay = (store: Store, now: number): Promise<void> =>
       .execute();
   });
 
-/** How many there were at the end of each day, those of today as of now. */
+/** The count at the end of each day; today's as of now. */
 export async function listSubscriberDays(
   { db }: Store,
   days: number,
@@ -41,7 +41,7 @@ export async function listSubscriberDays(
     .orderBy('day')
     .execute();
   const known = new Map(rows.map(({ day, confirmed }) => [day, confirmed]));
-  // As before, on a day on which nobody looked.
+  // A day without a count has that of the day before.
   let last = rows.findLast(({ day }) => day < from)?.confirmed ?? 0;
   const counts = Array.from({ length: days }, (_, index) => {
     last = known.get(from + index) ?? last;

@@ -14,7 +14,7 @@ function* inBatches<T>(items: T[]): Generator<T[]> {
 
 export type AddressGroup = 'added' | 'known' | 'bounced' | 'left';
 
-/** What an import would do with each of these addresses, as they are kept. */
+/** What an import would do with each of these addresses. */
 export async function sortAddresses(
   db: Store['db'],
   emails: string[],
@@ -38,7 +38,7 @@ export async function sortAddresses(
   return groups;
 }
 
-/** They have agreed elsewhere, so they are confirmed. How many were not there yet. */
+/** Adds them as confirmed: they gave their consent elsewhere. Returns how many were new. */
 export async function addImported(
   tx: Tx,
   emails: string[],
@@ -68,7 +68,7 @@ export async function addImported(
   return added;
 }
 
-/** Imports of which somebody is still on the list, the newest first. */
+/** Imports with somebody still on the list, newest first. */
 export const listImports = (db: Store['db']) =>
   db
     .selectFrom('subscribers')
@@ -84,7 +84,7 @@ export const listImports = (db: Store['db']) =>
     .orderBy('imported_at', 'desc')
     .execute();
 
-/** Deletes those of an import who have not left: who left must stay known as such. How many. */
+/** Deletes the subscribers of an import, except those who left, which must stay known. Returns how many. */
 export async function removeImport(tx: Tx, importedAt: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('subscribers')

@@ -25,7 +25,7 @@ type Filter = {
   page: number;
 };
 
-/** A page of the list, by when they asked to be on it, and how many there are in each state. */
+/** A page of the list, ordered by subscription time, and the count of each state. */
 export async function readSubscriberList(
   { db }: Store,
   { state: asked, like, order, page }: Filter,

@@ -9,8 +9,8 @@ import { addDeparted, removeDeparted } from './departed.ts';
 import { addConfirmation, dropWaiting } from './subscription-emails.ts';
 
 /**
- * An address that is new, has left, or bounced until its mail ended is asked to confirm. The caller is not told which, and the
- * same statements run for all: see `waitForBeat` in src/server/api/subscribe.ts.
+ * Asks an address to confirm if it is new, left, or had too many bounces. The caller is not told which, and the same
+ * statements run for all: see `waitForBeat` in src/server/api/subscribe.ts.
  */
 export async function addSubscriber(store: Store, given: string, now: number): Promise<void> {
   const email = foldEmail(given);
@@ -38,7 +38,7 @@ export async function addSubscriber(store: Store, given: string, now: number): P
   });
 }
 
-/** Of somebody who was not imported, or has asked or confirmed by themselves since. */
+/** For people who were not imported, or who have subscribed or confirmed themselves since. */
 const noConsent = { consent_origin: null, consent_at: null, imported_at: null };
 
 export const countIn = (tx: Tx, number: number) =>
@@ -47,7 +47,7 @@ export const countIn = (tx: Tx, number: number) =>
     .set((eb) => ({ subscribers: eb('subscribers', '+', number) }))
     .execute();
 
-/** By a press on what was sent to the address: it is confirmed, also if it had left. False if nobody has this token. */
+/** Confirms an address by the link sent to it, even if it had left. False if nobody has this token. */
 export const confirmSubscription = (store: Store, token: string, now: number): Promise<boolean> =>
   store.write(async (tx) => {
     const found = await lockByToken(tx, token);
@@ -67,14 +67,14 @@ export const confirmSubscription = (store: Store, token: string, now: number): P
     return true;
   });
 
-/** What has no token, or has left already, is left as it is. */
+/** Does nothing if nobody has this token or they have left already. */
 export const leave = (store: Store, token: string, now: number): Promise<void> =>
   store.write(async (tx) => {
     const found = await lockByToken(tx, token);
     if (found) await unsubscribe(tx, found, now);
   });
 
-/** Gets no more email, and can subscribe again until it is deleted. */
+/** They get no more email, and can subscribe again until the address is deleted. */
 export async function unsubscribe(tx: Tx, subscriber: Subscriber, now: number): Promise<void> {
   if (subscriber.left_at !== null) return;
   const { id, email, confirmed_at } = subscriber;
@@ -85,14 +85,14 @@ export async function unsubscribe(tx: Tx, subscriber: Subscriber, now: number): 
   if (confirmed_at !== null) await countDeparture(tx, now, 1);
 }
 
-/** All that there is of an address, at once and for good. */
+/** Deletes all data of an address. */
 export async function erase(tx: Tx, subscriber: Subscriber, now: number): Promise<void> {
   await unsubscribe(tx, subscriber, now);
   await tx.deleteFrom('subscribers').where('id', '=', subscriber.id).execute();
   await addDeparted(tx, subscriber.email, now);
 }
 
-/** Addresses whose mail had ended, or that one, get it again. How many there were. */
+/** Sends email again to one address, or all, that had too many bounces. Returns how many there were. */
 export async function reactivateBounced(tx: Tx, email: string | null): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('subscribers')
@@ -106,7 +106,7 @@ export async function reactivateBounced(tx: Tx, email: string | null): Promise<n
 const lockByToken = (tx: Tx, token: string) => lock(tx, 'token', token);
 export const lockByEmail = (tx: Tx, email: string) => lock(tx, 'email', foldEmail(email));
 
-/** On PostgreSQL two presses at once would both find what only one of them changes. */
+/** Locks the row: on PostgreSQL two requests at once would both see the state before. */
 async function lock(tx: Tx, column: 'token' | 'email', value: string): Promise<Subscriber | null> {
   const touched = await tx
     .updateTable('subscribers')
@@ -118,12 +118,12 @@ async function lock(tx: Tx, column: 'token' | 'email', value: string): Promise<S
 }
 
 const day = 24 * 3_600_000;
-/** How long an address is kept that was asked and does not confirm, and one that has left. */
+/** How long an address is kept that does not confirm, or has left. */
 const memory = 30 * day;
-/** How long at most without being confirmed, should the mail server take no email. The privacy page promises both. */
+/** The same if the mail server accepts no email. The privacy page promises both. */
 const longestWait = 60 * day;
 
-/** Deletes who left a month ago, and who did not confirm in time. */
+/** Deletes addresses that left a month ago or did not confirm in time. */
 export const forgetSubscribers = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
     await tx
@@ -166,7 +166,7 @@ export async function hasSubscribers({ db }: Store): Promise<boolean> {
 /** For `like … escape '\\'`. */
 export const toPattern = (text: string) => `%${foldEmail(text).replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Oldest first, in batches, however many there are; with `like`, those whose address has it somewhere. */
+/** All of them in batches, oldest first; with `like`, those whose address contains it. */
 export async function* listSubscribers(store: Store, like = ''): AsyncGenerator<Subscriber> {
   const pattern = toPattern(like);
   for (let last = 0; ; ) {
@@ -185,7 +185,7 @@ export async function* listSubscribers(store: Store, like = ''): AsyncGenerator<
   }
 }
 
-/** Counts a subscriber who leaves, or comes back, with the last edition before. */
+/** Counts a subscriber who leaves, or comes back, for the last edition before. */
 async function countDeparture(tx: Tx, at: number, step: 1 | -1): Promise<void> {
   await tx
     .updateTable('editions')

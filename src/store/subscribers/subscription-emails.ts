@@ -6,14 +6,14 @@ import { addBounce } from './bounces.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Emails to one address, however often someone types it into the form. */
+/** The most emails to one address, however often it is typed into the form. */
 const maxPerMonth = 3;
 const pauseMs = day;
 /** When an unconfirmed subscriber is reminded. */
 const reminderAfterMs = 3 * day;
 const keptForMs = 30 * day;
 
-/** If the address is not confirmed, and was not asked too often already. The day's pause ends when someone leaves. */
+/** Unless the address is confirmed or was asked too often. The pause of a day ends when someone leaves. */
 export async function addConfirmation(
   tx: Tx,
   email: string,
@@ -37,7 +37,7 @@ export async function addConfirmation(
   `.execute(tx);
 }
 
-/** One for each who was asked three days ago and has not answered. Those who were invited are not asked twice. */
+/** Queues a reminder for people who were asked three days ago and did not confirm. Invited people get none. */
 export const addReminders = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
     await sql`
@@ -56,7 +56,7 @@ export const addReminders = (store: Store, now: number): Promise<void> =>
       .execute();
   });
 
-/** Asks all addresses that were collected before anyone was asked, once. Returns how many. */
+/** Asks all addresses once that were collected before confirmation existed. Returns how many. */
 export const inviteUnasked = (store: Store, now: number): Promise<number> =>
   store.write(async (tx) => {
     const invited = await sql`
@@ -68,7 +68,7 @@ export const inviteUnasked = (store: Store, now: number): Promise<number> =>
     return Number(invited.numAffectedRows ?? 0n);
   });
 
-/** Of someone who has answered. */
+/** When someone has confirmed or left. */
 export const dropWaiting = (tx: Tx, subscriber: number) =>
   tx
     .deleteFrom('subscription_letters')
@@ -120,7 +120,7 @@ export async function claimEmail(
   });
 }
 
-/** It is not tried again; the time in which to answer begins. An address that does not take it is not reminded. */
+/** The email is not tried again, and the time to confirm begins. An address that refused it gets no reminder. */
 export const closeEmail = (
   store: Store,
   message: SubscriptionEmail,
