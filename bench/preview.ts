@@ -26,7 +26,7 @@ try {
   const list = await page.request.get(`${desk.url}/api/articulos?orden=leido`);
   const [{ articleId }] = (await list.json()).items;
   await page.goto(`${desk.url}/abrir/${articleId}`);
-  await page.locator('.visor iframe:not(.is-next)').waitFor();
+  await page.locator('iframe:not([data-loading])').waitFor();
   const body = page.getByRole('textbox', { name: 'Texto', exact: true });
   await body.focus();
   await page.keyboard.press('Control+Home');
@@ -61,7 +61,7 @@ function watchFor(page: Page, word: string): Promise<number> {
         };
         document.addEventListener('input', note);
         const look = () => {
-          const frame = document.querySelector<HTMLIFrameElement>('.visor iframe:not(.is-next)');
+          const frame = document.querySelector<HTMLIFrameElement>('iframe:not([data-loading])');
           const text = frame?.contentDocument?.querySelector('main')?.textContent ?? '';
           if (!text.includes(`${wanted} `)) return requestAnimationFrame(look);
           document.removeEventListener('input', note);

@@ -58,7 +58,7 @@ async function takeDesk(page: Page): Promise<void> {
   await write('mesa', await page.screenshot());
   await page.getByRole('region', { name: 'En revisión' }).getByRole('link').first().click();
   await page.getByRole('textbox', { name: 'Texto', exact: true }).waitFor();
-  const preview = page.frameLocator('.visor iframe:not(.is-next)');
+  const preview = page.frameLocator('iframe:not([data-loading])');
   await preview.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   await settle();

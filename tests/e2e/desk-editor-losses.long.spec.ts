@@ -118,7 +118,7 @@ test.describe('with a line and a browser that fail', () => {
       const offer = page.getByRole('status').filter({ hasText: 'no está en el servidor' });
       await expect(offer).toContainText('En este equipo hay un texto de ayer a las');
       await offer.getByRole('button', { name: 'Comparar' }).click();
-      await expect(page.locator('.hunk ins').first()).toContainText('y dos y tres');
+      await expect(page.getByRole('group').locator('ins').first()).toContainText('y dos y tres');
       await page.getByRole('button', { name: 'Volver al texto' }).click();
       await offer.getByRole('button', { name: 'Recuperarlo' }).click();
       await expect(body(page)).toHaveValue('uno y dos y tres');

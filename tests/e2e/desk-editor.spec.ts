@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './accessibility.ts';
 import { expect, test } from './desk.ts';
 
@@ -13,7 +13,7 @@ test.use({
   ],
 });
 
-const line = (page: Page) => page.locator('.saved');
+const line = (page: Page) => page.locator('[data-saving]');
 const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true });
 const fill = async (page: Page, title: string, text: string) => {
   await page.getByRole('textbox', { name: 'Título' }).fill(title);
@@ -38,7 +38,7 @@ test('a newcomer writes, sees the page, mends what is missing and publishes with
   await expect(line(page)).toHaveText(/^Guardado \d{1,2}:\d\d$/);
 
   // The preview is the page that readers will see.
-  const frame = page.frameLocator('.visor iframe:not(.is-next)');
+  const frame = page.frameLocator('iframe:not([data-loading])');
   await expect(frame.getByRole('heading', { name: 'Por qué aparece' })).toBeVisible();
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Juntas frías: cómo se evitan');
   // As those with scripts see it, though none runs there.
@@ -87,7 +87,7 @@ test('a newcomer writes, sees the page, mends what is missing and publishes with
 const measure = (page: Page) =>
   page.evaluate(() => {
     const area = document.querySelector<HTMLTextAreaElement>('#f-content');
-    const mirror = document.querySelector<HTMLElement>('.mirror');
+    const mirror = document.querySelector<HTMLElement>('[data-form]')?.parentElement;
     if (!area || !mirror) throw new Error('no surface');
     // A field of a browser's own tells no places; a second one of one line does, by its height.
     const probe = area.cloneNode() as HTMLTextAreaElement;
@@ -283,8 +283,7 @@ test('on a phone, publishing shows what changes in words and adds a correction; 
   await expect(editions).toHaveCount(3);
   await editions.first().uncheck();
   await editions.nth(2).check();
-  const difference: Locator = page.locator('.diff');
-  await expect(difference.locator('ins')).toHaveText('primero ');
+  await expect(page.locator('[data-change] ins')).toHaveText('primero ');
   await expectAccessibleInBoth(page);
   await page.getByRole('button', { name: 'Restaurar la edición 1' }).click();
   await page.getByRole('button', { name: 'Restaurar en el editor' }).click();

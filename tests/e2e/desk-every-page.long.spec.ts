@@ -83,7 +83,7 @@ test.describe('on a phone, with the text at 200 %', () => {
     await page.goto('/nuevo');
     // An address, pasted for a title.
     await page.getByRole('textbox', { name: 'Título' }).fill('https://obra.example/'.repeat(8));
-    await expect(page.locator('.saved')).toHaveText(/^Guardado/);
+    await expect(page.locator('[data-saving]')).toHaveText(/^Guardado/);
     const measure = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await measure()).toBe(390);
     for (const each of [{ path: '/articulos', heading: 'Artículos' }, ...pages]) {

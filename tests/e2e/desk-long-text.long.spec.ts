@@ -12,7 +12,7 @@ for (const width of [1440, 360]) {
     await desk.enter(page, 'editor');
     await page.goto('/nuevo');
     const body = page.getByRole('textbox', { name: 'Texto', exact: true });
-    const line = page.locator('.saved');
+    const line = page.locator('[data-saving]');
     await body.fill('Lo que había.');
     await expect(line).toHaveText(/^Guardado/);
     await page.evaluate(() => navigator.clipboard.writeText('a\n'.repeat(50_000)));
@@ -21,7 +21,7 @@ for (const width of [1440, 360]) {
     await expect(body).toHaveValue(/^Lo que había\.a\n/);
     await expect(page.getByText('50001 de 5000 líneas')).toBeAttached();
     await expect(line).toHaveText(/^Guardado/);
-    await expect(page.locator('.mirror .ln')).toHaveCount(0);
+    await expect(page.locator('[data-form]')).toHaveCount(0);
     if (width === 360) await page.getByRole('button', { name: 'Vista', exact: true }).click();
     await expect(page.getByText('No hay vista previa: el texto pasa de')).toBeVisible();
     if (width === 360) await page.getByRole('button', { name: 'Texto', exact: true }).click();
@@ -34,7 +34,7 @@ for (const width of [1440, 360]) {
 
     await body.fill('Lo que había.\n\nY lo que queda.');
     await expect(line).toHaveText(/^Guardado/);
-    await expect(page.locator('.mirror .ln')).toHaveCount(3);
+    await expect(page.locator('[data-form]')).toHaveCount(3);
     await expect(page.getByText('No hay vista previa')).toHaveCount(0);
   });
 }

@@ -8,7 +8,7 @@ import { openLine } from './flaky-line.ts';
 import { startSite } from './site.ts';
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true });
-const line = (page: Page) => page.locator('.saved');
+const line = (page: Page) => page.locator('[data-saving]');
 
 /** A newsroom of one, in a browser that can be closed and opened again, behind a line that can be cut. */
 async function openNewsroom() {

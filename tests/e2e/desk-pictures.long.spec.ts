@@ -78,7 +78,7 @@ test('a picture goes on where a lost line left it, is aimed by keys and signed, 
   await page.getByLabel(/^Texto alternativo/).fill('Una losa.');
   await page.getByLabel(/^Crédito/).fill('Foto: Ana Rojas');
   await expectAccessibleInBoth(page);
-  await expect(page.locator('.saved')).toHaveText(/^Guardado/);
+  await expect(page.locator('[data-saving]')).toHaveText(/^Guardado/);
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Publicar', exact: true }).click();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** For the tests in which a text is lost on purpose. */
 
-export const line = (page: Page) => page.locator('.saved');
+export const line = (page: Page) => page.locator('[data-saving]');
 export const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true });
 export const toPath = (page: Page) =>
   `/api/borradores/${new URL(page.url()).pathname.split('/')[2]}`;
@@ -42,7 +42,7 @@ export async function watchLine(page: Page): Promise<() => Promise<void>> {
     const untrue: string[] = [];
     Object.assign(window, { told, untrue });
     const see = () => ({
-      said: document.querySelector<HTMLElement>('.saved')?.dataset.line ?? '',
+      said: document.querySelector<HTMLElement>('[data-saving]')?.dataset.saving ?? '',
       text: document.querySelector<HTMLTextAreaElement>('#f-content')?.value ?? '',
     });
     const listHere = () =>

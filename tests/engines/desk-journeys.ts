@@ -61,6 +61,6 @@ export const deskJourneys: Record<string, Journey> = {
 
 /** Sent to the browser as text. */
 const isPreviewed = (wanted: string) =>
-  [...document.querySelectorAll<HTMLIFrameElement>('iframe:not(.is-next)')].some(
+  [...document.querySelectorAll<HTMLIFrameElement>('iframe:not([data-loading])')].some(
     ({ contentDocument }) => contentDocument?.querySelector('h1')?.textContent === wanted,
   );

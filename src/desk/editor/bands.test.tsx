@@ -87,7 +87,7 @@ test('without a connection, or without room on the device, the editor says so', 
 test('the review tab counts faults, or advice if there are none', () => {
   const tabs = (faults: number, advice: number) =>
     readWords(
-      <Ficha tab="imagen" onTab={none} faults={faults} advice={advice}>
+      <Ficha isPaneOpen isColumn tab="imagen" onTab={none} faults={faults} advice={advice}>
         Aquí
       </Ficha>,
     );

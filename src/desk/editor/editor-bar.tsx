@@ -19,6 +19,12 @@ const states: Record<Draft['state'], string> = {
   papelera: 'En la papelera',
 };
 
+export const barClass = `sticky top-0 z-12 row-1 flex min-h-14 items-center gap-x-3 gap-y-1 border-b
+  border-ink bg-paper px-2 py-1 desk:gap-3 desk:border-b-2 desk:px-4 desk:py-1.5`;
+export const barStatusClass = `grid min-w-0 flex-1 gap-0.5 desk:flex desk:flex-wrap desk:items-baseline
+  desk:gap-x-5`;
+export const barActionsClass = 'hidden gap-2 desk:flex';
+
 type EditorBarProps = {
   draft: Draft;
   saving: Saving;
@@ -42,21 +48,21 @@ export function EditorBar({
 }: EditorBarProps) {
   const { state, url, scheduledFor, canPublish } = draft;
   return (
-    <div className="edbar">
+    <div className={barClass}>
       <Link className={iconButtonClass} href="/articulos" aria-label="Volver a Artículos">
         <Icon name="left" />
       </Link>
-      <div className="edbar__st">
-        <p className="inline-flex items-center gap-2 leading-[1.2] font-semibold font-stretch-90%">
+      <div className={barStatusClass}>
+        <p className="inline-flex min-w-0 items-center gap-2 leading-[1.2] font-semibold font-stretch-90%">
           <StateMark state={state} />
-          <span>
+          <span className="truncate">
             {states[state]}
             {scheduledFor && ` · sale ${formatMoment(scheduledFor)}`}
           </span>
         </p>
         <SavedLine saving={saving} draft={draft} />
       </div>
-      <div className="edbar__acts">
+      <div className={barActionsClass}>
         {url && (
           <a className={buttonClass('bare')} href={url} target="_blank" rel="noreferrer">
             Ver en el sitio <Icon name="out" />

@@ -12,16 +12,26 @@ const panes: [Pane, string, IconName][] = [
 
 type EditorFootProps = { pane: Pane; onPane: (pane: Pane) => void; faults: number; act: ReactNode };
 
-/** Of phones and tablets: the three panes, one at a time, and what is to be done, under the thumb. */
+export const footClass = `sticky bottom-0 z-11 row-4 items-stretch gap-2 border-t-2 border-ink bg-paper
+  px-3 pt-1.5 pb-[calc(6px+env(safe-area-inset-bottom))] md:justify-between md:px-6 desk:hidden
+  [&>button]:min-w-32 [&>button]:px-3`;
+
+const tab = `relative grid min-h-12 content-center justify-items-center gap-0.75 text-[0.75rem] leading-none
+  font-semibold font-stretch-80% -outline-offset-2 aria-pressed:font-extrabold
+  aria-pressed:before:absolute aria-pressed:before:inset-[-8px_22%_auto]
+  aria-pressed:before:h-(--beam) aria-pressed:before:bg-signal`;
+
+/** On phones and tablets: buttons for the three panes, shown one at a time, and the main action. */
 export function EditorFoot({ pane, onPane, faults, act }: EditorFootProps) {
   return (
-    <div className="edfoot [&>button]:min-w-32 [&>button]:px-3">
-      <fieldset className="edfoot__tabs">
+    <div className={`${footClass} flex max-desk:group-data-typing/editor:hidden`}>
+      <fieldset className="grid flex-1 grid-cols-[repeat(3,1fr)] md:flex-[0_1_320px]">
         <legend className="sr-only">Parte del artículo</legend>
         {panes.map(([each, name, icon]) => (
           <button
             key={each}
             type="button"
+            className={tab}
             aria-pressed={each === pane}
             onClick={() => onPane(each)}
           >

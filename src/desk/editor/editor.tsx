@@ -47,8 +47,8 @@ type EditorProps = {
   onCopy: (copy: KeptCopy) => void;
 };
 
-/** As wide as a desktop's three columns: below, one pane at a time. */
-const isDesktop = () => matchMedia('(min-width: 75rem)').matches;
+/** Bar, banners, columns, foot. */
+const layout = 'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto]';
 
 export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const [draft, setDraft] = useState(start);
@@ -75,7 +75,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const { run, isBusy } = useAttempt();
   const body = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const here = useHere(body);
+  const { here, caretLine } = useHere(body);
   const keyboard = useKeyboard();
   const { fields, trouble } = saving;
   const { review } = useReview(draft.id, fields);
@@ -165,23 +165,22 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   );
   if (versions) {
     return (
-      <div className="ed ed--flow">
+      <div className={layout}>
         <Suspense>
           <Clash versions={versions} onResolve={resolve} onBack={leaveClash} />
         </Suspense>
       </div>
     );
   }
-  const classes = [
-    'ed',
-    isWide && 'is-wide',
-    !hasDrawer && 'no-drawer',
-    keyboard.isUp && 'is-typing',
-  ];
+  const columns = isWide
+    ? 'desk:grid-cols-[minmax(0,9fr)_minmax(0,11fr)]'
+    : hasDrawer
+      ? 'desk:grid-cols-[minmax(0,1fr)_392px_336px]'
+      : 'desk:grid-cols-[minmax(0,1fr)_392px]';
   return (
     <div
-      className={classes.filter(Boolean).join(' ')}
-      data-pane={pane}
+      className={`group/editor ${layout} desk:h-dvh desk:overflow-hidden`}
+      data-typing={keyboard.isUp || undefined}
       {...handlers}
       style={{ '--keyboard': `${keyboard.covered}px` } as CSSProperties}
     >
@@ -211,9 +210,12 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
         }}
         onRecover={() => void acts.recover()}
       />
-      <div className="ed__cols">
-        <section className="write" aria-label="Texto del artículo">
-          <Tools body={body} content={fields.content} here={here} readOnly={readOnly} />
+      <div className={`row-3 grid grid-cols-[minmax(0,1fr)] desk:min-h-0 ${columns}`}>
+        <section
+          className={`${pane === 'texto' ? '' : 'max-desk:hidden'} min-w-0 bg-sheet desk:overflow-y-auto`}
+          aria-label="Texto del artículo"
+        >
+          <Tools body={body} content={fields.content} line={caretLine} readOnly={readOnly} />
           <Surface fields={fields} readOnly={readOnly} here={here} body={body} onChange={change} />
         </section>
         <Preview
@@ -222,11 +224,13 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           id={draft.id}
           fields={fields}
           here={here}
-          isShown={pane === 'vista' || isDesktop()}
+          isPaneOpen={pane === 'vista'}
           isWide={isWide}
           onWide={setWide}
         />
         <Ficha
+          isPaneOpen={pane === 'datos'}
+          isColumn={hasDrawer && !isWide}
           tab={ficha}
           onTab={setFicha}
           faults={review?.faults.length ?? 0}

@@ -9,17 +9,17 @@ import { Preview } from './preview.tsx';
 import { useKeyboard } from './writing/keyboard.ts';
 
 const fields = { ...emptyFields, title: 'El puente', content: 'uno\n## Obra\n\n- dos' };
-type Props = { text?: string; here?: number; isShown?: boolean };
+type Props = { text?: string; here?: number; isPaneOpen?: boolean };
 let change = (_: Props) => {};
 function Pane(first: Props) {
-  const [{ text = fields.content, here = 0, isShown = true }, set] = useState(first);
+  const [{ text = fields.content, here = 0, isPaneOpen = true }, set] = useState(first);
   const [isWide, setWide] = useState(false);
   change = set;
   return (
     <Preview
       id="d1"
       fields={{ ...fields, content: text }}
-      {...{ here, isShown, isWide }}
+      {...{ here, isPaneOpen, isWide }}
       onWide={setWide}
     />
   );
@@ -66,8 +66,8 @@ beforeEach(() => {
 afterEach(() => reportFound());
 
 const frames = () =>
-  [...document.querySelectorAll('iframe')].map(({ name, className }) =>
-    `${name} ${className}`.trim(),
+  [...document.querySelectorAll('iframe')].map(({ name, dataset }) =>
+    dataset.loading === undefined ? name : `${name} loading`,
   );
 const open = (first: Props = {}) => openPage(<Pane {...first} />);
 
@@ -77,7 +77,7 @@ test('the preview is loaded a moment after the last key, one at a time', async (
   expect(posted).toEqual([]);
   await pass(1);
   expect(posted).toEqual([['post', '/vista/d1', 'vista-1', fields.content]]);
-  expect(frames()).toEqual(['vista-1 is-next']);
+  expect(frames()).toEqual(['vista-1 loading']);
   // Another key while it is on its way: one at a time.
   await perform(() => change({ text: 'tres' }));
   await pass(80);
@@ -90,11 +90,11 @@ test('the preview is loaded a moment after the last key, one at a time', async (
 });
 
 test('a hidden preview, or one without connection, loads nothing', async () => {
-  const { pass, perform } = await open({ isShown: false });
+  const { pass, perform } = await open({ isPaneOpen: false });
   await pass(500);
   expect(posted).toEqual([]);
   await perform(() => reportLost(null));
-  await perform(() => change({ isShown: true }));
+  await perform(() => change({ isPaneOpen: true }));
   await pass(500);
   expect(posted).toEqual([]);
   await perform(() => reportFound());
@@ -183,7 +183,7 @@ test('signed out, the last page stays in view and no other is asked for until th
   await pass(80);
   page = write('{"detail":"Su sesión venció."}');
   Object.defineProperty(page, 'contentType', { value: 'application/problem+json' });
-  await perform(() => document.querySelector('.is-next')?.dispatchEvent(new Event('load')));
+  await perform(() => document.querySelector('[data-loading]')?.dispatchEvent(new Event('load')));
   expect(frames()).toEqual(['vista-1']);
   for (const text of ['cuatro', 'cinco']) {
     await perform(() => change({ text }));

@@ -11,19 +11,24 @@ import { readLine } from './writing/lines.ts';
 const pause = 80;
 const wideWidth = 1280;
 
+/** Wide enough for all panes; narrower screens show one at a time. */
+const isDesktop = () => matchMedia('(min-width: 75rem)').matches;
+
 type PreviewProps = {
   id: string;
   fields: DraftFields;
   /** The line one writes in, from 1; 0 for the head. */
   here: number;
-  /** Not on a phone whose other pane is open: data cost its owner money. */
-  isShown: boolean;
+  /** Whether this pane is the open one, on screens that show one at a time. */
+  isPaneOpen: boolean;
   isWide: boolean;
   onWide: (isWide: boolean) => void;
 };
 
 /** The very page that readers will see, in a frame that runs nothing. */
-export function Preview({ id, fields, here, isShown, isWide, onWide }: PreviewProps) {
+export function Preview({ id, fields, here, isPaneOpen, isWide, onWide }: PreviewProps) {
+  // Nothing is loaded while the preview is hidden: mobile data costs money.
+  const isShown = isPaneOpen || isDesktop();
   const visor = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   // The one in view, and the one that takes its place once it is there. Each is a frame of its own: a second page in the
@@ -99,9 +104,12 @@ export function Preview({ id, fields, here, isShown, isWide, onWide }: PreviewPr
 
   const scale = useScale(visor, isWide);
   return (
-    <section className="view" aria-label="Vista previa">
-      <div className="view__bar">
-        <h2>Vista previa</h2>
+    <section
+      className={`${isPaneOpen ? 'flex' : 'hidden desk:flex'} min-w-0 flex-col bg-paper-2 desk:min-h-0 desk:border-l desk:border-ink`}
+      aria-label="Vista previa"
+    >
+      <div className="flex h-12 items-center justify-between gap-3 border-b border-rule pr-3 pl-4">
+        <h2 className="text-[1rem] font-stretch-84%">Vista previa</h2>
         <Segmented
           label="Ancho de la vista"
           className="max-md:hidden"
@@ -114,9 +122,12 @@ export function Preview({ id, fields, here, isShown, isWide, onWide }: PreviewPr
           onChoose={(width) => onWide(width === 'wide')}
         />
       </div>
-      <div className="visor" ref={visor}>
+      <div
+        className={`relative min-h-0 flex-1 overflow-hidden bg-paper max-desk:h-[calc(100dvh-56px-48px-64px)] max-desk:flex-none ${isWide ? '' : 'md:max-desk:bg-paper-2'}`}
+        ref={visor}
+      >
         {excess !== null && (
-          <p className="visor__note text-ink-2" role="status">
+          <p className="absolute inset-0 z-1 bg-paper px-(--margin) py-6 text-ink-2" role="status">
             <b>No hay vista previa: {excess}.</b> Divídalo en varios artículos.
           </p>
         )}
@@ -127,7 +138,9 @@ export function Preview({ id, fields, here, isShown, isWide, onWide }: PreviewPr
             title="Vista previa: la página como la verá el lector"
             // Nothing runs in it; being of the same origin lets us scroll it to the place one writes.
             sandbox="allow-same-origin"
-            className={frame === awaited.current ? 'is-next' : undefined}
+            // Invisible, not `display: none`: a frame without layout cannot be scrolled.
+            className={`absolute inset-0 size-full origin-top-left border-0 bg-paper data-loading:invisible data-loading:-z-1 ${isWide ? '' : 'md:max-desk:mx-auto md:max-desk:w-[390px] md:max-desk:border-x md:max-desk:border-ink'}`}
+            data-loading={frame === awaited.current || undefined}
             style={scale ?? undefined}
             onLoad={({ currentTarget }) => onLoad(frame, currentTarget)}
           />

@@ -6,7 +6,10 @@ import { Choice, longInputClass } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Chip } from '../../parts/marks.tsx';
 import { pageHead } from '../../parts/page-head.tsx';
+import { barActionsClass, barClass, barStatusClass } from '../editor-bar.tsx';
+import { footClass } from '../editor-foot.tsx';
 import { nameOf } from '../fields.ts';
+import { savedBadClass, savedClass } from '../saving/saved-line.tsx';
 import { type Choices, listPlaces, type Place, resolve } from './clashes.ts';
 import { compareWords } from './compare.ts';
 import { SameLines, Words } from './comparison.tsx';
@@ -40,7 +43,7 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
     onResolve(resolve(base, mine, theirs, places, all ?? choices));
   };
   const seek = () => {
-    const open = document.querySelector('.hunk.is-open');
+    const open = document.querySelector('fieldset[data-open]');
     open?.querySelector('input')?.focus({ preventScroll: true });
     open?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   };
@@ -58,17 +61,17 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
   );
   return (
     <>
-      <div className="edbar">
+      <div className={barClass}>
         <IconButton icon="left" label="Volver al texto" onClick={onBack} />
-        <p className="edbar__st saved">
-          <span className="bad">
+        <p className={`${barStatusClass} ${savedClass}`}>
+          <span className={savedBadClass}>
             <Icon name="swap" className="size-3.5 stroke-2" />
             {story}
           </span>
         </p>
-        <div className="edbar__acts">{buttons}</div>
+        <div className={barActionsClass}>{buttons}</div>
       </div>
-      <div className="clash">
+      <div className="clash row-3">
         <div className={pageHead}>
           <div>
             <h1 ref={heading} tabIndex={-1}>
@@ -107,7 +110,9 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
           ),
         )}
       </div>
-      <div className="edfoot edfoot--2 [&>button]:min-w-32 [&>button]:px-3 [&>button]:whitespace-normal [&>button:last-child]:order-first [&>button:last-child]:col-span-full">
+      <div
+        className={`${footClass} grid grid-cols-[1fr_1fr] [&>button]:whitespace-normal [&>button:last-child]:order-first [&>button:last-child]:col-span-full`}
+      >
         {buttons}
       </div>
     </>
@@ -145,7 +150,7 @@ function Hunk({ place, names, choice, onChoose }: HunkProps) {
     </label>
   );
   return (
-    <fieldset className={choice === undefined ? 'hunk is-open' : 'hunk'}>
+    <fieldset className="hunk" data-open={choice === undefined || undefined}>
       <legend>
         {nameOf(place)}
         {under && ` · ${under}`} {choice === undefined && <Chip tone="todo">Falta elegir</Chip>}

@@ -64,7 +64,7 @@ test('buttons go round the changes, in one column or two', async () => {
       Restaurar
     </Compared>,
   );
-  const places = [...document.querySelectorAll('.diff__at')];
+  const places = [...document.querySelectorAll('[data-change]')];
   expect(places).toHaveLength(2);
   const goTo = async (name: string) => {
     await page.press(name);

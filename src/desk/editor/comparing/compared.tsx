@@ -20,7 +20,7 @@ export function Compared({ title, before, after, children }: ComparedProps) {
   const entries = useMemo(() => compareDrafts(before, after), [before, after]);
   const { added, removed, places } = tally(entries);
   const move = (step: 1 | -1) => {
-    const all = [...(area.current?.querySelectorAll<HTMLElement>('.diff__at') ?? [])];
+    const all = [...(area.current?.querySelectorAll<HTMLElement>('[data-change]') ?? [])];
     const at = all.indexOf(document.activeElement as HTMLElement);
     const next =
       at === -1 ? all.at(step === 1 ? 0 : -1) : all[(at + step + all.length) % all.length];

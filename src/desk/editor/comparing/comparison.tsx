@@ -68,7 +68,7 @@ export function Comparison({ entries, isDouble }: { entries: Entry[]; isDouble: 
         entry.kind === 'same' ? (
           <SameLines key={entry.key} lines={entry.lines} />
         ) : (
-          <section key={entry.key} className="diff__at" tabIndex={-1}>
+          <section key={entry.key} className="diff__at" data-change="" tabIndex={-1}>
             <h3>
               {nameOf(entry)} {entry.under && <span>{entry.under}</span>}
             </h3>

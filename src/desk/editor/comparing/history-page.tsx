@@ -14,6 +14,7 @@ import { Chip } from '../../parts/marks.tsx';
 import { HelpLink, pageHead, pageTitle, usePageArrival } from '../../parts/page-head.tsx';
 import { columns, Section } from '../../parts/section.tsx';
 import { toast } from '../../parts/toast.ts';
+import { revisionClass, unpublishedClass } from './history-panel.tsx';
 import { type NamedRevision, nameRevisions } from './revisions.ts';
 
 const Compared = lazy(async () => ({ default: (await import('./compared.tsx')).Compared }));
@@ -22,6 +23,8 @@ const Compared = lazy(async () => ({ default: (await import('./compared.tsx')).C
 const now = 0;
 /** As many as the server sends unless told. */
 const pageSize = 50;
+
+const row = `${revisionClass} pt-1 pb-2.5 before:top-5.5`;
 
 export function HistoryPage({ id }: { id: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,18 +73,18 @@ export function HistoryPage({ id }: { id: string }) {
   }
 
   const choice = (which: number, name: string, said: string, reason: string, isOut: boolean) => (
-    <li key={which} className={which === now ? 'is-now' : undefined}>
+    <li key={which} className={`${row} ${which === now ? unpublishedClass : ''}`}>
       <Choice
         type="checkbox"
         checked={chosen.includes(which)}
         onChange={({ target }) => pick(which, target.checked)}
       >
-        <b>
+        <b className="flex items-center gap-2 text-s">
           {name} {isOut && <Chip tone="ink">En el sitio</Chip>}
         </b>
-        <small>{said}</small>
+        <small className="-mt-0.5">{said}</small>
       </Choice>
-      <p>{reason}</p>
+      <p className="pl-7.5">{reason}</p>
     </li>
   );
   const target = revisions.find(({ id: each }) => each === olderId);
@@ -89,7 +92,10 @@ export function HistoryPage({ id }: { id: string }) {
     <>
       <div className={pageHead}>
         <div>
-          <Link className="back" href={`/editor/${id}`}>
+          <Link
+            className="mb-1 inline-flex min-h-11 max-w-full items-center gap-2 leading-tight font-semibold font-stretch-90% decoration-signal decoration-2 underline-offset-4 hover:underline"
+            href={`/editor/${id}`}
+          >
             <Icon name="left" />
             {draft.data?.fields.title || 'Sin título'}
           </Link>
@@ -110,9 +116,9 @@ export function HistoryPage({ id }: { id: string }) {
         >
           <fieldset>
             <legend className="sr-only">Ediciones que se comparan</legend>
-            <ol className="eds eds--pick">
+            <ol>
               {!list.data && !list.fault && (
-                <li aria-busy="true">
+                <li className={row} aria-busy="true">
                   <Skeleton width={5} />
                 </li>
               )}

@@ -8,6 +8,14 @@ import { None } from '../../parts/empty.tsx';
 import { Chip } from '../../parts/marks.tsx';
 import { nameRevisions } from './revisions.ts';
 
+export const revisionClass = `relative border-b border-l-2 border-b-rule border-l-ink pl-4 text-xs
+  before:absolute before:-left-1.5 before:size-2.5 before:bg-ink`;
+export const unpublishedClass = '[border-left-style:dashed] before:bg-signal!';
+const row = `${revisionClass} grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 pt-2.5 pb-2.75 before:top-3.75`;
+const title = 'flex items-center gap-2 text-s';
+const author = 'col-1 row-2 text-ink-2';
+const time = 'col-2 row-1 text-ink-2';
+
 export function HistoryPanel({ draft }: { draft: Draft }) {
   const path = `/api/borradores/${draft.id}/historial`;
   const answer = useAnswer<Revision[]>(draft.version > 0 ? path : null);
@@ -23,22 +31,26 @@ export function HistoryPanel({ draft }: { draft: Draft }) {
   }
   return (
     <>
-      <ol className="eds">
+      <ol>
         {draft.isChanged && (
-          <li className="is-now">
-            <b>Sin publicar</b>
-            <span>{draft.savedBy}</span>
-            <time dateTime={draft.savedAt}>{formatMoment(draft.savedAt)}</time>
+          <li className={`${row} ${unpublishedClass}`}>
+            <b className={title}>Sin publicar</b>
+            <span className={author}>{draft.savedBy}</span>
+            <time className={time} dateTime={draft.savedAt}>
+              {formatMoment(draft.savedAt)}
+            </time>
           </li>
         )}
         {nameRevisions(data).map(({ id, name, reason, by, at, isPublished }) => (
-          <li key={id}>
-            <b>
+          <li key={id} className={row}>
+            <b className={title}>
               {name} {isPublished && <Chip tone="ink">En el sitio</Chip>}
             </b>
-            <span>{by}</span>
-            <time dateTime={at}>{formatMoment(at)}</time>
-            <p>{reason}</p>
+            <span className={author}>{by}</span>
+            <time className={time} dateTime={at}>
+              {formatMoment(at)}
+            </time>
+            <p className="col-span-full">{reason}</p>
           </li>
         ))}
       </ol>

@@ -12,6 +12,10 @@ const names: Record<FichaTab, string> = {
 const tabs = Object.keys(names) as FichaTab[];
 
 type FichaProps = {
+  /** Whether this pane is the open one, on screens that show one at a time. */
+  isPaneOpen: boolean;
+  /** Whether it is the third column on a wide screen. */
+  isColumn: boolean;
   tab: FichaTab;
   onTab: (tab: FichaTab) => void;
   faults: number;
@@ -20,7 +24,7 @@ type FichaProps = {
 };
 
 /** All of an article that is not its text. */
-export function Ficha({ tab, onTab, faults, advice, children }: FichaProps) {
+export function Ficha({ isPaneOpen, isColumn, tab, onTab, faults, advice, children }: FichaProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
@@ -30,7 +34,10 @@ export function Ficha({ tab, onTab, faults, advice, children }: FichaProps) {
     list.current?.querySelector<HTMLElement>(`#t-${next}`)?.focus();
   };
   return (
-    <aside className="drawer" aria-label="Ficha del artículo">
+    <aside
+      className={`${isPaneOpen ? 'flex' : 'max-desk:hidden'} ${isColumn ? 'desk:flex' : 'desk:hidden'} min-w-0 flex-col bg-paper desk:min-h-0 desk:border-l desk:border-ink dark:bg-raised dark:[--sheet:var(--paper)]`}
+      aria-label="Ficha del artículo"
+    >
       <div
         className="flex min-h-12 flex-none gap-4 overflow-x-auto border-b border-rule px-4 [scrollbar-width:none] max-desk:sticky max-desk:top-14 max-desk:z-10 max-desk:bg-paper md:max-desk:justify-center md:max-cols:[&_svg]:hidden"
         role="tablist"
@@ -63,7 +70,12 @@ export function Ficha({ tab, onTab, faults, advice, children }: FichaProps) {
           </button>
         ))}
       </div>
-      <div className="drawer__p" role="tabpanel" id="ficha" aria-labelledby={`t-${tab}`}>
+      <div
+        className="grid min-w-0 content-start gap-4 p-4 -outline-offset-3 md:mx-auto md:w-full md:max-w-140 desk:m-0 desk:max-w-none desk:flex-1 desk:overflow-y-auto"
+        role="tabpanel"
+        id="ficha"
+        aria-labelledby={`t-${tab}`}
+      >
         {children}
       </div>
     </aside>

@@ -20,6 +20,10 @@ const says: Record<Line, [IconName | 'bob' | null, string, 'bad'?]> = {
   clash: ['swap', 'Otra persona cambió este artículo', 'bad'],
 };
 
+export const savedClass = 'text-2xs leading-[1.3] text-ink-2 desk:text-xs';
+const said = 'flex items-center gap-1.5';
+export const savedBadClass = `${said} font-semibold text-alert-text`;
+
 /** Where the text is, in one line that is always true. */
 export function SavedLine({ saving, draft }: { saving: Saving; draft: Draft }) {
   const expired = useExpired();
@@ -27,8 +31,8 @@ export function SavedLine({ saving, draft }: { saving: Saving; draft: Draft }) {
   const isWaiting = expired !== 'no' && !isSaved(saving) && isKept(saving);
   const line = isWaiting ? 'signed-out' : tellSaved(saving);
   const [icon, words, tone] = says[line];
-  const said: ReactNode = draft.canEdit ? (
-    <span className={tone}>
+  const content: ReactNode = draft.canEdit ? (
+    <span className={tone === 'bad' ? savedBadClass : said}>
       {icon === 'bob' ? (
         <SwingingBob className="h-3.75 w-1.5" />
       ) : (
@@ -38,14 +42,14 @@ export function SavedLine({ saving, draft }: { saving: Saving; draft: Draft }) {
       {line === 'saved' && saving.savedAt && ` ${formatBriefly(saving.savedAt)}`}
     </span>
   ) : (
-    <span>
+    <span className={said}>
       <Icon name="lock" className="size-3.5 stroke-2" />
       Solo lectura: pueden cambiarlo {draft.owner} y los editores
     </span>
   );
   return (
-    <div role="status" className="saved" data-line={line}>
-      {said}
+    <div role="status" className={savedClass} data-saving={line}>
+      {content}
     </div>
   );
 }

@@ -3,15 +3,22 @@ import type { DraftField } from '#contract/desk/drafts.ts';
 import { toFieldId } from '../fields.ts';
 import { lineAt, rangeOfLine } from './lines.ts';
 
-/** The line of the body that the cursor is in, from 1; 0 while it is in the title or the excerpt. */
-export function useHere(body: RefObject<HTMLTextAreaElement | null>): number {
+/**
+ * `here` is the line of the body that the cursor is in, from 1; 0 while it is in the title or the excerpt. `caretLine` is
+ * where the body's own caret stays meanwhile: the tools change that line from wherever they are reached.
+ */
+export function useHere(body: RefObject<HTMLTextAreaElement | null>) {
   const [here, setHere] = useState(0);
+  const [caretLine, setCaretLine] = useState(1);
   useEffect(() => {
     const look = () => {
       const { activeElement } = document;
       const area = body.current;
-      if (area && activeElement === area) setHere(lineAt(area.value, area.selectionStart));
-      else if (activeElement?.matches('.paper textarea')) setHere(0);
+      if (!area) return;
+      const line = lineAt(area.value, area.selectionStart);
+      setCaretLine(line);
+      if (activeElement === area) setHere(line);
+      else if (activeElement?.id === 'f-title' || activeElement?.id === 'f-excerpt') setHere(0);
     };
     document.addEventListener('selectionchange', look);
     document.addEventListener('focusin', look);
@@ -20,17 +27,17 @@ export function useHere(body: RefObject<HTMLTextAreaElement | null>): number {
       document.removeEventListener('focusin', look);
     };
   }, [body]);
-  return here;
+  return { here, caretLine };
 }
 
-/** Puts the cursor where something is to be mended. */
+/** Puts the cursor where something must be corrected. */
 export function goTo(field: DraftField, line: number | null): void {
   const element = document.getElementById(toFieldId(field));
   element?.scrollIntoView({ block: 'center' });
   element?.focus({ preventScroll: true });
   if (!(element instanceof HTMLTextAreaElement) || line === null) return;
   element.setSelectionRange(...rangeOfLine(element.value, line));
-  document.querySelectorAll('.mirror .ln')[line - 1]?.scrollIntoView({ block: 'center' });
+  document.querySelectorAll('[data-form]')[line - 1]?.scrollIntoView({ block: 'center' });
 }
 
 /** A new article opens with the cursor in its title. */

@@ -155,7 +155,7 @@ function Mirror({ lines, here }: { lines: string[]; here: number }) {
 const Line = memo(function Line({ text, isHere }: { text: string; isHere: boolean }) {
   const { kind, sign } = readLine(text);
   return (
-    <p className={isHere ? `ln ln--${kind} is-here` : `ln ln--${kind}`}>
+    <p className={isHere ? `ln ln--${kind} is-here` : `ln ln--${kind}`} data-form={kind}>
       {sign !== '' && <span className="mk" data-sign={sign.trim()} />}
       {sign !== '' && <span className="sg">{sign}</span>}
       {text.slice(sign.length) || <br />}

@@ -59,6 +59,13 @@ test('the tools change the form of the current line, and show which it has', asy
   expect(look()).toBe('uno\n- ||dos');
 });
 
+test('a tool reached through the title still shows the form of the line in the text', async () => {
+  const { field, perform, getByRole } = await open('uno\n## dos', 6);
+  await perform(() => field('Título').focus());
+  const section = getByRole('button', { name: 'Sección' });
+  expect(section.getAttribute('aria-pressed')).toBe('true');
+});
+
 test('where the browser types nothing by itself, the tools write all the same', async () => {
   const { press, look, getByText } = await open('uno\ndos', 5, 6);
   const refused = vi.spyOn(document, 'execCommand').mockReturnValue(false);
