@@ -1,3 +1,4 @@
+import { getCaracasLagMs } from '#contract/caracas.ts';
 import type { Env } from '#env.ts';
 import { Refusal } from '#refusal.ts';
 import { getDraftEdition, listBegunEditions } from '#store/newsletter/editions.ts';
@@ -12,14 +13,12 @@ type Weekly = NonNullable<Env['BOLETIN']>;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const week = 7 * day;
-/** Venezuela has one time zone, without summer time. */
-const behind = 4 * 60 * minute;
-/** 1 January 1970 was a Thursday. */
+/** 1 January 1970 was a Thursday; Sunday is 0. */
 const thursday = 4;
 
 /** The last time it was that day and hour in Caracas. */
 export function findSlot({ weekday, minutes }: Weekly, now: number): number {
-  const inWeek = ((weekday - thursday + 7) % 7) * day + minutes * minute + behind;
+  const inWeek = ((weekday - thursday + 7) % 7) * day + minutes * minute + getCaracasLagMs(now);
   return Math.floor((now - inWeek) / week) * week + inWeek;
 }
 
