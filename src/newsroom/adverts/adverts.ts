@@ -15,9 +15,9 @@ import type { Store } from '#store/store.ts';
 import { formatMoment } from '../files/dates.ts';
 
 const minute = 60_000;
-/** What a reader pays for it. */
+/** The most bytes a reader downloads for it. */
 const maxBytes = 30_000;
-/** The files that an advert can be, the best first: the largest that is light enough is shown. */
+/** Files that can be shown, best first: the largest that is small enough is used. */
 const candidates = {
   photo: ['foto-640.webp', 'foto-320.webp'],
   drawing: ['lamina.svg', 'lamina-1200.jpg'],
@@ -47,7 +47,7 @@ export async function amendAdvert(
   return change(store, who, id, advert, `cambió el anuncio de ${advert.client}`, now);
 }
 
-/** Before its time: readers see it no longer. */
+/** Ends it before its time: readers no longer see it. */
 export async function endAdvert(
   store: Store,
   who: Actor,
@@ -93,7 +93,7 @@ const wanted: Record<keyof AdvertInput, string> = {
   endsAt: 'Diga hasta qué día y hora se muestra.',
 };
 
-/** Checked, with the one of its picture's files that will be shown. */
+/** Checked, with the file of its picture that will be shown. */
 async function toAdvert(store: Store, given: AdvertInput): Promise<Omit<Advert, 'id'>> {
   const { data, error } = AdvertInput.safeParse(given);
   if (!data) {

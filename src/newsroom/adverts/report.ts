@@ -45,7 +45,7 @@ async function toDeskAdvert(
   };
 }
 
-/** Every day of an advert until now, also those on which it was another's turn. Null if there is no such advert. */
+/** Every day of an advert until now, also days on which another was shown. Null if there is no such advert. */
 export async function readReport(
   store: Store,
   site: string,

@@ -5,11 +5,11 @@ import { getShownAdvert } from '#store/adverts/adverts.ts';
 import type { Store } from '#store/store.ts';
 import { readSite } from '../site-settings/site.ts';
 
-/** Pixels of a screen: the column beside the home page, and what stays of the placeholder's height under its label. */
+/** CSS pixels: the column beside the home page, and the height of the placeholder below its label. */
 const widest = 288;
 const highest = 272;
 
-/** As large as its place allows, in whole pixels, so that nothing moves when it comes. */
+/** As large as its place allows, in whole pixels, so that nothing moves when it loads. */
 export function fitAdvert({ width, height }: { width: number; height: number }) {
   const scale = Math.min(widest / width, highest / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -8,12 +8,12 @@ import type { Row } from '#store/rows.ts';
 import type { Database } from '#store/schema.ts';
 
 /**
- * A backup is gzip over lines of JSON, the same for both engines: a first line that says what it is, one for each row,
- * and a last one with the counts and a digest of all before it.
+ * A backup is gzipped JSON lines, the same for both engines: a first line that identifies it, one line per row,
+ * and a last line with the counts and a digest of everything before it.
  */
 export const format = 'plomada-respaldo-1';
 
-/** In an order in which rows can be put back. What is derived from them, like the search index, is rebuilt. */
+/** In an order in which rows can be inserted. Derived tables, such as the search index, are rebuilt. */
 export const backupTables = [
   { name: 'categories', key: ['id'] },
   { name: 'images', key: ['id'] },
@@ -34,7 +34,7 @@ export const backupTables = [
   { name: 'search_misses', key: ['day', 'words'] },
   { name: 'quiet_searches', key: ['words'] },
   { name: 'deletions', key: ['kind', 'item_id'] },
-  // Without their sessions, links and second factors: somebody who finds the file could sign in with them.
+  // Without sessions, links and second factors: someone who finds the file could sign in with them.
   { name: 'people', key: ['id'] },
   { name: 'registro', key: ['id'] },
   { name: 'drafts', key: ['id'] },
@@ -52,7 +52,7 @@ const TableName = z.enum(backupTables.map(({ name }) => name));
 export type TableName = z.infer<typeof TableName>;
 export type Counts = Partial<Record<TableName, number>>;
 
-// That no byte of it is another is for the digest to say.
+// The digest shows whether a byte was changed.
 const Bytes = z.strictObject({ base64: z.string() });
 const FirstLine = z.strictObject({ format: z.string().regex(/^plomada-respaldo-\d+$/) });
 const RowLine = z.strictObject({
@@ -65,13 +65,13 @@ const LastLine = z.strictObject({
 });
 
 /**
- * A saved version that was merged holds a draft twice; its million characters may each be seven in a line, as a control
- * sign is («\\u0007»). Pictures are smaller: the largest cut comes to some 5 MB, an original is in parts.
+ * A version that was merged holds a draft twice, and each of its million characters may take seven bytes in a line,
+ * as a control character does («\\u0007»). Pictures are smaller: the largest file has 5 MB, originals are in parts.
  */
 const maxLineCharacters = 16_000_000;
-/** No row has so many. JSON makes fifty bytes of memory of a value that takes three in the file. */
+/** More than any row has. JSON turns a value of three bytes in the file into fifty in memory. */
 const maxValues = 200;
-/** Shorter lines need no count of their values before they are parsed. */
+/** Shorter lines are parsed without counting their values first. */
 const harmlessCharacters = 100_000;
 
 export function toRowLine(table: TableName, row: Row): string {
@@ -83,8 +83,8 @@ export function toRowLine(table: TableName, row: Row): string {
 }
 
 /**
- * Reads a backup row by row. Throws, at its end at the latest, unless every byte is the one that was written. `onBytes` is
- * told how many of the file's have been read.
+ * Reads a backup row by row. Throws, at the end at the latest, if any byte was changed. `onBytes` gets the number of
+ * bytes read.
  */
 export async function* readBackup(
   file: string,
@@ -103,7 +103,7 @@ export async function* readBackup(
         if (last.sha256 !== digest.digest('hex')) break;
         if (backupTables.some(({ name }) => last.counts[name] !== counts[name])) break;
         isWhole = true;
-        // On to the end: only there does gzip tell whether its own last bytes are right.
+        // Read to the end: only there gzip reports whether its last bytes are right.
         continue;
       }
       digest.update(text).update('\n');
@@ -146,10 +146,10 @@ function decodeRow(row: z.infer<typeof RowLine>['row']): Row {
 
 async function* readLines(file: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
   const source = createReadStream(file);
-  // With pipeline, a fault of either stream ends the loop below; with pipe, one of the file would go unheard.
+  // With pipeline, an error of either stream ends the loop below; pipe would ignore errors of the file.
   const stream = pipeline(source, createGunzip(), () => {});
   stream.setEncoding('utf8');
-  // A line may be a picture: put together once, not with every chunk.
+  // A line may be a picture, so chunks are joined once.
   let begun: string[] = [];
   let length = 0;
   for await (const chunk of stream) {
@@ -173,7 +173,7 @@ async function* readLines(file: string, onBytes: (bytes: number) => void): Async
 
 const [quote, backslash, comma, bracket, brace] = [...'"\\,[{'].map((sign) => sign.charCodeAt(0));
 
-/** Looked for before JSON is read: a line of four million empty lists held up the desk for half a minute. */
+/** Checked before parsing: a line of four million empty lists blocked the desk for half a minute. */
 function hasFewValues(text: string): boolean {
   if (text.length < harmlessCharacters) return true;
   let values = 0;

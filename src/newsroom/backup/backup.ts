@@ -5,7 +5,7 @@ import type { Store } from '#store/store.ts';
 import { writeWhole } from '../files/whole-file.ts';
 import { backupTables, type Counts, format, toRowLine } from './backup-format.ts';
 
-/** Writes all data as of one moment to a file, while readers read and editors publish. */
+/** Writes all data as of one moment to a file, while the site and the desk go on. */
 export const backUp = (store: Store, file: string, onRow = () => {}): Promise<Counts> =>
   store.snapshot(async (db) => {
     const counts: Counts = {};
@@ -13,7 +13,7 @@ export const backUp = (store: Store, file: string, onRow = () => {}): Promise<Co
     return counts;
   });
 
-/** How many rows one would have now. */
+/** How many rows a backup would have now. */
 export async function countForBackup({ db }: Store): Promise<number> {
   let total = 0;
   for (const { name } of backupTables) total += await countRows(db, name);

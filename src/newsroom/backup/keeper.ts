@@ -27,17 +27,17 @@ export type Job = {
   done: number;
   total: number;
 };
-/** What came of the last. */
+/** The result of the last job. */
 export type Outcome =
   | { kind: 'made' | 'checked'; name: string; counts: Counts }
-  /** `people` says in sentences whose access is not as in the backup. */
+  /** `people`: sentences about people whose access differs from the backup. */
   | { kind: 'restored'; name: string; people: string[] }
   | { kind: 'failed'; of: Job['kind']; name: string; why: string };
 
-/** A restore that began: its file, and the backup of the old data, which the audit log names if the restore finished. */
+/** A restore that began: its file, and the backup of the data before, which the audit log names if it finished. */
 type Begun = { name: string; before: string };
 
-/** The desk's backups: one thing at a time, each on a connection of its own, so that nobody waits for it. */
+/** The desk's backups: one job at a time, on its own connection, so that nobody waits for it. */
 export function createBackupKeeper(folder: string, store: Store, connect: () => Promise<Store>) {
   let job: Job | null = null;
   let outcome: Outcome | null = null;
@@ -89,7 +89,7 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
 
   async function make(connection: Store, name: string, who: Actor, kind: Job['kind'], now: number) {
     makePrivateFolder(folder);
-    // As much as the last took, and a little: a full disk would keep readers from subscribing.
+    // The size of the last backup and a margin: on a full disk readers could not subscribe.
     await assertRoom(folder, (await getLastBackup(connection))?.bytes ?? 0);
     enter(kind, name, await countForBackup(connection));
     const counts = await backUp(connection, at(name), step);
@@ -159,7 +159,7 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
           name,
           Object.values(counts).reduce((sum, each) => sum + each, 0),
         );
-        // By name alone: in the other data the number may be somebody else's.
+        // Only the name: the id may be someone else's in the restored data.
         const by = { id: null, name: who.name };
         const change = { before: begun.before, after: name };
         const outcome: Outcome = { kind: 'restored', name, people: [] };

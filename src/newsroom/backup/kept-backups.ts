@@ -4,14 +4,14 @@ import { toCaracas } from '#contract/caracas.ts';
 import type { Env } from '#env.ts';
 import { Refusal } from '#refusal.ts';
 
-/** Where the operator's own are, if they said; for the owner alone, as each file is. */
+/** The operator's folder if set. Only the owner can read it and its files. */
 export const toBackupFolder = ({ BACKUP_DIR, DATA_DIR }: Pick<Env, 'BACKUP_DIR' | 'DATA_DIR'>) =>
   BACKUP_DIR ?? join(DATA_DIR, 'respaldos');
 
 const ending = '.respaldo';
 const unfinished = '.parcial';
 export const toUnfinished = (name: string) => `${name}${unfinished}`;
-/** What the desk itself puts there, and so removes in time. */
+/** Files that the desk made, and therefore deletes. */
 export const own = { made: 'mesa-', before: 'antes-de-restaurar-', sent: 'recibido-' };
 /** As the privacy page promises. */
 const keptFor = 30 * 86_400_000;
@@ -19,7 +19,7 @@ const maxMade = 7;
 
 export type KeptBackup = { name: string; bytes: number; changedAt: number };
 
-/** The newest first. */
+/** Newest first. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
   const names = await readdir(folder).catch(() => []);
   const found = names
@@ -28,7 +28,7 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
       const { size, mtimeMs } = await stat(join(folder, name));
       return { name, bytes: size, changedAt: Math.round(mtimeMs) };
     });
-  // One that goes away meanwhile is none.
+  // A file deleted in the meantime is left out.
   const all = await Promise.all(found.map((each) => each.catch(() => null)));
   return all.filter((each) => each !== null).sort((a, b) => b.changedAt - a.changedAt);
 }
@@ -39,7 +39,7 @@ export async function findBackup(folder: string, name: string): Promise<KeptBack
   return found;
 }
 
-/** Left free for the site itself. */
+/** Space left free for the site. */
 const spare = 200_000_000;
 
 export async function assertRoom(folder: string, bytes: number): Promise<void> {
@@ -49,8 +49,8 @@ export async function assertRoom(folder: string, bytes: number): Promise<void> {
 }
 
 /**
- * Removes what the desk put there too long ago, all but the newest that it made, and what was left half written: of a
- * process that has ended at once, of one that is being sent after a day.
+ * Deletes the desk's old backups except the newest one, and incomplete files: at once if their process has ended,
+ * after a day if they are being uploaded.
  */
 export async function pruneBackups(folder: string, now: number): Promise<void> {
   const isOwn = (name: string) => Object.values(own).some((start) => name.startsWith(start));
@@ -68,7 +68,7 @@ export async function pruneBackups(folder: string, now: number): Promise<void> {
   }
 }
 
-/** The files that are being sent, of which there is one at a time. */
+/** Files that are being uploaded. There is one at a time. */
 export async function removeSending(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(own.sent) && name.endsWith(unfinished)) await rm(join(folder, name));

@@ -13,10 +13,10 @@ import {
 
 const maxBytes = 20_000_000_000;
 
-/** A file that is being sent. What has come of it is what lies there: it outlives a lost line, and this process. */
+/** An upload. Its state is the file on disk, so it survives a lost connection and the end of this process. */
 export type Receiving = { name: string; size: number; got: number };
 
-/** It takes the place of the one before. */
+/** Replaces the upload before. */
 export async function beginReceiving(
   folder: string,
   size: number,
@@ -41,7 +41,7 @@ export async function receivePart(
   const [unfinished, whole] = [toUnfinished(name), name].map((each) => join(folder, each));
   if (!isSentName(name) || !unfinished || !whole) throw new Refusal('conflict', replaced);
   const got = await measure(unfinished);
-  // Either all of it is there and only the answer was lost, or there is nothing to go on with.
+  // Either everything is there and only the response was lost, or there is no upload to continue.
   if (got === null && (await measure(whole)) === size) return { name, size, got: size };
   if (got === null) throw new Refusal('conflict', replaced);
   if (from !== got) return { name, size, got };
@@ -65,7 +65,7 @@ const measure = (file: string) =>
 
 async function write(path: string, bytes: Uint8Array, from: number): Promise<void> {
   try {
-    // Each write is on the disk before its answer.
+    // Each write is on disk before its response.
     await using file = await open(path, 'rs+');
     await file.write(bytes, 0, bytes.length, from);
   } catch (error) {

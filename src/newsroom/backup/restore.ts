@@ -13,7 +13,7 @@ import type { Store, Tx } from '#store/store.ts';
 import { forgetDeparted } from '#store/subscribers/departed.ts';
 import { backupTables, type Counts, newer, readBackup, type TableName } from './backup-format.ts';
 
-/** Reads the file whole; throws a Refusal unless every byte is right, and there is a place here for each value. */
+/** Reads the whole file. Throws a Refusal unless every byte is right and every value fits this version. */
 export async function checkBackup(
   store: Store,
   file: string,
@@ -30,16 +30,16 @@ export async function checkBackup(
 }
 
 type Restoring = {
-  /** That `checkBackup` found it right. It is read once more all the same, and undone if it is no longer so. */
+  /** `checkBackup` found it right. It is read again anyway, and the restore is undone if it was changed. */
   isChecked?: boolean;
   onRow?: () => void;
-  /** Done with the rest, or not at all. `people` says in sentences whose access is not as in the backup. */
+  /** Called in the same transaction. `people`: sentences about people whose access differs from the backup. */
   finish?: (tx: Tx, people: string[]) => Promise<void>;
 };
 
 /**
- * Puts a backup in the place of all data there is, but for who can enter and with what: who was disabled since must not
- * come back, and who joined since must not be shut out. The file is read whole and checked before anything is touched.
+ * Replaces all data with a backup, except who has access: people disabled since must not come back, and people who
+ * joined since must not be locked out. The whole file is read and checked before anything is changed.
  */
 export async function restore(
   store: Store,
@@ -93,7 +93,7 @@ async function* inBatches(lines: ReturnType<typeof readBackup>) {
 
 export const restoredWords = 'restauró un respaldo';
 
-/** The line of the restore is the last row that it writes. */
+/** The audit log entry of the restore is the last row it writes. */
 export async function noteRestore(
   tx: Tx,
   who: Actor,

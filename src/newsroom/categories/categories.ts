@@ -92,7 +92,7 @@ export async function placeCategory(
   await logChange(tx, who, `movió la categoría «${slug}»`, values, now);
 }
 
-/** Its articles are the other's from then on, and its address leads there. */
+/** Moves its articles to the other category and redirects its address there. */
 export async function mergeInto(
   tx: ContentTx,
   who: Actor,

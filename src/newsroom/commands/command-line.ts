@@ -45,7 +45,7 @@ async function carryOut([name, ...args]: string[]): Promise<void> {
   const env = parseEnv(process.env);
   const location = locate(env);
   tightenData(env);
-  // Not where the lists go: they are piped into files.
+  // To stderr: lists on stdout are piped into files.
   console.error(`Base de datos: ${describeLocation(location)}`);
   const store = given.options.nueva ? await openStore(location) : await openMeant(location);
   try {

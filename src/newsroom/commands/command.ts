@@ -6,15 +6,15 @@ import type { Store } from '#store/store.ts';
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Given = { words: string[]; options: Record<string, string | boolean | undefined> };
 
-/** How a command is written, and what for. */
+/** The usage and purpose of a command. */
 export type Usage = {
   name: string;
-  /** How it is written, without its name. */
+  /** Its arguments, as in the usage line. */
   usage: string;
   summary: string;
   help: string;
   options?: Options;
-  /** How many words it takes after its name, at least and at most. */
+  /** The minimum and maximum number of positional arguments. */
   words: [number, number];
 };
 
@@ -65,7 +65,7 @@ const fileFaults: Record<string, string> = {
   ENOSPC: 'no queda espacio en el disco',
 };
 
-/** For work on a file that an editor named: says what is wrong with that file, and lets other faults pass. */
+/** Reports an error of the named file; other errors pass. */
 export const explainFileFault =
   (file: string) =>
   (error: unknown): never => {

@@ -25,7 +25,7 @@ motores, así que también es la manera de pasar de SQLite a PostgreSQL.`,
   async run(store, { words: [file] }) {
     if (file === undefined) return printLastBackup(store);
     const start = performance.now();
-    // This command runs every night: what was deleted a month ago is in no later backup.
+    // This command runs every night, so later backups do not hold what was deleted a month ago.
     await forgetOldDeletions(store, Date.now());
     const counts = await backUp(store, file).catch(explainFileFault(file));
     const seconds = formatDecimal((performance.now() - start) / 1000);
@@ -44,7 +44,7 @@ motores, así que también es la manera de pasar de SQLite a PostgreSQL.`,
   },
 };
 
-/** Whether a restore would lose what somebody made. Any database has the menu's categories, so they do not count. */
+/** Whether a restore would lose someone's work. Categories do not count: every database has those of the menu. */
 async function hasWork(store: Store): Promise<boolean> {
   for (const table of [
     'articles',
@@ -81,7 +81,7 @@ segundo factor que tengan, y quien esté inhabilitado sigue así.`,
       await noteRestore(tx, terminal, { after: file }, told);
     };
     const counts = await restore(store, file, { finish }).catch(explainFileFault(file));
-    // Which articles differ from those before would take a comparison of both; crawlers find them from these.
+    // Finding the changed articles would take a comparison of both; crawlers find them from these pages.
     const categories = await listCategories(store, Date.now());
     for (const path of [toHome(), ...categories.map(({ slug }) => toCategory(slug))]) {
       onChanged(path);

@@ -92,7 +92,7 @@ async function list(store: Store): Promise<void> {
 /** A line of standard input; empty if there is none. */
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Without this, an input that ends leaves the question open for ever.
+  // Without this the question would wait for ever when the input ends.
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
   const answer = await Promise.race([terminal.question(question), closed]);
   terminal.close();

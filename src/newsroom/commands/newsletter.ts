@@ -117,7 +117,7 @@ const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = 
     console.log(`Prueba enviada a ${given} (${post.place}).`);
   },
   async enviar(context) {
-    // Before anything is frozen: settings that cannot work are told here.
+    // Before anything is frozen: wrong mail settings are reported here.
     openPost(context.env, () => context.sender).close();
     const { id } = await startEdition(context.store, context.sender, terminal, Date.now());
     console.log(`El boletín n.º ${id} quedó como está y comienza a enviarse.`);
@@ -163,7 +163,7 @@ const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = 
   soltar: (context) => decideHere(context, 'let-go'),
 };
 
-/** Sends from here what the site would send by itself, and shows how far it is. */
+/** Sends what the site would send by itself, and shows the progress. */
 async function sendHere({ store, env, sender }: Context): Promise<void> {
   const post = openPost(env, () => sender);
   const sending = createSending({ store, post, sender, env: { ...env, BOLETIN: undefined } });
@@ -181,7 +181,7 @@ async function sendHere({ store, env, sender }: Context): Promise<void> {
     if (!running) break;
     const { queued, claimed } = await countDeliveries(store, running.id);
     showProgress(Math.max(running.total - queued - claimed, 0), running.total);
-    // What is in the air elsewhere is told soon, or nobody is there to tell it.
+    // Another process reports its last email soon, or has died.
     isLeftSince = queued > 0 ? Number.POSITIVE_INFINITY : Math.min(isLeftSince, Date.now());
     if (Date.now() - isLeftSince > 3_000) break;
   }

@@ -2,7 +2,7 @@ import type { Progress } from '../articles/article-files.ts';
 
 const width = 30;
 
-/** A bar on the terminal for work of many steps; where nobody watches, lines. Pictures take long, and are named. */
+/** A progress bar on a terminal, otherwise lines. Pictures are named because they take long. */
 export function createProgressBar(label: string): Progress {
   let shown = '';
   return (done, total, picture) => {

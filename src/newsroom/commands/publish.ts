@@ -65,7 +65,7 @@ eso el texto dice lo mismo. Tres cosas no las hace si no se piden:
   },
 };
 
-/** One line for each kind of sign in a file, with all the places where it is. */
+/** One line for each kind of character in a file, with every place of it. */
 function formatNotes(notes: Fault[]): string[] {
   const byKind = Map.groupBy(notes, ({ file, message }) => `${file}\n${message}`);
   return Array.from(byKind.values(), (same) => {
@@ -81,7 +81,7 @@ const names: Record<Exclude<Step['change'], 'unchanged'>, string> = {
   readdressed: 'esa dirección lleva a otra',
   replaced: 'reemplaza lo escrito en la redacción',
 };
-/** An import of thousands is told by the number. */
+/** For an import of thousands only the number is printed. */
 const maxLines = 20;
 
 function formatPlan(steps: Step[], now: number, isWhole: boolean): string {

@@ -22,11 +22,11 @@ import { toCsvLine } from '../files/csv.ts';
 
 const maxMarked = 8;
 const maxListed = 10;
-/** Of those read most, so many are looked at for those that came out in the period. */
+/** How many of the most read articles are searched for those published in the period. */
 const maxCandidates = 60;
 const year = 365;
 
-/** What there is to know of how the site, a category or an article is read. Null if there is no such one. */
+/** The figures of the site, a category or an article. Null if there is no such category or article. */
 export async function readFigures(
   store: Store,
   { dias, categoria, articulo }: FiguresQuery,
@@ -99,7 +99,7 @@ const toListed = ({ id, title, published_at, views }: Named): ReadArticle => ({
 
 const recentDays = 14;
 
-/** The same, with how each was read of late. */
+/** The same articles with their recent readings. */
 export async function addRecent<Item extends ListItem>(
   { db }: Store,
   items: Item[],
@@ -111,7 +111,7 @@ export async function addRecent<Item extends ListItem>(
   return items.map((item) => ({ ...item, recent: days.get(item.articleId ?? 0) ?? null }));
 }
 
-/** The readings of each day, oldest first, with what came out on it. */
+/** The readings of each day, oldest first, with the articles published on it. */
 export function* toFiguresCsv({ from, days, publications }: Figures): Generator<string> {
   yield toCsvLine('dia', 'lecturas', 'se publico');
   const first = parseIsoDay(from);
@@ -122,7 +122,7 @@ export function* toFiguresCsv({ from, days, publications }: Figures): Generator<
   }
 }
 
-/** How many had confirmed at the end of each day of a year, oldest first. */
+/** Confirmed subscribers at the end of each day of a year, oldest first. */
 export function* toGrowthCsv({ subscribers, now }: Figures): Generator<string> {
   yield toCsvLine('dia', 'suscriptores');
   const first = toDay(Date.parse(now)) - subscribers.length + 1;
@@ -133,7 +133,7 @@ export function* toGrowthCsv({ subscribers, now }: Figures): Generator<string> {
 
 const [missDays, maxMisses, maxTriedWords] = [7, 12, 3];
 
-/** What readers looked for of late and did not find, with what comes nearest to it now. */
+/** Recent searches that found nothing, with the nearest articles now. */
 export async function listMissedSearches(store: Store, now: number): Promise<MissedSearch[]> {
   const misses = await listMisses(store, {
     days: missDays,

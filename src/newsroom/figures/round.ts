@@ -4,7 +4,7 @@ import { deleteOldAuditLogEntries } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { recordSubscriberDay } from '#store/subscribers/subscriber-days.ts';
 
-/** What days bring: today's figures are written down, and what has been kept long enough is forgotten. */
+/** Daily work: saves today's figures and deletes expired data. */
 export async function tendFigures(store: Store, now: number): Promise<void> {
   await recordSubscriberDay(store, now);
   await forgetReadings(store, toDay(now));

@@ -1,6 +1,6 @@
 type Cell = string | number | null;
 
-/** A spreadsheet would run what begins like a formula. */
+/** A spreadsheet would run a cell that begins like a formula. */
 export const toCell = (cell: Cell) =>
   typeof cell === 'number'
     ? String(cell)

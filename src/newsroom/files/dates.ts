@@ -1,9 +1,9 @@
 import { fromCaracas, getCaracasLagMs, toCaracas } from '#contract/caracas.ts';
 
-/** The day in Caracas, written as in an article file: 2026-03-01. */
+/** The day in Caracas, as in an article file: 2026-03-01. */
 export const formatDay = (instant: number) => toCaracas(instant).slice(0, 10);
 
-/** The same with the hour where it is not midnight, as exact as it is kept: 2026-03-01T07:30:00.000-04:00. */
+/** The same with the exact time unless it is midnight: 2026-03-01T07:30:00.000-04:00. */
 export function formatDate(instant: number): string {
   const local = toCaracas(instant);
   if (local.endsWith('T00:00:00.000')) return local.slice(0, 10);
@@ -15,7 +15,7 @@ export function formatDate(instant: number): string {
 export const formatMoment = (instant: number) =>
   toCaracas(instant).slice(0, 16).replace('T', ' a las ');
 
-/** A day, or a day and an hour; in Caracas unless it says otherwise. Undefined for what is not in the calendar. */
+/** Parses a day, or a day and a time, in Caracas unless it names an offset. Undefined if there is no such day. */
 export function parseDate(text: string): number | undefined {
   const match =
     /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<time>\d{2}:\d{2}(?::\d{2}(?:\.\d{3})?)?)(?<zone>Z|[+-]\d{2}:\d{2})?)?$/.exec(

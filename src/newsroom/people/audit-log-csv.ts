@@ -30,7 +30,7 @@ export async function exportAuditLog(
   now: number,
 ): Promise<AsyncIterable<string>> {
   const entry = { who, kind: 'datos', what: 'exportó el registro' } as const;
-  // Before the first line: a client that disconnects midway has read some.
+  // Before the first line: a client that disconnects midway has read some of it.
   await store.write((tx) => addToAuditLog(tx, entry, now));
   return toLines(store, asked);
 }

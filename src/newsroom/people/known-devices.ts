@@ -7,14 +7,14 @@ import {
 import type { Store, Tx } from '#store/store.ts';
 import { createToken, digestToken } from './tokens.ts';
 
-/** A browser in which nobody signs in for so long is forgotten. */
+/** A device on which nobody signs in for this long is forgotten. */
 export const deviceLastsMs = 365 * 24 * 3_600_000;
 
 /** Whether the person with this address signed in on the device that has this token. */
 export const isKnownDevice = (store: Store, token: string, email: string, now: number) =>
   hasDevice(store, { email, digest: digestToken(token) }, now - deviceLastsMs);
 
-/** The person signed in on this device. Answers the token that it is to keep: its own, if we gave it, or a new one. */
+/** Records a sign-in on this device. Returns the token to keep: its own if we issued it, or a new one. */
 export async function rememberDevice(
   tx: Tx,
   personId: number,

@@ -26,7 +26,7 @@ const lastsFor: Record<LinkKind, number> = {
 
 export type MadeLink = { kind: LinkKind; token: string; expiresAt: number };
 
-/** Where a link leads on the desk. */
+/** The address of a link at the desk. */
 export const toLinkPath = ({ kind, token }: Pick<MadeLink, 'kind' | 'token'>) =>
   `/${kind === 'primera' ? 'primera-vez' : 'invitacion'}/${token}`;
 
@@ -48,14 +48,14 @@ async function makeLink(
   return { kind, token, expiresAt };
 }
 
-/** The link by which the first administrator comes in, in the place of any before; null where there is one. */
+/** The link for the first administrator, replacing any before; null if there is an administrator. */
 export const makeFirstLink = (store: Store, now: number): Promise<MadeLink | null> =>
   store.write(async (tx) => {
     if ((await countAdministrators(tx)) > 0) return null;
     return makeLink(tx, { kind: 'primera', personId: null, by: terminal }, now);
   });
 
-/** For somebody who is to come in for the first time, or cannot any more. */
+/** For someone who signs in for the first time, or cannot sign in any more. */
 export const makePersonLink = (tx: Tx, person: Person, by: Actor, now: number) =>
   makeLink(
     tx,
@@ -96,14 +96,14 @@ export async function redeemLink(
   const passphrase = await hashPassphrase(given.passphrase);
   return store.write(async (tx) => {
     await store.holdWriters(tx, ['people', 'person_links']);
-    // Once more: somebody else may have used it in the meantime.
+    // Again: someone else may have used it in the meantime.
     const { link } = await lookAtLink(tx, given.token, now);
     const id = link.person_id ?? (await makeFirst(tx, { name, email }, now));
     await changePerson(tx, id, { name, passphrase });
     await deleteLink(tx, link.person_id);
     await deleteLink(tx, id);
     await endSessions(tx, id);
-    // A person who lost the telephone too must be able to sign in.
+    // A person who lost their phone must be able to sign in.
     if (link.kind === 'recuperacion') await deleteSecondFactor(tx, id);
     await addToAuditLog(tx, { who: { id, name }, kind: 'equipo', what: used[link.kind] }, now);
     const there = await getPerson(tx, id);
@@ -118,7 +118,7 @@ const used: Record<LinkKind, string> = {
   recuperacion: 'puso otra clave con un enlace, y quedó sin segundo factor',
 };
 
-/** The sample's people never come in: nothing of theirs is changed, no link is made for them, nobody else has such an address. */
+/** People of the sample never sign in: they are not changed, get no link, and nobody else may have such an address. */
 export function assertNotSample(email: string): void {
   if (!isSampleAddress(email)) return;
   throw new Refusal('invalid', 'Ese correo es de la redacción de muestra: nadie entra con él.', {
@@ -126,7 +126,7 @@ export function assertNotSample(email: string): void {
   });
 }
 
-/** Somebody may have been invited by the command before, and never came in. */
+/** The command may have invited someone before who never signed in. */
 async function makeFirst(
   tx: Tx,
   { name, email }: { name: string; email: string },

@@ -4,22 +4,22 @@ import { passphraseLength } from '#contract/desk/people.ts';
 import { createTurns, type Turn } from './turns.ts';
 
 /**
- * What OWASP's password storage sheet asks of argon2id at least: 19 MiB, two passes, one lane. Each takes that memory
- * and some 30 ms of another thread, so only two are made at once. 500 wait some eight seconds, and leave half of the
- * desk's connections to people who are signed in.
+ * OWASP's minimum for argon2id: 19 MiB, two passes, one lane. Each hash takes that memory and about 30 ms of another
+ * thread, so only two run at once. A queue of 500 takes about eight seconds, and leaves half of the desk's connections
+ * to people who are signed in.
  */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const inTurn = createTurns({ atOnce: 2, maxWaiting: 500 });
 
-/** Of people who showed a session, a link or a known device: ahead of everybody who may be guessing. */
+/** People with a session, a link or a known device go ahead of anyone who may be guessing. */
 export const firstTurn: Turn = { rank: -1, spacedBy: null };
 
 const derive = promisify(argon2);
 
-/** Two ways to type the same letter must come to the same bytes. */
+/** Different Unicode forms of a letter must give the same bytes. */
 const toMessage = (passphrase: string) => passphrase.normalize('NFC');
 
-/** In argon2's own notation, which says how it was made: one made at another cost can still be checked. */
+/** In argon2's own format, which names the cost: hashes of another cost can still be checked. */
 export function hashPassphrase(passphrase: string): Promise<string> {
   return inTurn(firstTurn, async () => {
     const nonce = randomBytes(16);
@@ -37,7 +37,7 @@ const notation =
 /** A dummy hash, so that rejecting an unknown address takes as long as a known one. */
 const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${to64(randomBytes(16))}$${to64(randomBytes(32))}`;
 
-/** Whether it is the one that was kept; with nothing kept it takes as long, and is not. */
+/** Whether the passphrase is right. Without a stored hash it takes as long, and is not. */
 export function verifyPassphrase(
   kept: string | null,
   passphrase: string,
@@ -64,7 +64,7 @@ export function verifyPassphrase(
   });
 }
 
-/** What is wrong with a new passphrase, in words for its owner; null if nothing is. */
+/** What is wrong with a new passphrase, in a sentence for its owner; null if nothing is. */
 export function findPassphraseFault(
   passphrase: string,
   person: { name: string; email: string },
@@ -90,13 +90,13 @@ const fold = (text: string) =>
     .normalize('NFD')
     .replaceAll(/[^a-z0-9]/g, '');
 
-/** One of the commonest with a year, a row of digits or the like behind it. */
+/** A common passphrase followed by a year, a row of digits or the like. */
 const isCommonBeginning = (plain: string) =>
   commonPassphrases.has(plain.replace(/\d{1,8}$/, '')) && /\d$/.test(plain);
 
 /**
- * The commonest passphrases of twelve characters or more in Spanish and English, and the commonest words to which a
- * number is added to make them long enough; small letters and digits alone, as they are compared.
+ * The most common passphrases of at least twelve characters in Spanish and English, and common words that are made long
+ * enough by adding a number. Lower-case letters and digits only, as they are compared.
  */
 const words = `
   contrasena contrasenia contrasenas micontrasena micontrasenia clave miclave claveclave clavesecreta password passwords

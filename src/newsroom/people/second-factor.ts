@@ -17,7 +17,7 @@ import type { Store, Tx } from '#store/store.ts';
 const period = 30;
 const codesOnPaper = 10;
 
-/** A new secret, which is not asked for before a first code of it was given. */
+/** A new secret. It is not required until its first code was given. */
 export async function prepareSecondFactor(
   store: Store,
   person: Person,
@@ -35,7 +35,7 @@ export async function prepareSecondFactor(
   return { secret: secret.base32, uri, qr: drawQr(uri) };
 }
 
-/** From here on a code is asked for. Answers the codes on paper, which are not shown again. */
+/** From now on a code is required. Returns the backup codes, which are never shown again. */
 export async function confirmSecondFactor(
   store: Store,
   person: Person,
@@ -66,7 +66,7 @@ export async function removeSecondFactor(store: Store, person: Person, now: numb
   });
 }
 
-/** Whether the code is the telephone's or one of those on paper. Either is taken once. */
+/** Whether it is a code of the phone or a backup code. Each is accepted once. */
 export async function takeCode(
   tx: Tx,
   factor: SecondFactor,
@@ -88,7 +88,7 @@ export async function takeCode(
 const toTotp = (secret: string, names: { label?: string; issuer?: string } = {}) =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
 
-/** The half minute to which the code belongs: this one or a neighbour, and none whose code was taken already. */
+/** The time step of the code: the current one or a neighbour, unless a code of it was used already. */
 function findStep({ secret, last_step }: SecondFactor, code: string, now: number): number | null {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
@@ -110,7 +110,7 @@ const digestCode = (code: string) =>
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
     .digest('hex');
 
-/** One square for each dark module of a row that stands together. */
+/** One rectangle for each run of dark modules in a row. */
 function drawQr(text: string): SecondFactorSetup['qr'] {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data

@@ -20,10 +20,10 @@ type Outcome =
 
 type Attempt = {
   agent: string;
-  /** What the browser kept since somebody signed in there. */
+  /** The token that the browser kept from an earlier sign-in. */
   device?: string | null;
   turn?: Turn;
-  /** Called before a code is looked at; throws when too many were wrong. */
+  /** Called before a code is checked; throws after too many wrong ones. */
   countCode?: () => void;
 };
 
@@ -41,7 +41,7 @@ export async function signIn(
   const isRight = await verifyPassphrase(kept, passphrase, turn);
   if (!isRight || !known) return { refused: 'passphrase', known };
   return store.write(async (tx) => {
-    // A code is taken once, also of two who give it in the same moment.
+    // A code is accepted once, also if two requests bring it at the same time.
     await store.holdWriters(tx, ['people', 'second_factors']);
     if (!(await isStill(tx, known))) return { refused: 'passphrase', known };
     const factor = await getSecondFactor(tx, known.id);
@@ -57,20 +57,20 @@ export async function signIn(
   });
 }
 
-/** To check a passphrase takes a while, in which another may have been set, or the person shut out. */
+/** Checking takes a while: the passphrase may have been changed or the person disabled since. */
 async function isStill(tx: Tx, { id, passphrase }: Person): Promise<boolean> {
   const person = await getPerson(tx, id);
   return person?.is_disabled === 0 && person.passphrase === passphrase;
 }
 
-/** Somebody tried an address of ours in vain. */
+/** A failed sign-in with the address of one of our people. */
 export const logFailedSignIn = (store: Store, person: Person, now: number): Promise<void> =>
   store.write((tx) => {
     const what = `Entrada fallida con el correo de ${person.name}`;
     return addToAuditLog(tx, { who: { id: person.id, name: null }, kind: 'entradas', what }, now);
   });
 
-/** Ends the person's other sessions, and a link by which somebody else could set another. */
+/** Ends the person's other sessions, and any link that could set another passphrase. */
 export async function changePassphrase(
   store: Store,
   person: Person,

@@ -16,7 +16,7 @@ import { isSampleAddress } from '#store/sample.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { assertNotSample, type MadeLink, makePersonLink } from './links.ts';
 
-/** Somebody new, with the link by which they come in. */
+/** A new person, with their invitation link. */
 export const invite = (
   store: Store,
   by: Actor,
@@ -36,10 +36,10 @@ export const invite = (
     return makePersonLink(tx, person, by, now);
   });
 
-/** Another link in the place of the last: to accept the invitation, or to come in again. */
+/** A new link that replaces the last one: to accept the invitation, or to sign in again. */
 export const renewLink = (store: Store, by: Actor, id: number, now: number): Promise<MadeLink> =>
   store.write(async (tx) => {
-    // It would go past their own passphrase and second factor.
+    // A link for oneself would bypass one's own passphrase and second factor.
     if (by.id === id) throw new Refusal('invalid', 'Su clave se cambia en «Su cuenta».');
     const person = await getMember(tx, id);
     if (person.is_disabled === 1) {
@@ -90,10 +90,10 @@ export const changeMember = (
     await endSessions(tx, id);
   });
 
-/** Only of a person who never signed in. Others are disabled instead: their name stands under their work. */
+/** Only people who never signed in. Others are disabled instead: their name stays on their work. */
 export const withdrawInvitation = (store: Store, by: Actor, id: number, now: number) =>
   store.write(async (tx) => {
-    // Nobody comes in by it while it is taken away.
+    // Locked, so that nobody signs in with the link meanwhile.
     await store.holdWriters(tx, ['people']);
     const person = await getMember(tx, id);
     if (person.passphrase !== null) {
@@ -126,7 +126,7 @@ async function keepOneAdministrator(
   );
 }
 
-/** Disabled, waiting for its first sign-in, or in use; people of the sample are none of these. */
+/** Disabled, invited, or active; people of the sample are none of these. */
 export function toMemberState({
   email,
   passphrase,

@@ -3,5 +3,5 @@ import { createHash, randomBytes } from 'node:crypto';
 /** 256 bits for a cookie or a link. */
 export const createToken = () => randomBytes(32).toString('base64url');
 
-/** What is stored of a token: nobody can sign in with it. A token is too random to need a slow hash. */
+/** The stored digest of a token: nobody can sign in with it. A token is too random to need a slow hash. */
 export const digestToken = (token: string) => createHash('sha256').update(token).digest('hex');

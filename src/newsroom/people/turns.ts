@@ -66,7 +66,7 @@ export function createTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting
   };
 }
 
-/** The first of those that have the lowest number. */
+/** The first job of the lowest rank. */
 function findLowest<T>(items: T[], toNumber: (item: T) => number): T | undefined {
   return items.reduce<T | undefined>(
     (best, item) => (best === undefined || toNumber(item) < toNumber(best) ? item : best),

@@ -12,14 +12,14 @@ const maxBytes = 1024 * 1024;
 const maxRatio = 5;
 
 /**
- * A drawing stays a drawing: one SVG that is sharp on every screen and has its own dark mode. Cards get small raster
- * cuts, because a thumbnail of a rich drawing weighs less as pixels; librsvg knows no colour schemes, so one for each.
+ * A drawing stays one SVG that is sharp on every screen and has its own dark mode. Cards get small raster crops, because
+ * a thumbnail of a rich drawing is smaller as pixels; one for each colour scheme, which librsvg does not know.
  */
 export async function takeDrawing(id: string, source: string): Promise<NewImage> {
   if (source.length > maxBytes) throw new Refusal('invalid', 'el dibujo pasa de 1 MB');
   const { svg, box } = cleanSvg(source);
   const ratio = box.width / box.height;
-  // 1200 px wide and a hundred thousand high would fill the memory.
+  // A drawing 1200 px wide and 100,000 px high would fill the memory.
   if (ratio > maxRatio || ratio < 1 / maxRatio) {
     throw new Refusal(
       'invalid',
@@ -34,7 +34,7 @@ export async function takeDrawing(id: string, source: string): Promise<NewImage>
     const large = { width: 1200, height: Math.round((1200 * box.height) / box.width) };
     const whole = sharp(Buffer.from(withView(toScheme(svg, 'light'), box, large)));
     files.push(await toJpeg('lamina-1200', whole));
-    // Whole numbers must keep the ratio even where the drawing counts in metres.
+    // Whole numbers must keep the ratio even if the drawing is measured in metres.
     const scale = Math.max(1, 900 / box.width);
     const width = Math.round(box.width * scale);
     const height = Math.round(box.height * scale);
@@ -47,7 +47,7 @@ export async function takeDrawing(id: string, source: string): Promise<NewImage>
   }
 }
 
-/** The card and the square, around a point or, without one, as the drawing's own views say, or from its middle. */
+/** Card and square crops: around a point, or as the drawing's own views say, or around its centre. */
 export async function cutDrawing(svg: string, box: Box, focus: Focus | null): Promise<ImageFile[]> {
   const light = toScheme(svg, 'light');
   const dark = toScheme(svg, 'dark');

@@ -4,10 +4,10 @@ import { white } from '#palette.ts';
 export type ImageFile = { name: string; type: string; bytes: Uint8Array };
 
 /**
- * On seven photographs, at 1280 px and equal likeness (SSIM 0.974): AVIF 27 KB in 667 ms of processor at effort 3, 32 KB
- * in 167 ms at effort 1; WebP 45 KB in 155 ms. Phones get the smallest file; the large ones, for wide screens, would take
- * most of the time, and with effort 0 take half of that for 1 to 11 % more bytes. Colours at half the resolution, as WebP
- * and JPEG have them, spare a sixth of the time and 50 MB.
+ * Seven photographs at 1280 px and equal likeness (SSIM 0.974): AVIF 27 KB in 667 ms of CPU at effort 3, 32 KB in
+ * 167 ms at effort 1; WebP 45 KB in 155 ms. Phones get the smallest file. The large files, for wide screens, would take
+ * most of the time: effort 0 halves it for 1 to 11 % more bytes. Chroma at half the resolution, as in WebP and JPEG,
+ * saves a sixth of the time and 50 MB.
  */
 export const toAvif = async (name: string, image: Sharp, isLarge = false): Promise<ImageFile> => ({
   name: `${name}.avif`,
@@ -18,7 +18,7 @@ export const toAvif = async (name: string, image: Sharp, isLarge = false): Promi
     .toBuffer(),
 });
 
-/** For the few browsers that do not know AVIF. */
+/** For the few browsers without AVIF. */
 export const toWebp = async (name: string, image: Sharp, isLarge = false): Promise<ImageFile> => ({
   name: `${name}.webp`,
   type: 'image/webp',
@@ -39,8 +39,8 @@ export const toJpeg = async (name: string, image: Sharp): Promise<ImageFile> => 
 });
 
 /**
- * A drawing has few colours: eight, without loss, are crisper than any photograph's format and weigh less.
- * Measured at 528 x 352 on two of our plates: 6.9 and 19.2 KB; AVIF 8.6 and 18.7 KB in twenty times the time.
+ * A drawing has few colours: a lossless palette of eight is crisper and smaller than a photograph's format.
+ * Two of our plates at 528 x 352: 6.9 and 19.2 KB; AVIF 8.6 and 18.7 KB in twenty times the time.
  */
 export async function toFlatWebp(name: string, image: Sharp): Promise<ImageFile> {
   const flat = await image.png({ palette: true, colours: 8, dither: 0 }).toBuffer();

@@ -6,13 +6,13 @@ import type { NewImage } from '#store/pictures/images.ts';
 import type { ImageFile } from './encode.ts';
 import { cutImage, takeImage } from './intake.ts';
 
-/** To take in a file, or to cut anew what was taken in. */
+/** Takes in a file, or crops a stored picture again. */
 export type ImageJob = { path: string } | { whole: Uint8Array; focus: Focus };
 export type ImageAnswer = { image: NewImage } | { cuts: ImageFile[] } | { fault: string };
 
 const megabyte = 1024 * 1024;
 
-/** A picture from anyone may be made to take all the time and memory there is. Here it can be stopped. */
+/** A hostile picture may use all time and memory. In its own process it can be stopped. */
 handleTasks(async (order: ImageJob): Promise<ImageAnswer> => {
   try {
     if ('whole' in order) return { cuts: await cutImage(order.whole, order.focus) };

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#refusal.ts';
 
-/** What is known of a picture from its bytes alone, without the tools that prepare it. */
+/** What a picture's bytes tell without decoding it. */
 
 const maxBytes = 20 * 1024 * 1024;
-/** Part of every image's name: raise it when the files made from an image change, and they are made again. */
+/** Part of every image's id: raise it when the files made from an image change, and they are made again. */
 const recipe = 'v2';
 
 /** The same content has the same id, under any file name. */
 export const toImageId = (source: Uint8Array) =>
   createHash('sha256').update(recipe).update(source).digest('hex').slice(0, 16);
 
-/** Apart, so that a file that is far too large need not be read, nor sent. */
+/** Separate, so that a file that is far too large is neither read nor sent. */
 export function checkSize(bytes: number): void {
   if (bytes === 0) throw new Refusal('invalid', 'la imagen está vacía');
   if (bytes > maxBytes) throw new Refusal('invalid', 'la imagen pasa de 20 MB');
 }
 
-/** A list of files shows only the reason; for a single file it becomes a sentence. */
+/** Lists of files show only the reason; for a single file it becomes a sentence. */
 export const refuseImage = (reason: string) =>
   new Refusal('invalid', `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);

@@ -7,18 +7,18 @@ import { checkSize, toImageId } from './image-source.ts';
 import { cutPhoto, takePhoto } from './photo.ts';
 import { getBox } from './svg-views.ts';
 
-/** One picture at a time and nothing kept of the last one: what counts is how little memory it takes. */
+/** One picture at a time and no cache, to use little memory. */
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Checks an editor's image and makes every file that pages show of it. Throws a Refusal for what cannot be used. */
+/** Checks an editor's image and makes every file that pages show of it. Throws a Refusal if it cannot be used. */
 export async function takeImage(source: Buffer): Promise<NewImage> {
   checkSize(source.length);
   const id = toImageId(source);
   return isSvg(source) ? takeDrawing(id, source.toString('utf8')) : takePhoto(id, source);
 }
 
-/** The cuts of a picture that was taken in, from its whole file, around a point that somebody chose. */
+/** Crops a stored picture around a chosen point. */
 export async function cutImage(whole: Uint8Array, focus: Focus): Promise<ImageFile[]> {
   const source = Buffer.from(whole);
   if (!isSvg(source)) return (await cutPhoto(sharp(source), focus)).cuts;
@@ -26,6 +26,6 @@ export async function cutImage(whole: Uint8Array, focus: Focus): Promise<ImageFi
   return cutDrawing(svg, getBox(svg), focus);
 }
 
-/** By what it holds, not by its name. */
+/** By its content, not its name. */
 const isSvg = (source: Buffer) =>
   /^\uFEFF?\s*(<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(source.toString('utf8', 0, 1024));

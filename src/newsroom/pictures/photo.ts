@@ -8,22 +8,22 @@ import { cutPart } from './part.ts';
 import { findPhotoTint } from './tint.ts';
 
 const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif']);
-/** A small file can hold a picture that fills the memory. */
+/** A small file can decode to a picture that fills the memory. */
 const maxPixels = 60_000_000;
-/** The largest cut, so that no file of a photograph is an enlargement. */
+/** The size of the largest file, so that no photograph is enlarged. */
 const minSize = { width: 528, height: 352 };
 
-/** Photographs come in the sizes that screens ask for, in AVIF and WebP with one JPEG behind, upright and without metadata. */
+/** Makes AVIF and WebP files in all sizes and one JPEG, upright and without metadata. */
 export async function takePhoto(id: string, source: Buffer): Promise<NewImage> {
   const original = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
   const { width, height } = await check(original);
   try {
-    // Read once, row by row, at the largest size that is shown; all files are made from these few megabytes.
+    // Decoded once, at the largest size shown; all files are made from these few megabytes.
     const covers = Math.max(minSize.width / width, minSize.height / height);
     const scale = Math.min(1, Math.max(1920 / width, covers));
     const whole = await toPixels(original.resize({ width: Math.round(width * scale) }));
     const files: ImageFile[] = [];
-    // The largest first: what it takes is free again for the others.
+    // The largest first, so that its memory is free for the others.
     for (const target of photoWidths(width).reverse()) {
       const sized = whole.clone().resize({ width: target });
       files.push(
@@ -41,7 +41,7 @@ export async function takePhoto(id: string, source: Buffer): Promise<NewImage> {
   }
 }
 
-/** The square and the card, around a point or, without one, where there is most to see. */
+/** Square and card crops: around a point, or else where there is most detail. */
 export async function cutPhoto(whole: Sharp, focus: Focus | null) {
   const small = await toPixels(whole.clone().resize({ ...minSize, fit: 'outside' }));
   const cuts: ImageFile[] = [];
@@ -57,7 +57,7 @@ export async function cutPhoto(whole: Sharp, focus: Focus | null) {
   return { cuts, tint: await findPhotoTint(small.clone()) };
 }
 
-/** Pixels in memory, eight bits a colour, to make several pictures from. */
+/** Raw pixels in memory, eight bits per channel, from which several files are made. */
 async function toPixels(image: Sharp): Promise<Sharp> {
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -83,7 +83,7 @@ async function check(image: Sharp): Promise<{ width: number; height: number }> {
       `es ${metadata.format.toUpperCase()}; se admiten SVG, PNG, JPEG, WebP y AVIF`,
     );
   }
-  // As it stands once upright, not as the camera stored it.
+  // Its size once upright, not as the camera stored it.
   const { width, height } = metadata.autoOrient;
   if (width < minSize.width || height < minSize.height) {
     throw new Refusal(

@@ -1,12 +1,12 @@
 import type { XastChild, XastElement, XastRoot } from 'svgo/browser';
 import { Refusal } from '#refusal.ts';
 
-/** Each is drawn some ten times, once for every cut; ours repeat a few hundred at most. */
+/** Each element is drawn about ten times, once per file. Our own drawings repeat a few hundred at most. */
 const maxRepeated = 2_000;
 
 /**
- * A part that repeats parts that repeat parts: a few lines can ask for millions of shapes, and librsvg gives up only
- * after half a minute. So they are counted before anything is drawn.
+ * With nested `use` elements a few lines can ask for millions of shapes, and librsvg gives up only after half a minute.
+ * So they are counted before anything is drawn.
  */
 export function checkRepetition(root: XastRoot): void {
   const elements = listElements(root.children);
@@ -14,7 +14,7 @@ export function checkRepetition(root: XastRoot): void {
   const known = new Map<XastElement, number>();
   const within = new Set<XastElement>();
 
-  /** How many elements are drawn for this one: itself, what is in it, and what those name. */
+  /** How many elements are drawn for this one: itself, its children, and the elements they reference. */
   function count(element: XastElement): number {
     const before = known.get(element);
     if (before !== undefined) return before;
@@ -40,7 +40,7 @@ export function checkRepetition(root: XastRoot): void {
 const listElements = (nodes: XastChild[]): XastElement[] =>
   nodes.flatMap((node) => (node.type === 'element' ? [node, ...listElements(node.children)] : []));
 
-/** The ids that href="#…" and url(#…) name. */
+/** The ids in href="#…" and url(#…). */
 const listNames = ({ attributes }: XastElement) =>
   Object.entries(attributes).flatMap(([name, value]) =>
     /(^|:)href$/.test(name)

@@ -22,8 +22,8 @@ import type { FileTaker } from './take-file.ts';
 export type Replaced = { articles: number; drafts: number; paths: string[] };
 
 /**
- * Another picture in the place of one, in every article and draft: addresses, words, credit and the point of the cuts
- * stay. What was published before keeps, in the history, the picture it had. Throws a Refusal.
+ * Replaces a picture in every article and draft. Addresses, words, credit and focus stay. The history keeps the picture
+ * that an article had. Throws a Refusal.
  */
 export async function replacePicture(
   store: Store,
@@ -34,7 +34,7 @@ export async function replacePicture(
   const [old, next] = [await getPicture(store.db, from), await getPicture(store.db, to)];
   if (!old || !next) throw new Refusal('invalid', 'Esa imagen ya no está.');
   if (from === to) throw new Refusal('invalid', 'Es la misma imagen.');
-  // Before, because it takes long; an article that is published meanwhile is cut when it asks for it.
+  // Before the transaction, because it takes long. An article published meanwhile is cropped when needed.
   for (const focus of await listFocuses(store, from)) {
     const cut = await pictures.cut(to, focus, { who: String(by.id), ...(signal && { signal }) });
     if ('fault' in cut) throw refuseImage(cut.fault);
@@ -74,7 +74,7 @@ async function listFocuses({ db }: Store, imageId: string): Promise<Set<string>>
   return new Set([...shown, ...waiting].filter((focus) => focus !== ''));
 }
 
-/** For good, unless something shows it, or would: a draft, or what an article once was. Throws a Refusal. */
+/** Deletes it for good, unless an article, a draft or a revision uses it. Throws a Refusal. */
 export const deletePicture = (store: Store, id: string, by: Writer, now: number): Promise<void> =>
   store.write(async (tx) => {
     const picture = await getPicture(tx, id);

@@ -1,6 +1,6 @@
 import { type Focus, toCutBox } from '#contract/focus.ts';
 
-/** Text in, text out: the tools that check and minify an SVG are not needed to show a part of it. */
+/** Works on text, so that showing a part of an SVG does not need the tools that check and minify it. */
 
 export type Box = { x: number; y: number; width: number; height: number };
 
@@ -44,7 +44,7 @@ export function toScheme(svg: string, scheme: 'light' | 'dark'): string {
   for (const [, name = '', value = ''] of plain.matchAll(/(--[\w-]+)\s*:\s*([^;}]+)/g)) {
     values.set(name, value.trim());
   }
-  // A value may name another one, but not without end.
+  // A value may refer to another one; the number of steps is limited.
   let resolved = plain;
   for (let depth = 0; depth < 5 && resolved.includes('var('); depth++) {
     resolved = resolved.replace(
@@ -55,11 +55,11 @@ export function toScheme(svg: string, scheme: 'light' | 'dark'): string {
   return resolved;
 }
 
-/** Applies what the drawing's style says of one view (`#ficha:target ~ .e { display: none }`); librsvg has no :target. */
+/** Applies the style's rules for one view (`#ficha:target ~ .e { display: none }`); librsvg has no :target. */
 export const aimAt = (svg: string, view: string) =>
   svg.replace(/#([\w-]+):target\s*~\s*/g, (_, id) => (id === view ? '' : '.no-view '));
 
-/** The box the whole drawing is in. */
+/** The bounding box of the whole drawing. */
 export function getBox(svg: string): Box {
   const viewBox = svg.match(/<svg\b[^>]*\bviewBox="([^"]+)"/)?.[1];
   const box = viewBox === undefined ? null : parseBox({ viewBox });
@@ -67,13 +67,13 @@ export function getBox(svg: string): Box {
   return box;
 }
 
-/** The part around a point; a drawing's corner need not be at 0. */
+/** The part around a point. A drawing's origin need not be at 0. */
 export function cutOut(box: Box, ratio: number, focus: Focus): Box {
   const { x, y, width, height } = toCutBox(box, ratio, focus);
   return { x: box.x + x, y: box.y + y, width, height };
 }
 
-/** A part of another ratio round the same middle, which shows more of the drawing rather than less while there is more. */
+/** A part with another ratio and the same centre. It is enlarged rather than cropped where the drawing allows. */
 export function reframe(view: Box, ratio: number, whole: Box): Box {
   const height = Math.min(
     Math.max(view.height, view.width / ratio),

@@ -3,19 +3,19 @@ import { Refusal } from '#refusal.ts';
 import { checkRepetition } from './repetition.ts';
 import { type Box, parseBox } from './svg-views.ts';
 
-/** The elements a drawing may have: none that runs, fetches or embeds. */
+/** The allowed elements: none that runs, fetches or embeds. */
 const elements = new Set(
   (
     'svg g path rect circle ellipse line polyline polygon text tspan title desc defs style view use symbol ' +
     'clipPath mask pattern marker linearGradient radialGradient stop'
   ).split(' '),
 );
-/** In a style or an attribute. A backslash could spell any of the others. */
+/** Forbidden in styles and attributes. A backslash could spell any of the others. */
 const reaches = /url\((?!\s*['"]?#)|image-set\(|@import|@font-face|javascript:|expression\(|\\/i;
 
-/** A drawing made safe and small, and the box it is drawn in. Nothing unsafe is mended: it is refused, and named. */
+/** A checked, minified drawing and its box. Unsafe parts are not removed: the drawing is refused, and the part is named. */
 export function cleanSvg(source: string): { svg: string; box: Box } {
-  // Before any parser sees it: entities can grow without end.
+  // Before parsing: entities can expand without limit.
   if (/<!(DOCTYPE|ENTITY)/i.test(source))
     throw new Refusal('invalid', 'el SVG no puede llevar DOCTYPE');
   let box: Box | null = null;
@@ -45,7 +45,7 @@ export function cleanSvg(source: string): { svg: string; box: Box } {
           }
           if (parent.type === 'root' && name === 'svg') {
             box = parseBox(attributes);
-            // Without one the drawing would be cut, not scaled, where it is shown smaller.
+            // Without a viewBox it would be cropped, not scaled, at smaller sizes.
             if (box) attributes.viewBox ??= `0 0 ${box.width} ${box.height}`;
           }
         },
@@ -56,7 +56,7 @@ export function cleanSvg(source: string): { svg: string; box: Box } {
     const { data } = optimize(source, {
       multipass: false,
       plugins: [
-        // What drawing programs leave for themselves is no fault of the editor's.
+        // Leftovers of drawing programs are not the editor's fault.
         'removeMetadata',
         'removeEditorsNSData',
         inspect,
@@ -64,13 +64,13 @@ export function cleanSvg(source: string): { svg: string; box: Box } {
           name: 'preset-default',
           params: {
             floatPrecision: 1,
-            // The style sheet's dark mode, the views' names and the title are what we keep an SVG for.
+            // Keep the style sheet's dark mode, the names of views and the title.
             overrides: {
               inlineStyles: false,
               minifyStyles: false,
               cleanupIds: false,
               removeHiddenElems: false,
-              // A style may name the shape: rect { fill: … }.
+              // A style may refer to the shape: rect { fill: … }.
               convertShapeToPath: false,
             },
           },
@@ -85,6 +85,6 @@ export function cleanSvg(source: string): { svg: string; box: Box } {
   }
 }
 
-/** As a browser reads a style: what stands around a comment is one text. */
+/** As browsers read styles: text around a comment is joined. */
 const toText = (nodes: XastChild[]) =>
   nodes.map((node) => (node.type === 'text' || node.type === 'cdata' ? node.value : '')).join('');

@@ -20,29 +20,29 @@ import { checkSize, toImageId } from './image-source.ts';
 
 export type Taken = { id: string } | { fault: string };
 
-/** A photograph of 24 megapixels takes some five seconds, on a machine as slow as those our users rent a few times that. */
+/** A photograph of 24 megapixels takes five seconds here, and several times that on a cheap server. */
 const maxJobMs = 30_000;
 
 type Asker = {
-  /** Whose turn it takes: people take turns, and a command is one person. */
+  /** Whose turn it is: people take turns, and a command counts as one person. */
   who?: string;
-  /** Aborted when the asker goes away: what has not begun by then is not done. */
+  /** Aborted when the client disconnects: work that has not begun is skipped. */
   signal?: AbortSignal;
 };
 
 type Taking = Asker & {
-  /** Told of one that has to be prepared: those that are there, from another time or an interrupted one, are not. */
+  /** Called for pictures that must be prepared, not for those that are stored already. */
   onPrepare?: () => void;
-  /** What the library calls it; its file's own name unless told. */
+  /** Its name in the library; by default the file's name. */
   name?: string;
-  /** In the transaction that saves one that was not there. */
+  /** Called in the transaction that saves a new picture. */
   onSave?: (tx: Tx, id: string) => Promise<void>;
 };
 
-/** Every picture comes in here: one at a time, people in turn, in a process of its own, within its limits. */
+/** The only way in for pictures: one at a time, people in turn, in a limited process. */
 export function createFileTaker(store: Store) {
   const beside = createSideProcess<ImageJob, ImageAnswer>({
-    // Beside this one, in the sources as in the build.
+    // Next to this file, both in the sources and in the build.
     file: join(import.meta.dirname, `image-process${extname(import.meta.filename)}`),
     maxCpuMs: maxJobMs,
   });
@@ -51,7 +51,7 @@ export function createFileTaker(store: Store) {
   async function read(path: string): Promise<Taken & { bytes?: Buffer }> {
     try {
       const bytes = await readBytes(path);
-      // What was exported without its original has the image's own name, and is still that image.
+      // A file exported without its original is named after the image's id, and is that image.
       const [, own = ''] = /^([0-9a-f]{16})\.\w+$/.exec(basename(path)) ?? [];
       if (own !== '' && (await isFileOf(store, own, bytes))) return { id: own };
       return { id: toImageId(bytes), bytes };
@@ -73,7 +73,7 @@ export function createFileTaker(store: Store) {
       return { id };
     }
     onPrepare?.();
-    // Another process of this newsroom may be at a picture as well: there is memory for one.
+    // Another process may be preparing a picture too, and there is memory for one.
     const taken = await store.takeTurn(() => beside.ask({ path }));
     if ('fault' in taken) return taken;
     if (!('image' in taken) || taken.image.image.id !== id) {
@@ -106,13 +106,13 @@ export function createFileTaker(store: Store) {
     });
 
   return {
-    /** By its content alone: whether it can be taken in is not known yet. */
+    /** By content: whether it can be used is not known yet. */
     async identify(path: string): Promise<Taken> {
       const known = await read(path);
       return 'fault' in known ? known : { id: known.id };
     },
     take: (path: string, taking: Taking = {}) => inTurn(taking, () => takeFile(path, taking)),
-    /** Makes the cuts around a point, unless they are there: before an article that asks for them is published. */
+    /** Makes the crops around a point unless they exist, before the article is published. */
     cut: (id: string, focus: string, asker: Asker = {}) =>
       inTurn(asker, () => cutAround(id, focus)),
     getTurn: queue.getTurn,
@@ -138,7 +138,7 @@ const endings: Record<SideProcessEnded['reason'], string> = {
   death: 'no se pudo preparar; inténtelo de nuevo o guárdela en otro formato',
 };
 
-/** Takes in each image file once, however many articles show it, and saves it ahead of them. */
+/** Takes in each image file once, however many articles use it, before they are saved. */
 export function createImageTaker(store: Store) {
   const files = createFileTaker(store);
   const byPath = new Map<string, Promise<Taken>>();
@@ -151,7 +151,7 @@ export function createImageTaker(store: Store) {
       byPath.set(path, taken);
       return taken;
     },
-    /** Takes in again what was there and is gone: somebody may delete a picture that nothing shows yet. Whether any was. */
+    /** Takes in again pictures that were deleted because nothing used them yet. Returns whether there were any. */
     async takeLost(): Promise<boolean> {
       let hasLost = false;
       for (const [path, taking] of byPath) {

@@ -9,17 +9,17 @@ const parseHex = (hex: string): Colour => {
   return { r: bytes[0] ?? 0, g: bytes[1] ?? 0, b: bytes[2] ?? 0 };
 };
 
-/** What shows in a photograph's place until it arrives: the plate colour nearest to its commonest one. */
+/** The placeholder of a photograph until it loads: the plate colour nearest to its most common one. */
 export const findPhotoTint = async (photo: Sharp) => toTint((await photo.stats()).dominant);
 
-/** A drawing's paper is the colour of its corner, and shows beside it as well, so it must be that very one. */
+/** A drawing's ground is the colour of its corner. It also shows beside the drawing, so it must be exact. */
 export async function findPaperTint(drawing: Sharp): Promise<Image['tint']> {
   const corner = drawing.clone().extract({ left: 0, top: 0, width: 1, height: 1 });
   const [r = 0, g = 0, b = 0] = await corner.removeAlpha().raw().toBuffer();
   return toTint({ r, g, b });
 }
 
-/** By hue, not by brightness: a dark green photograph is nearer to lichen than to grey. */
+/** By hue, not brightness: a dark green photograph is nearer to lichen than to grey. */
 function toTint(colour: Colour): Image['tint'] {
   const own = toHue(colour);
   const distance = (name: Image['tint']) => {

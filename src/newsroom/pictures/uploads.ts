@@ -8,7 +8,7 @@ import { writeWhole } from '../files/whole-file.ts';
 import { checkSize, refuseImage } from './image-source.ts';
 import type { Taken } from './take-file.ts';
 
-/** What the browser says of a file before it sends it: by this it is known again after a power cut. */
+/** What the browser tells of a file before sending it. It identifies the upload after a power cut. */
 type Announced = { name: string; size: number; changedAt: number };
 export type Upload = Announced & {
   id: string;
@@ -57,7 +57,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaul
   const getOffset = async ({ id, size, taken }: Upload): Promise<number> =>
     taken ? size : await stat(toPartPath(id)).then(({ size: there }) => there, nothing);
 
-  /** One after the other: of many at once each would find room. */
+  /** One at a time: many requests at once would each find room. */
   let last: Promise<unknown> = Promise.resolve();
   async function beginNext(personId: number, announced: Announced, now: number): Promise<Upload> {
     assertSize(announced.size);
@@ -83,7 +83,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaul
     return upload;
   }
 
-  /** From the person with most bytes under way: the oldest that no request is sending now. */
+  /** The oldest idle upload of the person with the most bytes. */
   function chooseLeaving(uploads: Upload[]): Upload | undefined {
     const held = (one: Upload) => sum(uploads.filter(({ personId }) => personId === one.personId));
     const isSent = ({ id }: Upload) => Number(senders.has(id));
@@ -143,13 +143,13 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaul
       }
     },
 
-    /** Remembers what the intake said, and lets the bytes go. */
+    /** Keeps the result and deletes the bytes. */
     async finish(upload: Upload, taken: Taken): Promise<void> {
       await write({ ...upload, taken });
       await rm(toPartPath(upload.id), { force: true });
     },
 
-    /** Removes what nobody went on with. */
+    /** Deletes uploads that nobody continued. */
     async forgetOld(now: number): Promise<void> {
       const kept = new Set<string>();
       for (const { id, begunAt } of await list()) if (begunAt + keptFor > now) kept.add(id);

@@ -19,12 +19,12 @@ import { createReadings, sampleDays, vary } from './sample-readings.ts';
 import { addSubscribers } from './sample-subscribers.ts';
 
 const hour = 3_600_000;
-/** Far enough ahead to be seen waiting by somebody who tries the desk; then it goes out as one more sample article. */
+/** Far enough ahead that someone who tries the desk sees it waiting; then it is published as a sample article. */
 const scheduledAfterDays = 30;
 
 /**
- * What a newsroom has after three months, beside its articles. None of it goes to the audit log, which keeps what people
- * did, and can not be taken out again.
+ * What a newsroom has after three months, besides its articles. Nothing of it is written to the audit log, whose
+ * entries cannot be removed.
  */
 export async function loadDesk(
   tx: ContentTx,
@@ -58,7 +58,7 @@ export async function loadDesk(
   await saveSampleRecord(tx, { day: today, drafts, edition, advert });
 }
 
-/** Early on the day before the fifth newest article came out, so that the next edition has five new ones to propose. */
+/** Early on the day before the fifth newest article, so that the next edition has five new ones. */
 function chooseEditionTime(published: ArticleInput[], today: number): number {
   const day = toDay(published[4]?.published_at ?? 0) - 1;
   return toStart(Math.min(Math.max(day, today - 60), today - 2)) + 6.5 * hour;
@@ -80,7 +80,7 @@ async function addPeople(
   return writers;
 }
 
-/** Answers the version in which it stands. */
+/** Returns the version it has then. */
 async function addSampleDraft(
   tx: ContentTx,
   draft: SampleNewsroom['drafts'][number],
@@ -119,7 +119,7 @@ async function addSampleDraft(
 
 type Sent = { sentAt: number; recipients: { ids: number[]; departures: number } };
 
-/** The first one, sent to the sample's subscribers. Answers its number. */
+/** The first edition, sent to the sample's subscribers. Returns its number. */
 async function addEdition(
   tx: Tx,
   { edition: { subject, greeting } }: SampleNewsroom,
@@ -151,7 +151,7 @@ async function addEdition(
   return number;
 }
 
-/** It has ended: a fresh site shows its empty advertising space, as it would without the sample. */
+/** It has ended, so a fresh site shows its empty advertising space. */
 async function addHouseAdvert(tx: ContentTx, { advert }: SampleNewsroom, today: number) {
   const row = {
     client: advert.client,
@@ -170,7 +170,7 @@ const countAdvert = (day: number, views: number) => ({
   clicks: Math.floor(views * 0.012 + vary(`clics ${day}`)),
 });
 
-/** Spread over the last six days: what is older does not show on the desk. */
+/** Within the last six days: the desk does not show older ones. */
 async function addSearches(tx: Tx, { searches }: SampleNewsroom, today: number): Promise<void> {
   const rows = searches.flatMap(({ words, times }) =>
     Array.from({ length: 6 }, (_, place) => ({

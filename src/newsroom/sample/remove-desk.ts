@@ -19,13 +19,13 @@ export type RemovedDesk = {
   people: number;
   subscribers: number;
   drafts: number;
-  /** What somebody changed, by its title or client. */
+  /** What someone changed, by title or client. */
   kept: string[];
 };
 
 /**
- * Takes out what `loadDesk` added, but for the articles named, whose drafts go with them. Figures of the days before the
- * sample was loaded go as well, also of what stays.
+ * Removes what `loadDesk` added, with the drafts of removed articles. Figures of days before the sample was loaded are
+ * removed too, also of articles that stay.
  */
 export async function removeDesk(tx: Tx, articles: Set<number | null>): Promise<RemovedDesk> {
   const record = await getSampleRecord(tx);
@@ -53,7 +53,7 @@ async function removeDrafts(tx: Tx, { drafts }: SampleRecord, articles: Set<numb
     const draft = await getDraft(tx, id);
     if (!draft || articles.has(draft.article_id)) continue;
     if (draft.version !== version) {
-      // One that was published is named as an article.
+      // A published one is listed as an article.
       if (draft.article_id === null) removed.kept.push(`«${draft.title}»`);
       await handOver(tx, draft);
     } else {
@@ -64,7 +64,7 @@ async function removeDrafts(tx: Tx, { drafts }: SampleRecord, articles: Set<numb
   return removed;
 }
 
-/** Its owner and author go: it now belongs to the last person who wrote it, and any editor can continue it. */
+/** Removes its owner and author: it now belongs to the last person who wrote it, and any editor can continue it. */
 async function handOver(tx: Tx, draft: DraftRow): Promise<void> {
   const { owner, saved_by: by, saved_at: now } = draft;
   const fields = parseFields(draft.fields);

@@ -7,7 +7,7 @@ import { toImageId } from '../pictures/image-source.ts';
 import { sampleFolder } from '../sample-files.ts';
 
 const drawings = join(sampleFolder, 'dibujos');
-/** One file a drawing, with all that `takeImage` makes of it. `npm run sample:pictures` writes them. */
+/** One file per drawing, with everything `takeImage` makes of it. `npm run sample:pictures` writes them. */
 const prepared = join(sampleFolder, 'preparados');
 
 export const listDrawings = () => readdir(drawings);
@@ -17,7 +17,7 @@ export async function writePreparedPicture(name: string, picture: NewImage): Pro
   await writeFile(join(prepared, `${name}.v8`), serialize(picture));
 }
 
-/** Null if the drawing, or the way pictures are made, has changed since it was prepared. */
+/** Null if the drawing, or the way pictures are made, has changed since. */
 export async function readPreparedPicture(name: string): Promise<NewImage | null> {
   const bytes = await readFile(join(prepared, `${name}.v8`)).catch(() => null);
   if (bytes === null) return null;
@@ -25,7 +25,7 @@ export async function readPreparedPicture(name: string): Promise<NewImage | null
   return picture.image.id === toImageId(await readDrawing(name)) ? picture : null;
 }
 
-/** Saves the sample's pictures as they were prepared. To prepare them takes 20 s of CPU, which a first start waits for. */
+/** Saves the prepared pictures. Preparing them would take 20 s of CPU at the first start. */
 export async function savePreparedPictures(store: Store): Promise<void> {
   const now = Date.now();
   await store.write(async (tx) => {

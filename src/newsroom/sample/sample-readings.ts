@@ -2,10 +2,10 @@ import type { ArrivalKind } from '#contract/arrival.ts';
 import { toDay } from '#contract/day.ts';
 import type { DayOfReadings } from '#store/figures/views.ts';
 
-/** How many days before the one of loading the sample has figures for. */
+/** For how many days before loading the sample has figures. */
 export const sampleDays = 90;
 
-/** Of the week, Sunday first. */
+/** By day of the week, Sunday first. */
 const weekdays = [0.62, 1.12, 1.2, 1.15, 1.1, 1, 0.7];
 
 /** Between 0 and 1, always the same for the same text: FNV-1a, with the last steps of MurmurHash3. */
@@ -20,7 +20,7 @@ export function vary(text: string): number {
 
 type Article = { slug: string; published_at: number };
 
-/** Many in the first days, then ever fewer, and a steady rest; some articles have several times as many as others. */
+/** Many in the first days, then fewer, then a steady rest; some articles have several times as many as others. */
 function countViews({ slug, published_at }: Article, day: number): number {
   const age = day - toDay(published_at);
   if (age < 0) return 0;
@@ -31,7 +31,7 @@ function countViews({ slug, published_at }: Article, day: number): number {
   return Math.floor(expected * (0.7 + 0.6 * vary(`${slug} ${day}`)) + vary(`${day} ${slug}`));
 }
 
-/** Of all readings, how many came from elsewhere by each kind of link. An edition brings readers for two days. */
+/** How many readings came by each kind of link. An edition brings readers for two days. */
 function countArrivals(views: number, day: number, editionDay: number): Map<ArrivalKind, number> {
   const sinceEdition = day - editionDay;
   const mail = sinceEdition === 0 ? 0.22 : sinceEdition === 1 ? 0.08 : 0;

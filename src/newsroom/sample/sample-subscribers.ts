@@ -7,12 +7,12 @@ import type { SampleNewsroom } from '../sample-files.ts';
 import { sampleDays, vary } from './sample-readings.ts';
 
 const hour = 3_600_000;
-/** The last of those who confirmed did so this long ago, and those who did not were asked before it. */
+/** The last confirmation was this long ago; those who did not confirm were asked before it. */
 const quietDays = 2;
 const leftDaysAgo = 4;
 const askedDaysAgo = 6;
 
-/** Answers to whom an edition went that was sent then, and how many of them left afterwards. */
+/** Returns the recipients of an edition sent then, and how many of them left afterwards. */
 export async function addSubscribers(
   tx: Tx,
   { confirmed, pending, left }: SampleNewsroom['subscribers'],
@@ -67,7 +67,7 @@ const addOldReminder = (tx: Tx, subscriber: number, askedAt: number) =>
     },
   ]);
 
-/** How many there were on each day that brought or took one. */
+/** The count on each day on which it changed. */
 async function countDays(tx: Tx, rows: SampleSubscriber[], today: number): Promise<void> {
   const days = Array.from({ length: sampleDays }, (_, index) => {
     const day = today - sampleDays + index;

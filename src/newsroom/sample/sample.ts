@@ -36,7 +36,7 @@ async function readSample(store: Store) {
   return { categories, rules, articles, [Symbol.asyncDispose]: articles[Symbol.asyncDispose] };
 }
 
-/** Publishes the sample newsroom, whole or not at all: half of it would pass for one that someone began. */
+/** Publishes the sample newsroom in one transaction: half of it would look like someone's work. */
 export async function loadSampleContent(
   store: Store,
   onProgress: Progress,

@@ -5,7 +5,7 @@ import { writePrivateFile } from '#store/private-files.ts';
 
 type Addresses = { site?: string; desk?: string };
 
-/** Beside the data and not in it: a backup that is restored on another machine must not bring this one's. */
+/** Not in the database: a backup restored on another machine must not bring this machine's address. */
 const toFile = (env: Env) => join(env.DATA_DIR, 'direcciones.json');
 
 function readAddresses(env: Env): Addresses {
@@ -16,16 +16,16 @@ function readAddresses(env: Env): Addresses {
   }
 }
 
-/** Where the site or the desk listens now, for the links of commands, which may not be given its PORT. */
+/** Records where the site or the desk listens, for links in commands, which may not know PORT. */
 export function recordAddresses(env: Env, found: Addresses): void {
   try {
     writePrivateFile(toFile(env), JSON.stringify({ ...readAddresses(env), ...found }));
   } catch {
-    // The site works without it, as on a disk that is full or with all data in PostgreSQL and no folder.
+    // The site works without it, as on a full disk, or with PostgreSQL and no data folder.
   }
 }
 
-/** Without SITE_URL, links lead to this machine: to where the site was last started. */
+/** Without SITE_URL, links lead to where the site was last started on this machine. */
 export const toSiteUrl = (env: Env) =>
   env.SITE_URL ?? readAddresses(env).site ?? toLocalUrl(env.HOST, env.PORT);
 

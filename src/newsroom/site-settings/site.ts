@@ -17,9 +17,9 @@ import type { Store } from '#store/store.ts';
 import { toSiteUrl } from './addresses.ts';
 
 type Setting = {
-  /** Null: as it comes. */
+  /** Null: the default. */
   value: string | null;
-  /** Set by the environment, which nobody changes from here. */
+  /** Set by the environment, so it cannot be changed here. */
   isFixed: boolean;
 };
 type Settings = Record<SiteField, Setting>;
@@ -28,14 +28,14 @@ export async function readSettings({ db }: Pick<Store, 'db'>, env: Env): Promise
   const kept = await listSettings(db);
   const entries = siteFields.map((field) => {
     const fixed = env[siteVariables[field]];
-    // What was right when it was kept may not be so any more, as after a restored backup.
+    // A stored value may no longer be valid, as after a restore.
     const value = fixed ?? SiteValues.shape[field].safeParse(kept[field]).data ?? null;
     return [field, { value, isFixed: fixed !== undefined }];
   });
   return Object.fromEntries(entries) as Settings;
 }
 
-/** Where readers find it is the environment's alone. */
+/** The site's address comes from the environment only. */
 export async function readSite(
   store: Pick<Store, 'db'>,
   env: Env,
@@ -60,7 +60,7 @@ export async function readSite(
 
 export type SiteChange = { [field in SiteField]?: string | null | undefined };
 
-/** Sets what is given; an empty text or null, and it is as it comes again. All of it or nothing. */
+/** Sets the given values; an empty text or null restores the default. In one transaction. */
 export async function changeSite(
   store: Store,
   env: Env,
@@ -127,7 +127,7 @@ export async function createLiveSite(
     async refresh() {
       site = await read(site.url);
     },
-    /** Where it is may be known only once it is there. */
+    /** The address may be known only after the server listens. */
     move(url: string) {
       site = { ...site, url };
     },

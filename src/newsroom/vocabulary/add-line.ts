@@ -6,7 +6,7 @@ import { searchArticles } from '#store/search/search.ts';
 import { addRules, type VocabularyRule } from '#store/search/synonyms.ts';
 import type { Store, Tx } from '#store/store.ts';
 
-/** Adds a line to the vocabulary of the search, unless it is there; answers it as it is written. Throws a Refusal. */
+/** Adds a line unless it exists. Returns it as stored. Throws a Refusal. */
 export async function addLine(
   store: Store,
   who: Actor,
@@ -27,7 +27,7 @@ export async function addLine(
   return { rule, isNew: added > 0 };
 }
 
-/** Has readers who look for some words find what there is by others; answers the line. Throws a Refusal if that is nothing. */
+/** Makes a search for some words find articles with others. Returns the line. Throws a Refusal if nothing is found. */
 export async function leadSearch(
   store: Store,
   who: Actor,
@@ -44,7 +44,7 @@ export async function leadSearch(
   return rule;
 }
 
-/** The line as it is kept. `field` is where the person wrote it. */
+/** The line as stored. `field`: where the person wrote it. */
 export function parseLine(given: string, field: 'rule' | 'finds'): string {
   try {
     return cleanRule(given);

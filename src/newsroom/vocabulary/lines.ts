@@ -17,7 +17,7 @@ import { longestSubject } from './vocabulary-file.ts';
 export const isSubject = (text: string) =>
   text !== '' && text.length <= longestSubject && !/\p{Cc}/u.test(text);
 
-/** The lines in which all these words are, in whichever form; without any, all. */
+/** The lines that contain all these words in any form; without words, all lines. */
 export async function findLines(store: Store, words = ''): Promise<VocabularyRule[]> {
   const sought = analyse(words).map(({ term }) => term);
   return (await listRules(store.db)).filter(({ rule }) => {
@@ -26,7 +26,7 @@ export async function findLines(store: Store, words = ''): Promise<VocabularyRul
   });
 }
 
-/** Whether there was such a line. */
+/** Returns whether there was such a line. */
 export const removeLine = (store: Store, who: Actor, rule: string, now: number): Promise<boolean> =>
   changeContent(store, async (tx) => {
     if ((await removeRules(tx, [rule])) === 0) return false;
@@ -34,7 +34,7 @@ export const removeLine = (store: Store, who: Actor, rule: string, now: number):
     return true;
   });
 
-/** Null where another changed or removed it; else whether it could be, which it cannot if the new one is there already. */
+/** Null if the line was changed or removed meanwhile; false if the new one exists already. */
 export const changeLine = (
   store: Store,
   who: Actor,
@@ -57,7 +57,7 @@ export const changeLine = (
   });
 };
 
-/** Adds the lines, or puts them in the place of all there are; answers how many are new. */
+/** Adds the lines, or replaces all with them. Returns how many are new. */
 export const importLines = (
   store: Store,
   who: Actor,

@@ -6,8 +6,8 @@ import type { VocabularyRule } from '#store/search/synonyms.ts';
 export const longestSubject = 60;
 
 /**
- * Ten times the lines of the sample's vocabulary. Of its own signs YAML makes a kilobyte each: half a million brackets
- * filled the heap of the desk's process.
+ * Ten times the lines of the sample's vocabulary. YAML uses a kilobyte for each of its own signs: half a million
+ * brackets filled the heap of the desk's process.
  */
 const [maxLines, maxSigns] = [10_000, 2_000];
 const notASign = /[^[\]{}&*!|?"'%@`:]+/g;
@@ -21,7 +21,7 @@ export function parseVocabulary(text: string): VocabularyRule[] {
     throw refuseFile([`Línea 1: ${tooLong}`]);
   }
   const counter = new LineCounter();
-  // Failsafe: every value is the text that was written; «no» and «1/2» are words too.
+  // Failsafe: every value stays a string; «no» and «1/2» are words too.
   const document = parseDocument(text, { schema: 'failsafe', lineCounter: counter });
   const faults: string[] = [];
   const lineOf = (node: unknown) =>

@@ -27,10 +27,10 @@ export async function getShownAdvert(db: Kysely<Database>, now: number) {
 }
 
 const eb = expressionBuilder<Database, 'adverts'>();
-/** Pages that are open, or that browsers kept, lead to an advert for so long after its end. */
+/** Open pages and cached ones lead to an advert for this long after its end. */
 const followedForMs = 86_400_000;
 
-/** Adverts that readers may have before them at a moment. */
+/** Adverts that readers may see at a moment. */
 export const whereFollowed = (now: number) =>
   eb.and([eb('starts_at', '<=', now), eb('ends_at', '>', now - followedForMs)]);
 
@@ -47,7 +47,7 @@ export async function getAdvert(db: Kysely<Database>, id: number): Promise<Adver
   return row ?? null;
 }
 
-/** The last to end first, each with what was counted of it. */
+/** With their counts, last to end first. */
 export function listAdverts({ db }: Store) {
   const total = (column: 'servings' | 'clicks') =>
     sql<number>`(select coalesce(sum(${sql.ref(column)}), 0) from advert_days where advert_id = adverts.id)`;
@@ -88,11 +88,11 @@ export function listAdvertDays({ db }: Store, id: number) {
     .execute();
 }
 
-/** What was gathered of a day, by an advert's number. */
+/** The counts of a day, by advert id. */
 export type AdvertCount = { servings: number; clicks: number };
 export type AdvertCounts = Map<number, AdvertCount>;
 
-/** Adds pages sent and links followed to those of the day. What is no advert's, or no longer, is passed over. */
+/** Adds impressions and clicks of a day. Unknown and deleted adverts are ignored. */
 export async function addAdvertCounts(tx: Tx, day: number, counts: AdvertCounts): Promise<void> {
   for (const [id, { servings, clicks }] of [...counts].sort(([a], [b]) => a - b)) {
     await tx

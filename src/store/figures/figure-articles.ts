@@ -15,7 +15,7 @@ const selectNamed = (db: Db) =>
     .select('categories.name as category')
     .where(whereKept);
 
-/** An article whose figures are asked for; null if there is none, or it was deleted. */
+/** An article whose figures are requested; null if there is none, or it was deleted. */
 export const getNamed = async (db: Db, id: number) => (await listNamed(db, [id])).get(id) ?? null;
 
 /** By their numbers. */
@@ -34,7 +34,7 @@ function selectPublished(db: Db, category: number | null, { from, until }: Perio
   return category === null ? all : all.where('category_id', '=', category);
 }
 
-/** Those that came out in a period, newest first, and how many they are. */
+/** Articles published in a period, newest first, and their number. */
 export async function listPublications(
   db: Db,
   category: number | null,

@@ -1,9 +1,9 @@
-/** So many days stand in one row. */
+/** Days per row. */
 const spanLength = 32;
 
 export const toSpan = (day: number) => Math.floor(day / spanLength);
 
-/** The days of a span in which there were readings, as they are kept: in base 36, divided by commas, '3,,1k'. */
+/** The days of a span with readings, as stored: base 36, separated by commas: '3,,1k'. */
 const packDays = (counts: number[]) =>
   Array.from(counts, (count) => (count ? count.toString(36) : ''))
     .join(',')
@@ -12,7 +12,7 @@ const packDays = (counts: number[]) =>
 const unpackDays = (packed: string) =>
   packed.split(',').map((count) => (count === '' ? 0 : Number.parseInt(count, 36)));
 
-/** With so many more readings on a day. */
+/** Adds readings to a day. */
 export function addToPacked(packed: string, day: number, count: number): string {
   const counts = unpackDays(packed);
   const place = day % spanLength;
@@ -20,14 +20,14 @@ export function addToPacked(packed: string, day: number, count: number): string 
   return packDays(counts);
 }
 
-/** What is left of a span's readings without those before a day. */
+/** A span's readings without the days before `day`. */
 export function dropBefore(row: { span: number; days: string }, day: number) {
   const first = day - row.span * spanLength;
   const counts = unpackDays(row.days).map((count, place) => (place < first ? 0 : count));
   return { days: packDays(counts), views: counts.reduce((sum, count) => sum + count, 0) };
 }
 
-/** Puts a span's readings where they belong among those of the days since `from`. */
+/** Adds a span's readings to the list of days since `from`. */
 export function spread(into: number[], from: number, row: { span: number; days: string }): void {
   const start = row.span * spanLength - from;
   for (const [place, count] of unpackDays(row.days).entries()) {

@@ -10,7 +10,7 @@ export type Period = { from: number; until: number };
 
 const countDays = ({ from, until }: Period) => until - from + 1;
 
-/** How often each of these articles was read on each day; all of them are there, with noughts if need be. */
+/** The readings of each article on each day, zeros included. */
 export async function listArticleDays(
   db: Db,
   ids: number[],
@@ -29,7 +29,7 @@ export async function listArticleDays(
   return byArticle;
 }
 
-/** How often articles of a category, or of all, were read on each day. */
+/** The readings of a category, or of all articles, on each day. */
 export async function listSiteDays(
   db: Db,
   category: number | null,
@@ -48,7 +48,7 @@ export async function listSiteDays(
   return days;
 }
 
-/** By the number of the category. */
+/** By category id. */
 export async function sumByCategory(db: Db, { from, until }: Period): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('category_readings')
@@ -73,7 +73,7 @@ export async function sumArrivals(db: Db, { from, until }: Period) {
   return sums;
 }
 
-/** The first day of which anything is known; null before there is one. */
+/** The first day with data; null if there is none. */
 export async function getFirstDay(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('category_readings')
@@ -84,7 +84,7 @@ export async function getFirstDay(db: Db): Promise<number | null> {
   return row?.day ?? null;
 }
 
-/** An article that was not among so many in any month is not among the few of a year; adding up all would take seconds. */
+/** An article below this rank in every month is not among the top of a year. Adding up all would take seconds. */
 const candidates = 50;
 
 /** The `limit` most read articles and their views. */
@@ -110,7 +110,7 @@ export async function listMostRead(
   const lists = await Promise.all(spans.map(listOf));
   const ids = new Set(lists.flat().map(({ article_id }) => article_id));
   if (ids.size === 0) return [];
-  // Whole spans hold a little more than the period does, so these are not yet in their order.
+  // Whole spans hold a little more than the period, so the order is not final yet.
   const likely = await db
     .selectFrom('article_readings')
     .select('article_id')
@@ -132,10 +132,10 @@ export async function listMostRead(
     .slice(0, limit);
 }
 
-/** What stands in the rows of an article; its total is kept for good. */
+/** The data in the rows of an article; its total is kept. */
 const spansKept = 36;
 
-/** Days of more than three years ago are no longer told apart by article. */
+/** Days older than three years are no longer kept by article. */
 export async function forgetReadings(store: Store, today: number): Promise<void> {
   await store.write((tx) =>
     tx

@@ -5,23 +5,23 @@ import { inPortions } from '../portions.ts';
 import type { Store, Tx } from '../store.ts';
 import { addToPacked, dropBefore, toSpan } from './packed-days.ts';
 
-/** What was gathered of one day: readings by slug, and how those readers came who came from elsewhere. */
+/** The counts of one day: readings by slug, and how readers arrived who came from elsewhere. */
 export type DayOfReadings = {
   day: number;
   views: Map<string, number>;
   arrivals?: Map<ArrivalKind, number>;
-  /** By an advert's number. */
+  /** By advert id. */
   adverts?: AdvertCounts;
 };
 
-/** Few enough that SQLite keeps a statement for each number of them. */
+/** Few enough for SQLite to keep a prepared statement for each number of rows. */
 const inBatches = <T>(rows: T[]) => inPortions(rows, 20);
 
-/** Adds readings gathered elsewhere. In one order always, so that two processes cannot wait for each other. */
+/** Adds counts of a process. Always in the same order, so that two processes cannot deadlock. */
 export const addReadings = (store: Store, gathered: DayOfReadings[]): Promise<void> =>
   store.write((tx) => addReadingsIn(tx, gathered));
 
-/** The same inside a transaction that has begun. */
+/** The same inside an open transaction. */
 export async function addReadingsIn(tx: Tx, gathered: DayOfReadings[]): Promise<void> {
   const read = await listRead(tx, gathered);
   for (const batch of inBatches(sumBy(read, ({ id }) => id))) {
@@ -55,7 +55,7 @@ export async function addReadingsIn(tx: Tx, gathered: DayOfReadings[]): Promise<
 
 type Read = { id: number; category_id: number; day: number; count: number };
 
-/** What was read that is there, by article and day. */
+/** Readings of existing articles, by article and day. */
 async function listRead(tx: Tx, gathered: DayOfReadings[]): Promise<Read[]> {
   const read: Read[] = [];
   for (const { day, views } of gathered) {
@@ -75,7 +75,7 @@ async function listRead(tx: Tx, gathered: DayOfReadings[]): Promise<Read[]> {
 
 const toDayAndCategory = ({ day, category_id }: Read) => day * 1_000_000 + category_id;
 
-/** One for each key, in the order of the keys, with all that was counted of it. */
+/** The sum for each key, ordered by key. */
 function sumBy(read: Read[], toKey: (each: Read) => number): Read[] {
   const sums = new Map<number, Read>();
   for (const each of read) {
@@ -85,7 +85,7 @@ function sumBy(read: Read[], toKey: (each: Read) => number): Read[] {
   return [...sums].sort(([a], [b]) => a - b).map(([, sum]) => sum);
 }
 
-/** The caller has locked the articles' rows of `article_views`, so no one else changes these. */
+/** The caller has locked the articles' rows of `article_views`, so nothing else changes these. */
 async function addToSpans(tx: Tx, read: Read[]): Promise<void> {
   for (const [span, ofSpan] of Map.groupBy(read, ({ day }) => toSpan(day))) {
     for (const batch of inBatches(ofSpan)) {
@@ -137,7 +137,7 @@ async function addArrivals(tx: Tx, gathered: DayOfReadings[]): Promise<void> {
   }
 }
 
-/** Takes back the articles' readings of all days before one, also from what has been counted of them in all. */
+/** Subtracts the articles' readings of all days before `day`, also from their totals. */
 export async function dropReadingsBefore(tx: Tx, day: number): Promise<void> {
   const rows = await tx
     .selectFrom('article_readings')

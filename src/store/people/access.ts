@@ -4,7 +4,7 @@ import { changePerson, deletePerson, getPersonByEmail } from './people.ts';
 import type { Person, SecondFactor } from './people-schema.ts';
 import { putSecondFactor } from './second-factors.ts';
 
-/** Who can enter and with what, besides the people of the sample, who never do. */
+/** Who has access and how, except people of the sample, who never have. */
 type Access = { people: Person[]; factors: SecondFactor[] };
 
 export async function readAccess(tx: Tx): Promise<Access> {
@@ -13,19 +13,19 @@ export async function readAccess(tx: Tx): Promise<Access> {
   return { people: people.filter(({ email }) => !isSampleAddress(email)), factors };
 }
 
-/** The names of those whom the data that was put in the place of ours has otherwise. */
+/** The names of people whose access differs in the restored data. */
 export type KeptAccess = {
   disabled: string[];
   roles: string[];
-  /** Only here before. */
+  /** Only in our data. */
   added: string[];
-  /** Only in that data, and able to enter; none if nobody was here. */
+  /** Only in the restored data, and with access; empty if we had nobody. */
   returned: string[];
 };
 
 /**
- * Puts back what `readAccess` read before other data took its place. People are known by their address: a number may be
- * somebody else's there.
+ * Writes back what `readAccess` read before the data was replaced. People are identified by their address: an id may
+ * be someone else's in the restored data.
  */
 export async function keepAccess(tx: Tx, { people, factors }: Access): Promise<KeptAccess> {
   const kept: KeptAccess = { disabled: [], roles: [], added: [], returned: [] };
@@ -42,7 +42,7 @@ export async function keepAccess(tx: Tx, { people, factors }: Access): Promise<K
     if (there) {
       if (is_disabled === 1 && there.is_disabled === 0) kept.disabled.push(name);
       if (role !== there.role) kept.roles.push(name);
-      // Also of those who were only invited: a forged backup must give nobody a passphrase.
+      // Also for people who were only invited: a forged backup must give nobody a passphrase.
       const { passphrase } = person;
       await changePerson(tx, there.id, { name, role, is_disabled, passphrase });
     } else {

@@ -43,7 +43,7 @@ export async function putDevice(
     .execute();
 }
 
-/** The one on which a session of the person began. */
+/** The device on which a session of the person began. */
 export async function forgetDeviceOf(tx: Tx, personId: number, sessionId: number): Promise<void> {
   const device = tx.selectFrom('sessions').select('device').where('id', '=', sessionId);
   await tx

@@ -5,7 +5,7 @@ import type { Role } from '#contract/desk/roles.ts';
 
 export type PeopleTables = {
   people: PersonTable;
-  /** Like sessions and links, in no backup. */
+  /** Like sessions and links, not in backups. */
   second_factors: SecondFactorTable;
   sessions: SessionTable;
   known_devices: KnownDeviceTable;
@@ -19,7 +19,7 @@ type PersonTable = {
   email: string;
   name: string;
   role: Role;
-  /** As argon2 writes it; null until a link was used. */
+  /** In argon2's format; null until a link was used. */
   passphrase: string | null;
   is_disabled: Generated<number>;
   created_at: number;
@@ -30,43 +30,43 @@ type SecondFactorTable = {
   person_id: number;
   /** In base 32. */
   secret: string;
-  /** Until a first code has shown that the telephone has it, it is not asked for. */
+  /** A code is required only after a first one showed that the phone has the secret. */
   is_confirmed: number;
-  /** Of the last code that was taken, which is not taken again: half minutes since 1970. */
+  /** The time step of the last accepted code, which is not accepted again: half minutes since 1970. */
   last_step: number;
-  /** A JSON list of the digests of those on paper that were not used yet. */
+  /** A JSON list of the digests of unused backup codes. */
   codes: string;
 };
 
 type SessionTable = {
   id: Generated<number>;
   person_id: number;
-  /** Of what the cookie holds. */
+  /** The digest of the cookie's token. */
   digest: string;
-  /** As «Firefox en Windows». */
+  /** Such as «Firefox en Windows». */
   agent: string;
   created_at: number;
   seen_at: number;
-  /** The digest of the known device that it began on; null for one of an older version. */
+  /** The digest of the known device on which it began; null for one of an older version. */
   device: Generated<string | null>;
 };
 
 type KnownDeviceTable = {
   person_id: number;
-  /** Of what the browser keeps. People who share a browser share it. */
+  /** The digest of the browser's token. People who share a browser share it. */
   digest: string;
   seen_at: number;
 };
 
-/** Handed over once, and used once. */
+/** Shown once, and used once. */
 type PersonLinkTable = {
   digest: string;
   kind: LinkKind;
-  /** Null for the first, which makes its person. */
+  /** Null for the first link, which creates its person. */
   person_id: number | null;
-  /** The name of who made it, as it was then; null for the command line. */
+  /** The name of its maker, as it was then; null for the command line. */
   made_by: string | null;
-  /** Null for the command line, and for a link of a version that wrote down names alone. */
+  /** Null for the command line, and for links of a version that recorded names only. */
   made_by_id: number | null;
   expires_at: number;
 };
@@ -81,7 +81,7 @@ type AuditLogTable = {
   what: string;
   value_before: string | null;
   value_after: string | null;
-  /** Of the article that it tells of. */
+  /** The article that it is about. */
   draft_id: string | null;
 };
 

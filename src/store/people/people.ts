@@ -9,7 +9,7 @@ export type { Person };
 
 type Reading = Kysely<Database>;
 
-/** Null if the address is somebody's already. */
+/** Null if the address is taken. */
 export async function addPerson(
   tx: Tx,
   person: { email: string; name: string; role: Role; passphrase?: string },
@@ -57,20 +57,20 @@ export async function deletePerson(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('people').where('id', '=', id).execute();
 }
 
-/** Those who can come in and do everything; besides one, if told. */
-export async function countAdministrators(db: Reading, besides = 0): Promise<number> {
+/** Administrators who can sign in, without `exceptId`. */
+export async function countAdministrators(db: Reading, exceptId = 0): Promise<number> {
   const { count } = await db
     .selectFrom('people')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('role', '=', 'administrador')
     .where('passphrase', 'is not', null)
     .where('is_disabled', '=', 0)
-    .where('id', '<>', besides)
+    .where('id', '<>', exceptId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** The names of those who may do something, and can come in to do it. */
+/** The names of people who have a permission and can sign in. */
 export async function listWhoCan({ db }: Store, what: Permission): Promise<string[]> {
   const rows = await db
     .selectFrom('people')
@@ -83,7 +83,7 @@ export async function listWhoCan({ db }: Store, what: Permission): Promise<strin
   return rows.map(({ name }) => name);
 }
 
-/** Everybody by name, with what the team's page tells of them. */
+/** Everybody by name, as the team's page shows them. */
 export function listPeople({ db }: Store) {
   return db
     .selectFrom('people')

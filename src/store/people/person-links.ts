@@ -3,7 +3,7 @@ import type { Database } from '../schema.ts';
 import type { Tx } from '../store.ts';
 import type { PersonLink } from './people-schema.ts';
 
-/** In the place of any that the person had; the first link, which has no person, in the place of another first one. */
+/** Replaces any link of the person; the first link, which has no person, replaces another first one. */
 export async function putLink(tx: Tx, link: PersonLink): Promise<void> {
   await deleteLink(tx, link.person_id);
   await tx.insertInto('person_links').values(link).execute();
@@ -23,7 +23,7 @@ export async function getLink(
   return found ?? null;
 }
 
-/** Also those of which only a name is known: it may have been this person's. */
+/** Also links with only a name: it may have been this person's. */
 export async function deleteLinksMadeBy(tx: Tx, personId: number): Promise<void> {
   await tx
     .deleteFrom('person_links')

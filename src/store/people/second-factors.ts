@@ -15,7 +15,7 @@ export async function getSecondFactor(
   return found ?? null;
 }
 
-/** In the place of any there was. */
+/** Replaces any that exists. */
 export async function putSecondFactor(tx: Tx, factor: SecondFactor): Promise<void> {
   await deleteSecondFactor(tx, factor.person_id);
   await tx.insertInto('second_factors').values(factor).execute();

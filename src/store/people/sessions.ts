@@ -17,9 +17,9 @@ export async function addSession(
 }
 
 /**
- * By the digest of what the cookie holds; null if it is unknown or its person is disabled. In a transaction it stays so
- * until that ends: who disables the person or closes the session waits for it. People are locked first, as `touchSession`
- * does, or the two could wait for one another.
+ * By the digest of the cookie's token; null if it is unknown or its person is disabled. In a transaction this stays
+ * true until it ends: code that disables the person or closes the session waits. Locks people first, as `touchSession`
+ * does, or the two could deadlock.
  */
 export async function getSession(
   { db, engine }: Store,
@@ -39,7 +39,7 @@ export async function getSession(
     ])
     .where('sessions.digest', '=', digest)
     .where('people.is_disabled', '=', 0);
-  // SQLite has one writer at a time in any case.
+  // SQLite has one writer at a time anyway.
   const isLocked = tx !== null && engine === 'postgres';
   const found = await (isLocked ? asked.forNoKeyUpdate() : asked).executeTakeFirst();
   if (!found) return null;
@@ -55,7 +55,7 @@ export async function touchSession(tx: Tx, { id, person_id }: Session, now: numb
   await tx.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute();
 }
 
-/** A person's own, the last used first. */
+/** A person's sessions, last used first. */
 export const listSessions = ({ db }: Store, personId: number): Promise<Session[]> =>
   db
     .selectFrom('sessions')
@@ -65,7 +65,7 @@ export const listSessions = ({ db }: Store, personId: number): Promise<Session[]
     .orderBy('id', 'desc')
     .execute();
 
-/** One of a person's; answers whether there was one. */
+/** Closes one of a person's sessions; false if there was none. */
 export async function endSession(tx: Tx, personId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
@@ -75,7 +75,7 @@ export async function endSession(tx: Tx, personId: number, id: number): Promise<
   return numDeletedRows > 0n;
 }
 
-/** All of a person's, but for one if told. The devices of the others are no longer known. */
+/** Closes all of a person's sessions, except one if given. The devices of the others are forgotten. */
 export async function endSessions(tx: Tx, personId: number, but = 0): Promise<void> {
   const kept = tx.selectFrom('sessions').select('device').where('id', '=', but);
   await tx
@@ -90,7 +90,7 @@ export async function endSessions(tx: Tx, personId: number, but = 0): Promise<vo
     .execute();
 }
 
-/** Those that have run out by themselves. */
+/** Deletes expired sessions. */
 export async function forgetSessions(tx: Tx, limits: { begunBefore: number; usedBefore: number }) {
   await tx
     .deleteFrom('sessions')
