@@ -221,6 +221,9 @@ export const toNoun = ({ gender, name }: { gender: 'el' | 'la'; name: string }) 
 
 export const correctionLimits = { maxCount: 5, maxLength: 500 };
 
+/** Of a message between writer and reviewer. */
+export const maxNoteLength = 2_000;
+
 export const tooLongToSave =
   'El servidor guarda hasta un millón de caracteres, y este texto pasa de ahí. Divídalo en varios artículos.';
 

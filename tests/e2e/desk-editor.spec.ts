@@ -303,16 +303,24 @@ test('a redactor is told that there is nothing to hand in, and sees it given bac
   await desk.enter(page, 'redactor');
   await page.goto('/nuevo');
   const send = page.getByRole('button', { name: 'Enviar a revisión' });
+  const sheet = page.getByRole('dialog', { name: 'Enviar a revisión' });
   await send.click();
+  await sheet.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Todavía no hay nada escrito.');
+  await sheet.getByRole('button', { name: 'Cancelar' }).click();
   await fill(page, 'Cabillas en la lluvia', 'El óxido suelto se cepilla.');
   await send.click();
+  await page.keyboard.type('Es para hoy.');
+  await sheet.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(page.getByRole('button', { name: 'En revisión' })).toBeDisabled();
 
   const context = await browser.newContext({ baseURL: desk.url });
   const editor = await context.newPage();
   await desk.enter(editor, 'editor');
+  await editor.goto('/');
+  await expect(editor.getByText('«Es para hoy.»')).toBeVisible();
   await editor.goto(page.url());
+  await expect(editor.getByText('Nota para la revisión: Es para hoy.')).toBeVisible();
   await editor.getByRole('button', { name: 'Devolver…' }).click();
   const dialog = editor.getByRole('dialog', { name: 'Devolver' });
   const giveBack = dialog.getByRole('button', { name: 'Devolver' });

@@ -59,7 +59,7 @@ export type ArticleList = {
 
 /** A draft someone is working on. */
 export type Work = ListItem & {
-  /** The editor's comment when returning it. */
+  /** As in `Draft`. */
   note: string | null;
   words: number;
   /** Minutes. */

@@ -7,6 +7,7 @@ import {
   emptyFields,
   type DraftFields as Fields,
   fieldKeys,
+  maxNoteLength,
 } from '../article-fields.ts';
 import { focusPattern } from '../focus.ts';
 import { plainText } from './plain-text.ts';
@@ -140,7 +141,7 @@ export type Draft = {
   savedAt: string;
   savedBy: string;
   owner: string;
-  /** The message of the editor who returned it. */
+  /** In review, the writer's message to the reviewer; otherwise that of the editor who returned it. */
   note: string | null;
   publishedAt: string | null;
   /** The public address; null if not published. */
@@ -212,8 +213,11 @@ export type Published = {
   version: number;
 };
 
+const note = plainText(maxNoteLength).pipe(z.string().trim());
+/** `POST …/a-revision`: what the reviewer should know. */
+export const SendCall = z.strictObject({ reviewNote: note.default('') });
 /** `POST …/devolver`. */
-export const ReturnCall = z.strictObject({ note: plainText(2_000).pipe(z.string().trim().min(1)) });
+export const ReturnCall = z.strictObject({ note: note.pipe(z.string().min(1)) });
 /** `POST …/retirar`, also for a retired article: `successor` is the slug that its address redirects to. */
 export const RetireCall = z.strictObject({ successor: z.string().nullable() });
 /** `POST …/renombrar`. Its 422 has the field `slug`; that of `retirar` has `successor`. */

@@ -21,7 +21,7 @@ function read({ draft = {}, saving = {}, others = [] }: Given): string {
   return readWords(
     <>
       <Bands {...given} line={tellSaved(state)} others={others} offers={offers} onRecover={none} />
-      <MainAct {...given} isBusy={false} {...acts} />
+      <MainAct {...given} {...acts} />
     </>,
   );
 }
@@ -50,9 +50,12 @@ test.each<[Given, string]>([
   ],
   [
     { draft: { note: 'Falta la fuente.', scheduleFault: 'Sin categoría.' } },
-    '|El cambio programado no salió.|Sin categoría.|Devuelto:|Falta la fuente.|Publicar|',
+    '|Devuelto:|Falta la fuente.|El cambio programado no salió.|Sin categoría.|Publicar|',
   ],
-  [{ draft: { note: 'Falta.', state: 'revision' } }, '|Publicar|'],
+  [
+    { draft: { note: 'Es urgente.', state: 'revision' } },
+    '|Nota para la revisión:|Es urgente.|Publicar|',
+  ],
   [{ draft: { ...scheduledChange, version: 3 } }, '|Publicar ahora|'],
   [
     { draft: { ...scheduledChange, version: 4 } },

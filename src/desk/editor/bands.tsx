@@ -26,6 +26,12 @@ export function Bands({ draft, saving, line, others, offers, onRecover }: BandsP
   const isTwice = others.some(({ isMe }) => isMe);
   return (
     <div className="row-2 *:[border-width:0_0_1px_var(--beam)]!">
+      {draft.note && draft.state !== 'papelera' && (
+        <Banner icon="pencil" tone="todo" role="status">
+          <b>{draft.state === 'revision' ? 'Nota para la revisión:' : 'Devuelto:'}</b>{' '}
+          <span className="whitespace-pre-line wrap-anywhere">{draft.note}</span>
+        </Banner>
+      )}
       {trouble?.kind === 'offline' && line !== 'only-here' && (
         <Banner icon="offline" role="status">
           <b>Sin conexión desde {formatSince(trouble.since)}.</b> Puede seguir escribiendo: cada
@@ -67,11 +73,6 @@ export function Bands({ draft, saving, line, others, offers, onRecover }: BandsP
         <Banner icon="clock" tone="todo" role="status">
           <b>Lo último no sale todavía.</b> A su hora sale lo que se programó. Para que salga con
           estos cambios, prográmelo otra vez.
-        </Banner>
-      )}
-      {draft.note && draft.state !== 'revision' && draft.state !== 'papelera' && (
-        <Banner icon="pencil" tone="todo" role="status">
-          <b>Devuelto:</b> {draft.note}
         </Banner>
       )}
       {people.length > 0 && (

@@ -31,7 +31,6 @@ type EditorBarProps = {
   hasDrawer: boolean;
   onDrawer: () => void;
   onSheet: (sheet: Sheet) => void;
-  onReview: () => void;
   onUnschedule: () => void;
   act: ReactNode;
 };
@@ -42,7 +41,6 @@ export function EditorBar({
   hasDrawer,
   onDrawer,
   onSheet,
-  onReview,
   onUnschedule,
   act,
 }: EditorBarProps) {
@@ -69,8 +67,8 @@ export function EditorBar({
           </a>
         )}
         {canPublish && state === 'borrador' && (
-          <Button kind="bare" onClick={onReview}>
-            Enviar a revisión
+          <Button kind="bare" onClick={() => onSheet('send')}>
+            Enviar a revisión…
           </Button>
         )}
         {canPublish && state === 'revision' && (

@@ -2,7 +2,6 @@ import { type CSSProperties, lazy, Suspense, useCallback, useMemo, useRef, useSt
 import { useLocation } from 'wouter';
 import { describeField } from '#contract/article-fields.ts';
 import type { Draft, DraftFields, DraftSaved, Remark } from '#contract/desk/drafts.ts';
-import { useAttempt } from '../attempt.ts';
 import { usePageArrival } from '../parts/page-head.tsx';
 import { toast } from '../parts/toast.ts';
 import { useMe } from '../session.ts';
@@ -72,7 +71,6 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const [ficha, setFicha] = useState<FichaTab>('datos');
   const [isWide, setWide] = useState(false);
   const [hasDrawer, setDrawer] = useState(true);
-  const { run, isBusy } = useAttempt();
   const body = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { here, caretLine } = useHere(body);
@@ -106,7 +104,6 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     [draft, saver, takeDraft],
   );
 
-  const sendToReview = () => void run(acts.toReview);
   const go = ({ field, line }: Remark) => {
     const { place } = describeField(field);
     setPane(place === 'texto' ? 'texto' : 'datos');
@@ -133,7 +130,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
         ? [{ keys: 'ctrl+enter', label: 'Publicar', run: () => setSheet('publish') }]
         : draft.state === 'revision'
           ? []
-          : [{ keys: 'ctrl+enter', label: 'Enviar a revisión', run: sendToReview }]),
+          : [{ keys: 'ctrl+enter', label: 'Enviar a revisión', run: () => setSheet('send') }]),
   ]);
 
   const versions: Versions | null =
@@ -156,9 +153,8 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     <MainAct
       draft={draft}
       saving={saving}
-      isBusy={isBusy}
       onPublish={() => setSheet('publish')}
-      onReview={sendToReview}
+      onReview={() => setSheet('send')}
       onRetry={saver.retry}
       onClash={() => setClashOpen(true)}
     />
@@ -193,7 +189,6 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
         hasDrawer={hasDrawer}
         onDrawer={() => setDrawer(!hasDrawer)}
         onSheet={setSheet}
-        onReview={sendToReview}
         onUnschedule={() => void acts.unschedule()}
         act={act}
       />

@@ -40,12 +40,15 @@ test('a draft shows its author, its last change and its length', () => {
   expect(draft({ faults: ['excerpt', 'imageAlt'] })).toContain('|2 faltas|');
 });
 
-test('an article in review shows who reads it, or the note it came back with', () => {
-  expect(waiting({})).toBe(
+test('an article in review shows who reads it and the note that it was sent or returned with', () => {
+  expect(waiting({ state: 'revision' })).toBe(
     '|El puente|Espera por usted|Noticias|Ana Rojas|enviado hoy a las 7:58|2 min lectura|',
   );
   expect(waiting({ here: ['Luis Pérez'] })).toContain('|Lo lee Luis|');
   expect(waiting({ isMine: true })).toContain('|Suyo|');
+  expect(waiting({ state: 'revision', note: 'Es urgente.' })).toMatch(
+    /\|enviado hoy a las 7:58\|.*\|«Es urgente\.»\|$/,
+  );
   expect(waiting({ note: 'Falta la fuente.' })).toMatch(
     /\|devuelto hoy a las 7:58\|.*\|«Falta la fuente\.»\|$/,
   );

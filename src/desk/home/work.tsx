@@ -43,7 +43,11 @@ function WorkRow({ item, category, sign, note = null, children }: RowProps) {
         {category && <span>{category}</span>}
         {children}
       </p>
-      {note && <p className="col-[2/-1] [font:italic_400_1rem/1.4_var(--font-serif)]">«{note}»</p>}
+      {note && (
+        <p className="col-[2/-1] [font:italic_400_1rem/1.4_var(--font-serif)] wrap-anywhere whitespace-pre-line">
+          «{note}»
+        </p>
+      )}
     </li>
   );
 }
@@ -100,7 +104,8 @@ export function WaitingRow({
     <WorkRow item={item} category={category} sign={sign} note={item.note}>
       {item.author && <span>{item.author}</span>}
       <span>
-        {item.note === null ? 'enviado' : 'devuelto'} {formatMomentInText(item.changedAt, now)}
+        {item.state === 'revision' ? 'enviado' : 'devuelto'}{' '}
+        {formatMomentInText(item.changedAt, now)}
       </span>
       <span>{item.readTime} min lectura</span>
     </WorkRow>

@@ -10,7 +10,14 @@ import { publishArticles, toArticleInput } from '#store/testing/article-input.ts
 import { describeEngines, engines } from '#store/testing/engines.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { renameDraft, retireDraft } from './draft-addresses.ts';
-import { deleteDraft, openDraft, restoreRevision, saveDraft, setReview } from './drafts.ts';
+import {
+  deleteDraft,
+  openDraft,
+  recoverDraft,
+  restoreRevision,
+  saveDraft,
+  setReview,
+} from './drafts.ts';
 import { publishDraft, publishDueChanges, scheduleDraft } from './publish-draft.ts';
 import { undoPublication } from './undo-publication.ts';
 
@@ -108,6 +115,17 @@ describeEngines('a draft', (engine) => {
     await publishDraft(store, order, now);
     expect(await publishDueChanges(store, now + day)).toEqual([]);
     expect(await getScheduledChange(store.db, id)).toBeNull();
+  });
+
+  test('deleted and recovered while in review is not shown as returned', async () => {
+    await using store = await openNewsroom(engine);
+    const now = Date.now();
+    const { id, save } = write(store, now);
+    await save(0, 'Texto.');
+    await setReview(store, id, { state: 'review', note: 'Es urgente.' }, by, now);
+    await deleteDraft(store, id, by, now);
+    await recoverDraft(store, id, by, now);
+    expect(await getDraft(store.db, id)).toMatchObject({ state: 'writing', note: null });
   });
 
   test('that was deleted is removed after thirty days', async () => {

@@ -249,7 +249,9 @@ export const deleteDraft = (store: Store, id: string, by: Writer, now: number): 
     const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
     if (published) throw refuseDraft('published');
     await logArticleAction(tx, by, 'borró el borrador', draft, now);
-    await updateDraft(tx, id, { deleted_at: now, state: 'writing' });
+    // The note of an ended review must not look like the note of an editor who returned it.
+    const note = draft.state === 'review' ? null : draft.note;
+    await updateDraft(tx, id, { deleted_at: now, state: 'writing', note });
   });
 
 export const recoverDraft = (store: Store, id: string, by: Writer, now: number): Promise<void> =>
@@ -260,7 +262,7 @@ export const recoverDraft = (store: Store, id: string, by: Writer, now: number):
     await logArticleAction(tx, by, 'recuperó el borrador', draft, now);
   });
 
-/** Sends a draft to review, or returns it to its writer with a note. */
+/** Sends a draft to review, or returns it to its writer. */
 export const setReview = (
   store: Store,
   id: string,
@@ -273,5 +275,5 @@ export const setReview = (
     if (!draft || draft.deleted_at !== null) throw refuseDraft('missing');
     await updateDraft(tx, id, change);
     const did = change.state === 'review' ? 'envió a revisión' : 'devolvió';
-    await logArticleAction(tx, by, did, draft, now);
+    await logArticleAction(tx, by, did, draft, now, change.note);
   });

@@ -142,7 +142,7 @@ export async function addEditions(
 
 const toFileDraft = ({ input }: SavedArticle) => ({
   fields: toFields(input),
-  change: { state: 'writing' as const, is_changed: 0, is_ahead: 0, ...noUndo },
+  change: { state: 'writing' as const, note: null, is_changed: 0, is_ahead: 0, ...noUndo },
 });
 
 async function toDeskDraft(

@@ -67,6 +67,7 @@ const wanted: Record<string, string> = {
   email: 'Escriba un correo como nombre@dominio.com.',
   name: 'Escriba el nombre y el apellido, con 80 caracteres a lo sumo.',
   note: 'Escriba qué falta, con 2000 caracteres a lo sumo: quien lo escribió lo leerá.',
+  reviewNote: 'La nota puede tener 2000 caracteres a lo sumo.',
   correction: 'Escriba qué decía y qué dice ahora, con 500 caracteres a lo sumo.',
   origin: 'Escriba dónde dieron su consentimiento, con 10 a 200 caracteres y sin correos.',
   consentedAt: 'Elija la fecha del consentimiento.',

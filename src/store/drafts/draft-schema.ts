@@ -22,7 +22,7 @@ type DraftTable = {
   /** Each save of the text increases it. */
   version: number;
   state: 'writing' | 'review';
-  /** The message of the editor who returned it. */
+  /** In review, the writer's message to the reviewer; otherwise that of the editor who returned it. */
   note: string | null;
   /** 1 if the published article is different, or there is none. */
   is_changed: number;

@@ -14,7 +14,8 @@ export type Sheet =
   | 'rename'
   | 'retire'
   | 'remove'
-  | 'return';
+  | 'return'
+  | 'send';
 
 /** The guide's page of what one is at. */
 const helpOf: Record<FichaTab, string> = {
@@ -28,7 +29,6 @@ type ActionsProps = {
   draft: Draft;
   ficha: FichaTab;
   onSheet: (sheet: Sheet) => void;
-  onReview: () => void;
   onUnschedule: () => void;
   onUndo: () => void;
   onDuplicate: () => void;
@@ -74,7 +74,7 @@ export function ActionsSheet(props: ActionsProps) {
             {canPublish &&
               Date.parse(draft.undoUntil ?? '') > Date.now() &&
               item('undo', 'Deshacer la publicación', then(props.onUndo))}
-            {canEdit && isDraft && item('send', 'Enviar a revisión', then(props.onReview))}
+            {canEdit && isDraft && item('send', 'Enviar a revisión…', go('send'))}
             {canPublish && state === 'revision' && item('left', 'Devolver…', go('return'))}
             {isOut && (
               <li>

@@ -93,9 +93,9 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
         await call('POST', `${path}/no-programar`);
         tell('Ya no está programado');
       }),
-    toReview: () =>
+    toReview: (reviewNote: string) =>
       act('No se envió', async () => {
-        await call('POST', `${path}/a-revision`);
+        await call('POST', `${path}/a-revision`, { reviewNote });
         tell('Está en revisión');
       }),
     giveBack: (note: string) =>

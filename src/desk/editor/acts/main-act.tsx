@@ -5,7 +5,6 @@ import { isSaved, type Saving } from '../saving/saving.ts';
 type MainActProps = {
   draft: Draft;
   saving: Saving;
-  isBusy: boolean;
   onPublish: () => void;
   onReview: () => void;
   onRetry: () => void;
@@ -22,7 +21,7 @@ export const publishLabel = ({ state }: Draft) =>
         : 'Publicar';
 
 /** The one orange button: what is to be done next with this text. */
-export function MainAct({ draft, saving, isBusy, ...on }: MainActProps) {
+export function MainAct({ draft, saving, ...on }: MainActProps) {
   const { trouble } = saving;
   if (trouble?.kind === 'clash') {
     return (
@@ -46,7 +45,6 @@ export function MainAct({ draft, saving, isBusy, ...on }: MainActProps) {
       <Button
         kind={isSent || isOffline ? 'line' : 'signal'}
         icon="send"
-        busy={isBusy}
         disabled={isSent || isOffline}
         onClick={on.onReview}
       >

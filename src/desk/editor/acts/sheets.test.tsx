@@ -61,7 +61,7 @@ test.each<[string, Partial<Draft>, string[]]>([
     {},
     [
       ...['Ayuda', 'Comparar ediciones', 'Duplicar', 'Eliminar el borrador…'],
-      ...['Enviar a revisión', 'Programar…'],
+      ...['Enviar a revisión…', 'Programar…'],
     ],
   ],
   [
@@ -69,7 +69,7 @@ test.each<[string, Partial<Draft>, string[]]>([
     isOut,
     [
       ...['Ayuda', 'Cambiar la dirección…', 'Comparar ediciones', 'Descartar los cambios'],
-      ...['Duplicar', 'Enviar a revisión', 'Programar…', 'Retirar del sitio…', 'Ver en el sitio'],
+      ...['Duplicar', 'Enviar a revisión…', 'Programar…', 'Retirar del sitio…', 'Ver en el sitio'],
     ],
   ],
   [
@@ -86,7 +86,7 @@ test('an action that does not fit the state is not offered', async () => {
   expect(scheduled).not.toContain('Eliminar el borrador…');
   const review = await listActions({ state: 'revision' });
   expect(review).toContain('Devolver…');
-  expect(review).not.toContain('Enviar a revisión');
+  expect(review).not.toContain('Enviar a revisión…');
   const binned = await listActions({ state: 'papelera' });
   expect(binned).toContain('Recuperar');
   expect(binned).not.toContain('Programar…');
@@ -94,8 +94,6 @@ test('an action that does not fit the state is not offered', async () => {
 
 test('an action is done at once, or opens its dialog', async () => {
   const { press, said, readNotice, saver, undo } = await open('actions', isOut);
-  expect(await press('Enviar a revisión')).toEqual([`POST ${path}/a-revision`, `GET ${path}`]);
-  expect(readNotice()).toBe('Está en revisión');
   expect(await press('Duplicar')).toEqual([
     expect.stringMatching(/^POST .*\/duplicar \{"id":"[\w-]{36}"\}$/),
     `GET ${path}`,
@@ -108,13 +106,23 @@ test('an action is done at once, or opens its dialog', async () => {
   expect(saver.get().fields.content).toBe('uno dos');
   saver.stop();
   await press('Retirar del sitio…');
-  expect(said).toEqual([
-    null,
-    'renewed',
-    'renewed',
-    expect.stringMatching(/^\/editor\//),
-    'retire',
+  expect(said).toEqual([null, 'renewed', expect.stringMatching(/^\/editor\//), 'retire']);
+});
+
+test('a draft is sent to review with a note, which stays if it could not be sent', async () => {
+  const answers = { [`POST ${path}/a-revision`]: 500 };
+  const failing = await open('send', {}, answers);
+  await failing.choose('Nota para quien lo revise', 'Es urgente.');
+  await failing.submit();
+  expect(failing.field('Nota para quien lo revise').value).toBe('Es urgente.');
+  expect(failing.said).toEqual([]);
+  const { choose, submit, readNotice, said } = await open('send');
+  await choose('Nota para quien lo revise', 'Es urgente.');
+  expect(await submit()).toEqual([
+    `POST ${path}/a-revision {"reviewNote":"Es urgente."}`,
+    `GET ${path}`,
   ]);
+  expect([readNotice(), said]).toEqual(['Está en revisión', ['renewed', null]]);
 });
 
 test('an hour to come is chosen, or taken from the proposals', async () => {

@@ -6,7 +6,7 @@ import type { Acts } from './acts.tsx';
 import { RenameDialog, RetireDialog } from './address-dialogs.tsx';
 import { PublishSheet } from './publish-sheet.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { RemoveDialog, ReturnDialog } from './small-dialogs.tsx';
+import { RemoveDialog, ReturnDialog, SendDialog } from './small-dialogs.tsx';
 
 type SheetsProps = {
   sheet: Sheet;
@@ -39,7 +39,6 @@ export function Sheets(props: SheetsProps) {
           ficha={ficha}
           onSheet={onSheet}
           onClose={onClose}
-          onReview={() => void acts.toReview()}
           onUnschedule={() => void acts.unschedule()}
           onUndo={() => void acts.undo()}
           onDiscard={() => draft.published && acts.discard(draft.published)}
@@ -80,7 +79,9 @@ export function Sheets(props: SheetsProps) {
     case 'retire':
       return <RetireDialog draft={draft} onDone={onDone} onClose={onClose} />;
     case 'return':
-      return <ReturnDialog owner={draft.owner} onReturn={acts.giveBack} onClose={onClose} />;
+      return <ReturnDialog owner={draft.owner} onSend={acts.giveBack} onClose={onClose} />;
+    case 'send':
+      return <SendDialog onSend={acts.toReview} onClose={onClose} />;
     case 'remove':
       return (
         <RemoveDialog

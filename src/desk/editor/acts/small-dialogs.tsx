@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { maxNoteLength } from '#contract/article-fields.ts';
 import { useAttempt } from '../../attempt.ts';
 import { Button, DialogButtons } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Dialog, takesFocus } from '../../parts/dialog.tsx';
 import { LongField } from '../../parts/field.tsx';
 
 export function RemoveDialog({ onRemove, onClose }: { onRemove: () => void; onClose: () => void }) {
@@ -31,42 +32,48 @@ export function RemoveDialog({ onRemove, onClose }: { onRemove: () => void; onCl
   );
 }
 
-type ReturnDialogProps = {
-  owner: string;
-  onReturn: (note: string) => Promise<boolean>;
+type NoteDialogProps = {
+  title: string;
+  act: string;
+  label: string;
+  hint: string;
+  /** Shown if the note is missing; without it the note is optional. */
+  lacking?: string;
+  onSend: (note: string) => Promise<boolean>;
   onClose: () => void;
 };
 
-export function ReturnDialog({ owner, onReturn, onClose }: ReturnDialogProps) {
+/** A message from the writer to the reviewer, or back. */
+function NoteDialog({ title, act, label, hint, lacking, onSend, onClose }: NoteDialogProps) {
   const [note, setNote] = useState('');
   const [isLacking, setLacking] = useState(false);
   const { submit, isBusy } = useAttempt();
-  const giveBack = (event: FormEvent, close: () => void) =>
+  const isMissing = lacking !== undefined && note.trim() === '';
+  const send = (event: FormEvent, close: () => void) =>
     submit(event, async () => {
-      setLacking(note.trim() === '');
-      if (note.trim() === '') return;
+      setLacking(isMissing);
       // What was written stays until the server has it.
-      if (await onReturn(note)) close();
+      if (!isMissing && (await onSend(note))) close();
     });
   return (
-    <Dialog title="Devolver" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       {(close) => (
-        <form className="contents" noValidate onSubmit={(event) => giveBack(event, close)}>
-          <p className="-mt-2 text-ink-2">
-            Vuelve a ser un borrador de {owner}, con lo que usted le diga.
-          </p>
+        <form className="contents" noValidate onSubmit={(event) => send(event, close)}>
+          <p className="-mt-2 text-ink-2">{hint}</p>
           <LongField
-            label="Qué falta"
+            ref={takesFocus}
+            label={label}
+            aside={lacking === undefined ? 'opcional' : undefined}
             rows={4}
-            maxLength={2000}
-            required
-            fault={isLacking ? `Escriba qué falta: ${owner} lo leerá.` : null}
+            maxLength={maxNoteLength}
+            required={lacking !== undefined}
+            fault={isLacking ? lacking : null}
             value={note}
             onChange={({ target }) => setNote(target.value)}
           />
           <DialogButtons>
             <Button kind="solid" type="submit" busy={isBusy}>
-              Devolver
+              {act}
             </Button>
             <Button onClick={close}>Cancelar</Button>
           </DialogButtons>
@@ -75,3 +82,26 @@ export function ReturnDialog({ owner, onReturn, onClose }: ReturnDialogProps) {
     </Dialog>
   );
 }
+
+type Sending = Pick<NoteDialogProps, 'onSend' | 'onClose'>;
+
+export const SendDialog = (props: Sending) => (
+  <NoteDialog
+    title="Enviar a revisión"
+    act="Enviar"
+    label="Nota para quien lo revise"
+    hint="Es lo primero que verá: qué falta confirmar, qué cambió, para cuándo hace falta."
+    {...props}
+  />
+);
+
+export const ReturnDialog = ({ owner, ...props }: Sending & { owner: string }) => (
+  <NoteDialog
+    title="Devolver"
+    act="Devolver"
+    label="Qué falta"
+    hint={`Vuelve a ser un borrador de ${owner}, con lo que usted le diga.`}
+    lacking={`Escriba qué falta: ${owner} lo leerá.`}
+    {...props}
+  />
+);

@@ -58,7 +58,7 @@ const hour = '2026-11-17T11:00:00Z';
 const url = 'https://plomada.example/articulo/puente';
 
 test.each<[Partial<Draft>, string, string[]]>([
-  [{}, 'Borrador', ['Enviar a revisión', 'Programar…']],
+  [{}, 'Borrador', ['Enviar a revisión…', 'Programar…']],
   [
     { state: 'cambios', url, scheduledFor: hour },
     'Publicado · cambios sin publicar · sale mañana, 7:00',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Presence } from '#contract/desk/drafts.ts';
 import { mergeContent } from '#contract/desk/merge.ts';
 import { saveDraft } from '#newsroom/articles/drafts.ts';
+import { listAuditLog } from '#store/people/audit-log.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openTab, openWriting, soundFields } from '../testing/writing.ts';
 
@@ -170,8 +171,14 @@ describeEngines('a draft', (engine, testOnce) => {
     });
     expect((await stranger.send('DELETE', `/api/borradores/${desk.id}`)).status).toBe(403);
     expect((await desk.mine.save(1, text('Corregido.'))).status).toBe(200);
-    expect((await owner.post('a-revision')).status).toBe(204);
-    expect(await owner.read()).toMatchObject({ state: 'revision' });
+    const reviewNote = ' Confirmar la cifra del peso. ';
+    const long = await owner.post('a-revision', { reviewNote: 'x'.repeat(2_001) });
+    expect(long).toMatchObject({
+      status: 422,
+      body: { detail: 'La nota puede tener 2000 caracteres a lo sumo.' },
+    });
+    expect((await owner.post('a-revision', { reviewNote })).status).toBe(204);
+    expect(await desk.mine.read()).toMatchObject({ state: 'revision', note: reviewNote.trim() });
     expect((await owner.post('publicar', { version: 2 })).status).toBe(403);
     expect(await desk.mine.post('devolver', { note: ' \n' })).toMatchObject({
       status: 422,
@@ -179,6 +186,11 @@ describeEngines('a draft', (engine, testOnce) => {
     });
     expect((await desk.mine.post('devolver', { note: ' Falta la foto.' })).status).toBe(204);
     expect(await owner.read()).toMatchObject({ state: 'borrador', note: 'Falta la foto.' });
+    const { items } = await listAuditLog(desk.store, { page: 1, pageSize: 2 });
+    expect(items.map(({ after }) => after)).toEqual(['Falta la foto.', reviewNote.trim()]);
+    // Without a note, the last one is gone.
+    await owner.post('a-revision');
+    expect(await owner.read()).toMatchObject({ state: 'revision', note: null });
   });
 
   test('shows who else has it open, also other tabs, and its state', async () => {

@@ -7,6 +7,7 @@ import {
   PresenceCall,
   ReturnCall,
   ReviewCall,
+  SendCall,
 } from '#contract/desk/drafts.ts';
 import { may } from '#contract/desk/roles.ts';
 import {
@@ -149,8 +150,10 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       path: '/api/borradores/:id/a-revision',
       may: 'write',
       async handle(c) {
+        const { reviewNote } = await parseBody(c, SendCall);
         const { id } = await getEditableDraft(store, c);
-        await setReview(store, id, { state: 'review', note: null }, c.var.me, Date.now());
+        const change = { state: 'review' as const, note: reviewNote || null };
+        await setReview(store, id, change, c.var.me, Date.now());
         return c.body(null, 204);
       },
     },
