@@ -320,7 +320,7 @@ test('a redactor is told that there is nothing to hand in, and sees it given bac
   await editor.goto('/');
   await expect(editor.getByText('«Es para hoy.»')).toBeVisible();
   await editor.goto(page.url());
-  await expect(editor.getByText('Nota para la revisión: Es para hoy.')).toBeVisible();
+  await expect(editor.getByText('Es para hoy.')).toBeVisible();
   await editor.getByRole('button', { name: 'Devolver…' }).click();
   const dialog = editor.getByRole('dialog', { name: 'Devolver' });
   const giveBack = dialog.getByRole('button', { name: 'Devolver' });

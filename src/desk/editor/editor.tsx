@@ -21,7 +21,7 @@ import { Ficha } from './ficha/ficha.tsx';
 import { ReviewPanel } from './ficha/review-panel.tsx';
 import { useReview } from './ficha/use-review.ts';
 import type { FichaTab } from './fields.ts';
-import { forgetNew, useKeptDraft } from './opening.ts';
+import { useForgottenNew, useKeptDraft } from './opening.ts';
 import { ImagePanel } from './pictures/image-panel.tsx';
 import { useUpload } from './pictures/use-upload.ts';
 import { Preview } from './preview.tsx';
@@ -56,10 +56,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const { saver, saving, tab } = useSaver(
     start,
     copy,
-    useCallback((saved: DraftSaved) => {
-      forgetNew();
-      setDraft((before) => takeSaved(before, saved));
-    }, []),
+    useCallback((saved: DraftSaved) => setDraft((before) => takeSaved(before, saved)), []),
   );
   const { offered, forget, drop, take } = useOffers(saver, copies, start, copy, onCopy);
   const [compared, setCompared] = useState<KeptCopy | null>(null);
@@ -78,6 +75,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const { fields, trouble } = saving;
   const { review } = useReview(draft.id, fields);
   useKeptDraft(draft, saving);
+  useForgottenNew(draft.id, draft.version > 0);
   const readOnly = !draft.canEdit || draft.state === 'papelera';
   const title = fields.title || 'Sin título';
   usePageArrival(`${title}, editor`, heading);

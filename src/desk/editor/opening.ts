@@ -106,6 +106,17 @@ export function useKeptDraft(draft: Draft, saving: Saving): void {
 
 /** «/nuevo» says so in the address, until the server has heard of it: it can be begun without a connection. */
 const isNew = () => new URLSearchParams(location.search).has('nuevo');
-export function forgetNew() {
-  if (isNew()) history.replaceState(history.state, '', location.pathname);
+export function useForgottenNew(id: string, isSaved: boolean): void {
+  useEffect(() => {
+    if (!isSaved) return;
+    const forget = () => {
+      if (isNew() && location.pathname === `/editor/${id}`) {
+        history.replaceState(history.state, '', location.pathname);
+      }
+    };
+    forget();
+    // A dialog that was open at the first save goes back to the address before it.
+    addEventListener('popstate', forget);
+    return () => removeEventListener('popstate', forget);
+  }, [id, isSaved]);
 }

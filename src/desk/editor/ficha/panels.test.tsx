@@ -48,7 +48,6 @@ const openBar = (draft: Partial<Draft> = {}, saving: Partial<Saving> = {}) =>
       hasDrawer={false}
       onDrawer={none}
       onSheet={none}
-      onReview={none}
       onUnschedule={none}
       act="Publicar"
     />,
