@@ -5,10 +5,11 @@ import { hasSubscribers } from './subscribers/subscribers.ts';
 
 /**
  * Changes whenever a reader could see a difference: when content changes, when a scheduled article is published (it is
- * then the newest), when another advert starts, and when the database file is replaced.
+ * then the newest), when another advert starts, when an
+ * article's place on the front page ends, and when the database file is replaced.
  */
 export async function getContentVersion(store: Store, now: number): Promise<string> {
-  const { revision, newest } = await store.db
+  const { revision, newest, ended } = await store.db
     .selectFrom('content_state')
     .select((eb) => [
       'revision',
@@ -17,10 +18,15 @@ export async function getContentVersion(store: Store, now: number): Promise<stri
         .where(wherePublished(now))
         .select((inner) => inner.fn.max('published_at').as('newest'))
         .as('newest'),
+      eb
+        .selectFrom('front_places')
+        .where('ends_at', '<=', now)
+        .select((inner) => inner.fn.countAll<number>().as('ended'))
+        .as('ended'),
     ])
     .executeTakeFirstOrThrow();
   const advert = await getShownAdvert(store.db, now);
-  return `${store.getGeneration()}.${revision}-${newest ?? 0}-${advert?.id ?? 0}`;
+  return `${store.getGeneration()}.${revision}-${newest ?? 0}-${advert?.id ?? 0}-${ended ?? 0}`;
 }
 
 /** Whether the database never had content or subscribers, not even deleted content. */

@@ -285,6 +285,17 @@ const migrations: Migration[] = [
   { name: '0031-consent', statements: consentColumns },
   { name: '0032-reported-bounces', statements: reportedBounces },
   { name: '0033-known-devices', statements: knownDevices },
+  {
+    name: '0034-front-page',
+    statements: ({ types: { integer } }) => [
+      `create table front_places (
+        article_id ${integer} primary key references articles (id) on delete cascade,
+        position ${integer} not null,
+        ends_at ${integer},
+        set_by text not null
+      )`,
+    ],
+  },
 ];
 
 export const newestMigration = migrations.at(-1)?.name ?? '';

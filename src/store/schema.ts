@@ -15,6 +15,8 @@ export type Database = DraftTables &
     /** Derived: published and scheduled articles by author and category. */
     article_counts: { author: string; category_id: number; articles: number };
     article_views: { article_id: number; views: number };
+    /** See front-page.ts. `ends_at` is null for places without an end. */
+    front_places: { article_id: number; position: number; ends_at: number | null; set_by: string };
     images: ImageTable;
     image_files: { image_id: string; name: string; type: string; bytes: Uint8Array };
     /** Uploaded files, in parts; never served. */

@@ -21,6 +21,7 @@ export const backupTables = [
   { name: 'image_originals', key: ['image_id', 'part'] },
   { name: 'articles', key: ['id'] },
   { name: 'article_views', key: ['article_id'] },
+  { name: 'front_places', key: ['article_id'] },
   { name: 'article_readings', key: ['article_id', 'span'] },
   { name: 'category_readings', key: ['day', 'category_id'] },
   { name: 'arrivals', key: ['day', 'kind'] },

@@ -5,6 +5,7 @@ import { type ArticlesFilter, toImage } from '#paths.ts';
 import { wherePublished } from '../published.ts';
 import type { Database } from '../schema.ts';
 import type { Store } from '../store.ts';
+import { type FrontPlace, hasEnded, listPlaces } from './front-page.ts';
 
 export type ArticlesQuery = ArticlesFilter & {
   limit: number;
@@ -12,14 +13,14 @@ export type ArticlesQuery = ArticlesFilter & {
   since?: number;
 };
 
-/** Newest first, without retired articles and those scheduled after `now`. */
+/** Newest first, without retired articles and those scheduled after `now`. Featured ones in the order of their places. */
 export async function listArticles(
   store: Store,
   filter: ArticlesQuery,
   now: number,
 ): Promise<ArticleSummary[]> {
-  const query = await selectListed(store, filter, now);
-  return query ? (await query.execute()).map(toSummary) : [];
+  const listed = await selectListed(store, filter, now);
+  return listed ? listed.sort(await listed.query.execute()).map(toSummary(now)) : [];
 }
 
 /** The same with their bodies. */
@@ -28,18 +29,26 @@ export async function listWholeArticles(
   filter: ArticlesQuery,
   now: number,
 ): Promise<Article[]> {
-  const query = await selectListed(store, filter, now);
-  return query ? (await query.select(bodyColumns).execute()).map(toWhole) : [];
+  const listed = await selectListed(store, filter, now);
+  if (!listed) return [];
+  return listed.sort(await listed.query.select(bodyColumns).execute()).map(toWhole(now));
 }
 
 async function selectListed(store: Store, filter: ArticlesQuery, now: number) {
   const eb = expressionBuilder<Database, 'articles'>();
   const conditions: Expression<SqlBool>[] = [wherePublished(now)];
+  const places = filter.featured === undefined ? [] : await listPlaces(store.db);
+  const ended = toIds(places.filter((place) => hasEnded(place, now)));
   if (filter.since !== undefined) {
     conditions.push(eb('articles.published_at', '>', filter.since));
   }
-  if (filter.featured !== undefined) {
-    conditions.push(eb('articles.featured', '=', sql.lit(filter.featured ? 1 : 0)));
+  if (filter.featured === true) {
+    conditions.push(eb('articles.featured', '=', sql.lit(1)));
+  } else if (filter.featured === false) {
+    const isPlain = eb('articles.featured', '=', sql.lit(0));
+    conditions.push(
+      ended.length === 0 ? isPlain : eb.or([isPlain, eb('articles.id', 'in', ended)]),
+    );
   }
   if (filter.category !== undefined) {
     // By id, so that the index on (category_id, published_at) gives the order as well.
@@ -51,7 +60,17 @@ async function selectListed(store: Store, filter: ArticlesQuery, now: number) {
     if (!category) return null;
     conditions.push(eb('articles.category_id', '=', category.id));
   }
-  if (filter.page !== undefined && filter.page > 1) {
+  const skipped = ((filter.page ?? 1) - 1) * filter.limit;
+  if (filter.featured === true && places.length > 0) {
+    const page = await listFeatured(store, eb.and(conditions), places, filter.limit, skipped, now);
+    if (page.length === 0) return null;
+    return {
+      query: selectSummaries(store).where('articles.id', 'in', page),
+      sort: <Row extends { id: number }>(rows: Row[]) =>
+        rows.toSorted((a, b) => page.indexOf(a.id) - page.indexOf(b.id)),
+    };
+  }
+  if (skipped > 0) {
     // Skips rows on the index alone, then reads only this page.
     const first = await store.db
       .selectFrom('articles')
@@ -60,7 +79,7 @@ async function selectListed(store: Store, filter: ArticlesQuery, now: number) {
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
-      .offset((filter.page - 1) * filter.limit)
+      .offset(skipped)
       .executeTakeFirst();
     if (!first) return null;
     const { published_at, id } = first;
@@ -69,11 +88,43 @@ async function selectListed(store: Store, filter: ArticlesQuery, now: number) {
     conditions[0] = wherePublished(published_at);
     conditions.push(eb.or([isOlder, eb('articles.id', '<=', id)]));
   }
-  return selectSummaries(store)
-    .where(eb.and(conditions))
+  return {
+    query: selectSummaries(store)
+      .where(eb.and(conditions))
+      .orderBy('articles.published_at', 'desc')
+      .orderBy('articles.id', 'desc')
+      .limit(filter.limit),
+    sort: <Row>(rows: Row[]) => rows,
+  };
+}
+
+const toIds = (places: { article_id: number }[]) => places.map(({ article_id }) => article_id);
+
+/** The ids of one page: first those with a place, then the others, newest first. */
+async function listFeatured(
+  { db }: Store,
+  where: Expression<SqlBool>,
+  places: FrontPlace[],
+  limit: number,
+  skipped: number,
+  now: number,
+): Promise<number[]> {
+  const select = db.selectFrom('articles').select('articles.id').where(where);
+  const rows = await select.where('articles.id', 'in', toIds(places)).execute();
+  const found = new Set(rows.map(({ id }) => id));
+  const placed = toIds(places.filter((place) => !hasEnded(place, now))).filter((id) =>
+    found.has(id),
+  );
+  const first = placed.slice(skipped, skipped + limit);
+  if (first.length === limit) return first;
+  const others = await select
+    .where('articles.id', 'not in', toIds(places))
     .orderBy('articles.published_at', 'desc')
     .orderBy('articles.id', 'desc')
-    .limit(filter.limit);
+    .limit(limit - first.length)
+    .offset(Math.max(0, skipped - placed.length))
+    .execute();
+  return [...first, ...others.map(({ id }) => id)];
 }
 
 export async function getArticle(store: Store, slug: string, now: number): Promise<Article | null> {
@@ -82,7 +133,7 @@ export async function getArticle(store: Store, slug: string, now: number): Promi
     .where('articles.slug', '=', slug)
     .where(wherePublished(now))
     .executeTakeFirst();
-  return row ? toWhole(row) : null;
+  return row ? toWhole(now)(row) : null;
 }
 
 /** The published articles with these ids, in the order of the ids. */
@@ -96,7 +147,7 @@ export async function listArticlesByNumber(
     .where('articles.id', 'in', numbers)
     .where(wherePublished(now))
     .execute();
-  const found = new Map(rows.map((row) => [row.id, toSummary(row)]));
+  const found = new Map(rows.map((row) => [row.id, toSummary(now)(row)]));
   return numbers.flatMap((number) => found.get(number) ?? []);
 }
 
@@ -140,6 +191,7 @@ function selectSummaries({ db }: Store) {
     .innerJoin('categories', 'categories.id', 'articles.category_id')
     .leftJoin('article_views', 'article_views.article_id', 'articles.id')
     .leftJoin('images', 'images.id', 'articles.image_id')
+    .leftJoin('front_places', 'front_places.article_id', 'articles.id')
     .select([
       'articles.id',
       'articles.slug',
@@ -148,6 +200,7 @@ function selectSummaries({ db }: Store) {
       'articles.author',
       'articles.tags',
       'articles.featured',
+      'front_places.ends_at',
       'articles.read_time',
       'articles.published_at',
       'articles.updated_at',
@@ -168,39 +221,43 @@ function selectSummaries({ db }: Store) {
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number];
 
-function toSummary(row: SummaryRow): ArticleSummary {
-  const { image_id, kind, width, height, tint, image_alt: alt, image_credit: credit } = row;
-  const image = image_id && kind && width && height && tint;
-  const id = toImageKey(image_id ?? '', row.image_focus);
-  const caption = [row.image_caption, credit].filter(Boolean).join(' ') || null;
-  const credited = credit === null ? {} : { credit };
-  return {
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    excerpt: row.excerpt,
-    imageUrl: image ? toImage(id, toWholeName(kind)) : null,
-    image: image ? { id, kind, width, height, alt, caption, ...credited, tint } : null,
-    category: row.category,
-    categorySlug: row.category_slug,
-    publishedAt: new Date(row.published_at).toISOString(),
-    // Changes before publication are not updates for readers.
-    updatedAt: new Date(Math.max(row.updated_at, row.published_at)).toISOString(),
-    readTime: row.read_time,
-    views: row.views ?? 0,
-    author: row.author,
-    ...(row.tags === null ? {} : { tags: JSON.parse(row.tags) }),
-    featured: row.featured === 1,
+const toSummary =
+  (now: number) =>
+  (row: SummaryRow): ArticleSummary => {
+    const { image_id, kind, width, height, tint, image_alt: alt, image_credit: credit } = row;
+    const image = image_id && kind && width && height && tint;
+    const id = toImageKey(image_id ?? '', row.image_focus);
+    const caption = [row.image_caption, credit].filter(Boolean).join(' ') || null;
+    const credited = credit === null ? {} : { credit };
+    return {
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      excerpt: row.excerpt,
+      imageUrl: image ? toImage(id, toWholeName(kind)) : null,
+      image: image ? { id, kind, width, height, alt, caption, ...credited, tint } : null,
+      category: row.category,
+      categorySlug: row.category_slug,
+      publishedAt: new Date(row.published_at).toISOString(),
+      // Changes before publication are not updates for readers.
+      updatedAt: new Date(Math.max(row.updated_at, row.published_at)).toISOString(),
+      readTime: row.read_time,
+      views: row.views ?? 0,
+      author: row.author,
+      ...(row.tags === null ? {} : { tags: JSON.parse(row.tags) }),
+      featured: row.featured === 1 && !hasEnded(row, now),
+    };
   };
-}
 
 // The table's last columns: lists do not read that far.
 const bodyColumns = ['articles.content', 'articles.corrections'] as const;
 
 export type WholeRow = SummaryRow & { content: string; corrections: string | null };
 
-export const toWhole = (row: WholeRow): Article => ({
-  ...toSummary(row),
-  content: row.content,
-  ...(row.corrections === null ? {} : { corrections: JSON.parse(row.corrections) }),
-});
+export const toWhole =
+  (now: number) =>
+  (row: WholeRow): Article => ({
+    ...toSummary(now)(row),
+    content: row.content,
+    ...(row.corrections === null ? {} : { corrections: JSON.parse(row.corrections) }),
+  });

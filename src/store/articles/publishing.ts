@@ -5,6 +5,7 @@ import { whereKept, whereNotRetired } from '../published.ts';
 import { createSearchWriter, type SearchWriter } from '../search-index/writer.ts';
 import type { Store, Tx } from '../store.ts';
 import { isAmended } from './amendment.ts';
+import { removePlaces } from './front-page.ts';
 import type { Planned } from './publication-plan.ts';
 import { keepRetiredWords } from './retired-words.ts';
 import { addTags, removeTags } from './tags.ts';
@@ -93,6 +94,10 @@ export async function saveArticles(
   await addTags(
     tx,
     changed.map(({ id, row }) => ({ id, ...row })),
+  );
+  await removePlaces(
+    tx,
+    changed.flatMap(({ id, row }) => (row.featured === 0 ? id : [])),
   );
   return saved;
 }

@@ -30,12 +30,13 @@ export async function previewArticle(
     .executeTakeFirst();
   const corrections = input.corrections.length > 0 ? JSON.stringify(input.corrections) : null;
   const isNews = before !== null && isAmended(before, { ...input, corrections });
-  const article = toWhole({
+  const article = toWhole(now)({
     id: before?.id ?? 0,
     slug: input.slug,
     ...toTextColumns(toFields(input)),
     tags: input.tags ? JSON.stringify(input.tags) : null,
     featured: input.featured ? 1 : 0,
+    ends_at: null,
     read_time: input.read_time,
     published_at: input.published_at,
     updated_at: isNews ? now : (before?.updated_at ?? input.published_at),
