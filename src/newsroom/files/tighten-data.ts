@@ -2,7 +2,7 @@ import type { Env } from '#env.ts';
 import { tightenFolder } from '#store/private-files.ts';
 import { toBackupFolder } from '../backup/kept-backups.ts';
 
-/** Only the service may read addresses, passphrase hashes and secrets of second factors, whichever version wrote them. */
+/** Only the service may read addresses, passphrase hashes and secrets, whichever version wrote them. */
 export function tightenData(env: Env): void {
   tightenFolder(env.DATA_DIR, (name) =>
     /^plomada\.sqlite|^(?:direcciones\.json|correo|respaldos|subidas)$/.test(name),

@@ -12,8 +12,8 @@ const maxBytes = 1024 * 1024;
 const maxRatio = 5;
 
 /**
- * A drawing stays one SVG that is sharp on every screen and has its own dark mode. Cards get small raster crops, because
- * a thumbnail of a rich drawing is smaller as pixels; one for each colour scheme, which librsvg does not know.
+ * A drawing stays one SVG that is sharp on every screen and has its own dark mode. Cards get small raster crops,
+ * because a thumbnail of a rich drawing is smaller as pixels; one for each colour scheme, which librsvg does not know.
  */
 export async function takeDrawing(id: string, source: string): Promise<NewImage> {
   if (source.length > maxBytes) throw new Refusal('invalid', 'el dibujo pasa de 1 MB');

@@ -13,7 +13,7 @@ const elements = new Set(
 /** Forbidden in styles and attributes. A backslash could spell any of the others. */
 const reaches = /url\((?!\s*['"]?#)|image-set\(|@import|@font-face|javascript:|expression\(|\\/i;
 
-/** A checked, minified drawing and its box. Unsafe parts are not removed: the drawing is refused, and the part is named. */
+/** A checked, minified drawing and its box. A drawing with unsafe parts is refused, and the part is named. */
 export function cleanSvg(source: string): { svg: string; box: Box } {
   // Before parsing: entities can expand without limit.
   if (/<!(DOCTYPE|ENTITY)/i.test(source))
