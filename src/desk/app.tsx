@@ -23,7 +23,7 @@ function onNavigation() {
   outdateAnswers();
 }
 
-/** A navigation out of a dialog takes the place of the dialog's entry in the history. */
+/** A navigation out of a dialog replaces the dialog's history entry. */
 const aroundNav: AroundNavHandler = (navigate, to, options) => {
   onNavigation();
   navigate(to, { ...options, replace: takeModalEntry() || (options?.replace ?? false) });
@@ -113,7 +113,7 @@ function Opening() {
   );
 }
 
-/** Something in the program failed. What was written is on the device, or on the server. */
+/** A bug was hit. The text is on the device or on the server. */
 function Broken() {
   return (
     <main className="grid min-h-dvh place-content-center p-(--margin)">

@@ -1,6 +1,6 @@
 import type { DeskCategory, ListItem } from '#contract/desk/articles.ts';
 
-/** Where an article is written on. One that readers see has no draft until somebody opens it. */
+/** The editor's address of an article. A published one has no draft until someone opens it. */
 export const toEditor = ({ draftId, articleId }: Pick<ListItem, 'draftId' | 'articleId'>) =>
   draftId === null ? `/abrir/${articleId}` : `/editor/${draftId}`;
 
@@ -9,6 +9,6 @@ export const toTitle = ({ title }: Pick<ListItem, 'title'>) => title || 'Sin tí
 export const toPublicAddress = (siteUrl: string, slug: string) =>
   new URL(`/articulo/${slug}`, siteUrl).href;
 
-/** A category by its name. Until the names are there it has none: its address is not for reading. */
+/** The name of a category. Empty until the names are loaded: its address is not for reading. */
 export const toCategoryName = (categories: DeskCategory[], slug: string) =>
   categories.find((each) => each.slug === slug)?.name ?? (categories.length > 0 ? slug : '');

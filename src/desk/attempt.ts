@@ -6,7 +6,7 @@ import { toast } from './parts/toast.ts';
 
 type Work = () => Promise<unknown>;
 
-/** Does it, or says in a notice why not, with another try for what a better connection would mend. */
+/** Runs it, or shows a toast with the reason; with a retry if a better connection would help. */
 export async function attempt(failure: string, work: Work): Promise<void> {
   try {
     await work();
@@ -23,13 +23,13 @@ function notify(title: string, { status, message }: ApiFault, onRetry: () => voi
 }
 
 type Options = {
-  /** Title of the notice that says what concerns no field. Without it, `fault` or `faultOf` has to be shown. */
+  /** Title of the toast for an error that belongs to no field. Without it, show `fault` or `faultOf`. */
   failure?: string;
-  /** The field at which to show what concerns no other. */
+  /** The field at which errors without a field of their own are shown. */
   mainField?: string;
 };
 
-/** Does one thing at a time: busy until it ends, and then what the server said against it. */
+/** Runs one action at a time: busy until it ends, then holds the server's refusal. */
 export function useAttempt({ failure, mainField }: Options = {}) {
   const { mutateAsync, isPending, error, reset } = useMutation<unknown, unknown, Work>(
     { mutationFn: (work) => work(), networkMode: 'always' },

@@ -1,6 +1,6 @@
 import { toast } from './parts/toast.ts';
 
-/** Browsers give the clipboard to secure pages alone; where there is none, the text is shown to be copied by hand. */
+/** Browsers allow the clipboard on secure pages only; elsewhere the text is shown to be copied by hand. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,7 +1,7 @@
 import { toDay, toStart } from '#contract/day.ts';
 import { formatDay } from '#format.ts';
 
-/** Dates and hours as the newsroom says them, always Caracas's. */
+/** Dates and times as the newsroom writes them, always in Caracas. */
 const timeZone = 'America/Caracas';
 const minute = 60_000;
 const hour = 60 * minute;
@@ -44,7 +44,7 @@ export function formatMoment(iso: string, now = Date.now()): string {
   return `${date} ${year}`;
 }
 
-/** '10:40', 'ayer 17:40', '12 nov', '12 nov 2025': where there is little room. */
+/** '10:40', 'ayer 17:40', '12 nov', '12 nov 2025': the short form. */
 export function formatBriefly(iso: string, now = Date.now()): string {
   const time = Date.parse(iso);
   const days = daysFrom(time, now);
@@ -72,7 +72,7 @@ export const formatSince = (iso: string | number, now = Date.now()) => {
   return isToday ? `las ${formatClock(moment)}` : formatMomentInText(moment, now);
 };
 
-/** '20 nov 2026, 8:00': where the year and the minute count. */
+/** '20 nov 2026, 8:00': with year and minute. */
 export function formatFullMoment(iso: string): string {
   const { date, year } = read(Date.parse(iso));
   return `${date} ${year}, ${formatClock(iso)}`;
@@ -81,7 +81,7 @@ export function formatFullMoment(iso: string): string {
 /** '12 nov' */
 export const formatDate = (iso: string) => read(Date.parse(iso)).date;
 
-/** A day by its number since 1970; at noon, it is the same all over the country. */
+/** A day by its number since 1970, at noon, which is the same day everywhere in the country. */
 const toNoon = (number: number) => toStart(number) + 12 * hour;
 
 /** Of a day by its number: '1 nov', 'nov', '2026'. */
@@ -127,7 +127,7 @@ function formatSpan(span: number): string {
   return days === 1 ? '1 día' : `${days} días`;
 }
 
-/** Of the countdown to what comes out next: days and hours, or hours and minutes. */
+/** For countdowns: days and hours, or hours and minutes. */
 export function splitSpan(iso: string, now: number): [number, string][] {
   const left = Math.max(0, Date.parse(iso) - now);
   const whole = (unit: number) => Math.floor(left / unit);

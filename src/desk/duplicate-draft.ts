@@ -2,7 +2,7 @@ import { call } from './api/client.ts';
 import { newId } from './new-id.ts';
 import { toast } from './parts/toast.ts';
 
-/** Answers the id of the copy. */
+/** Returns the id of the copy. */
 export async function duplicateDraft(draftId: string): Promise<string> {
   const id = newId();
   await call('POST', `/api/borradores/${draftId}/duplicar`, { id });

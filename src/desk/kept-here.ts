@@ -4,7 +4,7 @@ import { resumeTurn } from './editor/saving/saver.ts';
 import { sendSave } from './editor/saving/send-save.ts';
 import { newId } from './new-id.ts';
 
-/** A text that is on this device alone. */
+/** A text that only this device has. */
 export type KeptHere = {
   id: string;
   title: string;
@@ -13,9 +13,9 @@ export type KeptHere = {
   forget: () => Promise<void>;
 };
 
-/** What «Salir» asks about. */
+/** The texts that «Salir» warns about. */
 export async function listKeptHere(): Promise<KeptHere[]> {
-  // A browser that keeps nothing has nothing to ask about.
+  // A browser without storage has none.
   const copies = await listCopies().catch(() => []);
   return copies
     .filter(({ isSaved }) => !isSaved)
@@ -25,7 +25,7 @@ export async function listKeptHere(): Promise<KeptHere[]> {
       changedAt: new Date(at).toISOString(),
       forget: () => forgetCopy(tab),
       async send() {
-        // An open tab counts its own turns, and none may be taken from it.
+        // An open tab counts its own saves, so its texts must not be taken from it.
         const saveId = isOpen ? `${newId()}:1` : `${tab}:${resumeTurn(turn)}`;
         const save = { saveId, base: version, fields };
         const answer = await sendSave(draft, save);

@@ -6,14 +6,14 @@ export const roleNames: Record<Role, string> = {
   administrador: 'Administrador',
 };
 
-/** What comes after the name: «como editor: corrige lo de todos…». */
+/** The text after the name: «como editor: corrige lo de todos…». */
 export const roleDuties: Record<Role, string> = {
   redactor: 'escribe, corrige lo suyo y lo envía a revisión.',
   editor: 'corrige lo de todos, publica, programa, retira y envía el boletín.',
   administrador: 'hace lo de un editor y maneja el equipo, las categorías y los respaldos.',
 };
 
-/** 'MQ' of Marisol Quintero, 'CR' of Carmen Teresa Rondón. */
+/** 'MQ' for Marisol Quintero, 'CR' for Carmen Teresa Rondón. */
 export function toInitials(name: string): string {
   // Not every word of a name begins with a letter.
   const letters = (name.match(/\p{L}\S*/gu) ?? []).map((word) => [...word][0] ?? '');

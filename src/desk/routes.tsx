@@ -6,9 +6,9 @@ import type { IconName } from './parts/icon.tsx';
 export type DeskRoute = {
   path: string;
   View: ComponentType<{ id: string }>;
-  /** Null for everybody of the newsroom. */
+  /** Null for everybody in the newsroom. */
   may: Permission | null;
-  /** The writing surface has the whole screen. */
+  /** The editor uses the whole screen. */
   isEditor?: true;
 };
 
@@ -75,14 +75,14 @@ export const routes: DeskRoute[] = [
   { path: '/perfil', View: ProfilePage, may: null },
 ];
 
-/** What the menus lead to, in their order; `keys` from anywhere. Those that a role cannot open are not in its menu. */
+/** The menu in order, with the shortcut keys. A role's menu has no pages it cannot open. */
 export type Section = {
   href: string;
   name: string;
   icon: IconName;
   keys: string;
   may: Permission | null;
-  /** On the phone's bar; the others are under «Más». */
+  /** In the phone's bottom bar; the others are under «Más». */
   inDock: boolean;
 };
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Me } from '#contract/desk/people.ts';
 import type { Permission } from '#contract/desk/roles.ts';
 
-/** Who is signed in: undefined until the server has said, null for nobody. */
+/** The signed-in person: undefined until the server has answered, null for nobody. */
 type Session = Me | null | undefined;
 
 let session: Session;
@@ -15,7 +15,7 @@ export function setSession(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Whose desk it is: the document says so to those who are not in yet. */
+/** The name of the site, which the document has also before sign-in. */
 export const getSiteName = () =>
   session?.site.name ??
   document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ??
@@ -30,7 +30,7 @@ function subscribe(listener: () => void) {
 
 export const useSession = () => useSyncExternalStore(subscribe, getSession, getSession);
 
-/** For pages behind the sign-in. */
+/** For pages that require a session. */
 export function useMe(): Me {
   const me = useSession();
   if (!me) throw new Error('Nobody is signed in');

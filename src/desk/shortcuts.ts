@@ -1,10 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** `keys`: 'n', '?', 'g m' for one after the other, 'ctrl+k', 'alt+2'. On a Mac, Ctrl is the command key as well. */
+/** `keys`: 'n', '?', 'g m' for a sequence, 'ctrl+k', 'alt+2'. On a Mac, Ctrl also means the command key. */
 export type Shortcut = { keys: string; label: string; run: () => void };
 
 const storageKey = 'atajos';
-/** How long the second letter may take. */
+/** The time limit for the second letter. */
 const pauseMs = 1_500;
 
 let lists: Shortcut[][] = [];
@@ -31,13 +31,13 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** All that answer now, those of the page after those of the frame. */
+/** All active shortcuts, those of the page after those of the frame. */
 export const listShortcuts = () => {
   const byKeys = new Map(lists.flat().map((each) => [each.keys, each]));
   return [...byKeys.values()];
 };
 
-/** For as long as it is mounted. What comes later wins. */
+/** Active while mounted. Later ones win. */
 export function useShortcuts(shortcuts: Shortcut[]): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
@@ -56,7 +56,7 @@ export function useShortcuts(shortcuts: Shortcut[]): void {
   }, [names]);
 }
 
-/** Under a dialog; or before the page is there, whose field has the cursor in a moment. */
+/** Under a dialog, or before the page is loaded, whose field will have the cursor in a moment. */
 const isMeantElsewhere = () =>
   document.querySelector('dialog[open]') !== null || document.querySelector('main h1') === null;
 const isField = (target: EventTarget | null) =>

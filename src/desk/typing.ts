@@ -1,5 +1,5 @@
 /*
- * Whether somebody is typing, so that nothing takes the keyboard from them. A pause does not end it, because a person who
+ * Whether someone is typing, so that nothing takes the focus from them. A pause does not end it, because a person who
  * copies from paper does not look at the screen; a click or a sent form does.
  */
 let hasTyped = false;
@@ -13,7 +13,7 @@ function stop() {
   for (const listener of listeners) listener();
 }
 addEventListener('click', stop);
-// Before the form's own handler, which may find a field wrong at once.
+// Before the form's own handler, which may find an error at once.
 addEventListener('submit', stop, true);
 
 const fields = 'textarea, input:not([type=checkbox], [type=radio])';

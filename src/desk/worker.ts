@@ -1,11 +1,11 @@
 import { activateAtOnce, askNetwork, type Fetching, waitFor } from '#contract/worker.ts';
 
 /**
- * Served at /sw.js of the desk's own address. It keeps one release whole, so that the desk opens without a connection;
- * what the API says is none of its business.
+ * Served at /sw.js of the desk. It caches one whole release, so that the desk opens offline. It does not touch API
+ * requests.
  */
 
-/** The files of the build it was made with; see scripts/build.ts. The first is the program's beginning. */
+/** The files of its build; see scripts/build.ts. The first is the entry. */
 declare const deskFiles: string[];
 declare const deskRelease: string;
 
@@ -14,18 +14,18 @@ const openRelease = () => caches.open(prefix + deskRelease);
 
 activateAtOnce(keepRelease, forgetOlder);
 
-/** The document comes last: it is kept only with all that it needs. */
+/** The document comes last: it is cached only with everything it needs. */
 async function keepRelease(): Promise<void> {
   const cache = await openRelease();
   await cache.addAll(deskFiles);
   const page = await fetch('/', { cache: 'no-store' });
-  // Of a newer release, whose own worker the browser finds with the next page.
+  // A file of a newer release, whose own worker the browser finds with the next page.
   const isOurs = (await page.clone().text()).includes(deskFiles[0] ?? '');
   if (!page.ok || !isOurs) throw new Error('The document is of another release');
   await cache.put('/', page);
 }
 
-/** The release before stays for pages that are still open: the server may no longer have its files. */
+/** The previous release stays for open pages: the server may no longer have its files. */
 async function forgetOlder(): Promise<void> {
   const others = (await caches.keys()).filter(
     (name) => name.startsWith(prefix) && name !== prefix + deskRelease,
@@ -41,15 +41,15 @@ addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/mesa-assets/')) event.respondWith(openFile(request));
 });
 
-/** The newest there is. All of the desk's pages are one document. */
+/** The newest one. All pages of the desk are one document. */
 async function openDocument(event: Fetching): Promise<Response> {
   const online = askNetwork(event);
   return (await waitFor(online)) ?? (await (await openRelease()).match('/')) ?? online;
 }
 
 /**
- * Names of files change with their contents: what is kept is what the network would send. The guide's pictures are kept
- * as they are seen.
+ * File names change with their contents, so a cached file is what the network would send. The guide's pictures are
+ * cached when they are seen.
  */
 async function openFile(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });

@@ -13,7 +13,7 @@ type DoorProps = {
   children: ReactNode;
 };
 
-/** A page before the sign-in: what to do at the left, a drawing of the newsroom's own at the right. */
+/** The layout of pages before sign-in: the form on the left, a drawing on the right. */
 export function Door({ title, lead, drawing, tint, children }: DoorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageArrival(title, heading);

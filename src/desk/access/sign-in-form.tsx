@@ -15,7 +15,7 @@ type SignInFormProps = {
   onDone: (me: Me) => void;
 };
 
-/** Address and passphrase; then the code, of those who have a second factor. */
+/** Email and passphrase, then the code if there is a second factor. */
 export function SignInForm({ email, action, onDone }: SignInFormProps) {
   const [needsCode, setNeedsCode] = useState(false);
   const { submit, isBusy, fault } = useAttempt();

@@ -22,7 +22,7 @@ const states = { next: 'Por venir', shown: 'Vendido', over: 'Terminado' };
 
 const advertsChanged = () => refreshAnswers(advertsPath);
 
-/** The advertising space: who has it, until when, and what came of it. */
+/** The advertising space: its adverts, their dates and their figures. */
 export function Adverts() {
   const answer = useAnswer<DeskAdverts>(advertsPath);
   const { data } = answer;

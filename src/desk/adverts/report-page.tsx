@@ -9,7 +9,7 @@ import { columns, factList, Section } from '../parts/section.tsx';
 import { Figure, figuresClass } from '../plots/figure.tsx';
 import { AdvertFigure } from './advert-figure.tsx';
 
-/** For the client, on paper or as a PDF by the browser's own printing: each day's figures, and what was counted. */
+/** The report for the client, printed or saved as PDF: each day's figures and how they are counted. */
 export function AdvertReportPage({ id }: { id: string }) {
   const answer = useAnswer<AdvertReport>(`/api/publicidad/${id}/informe`);
   if (answer.data) return <Report report={answer.data} />;

@@ -5,17 +5,17 @@ import { getConnection, subscribeToConnection } from './connection.ts';
 import { getKeptAnswer, keepAnswer } from './kept-answers.ts';
 import { queryClient } from './query-client.ts';
 
-/** What the desk opens with; also without a connection. */
+/** What the desk needs to open, also without a connection. */
 const opened = ['/api/mesa', '/api/categorias'];
 
 /** Called on each navigation, so that the next page requests its data again. */
 export const outdateAnswers = () => void queryClient.invalidateQueries({ refetchType: 'none' });
 
-/** After a change: requests again what is on screen, and forgets the rest. */
+/** After a change: requests again what is on screen, and drops the rest. */
 export function refreshAnswers(prefix = ''): void {
   const predicate = ({ queryKey }: Query) => String(queryKey[0]).startsWith(prefix);
   queryClient.removeQueries({ predicate, type: 'inactive' });
-  // An answer that is on its way may be from before the change.
+  // A response on its way may predate the change.
   void queryClient.cancelQueries({ predicate }, { silent: true });
   void queryClient.refetchQueries({ predicate });
 }
@@ -45,7 +45,7 @@ export async function readAnswer<T>(path: string, signal: AbortSignal): Promise<
   }
 }
 
-/** The query forgets its error as soon as it tries again: the notice stays until there is an answer. */
+/** The query drops its error when it retries: the notice stays until there is a response. */
 export function useFault(path: string | null, error: ApiFault | null, isPending: boolean) {
   const last = useRef({ path, error });
   if (last.current.path !== path || error || !isPending) last.current = { path, error };
@@ -53,22 +53,22 @@ export function useFault(path: string | null, error: ApiFault | null, isPending:
 }
 
 type Options<T> = {
-  /** How long after this answer to request it again. */
+  /** How long after this response to request it again. */
   everyMs?: (data: T) => number | false;
-  /** Until the answer at a new address arrives, shows the one before: for a list that is searched. */
+  /** Shows the previous response until the one at a new address arrives: for searched lists. */
   keepsPrevious?: boolean;
 };
 
 export type Answer<T> = {
   data: T | undefined;
-  /** The data are those at the address before. */
+  /** The data are those of the previous address. */
   isPrevious: boolean;
   fault: ApiFault | null;
   isLoading: boolean;
   refresh: () => void;
 };
 
-/** The answer to `GET path`, requested again whenever a page comes to need it. */
+/** The response to `GET path`, requested again whenever a page needs it. */
 export function useAnswer<T>(
   path: string | null,
   { everyMs, keepsPrevious = false }: Options<T> = {},

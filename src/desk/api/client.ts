@@ -4,14 +4,14 @@ import { reportSession, waitForSignIn } from './expired.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Options = { signal?: AbortSignal; headers?: Record<string, string> };
-/** A read that takes longer has lost its connection, though nothing says so. */
+/** A read that takes longer has lost its connection without an error. */
 const readTimeoutMs = 60_000;
 
 /** A failed request; the message is for the person who made it. */
 export class ApiFault extends Error {
-  /** 0 when no answer came. */
+  /** 0 if there was no response. */
   readonly status: number;
-  /** What the server answered. */
+  /** The body of the response. */
   readonly problem: Record<string, unknown>;
   readonly retryAfterSeconds: number | null;
 
@@ -23,15 +23,15 @@ export class ApiFault extends Error {
   }
 }
 
-/** Nobody was there to answer, or only what stands before the server. */
+/** There was no response, or only one of a proxy. */
 export const isUnreachable = ({ status }: ApiFault) => status === 0 || status >= 502;
 
-/** The one call whose 401 is its answer: the passphrase is wrong, or a code is wanted. */
+/** The one call whose 401 is its result: the passphrase is wrong, or a code is required. */
 const signIn = '/api/entrar';
 /** Asks whose session it is. */
 export const mePath = '/api/yo';
 
-/** One call to the desk's API. When the session has ended, it waits until somebody signs in again over the page. */
+/** Calls the desk's API. If the session has expired, waits until someone signs in again over the page. */
 export async function call<T>(
   method: Method,
   path: string,
@@ -79,10 +79,10 @@ function limitTime(signal: AbortSignal | undefined): AbortSignal {
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-/** A proxy's page in the place of an answer is no answer. */
+/** A proxy's page is not a response of ours. */
 async function readJson(response: Response): Promise<unknown> {
   try {
-    // What is to be kept as a file.
+    // A file to download.
     if (response.headers.get('Content-Type')?.startsWith('text/csv')) return await response.text();
     return await response.json();
   } catch {

@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the desk's server can be reached, since when, and if it said so itself, why it cannot. */
+/** Whether the desk's server can be reached, since when, and the reason if it gave one. */
 type Connection = {
   state: 'on' | 'off' | 'back';
   since: number;
   reason: string | null;
-  /** False of a desk that was opened without it. */
+  /** False if the desk was opened offline. */
   wasReached: boolean;
 };
 
 const firstPause = 2_000;
 const longestPause = 15_000;
-/** How long the good news stands. */
+/** How long «back» is shown. */
 const backMs = 4_000;
 
 let connection: Connection = { state: 'on', since: Date.now(), reason: null, wasReached: false };
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** How often it was lost again while the good news stood. */
+/** How often the connection was lost while «back» was shown. */
 let relapses = 0;
 const listeners = new Set<() => void>();
 
@@ -36,7 +36,7 @@ function change(state: Connection['state'], reason: string | null) {
   for (const listener of listeners) listener();
 }
 
-/** A call got no answer, or one that says that the server cannot work now. */
+/** A call got no response, or one that says the server cannot work now. */
 export function reportLost(reason: string | null): void {
   if (connection.state !== 'off') {
     if (connection.state === 'back') relapses += 1;
@@ -48,10 +48,10 @@ export function reportLost(reason: string | null): void {
   }
 }
 
-/** A call got an answer. */
+/** A call got a response. */
 export function reportFound(): void {
   connection.wasReached = true;
-  // Where one call always fails and another never does, each would have both asked again at once.
+  // If one call always fails and another never does, each would make both repeat at once.
   if (connection.state === 'off' && relapses === 0) comeBack();
 }
 
@@ -64,7 +64,7 @@ function comeBack() {
   }, backMs);
 }
 
-/** Asks again and again, ever more rarely, until somebody opens. */
+/** Tries again, less and less often, until the server responds. */
 function knock(pause: number) {
   clearTimeout(timer);
   timer = setTimeout(async () => {

@@ -1,6 +1,6 @@
 import { call } from './client.ts';
 
-/** Asks for something and hands it to the browser as a file. By POST: what it is about stays out of addresses. */
+/** Requests a file and lets the browser save it. By POST, so that no address contains what it is about. */
 export async function downloadFile(path: string, name: string, body: object = {}): Promise<void> {
   const answer = await call<unknown>('POST', path, body);
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2);
@@ -9,6 +9,6 @@ export async function downloadFile(path: string, name: string, body: object = {}
   link.href = address;
   link.download = name;
   link.click();
-  // Once the browser has begun to read it.
+  // After the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isTyping, onTypingEnd } from '../typing.ts';
 
 /**
- * A session that ended while somebody was at work. 'due' and 'put-off' show a band with a button that asks. While it is
+ * A session that expired while someone works. 'due' and 'put-off' show a band with a button to sign in. While it is
  * due, failed calls wait for the sign-in; once it is dismissed, they fail.
  */
 type Expired = 'no' | 'due' | 'asked' | 'put-off';
@@ -16,7 +16,7 @@ function change(next: Expired) {
   for (const listener of listeners) listener();
 }
 
-// The dialog would take the keyboard from somebody who types, and the rest of the sentence go into the passphrase.
+// The dialog would take the focus from someone typing, and the rest of the sentence would go into the passphrase.
 onTypingEnd(() => {
   if (expired === 'due') change('asked');
 });
@@ -33,7 +33,7 @@ export function settleSignIn(signedIn: boolean): void {
   for (const resolve of waiting.splice(0)) resolve(signedIn);
 }
 
-/** The session of one tab is that of all tabs of the browser, which hear of a change of this key. */
+/** All tabs of a browser share one session; they are notified when this key changes. */
 const key = 'sesion';
 export const tellOtherTabs = (person: number) =>
   localStorage.setItem(key, `${person} ${Date.now()}`);
@@ -41,7 +41,7 @@ export const tellOtherTabs = (person: number) =>
 type SignInListener = (person: number | null) => void;
 const signInListeners = new Set<SignInListener>();
 
-/** With the id of who signed in; null where a call was answered, and nobody knows yet in whose name. */
+/** The id of the person who signed in; null if a call succeeded and nobody knows yet for whom. */
 export function onSignInElsewhere(listener: SignInListener) {
   signInListeners.add(listener);
   return () => void signInListeners.delete(listener);
@@ -53,7 +53,7 @@ addEventListener('storage', (event) => {
   if (event.key === key && event.newValue) reportSignIn(Number.parseInt(event.newValue, 10));
 });
 
-/** A call was answered: where the session had ended, there is another. */
+/** A call succeeded: if the session had expired, there is a new one. */
 export function reportSession(): void {
   if (expired !== 'no') reportSignIn(null);
 }

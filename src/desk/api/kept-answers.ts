@@ -1,12 +1,12 @@
 /**
- * The last answers without which the desk cannot be opened, for when it cannot be asked. The server has all of it;
- * what it has not is in src/desk/editor/saving/copies.ts. Signing out deletes all of it.
+ * The last responses that the desk needs to open offline. The server has all of this; what it does not have is in
+ * src/desk/editor/saving/copies.ts. Signing out deletes it.
  */
 const name = 'respuestas';
-/** The oldest go. */
+/** The oldest are deleted. */
 const most = 30;
 
-/** Without https there is no such place, and where there is no room nothing is kept. */
+/** Without https there is no such storage; if it is full, nothing is kept. */
 export async function keepAnswer(path: string, answer: unknown): Promise<void> {
   try {
     const cache = await caches.open(name);

@@ -6,13 +6,13 @@ import { queryClient } from './query-client.ts';
 
 type Page = { items: unknown[]; total: number };
 
-/** As a placeholder it must be the same function at each render: the library compares it, not its result. */
+/** As a placeholder it must be the same function at each render: the library compares the function, not its result. */
 const keepFirst = <T>(list: InfiniteData<T, number> | undefined) =>
   list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) };
 
 /**
- * A list that the server sends page by page. While another search is on its way, the list before stays on screen. Each visit
- * begins with the first page.
+ * A list loaded page by page. While another search is loading, the previous list stays on screen. Each visit begins
+ * with the first page.
  */
 export function usePagedAnswer<T extends Page>(
   path: string,
@@ -48,7 +48,7 @@ export function usePagedAnswer<T extends Page>(
   const asked = pages.length + (list.isFetchingNextPage || moreFault ? 1 : 0);
   const shown = Math.min(asked * pageSize, data?.total ?? 0);
   return {
-    /** The first page, which also says what concerns the whole list. */
+    /** The first page, which also has the totals of the list. */
     data,
     fault,
     refresh: () => void list.refetch(),
@@ -56,12 +56,12 @@ export function usePagedAnswer<T extends Page>(
       number: index + 1,
       items: items as T['items'],
     })),
-    /** How many are on screen, with those that are on their way; and how many more the next page has. */
+    /** How many are on screen or loading, and how many more the next page has. */
     shown,
     left: Math.min(pageSize, (data?.total ?? 0) - shown),
     isLoadingMore: list.isFetchingNextPage && !moreFault,
     moreFault,
-    /** After a refresh that is on its way, which it would cancel. */
+    /** After a running refresh, which it would cancel. */
     loadMore: async () => {
       if (list.isFetching) await list.refetch({ cancelRefetch: false });
       await list.fetchNextPage();

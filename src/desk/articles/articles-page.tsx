@@ -15,7 +15,7 @@ import { ArrivingRows, ArticleRows } from './rows.tsx';
 import { StateTabs } from './tabs.tsx';
 import { useArticleList } from './use-article-list.ts';
 
-/** Everything that was ever written, 50 at a time. What is asked for is in the address. */
+/** The list of all articles and drafts, 50 at a time. The filters are in the address. */
 export function ArticlesPage() {
   const [, navigate] = useLocation();
   const search = useSearch();
@@ -77,7 +77,7 @@ export function ArticlesPage() {
               everything={everything ?? 0}
               onClear={(next) => {
                 change(next);
-                // The button that was pressed goes away.
+                // The pressed button disappears.
                 field.current?.focus();
               }}
             />
@@ -167,7 +167,7 @@ function EmptyList() {
   );
 }
 
-/** Three sheets that nobody has drawn on. */
+/** Drawing for the empty list. */
 function EmptySheets() {
   return (
     <svg viewBox="0 0 640 240" aria-hidden="true">

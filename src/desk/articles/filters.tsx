@@ -6,7 +6,7 @@ import { Select } from '../parts/field.tsx';
 import { Badge } from '../parts/marks.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 
-/** What the address asks for. */
+/** The filters in the address. */
 export type Filters = {
   [Name in Exclude<keyof ListQuery, 'pagina'>]?: ListQuery[Name] | '' | undefined;
 };

@@ -14,7 +14,7 @@ import { useCan, useMe } from '../session.ts';
 
 const changed = () => refreshAnswers('/api/articulos');
 
-/** What can be done with an article without opening it. What the person may not do is not there. */
+/** Actions on an article without opening it, without those that the person may not do. */
 export function RowMenu({ item }: { item: ListItem }) {
   const { site } = useMe();
   const can = useCan();

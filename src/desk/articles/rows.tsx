@@ -30,7 +30,7 @@ const cells = {
     max-cols:col-span-full max-cols:row-2 max-cols:text-body
     md:max-cols:col-2 md:max-cols:row-1 cols:w-[46%] cols:pr-6`,
   wide: `${cell} max-cols:hidden cols:pr-5`,
-  // The name of a whole section may be as long as a title.
+  // A section's name may be as long as a title.
   author: `${cell} min-w-36 wrap-anywhere max-cols:hidden cols:pr-5 desk:min-w-44`,
   summary: `${cell} wrap-anywhere max-cols:col-1 max-cols:row-3 max-cols:flex max-cols:flex-wrap
     max-cols:gap-x-3 max-cols:gap-y-px max-cols:self-center max-cols:text-xs max-cols:text-ink-2
@@ -163,7 +163,7 @@ function Row({ item, category }: { item: ListItem; category: string }) {
   );
 }
 
-/** Lead to an article's figures, for those who may read them. */
+/** Links to an article's figures, for people who may read them. */
 function Readings({ item: { articleId, views, recent } }: { item: ListItem }) {
   if (!recent) return formatViews(views);
   return (

@@ -22,13 +22,13 @@ type StateTabsProps = {
   onChoose: (next: Partial<Filters>) => void;
 };
 
-/** One for each state that there is, with how many are in it. */
+/** One tab for each state, with its count. */
 export function StateTabs({ counts, all, chosen, onChoose }: StateTabsProps) {
   const isOptional = (state: DraftState) => state === 'cambios' || state === 'papelera';
   const shown = tabs.filter(
     ({ state }) => !isOptional(state) || state === chosen || (counts?.[state] ?? 0) > 0,
   );
-  // Counts make them wider as they come.
+  // Counts make the tabs wider as they arrive.
   const nav = useShownTab(`${chosen} ${counts !== undefined}`);
   return (
     <nav ref={nav} className={tabsClass} aria-label="Por estado">

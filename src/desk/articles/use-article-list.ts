@@ -1,7 +1,7 @@
 import type { ArticleList } from '#contract/desk/articles.ts';
 import { usePagedAnswer } from '../api/paged-answer.ts';
 
-/** As many as the server sends at once. */
+/** The size of the server's page. */
 const pageSize = 50;
 
 export const useArticleList = (search: string) =>

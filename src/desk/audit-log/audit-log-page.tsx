@@ -21,7 +21,7 @@ const kindNames: Record<AuditLogKind, string> = {
 };
 const pageSize = 50;
 
-/** All that was done, by whom and when. Nobody can change it. */
+/** Everything that was done, by whom and when. Nobody can change it. */
 export function AuditLogPage() {
   const [, navigate] = useLocation();
   const search = useSearch();

@@ -5,7 +5,7 @@ import { None, Skeleton } from '../parts/empty.tsx';
 
 const row = 'grid grid-cols-[84px_minmax(0,1fr)] gap-2 py-2 text-xs leading-[1.4]';
 
-/** Undefined while they are on their way. */
+/** Undefined while loading. */
 export function LogItems({ items }: { items: AuditLogItem[] | undefined }) {
   if (items?.length === 0) {
     return (
@@ -45,7 +45,7 @@ export function LogItems({ items }: { items: AuditLogItem[] | undefined }) {
   );
 }
 
-/** The title of an article, with which the text then ends, leads to it. */
+/** The title of an article at the end of the text is a link to it. */
 function What({ text, draftId }: { text: string; draftId: string | null }) {
   if (draftId === null) return text;
   const at = text.indexOf('«');

@@ -24,7 +24,7 @@ export function summarise({ articles = 0, images = 0, subscribers = 0 }: Counts)
 type Outcome = NonNullable<Backups['outcome']>;
 type Failed = Extract<Outcome, { kind: 'failed' }>;
 
-/** Why one of these came to nothing, beside what was pressed for it. */
+/** Why an action failed, beside its button. */
 export function FailedBackup({ outcome, of }: { outcome: Outcome | null; of: Failed['of'][] }) {
   if (outcome?.kind !== 'failed' || !of.includes(outcome.of)) return null;
   return (

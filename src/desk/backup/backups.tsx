@@ -17,7 +17,7 @@ const backupsPath = '/api/ajustes/copias';
 const toFile = (name: string) => `${backupsPath}/archivos/${encodeURIComponent(name)}`;
 const pollMs = 1_000;
 
-/** Backups: when the last was made, another now, and the way back. */
+/** When the last backup was made, a button for another, and restoring. */
 export function BackupsPart() {
   const answer = useAnswer<Backups>(backupsPath, {
     everyMs: ({ job }) => job !== null && pollMs,

@@ -8,7 +8,7 @@ import { useMe } from '../session.ts';
 
 type RestoreDialogProps = { name: string; onAsked: () => void; onClose: () => void };
 
-/** Says what becomes of everybody's work before the site's name is typed. */
+/** Explains the consequences before the site's name is typed. */
 export function RestoreDialog({ name, onAsked, onClose }: RestoreDialogProps) {
   const { site } = useMe();
   const [typed, setTyped] = useState('');

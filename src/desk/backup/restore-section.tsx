@@ -21,7 +21,7 @@ const doing = {
 
 type RestoreSectionProps = { backups: Backups; onChange: () => void };
 
-/** The way back: a file that is here or is sent, read whole before anything is touched. */
+/** Restoring from a file that is on the server or is uploaded. It is checked whole before anything changes. */
 export function RestoreSection({ backups: { kept, job, outcome }, onChange }: RestoreSectionProps) {
   const file = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');

@@ -2,13 +2,13 @@ import type { Upload } from '#contract/desk/backups.ts';
 import { ApiFault, call } from '../api/client.ts';
 
 const path = '/api/ajustes/copias/subida';
-/** Of a part: little enough that a bad line loses little; after each loss half, for the worst of lines. */
+/** Bytes of a part: small, so that a bad connection loses little. Halved after each loss. */
 const [mostBytes, leastBytes] = [4 * 1024 * 1024, 64 * 1024];
 const mostTries = 20;
 /** As long as the server waits for a part. */
 const patience = 120_000;
 
-/** Sends a file part by part, each again until it is there; answers the name it has on the server, null if stopped. */
+/** Uploads a file part by part, repeating lost ones. Returns its name on the server; null if stopped. */
 export async function sendBackup(
   file: File,
   onProgress: (bytes: number) => void,

@@ -15,7 +15,7 @@ import { categoriesPath, deleteCategory, useCategoryOrder } from './use-categori
 
 type Open = { what: 'new' | 'edit' | 'merge'; category: EditableCategory | null };
 
-/** The site's categories: their order, their words, what is put together and what is removed. */
+/** The site's categories: order, names, merging and deleting. */
 export function Categories() {
   const answer = useAnswer<EditableCategories>(categoriesPath);
   const { data } = answer;

@@ -21,7 +21,7 @@ const iconNames: Record<string, string> = {
 
 type CategoryDialogProps = { category: EditableCategory | null; onClose: () => void };
 
-/** A category's words and sign. Its address is chosen once: readers have it. */
+/** A category's name, description and icon. Its address is chosen once, because readers have it. */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const [name, setName] = useState(category?.name ?? '');
   const [typedSlug, setSlug] = useState(category?.slug ?? '');

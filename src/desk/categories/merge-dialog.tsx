@@ -14,7 +14,7 @@ type MergeDialogProps = {
   onClose: () => void;
 };
 
-/** Two categories become one. It cannot be undone, and says what it does before it is done. */
+/** Merges two categories. It cannot be undone, so it explains first what it does. */
 export function MergeDialog({ from, others, onClose }: MergeDialogProps) {
   const targets = others.filter(({ slug }) => slug !== from.slug);
   const [into, setInto] = useState('');

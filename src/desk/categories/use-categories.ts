@@ -31,8 +31,8 @@ export const deleteCategory = ({ slug, name }: EditableCategory) =>
   });
 
 /**
- * The order as it is being made, ahead of what the server has. Each move is sent by itself and in turn, so that two who
- * put things in order at once undo nothing of one another.
+ * The order as edited, ahead of the server's. Each move is sent separately and in turn, so that two people who reorder
+ * at the same time do not undo each other's moves.
  */
 export function useCategoryOrder(known: EditableCategory[] | undefined) {
   const [order, setOrder] = useState<string[] | null>(null);

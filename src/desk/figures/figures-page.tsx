@@ -17,7 +17,7 @@ import { Arrivals, ByCategory, MostRead } from './tables.tsx';
 
 const periods = ['30', '90', '365'];
 
-/** How the site is read; or one of its categories, or one article. */
+/** The figures of the site, a category or an article. */
 export function ReadersPage() {
   const [, navigate] = useLocation();
   const search = useSearch();

@@ -19,7 +19,7 @@ const address = '/api/lectores/busquedas';
 const toDraft = (words: string) =>
   `/nuevo?titulo=${encodeURIComponent(words.charAt(0).toUpperCase() + words.slice(1))}`;
 
-/** What readers look for in vain, and what to do about it. */
+/** Searches without results, and what to do about them. */
 export function MissedSearches() {
   const answer = useAnswer<MissedSearch[]>(address);
   const { data } = answer;

@@ -9,7 +9,7 @@ import { Section } from '../parts/section.tsx';
 import { Bar } from '../plots/bar.tsx';
 
 const link = 'hover:underline max-md:inline-block max-md:py-2.75';
-/** On a phone whose letters are twice as large, the figures are shown without their bars. */
+/** On a phone with text at 200 %, figures are shown without bars. */
 const barTable = 'max-[20rem]:wrap-anywhere max-[20rem]:[&_th]:whitespace-normal';
 const barName = 'whitespace-nowrap max-[20rem]:whitespace-normal';
 
@@ -98,7 +98,7 @@ const kinds: Record<ArrivalKind, string> = {
   site: 'Otros sitios',
 };
 
-/** By the kind of link alone. What it cannot tell it says. */
+/** By kind of link. It says what cannot be known. */
 export function Arrivals({ figures: { arrivals } }: { figures: Figures }) {
   const entries = (Object.entries(arrivals) as [ArrivalKind, number][]).sort(
     ([, a], [, b]) => b - a,

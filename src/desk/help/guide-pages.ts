@@ -3,11 +3,11 @@ export type GuidePage = {
   id: string;
   /** The title of its file. */
   name: string;
-  /** The addresses of the desk that it is the help of. */
+  /** The desk's addresses that it explains. */
   of?: RegExp;
 };
 
-/** In the order in which somebody new meets them. */
+/** In the order in which a new person meets them. */
 export const guideParts: { name: string; pages: GuidePage[] }[] = [
   {
     name: 'Para empezar',
@@ -69,7 +69,7 @@ export const guidePages = guideParts.flatMap(({ pages }) => pages);
 
 export const toGuide = (id: string) => `/ayuda/${id}`;
 
-/** The help of a page of the desk: that of its task, or else all of it. */
+/** The guide's page for a desk page, or the index. */
 export function findHelp(address: string): { href: string; name: string } {
   const page = guidePages.find(({ of }) => of?.test(address));
   return page ? { href: toGuide(page.id), name: page.name } : { href: '/ayuda', name: 'toda' };

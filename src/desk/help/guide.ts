@@ -1,6 +1,6 @@
 import heights from '../../../docs/guia/alturas.json' with { type: 'json' };
 
-/** The guide's pages, from the same files that GitHub shows; each is fetched when it is opened. */
+/** The guide's pages, from the same files that GitHub shows. Each is loaded when it is opened. */
 const texts = import.meta.glob<string>('../../../docs/guia/*.md', {
   query: '?raw',
   import: 'default',
@@ -22,7 +22,7 @@ export async function readGuide(id: string): Promise<GuideBlock[] | null> {
   return text === undefined ? null : parse(text);
 }
 
-/** The little of Markdown that the guide is written in; its title is the page's own. */
+/** The subset of Markdown used in the guide. The title is the page's own. */
 function parse(source: string): GuideBlock[] {
   const blocks: GuideBlock[] = [];
   const add = (kind: 'bullets' | 'steps', item: string) => {

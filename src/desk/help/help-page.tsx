@@ -10,7 +10,7 @@ import { Section } from '../parts/section.tsx';
 import { type GuideBlock, readGuide } from './guide.ts';
 import { type GuidePage, guidePages, guideParts, toGuide } from './guide-pages.ts';
 
-/** The guide: a page a task, all of it on the newsroom's own server. */
+/** The guide: one page per task, served by the newsroom's own server. */
 export function HelpPage({ id }: { id: string }) {
   const page = guidePages.find((each) => each.id === id);
   if (id !== '' && !page) return <NotFound />;
@@ -68,7 +68,7 @@ function Guide({ page: { id, name } }: { page: GuidePage }) {
   );
 }
 
-/** Of every picture, as scripts/guide-pictures.ts takes them. */
+/** The size of every picture taken by scripts/guide-pictures.ts. */
 const pictureWidth = 520;
 
 function Block({ block }: { block: GuideBlock }) {
@@ -76,7 +76,7 @@ function Block({ block }: { block: GuideBlock }) {
     const { address, alt, height } = block;
     return (
       <img
-        // The pictures are of the light desk: on a dark page they must not be the brightest thing.
+        // Pictures show the light desk: dimmed, so that they do not glare on a dark page.
         className="my-2 h-auto max-w-full border border-ink dark:border-rule dark:brightness-78"
         src={address}
         alt={alt}
@@ -107,7 +107,7 @@ function Block({ block }: { block: GuideBlock }) {
   );
 }
 
-/** What is on screen is bold; `code`; and links from page to page. */
+/** Words on screen are bold; `code`; links between pages. */
 function Words({ text }: { text: string }) {
   let at = 0;
   return text.split(/(«[^»]+»|`[^`]+`|\[[^\]]+\]\([^)]+\))/).map((part) => {

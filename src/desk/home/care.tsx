@@ -108,10 +108,10 @@ export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
   );
 }
 
-/** With fewer articles than these nobody expects a newsletter. */
+/** With fewer articles nobody expects a newsletter. */
 const fewest = 3;
 
-/** What keeps the newsletter from going out, for those who may send it. Nothing for editions sent automatically. */
+/** What keeps the newsletter from being sent, for people who may send it. Not for editions sent automatically. */
 function useBoletinTasks(now: number): Task[] {
   const can = useCan();
   const { data } = useAnswer<Boletin>(can('send-boletin') ? '/api/boletin' : null);
@@ -138,7 +138,7 @@ function useBoletinTasks(now: number): Task[] {
   return tasks;
 }
 
-/** Those that readers would still not find. */
+/** Searches that would still find nothing. */
 function useMissedSearches(): MissedSearch[] {
   const can = useCan();
   const { data } = useAnswer<MissedSearch[]>(

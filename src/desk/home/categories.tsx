@@ -7,7 +7,7 @@ import { CategorySign } from '../parts/category-sign.tsx';
 import { Section } from '../parts/section.tsx';
 import { Bar } from '../plots/bar.tsx';
 
-/** How much there is of each category, and how much of it is read. */
+/** The number of articles and readings of each category. */
 export function SiteByCategory({ categories }: { categories: DeskCategory[] }) {
   const { data } = useAnswer<Figures>('/api/lectores');
   if (!data || data.categories.length === 0) return null;

@@ -6,7 +6,7 @@ import { Void } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useCan, useMe } from '../session.ts';
 
-/** The empty first day: what there will be here, and the steps until then. */
+/** The empty first day: what will be shown here, and the steps until then. */
 export function FirstDay({ categories }: { categories: DeskCategory[] }) {
   const { person } = useMe();
   const can = useCan();
@@ -87,7 +87,7 @@ function Step({ number, title, isDone = false, action, children }: StepProps) {
   );
 }
 
-/** A plot staked out, with the line stretched and the plumb bob hung: nothing built yet. */
+/** Drawing: a plot staked out with a plumb line, and nothing built yet. */
 function Plot() {
   return (
     <svg viewBox="0 0 640 320" aria-hidden="true">

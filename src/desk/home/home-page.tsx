@@ -18,7 +18,7 @@ import { KeptTexts } from './kept-here.tsx';
 import { Upcoming } from './upcoming.tsx';
 import { DraftRow, PublishedRow, WaitingRow, workMeta, workRow, workTitle } from './work.tsx';
 
-/** What waits for me, what is being written, what comes next, and what came out. */
+/** The desk's home: what waits for me, what is being written, what is next, and what was published. */
 export function MesaPage() {
   const answer = useAnswer<Mesa>('/api/mesa');
   const { data, refresh } = answer;
@@ -187,7 +187,7 @@ function ArrivingMesa() {
   );
 }
 
-/** The clock; with each minute of it, the desk as it is then, for those who look. */
+/** The clock. Each minute it also refreshes the page. */
 function useNow(refresh: () => void): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -18,7 +18,7 @@ export function KeptTexts() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of connection changes the list
   useEffect(() => {
     const look = async () => {
-      // A browser that keeps nothing has none.
+      // A browser without storage has none.
       const all = await listCopies().catch(() => []);
       setCopies(all.filter(({ isOpen, isSaved }) => !isOpen && !isSaved));
     };

@@ -10,12 +10,12 @@ import { Section } from '../parts/section.tsx';
 import { useCan } from '../session.ts';
 import { meta } from './work.tsx';
 
-/** In a line of text, but all there is to press in it. */
+/** Inside a line of text, but the only target in it. */
 const link = 'link -my-3 py-3';
 
 type UpcomingProps = { items: ListItem[]; now: number; nameOf: (category: string) => string };
 
-/** What comes out next, with the time that is left until then. */
+/** What is published next, with the time left. */
 export function Upcoming({ items, now, nameOf }: UpcomingProps) {
   const can = useCan();
   const [next, then] = items;

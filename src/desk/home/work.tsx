@@ -11,14 +11,14 @@ import { Curve } from '../plots/curve.tsx';
 type RowProps = {
   item: ListItem;
   category: string;
-  /** What to do, or how it stands. */
+  /** What to do, or its state. */
   sign?: ReactNode;
   note?: string | null;
-  /** More of what is said about it, each in its own <span>. */
+  /** More details, each in its own <span>. */
   children: ReactNode;
 };
 
-/** A row of work: mark, title, what about it, what to do. */
+/** A row of work: mark, title, details, action. */
 export const workRow = `relative grid grid-cols-[14px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5 pt-2.5 pb-2.75
   hover:bg-paper-2 hover:shadow-[-8px_0_var(--paper-2),8px_0_var(--paper-2)]
   has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-2
@@ -55,7 +55,7 @@ function WorkRow({ item, category, sign, note = null, children }: RowProps) {
 type WorkProps<Item> = { item: Item; category: string; now: number };
 const week = 7 * 24 * 60 * 60_000;
 
-/** Somebody writes it. */
+/** A text in progress. */
 export function DraftRow({ item, category, now }: WorkProps<DraftInWork>) {
   const faults = item.faults.length;
   const [writer] = item.here;
@@ -81,7 +81,7 @@ export function DraftRow({ item, category, now }: WorkProps<DraftInWork>) {
   );
 }
 
-/** Somebody is to read it, or to mend what a reader found. */
+/** A text to review, or to correct after a review. */
 export function WaitingRow({
   item,
   category,
@@ -89,7 +89,7 @@ export function WaitingRow({
   canPublish,
 }: WorkProps<Work> & { canPublish: boolean }) {
   const [reader] = item.here;
-  // What a redactor has sent in is for others to read; what came back is for them.
+  // Texts that a redactor sent are for others to review; texts that came back are for them.
   const isForMe = canPublish ? !item.isMine : item.state !== 'revision';
   const sign = reader ? (
     <Chip className={workChip}>Lo lee {firstName(reader)}</Chip>
@@ -112,7 +112,7 @@ export function WaitingRow({
   );
 }
 
-/** Readers see it: how many did, and how of late. */
+/** A published article with its recent readings. */
 export function PublishedRow({ item, category }: { item: ListItem; category: string }) {
   const { views, recent, publishedAt } = item;
   const today = recent?.at(-1) ?? 0;

@@ -19,7 +19,7 @@ type ComposeProps = {
   onChange: (part: Partial<Words>) => void;
 };
 
-/** What people write of an edition. */
+/** The part of an edition that editors write. */
 export function Compose({ boletin, words, saving, onChange }: ComposeProps) {
   const [isAdding, setAdding] = useState(false);
   const id = useId();

@@ -21,7 +21,7 @@ type SendDialogProps = {
   onClose: () => void;
 };
 
-/** Now, or at an hour; and why not yet. */
+/** Sends now or at an hour, and says what prevents it. */
 export function SendDialog(props: SendDialogProps) {
   const { boletin, isTested, onTest, onSend, onSchedule, onClose } = props;
   const { number, faults, audience, perHour, clockAt, sendAt, isRehearsal } = boletin;

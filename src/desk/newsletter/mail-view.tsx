@@ -4,7 +4,7 @@ import { Segmented } from '../parts/segmented.tsx';
 
 type MailViewProps = { number: number; version: number };
 
-/** The mail at a phone's width, in either light. */
+/** The email at a phone's width, light or dark. */
 export function MailView({ number, version }: MailViewProps) {
   const [light, setLight] = useState<'claro' | 'oscuro'>('claro');
   const address = `/boletin/correo/${number}`;
@@ -29,7 +29,7 @@ export function MailView({ number, version }: MailViewProps) {
       />
       <div className="h-160 border border-ink bg-[#fff] md:max-w-98 cols:h-166">
         <iframe
-          // A frame of its own each time: a second page in the same one would be a step for the browser's Back.
+          // A new frame each time: a second page in the same frame would add a step to the browser's history.
           key={`${version} ${light}`}
           src={`${address}?modo=${light}&v=${version}`}
           title="Vista previa del correo, al ancho de un teléfono"

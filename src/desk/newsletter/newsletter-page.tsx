@@ -22,7 +22,7 @@ import { Running } from './running.tsx';
 import { FailedLetters, Uncertain } from './troubled.tsx';
 import { useEdition } from './use-edition.ts';
 
-/** The newsletter: the edition that comes next, the one that is on its way, and those before. */
+/** The newsletter: the next edition, the one being sent, and past ones. */
 export function BoletinPage() {
   const edition = useEdition();
   const [isSending, setSending] = useState(false);

@@ -17,7 +17,7 @@ type RunningProps = {
   onShowFailed: () => void;
 };
 
-/** How far an edition has come. */
+/** The progress of an edition. */
 export function Running({ running, perHour, onAct, onShowFailed }: RunningProps) {
   const { number, state, subject, articles, changedAt, reason, counts, departures } = running;
   const [isEnding, setEnding] = useState(false);

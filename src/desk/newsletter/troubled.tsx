@@ -9,7 +9,7 @@ type UncertainProps = Pick<Boletin, 'uncertain'> & {
   onDecide: (decision: UncertainDecision) => void;
 };
 
-/** Letters nobody knows the end of, for a person to decide on. */
+/** Uncertain emails, for a person to decide on. */
 export function Uncertain({ uncertain, onDecide }: UncertainProps) {
   const [first] = uncertain;
   if (!first) return null;
@@ -57,7 +57,7 @@ export function Uncertain({ uncertain, onDecide }: UncertainProps) {
 
 type FailedLettersProps = Pick<Boletin, 'failed'> & { edition: number; onClose: () => void };
 
-/** Whom an edition did not reach, and what was said of it. */
+/** Whom an edition did not reach, and why. */
 export function FailedLetters({ failed, edition, onClose }: FailedLettersProps) {
   const can = useCan();
   const letters = failed.filter((letter) => letter.edition === edition);

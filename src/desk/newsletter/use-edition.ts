@@ -4,7 +4,7 @@ import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { ApiFault, call } from '../api/client.ts';
 
 const path = '/api/boletin';
-/** After the last key; and after a save that failed. */
+/** The pause after the last key, and after a failed save. */
 const [pause, longPause] = [500, 5_000];
 /** While emails are being sent. */
 const pollMs = 3_000;
@@ -12,7 +12,7 @@ const pollMs = 3_000;
 export type Words = Pick<EditionWords, 'subject' | 'greeting' | 'articles' | 'sendAt'>;
 export type Saving = 'saved' | 'saving' | 'failed' | 'clash';
 
-/** Saves what is written, one call at a time, each from the version that the one before made. */
+/** Saves what is written, one call at a time, each based on the version of the one before. */
 function createSaver(onChange: (saving: Saving) => void) {
   let base = { number: 0, version: 0 };
   let wanted: Words | null = null;
@@ -37,7 +37,7 @@ function createSaver(onChange: (saving: Saving) => void) {
     }
   }
 
-  /** Whether all that was written is on the server. */
+  /** Whether everything written is on the server. */
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
     await running;
@@ -54,7 +54,7 @@ function createSaver(onChange: (saving: Saving) => void) {
   return {
     flush,
     getVersion: () => base.version,
-    /** What others see, as long as nothing was written here. */
+    /** The server's edition, unless something was written here. */
     begin(boletin: Boletin) {
       if (wanted === null) base = { number: boletin.number, version: boletin.version };
     },
@@ -73,7 +73,7 @@ function createSaver(onChange: (saving: Saving) => void) {
   };
 }
 
-/** The newsletter as the server has it, and what is being written of it here. */
+/** The newsletter as the server has it, and what is being written here. */
 export function useEdition() {
   const answer = useAnswer<Boletin>(path, { everyMs: ({ running }) => running !== null && pollMs });
   const { data } = answer;
@@ -82,7 +82,7 @@ export function useEdition() {
   const [saver] = useState(() => createSaver(setSaving));
   if (data) saver.begin(data);
 
-  // Leaving the page saves what is unsaved.
+  // Leaving the page saves unsaved text.
   useEffect(() => () => void saver.flush(), [saver]);
 
   const words: Words | null = mine ?? (data ? toWords(data) : null);
@@ -97,7 +97,7 @@ export function useEdition() {
       setMine(next);
       saver.want(next);
     },
-    /** Leaves what was written here for what the server has. */
+    /** Discards what was written here for what the server has. */
     takeTheirs() {
       setMine(null);
       saver.forget();

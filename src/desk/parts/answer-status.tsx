@@ -7,11 +7,11 @@ type AnswerStatusProps = {
   /** 'las lecturas' */
   what: string;
   answer: Pick<Answer<unknown>, 'data' | 'fault' | 'refresh'>;
-  /** While it is on its way; a line unless told. */
+  /** What is shown while loading; a line by default. */
   children?: ReactNode;
 };
 
-/** In the place of an answer: that it is on its way, or why it did not come. Nothing once it is there. */
+/** Shows that a response is loading, or why it failed. Nothing once it is there. */
 export function AnswerStatus({
   what,
   answer: { data, fault, refresh },

@@ -12,7 +12,7 @@ type ArticleLinkProps = {
   children: ReactNode;
 };
 
-/** To where an article is written on. Who may not begin changes to it reads it where readers do. */
+/** A link to the editor, or to the public page for people who may not edit it. */
 export function ArticleLink({ item, children, ...rest }: ArticleLinkProps) {
   const { site } = useMe();
   const can = useCan();

@@ -7,7 +7,7 @@ type BannerProps = {
   icon: IconName;
   tone?: 'plain' | 'todo' | 'bad';
   role?: 'status' | 'alert';
-  /** At its end: a button. */
+  /** A button at its end. */
   action?: ReactNode;
   children: ReactNode;
 };
@@ -18,7 +18,7 @@ const tones = {
   bad: 'border-alert [&>svg]:text-alert-text',
 };
 
-/** A state that lasts, told where it matters until it ends. */
+/** A lasting state, shown where it matters until it ends. */
 export function Banner({ icon, tone = 'plain', role, action, children }: BannerProps) {
   return (
     <div
@@ -33,7 +33,7 @@ export function Banner({ icon, tone = 'plain', role, action, children }: BannerP
   );
 }
 
-/** What a part of a page shows when what it reads did not come. */
+/** Shown in place of data that failed to load. */
 export function Failed({
   what,
   fault,

@@ -1,11 +1,11 @@
 import { Bob } from '#site/ui/bob.tsx';
 
-/** It swings while something is awaited. */
+/** It swings while something is loading. */
 export const SwingingBob = ({ className = 'h-5.5 w-2' }: { className?: string }) => (
   <Bob className={`flex-none origin-top motion-safe:animate-swing ${className}`} />
 );
 
-/** The name with its plumb line, which hangs from above the page. */
+/** The name with its plumb line, which hangs from the top of the page. */
 export function LogoLine() {
   return (
     <svg viewBox="0 0 18 94" preserveAspectRatio="xMidYMax meet" aria-hidden="true">

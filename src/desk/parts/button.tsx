@@ -7,7 +7,7 @@ type Kind = 'signal' | 'solid' | 'line' | 'bare' | 'alert';
 const highlighted = `forced-colors:border-[Highlight] forced-colors:bg-[Highlight]
   forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none`;
 const toInk = 'hover:border-ink hover:bg-ink hover:text-paper';
-/** A busy one keeps its colour, because it is not forbidden. */
+/** A busy button keeps its colour, because it is not forbidden. */
 const kinds: Record<Kind, string> = {
   signal: `border-signal bg-signal text-on-signal ${toInk} aria-busy:border-signal!
     aria-busy:bg-signal! aria-busy:text-on-signal! ${highlighted}`,
@@ -36,13 +36,13 @@ type ButtonProps = ComponentProps<'button'> & {
   kind?: Kind;
   small?: boolean;
   icon?: IconName;
-  /** Working: it answers no press, but keeps its colour and the focus. */
+  /** Busy: it ignores presses, but keeps its colour and the focus. */
   busy?: boolean;
 };
 
 type Press = (event: MouseEvent<HTMLButtonElement>) => unknown;
 
-/** A thumb that trembles presses twice: what the first began, if it is a promise, is over before another counts. */
+/** Ignores double taps: while the promise of a press is pending, further presses do nothing. */
 function useOnePress(onClick: Press | undefined): Press {
   const isRunning = useRef(false);
   return async (event) => {
@@ -108,7 +108,7 @@ export function IconButton({ icon, label, className = '', onClick, ...rest }: Ic
 
 type DialogButtonsProps = { className?: string; children: ReactNode };
 
-/** The buttons at the end of a dialog, the one that does it first: on a phone on top, on a desktop at the right. */
+/** The buttons at the end of a dialog, the primary one first: on top on a phone, on the right on a desktop. */
 export function DialogButtons({ className = '', children }: DialogButtonsProps) {
   return (
     <div className={`grid gap-2 sm:flex sm:flex-row-reverse sm:[justify-content:end] ${className}`}>

@@ -1,6 +1,6 @@
 import { getCategoryIcon } from '#site/ui/category-icon.tsx';
 
-/** As the site draws it. */
+/** The icon as on the site. */
 export const CategorySign = ({
   icon,
   className = 'size-8 stroke-[2.2]',

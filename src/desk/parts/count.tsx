@@ -1,20 +1,20 @@
 import { asideClass } from './field.tsx';
 
-/** Of a count that is over its limit. */
+/** When the count is over its limit. */
 export const overClass = 'text-2xs font-bold text-alert-text';
 
 type CountProps = {
   length: number;
   most: number;
-  /** Shown from this part of the limit on. */
+  /** Shown from this share of the limit. */
   from?: number;
   unit?: string;
   className?: string;
 };
 
 /**
- * How much of a limit is used, from well before it is passed. Nothing is cut off: what is too long is said. It stands
- * beside a field's label, never in it: a name that changes is read aloud at every key.
+ * How much of a limit is used, shown well before it is reached. Nothing is cut off. It is beside a field's label, not in
+ * it: screen readers would read a changing name at every key.
  */
 export function Count({ length, most, from = 0, unit = 'caracteres', className = '' }: CountProps) {
   if (length < most * from) return null;

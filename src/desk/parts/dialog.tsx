@@ -4,20 +4,20 @@ import { IconButton } from './button.tsx';
 
 type DialogProps = {
   title: string;
-  /** Called once it is closed, however that came about. */
+  /** Called when it is closed, in any way. */
   onClose: () => void;
   wide?: boolean;
-  /** Without the cross, where one of its buttons has to be pressed. */
+  /** Without the close button, if one of its buttons must be pressed. */
   hasCross?: boolean;
-  /** The focus goes to its title, for what is to be read before anything is pressed. */
+  /** Focuses its title, if it should be read before anything is pressed. */
   focusTitle?: boolean;
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-/** The `ref` of what has the focus as a dialog opens, which else is on its cross: `autoFocus` is over by then. */
+/** A `ref` for the element to focus when a dialog opens, instead of the close button: `autoFocus` comes too early. */
 export const takesFocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
 
-/** On the window, when a dialog has opened or is gone: a notice has to move. */
+/** Dispatched on the window when a dialog opens or closes, because toasts must move. */
 export const modalChange = 'modalchange';
 
 export function useDialog() {
@@ -30,21 +30,21 @@ export function useDialog() {
   return modal;
 }
 
-/** What lies over the page is lighter than it in the dark, and its fields darker. */
+/** In the dark, layers over the page are lighter than it, and their fields darker. */
 export const dialogClass = `dlg max-h-[calc(100dvh-32px)] overflow-auto border border-t-6 border-ink
   bg-raised p-0 text-ink backdrop:bg-scrim focus-visible:shadow-none focus-visible:outline-0
   dark:[--sheet:var(--paper)] max-sm:w-full max-sm:max-w-none max-sm:border-x-0 max-sm:border-b-0`;
 export const dialogWidths = { usual: 'w-[min(100%-32px,560px)]', wide: 'w-[min(100%-32px,760px)]' };
 
-/** A list of what can be done or opened, one to a line. */
+/** A list of actions or links, one per line. */
 export const sheetList = `divide-y divide-rule border-y border-rule [&>li>*]:flex [&>li>*]:min-h-13
   [&>li>*]:w-full [&>li>*]:items-center [&>li>*]:gap-3 [&>li>*]:text-body [&>li>*]:font-semibold
   [&>li>*]:font-stretch-90% [&_small]:ml-auto [&_small]:font-normal`;
 
-/** Words that are looked for are soon typed again. */
+/** Search words are quickly typed again, so closing loses nothing. */
 const keptFields = 'textarea, input:not([type=checkbox], [type=radio], [type=search])';
 
-/** Modal for as long as it is mounted. On a phone it rises from below. */
+/** Modal while mounted. On a phone it rises from below. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, wide = false, hasCross = true, focusTitle = false, children } = props;
   const { ref, close } = useDialog();

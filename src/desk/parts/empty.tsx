@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Bob } from '#site/ui/bob.tsx';
 
-/** A section with nothing in it: what that means, and what will come there. */
+/** An empty section: what that means, and what will be there. */
 export function None({ children }: { children: ReactNode }) {
   return (
     <div className="flex gap-4 border-b border-rule py-4 text-ink-2 [&_b]:text-ink">
@@ -11,7 +11,7 @@ export function None({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page with nothing in it: what it is for, and what to do. */
+/** An empty page: what it is for, and what to do. */
 export function Void({
   title,
   art,
@@ -41,7 +41,7 @@ export function Void({
 
 const widths = { 1: 'w-16', 2: 'w-27.5', 3: 'w-[62%]', 4: 'w-[84%]', 5: 'w-[46%]' };
 
-/** A text that is on its way: it takes the line height around it, so that nothing moves when it arrives. */
+/** A placeholder for loading text, as high as its line, so that nothing moves when it arrives. */
 export function Skeleton({ width }: { width: keyof typeof widths }) {
   return (
     <span

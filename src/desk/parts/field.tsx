@@ -22,14 +22,14 @@ export const inputClass = `min-h-(--ctl) w-full border border-ink-2 bg-sheet px-
 export const longInputClass = `block min-h-22! resize-y field-sizing-content ${inputClass}`;
 /** For codes of a second factor. */
 export const codeInput = 'font-extrabold font-stretch-84% tracking-[0.18em] uppercase';
-/** Of a button at the end of an input. */
+/** For a button at the end of an input. */
 export const afterInput = 'border border-l-0 border-ink-2';
 export const prefixClass = `grid items-center border border-r-0 border-ink-2 bg-paper-2 px-2.5 text-xs whitespace-nowrap
   text-ink-2`;
 
 type FaultProps = { says: string | null | undefined; id?: string };
 
-/** What is wrong with a field, under it, told at once. */
+/** The error of a field, below it, announced at once. */
 export function Fault({ says, id }: FaultProps) {
   if (!says) return null;
   return (
@@ -46,7 +46,7 @@ export function Fault({ says, id }: FaultProps) {
 
 type Ties = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 
-/** What every field has around it; `children` draws the control with the attributes that tie it to them. */
+/** Label, hint and error of a field; `children` draws the control with the attributes that link it to them. */
 function Labelled({
   label,
   aside,
@@ -89,7 +89,7 @@ function Labelled({
   );
 }
 
-/** Who sent a form is led to the first field that is wrong. What is wrong from the start, or while one types, waits. */
+/** Focuses the first wrong field after a form is sent, not while someone types. */
 function useFaultFocus(id: string, fault: string | null | undefined) {
   const before = useRef(fault);
   useEffect(() => {
@@ -126,7 +126,7 @@ export function Field({
   );
 }
 
-/** Of several lines. */
+/** A text area. */
 export function LongField({
   label,
   aside,
@@ -141,7 +141,7 @@ export function LongField({
   );
 }
 
-/** A passphrase, which can be looked at: long ones are mistyped. */
+/** A passphrase that can be shown: long ones are mistyped. */
 export function PassphraseField({
   label,
   aside,
@@ -177,13 +177,13 @@ export function PassphraseField({
 
 type SelectProps = ComponentProps<'select'> & {
   label: string;
-  /** Said by screen readers alone: the first choice says what it is. */
+  /** For screen readers only: the first option already names the list. */
   labelHidden?: boolean;
-  /** Of what stands around the list and its arrow. */
+  /** Of the element around the select and its arrow. */
   className?: string;
 };
 
-/** A list to choose from. */
+/** A select. */
 export function Select({
   label,
   labelHidden = false,
@@ -241,7 +241,7 @@ const markClass = `m-0 size-5 flex-none appearance-none border border-ink bg-she
   forced-colors:checked:bg-[CanvasText] forced-colors:checked:shadow-[inset_0_0_0_4px_Canvas]
   forced-colors:checked:forced-color-adjust-none [&[type=radio]]:rounded-full`;
 
-/** A radio button or a checkbox: what it chooses in <b>, what that means in <small>. */
+/** A radio button or a checkbox: its name in <b>, an explanation in <small>. */
 export const Choice = ({ children, ...rest }: ComponentProps<'input'>) => (
   <label className="relative flex min-h-(--ctl) cursor-pointer items-start gap-2.5 py-[calc((var(--ctl)-22px)/2)] leading-5.5 [&_b]:font-semibold [&_small]:block [&_small]:leading-[1.4] [&_small]:font-normal [&_small]:text-ink-2">
     <input {...rest} className={`mt-px! cursor-pointer ${markClass}`} />

@@ -5,10 +5,10 @@ import { Dialog } from './dialog.tsx';
 
 type FormDialogProps = {
   title: string;
-  /** What its button says: 'Guardar'. */
+  /** The label of its button: 'Guardar'. */
   act: string;
   saving: ReturnType<typeof useAttempt>;
-  /** Not yet: a picture is on its way. */
+  /** Not ready yet: a picture is uploading. */
   isWaiting?: boolean;
   send: () => Promise<unknown>;
   onSaved: () => void;
@@ -16,7 +16,7 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** Fields in a dialog, which stays until the server has taken them. */
+/** A form in a dialog, which stays open until the server has accepted it. */
 export function FormDialog({
   title,
   act,

@@ -21,7 +21,7 @@ export const Chip = ({ tone = 'plain', className = '', children }: ChipProps) =>
 
 type BadgeProps = { todo?: boolean; className?: string; children: ReactNode };
 
-/** A count; in the signal's colour if somebody is to do something about it. */
+/** A count; in the signal colour if it needs action. */
 export const Badge = ({ todo, className = 'h-5 min-w-5 text-2xs', children }: BadgeProps) => (
   <span
     className={`inline-grid place-items-center px-1.25 leading-none font-bold font-stretch-84% ${className} ${
@@ -32,7 +32,7 @@ export const Badge = ({ todo, className = 'h-5 min-w-5 text-2xs', children }: Ba
   </span>
 );
 
-/** A person's initials; empty for somebody who is still awaited. */
+/** A person's initials; empty for an invited person. */
 export const Face = ({ children }: { children?: ReactNode }) => (
   <span
     className={`inline-grid size-8 flex-none place-items-center border text-[min(0.8125rem,18px)] leading-none font-bold font-stretch-80% ${
@@ -44,7 +44,7 @@ export const Face = ({ children }: { children?: ReactNode }) => (
   </span>
 );
 
-/** Beside what goes on at this moment. */
+/** A mark for something in progress. */
 export const Live = ({ className = 'mr-1.25 inline-block align-[1px]' }) => (
   <i className={`size-2.25 flex-none bg-signal forced-colors:bg-[CanvasText] ${className}`} />
 );
@@ -53,7 +53,7 @@ const tick = 'absolute top-1/2 -mt-2 h-4 w-0.5 rotate-45 bg-current forced-color
 const line = `before:min-w-4 before:flex-1 before:[border-top:1.5px_solid]
   after:min-w-4 after:flex-1 after:[border-top:1.5px_solid]`;
 
-/** Words on a draughtsman's dimension line: from one hour to another. */
+/** Words on a dimension line, from one hour to another. */
 export const DimensionLine = ({ hidden, children }: { hidden?: boolean; children: ReactNode }) => (
   <p
     className={`relative flex items-center gap-2.5 px-1.75 text-xs font-semibold font-stretch-90% ${line}`}

@@ -15,7 +15,7 @@ type MenuItemProps = {
   children: ReactNode;
 };
 
-/** `bad` is for what cannot be undone. */
+/** `bad`: cannot be undone. */
 export const MenuItem = ({ icon, bad = false, onClick, children }: MenuItemProps) => (
   <button
     type="button"
@@ -31,14 +31,14 @@ export const MenuItem = ({ icon, bad = false, onClick, children }: MenuItemProps
 type MenuButtonProps = {
   label: string;
   className?: string;
-  /** What the button shows: words, or a sign, which has the label for its name. */
+  /** What the button shows: words, or an icon whose name is the label. */
   face: ReactNode;
   isSign?: boolean;
   /** `MenuItem`s, links with role="menuitem", and <hr>. */
   children: ReactNode;
 };
 
-/** A button with a menu below it, or above it where there is no room. Arrows and first letters move, Escape closes. */
+/** A button with a menu below it, or above it if there is no room. Arrows and first letters move, Escape closes. */
 export function MenuButton({
   label,
   className = iconButtonClass,
@@ -47,7 +47,7 @@ export function MenuButton({
   children,
 }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  /** Which item has the focus as it opens. */
+  /** The item that has the focus when it opens. */
   const first = useRef(0);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -89,14 +89,14 @@ export function MenuButton({
       event.preventDefault();
       close(true);
     } else if (key === 'Tab') {
-      // The browser goes on from the button.
+      // The browser moves on from the button.
       close(true);
     } else if (key === ' ') {
-      // Links know Enter alone.
+      // Links react to Enter only.
       event.preventDefault();
       items[at]?.click();
     } else if (key.length === 1 && !ctrlKey && !metaKey && !altKey) {
-      // No shortcut of the page.
+      // Not a shortcut of the page.
       event.stopPropagation();
       const isNamed = (item: HTMLElement) => fold(item.textContent).startsWith(fold(key));
       const next = [...items.slice(at + 1), ...items].find(isNamed);
@@ -120,7 +120,7 @@ export function MenuButton({
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        // The press that closes an open one must not open it again.
+        // The press that closes it must not open it again.
         onPointerDown={(event) => isOpen && event.nativeEvent.stopPropagation()}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={onButtonKeyDown}

@@ -14,20 +14,20 @@ type Orderable = { id: string | number; name: string };
 type OrderedListProps<Item extends Orderable> = {
   items: Item[];
   labelledBy: string;
-  /** The columns of a row, and which of them its buttons take. */
+  /** The grid columns of a row, and those of its buttons. */
   rowClass?: string;
   buttonsClass?: string;
-  /** At every step, also while it is dragged. */
+  /** Called at every step, also while dragging. */
   onMove: (id: Item['id'], to: number) => void;
-  /** Once it is where it stays. */
+  /** Called when the move is finished. */
   onPlaced?: (id: Item['id'], to: number) => void;
-  /** What stands between the handle and the buttons. */
+  /** The content between handle and buttons. */
   children: (item: Item, index: number) => ReactNode;
-  /** Beside those that move it. */
+  /** Beside the buttons that move it. */
   buttons?: (item: Item) => ReactNode;
 };
 
-/** A list that is put in order by dragging, by arrow keys on the handle, or by the buttons. */
+/** A list that is reordered by dragging, by arrow keys on the handle, or by buttons. */
 export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item>) {
   type Id = Item['id'];
   const {
@@ -51,7 +51,7 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
     if (held !== null) onPlaced?.(held, ids.indexOf(held));
     setHeld(null);
   }
-  // The browser takes the focus from what is moved in the document.
+  // The browser takes the focus from an element that is moved in the document.
   const focused = useRef<Id | null>(null);
   useEffect(() => {
     if (focused.current === null) return;

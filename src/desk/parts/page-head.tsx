@@ -6,12 +6,12 @@ import { iconButtonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 let navigated = false;
-/** Called by the router with each navigation, so that a page knows that it was come to from another. */
+/** Called by the router at each navigation, so that a page knows it was reached from another. */
 export const reportNavigation = () => {
   navigated = true;
 };
 
-/** What a page load does: its name in the tab, and the focus on its heading, which screen readers then read. */
+/** Sets the title of the tab and focuses the heading, which screen readers then read. */
 export function usePageArrival(title: string, heading: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     document.title = `${title} | Redacción de ${getSiteName()}`;
@@ -23,16 +23,16 @@ export function usePageArrival(title: string, heading: RefObject<HTMLElement | n
 
 export const pageHead =
   'mb-4 grid grid-cols-1 gap-x-6 gap-y-3 md:mb-6 md:grid-cols-[1fr_auto] md:items-end';
-/** Only a word that leaves no room sends the help under it. */
+/** The help moves below only if a long word leaves no room. */
 export const pageTitle =
   'flex flex-wrap items-center gap-x-1 [&>h1]:w-min [&>h1]:max-w-max [&>h1]:flex-auto';
 
 type PageHeadProps = {
   title: string;
   lead?: ReactNode;
-  /** Buttons at its right. */
+  /** Buttons on the right. */
   children?: ReactNode;
-  /** Not on phones, whose bar below has them already. */
+  /** Not on phones, whose bottom bar has them. */
   wideActions?: boolean;
 };
 
@@ -61,7 +61,7 @@ export function PageHead({ title, lead, children, wideActions = false }: PageHea
   );
 }
 
-/** Beside a page's name: what the guide says of it. */
+/** The link to the guide's page beside the heading. */
 export function HelpLink() {
   const [address] = useLocation();
   if (address.startsWith('/ayuda')) return null;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { inputClass } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-/** A pause this long in typing is the end of a word. */
+/** A pause this long in typing starts the search. */
 const typingMs = 200;
 
 export const searchIcon =
@@ -11,19 +11,19 @@ export const searchIcon =
 type SearchFieldProps = {
   label: string;
   placeholder: string;
-  /** What the list was last asked for. */
+  /** The current search of the list. */
   text: string;
   onChange: (text: string) => void;
-  /** On pages where «/» leads to it. */
+  /** On pages where «/» focuses it. */
   field?: RefObject<HTMLInputElement | null> | undefined;
   hasKey?: boolean;
 };
 
-/** The search of a list: asks once somebody stops typing. */
+/** The search field of a list: searches when someone stops typing. */
 export function SearchField({ label, placeholder, text, onChange, ...rest }: SearchFieldProps) {
   const { field, hasKey = false } = rest;
   const [typed, setTyped] = useState(text);
-  // What was asked for elsewhere: «Quitar la búsqueda», Back.
+  // The search was changed elsewhere: «Quitar la búsqueda», Back.
   useEffect(() => setTyped(text), [text]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
   useEffect(() => {

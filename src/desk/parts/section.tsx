@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 /** Sections beside each other from 1000 px. */
 export const columns =
   'grid grid-cols-1 gap-x-(--gutter) gap-y-8 [&>:not(dialog)]:mt-0! cols:grid-cols-2';
-/** Of a `dl`: names beside their values. */
+/** For a `dl`: names beside their values. */
 export const factList =
   'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dd]:font-semibold [&_dt]:text-ink-2';
 
@@ -16,10 +16,10 @@ export const sectionHead = `flex flex-wrap items-baseline justify-between gap-x-
 type SectionProps = {
   title: string;
   count?: ReactNode;
-  /** At the right of its head: a link, or a few words. */
+  /** On the right of its heading: a link or a few words. */
   aside?: ReactNode;
   className?: string;
-  /** Of its heading, where something else is named by it. */
+  /** The id of its heading, if something else is labelled by it. */
   id?: string;
   children: ReactNode;
 };

@@ -16,7 +16,7 @@ const segment = `inline-flex items-center justify-center gap-1.75 px-3 text-xs f
   forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]
   forced-colors:aria-pressed:forced-color-adjust-none [&>svg]:size-4`;
 
-/** A few ways of which one is chosen, side by side. */
+/** A few options side by side, one of them chosen. */
 export function Segmented<Value extends string | number>(props: SegmentedProps<Value>) {
   const { label, options, chosen, onChoose, className = '', height = 'min-h-(--ctl)' } = props;
   return (

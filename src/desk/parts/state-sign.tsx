@@ -12,7 +12,7 @@ const names: Record<DraftState, string> = {
 
 const full = 'fill-current forced-colors:fill-[CanvasText]';
 
-/** The state of an article as a draughtsman would: dashed is not built, half is under review, full stands, crossed is struck. */
+/** The state of an article as on a plan: dashed is a draft, half is in review, full is published, crossed is retired. */
 export function StateMark({ state }: { state: DraftState }) {
   return (
     <svg

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** How much is seen of the one before. */
+/** How much is visible of the previous tab. */
 const peek = 64;
 
-/** On a phone tabs are more than the screen is wide: brings the chosen one into view, each time that `place` changes. */
+/** On a phone the tabs are wider than the screen: scrolls to the chosen one whenever `place` changes. */
 export function useShownTab(place: string) {
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with it the chosen one changes its place

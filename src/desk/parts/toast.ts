@@ -1,5 +1,5 @@
 import { toast as show, type ToastInput } from '#site/ui/toast.ts';
 
-/** Says that something was done, or was not. What can be undone or tried again takes longer to decide. */
+/** Says that something was done or failed. One with an action stays longer. */
 export const toast = ({ durationMs, ...rest }: ToastInput) =>
   show({ ...rest, durationMs: durationMs ?? (rest.action ? 10_000 : 6000) });

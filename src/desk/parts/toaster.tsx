@@ -7,7 +7,7 @@ import { IconButton } from './button.tsx';
 import { modalChange } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 
-/** Where notices appear. Closing one gives the focus back to what had it before. */
+/** The region for toasts. Closing one returns the focus to where it was before. */
 export function Toaster() {
   const [place] = useState(() => document.createElement('div'));
   const home = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function Toaster() {
         const main = place.closest('dialog') ?? document.getElementById('contenido');
         (before?.isConnected ? before : main)?.focus({ preventScroll: true });
       }
-      // A dialog covers the rest of the page, for screen readers too. A notice is moved as it is: its time goes on.
+      // A dialog covers the rest of the page, for screen readers too. The toast is moved as it is, so its time goes on.
       const parent = (toast && getTopModal()) ?? home.current;
       if (place.parentElement !== parent) parent?.append(place);
     };

@@ -20,7 +20,7 @@ import {
 } from '../parts/field.tsx';
 import { roleDuties, roleNames } from '../roles.ts';
 
-/** A link just made: it is shown this once, and never again. */
+/** A new link. It is shown only once. */
 export type MadeLink = NewLink & { name: string; isInvitation: boolean };
 
 const capitalise = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

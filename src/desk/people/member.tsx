@@ -14,12 +14,12 @@ import { roleNames, toInitials } from '../roles.ts';
 import { useMe } from '../session.ts';
 import type { MadeLink } from './links.tsx';
 
-/** Seen so lately that they are at it. */
+/** Seen so recently that they count as present. */
 const nowMs = 2 * 60_000;
 
 type MemberProps = {
   person: TeamMember;
-  /** Somebody must be left who can let the others in. */
+  /** At least one administrator must remain. */
   isOnlyAdministrator: boolean;
   onLink: (made: MadeLink) => void;
 };

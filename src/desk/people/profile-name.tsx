@@ -7,7 +7,7 @@ import { Field } from '../parts/field.tsx';
 import { toast } from '../parts/toast.ts';
 import { setSession, useMe } from '../session.ts';
 
-/** The name one signs with. */
+/** The name a person signs with. */
 export function NameForm() {
   const { name } = useMe().person;
   const submit = (event: FormEvent<HTMLFormElement>) => {

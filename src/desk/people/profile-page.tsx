@@ -9,7 +9,7 @@ import { PassphraseForm } from './profile-passphrase.tsx';
 import { SecondFactor } from './profile-second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** One's own account. */
+/** The person's own account. */
 export function ProfilePage() {
   const { email, role } = useMe().person;
   const letters = useLetters();

@@ -72,7 +72,7 @@ function SetupDialog({ onDone, onClose }: StepProps) {
     setCodes(answer.codes);
     onDone();
   };
-  // The codes are shown this once: a tap beside them, Escape or Back bring them up again, until their button is pressed.
+  // The codes are shown only once: a tap outside, Escape or Back bring them back until their button is pressed.
   const isLosingCodes = () => codes !== null && !areKept.current;
   return (
     <Dialog
@@ -126,7 +126,7 @@ function SetupDialog({ onDone, onClose }: StepProps) {
   );
 }
 
-/** To be copied by hand, letter by letter. */
+/** To be copied by hand. */
 const spelled = 'leading-[1.6] font-semibold tracking-[0.06em] tabular-nums';
 
 function Secret({ setup: { secret, qr } }: { setup: SecondFactorSetup }) {
@@ -221,10 +221,10 @@ function OwnPassphraseField({ fault }: { fault: string | null }) {
 
 type OneFieldFormProps = {
   send: (form: FormData) => Promise<void>;
-  /** What its button says. */
+  /** The label of its button. */
   act: string;
   kind: 'solid' | 'alert';
-  /** What the server has against the field. */
+  /** The server's error about the field. */
   children: (fault: string | null) => ReactNode;
 };
 

@@ -13,7 +13,7 @@ import { toast } from '../parts/toast.ts';
 
 const row = 'grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 py-2.25';
 
-/** Where one is signed in, and the way to end it elsewhere. */
+/** The person's open sessions, which can be closed from here. */
 export function Sessions() {
   const answer = useAnswer<SessionInfo[]>('/api/yo/sesiones');
   const { data, fault } = answer;

@@ -4,7 +4,7 @@ import { PictureGrid } from './picture-grid.tsx';
 
 type LibraryDialogProps = { onChoose: (image: DraftImage) => void; onClose: () => void };
 
-/** To show a picture that is there in one more article. */
+/** Chooses a picture of the library. */
 export function LibraryDialog({ onChoose, onClose }: LibraryDialogProps) {
   return (
     <Dialog title="Elegir de la biblioteca" onClose={onClose} wide>

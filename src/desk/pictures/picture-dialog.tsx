@@ -19,7 +19,7 @@ import { useCan } from '../session.ts';
 
 const month = 30 * 24 * 3_600_000;
 
-/** One picture: where it is used, another in its place, its end. */
+/** One picture: where it is used, replacing it, deleting it. */
 export function PictureDialog({ picture, onClose }: { picture: Picture; onClose: () => void }) {
   const { id, name, width, height, addedAt, unusedSince } = picture;
   const can = useCan();
@@ -124,7 +124,7 @@ function AdvertsLine({ clients, onLeave }: { clients: string[]; onLeave: () => v
 
 type ReplaceProps = { picture: Picture; uses: number; onDone: () => void };
 
-/** By a file: what it goes through is what every picture does. */
+/** By an uploaded file, which is processed like any other picture. */
 function Replace({ picture, uses, onDone }: ReplaceProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const file = useFile(({ id }) =>

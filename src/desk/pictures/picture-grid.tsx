@@ -16,13 +16,13 @@ type PictureGridProps = {
   field?: RefObject<HTMLInputElement | null>;
 };
 
-/** As many as the server sends at once. */
+/** The size of the server's page. */
 const pageSize = 48;
 
 const countUses = (uses: number) =>
   uses === 0 ? 'Sin uso' : uses === 1 ? 'En 1 lugar' : `En ${uses} lugares`;
 
-/** The pictures that are there, newest first, by what is said of them. */
+/** The pictures of the library, newest first, filtered by their words. */
 export function PictureGrid({ onOpen, field }: PictureGridProps) {
   const [search, setSearch] = useState('');
   const list = usePagedAnswer<Library>(

@@ -1,4 +1,4 @@
-/** How much something is of the most there is, beside its figure. */
+/** A bar beside a figure, relative to the largest one. */
 export function Bar({
   value,
   most,

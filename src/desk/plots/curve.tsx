@@ -1,7 +1,7 @@
-/** Drawn in a box of 76 by 22. */
+/** In a box of 76 by 22. */
 const [width, top, foot] = [72, 3, 20];
 
-/** How an article was read of late, beside the figure that says how much. */
+/** The recent readings of an article, beside their total. */
 export function Curve({ days, className }: { days: number[]; className: string }) {
   const highest = Math.max(1, ...days);
   const points = days.map((count, index) => ({

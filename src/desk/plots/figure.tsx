@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Of the list that figures stand in. */
+/** The list that holds the figures. */
 export const figuresClass = 'grid grid-cols-2 gap-x-6 gap-y-4';
 
 type FigureProps = {
   name: string;
-  /** Under it, in small letters. */
+  /** Below it, in small type. */
   more?: ReactNode;
   className?: string;
   children: ReactNode;

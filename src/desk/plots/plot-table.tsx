@@ -6,12 +6,12 @@ type PlotTableProps = {
   /** 'Lecturas por día' */
   title: string;
   heads: string[];
-  /** The second column is the figure. */
+  /** The figure is the second column. */
   rows: { key: number; cells: ReactNode[] }[];
   onDownload: () => void;
 };
 
-/** What a plot shows, to be read as a table or kept as a file. */
+/** The data of a plot as a table or a file. */
 export function PlotTable({ title, heads, rows, onDownload }: PlotTableProps) {
   const classOf = (column: number) => (column === 1 ? 'text-right whitespace-nowrap' : undefined);
   return (

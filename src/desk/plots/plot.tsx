@@ -6,26 +6,26 @@ import { joinMarks, listLabels, type Mark, toScale } from './scale.ts';
 type PlotProps = {
   /** 'Lecturas por día' */
   title: string;
-  /** In a sentence or two, for those who cannot see it. */
+  /** A description in a sentence or two, for screen readers. */
   says: string;
-  /** What is counted: of one, and of any other number. */
+  /** The unit: singular and plural. */
   unit: [one: string, many: string];
-  /** The number of the first day since 1970; each value is of the day after the one before. */
+  /** The number of the first day since 1970; one value per day. */
   from: number;
   values: number[];
-  /** Bars for what is counted anew each day, a line for what goes on. */
+  /** Bars for counts per day, a line for a running total. */
   kind: 'bars' | 'line';
-  /** Days marked with a plumb bob, in their order. */
+  /** Days marked with a plumb bob, in order. */
   marks?: Mark[];
   height?: number;
 };
 
-/** The axis has room below it for bobs, if there are any, and for names of days. */
+/** Space below the axis for bobs, if any, and the names of days. */
 const [head, bobs] = [26, 32];
 
 /**
- * Values by day. Positions are in per cent and letters in pixels, so that one drawing serves all widths. A slider lies over
- * it: arrow keys, a finger or the mouse go through the days, and screen readers say each.
+ * Values by day. Positions are in percent and text in pixels, so that one drawing fits all widths. A slider lies over
+ * it: arrow keys, a finger or the mouse move through the days, and screen readers read each.
  */
 export function Plot({
   title,

@@ -1,4 +1,4 @@
-/** The highest value of a plot, and those at which a line is drawn: two to five, all round. */
+/** The maximum of a plot's axis and its grid lines: two to five, at round numbers. */
 export function toScale(values: number[]): { top: number; lines: number[] } {
   const highest = Math.max(1, ...values);
   const size = 10 ** Math.floor(Math.log10(highest));
@@ -15,7 +15,7 @@ export type Label = { index: number; text: string };
 
 const [fewDays, week] = [100, 7];
 
-/** What is written below the days: some weeks apart, or the months, and none so near the end that it meets 'hoy'. */
+/** The labels of days: some weeks apart, or the months, and none so near the end that it touches 'hoy'. */
 export function listLabels(
   count: number,
   read: (index: number) => { date: string; month: string; isFirst: boolean },
@@ -35,7 +35,7 @@ export function listLabels(
 
 export type Mark = { index: number; key: number };
 
-/** Marks so near each other that they would be drawn over one another become one: '3', '4–6'. */
+/** Marks that would overlap become one: '3', '4–6'. */
 export function joinMarks(marks: Mark[], count: number): { index: number; text: string }[] {
   const groups: { index: number; first: number; last: number }[] = [];
   for (const { index, key } of marks) {

@@ -49,7 +49,7 @@ const parts: Part[] = [
   },
 ];
 
-/** Everything that is set once in a while; without a part named, the first of them. */
+/** Settings. Without a part in the address, the first one. */
 export function SettingsPage({ id }: { id: string }) {
   const can = useCan();
   const mine = parts.filter(({ may }) => can(may));

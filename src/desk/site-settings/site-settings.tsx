@@ -48,7 +48,7 @@ const networks: { name: Name; label: string; most: number }[] = [
   { name: 'instagram', label: 'Instagram', most: 200 },
 ];
 
-/** Who the site is to its readers. What the server's settings say is shown, and changed there. */
+/** The site's identity. Values set in the environment are shown and can only be changed there. */
 export function SiteSettings() {
   const answer = useAnswer<DeskSite>(path);
   const { data } = answer;

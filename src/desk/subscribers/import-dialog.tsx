@@ -9,11 +9,11 @@ import { Fault, Field } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { toast } from '../parts/toast.ts';
 
-/** As importLimits of src/contract/desk/subscribers.ts says, which brings zod along. */
+/** The limits of `importLimits` in src/contract/desk/subscribers.ts, which would load zod. */
 const maxFileBytes = 2_000_000;
 const path = '/api/suscriptores/importar';
 
-/** A file of addresses: what would come of it is shown before anything is done. */
+/** Imports a file of addresses. Shows the result before anything is changed. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const saving = useAttempt({ failure: 'No se guardó' });
@@ -145,7 +145,7 @@ const refuseFile = (why: string) => new ApiFault(422, why, { field: 'file' });
 export const people = (count: number) =>
   `${formatViews(count)} ${count === 1 ? 'persona' : 'personas'}`;
 
-/** In base64, as the server takes it; in pieces, because a function takes only so many arguments. */
+/** Base64, in pieces because a function call takes a limited number of arguments. */
 async function readFile(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const pieces: string[] = [];

@@ -12,7 +12,7 @@ import { people } from './import-dialog.tsx';
 
 type PastImport = PastImports['items'][number];
 
-/** What was imported and can be taken back. Nothing is shown where nothing was. */
+/** Imports that can be undone. Renders nothing if there are none. */
 export function Imports() {
   const { data } = useAnswer<PastImports>('/api/suscriptores/importaciones');
   const [chosen, setChosen] = useState<PastImport | null>(null);

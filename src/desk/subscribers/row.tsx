@@ -20,7 +20,7 @@ const names: Record<SubscriberState, string> = {
   baja: 'Se dio de baja',
 };
 
-/** As with articles: dashed is not built, full stands, crossed is struck. */
+/** As for articles: dashed is not confirmed, full is confirmed, crossed has left. */
 const marks = { confirmado: 'publicado', pendiente: 'borrador', baja: 'retirado' } as const;
 
 export const row =

@@ -28,10 +28,10 @@ const tabs: [SubscriberState, string][] = [
   ['baja', 'Se dieron de baja'],
   ['rebotado', 'Rebotaron'],
 ];
-/** So many a page, see src/contract/desk/subscribers.ts. */
+/** The page size of src/contract/desk/subscribers.ts. */
 const pageSize = 50;
 
-/** Everybody who receives the newsletter, asked for it or left it. What is asked for is in the address, but no email. */
+/** The list of subscribers. Filters are in the address, but never an email. */
 export function SubscribersPage() {
   const [, navigate] = useLocation();
   const chosen = new URLSearchParams(useSearch()).get('estado') ?? '';

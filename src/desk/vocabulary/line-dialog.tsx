@@ -12,7 +12,7 @@ export const vocabularyChanged = () => refreshAnswers(vocabularyPath);
 
 type LineDialogProps = { line: VocabularyLine | null; subjects: string[]; onClose: () => void };
 
-/** A line of the vocabulary: words that are the same, or that lead one way. */
+/** A line of the vocabulary: synonyms, or words that lead one way. */
 export function LineDialog({ line, subjects, onClose }: LineDialogProps) {
   const [from = '', to = null] = line?.rule.split(' > ') ?? [];
   const [words, setWords] = useState(from);

@@ -9,7 +9,7 @@ import { useMe } from '../session.ts';
 const { min: minLength } = limits.query;
 const mostLines = 6;
 
-/** What a reader who looks for a word finds now, and by which lines. */
+/** What a search finds now, and by which lines. */
 export function Trial() {
   const [typed, setTyped] = useState('');
   return (

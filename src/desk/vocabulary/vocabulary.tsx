@@ -18,7 +18,7 @@ import { Trial } from './vocabulary-trial.tsx';
 /** Lines. */
 const atOnce = 40;
 
-/** What the search takes for the same, line by line, and what a word finds with it. */
+/** The search vocabulary, line by line, and a trial search. */
 export function Vocabulary() {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<VocabularyLine | 'new' | null>(null);
@@ -102,7 +102,7 @@ export function Vocabulary() {
   );
 }
 
-/** 'rebar → cabilla', 'cabilla = varilla': in signs that are read out as words. */
+/** 'rebar → cabilla', 'cabilla = varilla', with signs that screen readers read as words. */
 function Rule({ rule }: { rule: string }) {
   const [from = '', to] = rule.split(' > ');
   const words = (side: string) => side.replaceAll(', ', ' = ');
@@ -134,7 +134,7 @@ const remove = ({ rule, subject }: VocabularyLine) =>
     });
   });
 
-/** The whole list as a file, out and in. */
+/** Exports and imports the whole list. */
 function Exchange() {
   const file = useRef<HTMLInputElement>(null);
   const [replaces, setReplaces] = useState(false);
