@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     expectedConsole: ['net::ERR_', 'Failed to load resource'],
   });
 
-  test('what is sold stands after the third recent article and before the tags, and nothing moves when it comes', async ({
+  test('an advert follows the third recent article and precedes the tags, without a layout shift', async ({
     page,
   }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('every page that is counted shows it once, on any screen', async ({ page }) => {
+test('every counted page shows the advert once, on any screen', async ({ page }) => {
   for (const path of ['/', article]) {
     await page.goto(path);
     for (const width of [360, 768, 1279, 1280, 1920]) {
@@ -114,7 +114,7 @@ test('every page that is counted shows it once, on any screen', async ({ page })
   }
 });
 
-test('on a wide screen it stands beside the home page, in the place of the placeholder', async ({
+test('on a wide screen the advert replaces the placeholder beside the home page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -3,7 +3,7 @@ import { expectNotice } from './notices.ts';
 
 const slug = 'gancho-a-135-grados-en-los-estribos';
 
-test('a reader sends an article by WhatsApp with a plain link, copies its address, or saves it, and is told', async ({
+test('a reader shares an article by WhatsApp, copies its address or saves it, and sees a confirmation', async ({
   page,
   context,
   site,

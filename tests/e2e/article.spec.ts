@@ -19,7 +19,7 @@ async function openWith(page: Page, changes: object) {
   await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(article.title);
 }
 
-test('a reader follows the outline to a heading, which the address then names, with the actions at hand', async ({
+test('an outline link scrolls to its heading and changes the address; the actions stay in view', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -44,7 +44,7 @@ test('a reader follows the outline to a heading, which the address then names, w
 });
 
 test.describe('the body', () => {
-  test('a reader sees odd lines as they were written, and never markup', async ({ page }) => {
+  test('unusual lines are shown as written, never as markup', async ({ page }) => {
     await openWith(page, {
       content: [
         '# Uno',
@@ -80,7 +80,7 @@ test.describe('the body', () => {
     await expect(page).not.toHaveTitle('mal');
   });
 
-  test('a reader goes on to a source by its address, which is shown to the letter and widens no phone', async ({
+  test('a source is a link with its full address, which does not widen the page on a phone', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });

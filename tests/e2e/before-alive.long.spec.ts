@@ -37,7 +37,7 @@ async function comeAgain(page: Page): Promise<void> {
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Buscar artículos' });
 
-test('what a reader began to look for is found, unless they have gone on from it', async ({
+test('a search typed before hydration shows its results, unless the reader moved on', async ({
   page,
 }) => {
   const comeAlive = await openEarly(page, '/privacidad');
@@ -55,7 +55,9 @@ test('what a reader began to look for is found, unless they have gone on from it
   await expect(page.getByText('Buscando...')).toBeHidden();
 });
 
-test('what a reader looks for with Enter is searched by the server', async ({ page }) => {
+test('Enter in the search field before hydration submits the search to the server', async ({
+  page,
+}) => {
   const comeAlive = await openEarly(page, '/privacidad');
   await search(page).fill('concreto');
   await search(page).press('Enter');
@@ -64,7 +66,7 @@ test('what a reader looks for with Enter is searched by the server', async ({ pa
   await comeAlive();
 });
 
-test('a reader subscribes once, however often the button was pressed', async ({ page }) => {
+test('pressing subscribe several times before hydration subscribes once', async ({ page }) => {
   const calls = collectCalls(page);
   const comeAlive = await openEarly(page, '/');
   const field = page.getByLabel('Correo electrónico');
@@ -80,7 +82,9 @@ test('a reader subscribes once, however often the button was pressed', async ({ 
   expect(calls).toEqual(['/api/newsletter/subscribe']);
 });
 
-test('an address being corrected is not sent for the press before', async ({ page }) => {
+test('an address corrected after the press is not submitted before a second press', async ({
+  page,
+}) => {
   const calls = collectCalls(page);
   const comeAlive = await openEarly(page, '/');
   const field = page.getByLabel('Correo electrónico');
@@ -93,7 +97,7 @@ test('an address being corrected is not sent for the press before', async ({ pag
   expect(calls).toEqual([]);
 });
 
-test('a message written and sent is neither lost nor left lying', async ({ page }) => {
+test('a contact message sent before hydration is sent once, after it', async ({ page }) => {
   const comeAlive = await openEarly(page, '/contacto');
   for (const label of ['Nombre', 'Asunto', 'Mensaje']) await page.getByLabel(label).fill(label);
   await page.getByLabel('Correo electrónico').fill('pronto@correo.com');
@@ -108,7 +112,7 @@ test('a message written and sent is neither lost nor left lying', async ({ page 
   );
 });
 
-test('the menu that was asked for opens', async ({ page }) => {
+test('a press on the menu before hydration opens it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const comeAlive = await openEarly(page, '/');
   await page.getByRole('button', { name: 'Abrir menú' }).click();
@@ -116,7 +120,7 @@ test('the menu that was asked for opens', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible();
 });
 
-test('what is saved shows at once, and a press before the page is alive only saves', async ({
+test('saved articles are marked at once, and a press before hydration only saves', async ({
   page,
 }) => {
   const slugs = ['puente-general-rafael-urdaneta', 'losa-nervada-bloques-y-nervios'] as const;
@@ -142,7 +146,7 @@ test('what is saved shows at once, and a press before the page is alive only sav
   await expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the category that was chosen is shown', async ({ page }) => {
+test('a category chosen before hydration is shown', async ({ page }) => {
   const comeAlive = await openEarly(page, '/');
   const filter = page.getByLabel('Filtrar por categoría');
   await filter.selectOption('analisis');
@@ -157,10 +161,10 @@ test('the category that was chosen is shown', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test.describe('where somebody has changed the bundle on its way', () => {
+test.describe('a bundle that was changed on the way', () => {
   test.use({ expectedConsole: ['integrity', 'dynamically imported module'] });
 
-  test('it does not run, and the page can be read', async ({ page }) => {
+  test('does not run, and the page can be read', async ({ page }) => {
     await page.route(entry, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `document.title = 'otro';${await response.text()}` });
@@ -173,12 +177,10 @@ test.describe('where somebody has changed the bundle on its way', () => {
   });
 });
 
-test.describe('where the bundle did not arrive', () => {
+test.describe('a bundle that did not arrive', () => {
   test.use({ expectedConsole: ['Failed to load resource', 'dynamically imported module'] });
 
-  test('because the line broke or the server faltered, the next press asks for it again and is answered', async ({
-    page,
-  }) => {
+  test('is requested again at the next press, which then works', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     for (const fail of ['abort', { status: 503 }] as const) {
       await page.route(entry, (route) => (fail === 'abort' ? route.abort() : route.fulfill(fail)), {

@@ -11,9 +11,7 @@ test.beforeEach(({ page }) =>
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('where every list is something else, a reader keeps the rest of the page and the way on', async ({
-  page,
-}) => {
+test('malformed lists leave the rest of the page and its links working', async ({ page }) => {
   for (const answer of [null, {}, [{}]]) {
     const words = JSON.stringify(answer);
     await page.unrouteAll();
@@ -41,9 +39,7 @@ test('where every list is something else, a reader keeps the rest of the page an
   }
 });
 
-test('an article that cannot be shown says so, and is loaded again when the reader wants', async ({
-  page,
-}) => {
+test('an article that cannot be shown says so and can be loaded again', async ({ page }) => {
   await page.goto('/categoria/noticias');
   await page.route('**/api/articles/*', (route) => route.fulfill({ json: { slug: 'roto' } }));
   const link = page.getByRole('main').locator('a[href^="/articulo/"]').first();

@@ -29,7 +29,7 @@ const sum = (loaded: Loaded[], type?: string) =>
   loaded.filter((each) => !type || each.type === type).reduce((all, { bytes }) => all + bytes, 0) /
   kilobyte;
 
-test('an article costs a phone little before it can be read', async ({ page }) => {
+test('an article stays within the byte budgets of a phone', async ({ page }) => {
   const loaded = await load(page, article);
   expect.soft(sum(loaded, 'script'), 'first-load JavaScript').toBeLessThanOrEqual(90);
   expect.soft(sum(loaded, 'stylesheet'), 'CSS').toBeLessThanOrEqual(10);
@@ -40,9 +40,7 @@ test('an article costs a phone little before it can be read', async ({ page }) =
   for (const { url, bytes } of images) expect.soft(bytes / kilobyte, url).toBeLessThanOrEqual(25);
 });
 
-test('the home page, pictures included, stays within what a day of data allows', async ({
-  page,
-}) => {
+test('the home page with its pictures stays within its byte budgets', async ({ page }) => {
   const loaded = await load(page, '/');
   expect.soft(sum(loaded, 'document'), 'HTML').toBeLessThanOrEqual(18);
   expect.soft(sum(loaded), 'everything').toBeLessThanOrEqual(220);
@@ -54,7 +52,7 @@ test('the home page, pictures included, stays within what a day of data allows',
   }
 });
 
-test('every card picture of the archive stays light', async ({ request }) => {
+test('every card picture stays within its byte budget', async ({ request }) => {
   const articles = await (await request.get('/api/articles?limit=500')).json();
   const ids: string[] = articles.flatMap(
     ({ image }: { image: { id: string } | null }) => image?.id ?? [],

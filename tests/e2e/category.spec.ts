@@ -11,7 +11,7 @@ const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Principal
 const listOf = (category: string) => (url: URL) =>
   url.pathname === '/api/articles' && url.searchParams.get('category') === category;
 
-test('each category the specification knows has its own sign, the others share one', async ({
+test('each category of the specification has its own icon; the others share one', async ({
   request,
 }) => {
   const drawn = async (slug: string) => {
@@ -30,7 +30,7 @@ test('each category the specification knows has its own sign, the others share o
   expect(await drawn('historia')).toBe(other);
 });
 
-test('a reader goes on to another category and back, on a phone too', async ({ page }) => {
+test('a reader goes to another category and back, also on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/categoria/noticias');
   const others = page.getByRole('complementary', { name: 'Otras categorías' });
@@ -42,7 +42,7 @@ test('a reader goes on to another category and back, on a phone too', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noticias');
 });
 
-test('a reader of an empty category is told so and finds the others', async ({ page }) => {
+test('an empty category says so and links to the others', async ({ page }) => {
   await page.route('**/api/categories', async (route) => {
     const categories = await (await route.fetch()).json();
     await route.fulfill({

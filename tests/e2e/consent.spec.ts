@@ -13,7 +13,7 @@ const stored = (page: Page) =>
     advertisingEnabled: localStorage.getItem('advertisingEnabled'),
   }));
 
-test('a reader configures: focus starts on the first switch, saving stores and closes', async ({
+test('the cookie settings focus the first switch; saving stores the choice and closes them', async ({
   page,
 }) => {
   await page.goto('/contacto');
@@ -40,9 +40,7 @@ test('a reader configures: focus starts on the first switch, saving stores and c
   await expect(advertising).not.toBeChecked();
 });
 
-test('a reader who cancels, leaves with Escape or presses beside the settings has chosen nothing', async ({
-  page,
-}) => {
+test('cancelling, Escape or a press outside the settings stores no choice', async ({ page }) => {
   await page.goto('/contacto');
   await expect(banner(page)).toBeVisible();
   await expectAccessibleInBoth(page, 'banner');
@@ -66,7 +64,7 @@ test('a reader who cancels, leaves with Escape or presses beside the settings ha
   await expect(dialog(page).getByRole('switch').first()).not.toBeChecked();
 });
 
-test('the banner is not in the page the server sends, nor ever shown to who has chosen', async ({
+test('the banner is not in the server’s HTML, and not shown after a choice', async ({
   page,
   request,
 }) => {
@@ -82,7 +80,7 @@ test('the banner is not in the page the server sends, nor ever shown to who has 
   await expect(page).toHaveTitle(/^Información del Sector Construcción en Venezuela/);
 });
 
-test('a choice made in one tab takes the banner from the other', async ({ page, context }) => {
+test('a choice in one tab removes the banner in the other', async ({ page, context }) => {
   await page.goto('/contacto');
   const other = await context.newPage();
   await other.goto('/contacto');
@@ -93,7 +91,7 @@ test('a choice made in one tab takes the banner from the other', async ({ page, 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
-  test('the banner asks in a fifth of the screen, with three buttons of one size, and covers neither notices nor the footer', async ({
+  test('the banner takes a fifth of the screen, has three equal buttons, and covers neither toasts nor the footer', async ({
     page,
   }) => {
     await page.goto('/');
@@ -136,7 +134,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the keyboard finds the banner after the skip link, and goes back to where it was', async ({
+test('the banner follows the skip link in tab order, and focus returns to where it was', async ({
   page,
 }) => {
   await page.goto('/');

@@ -12,7 +12,7 @@ async function fillIn(page: Page) {
   await page.getByLabel('Mensaje').fill('La página de privacidad.');
 }
 
-test('a message that lacks something, or has no address to answer to, is not sent', async ({
+test('a message without a required field or with an invalid email is not sent', async ({
   page,
 }) => {
   await page.goto('/contacto');

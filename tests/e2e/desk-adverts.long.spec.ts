@@ -17,7 +17,7 @@ test.use({ expectedConsole: ['422'] });
 
 const read = async (url: string) => (await fetch(url)).text();
 
-test('an administrator sells the space, prints its report and says who the site is', async ({
+test('an administrator sells the space, prints its report and edits the site’s identity', async ({
   page,
   own,
 }) => {

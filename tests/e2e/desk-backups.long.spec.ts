@@ -88,7 +88,7 @@ function watchReaders({ site: { url } }: Desk) {
   };
 }
 
-test('an administrator makes a backup, sends one over a bad line, and restores it while readers read', async ({
+test('an administrator makes a backup, uploads one over a bad connection, and restores it while readers read', async ({
   page,
 }) => {
   await using newsroom = await openNewsroom();

@@ -10,7 +10,7 @@ import { startSite } from './site.ts';
 // The mail is shown in a frame that runs nothing, not even what asks for its heading.
 test.use({ expectedConsole: ['Blocked script execution'] });
 
-test('an editor puts the week in order, tries it and sends it, and it is there file by file', async ({
+test('an editor composes the newsletter, sends a test and sends it, and each email becomes a file', async ({
   page,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'plomada-boletin-'));

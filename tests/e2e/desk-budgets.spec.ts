@@ -5,10 +5,7 @@ test.use({ expectedConsole: ['Blocked script execution'] });
 
 const kilobyte = 1000;
 
-test('the desk opens with little, and each further page costs little more', async ({
-  page,
-  desk,
-}) => {
+test('the desk and each of its pages stay within their byte budgets', async ({ page, desk }) => {
   await desk.enter(page, 'administrador');
   let bytes = 0;
   page.on('response', (response) => {

@@ -5,7 +5,7 @@ import { startSite } from './site.ts';
 // The browser itself says so of each answer that is no success.
 test.use({ expectedConsole: ['the server responded with a status of 4'] });
 
-test('a newcomer goes from the printed link to the empty mesa, out, and in again', async ({
+test('the first administrator uses the printed link, signs out and signs in again', async ({
   page,
 }) => {
   await using site = await startSite({
@@ -51,7 +51,7 @@ test('a newcomer goes from the printed link to the empty mesa, out, and in again
 });
 
 test.describe('in an open newsroom', () => {
-  test('a second factor is enrolled on a phone from the keyboard, after the passphrase', async ({
+  test('a second factor is set up on a phone by keyboard, after the passphrase', async ({
     page,
     desk,
   }) => {
@@ -76,7 +76,7 @@ test.describe('in an open newsroom', () => {
     await expectAccessible(page, 'a second factor, with its code');
   });
 
-  test('an invited person signs in by the copied link, with the menu of the role', async ({
+  test('an invited person signs in by the link and sees the menu of their role', async ({
     page,
     desk,
     browser,
@@ -110,7 +110,7 @@ test.describe('in an open newsroom', () => {
     await theirs.close();
   });
 
-  test('a session that ends is taken up again over the page, which stays as it was', async ({
+  test('after an expired session a person signs in over the page, which stays as it was', async ({
     page,
     desk,
   }) => {

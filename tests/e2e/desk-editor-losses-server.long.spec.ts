@@ -20,7 +20,7 @@ test.use({
   ],
 });
 
-test('the session ends while one types: the text stays, and one signs in over it', async ({
+test('when the session expires while typing, the text stays and the person signs in over it', async ({
   page,
   desk,
 }) => {
@@ -68,7 +68,7 @@ test('a save that arrives late, after a newer one, changes nothing', async ({ pa
   await expectTrue();
 });
 
-test('two tabs of one person end with what was typed in both', async ({ page, desk, context }) => {
+test('text typed in two tabs of one person is all kept', async ({ page, desk, context }) => {
   await desk.enter(page, 'editor');
   await begin(page, 'uno\n\ndos\n\ntres');
   const second = await context.newPage();
@@ -89,7 +89,7 @@ test('two tabs of one person end with what was typed in both', async ({ page, de
   await expect(second.getByText('no está en el servidor')).toHaveCount(0);
 });
 
-test('the server is killed in the middle of a save and started again', async ({ page }) => {
+test('text survives a server that is killed during a save and started again', async ({ page }) => {
   // It starts twice.
   const dataDir = mkdtempSync(join(tmpdir(), 'plomada-killed-'));
   const start = (port: string) =>
@@ -119,9 +119,7 @@ test('the server is killed in the middle of a save and started again', async ({ 
   }
 });
 
-test('PostgreSQL is killed in the middle of a save: what an editor typed is here until it is there', async ({
-  page,
-}) => {
+test('text survives a PostgreSQL server that is killed during a save', async ({ page }) => {
   await using postgres = await startPostgres();
   await using site = await startSite({
     env: {

@@ -17,7 +17,7 @@ test.use({
   expectedConsole: ['Blocked script execution', 'Failed to load resource', 'frame-ancestors'],
 });
 
-test('with no room on the device and no connection, it says that this page must stay open', async ({
+test('without storage and connection the editor says that this page must stay open', async ({
   page,
   desk,
 }) => {
@@ -36,7 +36,7 @@ test('with no room on the device and no connection, it says that this page must 
   await expectTrue();
 });
 
-test('leaving with a text that is only here asks, and what is to be deleted is gone', async ({
+test('signing out with unsent text asks first, and deletes it if told to', async ({
   page,
   desk,
 }) => {
@@ -60,8 +60,11 @@ test('leaving with a text that is only here asks, and what is to be deleted is g
   await expect(page.getByText('no está en el servidor')).toHaveCount(0);
 });
 
-test.describe('with a line and a browser that fail', () => {
-  test('two seconds of delay and a fifth lost: all of it arrives', async ({ page, desk }) => {
+test.describe('on a bad connection', () => {
+  test('all text arrives despite two seconds of delay and a fifth of the requests lost', async ({
+    page,
+    desk,
+  }) => {
     await using flaky = await openLine();
     flaky.port = Number(new URL(desk.url).port);
     await desk.enter(page, 'editor');
@@ -83,7 +86,7 @@ test.describe('with a line and a browser that fail', () => {
     await expectTrue();
   });
 
-  test('unplugged and the browser killed, its clock a day off: what was typed is offered with its date', async ({
+  test('offline text of a killed browser is offered with its date, even with the clock a day off', async ({
     desk,
   }) => {
     const profile = mkdtempSync(join(tmpdir(), 'plomada-profile-'));

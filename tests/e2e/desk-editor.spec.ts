@@ -23,7 +23,7 @@ const fill = async (page: Page, title: string, text: string) => {
 const get = async (page: Page, path: string) => (await page.request.get(path)).json();
 const draftPath = (page: Page) => `/api/borradores/${new URL(page.url()).pathname.split('/')[2]}`;
 
-test('a newcomer writes, sees the page, mends what is missing and publishes with a picture', async ({
+test('a new editor writes, previews, fixes what is missing and publishes with a picture', async ({
   page,
   desk,
 }) => {
@@ -109,7 +109,7 @@ const measure = (page: Page) =>
     };
   });
 
-test('what is seen of the text lies exactly under what is typed, at every width and at 200 %', async ({
+test('the highlighted text lies exactly under the typed text, at every width and at 200 %', async ({
   page,
   desk,
 }) => {
@@ -157,10 +157,7 @@ une.<o:p></o:p></p><script>window.ran = true</script><img src="/no-hay.png" oner
 <ol><li>Mida</li><li>Vibre<br>otra <a href="https://obra.example">vez</a></li></ol>
 <table><tr><td><p>Cemento</p></td><td>42,5&nbsp;kg</td></tr></table></body></html>`;
 
-test('tools and a paste from Word can be taken back with the browser’s own undo', async ({
-  page,
-  desk,
-}) => {
+test('the browser’s undo reverts tools and a paste from Word', async ({ page, desk }) => {
   await desk.enter(page, 'redactor');
   await page.goto('/nuevo');
   await body(page).pressSequentially('Por qué aparece');
@@ -198,7 +195,7 @@ test('tools and a paste from Word can be taken back with the browser’s own und
 });
 
 /** Two people in one article: the second to save the same line sees both texts. */
-test('two people see each other, different lines are put together, the same line shows both', async ({
+test('two people see each other; changes of different lines merge, changes of one line show both', async ({
   page,
   desk,
   browser,
@@ -252,7 +249,7 @@ test('two people see each other, different lines are put together, the same line
   await other.context().close();
 });
 
-test('on a phone, publishing shows what changes in words and adds a correction; its history compares by words and restores', async ({
+test('on a phone, publishing shows the changes and adds a correction; the history compares and restores', async ({
   page,
   desk,
 }) => {
@@ -294,7 +291,7 @@ test('on a phone, publishing shows what changes in words and adds a correction; 
   await expect.poll(read).toContain('Mire primero las puntas');
 });
 
-test('a redactor is told that there is nothing to hand in, and sees it given back without loading anew', async ({
+test('a redactor cannot submit an empty draft, and sees it returned without reloading', async ({
   page,
   desk,
   browser,

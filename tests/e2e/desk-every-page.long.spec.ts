@@ -35,7 +35,7 @@ const atOnce = 5;
 for (let first = 0; first < pages.length; first += atOnce) {
   const some = pages.slice(first, first + atOnce);
   const paths = some.map(({ path }) => path).join(', ');
-  test(`${paths}: a name, one heading, a silent console and no fault of accessibility in any light`, async ({
+  test(`${paths}: has a title, one heading, no console output and no axe violations in light or dark`, async ({
     page,
     desk,
   }) => {
@@ -53,7 +53,7 @@ for (let first = 0; first < pages.length; first += atOnce) {
   });
 }
 
-test('dialogs and menus have no fault of accessibility', async ({ page, desk }) => {
+test('dialogs and menus have no axe violations', async ({ page, desk }) => {
   await desk.enter(page, 'administrador');
   await page.goto('/articulos?buscar=puente');
   await page
@@ -76,7 +76,7 @@ test('dialogs and menus have no fault of accessibility', async ({ page, desk }) 
 test.describe('on a phone, with the text at 200 %', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('no page scrolls sideways, and the bar below leads everywhere', async ({ page, desk }) => {
+  test('no page scrolls sideways, and the bottom bar leads everywhere', async ({ page, desk }) => {
     await desk.enter(page, 'administrador');
     const settings = await page.context().newCDPSession(page);
     await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } });

@@ -11,10 +11,7 @@ test.use({
   ],
 });
 
-test('the keyboard goes anywhere, and no letter does anything in a field', async ({
-  page,
-  desk,
-}) => {
+test('keyboard shortcuts lead to every page, and do nothing in a field', async ({ page, desk }) => {
   await desk.enter(page, 'administrador');
   await page.goto('/articulos');
   await expect(page.getByRole('table')).toBeVisible();
@@ -51,7 +48,7 @@ test('the keyboard goes anywhere, and no letter does anything in a field', async
   await expect(page).toHaveURL(`${desk.url}/`);
 });
 
-test('help leads to the guide of what one is at, from any page and by a few letters of its name', async ({
+test('help opens the guide of the current page, and a few letters find any guide page', async ({
   page,
   desk,
 }) => {
@@ -83,7 +80,7 @@ test('help leads to the guide of what one is at, from any page and by a few lett
   await expect(beside.getByRole('heading', { level: 1 })).toHaveText('Poner una imagen');
 });
 
-test('an answer that does not come can be asked for again; a line that fails is told, and what is on screen stays until it is back', async ({
+test('a failed request can be repeated; a lost connection is announced and what is on screen stays', async ({
   page,
   desk,
 }) => {
@@ -102,7 +99,7 @@ test('an answer that does not come can be asked for again; a line that fails is 
   await expect(page.getByText('Volvió la señal.')).toBeVisible();
 });
 
-test('a link with another address inside does nothing in the name of the person who opens it', async ({
+test('a link with another address in it does nothing on behalf of the person who opens it', async ({
   page,
   desk,
 }) => {
@@ -114,7 +111,7 @@ test('a link with another address inside does nothing in the name of the person 
   await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeVisible();
 });
 
-test('a desk that a browser translates all the same never goes white', async ({ page, desk }) => {
+test('the desk keeps working when the browser translates it', async ({ page, desk }) => {
   await desk.enter(page, 'administrador');
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeVisible();

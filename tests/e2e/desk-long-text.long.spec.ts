@@ -3,7 +3,7 @@ import { expect, test } from './desk.ts';
 test.use({ expectedConsole: ['Blocked script execution'] });
 
 for (const width of [1440, 360]) {
-  test(`at ${width} px a text of very many lines is pasted, saved, and cut to a size that can be published`, async ({
+  test(`at ${width} px a very long text is pasted, saved, and cut to a size that can be published`, async ({
     page,
     desk,
   }) => {

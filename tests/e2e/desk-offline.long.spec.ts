@@ -48,7 +48,7 @@ async function openNewsroom() {
   };
 }
 
-test('a desk that is opened in a blackout goes on with the texts of this device, until somebody signs out', async () => {
+test('the desk opens offline with the texts of this device, until someone signs out', async () => {
   await using newsroom = await openNewsroom();
   newsroom.plug();
   let page = await newsroom.newPage();

@@ -21,7 +21,7 @@ const takePhoto = () => {
     .toBuffer();
 };
 
-test('a picture goes on where a lost line left it, is aimed by keys and signed, and readers see all of it', async ({
+test('an interrupted upload resumes; focus and credit are set by keyboard, and readers see the picture', async ({
   page,
   desk,
 }) => {
@@ -101,7 +101,7 @@ test('a picture goes on where a lost line left it, is aimed by keys and signed, 
 test.describe('on a phone', () => {
   test.use({ isMobile: true, hasTouch: true, permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('a picture comes from the camera, is dropped or pasted, and one that is cancelled leaves the one before', async ({
+  test('a picture is taken, dropped or pasted, and a cancelled one leaves the previous one', async ({
     page,
     desk,
   }) => {

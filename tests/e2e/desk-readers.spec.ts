@@ -8,7 +8,7 @@ const slug = 'puente-general-rafael-urdaneta';
 // The editor shows the article in a frame that runs nothing.
 test.use({ expectedConsole: ['Blocked script execution'] });
 
-test('an editor sees what was read today, goes through the days by keys, and keeps them as a file', async ({
+test('an editor sees today’s readings, moves through the days by keyboard, and downloads them', async ({
   page,
   desk,
 }) => {

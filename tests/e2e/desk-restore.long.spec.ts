@@ -93,9 +93,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     await other.close();
   });
 
-  test(`what a restore took from the server is offered after a reload, on ${engine}`, async ({
-    page,
-  }) => {
+  test(`text that a restore removed is offered after a reload, on ${engine}`, async ({ page }) => {
     await using newsroom = await openNewsroom(engine);
     const { desk } = newsroom;
     await desk.enter(page, 'editor');

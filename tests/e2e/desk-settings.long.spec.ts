@@ -10,7 +10,7 @@ test.use({
   expectedConsole: ['status of 500'],
 });
 
-test('an administrator makes a category on a phone, orders it from two tabs, merges it, and readers see it', async ({
+test('an administrator creates a category on a phone, orders it in two tabs and merges it, and readers see it', async ({
   page,
   context,
 }) =>

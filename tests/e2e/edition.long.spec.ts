@@ -5,7 +5,7 @@ const address = '/boletin/edicion/1';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('an edition has no button that does nothing, and leads to subscribing and to its articles', async ({
+test('an edition’s page has no dead button and links to subscribing and its articles', async ({
   page,
 }) => {
   expect((await page.goto(address))?.status()).toBe(200);
@@ -21,7 +21,7 @@ test('an edition has no button that does nothing, and leads to subscribing and t
   await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeVisible();
 });
 
-test('an edition has no fault that axe can find', async ({ page }) => {
+test('an edition’s page has no axe violations', async ({ page }) => {
   // Nothing runs in its sandbox, axe included.
   await page.route(address, async (route) => {
     const response = await route.fetch();

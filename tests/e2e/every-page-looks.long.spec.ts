@@ -5,7 +5,7 @@ import { oneOfEach, pages } from './pages.ts';
 test.use({ expectedConsole: ['404 (Not Found)'] });
 
 for (const { path } of pages) {
-  test(`${path} never scrolls sideways, and has no fault that axe can find in light or dark`, async ({
+  test(`${path} never scrolls sideways and has no axe violations in light or dark`, async ({
     page,
   }) => {
     // The banner lies over the page and has tests of its own.

@@ -28,7 +28,7 @@ for (let first = 0; first < pages.length; first += atOnce) {
   test.describe(paths, () => {
     test.use({ expectedConsole: ['404 (Not Found)'] });
 
-    test('arrive complete, without a fault that axe can find', async ({ page, site }) => {
+    test('load completely and have no axe violations', async ({ page, site }) => {
       // The banner covers the page; it has its own test.
       await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
       const list = async (sitemap: string) =>
@@ -115,7 +115,7 @@ for (let first = 0; first < pages.length; first += atOnce) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedConsole: ['404 (Not Found)'] });
 
-  test('every page can be read whole', async ({ page }) => {
+  test('every page shows its whole content', async ({ page }) => {
     for (const { path, row, status } of pages) {
       await page.goto(path);
       if (row === 'article' && status === 200) {

@@ -12,7 +12,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const recent = (page: Page) => page.getByRole('region', { name: 'Artículos recientes' });
 const again = (page: Page) => page.getByRole('button', { name: 'Cargar de nuevo' });
 
-test('without a connection a reader is told at once, nothing is sent when it is back, and pages that need no call open', async ({
+test('offline, a reader is told at once, nothing is sent later, and pages without requests open', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('without a connection a reader is told at once, nothing is sent when it is 
   }
 });
 
-test('of an article that is gone since the page was opened a reader is told once; of one that moved the old link leads on, and back', async ({
+test('a deleted article is reported once; the old link of a moved one leads to the new address', async ({
   page,
   ownSite,
 }) => {

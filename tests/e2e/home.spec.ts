@@ -17,7 +17,7 @@ async function comeHome(page: Page) {
   await page.getByRole('navigation', { name: 'Principal' }).getByText('Inicio').click();
 }
 
-test("the browser asks for exactly the specification's reads", async ({ page }) => {
+test('the browser makes exactly the requests of the specification', async ({ page }) => {
   const calls = collectCalls(page);
   await comeHome(page);
   await expect(featured(page).getByRole('article')).toHaveCount(4);
@@ -32,10 +32,10 @@ test("the browser asks for exactly the specification's reads", async ({ page }) 
   ]);
 });
 
-test.describe('while the page is on its way, and when every read fails', () => {
+test.describe('while requests are pending, and when all fail', () => {
   test.use({ expectedConsole: ['500'] });
 
-  test('a reader sees grey places, then is told so, not that there is nothing, and has the rest of the page', async ({
+  test('a reader sees placeholders, then errors instead of empty lists, and the rest of the page', async ({
     page,
   }) => {
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();

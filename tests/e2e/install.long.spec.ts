@@ -1,10 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
-test('a phone can keep the site among its apps: manifest, names and icons for all', async ({
-  page,
-  site,
-}) => {
+test('the site can be installed: manifest, names and icons', async ({ page, site }) => {
   await page.goto('/');
   const client = await page.context().newCDPSession(page);
   const { url, errors, data = '' } = await client.send('Page.getAppManifest');

@@ -13,7 +13,7 @@ const pages = [
 ];
 
 for (const percent of [130, 200]) {
-  test(`with the browser's text at ${percent} % no page of a phone scrolls sideways or hides a word beyond its edge, and the menu shows all it holds`, async ({
+  test(`with text at ${percent} % no page on a phone scrolls sideways or clips a word, and the menu shows everything`, async ({
     page,
   }) => {
     const settings = await page.context().newCDPSession(page);

@@ -47,7 +47,7 @@ for (const [fonts, standIn] of Object.entries(standIns) as [Fonts, string][]) {
   test.describe(`with the fonts of a device (${fonts})`, () => {
     test.use({ fonts });
 
-    test('one of them stands in for ours until it comes; then no page moves under the reader, nor scrolls sideways at 320 px', async ({
+    test('no page shifts when our font replaces the fallback, or scrolls sideways at 320 px', async ({
       page,
     }) => {
       await page.addInitScript(() => {

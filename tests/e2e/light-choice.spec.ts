@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
 });
 
-test('a reader chooses the light version in the footer, keeps it from page to page, and goes back', async ({
+test('a reader chooses the light version in the footer, keeps it on other pages, and goes back', async ({
   page,
 }) => {
   await page.goto(article);
@@ -30,7 +30,7 @@ test('a reader chooses the light version in the footer, keeps it from page to pa
 test.describe('with a browser that saves data', () => {
   test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } });
 
-  test('a reader can choose the full version all the same', async ({ page }) => {
+  test('a reader can still choose the full version', async ({ page }) => {
     await page.goto(article);
     await page.getByRole('link', { name: 'Versión completa' }).click();
     await expect(page).toHaveURL(article);

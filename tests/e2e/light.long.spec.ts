@@ -29,7 +29,7 @@ for (let first = 0; first < oneOfEach.length; first += atOnce) {
   test.describe(`the light versions from ${some[0]?.path}`, () => {
     test.use({ expectedConsole: ['404 (Not Found)'] });
 
-    test('come whole in one answer, say what the full ones say, and have no fault that axe can find', async ({
+    test('arrive in one response, say what the full ones say, and have no axe violations', async ({
       page,
       site,
     }) => {
@@ -96,7 +96,7 @@ test('with the text at 200 % no page scrolls sideways on a phone', async ({ page
   }
 });
 
-test('a picture is a link that says what it costs, and shows the drawing in its colours', async ({
+test('a picture is a link with its size, and shows the drawing in its colours', async ({
   page,
   request,
 }) => {
@@ -112,7 +112,7 @@ test('a picture is a link that says what it costs, and shows the drawing in its 
   await expect(page.locator('svg')).toBeVisible();
 });
 
-test('a reader without script subscribes by a form, with the messages of the full version', async ({
+test('a reader subscribes by a form without script, with the messages of the full version', async ({
   browser,
   ownSite,
 }) => {
@@ -140,7 +140,7 @@ test('a reader without script subscribes by a form, with the messages of the ful
   await context.close();
 });
 
-test("in the reader's own colours buttons keep their edge and the current page its mark", async ({
+test('in forced colours buttons keep their edge and the current page its mark', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });

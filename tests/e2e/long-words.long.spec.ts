@@ -18,7 +18,7 @@ const fontSize = (page: Page) =>
     .getByRole('heading', { level: 1 })
     .evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize));
 
-test('a long word or address never widens a phone, and a long title is set smaller', async ({
+test('a long word or address never widens a phone’s page, and a long title is set smaller', async ({
   page,
   ownSite,
 }) => {
@@ -45,7 +45,7 @@ test('a long word or address never widens a phone, and a long title is set small
   expect(long).toBeGreaterThan(longest);
 });
 
-test('running text is hyphenated in Spanish, headlines only within a word too long for a line', async ({
+test('text is hyphenated in Spanish, headlines only in a word too long for a line', async ({
   page,
 }) => {
   await page.goto('/');

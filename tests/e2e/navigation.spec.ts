@@ -10,7 +10,7 @@ const nav = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const articleLink = (page: Page) => page.getByRole('main').locator('a[href^="/articulo/"]').first();
 
-test('the pages a reader lands on ask for nothing they already carry', async ({ page }) => {
+test('pages do not request what they were sent with', async ({ page }) => {
   const calls = collectCalls(page);
   for (const path of ['/', '/categoria/noticias', '/contacto', '/privacidad']) {
     await page.goto(path);
@@ -22,13 +22,10 @@ test('the pages a reader lands on ask for nothing they already carry', async ({ 
   expect(calls).toEqual([]);
 });
 
-test.describe('where there is nothing', () => {
+test.describe('unknown addresses', () => {
   test.use({ expectedConsole: ['404'] });
 
-  test('the one page made for all such addresses says so, and is alive at each', async ({
-    page,
-    request,
-  }) => {
+  test('share one page, which says so and is hydrated at each', async ({ page, request }) => {
     const page404 = ['404 Page Not Found', 'Did you forget to add the page to the router?'];
     const article = [
       'Artículo no encontrado',
@@ -59,7 +56,7 @@ test.describe('where there is nothing', () => {
   });
 });
 
-test('going back, and forth again, finds each page where it was left', async ({ page }) => {
+test('Back and Forward restore the scroll position of each page', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => scrollTo(0, 1800));
   await page.locator('a[href^="/articulo/"]:visible').evaluateAll((links) => {
@@ -77,7 +74,7 @@ test('going back, and forth again, finds each page where it was left', async ({ 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
 });
 
-test('two visits to one page are two places', async ({ page }) => {
+test('two visits to one page keep their own scroll positions', async ({ page }) => {
   await page.goto('/privacidad');
   await page.evaluate(() => scrollTo(0, 1200));
   await nav(page).getByRole('link', { name: 'Contacto' }).click();
@@ -92,7 +89,7 @@ test('two visits to one page are two places', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200);
 });
 
-test('of two quick clicks the second wins, however late the first answers', async ({ page }) => {
+test('of two quick clicks the second wins, however late the first response', async ({ page }) => {
   let release = () => {};
   await page.route('**/api/articles?category=analisis*', async (route) => {
     await new Promise<void>((resolve) => {
@@ -110,7 +107,7 @@ test('of two quick clicks the second wins, however late the first answers', asyn
   await expect(heading(page)).toHaveText('Recursos');
 });
 
-test('a heading of the same page is a step the reader can take back, a link to the page itself is none', async ({
+test('a heading link can be undone with Back; a link to the page itself adds no step', async ({
   page,
 }) => {
   await page.goto('/privacidad');
@@ -137,7 +134,7 @@ test('a heading of the same page is a step the reader can take back, a link to t
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
-  test('a finger that scrolls over articles asks for none of them', async ({ page }) => {
+  test('scrolling over articles with a finger prefetches none of them', async ({ page }) => {
     await page.goto('/categoria/noticias');
     const calls = collectCalls(page);
     await articleLink(page).evaluate((link) => link.scrollIntoView({ block: 'center' }));

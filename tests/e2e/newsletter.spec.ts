@@ -11,7 +11,7 @@ const field = (page: Page) => page.getByLabel('Correo electrónico');
 const button = (page: Page) => page.getByRole('button', { name: /^Suscrib/ });
 const subscribe = '**/api/newsletter/subscribe';
 
-test('a reader who sends what is no address sends nothing; who subscribes is told so, and finds the field empty', async ({
+test('an invalid email is not sent; after subscribing a reader sees a confirmation and an empty field', async ({
   page,
 }) => {
   await page.goto('/');
@@ -40,7 +40,7 @@ test('a reader who sends what is no address sends nothing; who subscribes is tol
   await expect(button(page)).toHaveText('Suscribirse');
 });
 
-test('a bot that fills in every field believes it subscribed; a person cannot find the trap', async ({
+test('a bot that fills in every field gets the usual response but is not subscribed', async ({
   page,
   site,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript every page can be reached, no control is dead, and nobody is asked about cookies', async ({
+test('without JavaScript every page can be reached, no control is dead, and there is no cookie banner', async ({
   page,
 }) => {
   for (const width of [360, 1280]) {

@@ -22,7 +22,7 @@ async function fillHistory(site: Site): Promise<number> {
 const titles = (page: Page) =>
   page.getByRole('region', { name: 'Artículos de Historia' }).locator('li h3 a');
 
-test('older articles can be reached without the button for more, and from a search', async ({
+test('older articles can be reached without the «more» button, and from a search', async ({
   page,
   browser,
   ownSite,

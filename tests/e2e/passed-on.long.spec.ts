@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 const path = '/articulo/puente-general-rafael-urdaneta';
 
-test('a link to an article tells its title, author, dates, section, tags and picture', async ({
+test('an article’s metadata has its title, author, dates, section, tags and picture', async ({
   page,
   request,
 }) => {
@@ -40,7 +40,7 @@ test('a link to an article tells its title, author, dates, section, tags and pic
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
 });
 
-test('no page of the sample newsroom has a broken link or picture, and none is out of reach', async ({
+test('the sample has no broken links or pictures, and no page that nothing links to', async ({
   site,
 }) => {
   const toSee = new Set(['/']);

@@ -50,9 +50,7 @@ for (const [colorScheme, suffix, target] of [
   });
 }
 
-test("the site's own drawings stand on the ground of the page, in dark colours too", async ({
-  page,
-}) => {
+test('the site’s own drawings have the colour of the page, also in the dark', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const crane = page.locator('main picture img').first();
@@ -64,7 +62,7 @@ test("the site's own drawings stand on the ground of the page, in dark colours t
   await expect(ground).toHaveCSS('background-color', `rgb(${[...data.subarray(0, 3)].join(', ')})`);
 });
 
-test('a reader sees a photograph in the size that the screen needs', async ({ page, ownSite }) => {
+test('a photograph is loaded in the size that the screen needs', async ({ page, ownSite }) => {
   const folder = mkdtempSync(join(tmpdir(), 'plomada-foto-'));
   const gradient =
     '<svg width="1400" height="500"><defs><linearGradient id="g"><stop stop-color="#345"/><stop offset="1" stop-color="#cba"/></linearGradient></defs><rect width="1400" height="500" fill="url(#g)"/></svg>';

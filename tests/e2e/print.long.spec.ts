@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 const article = '/articulo/puente-general-rafael-urdaneta';
 
-test('an article on paper is its text, its picture, its date and its address, black on white', async ({
+test('a printed article is its text, picture, date and address, black on white', async ({
   page,
   site,
 }) => {
@@ -31,10 +31,7 @@ test('an article on paper is its text, its picture, its date and its address, bl
   expect(grounds).toEqual(['#fff', '#fff', '#fff', '#fff']);
 });
 
-test('no page on paper has anything that wants a finger, and questions have their answers', async ({
-  page,
-  site,
-}) => {
+test('printed pages have no controls, and questions have their answers', async ({ page, site }) => {
   for (const path of [
     ...['/', article, '/categoria/tecnicas', '/contacto', '/privacidad', '/buscar?q=losa'],
   ]) {

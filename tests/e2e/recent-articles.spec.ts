@@ -9,7 +9,9 @@ test.beforeEach(({ page }) =>
 const recent = (page: Page) => page.getByRole('region', { name: 'Artículos recientes' });
 const moreButton = (page: Page) => page.getByRole('button', { name: 'Cargar Más Artículos' });
 
-test('a reader who comes back finds the list and the place as they were left', async ({ page }) => {
+test('a reader who comes back finds the list and the scroll position as they were', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByLabel('Filtrar por categoría').selectOption('tecnicas');
   await moreButton(page).click();
@@ -22,7 +24,7 @@ test('a reader who comes back finds the list and the place as they were left', a
   await expect(page.getByLabel('Filtrar por categoría')).toHaveValue('tecnicas');
 });
 
-test('what a reader likes and saves in one tab shows in the other, and neither forgets what the other marked', async ({
+test('likes and saves of one tab show in the other, and neither overwrites the other’s', async ({
   page,
   context,
 }) => {

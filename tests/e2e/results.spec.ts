@@ -20,7 +20,7 @@ const numberIn = async (text: Promise<string | null>) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a reader searches, narrows to a category, goes on to the next page and opens an article', async ({
+  test('a reader searches, narrows to a category, opens the next page and an article', async ({
     page,
   }) => {
     await page.goto('/contacto');
@@ -58,7 +58,7 @@ test.describe('without JavaScript', () => {
     await expect(heading(page)).toHaveText(title);
   });
 
-  test('a query that cannot be searched is explained, at any address', async ({ page }) => {
+  test('a query that cannot be searched is explained', async ({ page }) => {
     await page.goto('/buscar?q=%20ab%00');
     await expect(heading(page)).toHaveText('Buscar');
     await expect(page.getByText('Escriba al menos 3 caracteres.')).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a search after another, a filter and an article are pages of their own, and the way back finds each as it was', async ({
+test('searches, filters and articles are history entries of their own, and Back restores each', async ({
   page,
 }) => {
   await page.goto('/buscar?q=losa');
@@ -109,7 +109,7 @@ test('a search after another, a filter and an article are pages of their own, an
   expect(calls).toHaveLength(asked);
 });
 
-test('a page of results does not fetch its own data again, with any punctuation in the query', async ({
+test('a results page does not fetch its own data again, with any punctuation in the query', async ({
   page,
 }) => {
   const calls = collectCalls(page);

@@ -54,7 +54,7 @@ async function expectCopy(page: Page): Promise<void> {
   expect(looks.picture).toBeGreaterThan(0);
 }
 
-test('a saved article is read on a mute line and without a connection, and what is not saved leads to the list of what is', async ({
+test('a saved article opens on a dead connection and offline; other pages lead to the saved list', async ({
   page,
   ownSite,
 }) => {
@@ -90,7 +90,7 @@ test('a saved article is read on a mute line and without a connection, and what 
   await expectCopy(page);
 });
 
-test('the list orders what is saved, takes it out and puts it back', async ({ page }) => {
+test('the list sorts saved articles, removes them and undoes a removal', async ({ page }) => {
   await page.goto('/guardados');
   await expect(page.getByText('Todavía no hay nada guardado')).toBeVisible();
   await page.goto(path);
@@ -118,7 +118,7 @@ test('the list orders what is saved, takes it out and puts it back', async ({ pa
   await expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a full device says so, and keeps what it had', async ({ page, context }) => {
+test('a full device says so and keeps what it had', async ({ page, context }) => {
   await save(page, path);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', {
@@ -132,7 +132,7 @@ test('a full device says so, and keeps what it had', async ({ page, context }) =
   expect(await listKept(page)).not.toContain(other);
 });
 
-test('a copy outlives the browser and the server, with the files of its own release', async () => {
+test('a saved copy survives the browser and the server, with the files of its release', async () => {
   await withSample(async (site) => {
     const profile = mkdtempSync(join(tmpdir(), 'plomada-profile-'));
     const open = () => chromium.launchPersistentContext(profile, toLaunchOptions('phone'));
@@ -153,7 +153,7 @@ test('a copy outlives the browser and the server, with the files of its own rele
   });
 });
 
-test('an article that is gone is kept no longer, and an operator can end the worker everywhere', async ({
+test('a deleted article is removed, and an operator can end the service worker everywhere', async ({
   page,
   ownSite,
 }) => {

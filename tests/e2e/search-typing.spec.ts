@@ -13,7 +13,9 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
 });
 
-test('while one types on, what was found stays until there is something else', async ({ page }) => {
+test('while a reader types on, the last results stay until there are new ones', async ({
+  page,
+}) => {
   let release = () => {};
   await page.route(answers, async (route) => {
     if (queryOf(route) === 'muros') {
@@ -41,7 +43,7 @@ test('while one types on, what was found stays until there is something else', a
   await expect(list(page).locator('[aria-selected=true]')).toHaveCount(0);
 });
 
-test('Enter without a choice, or the last of the list, opens all results', async ({ page }) => {
+test('Enter without a choice, or on the last row, opens all results', async ({ page }) => {
   await page.goto('/contacto');
   await field(page).fill('co');
   await page.keyboard.press('Enter');

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
 });
 
-test('a reader sees the matches as the article spells them, with any accents, and opens it', async ({
+test('matches are highlighted as the article spells them, with any accents, and a result opens it', async ({
   page,
 }) => {
   await page.goto('/contacto');
@@ -44,7 +44,7 @@ test('a reader sees the matches as the article spells them, with any accents, an
   await expect(field(page)).toHaveValue('');
 });
 
-test('a slow answer to an earlier text is never shown', async ({ page }) => {
+test('a slow response to an earlier query is never shown', async ({ page }) => {
   let release = () => {};
   await page.route(answers, async (route) => {
     if (queryOf(route) === 'muro') {
@@ -65,7 +65,7 @@ test('a slow answer to an earlier text is never shown', async ({ page }) => {
   await expect(list(page).getByRole('option').first()).toHaveText(/A tiempo/);
 });
 
-test('the list is no taller than 24rem, and closes for a short text, a cleared one and a press beside it', async ({
+test('the drop-down is at most 24rem high, and closes for a short or cleared query and a press outside', async ({
   page,
 }) => {
   await page.goto('/contacto');
@@ -93,7 +93,7 @@ test('the list is no taller than 24rem, and closes for a short text, a cleared o
   await expect(list(page)).toBeHidden();
 });
 
-test('on a phone the menu searches too, closes on choosing and on Enter, and Back leads to the page before', async ({
+test('on a phone the menu’s search closes it on choosing and on Enter, and Back leads to the page before', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });

@@ -23,9 +23,7 @@ async function fetchCard(siteUrl: string, card: ShareCard): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-test('a category and an article have cards, the same to the last byte where no font is installed', async ({
-  site,
-}) => {
+test('share cards are identical byte for byte on a machine without fonts', async ({ site }) => {
   const [category] = await readJson<Category[]>(`${site.url}/api/categories`);
   const url = `${site.url}/api/articles/cortes-electricos-y-vaciados-que-no-pueden-detenerse`;
   const article = await readJson<ArticleSummary>(url);

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
 });
 
-test('the skip link leads past the header, which stays in sight and moves nothing', async ({
+test('the skip link leads past the header, which stays visible and moves nothing', async ({
   page,
 }) => {
   await page.goto('/privacidad');
@@ -42,9 +42,7 @@ test('the skip link leads past the header, which stays in sight and moves nothin
   }
 });
 
-test('on a phone the menu holds the keyboard until Escape gives it back, and leads on', async ({
-  page,
-}) => {
+test('on a phone the menu traps the focus until Escape, and its links work', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(phone);
   await page.goto('/contacto');
@@ -105,7 +103,7 @@ test.describe('on a phone, by touch', () => {
     await page.evaluate(() => scrollTo(0, 900));
   }
 
-  test('Back closes the menu first, or the settings that it led to, and the page stays where it was', async ({
+  test('Back closes the menu, or the settings opened from it, before it leaves the page', async ({
     page,
   }) => {
     await page.goto('/contacto');
@@ -185,9 +183,7 @@ test.describe('on a phone, by touch', () => {
   });
 });
 
-test('the footer says who we are, where its links lead, and opens the settings', async ({
-  page,
-}) => {
+test('the footer has its texts and links, and opens the cookie settings', async ({ page }) => {
   await page.goto('/contacto');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('Copyright 2024');
@@ -228,7 +224,7 @@ test('the footer says who we are, where its links lead, and opens the settings',
   await expect(settings(page)).toBeHidden();
 });
 
-test('the header keeps to one line at every width that shows its links', async ({ page }) => {
+test('the header stays on one line at every width that shows its links', async ({ page }) => {
   await page.goto('/');
   for (const width of [1024, 1100, 1280]) {
     await page.setViewportSize({ width, height: 600 });

@@ -30,7 +30,7 @@ async function raiseNotice(page: Page) {
   await expect(notice(page)).toBeVisible();
 }
 
-test('F8 leads to the notifications, before the first as well; Escape, a button and a swipe to the right close the one there', async ({
+test('F8 focuses the notifications; Escape, a button and a swipe to the right close one', async ({
   page,
 }) => {
   await page.keyboard.press('F8');

@@ -20,7 +20,7 @@ test.describe('where readers have chosen about cookies', () => {
     page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured')),
   );
 
-  test('a search is followed by another, and narrowed', async ({ page }) => {
+  test('a search follows another, and is narrowed', async ({ page }) => {
     await openTranslated(page, '/buscar?q=losa');
     const form = page.getByRole('main').getByRole('search');
     await form.getByRole('searchbox').fill('machiembrado');
@@ -43,7 +43,7 @@ test.describe('where readers have chosen about cookies', () => {
     await expect(page).toHaveURL(/articulo/);
   });
 
-  test('more articles come, a filter is chosen, an article saved, and a reader who was refused subscribes', async ({
+  test('more articles load, a filter is chosen, an article saved, and a refused reader subscribes', async ({
     page,
   }) => {
     await openTranslated(page, '/');
@@ -88,7 +88,7 @@ test.describe('where readers have chosen about cookies', () => {
     await expect(page.getByLabel('Correo electrónico')).toHaveValue('');
   });
 
-  test('a message is sent; a search is changed, found empty, and leads to an article', async ({
+  test('a message is sent; a search is changed, finds nothing, and then an article', async ({
     page,
   }) => {
     await openTranslated(page, '/contacto');
@@ -132,7 +132,7 @@ test.describe('where readers have chosen about cookies', () => {
     await expect(recent(page).locator('li h3')).toHaveCount(6);
   });
 
-  test('a page translated before its bundle came comes alive', async ({ page }) => {
+  test('a page translated before its bundle arrived is hydrated', async ({ page }) => {
     await page.addInitScript(translate);
     await page.goto('/');
     await page.getByRole('button', { name: 'Cargar Más Artículos' }).click();
@@ -140,7 +140,7 @@ test.describe('where readers have chosen about cookies', () => {
   });
 });
 
-test('a reader changes the cookies and the phone menu opens and closes', async ({ page }) => {
+test('the cookie settings and the phone menu open and close', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openTranslated(page, '/');
   const banner = page.getByRole('region', { name: 'Cookies' });

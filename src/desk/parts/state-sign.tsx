@@ -12,7 +12,7 @@ const names: Record<DraftState, string> = {
 
 const full = 'fill-current forced-colors:fill-[CanvasText]';
 
-/** The state of an article as on a plan: dashed is a draft, half is in review, full is published, crossed is retired. */
+/** The state of an article, as on a plan: dashed is a draft, half in review, full published, crossed retired. */
 export function StateMark({ state }: { state: DraftState }) {
   return (
     <svg
