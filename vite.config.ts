@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     target: isSsrBuild ? 'node24' : 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     ...(isSsrBuild
       ? // All in one folder: code finds contenido and dist/client from where it stands.
         { rollupOptions: { output: { chunkFileNames: '[name].js' } } }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Asset, Assets } from '#site/document/document.tsx';
+import type { Asset } from '#site/data/bundle.ts';
+import type { Assets } from '#site/document/document.tsx';
 import type { RenderedPage, RenderInput } from '#site/entry-server.tsx';
 
 export type RenderPage = (input: RenderInput) => Promise<RenderedPage>;
@@ -31,12 +32,14 @@ export function loadAssets(): Assets {
   const source = readFileSync(join(clientFolder, 'manifest.json'), 'utf8');
   const manifest = Manifest.parse(JSON.parse(source));
   const entry = manifest['src/site/entry-client.tsx'];
+  const otherPages = manifest['src/site/pages/other-pages.ts'];
   const starter = manifest['src/site/starter.ts'];
   const font = entry?.assets.find((file) => file.endsWith('.woff2'));
-  if (!entry || !starter || !font) throw new Error('dist/client/manifest.json lacks a file');
+  if (!entry || !otherPages || !starter || !font)
+    throw new Error('dist/client/manifest.json lacks a file');
   return {
     starter: toAsset(starter.file),
-    entry: toAsset(entry.file),
+    bundle: { entry: toAsset(entry.file), otherPages: toAsset(otherPages.file) },
     styles: entry.css.map(toAsset),
     font: `/${font}`,
   };

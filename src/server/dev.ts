@@ -46,7 +46,10 @@ try {
     },
     assets: {
       starter: { href: '/src/site/starter.ts' },
-      entry: { href: '/src/site/entry-client.tsx' },
+      bundle: {
+        entry: { href: '/src/site/entry-client.tsx' },
+        otherPages: { href: '/src/site/pages/other-pages.ts' },
+      },
       styles: [{ href: '/src/site/styles/site.css' }],
       font: '/src/site/fonts/archivo-obra.woff2',
     },

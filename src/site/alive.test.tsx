@@ -1,12 +1,15 @@
 import './testing/dom.ts';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from './entry-server.tsx';
 import { answers, categories, identity } from './testing/page.tsx';
 import { readPage } from './testing/read-page.ts';
 
 const assets = {
   starter: { href: '/assets/starter.js', integrity: 'sha384-a' },
-  entry: { href: '/assets/entry.js', integrity: 'sha384-b' },
+  bundle: {
+    entry: { href: '/assets/entry.js', integrity: 'sha384-b' },
+    otherPages: { href: '/assets/other-pages.js', integrity: 'sha384-c' },
+  },
   styles: [{ href: '/assets/site.css' }],
   font: '/assets/archivo.woff2',
 };
@@ -119,9 +122,8 @@ test('the light version of every page has no script', async () => {
 });
 
 /** The document before any script has run. */
-async function receive(address: string, change = {}, href = 'data:text/javascript,') {
-  const bundle = { ...assets, entry: { ...assets.entry, href } };
-  const { html } = await render(address, change, { assets: bundle });
+async function receive(address: string, change = {}) {
+  const { html } = await render(address, change);
   document.head.innerHTML = /<script type="module".*?<\/script>/.exec(html)?.[0] ?? '';
   document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
   history.replaceState(null, '', address);
@@ -129,11 +131,13 @@ async function receive(address: string, change = {}, href = 'data:text/javascrip
 /** A long timeout, for busy machines. */
 const until = (check: () => void) => vi.waitFor(check, { timeout: 300_000 });
 const faults = vi.fn();
-const listPreloads = () =>
-  Array.from(
-    document.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]'),
-    (link) => `${link.getAttribute('href')} ${link.integrity}`,
-  );
+/** No file arrives, so that nothing is imported. */
+const askFile = vi.fn(async (_href: string, _init: RequestInit) => Response.error());
+vi.stubGlobal('fetch', askFile);
+vi.stubGlobal('reportError', faults);
+beforeEach(() => vi.clearAllMocks());
+const listFetched = () => askFile.mock.calls.map(([href, { integrity }]) => `${href} ${integrity}`);
+const wholeBundle = ['/assets/entry.js sha384-b', '/assets/other-pages.js sha384-c'];
 const tapButton = (label: string) =>
   document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
 
@@ -154,9 +158,9 @@ test('with data saving on, the bundle loads only after a press that needs it', a
   document
     .querySelector<HTMLElement>('footer a')
     ?.dispatchEvent(new Event('focusin', { bubbles: true }));
-  expect(listPreloads()).toEqual([]);
+  expect(listFetched()).toEqual([]);
   tapButton('Abrir menú');
-  expect(listPreloads()).toEqual(['data:text/javascript, sha384-b']);
+  expect(listFetched()).toEqual(wholeBundle);
   // Typing cancels the earlier press.
   document.getElementById('nombre')?.dispatchEvent(new Event('input', { bubbles: true }));
   const pressed = vi.fn();
@@ -172,9 +176,9 @@ test('a page that is never painted loads the bundle one second after load', asyn
   await import('./starter.ts');
   dispatchEvent(new Event('load'));
   vi.advanceTimersByTime(999);
-  expect(listPreloads()).toEqual([]);
+  expect(listFetched()).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(listPreloads()).toEqual(['data:text/javascript, sha384-b']);
+  expect(listFetched()).toEqual(wholeBundle);
 });
 
 const getButton = (label: string) =>
@@ -206,33 +210,42 @@ test('a page shows saved and liked articles at once, and a press before hydratio
   localStorage.clear();
 });
 
+test('an article loads only the file that has it', async () => {
+  await receive('/articulo/puente');
+  vi.resetModules();
+  await import('./starter.ts');
+  Watcher.tell();
+  expect(listFetched()).toEqual(['/assets/entry.js sha384-b']);
+});
+
 test('the list of saved articles needs no touch with data saving on', async () => {
   Object.assign(navigator, { connection: { saveData: true } });
   await receive('/guardados');
   vi.resetModules();
   await import('./starter.ts');
   Watcher.tell();
-  expect(listPreloads()).toEqual(['data:text/javascript, sha384-b']);
+  expect(listFetched()).toEqual(wholeBundle);
   Reflect.deleteProperty(navigator, 'connection');
 });
 
 test('hydration keeps the page as sent and repeats the press that came too early', async () => {
-  vi.stubGlobal('reportError', faults);
-  await receive('/', { '/api/statistics': 503 }, assets.entry.href);
+  await receive('/', { '/api/statistics': 503 });
   vi.resetModules();
   await import('./starter.ts');
-  expect(listPreloads()).toEqual([]);
+  expect(listFetched()).toEqual([]);
   Watcher.tell();
   Watcher.tell();
-  expect(listPreloads()).toEqual(['/assets/entry.js sha384-b']);
-  // The bundle cannot be loaded: each press tries again with another URL.
+  expect(listFetched()).toEqual(wholeBundle);
+  // The bundle cannot be loaded: each press tries again.
   await until(() => expect(faults).toHaveBeenCalledTimes(1));
   tapButton('Abrir menú');
   await until(() => expect(faults).toHaveBeenCalledTimes(2));
-  expect(listPreloads()).toEqual(['/assets/entry.js sha384-b', '/assets/entry.js? sha384-b']);
+  expect(listFetched()).toEqual([...wholeBundle, ...wholeBundle]);
 
   faults.mockClear();
-  vi.stubGlobal('fetch', ask(answers()));
+  vi.stubGlobal('fetch', (address: string) =>
+    address.startsWith('/assets/') ? new Response('') : ask(answers())(address),
+  );
   const sent = readPage(document.querySelector('main') ?? new Text());
   // Asynchronous, as in a browser.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });

@@ -1,13 +1,15 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Router, useLocation, useRouter } from 'wouter';
 import { patterns, toPageAddress } from '#paths.ts';
 import { type Answers, AnswersProvider, useAnswers } from './data/answers.ts';
+import { Head } from './document/head.tsx';
 import { IdentityProvider, type SiteIdentity } from './identity.tsx';
-import { useNavigation, usePageArrival } from './routing/navigation.ts';
-import { matchRoute, type RouteMatch } from './routing/route-table.ts';
+import { focusHeading, useNavigation, usePageArrival } from './routing/navigation.ts';
+import { loadOtherPages, matchRoute, type RouteMatch } from './routing/route-table.ts';
 import { Shell } from './shell/shell.tsx';
 import { Boundary } from './ui/boundary.tsx';
-import { brokenPage } from './ui/failed.tsx';
+import { brokenPage, FailedPage } from './ui/failed.tsx';
 import { type Intent, PrefetchProvider } from './ui/page-link.tsx';
 
 type AppProps = {
@@ -24,6 +26,7 @@ export function App({ answers, identity, onAlive }: AppProps) {
     [answers],
   );
   useEffect(() => onAlive?.(), [onAlive]);
+  useEffect(loadAtFirstAction, []);
   return (
     <AnswersProvider value={answers}>
       <IdentityProvider value={identity}>
@@ -45,14 +48,46 @@ function CurrentPage() {
   // wouter's own hook decodes escapes, which are part of a search.
   const query = router.searchHook(router).replace(/^\?/, '');
   const address = toPageAddress(pathname, query);
-  const { route, params } = matchRoute(address);
+  const match = matchRoute(address);
+  const [, showLoaded] = useReducer((count: number) => count + 1, 0);
   const answers = useAnswers();
-  const isThere = () => route.status(answers, params) === 200;
+  const isThere = () => match?.route.status(answers, match.params) === 200;
   return (
     <Shell address={address} isThere={isThere}>
       {/* The key gives two articles two pages: no state carries over. */}
-      <Page key={address} route={route} params={params} />
+      {match ? <Page key={address} {...match} /> : <AwaitedPage onLoad={showLoaded} />}
     </Shell>
+  );
+}
+
+/** A page whose file is being loaded. */
+function AwaitedPage({ onLoad }: { onLoad: () => void }) {
+  usePageArrival();
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    loadOtherPages().then(onLoad, (error: Error) => {
+      // A release has replaced the file: the server sends the page with its own.
+      if (error.cause === 404) location.reload();
+      else setFailed(true);
+    });
+  }, [onLoad]);
+  useEffect(load, [load]);
+  if (hasFailed) {
+    const loadAgain = () => {
+      flushSync(() => setFailed(false));
+      focusHeading();
+      load();
+    };
+    return (
+      <FailedPage title="No se pudo cargar esta página" onAgain={loadAgain}>
+        Revise su conexión e inténtelo de nuevo.
+      </FailedPage>
+    );
+  }
+  return (
+    <main id="contenido" aria-busy="true" className="min-h-svh">
+      <Head title="Cargando…" description="Cargando…" />
+    </main>
   );
 }
 
@@ -72,11 +107,30 @@ declare global {
   }
 }
 
-/** Prefetches a page's data, unless the reader is saving data. */
+const isSavingData = () => navigator.connection?.saveData;
+const ignore = () => {};
+
+/** A reader who scrolls or presses may open another page next. */
+function loadAtFirstAction() {
+  if (isSavingData()) return;
+  const load = () => loadOtherPages().catch(ignore);
+  const types = ['scroll', 'pointerdown', 'keydown'];
+  for (const type of types) addEventListener(type, load, { once: true });
+  return () => {
+    for (const type of types) removeEventListener(type, load);
+  };
+}
+
+/** Prefetches a page's code and data, unless the reader is saving data. */
 function prefetchPage(answers: Answers, href: string, intent: Intent) {
-  if (navigator.connection?.saveData) return;
+  if (isSavingData()) return;
   const { pathname, search } = new URL(href, location.href);
-  const { route, params } = matchRoute(pathname + search);
+  const match = matchRoute(pathname + search);
+  if (!match) {
+    loadOtherPages().then(() => prefetchPage(answers, href, intent), ignore);
+    return;
+  }
+  const { route, params } = match;
   // Fetching an article counts as a view, so hovering over its link is not enough.
   if (intent === 'point' && route.pattern === patterns.article) return;
   for (const query of route.queries(params)) {

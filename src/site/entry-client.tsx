@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createAnswers } from './data/answers.ts';
 import { hydrate, type PageState, stateElementId } from './data/page-state.ts';
-import { matchRoute } from './routing/route-table.ts';
+import { loadOtherPages, matchRoute } from './routing/route-table.ts';
 import { takePressed } from './starter.ts';
 
 const root = document.getElementById('root');
@@ -13,15 +13,19 @@ if (!root || !stateElement) throw new Error('The page arrived incomplete');
 
 const state: PageState = JSON.parse(stateElement.textContent ?? '');
 const answers = createAnswers((url, init) => fetch(url, init));
-const { route, params } = matchRoute(location.pathname + location.search);
-hydrate(answers, route.queries(params), state);
 
-const pressAgain = takePressed();
-const answerPressed = () => {
-  // A signal for tests: earlier presses do only what HTML does.
-  document.documentElement.setAttribute('data-alive', '');
-  pressAgain();
-};
-const app = <App answers={answers} identity={state.identity} onAlive={answerPressed} />;
-// React splits a transition into small pieces, and handles input between them.
-startTransition(() => void hydrateRoot(root, app));
+function start(container: HTMLElement) {
+  const match = matchRoute(location.pathname + location.search);
+  if (!match) return void loadOtherPages().then(() => start(container));
+  hydrate(answers, match.route.queries(match.params), state);
+  const pressAgain = takePressed();
+  const answerPressed = () => {
+    // A signal for tests: earlier presses do only what HTML does.
+    document.documentElement.setAttribute('data-alive', '');
+    pressAgain();
+  };
+  const app = <App answers={answers} identity={state.identity} onAlive={answerPressed} />;
+  // React splits a transition into small pieces, and handles input between them.
+  startTransition(() => void hydrateRoot(container, app));
+}
+start(root);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import { parseEditionPage } from '#paths.ts';
+import { parseEditionPage, patterns } from '#paths.ts';
 import { App } from './app.tsx';
 import { type Answers, AnswersProvider, createAnswers } from './data/answers.ts';
 import { categoryNamesQuery, editionQuery, type Fetcher, type Query } from './data/api.ts';
@@ -16,9 +16,12 @@ import { toLightEdition } from './light/edition.ts';
 import { toSubscriptionPage } from './light/newsletter.ts';
 import { renderLight } from './light/render.ts';
 import type { LightInput } from './light/view.ts';
-import { matchRoute } from './routing/route-table.ts';
+import * as otherPages from './pages/other-pages.ts';
+import { matchRoute, type RouteMatch, setOtherPages } from './routing/route-table.ts';
 import { findRenamed } from './shell/nav-items.ts';
 import { Shell } from './shell/shell.tsx';
+
+setOtherPages(otherPages);
 
 export type RenderInput = {
   /** The path, with its query if any. */
@@ -48,7 +51,7 @@ function renderStill(
     <Document
       assets={assets}
       state={{ identity, ...dehydrate(answers, []) }}
-      isAlive={false}
+      file={null}
       structuredData={null}
     >
       <Router ssrPath={address}>
@@ -94,7 +97,7 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   const number = parseEditionPage(address);
   const edition = number === null ? null : await renderEdition(number, input);
   if (edition) return edition;
-  const match = matchRoute(address);
+  const match = matchRoute(address) as RouteMatch;
   const { route, params } = match;
   const queries = route.queries(params);
   const answers = createAnswers(fetcher);
@@ -108,6 +111,7 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
     <Document
       assets={assets}
       state={{ identity, ...dehydrate(answers, queries) }}
+      file={route.pattern === patterns.article ? 'entry' : 'otherPages'}
       structuredData={toStructuredData(match, answers, identity)}
     >
       <Router ssrPath={address}>

@@ -1,28 +1,26 @@
+import { fetchFile, getBundleTag } from './data/bundle.ts';
 import { isMarked } from './data/marks.ts';
-import type { Asset } from './document/document.tsx';
 
-const tag = document.querySelector<HTMLElement>('script[data-bundle]');
-const bundle: Asset = JSON.parse(tag?.dataset.bundle ?? '');
 let isAsked = false;
-let attempt = '';
 
 /** Loads the bundle after the first paint: on a slow connection the two would share it, and both be late. */
 function start() {
-  if (!isAsked) ask();
+  if (!isAsked) void ask();
   isAsked = true;
 }
 
-function ask() {
-  const file = { ...bundle, href: bundle.href + attempt };
-  // The preload carries the integrity digest, so that a bundle that does not match is not imported.
-  const preload = Object.assign(document.createElement('link'), { rel: 'modulepreload' }, file);
-  document.head.append(preload);
-  import(/* @vite-ignore */ file.href).catch((error) => {
+async function ask() {
+  const isArticle = getBundleTag()?.dataset.page === 'entry';
+  try {
+    const [entry] = await Promise.all([
+      fetchFile('entry'),
+      ...(isArticle ? [] : [fetchFile('otherPages')]),
+    ]);
+    await import(/* @vite-ignore */ entry);
+  } catch (error) {
     reportError(error);
-    // Browsers cache a failed import by URL (whatwg/html#6768): the next press uses another one.
-    attempt += '?';
     addEventListener('click', ask, { once: true });
-  });
+  }
 }
 
 /** The server renders every mark off. */

@@ -162,7 +162,7 @@ test('a category chosen before hydration is shown', async ({ page }) => {
 });
 
 test.describe('a bundle that was changed on the way', () => {
-  test.use({ expectedConsole: ['integrity', 'dynamically imported module'] });
+  test.use({ expectedConsole: ['integrity', 'Failed to fetch'] });
 
   test('does not run, and the page can be read', async ({ page }) => {
     await page.route(entry, async (route) => {
@@ -178,7 +178,9 @@ test.describe('a bundle that was changed on the way', () => {
 });
 
 test.describe('a bundle that did not arrive', () => {
-  test.use({ expectedConsole: ['Failed to load resource', 'dynamically imported module'] });
+  test.use({
+    expectedConsole: ['Failed to load resource', 'Failed to fetch', 'integrity', '/assets/'],
+  });
 
   test('is requested again at the next press, which then works', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });

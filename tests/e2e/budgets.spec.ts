@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const kilobyte = 1000;
@@ -15,14 +15,18 @@ type Loaded = { url: string; type: string; bytes: number };
 
 /** Opens a page cold, as a phone would, and answers the bodies that came over the wire, as they were coded. */
 async function load(page: Page, path: string): Promise<Loaded[]> {
-  const loaded: Loaded[] = [];
-  page.on('response', (response) => {
-    const type = response.request().resourceType();
-    const bytes = Number(response.headers()['content-length']);
-    loaded.push({ url: response.url(), type, bytes });
-  });
+  const loaded: Promise<Loaded>[] = [];
+  page.on('requestfinished', (request) => loaded.push(measure(request)));
   await page.goto(path, { waitUntil: 'networkidle' });
-  return loaded;
+  return Promise.all(loaded);
+}
+
+async function measure(request: Request): Promise<Loaded> {
+  const url = request.url();
+  const { responseBodySize } = await request.sizes();
+  // Scripts are fetched, then imported from the browser's cache: a body from there has a size below zero.
+  const type = url.endsWith('.js') ? 'script' : request.resourceType();
+  return { url, type, bytes: Math.max(0, responseBodySize) };
 }
 
 const sum = (loaded: Loaded[], type?: string) =>

@@ -78,3 +78,38 @@ test('a deleted article is reported once; the old link of a moved one leads to t
   await page.goBack();
   await expect(heading(page)).toHaveText('Recursos');
 });
+
+const otherPages = '**/assets/other-pages-*.js';
+const article = '/articulo/puente-general-rafael-urdaneta';
+
+test('a page whose code does not arrive says so, and a press loads it again', async ({ page }) => {
+  await page.route(otherPages, (route) => route.abort());
+  await page.goto(article);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).click();
+  await expect(heading(page)).toHaveText('No se pudo cargar esta página');
+  await expect(heading(page)).toBeFocused();
+  await again(page).click();
+  await expect(again(page)).toBeVisible();
+  await page.unroute(otherPages);
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url());
+  });
+  await again(page).click();
+  await expect(heading(page)).toHaveText('Contacto');
+  await expect(heading(page)).toBeFocused();
+  expect(loads).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL(article);
+  await expect(page.locator('article h1')).toBeVisible();
+});
+
+test('a page whose code a release has removed comes whole from the server', async ({ page }) => {
+  await page.route(otherPages, (route) => route.fulfill({ status: 404 }));
+  await page.goto(article);
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).click();
+  await loaded;
+  await expect(page).toHaveURL('/contacto');
+  await expect(heading(page)).toHaveText('Contacto');
+});

@@ -168,6 +168,7 @@ test('scripts and styles have an integrity digest, and without TLS there is no H
     '/assets/entry-client.css',
     '/assets/starter.js',
     '/assets/entry-client.js',
+    '/assets/other-pages.js',
   ]);
   // No file is named without a digest.
   expect(html.match(/\.(?:css|js)\b/g)).toHaveLength(paths.length);

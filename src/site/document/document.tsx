@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { palette } from '#palette.ts';
 import { toAccent, toFeed, toIcon, toWebManifest } from '#paths.ts';
+import type { Asset, Bundle } from '../data/bundle.ts';
 import { type PageState, stateElementId, toScriptText } from '../data/page-state.ts';
-
-/** A built file and its integrity digest. */
-export type Asset = { href: string; integrity?: string };
 
 export type Assets = {
   /** Loads the bundle after the first paint. */
   starter: Asset;
-  entry: Asset;
+  bundle: Bundle;
   styles: Asset[];
   font: string;
 };
@@ -17,14 +15,14 @@ export type Assets = {
 type DocumentProps = {
   assets: Assets;
   state: PageState;
-  /** False for a page that is not hydrated: it has no script. */
-  isAlive?: boolean;
+  /** The file of the bundle that has the page. Null for a page that is not hydrated: it has no script. */
+  file: keyof Bundle | null;
   structuredData: object | null;
   children: ReactNode;
 };
 
 export function Document(props: DocumentProps) {
-  const { assets, state, isAlive = true, structuredData, children } = props;
+  const { assets, state, file, structuredData, children } = props;
   const { name, accent } = state.identity;
   const [light, dark] = palette.paper;
   return (
@@ -55,12 +53,13 @@ export function Document(props: DocumentProps) {
           type="font/woff2"
           crossOrigin="anonymous"
         />
-        {isAlive && (
+        {file && (
           <script
             type="module"
             src={assets.starter.href}
             integrity={assets.starter.integrity}
-            data-bundle={JSON.stringify(assets.entry)}
+            data-bundle={JSON.stringify(assets.bundle)}
+            data-page={file}
           />
         )}
         {structuredData && (
@@ -70,7 +69,7 @@ export function Document(props: DocumentProps) {
       <body>
         <div id="root">{children}</div>
         {/* A data block: the content security policy allows no inline script. */}
-        {isAlive && (
+        {file && (
           <script type="application/json" id={stateElementId}>
             {toScriptText(state)}
           </script>

@@ -4,9 +4,12 @@ import type { Category } from '#contract/category.ts';
 import { createAnswers } from '../data/answers.ts';
 import { articleQuery, categoriesQuery, type Query } from '../data/api.ts';
 import { listQuery } from '../pages/category.tsx';
-import { matchRoute } from '../routing/route-table.ts';
+import * as otherPages from '../pages/other-pages.ts';
+import { matchRoute, type RouteMatch, setOtherPages } from '../routing/route-table.ts';
 import { findSchemaFaults } from '../testing/schema-org.ts';
 import { toStructuredData } from './structured-data.ts';
+
+setOtherPages(otherPages);
 
 const identity = { name: 'Plomada', url: 'https://obra.example', email: 'ana@obra.example' };
 const at = (path: string) => identity.url + path;
@@ -55,7 +58,7 @@ function describePage(address: string, fields: Partial<Article> = {}, pages = [1
   put(articleQuery('losa'), told);
   put(categoriesQuery(), [noticias]);
   for (const page of pages) put(listQuery({ slug: 'noticias', page }), [told, told]);
-  return toStructuredData(matchRoute(address), answers, identity);
+  return toStructuredData(matchRoute(address) as RouteMatch, answers, identity);
 }
 
 const typesOf = (block: ReturnType<typeof describePage>) =>

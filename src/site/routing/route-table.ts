@@ -1,34 +1,37 @@
 import { parsePage } from '#paths.ts';
+import { fetchFile } from '../data/bundle.ts';
 import { articleRoute } from '../pages/article.tsx';
-import { categoryRoute } from '../pages/category.tsx';
-import { contactRoute } from '../pages/contact.tsx';
-import { homeRoute } from '../pages/home.tsx';
-import { notFoundRoute } from '../pages/not-found.tsx';
-import { privacyRoute } from '../pages/privacy.tsx';
-import { savedRoute } from '../pages/saved.tsx';
-import { searchRoute } from '../pages/search.tsx';
 import type { Route, RouteParams } from './route.ts';
 
-/** The specification's routes, the search and the saved articles. A row here is served, crawled and tested. */
-const routes: Route[] = [
-  homeRoute,
-  articleRoute,
-  categoryRoute,
-  privacyRoute,
-  contactRoute,
-  searchRoute,
-  savedRoute,
-];
+type OtherPages = typeof import('../pages/other-pages.ts');
+
+/** Most visits begin on an article. Every other page is in a second file of the bundle. */
+let otherPages: OtherPages | null = null;
+
+/** The server has them from the start. */
+export function setOtherPages(pages: OtherPages) {
+  otherPages = pages;
+}
+
+/** Rejects if the file cannot be loaded; the next call tries again. */
+export async function loadOtherPages(): Promise<void> {
+  if (otherPages) return;
+  await fetchFile('otherPages');
+  otherPages = await import('../pages/other-pages.ts');
+}
 
 export type RouteMatch = { route: Route; params: RouteParams };
 
-/** Patterns are fixed paths, or a prefix and one `:slug`. Anything else is the not-found page. */
-export function matchRoute(address: string): RouteMatch {
+/**
+ * Patterns are fixed paths, or a prefix and one `:slug`. Anything else is the not-found page. Null if the page is in
+ * the file that is not loaded yet.
+ */
+export function matchRoute(address: string): RouteMatch | null {
   // Split at the first question mark: a search may contain others.
   const [pathname = ''] = address.split('?', 1);
   const query = address.slice(pathname.length + 1);
   const page = parsePage(query);
-  for (const route of routes) {
+  for (const route of [articleRoute, ...(otherPages?.otherRoutes ?? [])]) {
     const [prefix = '', parameter] = route.pattern.split(':');
     if (parameter === undefined) {
       if (pathname === route.pattern) return { route, params: { slug: '', page, query } };
@@ -39,7 +42,7 @@ export function matchRoute(address: string): RouteMatch {
       }
     }
   }
-  return { route: notFoundRoute, params: { slug: '', page, query } };
+  return otherPages && { route: otherPages.notFoundRoute, params: { slug: '', page, query } };
 }
 
 /** A malformed escape such as '%E0%A4%A' is no article's slug; leave it as it is. */

@@ -6,9 +6,13 @@ import type { Category, Statistics } from '#contract/category.ts';
 import { App } from '../app.tsx';
 import { createAnswers } from '../data/answers.ts';
 import type { SiteIdentity } from '../identity.tsx';
+import * as otherPages from '../pages/other-pages.ts';
+import { setOtherPages } from '../routing/route-table.ts';
 import { dismissToast } from '../ui/toast.ts';
 import { type Given, leave, openElement } from './open-element.tsx';
 import { readPage } from './read-page.ts';
+
+setOtherPages(otherPages);
 
 export { onItsWay, within } from './open-element.tsx';
 
