@@ -45,7 +45,7 @@ async function addPictures(store: Store): Promise<void> {
 }
 
 describeEngines('an advert', (engine) => {
-  test('is shown from start to end, with a light picture, and pages change with it', async () => {
+  test('is shown from start to end with a small picture, and pages change with it', async () => {
     await using store = await openTestStore(engine);
     await addPictures(store);
     const id = await sellAdvert(store, terminal, given, starts - day);
@@ -71,7 +71,7 @@ describeEngines('an advert', (engine) => {
     expect(fitAdvert({ width: 1000, height: 2000 })).toEqual({ width: 136, height: 272 });
   });
 
-  test('takes turns with others, a day of Caracas each', async () => {
+  test('alternates with others, one day in Caracas each', async () => {
     await using store = await openTestStore(engine);
     const ids = [
       await addTestAdvert(store),
@@ -93,7 +93,7 @@ describeEngines('an advert', (engine) => {
     expect(shown[3]).toBe(shown[0]);
   });
 
-  test('keeps its day when another ends in the middle of it', async () => {
+  test('keeps its day when another one ends during it', async () => {
     await using store = await openTestStore(engine);
     for (let count = 0; count < 2; count += 1) await addTestAdvert(store);
     const short = await addTestAdvert(store);
@@ -150,7 +150,7 @@ describeEngines('an advert', (engine) => {
     expect(await unknown).toBe(false);
   });
 
-  test('is refused by the field that is wrong', async () => {
+  test('is refused with the wrong field named', async () => {
     await using store = await openTestStore(engine);
     await addPictures(store);
     const refused: Partial<AdvertInput>[] = [
@@ -180,7 +180,7 @@ describeEngines('an advert', (engine) => {
     expect(adverts).toMatchObject([{ src: '/imagenes/dddddddddddddddd/foto-640.webp' }]);
   });
 
-  test('is reported day by day, with what was counted of it and of no other', async () => {
+  test('has a report by day, with its own counts only', async () => {
     await using store = await openTestStore(engine);
     const id = await addTestAdvert(store, { starts_at: starts, ends_at: ends });
     const first = toDay(starts);

@@ -29,7 +29,7 @@ const now = Date.parse('2026-03-02T00:00:00Z');
 
 describeEngines('a backup made', (from) => {
   // On the engine that it is of, `main.test.ts` restores one.
-  test('holds everything on the other engine, and the newsroom goes on from there', async () => {
+  test('can be restored on the other engine with everything, and the newsroom works on', async () => {
     await using folder = await createFolder({});
     await using source = await openNewsroom(from);
     await fillNewsroom(source);
@@ -86,7 +86,7 @@ describeEngines('a backup made', (from) => {
     expect(await findSlugs(target, 'breve')).toEqual(['nueva']);
   });
 
-  test('while writers are busy is the data of one moment', async () => {
+  test('while others write holds the data of one moment', async () => {
     await using folder = await createFolder({});
     await using both = await openTwice(from);
     await addLargeImage(both.first);

@@ -36,7 +36,7 @@ describeEngines('the keeper of backups', (engine) => {
     };
   }
 
-  test('makes one at a time, and of the desk’s own keeps none for more than thirty days', async () => {
+  test('makes one backup at a time, and deletes the desk’s own after thirty days', async () => {
     await using open = await openKeeper();
     const { folder, keeper } = open;
     const now = Date.now();
@@ -51,7 +51,7 @@ describeEngines('the keeper of backups', (engine) => {
     expect(await readdir(folder.path)).toEqual(['de-noche.respaldo']);
   });
 
-  test('says why it could not: a full disk, a folder that is not ours, or the fault itself', async () => {
+  test('reports why a backup failed: a full disk, a folder of another user, or the error itself', async () => {
     await using open = await openKeeper();
     const { promise, reject } = Promise.withResolvers<never>();
     const waiting = createBackupKeeper(open.folder.path, open.store, () => promise);
@@ -86,7 +86,7 @@ describeEngines('the keeper of backups', (engine) => {
     }
   });
 
-  test('killed in the middle of a restore, leaves all that was there and a backup of it, and says so', async () => {
+  test('killed during a restore, keeps the old data and a backup of it, and says so', async () => {
     await using open = await openKeeper();
     const { folder, place, store } = open;
     await addCategories(store);
@@ -129,7 +129,7 @@ describeEngines('the keeper of backups', (engine) => {
     expect(await readdir(folder.path)).not.toContainEqual(expect.stringMatching(/parcial|json/));
   });
 
-  test('killed right after the end of a restore, says that it was done', async () => {
+  test('killed right after a restore, says that it finished', async () => {
     await using open = await openKeeper();
     const { folder, store, keeper } = open;
     await backUp(store, folder.at('otro.respaldo'));

@@ -14,12 +14,12 @@ const day = 86_400_000;
 const now = Date.parse('2026-11-16T03:10:05-04:00');
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test('backups lie where the operator says, or beside the data', () => {
+test('backups are in the operator’s folder, or beside the data', () => {
   expect(toBackupFolder({ DATA_DIR: '/datos', BACKUP_DIR: '/otra' })).toBe('/otra');
   expect(toBackupFolder({ DATA_DIR: '/datos', BACKUP_DIR: undefined })).toBe('/datos/respaldos');
 });
 
-test('a file comes in parts, each written once, and has its name when it is whole', async () => {
+test('an upload arrives in parts, each written once, and gets its name when complete', async () => {
   await using folder = await createFolder({});
   const path = folder.at('respaldos');
   const begun = await beginReceiving(path, 6, now);
@@ -57,7 +57,7 @@ test('a file comes in parts, each written once, and has its name when it is whol
   ]);
 });
 
-test('a file that is too large is refused before any of it comes', async () => {
+test('an upload that is too large is refused before it begins', async () => {
   await using folder = await createFolder({});
   await expect(beginReceiving(folder.path, 20_000_000_001, now)).rejects.toThrow(
     'Pasa de 20 GB: restáurelo con la orden.',
@@ -66,7 +66,7 @@ test('a file that is too large is refused before any of it comes', async () => {
   await assertRoom(folder.path, 0);
 });
 
-test('of the desk’s own, seven that it made are kept, for thirty days; what is an operator’s stays', async () => {
+test('the desk keeps seven of its own backups for thirty days, and all of the operator’s', async () => {
   const made = Array.from({ length: 9 }, (_, index) => `mesa-${index}.respaldo`);
   const ages: Record<string, number> = {
     ...Object.fromEntries(made.map((name, index) => [name, index])),

@@ -116,7 +116,7 @@ describeEngines('restoring', (engine) => {
     });
   });
 
-  test('the longest draft there can be comes back', async () => {
+  test('the longest possible draft is restored', async () => {
     await using folder = await createFolder({});
     await using other = await openNewsroom(engine);
     // What takes most in a file, and twice: as it was sent, and with what another wrote at the same time.
@@ -138,7 +138,7 @@ describeEngines('restoring', (engine) => {
     expect(found[0]?.sent === fields).toBe(true);
   });
 
-  test('rows that do not fit together undo the whole', async () => {
+  test('rows that do not fit together undo the whole restore', async () => {
     const orphan = (line: string) => line.replace(/"category_id":\d+/, '"category_id":99');
     await using folder = await createFolder({ r: signed((lines) => lines.map(orphan))(backup) });
     expect(await tryRestore(folder.at('r'))).toHaveProperty(
@@ -153,7 +153,7 @@ describeEngines('restoring', (engine) => {
     expect(await tryRestore(folder.path)).toMatchObject({ code: 'EISDIR' });
   });
 
-  test('no tag of what was there before leads to an article that was restored', async () => {
+  test('tags of replaced articles do not lead to restored ones', async () => {
     await using folder = await createFolder({ r: backup });
     await using other = await openNewsroom(engine);
     await publishArticles(other, toArticleInput('muro', { tags: ['muros'] }));
@@ -161,7 +161,7 @@ describeEngines('restoring', (engine) => {
     expect(await other.db.selectFrom('article_tags').select('tag').execute()).toEqual([]);
   });
 
-  test('the sound file is restored, and every process is told that pages changed', async () => {
+  test('a valid file is restored, and every process is told that pages changed', async () => {
     await using folder = await createFolder({ r: backup });
     const before = await getContentVersion(store, Date.now());
     expect(await restore(store, folder.at('r'))).toMatchObject({ articles: 2, categories: 2 });

@@ -43,7 +43,7 @@ async function restoreAndReport(store: Store, file: string): Promise<string[]> {
 }
 
 describeEngines('a restore', (engine) => {
-  test('neither gives anybody access nor takes it away, and says whom the backup has otherwise', async () => {
+  test('changes nobody’s access, and names the people whose access differs in the backup', async () => {
     await using folder = await createFolder({});
     await using store = await openNewsroom(engine);
     await add(store, 'ana', 'administrador');
@@ -78,7 +78,7 @@ describeEngines('a restore', (engine) => {
     ]);
   });
 
-  test('brings everybody to a site without people, and says who came to one that has some', async () => {
+  test('adds everybody to a site without people, and names who was added to one with people', async () => {
     await using folder = await createFolder({});
     await using store = await openNewsroom(engine);
     await add(store, 'ana', 'administrador');

@@ -51,7 +51,7 @@ describeEngines('after a restore', (engine) => {
     expect((await readDraft(store, id)).content).toBe('Uno.\nDe la colega.');
   });
 
-  test('what the backup has is still merged, even after many saves more', async () => {
+  test('a tab of a restored version is merged, even after many more saves', async () => {
     await using folder = await createFolder({});
     await using store = await openNewsroom(engine);
     const id = randomUUID();
@@ -65,7 +65,7 @@ describeEngines('after a restore', (engine) => {
     expect((await readDraft(store, id)).content).toBe('UNO.\nDOS.\nTres…');
   });
 
-  test('it is known which versions were lost, also once others came after them', async () => {
+  test('lost versions are known, also after new ones', async () => {
     await using folder = await createFolder({});
     await using store = await openNewsroom(engine);
     const id = randomUUID();
@@ -87,7 +87,7 @@ describeEngines('after a restore', (engine) => {
     expect(await later.isLost(first)).toBe(false);
   });
 
-  test('no article or advert gets the number of a lost one, nor on a new machine', async () => {
+  test('no article or advert gets the number of a lost one, even on a new machine', async () => {
     await using folder = await createFolder({});
     await using store = await openNewsroom(engine);
     const add = async (to: Store, slug: string) => {
@@ -105,7 +105,7 @@ describeEngines('after a restore', (engine) => {
     }
   });
 
-  test('the words of an edition are not saved over those that were written since', async () => {
+  test('an edition saved before does not overwrite what was written since', async () => {
     await using folder = await createFolder({});
     await using store = await openNewsroom(engine);
     const keep = async (version: number, subject: string) => {

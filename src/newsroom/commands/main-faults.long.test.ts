@@ -46,7 +46,7 @@ describe('an editor is told why nothing was done:', () => {
   });
 });
 
-test('an editor is told that a list could not be written whole', async () => {
+test('an editor sees that a list could not be written completely', async () => {
   await using file = await open(at('archivo'), 'r');
   const { code, stderr } = spawnInto(file.fd, { dataDir: at('datos') }, '--help');
   expect(code).toBe(1);

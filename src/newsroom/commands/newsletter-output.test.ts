@@ -34,7 +34,7 @@ const addDeliveries = (store: Store, ...states: State[]) =>
     .execute();
 
 describe('an editor of the newsletter reads', () => {
-  test('what comes next, and why the clock did not send it', async () => {
+  test('the next edition, and why the schedule did not send it', async () => {
     await using store = await open(1);
     const read = () => ask(store, 'boletin', '--estado');
     const next = await read();

@@ -14,7 +14,7 @@ const day = 86_400_000;
 const start = Date.parse('2026-11-16T12:00:00Z');
 
 describeEngines('by the day', (engine) => {
-  test('editors see how the list of readers grows, those who left since included', async () => {
+  test('editors see the number of subscribers of past days, including those who left since', async () => {
     await using store = await openTestStore(engine);
     for (const name of ['ana', 'eva', 'luz']) await addSubscriber(store, `${name}@obra.example`, 1);
     const [ana, eva] = (await Array.fromAsync(listSubscribers(store))).map(({ token }) => token);

@@ -50,7 +50,7 @@ test.each([
   expect(estimateReadTime('Concreto, '.repeat(words))).toBe(minutes);
 });
 
-test('an editor is told of one thing in the singular, and of none or many in the plural', () => {
+test('counts use the singular for one, and the plural for none or many', () => {
   const told = [0, 1, 2].map((count) => formatCount(count, 'artículo', 'artículos'));
   expect(told).toEqual(['0 artículos', '1 artículo', '2 artículos']);
 });

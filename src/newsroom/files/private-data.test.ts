@@ -43,7 +43,7 @@ test('only the owner can read the data, with any umask', async () => {
   await store.close();
 });
 
-test('what an older version left open to others is closed, and nothing that is not ours', async () => {
+test('files that an older version left readable are closed, but not files of others', async () => {
   await using folder = await createFolder({ 'copias/de-otro.txt': '' });
   const [dataDir, backups] = [folder.at('datos'), folder.at('copias')];
   await (await fill(dataDir, backups)).close();
@@ -57,7 +57,7 @@ test('what an older version left open to others is closed, and nothing that is n
 
 // Nobody else may give files away; the tests of a package run as root.
 if (process.getuid?.() === 0) {
-  test('what root makes belongs to the owner of the folder, who can use it', async () => {
+  test('files created by root belong to the owner of the folder', async () => {
     await using folder = await createFolder({ 'copias/viejo.respaldo': '' });
     const owner = 12_345;
     for (const path of [folder.path, folder.at('copias')]) chownSync(path, owner, owner);

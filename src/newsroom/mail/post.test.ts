@@ -136,7 +136,7 @@ test('a wrong password, sender or certificate stops sending, with the reason', a
   expect(await why({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatch(/^away: /);
 });
 
-test('an email is uncertain if the server takes it and then falls silent', async () => {
+test('an email is uncertain if the server takes it and then stops responding', async () => {
   await using own = await openMailServer();
   const isTaken = own.fallSilent();
   using setTimeout = vi.spyOn(Socket.prototype, 'setTimeout');

@@ -58,7 +58,7 @@ describeEngines('a provider’s report', (engine) => {
     };
   };
 
-  test('of a bounce counts once for each email, also though the next one was taken', async () => {
+  test('of a bounce counts once per email, even if the next email was accepted', async () => {
     await using room = await open();
     const { store, send } = room;
     const audiences: number[] = [];
@@ -75,7 +75,7 @@ describeEngines('a provider’s report', (engine) => {
     expect(last).toMatchObject({ sent: 1, failed: 1 });
   });
 
-  test('of a bounce is forgotten once an email has arrived', async () => {
+  test('of a bounce is cleared once an email has arrived', async () => {
     await using room = await open();
     const { store, send } = room;
     await send(start);
@@ -86,7 +86,7 @@ describeEngines('a provider’s report', (engine) => {
     expect(await findReader(store)).toMatchObject({ bounces: 0, bounced_at: null });
   });
 
-  test('of a complaint ends the subscription at once, unless they came back since', async () => {
+  test('of a complaint ends the subscription at once, unless they subscribed again since', async () => {
     await using room = await open();
     const { store, send } = room;
     await send(start);
@@ -98,7 +98,7 @@ describeEngines('a provider’s report', (engine) => {
     expect(await findReader(store)).toMatchObject({ left_at: null });
   });
 
-  test('that is none of ours, old, or not about the address changes nothing', async () => {
+  test('that is not ours, is old, or is not about the address changes nothing', async () => {
     await using room = await open();
     const { store, send } = room;
     // Of an email that we did not send.

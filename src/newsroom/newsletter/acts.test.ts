@@ -25,7 +25,7 @@ const refusal = async (work: Promise<unknown>) => {
 };
 const prepare = async (store: Store) => prepareEdition(store, sender, now);
 
-test('an edition is paused, goes on and is ended, each where it can be', async () => {
+test('an edition is paused, resumed and ended, each only when possible', async () => {
   await using store = await open();
   const turn = (step: 'pause' | 'resume', who = ana) => turnRunning(store, step, who, now);
   const reason = async () => (await getRunningEdition(store))?.reason;
@@ -53,7 +53,7 @@ test('an edition is paused, goes on and is ended, each where it can be', async (
   ]);
 });
 
-test('what another has changed is not sent unseen, and no hour that has passed is set', async () => {
+test('an edition changed by someone else is not sent, and a past hour is refused', async () => {
   await using store = await open();
   const words = await prepare(store);
   const keep = (version: number, sendAt: number | null) =>
@@ -80,7 +80,7 @@ test('emails are not sent again while another edition is being sent', async () =
   );
 });
 
-test('an edition with an unpublished article or too many bytes has a fault', async () => {
+test('an edition with an unpublished article or too many bytes is refused', async () => {
   await using store = await open();
   const words = await prepare(store);
   const listFaults = async (articles: number[]) =>

@@ -30,7 +30,7 @@ describe('the hour of the newsletter', () => {
     },
   );
 
-  test('is that of Caracas, of the week before until it has come', () => {
+  test('is in Caracas time, and that of last week until it comes', () => {
     expect(findSlot(thursday, slot)).toBe(slot);
     expect(findSlot(thursday, slot - 1)).toBe(at('2030-11-14T06:30'));
     expect(findSlot(thursday, at('2030-11-27T23:59'))).toBe(slot);
@@ -50,7 +50,7 @@ describeEngines('by the clock', (engine, testOnce) => {
   };
   const follow = (store: Store, now: number) => followClock(store, thursday, sender, now);
 
-  test('the week is sent at its hour, once', async () => {
+  test('the weekly edition is sent once, at its hour', async () => {
     await using store = await openWeek(3);
     await store.db
       .updateTable('mailing')
@@ -118,14 +118,14 @@ describeEngines('by the clock', (engine, testOnce) => {
     expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'busy' });
   });
 
-  test('an hour before the clock was set is not made up for', async () => {
+  test('an hour before the schedule was set is not made up for', async () => {
     await using store = await openWeek(3);
     const now = Date.now();
     await follow(store, now);
     expect(await getRunningEdition(store)).toBeNull();
   });
 
-  test('an edition with its own hour is sent then, and not with the week', async () => {
+  test('an edition with its own hour is sent then, and not with the weekly one', async () => {
     await using store = await openWeek(3);
     const words = { number: 1, subject: 'Uno', greeting: '', articles: [1], sendAt: slot + 60_000 };
     await store.write((tx) => saveEdition(tx, words, 0, slot - 9));
@@ -147,7 +147,7 @@ describeEngines('by the clock', (engine, testOnce) => {
     expect(await getClock(store)).toMatchObject({ clock_said: null });
   });
 
-  test('one of two servers sends it', async () => {
+  test('only one of two servers sends it', async () => {
     await using both = await openTwice(engine);
     await addReaders(both.first, 2);
     await addWeek(both.first);

@@ -78,7 +78,7 @@ const tags = [...mail.html.matchAll(/<([a-z0-9]+)((?:\s+[a-z-]+="[^"]*")*)\s*>/g
 const toProperties = (style: string) =>
   style.split(';').map((declaration) => declaration.split(':')[0] ?? '');
 
-test('the mail has no element, attribute or style that Gmail or Outlook would drop', () => {
+test('the email has no element, attribute or style that Gmail or Outlook would drop', () => {
   expect(tags.length).toBeGreaterThan(40);
   // Nothing escaped the pattern above.
   expect(tags.length).toBe(mail.html.match(/<(?![/!])/g)?.length);
@@ -154,7 +154,7 @@ test('HTML without pictures and plain text have the same content', () => {
   }
 });
 
-test('it has the accent of the site, and nothing of what is sold there', () => {
+test('the email has the site’s accent colour and no adverts', () => {
   const picture = { src: '/imagenes/a/foto-640.webp', alt: 'Andamios', width: 288, height: 234 };
   const advert = { id: 1, client: 'Ferretería La Escuadra', image: picture };
   const from = { ...sender, accent: '#4a90e2', advert };
@@ -166,7 +166,7 @@ test('it has the accent of the site, and nothing of what is sold there', () => {
   expect(dark).toMatch(/background-color:#14213d"><a [^>]*color:#f1efeb/);
 });
 
-test('it has the postal address, if there is one', () => {
+test('the email has the postal address, if there is one', () => {
   const address = 'Av. Bolívar, Torre <Sur>, Valencia 2001';
   const { html, text } = compose([toArticle(1)], 'Hola', { ...sender, address });
   expect(html).toContain('Torre &lt;Sur&gt;, Valencia 2001');
@@ -193,7 +193,7 @@ test('an article’s text cannot insert the reader’s own link', () => {
   expect(text.split(reader.leavingUrl)).toHaveLength(2);
 });
 
-test('eight articles with the longest Spanish texts that a file may have fit in thirty kilobytes', () => {
+test('eight articles with the longest Spanish texts fit in thirty kilobytes', () => {
   const long = (length: number) => 'señalización '.repeat(length).slice(0, length);
   const articles = Array.from({ length: editionLimits.articles }, (_, index) =>
     toArticle(index, { slug: 'a'.repeat(120), title: long(200), excerpt: long(500), image }),
@@ -202,7 +202,7 @@ test('eight articles with the longest Spanish texts that a file may have fit in 
   expect(Buffer.byteLength(html)).toBeLessThan(editionLimits.bytes);
 });
 
-test('for WhatsApp it is a message with every title and link', () => {
+test('the WhatsApp text has every title and link', () => {
   const { whatsapp } = compose([toArticle(1, { title: 'Uno * dos' }), toArticle(2)]);
   expect(whatsapp).toContain('1. *Uno ∗ dos*\nhttps://plomada.example/articulo/obra-1\n');
   expect(whatsapp).toContain(

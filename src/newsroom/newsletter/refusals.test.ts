@@ -76,7 +76,7 @@ describeEngines('a refusal', (engine) => {
     expect(await countDeliveries(store, id)).toMatchObject({ failed: 10, queued: 60 });
   });
 
-  test('of one address ends its mail after three over fourteen days, until an administrator reactivates it', async () => {
+  test('of an address three times over fourteen days ends its mail, until an administrator reactivates it', async () => {
     const asked: string[] = [];
     await using server = await openCountingServer((address) => {
       asked.push(address);
@@ -101,7 +101,7 @@ describeEngines('a refusal', (engine) => {
 });
 
 describeEngines('a pause', (engine) => {
-  test('is told once to who keeps the log, and again after the edition went on', async () => {
+  test('is reported once, and again after the edition was resumed', async () => {
     await using server = await openCountingServer(() => ({ code: 530, text: '5.7.0 Sign in' }));
     await using store = await openTestStore(engine);
     await addReaders(store, 2);
@@ -124,7 +124,7 @@ describeEngines('a pause', (engine) => {
 });
 
 describeEngines('an edition before the newest', (engine) => {
-  test('is over when its sender died, and the next can start', async () => {
+  test('is finished when its sender died, and the next can start', async () => {
     await using server = await openCountingServer();
     await using store = await openTestStore(engine);
     await addReaders(store, 2);

@@ -65,7 +65,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(await count()).toBe(0);
   });
 
-  test('does not go out under the name of one that a restore took away', async () => {
+  test('gets other Message-IDs than one with its number that a restore removed', async () => {
     await using folder = await createFolder({});
     await using server = await openCountingServer();
     await using store = await openTestStore(engine);
@@ -81,7 +81,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect([id, names.length, new Set(names).size]).toEqual([1, 2, 2]);
   });
 
-  test('reaches every reader who confirmed once, as it was when sending began', async () => {
+  test('reaches every confirmed reader once, with the content of when sending began', async () => {
     await using server = await openCountingServer();
     await using store = await openTestStore(engine);
     await addReaders(store, 25);
@@ -136,7 +136,7 @@ describeEngines('an edition', (engine, testOnce) => {
     }
   });
 
-  test('retries deferred emails ever later, and gives up on refused ones', async () => {
+  test('retries deferred emails less and less often, and gives up on refused ones', async () => {
     const asked: string[] = [];
     await using server = await openCountingServer((address) => {
       asked.push(address);
@@ -168,7 +168,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(server.received.filter((address) => address === toReader(3))).toHaveLength(3);
   });
 
-  test('uses all of its hourly and daily limits, and no more', async () => {
+  test('uses its whole hourly and daily limits, and no more', async () => {
     const moments: number[] = [];
     let now = start;
     await using server = await openCountingServer(() => {
@@ -196,7 +196,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(now - start).toBeLessThan(54 * hour);
   });
 
-  test('is paused, goes on and is ended by a person', async () => {
+  test('is paused, resumed and ended by a person', async () => {
     await using store = await openTestStore(engine);
     await using server = await openCountingServer();
     await addReaders(store, 30);
@@ -218,7 +218,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(await count(store)).toMatchObject({ state: 'ended', sent: 4, dropped: 26, queued: 0 });
   });
 
-  testOnce('pauses by itself when the server takes no mail from us, and says why', async () => {
+  testOnce('pauses by itself when the server refuses us, with the reason', async () => {
     await using server = await openCountingServer(() => ({
       code: 530,
       text: 'Authentication required',
@@ -359,7 +359,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(server.received).toHaveLength(8);
   });
 
-  test('is sent by two at once, and reaches nobody twice', async () => {
+  test('is sent by two processes at once, and reaches nobody twice', async () => {
     await using server = await openCountingServer();
     await using both = await openTwice(engine);
     await addReaders(both.first, 60);
@@ -379,7 +379,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(new Set(server.received).size).toBe(60);
   });
 
-  test('is ended by a restore: nobody knows what was sent since the backup', async () => {
+  test('is ended by a restore, because nobody knows what was sent since the backup', async () => {
     await using server = await openCountingServer();
     await using store = await openTestStore(engine);
     await using folder = await createFolder({});

@@ -71,7 +71,7 @@ describeEngines('while a passphrase is checked', (engine) => {
 });
 
 describeEngines('a link', (engine) => {
-  test('ends if its maker is no administrator any more, or its person changed the passphrase', async () => {
+  test('ends when its maker is no longer an administrator, or its person changed the passphrase', async () => {
     await using store = await openTestStore(engine);
     const [ana, luis] = [
       await add(store, 'ana', 'administrador'),
@@ -100,7 +100,7 @@ describeEngines('a link', (engine) => {
     await expect(lookAtLink(store.db, left, now)).rejects.toMatchObject({ kind: 'gone' });
   });
 
-  test('stays when a namesake of its maker is disabled, unless it is too old to say who made it', async () => {
+  test('stays when a namesake of its maker is disabled, unless it does not record its maker', async () => {
     await using store = await openTestStore(engine);
     const ana = await add(store, 'ana', 'administrador');
     const [luis, namesake] = [
@@ -125,7 +125,7 @@ describeEngines('a link', (engine) => {
   });
 });
 
-test('nobody signs in as a sample person, also with a passphrase that a backup brought', async () => {
+test('nobody signs in as a sample person, even with a passphrase from a backup', async () => {
   await using store = await openTestStore(engines[0]);
   const hash = await hashPassphrase(passphrase);
   const person = {

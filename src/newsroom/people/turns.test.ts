@@ -24,7 +24,7 @@ function createWork() {
   return { begun, begin, endAll };
 }
 
-test('two are worked on at once, and then those of the lowest rank, in their order', async () => {
+test('two jobs run at once, then the others by rank and in order', async () => {
   const { begun, begin, endAll } = createWork();
   const inTurn = createTurns({ atOnce: 2, maxWaiting: 10 });
   const all = Promise.all(
@@ -39,7 +39,7 @@ test('two are worked on at once, and then those of the lowest rank, in their ord
 
 const busy = 'Error: Demasiadas personas entran a la vez. Pruebe en unos segundos.';
 
-test('when too many wait, the last of the highest rank is refused, and nobody of a lower one', async () => {
+test('when the queue is full, the last job of the highest rank is rejected, and none of a lower rank', async () => {
   const { begin, endAll } = createWork();
   const inTurn = createTurns({ atOnce: 1, maxWaiting: 2 });
   const outcomes = [0, 4, 4, 2, 0].map((rank) =>
@@ -50,7 +50,7 @@ test('when too many wait, the last of the highest rank is refused, and nobody of
   expect(await Promise.all(outcomes)).toEqual(['done', busy, busy, 'done', 'done']);
 });
 
-test('tries of one account that are spaced begin a second apart, and others need not wait', async () => {
+test('spaced jobs of one account start a second apart, and others do not wait', async () => {
   const { begun, begin, endAll } = createWork();
   const inTurn = createTurns({ atOnce: 2, maxWaiting: 10 });
   const spaced = { rank: 1, spacedBy: 'ana@obra.example' };
@@ -69,7 +69,7 @@ test('tries of one account that are spaced begin a second apart, and others need
   expect(begun).toEqual(['a', 'other', 'b', 'c']);
 });
 
-test('nobody is worked on who has waited for so long that the connection would be cut', async () => {
+test('a job that waited until its connection would be closed is not run', async () => {
   const { begun, begin, endAll } = createWork();
   const inTurn = createTurns({ atOnce: 1, maxWaiting: 10 });
   const toOutcome = (name: string) => inTurn(plain(0), begin(name)).then(() => 'done', String);

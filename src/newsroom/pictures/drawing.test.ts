@@ -12,7 +12,7 @@ describe('a drawing', () => {
     taken = await takeImage(Buffer.from(drawing));
   });
 
-  test('keeps its size and stands in the place of its commonest colour', () => {
+  test('keeps its size, and its placeholder has its most common colour', () => {
     expect(taken.image).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{16}$/),
       kind: 'drawing',
@@ -44,7 +44,7 @@ describe('a drawing', () => {
     expect(data[(1200 - 1) * info.channels]).toBeGreaterThan(180);
   });
 
-  test('is drawn for browsers as vectors', () => {
+  test('is served to browsers as vectors', () => {
     const lamina = taken.files.find(({ name }) => name === 'lamina.svg');
     expect(lamina?.type).toBe('image/svg+xml');
     expect(Buffer.from(lamina?.bytes ?? []).toString()).toMatch(
@@ -58,7 +58,7 @@ test.each(Object.entries(tints))('a drawing on %s stands on it', async (name, [c
   expect((await takeImage(Buffer.from(paper))).image.tint).toBe(name);
 });
 
-test('a drawing that names no views is cut in its middle', async () => {
+test('a drawing without views is cropped around its centre', async () => {
   const bars = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1800 600">
     <path fill="#ff0000" d="M0 0H1800V600H0z"/><path fill="#0000ff" d="M450 0H1350V600H450z"/></svg>`;
   const taken = await takeImage(Buffer.from(bars));
@@ -70,7 +70,7 @@ test('a drawing that names no views is cut in its middle', async () => {
   expect(await cutDrawing(bars, box, null)).toEqual(await cutDrawing(bars, box, { x: 50, y: 50 }));
 });
 
-test('lettering that a view leaves out is gone from that cut alone', async () => {
+test('lettering that a view hides is missing in that crop only', async () => {
   const lettered = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600">
     <style>#ficha:target~.e{display:none}</style><view id="ficha" viewBox="0 0 900 600"/>
     <path fill="#0000ff" d="M0 0H900V600H0z"/><path class="e" fill="#ff0000" d="M0 0H900V600H0z"/></svg>`;
@@ -81,7 +81,7 @@ test('lettering that a view leaves out is gone from that cut alone', async () =>
   expect(colourAt(miniatura.data, miniatura.info.channels, 0)).toBe('#ff0000');
 });
 
-test('a drawing that counts in metres keeps its proportions', async () => {
+test('a drawing measured in metres keeps its proportions', async () => {
   const small = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1.2 .8"><path d="M0 0H1V1z"/></svg>`;
   const { image } = await takeImage(Buffer.from(small));
   expect(image).toMatchObject({ width: 900, height: 600 });

@@ -45,7 +45,7 @@ test.each([
   }
 });
 
-test('a reader sees a photograph upright, never enlarged, and without what its camera wrote', async () => {
+test('a photograph is upright, never enlarged, and has no camera metadata', async () => {
   const source = await createPhoto({ width: 1000, height: 700 })
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Copyright: 'Fulana de Tal' }, IFD3: { GPSLatitude: '10/1 30/1 0/1' } })

@@ -123,7 +123,7 @@ describe('an editor can publish a drawing with', () => {
   });
 });
 
-test('a drawing that says only its width and height can still be scaled', () => {
+test('a drawing with only a width and height can still be scaled', () => {
   const { svg, box } = cleanSvg(wrap('', 'width="900px" height="600"'));
   expect(box).toEqual({ x: 0, y: 0, width: 900, height: 600 });
   expect(svg).toContain('viewBox="0 0 900 600"');
@@ -149,7 +149,7 @@ test.each([
   },
 );
 
-test('a reader gets the title, the views and the dark mode that were drawn', () => {
+test('the title, the views and the dark mode of a drawing are kept', () => {
   const { svg } = cleanSvg(drawing);
   expect(svg).toContain('<title>Losa</title>');
   expect(svg).toContain('prefers-color-scheme:dark');

@@ -6,7 +6,7 @@ import { createFolder } from '../testing/folder.ts';
 import { createPhoto, drawing, toPngChunk } from '../testing/samples.ts';
 import { createImageTaker } from './take-file.ts';
 
-test('a drawing that would take minutes is refused, and the next one is taken in', async () => {
+test('a drawing that would take minutes is refused, and the next one is accepted', async () => {
   await using store = await openTestStore(engines[0]);
   await using folder = await createFolder({ 'mala.svg': nestMasks(5), 'buena.svg': drawing });
   const images = createImageTaker(store);
@@ -24,7 +24,7 @@ test('a drawing that would take minutes is refused, and the next one is taken in
   });
 });
 
-test('a small file that would fill the memory is refused, and the next one is taken in', async () => {
+test('a small file that would fill the memory is refused, and the next one is accepted', async () => {
   await using store = await openTestStore(engines[0]);
   await using folder = await createFolder({
     'mala.png': createDeepBomb(5_200),

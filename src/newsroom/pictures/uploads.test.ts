@@ -28,7 +28,7 @@ async function open() {
   };
 }
 
-test('the same file of the same person continues, and is nobody else’s', async () => {
+test('an upload is continued by the same person with the same file only', async () => {
   await using uploads = await open();
   const losa = await uploads.begin(ana, 'losa.jpg', 6);
   expect(losa).toMatchObject({ name: 'losa.jpg', size: 6, personId: ana, begunAt: 1, taken: null });
@@ -58,7 +58,7 @@ test('the same file of the same person continues, and is nobody else’s', async
   expect((await uploads.begin(ana, 'losa.jpg', 6)).id).not.toBe(losa.id);
 });
 
-test('the fourth upload of a person replaces the first, and the person with most bytes makes room', async () => {
+test('a fourth upload replaces the person’s first, and the person with most bytes makes room', async () => {
   await using uploads = await open();
   const [a, b, c, d] = [
     await uploads.begin(ana, 'a', 10),
@@ -76,7 +76,7 @@ test('the fourth upload of a person replaces the first, and the person with most
   expect(await uploads.isThere(f)).toBe(true);
 });
 
-test('an active upload stays before an idle one', async () => {
+test('an idle upload is removed before an active one', async () => {
   await using uploads = await open();
   const [sent, idle] = [await uploads.begin(ana, 'a', 60), await uploads.begin(ana, 'b', 30)];
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

@@ -114,7 +114,7 @@ describeEngines('the sample desk', (engine, testOnce) => {
     },
   );
 
-  testOnce('has subscribers to whom no edition goes', async () => {
+  testOnce('has subscribers who get no edition', async () => {
     await using server = await openCountingServer();
     expect(await countAudience(store)).toBe(0);
     await addReaders(store, 1);
@@ -129,7 +129,7 @@ describeEngines('the sample desk', (engine, testOnce) => {
 });
 
 describeEngines('`muestra --quitar`', (engine) => {
-  test('takes the sample out whole, its scheduled article too, also from a restored backup', async () => {
+  test('removes the whole sample, its scheduled article too, also after a restore', async () => {
     await using folder = await createFolder({});
     await using store = await openSample(engine);
     await backUp(store, folder.at('respaldo'));
@@ -165,7 +165,7 @@ describeEngines('`muestra --quitar`', (engine) => {
     ]);
   });
 
-  test('leaves what somebody made their own, without its invented figures', async () => {
+  test('keeps what someone changed, without its invented figures', async () => {
     await using store = await openSample(engine);
     const slug = 'glosario-de-obra';
     await addReadings(store, [{ day: today, views: new Map([[slug, 3]]) }]);

@@ -38,7 +38,7 @@ async function readFolder(path: string): Promise<[name: string, content: string]
   return Promise.all(names.map(async (name) => [name, await read(name)]));
 }
 
-test('the whole sample goes from engine to engine as files and back, and is taken out whole', async () => {
+test('the whole sample moves between engines as files and back, and is removed completely', async () => {
   const [one, other] = engines;
   await using folder = await createFolder({});
   await using source = await openTestStore(one);
@@ -102,7 +102,7 @@ async function removeSample(store: Store): Promise<void> {
 }
 
 describeEngines('the sample', (engine) => {
-  test('comes only where nothing ever was', async () => {
+  test('is loaded into an empty database only', async () => {
     await using store = await openTestStore(engine);
     expect(await isUntouched(store)).toBe(true);
     await addSubscriber(store, 'ana@obra.example', 1);

@@ -19,7 +19,7 @@ test.each([
   expect(() => parseVocabulary(text)).toThrow(`Línea ${line}: `);
 });
 
-test('the longest subject is taken', () => {
+test('the longest subject is accepted', () => {
   const subject = 'á'.repeat(60);
   expect(parseVocabulary(`${subject}:\n  - tobo\n`)).toEqual([{ subject, rule: 'tobo' }]);
 });
@@ -32,7 +32,7 @@ test.each([
   expect(() => parseVocabulary(text)).toThrow(/Línea 1: pasa de 10.000 líneas/);
 });
 
-test('the vocabulary of the sample newsroom is sound, and comes out of a file as it went in', async () => {
+test('the sample’s vocabulary is valid, and its file is written back unchanged', async () => {
   const rules = parseVocabulary(await readFile(sample, 'utf8'));
   expect(rules.length).toBeGreaterThan(300);
   expect(new Set(rules.map(({ rule }) => rule)).size).toBe(rules.length);

@@ -9,7 +9,7 @@ import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk } from './testing/desk.ts';
 
 describeEngines('an administrator', (engine) => {
-  test('finds who receives the newsletter, and does for them what they ask for', async () => {
+  test('finds subscribers, and unsubscribes, exports or deletes one', async () => {
     await using desk = await openDesk({ engine });
     const { store } = desk;
     for (const [index, name] of ['ana', 'eva', 'luz_mar'].entries()) {

@@ -7,7 +7,7 @@ import { openWriting } from './testing/writing.ts';
 const base = '/api/ajustes/vocabulario';
 
 describeEngines('the vocabulary at the desk', (engine) => {
-  test('is added to, tried, changed, taken from, and goes out and in as a file', async () => {
+  test('lines are added, tried, changed, removed, exported and imported', async () => {
     await using desk = await openWriting(engine);
     const { cookie, name } = await desk.signInAs('administrador');
     await addArticles(desk.store, ['losa']);

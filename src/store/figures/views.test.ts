@@ -59,7 +59,7 @@ describeEngines('readings', (engine) => {
     expect(await getContentVersion(store, 1)).toBe(version);
   });
 
-  test('are told by day, by article, by category and by the way readers came', async () => {
+  test('are counted by day, article, category and kind of link', async () => {
     await using store = await openTestStore(engine);
     await publishArticles(
       store,
@@ -127,7 +127,7 @@ describeEngines('readings', (engine) => {
     expect(await listSiteDays(db, null, period)).toEqual([0, 41, 11, 0]);
   });
 
-  test('of an article that is not there count for nothing', async () => {
+  test('of an unknown article are not counted', async () => {
     await using store = await openTestStore(engine);
     await publish(store, { a: 0, b: 0 });
     await addViews(

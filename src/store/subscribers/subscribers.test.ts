@@ -9,7 +9,7 @@ import { addSubscriber, listSubscribers } from './subscribers.ts';
 const listAll = (store: Store) => Array.fromAsync(listSubscribers(store));
 
 describeEngines('the list of subscribers', (engine) => {
-  test('keeps each reader once, however the address is written, with a code nobody can guess', async () => {
+  test('has each reader once, in any spelling of the address, with an unguessable token', async () => {
     await using store = await openTestStore(engine);
     const written = [
       'Ana@Obra.Example',
@@ -36,14 +36,14 @@ describeEngines('the list of subscribers', (engine) => {
     expect(await getStatistics(store, 0)).toMatchObject({ totalSubscribers: 25 });
   });
 
-  test('shows nothing of an attempt to write', async () => {
+  test('rolls back a failed write completely', async () => {
     await using store = await openTestStore(engine);
     await Promise.all([tryToWrite(store), tryToWrite(store), tryToWrite(store)]);
     expect(await listAll(store)).toEqual([]);
     expect(await getStatistics(store, 0)).toMatchObject({ totalSubscribers: 0 });
   });
 
-  test('is read to its end, in the order in which readers came', async () => {
+  test('is read completely, oldest first', async () => {
     await using store = await openTestStore(engine);
     const rows = Array.from({ length: 2_100 }, (_, index) => ({
       email: `lector${index}@obra.example`,
@@ -57,7 +57,7 @@ describeEngines('the list of subscribers', (engine) => {
     );
   });
 
-  test('does the same work for a reader it knows as for a new one, so that time tells nothing', async () => {
+  test('runs the same statements for known and new addresses, so that timing reveals nothing', async () => {
     await using store = await openTestStore(engine);
     const watch = async (email: string) => {
       const statements: string[] = [];

@@ -41,7 +41,7 @@ async function sendAll(store: Store, now: number): Promise<string[]> {
 }
 
 describeEngines('a subscription', (engine) => {
-  test('is confirmed, left and taken up again by its token, however often, and counted once', async () => {
+  test('is confirmed, ended and renewed by its token, however often, and counted once', async () => {
     await using store = await openTestStore(engine);
     await addSubscriber(store, 'ana@obra.example', 1);
     const { token } = await find(store, 'ana@obra.example');
@@ -69,7 +69,7 @@ describeEngines('a subscription', (engine) => {
     expect(await countListed(store)).toBe(1);
   });
 
-  test('queues few emails however often an address is typed, and none once it is confirmed', async () => {
+  test('queues few emails however often an address is typed, and none after it is confirmed', async () => {
     await using store = await openTestStore(engine);
     const typed: string[] = [];
     for (let hour = 0; hour < 24 * 20; hour += 12) {
@@ -83,7 +83,7 @@ describeEngines('a subscription', (engine) => {
     expect(await sendAll(store, 90 * day)).toEqual([]);
   });
 
-  test('is reminded once after three days and forgotten after thirty, unless it was never asked', async () => {
+  test('gets a reminder after three days and is deleted after thirty, unless it was never asked', async () => {
     await using store = await openTestStore(engine);
     await store.db
       .insertInto('subscribers')
@@ -121,7 +121,7 @@ describeEngines('a subscription', (engine) => {
     expect(await countListed(store)).toBe(0);
   });
 
-  test('that bounced until its mail ended is asked anew, and gets mail again once confirmed', async () => {
+  test('that bounced too often is asked again, and gets mail once confirmed', async () => {
     await using store = await openTestStore(engine);
     await addSubscriber(store, 'ana@obra.example', 0);
     await sendAll(store, 0);
@@ -136,7 +136,7 @@ describeEngines('a subscription', (engine) => {
     expect(await countListed(store)).toBe(1);
   });
 
-  test('that was left is asked again on the same day, three times a month at most', async () => {
+  test('that ended is asked again on the same day, three times a month at most', async () => {
     await using store = await openTestStore(engine);
     const sent: string[] = [];
     for (let time = 1; time <= 5; time += 1) {

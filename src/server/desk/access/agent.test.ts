@@ -19,6 +19,6 @@ test.each([
   expect(toAgent(`Mozilla/5.0 (${system}) ${browser}`)).toBe(known);
 });
 
-test('a device that says nothing of itself is some browser', () => {
+test('a device without a user agent is called a browser', () => {
   expect(toAgent(undefined)).toBe('Otro navegador');
 });

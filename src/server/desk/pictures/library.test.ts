@@ -28,7 +28,7 @@ const savePicture = (store: Store, id: string, name: string, addedAt: number) =>
   });
 
 describeEngines('the library', (engine) => {
-  test('finds a picture by what is said of it, says where it is used, replaces it everywhere and deletes what nothing shows', async () => {
+  test('finds a picture by its words, lists its uses, replaces it everywhere and deletes an unused one', async () => {
     await using desk = await openWriting(engine);
     const { store, mine } = desk;
     await savePicture(store, a, 'losa-vieja.jpg', 1_000);
@@ -157,7 +157,7 @@ describeEngines('the library', (engine) => {
     expect(await hasImage(store, a)).toBe(true);
   });
 
-  test('forgets a picture that nothing has shown for thirty days, and no other', async () => {
+  test('deletes only pictures that were unused for thirty days', async () => {
     await using desk = await openWriting(engine);
     const { store } = desk;
     const day = 24 * 3_600_000;
