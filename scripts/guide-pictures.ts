@@ -77,7 +77,7 @@ async function cut(page: Page, seen: Locator[]) {
   const png = await page.screenshot({
     clip: { x: 0, y, width, height },
     fullPage: true,
-    style: '.dock { display: none }',
+    style: 'nav[aria-label="Principal, teléfono"] { display: none }',
   });
   return { picture: await compress(png), height };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { LogoLine } from '../parts/bob.tsx';
+import { LogoLine, logoClass } from '../parts/bob.tsx';
 import { usePageArrival } from '../parts/page-head.tsx';
 import { getSiteName } from '../session.ts';
 
@@ -20,7 +20,9 @@ export function Door({ title, lead, drawing, tint, children }: DoorProps) {
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr] cols:grid-cols-[minmax(468px,5fr)_minmax(0,7fr)]">
       <div className="h-15 border-b-2 border-ink px-(--margin) cols:col-span-full">
-        <span className="logo h-15 min-h-0 w-max pl-7 text-[2rem] leading-15 [&>svg]:top-0 [&>svg]:h-19.5 [&>svg]:w-4.5">
+        <span
+          className={`${logoClass} h-15 w-max pl-7 text-[2rem] leading-15 [&>svg]:top-0 [&>svg]:h-19.5 [&>svg]:w-4.5`}
+        >
           <LogoLine />
           {getSiteName()}
         </span>

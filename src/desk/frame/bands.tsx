@@ -4,11 +4,11 @@ import { formatSince } from '../dates.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 
-/** States of the whole desk, for as long as they last. Of the line, the writing surface has a sign of its own. */
+/** Banners for lasting states of the whole desk. The editor tells of the connection itself. */
 export function Bands({ isEditor }: { isEditor: boolean }) {
   const expired = useExpired();
   return (
-    <div className="bands">
+    <div className={`grid gap-2 empty:hidden ${isEditor ? '' : 'mb-4'}`}>
       {(expired === 'due' || expired === 'put-off') && (
         <Banner
           icon="clock"

@@ -6,26 +6,41 @@ import { Icon } from '../parts/icon.tsx';
 import { useCan, useMe } from '../session.ts';
 import { isIn, type NavProps, Waiting } from './rail.tsx';
 
-/** The phone's bar: the ways one goes most, and all others under «Más». */
+const item = `relative grid content-center justify-items-center gap-0.75 text-center
+  text-[min(0.75rem,3.6vw)] leading-none font-semibold font-stretch-80% -outline-offset-3
+  [overflow:clip_visible] aria-[current]:font-extrabold aria-[current]:before:absolute
+  aria-[current]:before:inset-[-2px_22%_auto] aria-[current]:before:h-(--beam)
+  aria-[current]:before:bg-signal forced-colors:aria-[current]:before:bg-[CanvasText]`;
+const badge = 'absolute top-1.25 left-[calc(50%+6px)] h-4.25 min-w-4.25 text-[0.75rem]';
+
+/** The phone's bar: the most used sections, and all others under «Más». */
 export function Dock({ address, sections, waiting, onOpen }: NavProps) {
   const [isOpen, setOpen] = useState(false);
   const can = useCan();
   const rest = sections.filter(({ inDock }) => !inDock);
   const often = sections.filter(({ inDock }) => inDock);
   const toLink = ({ href, name, icon }: (typeof sections)[number]) => (
-    <Link key={href} href={href} aria-current={isIn(address, href) ? 'page' : undefined}>
+    <Link
+      key={href}
+      className={item}
+      href={href}
+      aria-current={isIn(address, href) ? 'page' : undefined}
+    >
       <Icon name={icon} />
       {name}
-      {href === '/articulos' && <Waiting {...waiting} />}
+      {href === '/articulos' && <Waiting {...waiting} className={badge} />}
     </Link>
   );
   const isInRest = rest.some(({ href }) => isIn(address, href)) || isIn(address, '/perfil');
   return (
     <>
-      <nav className="dock" aria-label="Principal, teléfono">
+      <nav
+        className="fixed inset-[auto_0_0] z-20 grid h-[calc(var(--dock)+env(safe-area-inset-bottom))] auto-cols-[minmax(0,1fr)] grid-flow-col border-t-2 border-ink bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+        aria-label="Principal, teléfono"
+      >
         {often.slice(0, 2).map(toLink)}
         {can('write') && (
-          <Link href="/nuevo">
+          <Link className={item} href="/nuevo">
             <Icon name="plus" />
             Nuevo
           </Link>
@@ -33,6 +48,7 @@ export function Dock({ address, sections, waiting, onOpen }: NavProps) {
         {often.slice(2).map(toLink)}
         <button
           type="button"
+          className={item}
           aria-haspopup="dialog"
           aria-current={isInRest ? 'true' : undefined}
           onClick={() => setOpen(true)}

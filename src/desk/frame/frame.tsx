@@ -21,7 +21,7 @@ import { type Overlay, Rail } from './rail.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
-/** What stands around every page of the desk. */
+/** The menus around every page of the desk, and its overlays. */
 export function Frame() {
   const [address, navigate] = useLocation();
   const can = useCan();
@@ -35,7 +35,7 @@ export function Frame() {
     : { count: returned?.length ?? 0, meaning: 'por corregir' };
 
   useEffect(() => {
-    // Not without https, where browsers have none: there the desk opens with a connection alone.
+    // Browsers have service workers only with https; without one the desk does not open offline.
     if ('serviceWorker' in navigator) registerWorker().catch(() => undefined);
   }, []);
 
@@ -55,12 +55,22 @@ export function Frame() {
   const parts = { address, sections: mine, waiting, onOpen: setOverlay };
   return (
     <>
-      <a className="skip" href="#contenido">
+      <a
+        className="absolute -top-20 left-2 z-50 bg-signal px-4 py-3 font-bold text-on-signal focus:top-2"
+        href="#contenido"
+      >
         Ir al contenido
       </a>
-      <div className={isEditor ? 'app app--edit' : 'app'}>
+      <div
+        className={`grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] pb-[calc(var(--dock)+env(safe-area-inset-bottom))] md:grid-cols-[var(--rail)_minmax(0,1fr)] md:grid-rows-[1fr] print:block ${isEditor ? '[--dock:0px]' : 'desk:[--rail:216px]'}`}
+        data-frame={isEditor ? 'editor' : 'page'}
+      >
         <Rail {...parts} />
-        <main className="main" id="contenido" tabIndex={-1}>
+        <main
+          className={`min-w-0 md:border-l-2 md:border-ink print:border-0 print:p-0 ${isEditor ? '' : 'px-(--margin) pt-4 pb-12 md:pt-6 md:pb-16'}`}
+          id="contenido"
+          tabIndex={-1}
+        >
           <Bands isEditor={isEditor} />
           <Boundary key={address} fallback={<BrokenPage />}>
             <Suspense fallback={<ArrivingPage />}>
@@ -89,12 +99,12 @@ export function Frame() {
 
 function Guarded({ route: { View, may }, id }: { route: DeskRoute; id: string }) {
   const can = useCan();
-  // It becomes part of addresses that are posted to: what leads out of them would be done in the name of who opens it.
+  // The id becomes part of request addresses: one with a slash could lead a POST to another endpoint.
   if (!/^[\w-]*$/.test(id)) return <NotFound />;
   return may === null || can(may) ? <View id={id} /> : <NoPermission what={may} />;
 }
 
-/** The page's own program is on its way. */
+/** While the page's own code loads. */
 function ArrivingPage() {
   return (
     <div aria-busy="true">
