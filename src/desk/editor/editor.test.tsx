@@ -49,11 +49,11 @@ test('an article opens with its title, its summary and its text', async () => {
 });
 
 test('the tabs of the ficha are chosen by pointer and by arrow keys', async () => {
-  const { press, type, getByRole, getAllByRole, getByText } = await open();
+  const { press, type, until, getByRole, getAllByRole, queryByText } = await open();
   const isChosen = (name: string) => getByRole('tab', { name }).getAttribute('aria-selected');
   await press('Imagen');
   expect(isChosen('Imagen')).toBe('true');
-  expect(getByText('Elija una imagen')).toBeTruthy();
+  await until(() => queryByText('Elija una imagen'));
   expect(getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     ...['Datos', 'Imagen', 'Historial', 'Revisión'],
   ]);

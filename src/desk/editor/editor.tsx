@@ -12,7 +12,6 @@ import { MainAct } from './acts/main-act.tsx';
 import { Sheets } from './acts/sheets.tsx';
 import { Bands } from './bands.tsx';
 import type { Versions } from './comparing/clash.tsx';
-import { HistoryPanel } from './comparing/history-panel.tsx';
 import { fromConflict, fromCopy } from './comparing/versions.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorFoot, type Pane } from './editor-foot.tsx';
@@ -22,7 +21,6 @@ import { ReviewPanel } from './ficha/review-panel.tsx';
 import { useReview } from './ficha/use-review.ts';
 import type { FichaTab } from './fields.ts';
 import { useForgottenNew, useKeptDraft } from './opening.ts';
-import { ImagePanel } from './pictures/image-panel.tsx';
 import { useUpload } from './pictures/use-upload.ts';
 import { Preview } from './preview.tsx';
 import type { KeptCopy } from './saving/copies.ts';
@@ -38,6 +36,13 @@ import { Surface } from './writing/surface.tsx';
 import { Tools } from './writing/tools.tsx';
 
 const Clash = lazy(async () => ({ default: (await import('./comparing/clash.tsx')).Clash }));
+
+const HistoryPanel = lazy(async () => ({
+  default: (await import('./comparing/history-panel.tsx')).HistoryPanel,
+}));
+const ImagePanel = lazy(async () => ({
+  default: (await import('./pictures/image-panel.tsx')).ImagePanel,
+}));
 
 type EditorProps = {
   start: Draft;

@@ -1,4 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useRef } from 'react';
+import { Boundary } from '#site/ui/boundary.tsx';
+import { Banner } from '../../parts/banner.tsx';
+import { Skeleton } from '../../parts/empty.tsx';
 import { Badge } from '../../parts/marks.tsx';
 import { tabClass } from '../../parts/tabs.tsx';
 import type { FichaTab } from '../fields.ts';
@@ -76,8 +79,18 @@ export function Ficha({ isPaneOpen, isColumn, tab, onTab, faults, advice, childr
         id="ficha"
         aria-labelledby={`t-${tab}`}
       >
-        {children}
+        {/* Some panels load their code when they are first opened. */}
+        <Boundary key={tab} fallback={<NotLoaded />}>
+          <Suspense fallback={<Skeleton width={5} />}>{children}</Suspense>
+        </Boundary>
       </div>
     </aside>
   );
 }
+
+const NotLoaded = () => (
+  <Banner icon="offline" tone="bad" role="alert">
+    <b>Esta parte no se abrió.</b> Lo que escribió está guardado: cuando haya señal, abra la página
+    otra vez.
+  </Banner>
+);

@@ -68,7 +68,8 @@ async function begin(answers = {}) {
 }
 
 test('a dropped picture is uploaded, and replaces the one before', async () => {
-  const { done, progress, perform, field, choose, pass, read } = await begin();
+  const { done, progress, perform, field, choose, pass, read, until } = await begin();
+  await until(progress);
   expect(done).toEqual([`POST ${root} {"name":"muro.jpg","size":1000,"changedAt":7}`]);
   expect(progress()).toContain('value=0, max=1000');
   const [sent] = Asked.all;
