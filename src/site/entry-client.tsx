@@ -14,9 +14,9 @@ if (!root || !stateElement) throw new Error('The page arrived incomplete');
 const state: PageState = JSON.parse(stateElement.textContent ?? '');
 const answers = createAnswers((url, init) => fetch(url, init));
 
-function start(container: HTMLElement) {
+function start(element: HTMLElement) {
   const match = matchRoute(location.pathname + location.search);
-  if (!match) return void loadOtherPages().then(() => start(container));
+  if (!match) return void loadOtherPages().then(() => start(element));
   hydrate(answers, match.route.queries(match.params), state);
   const pressAgain = takePressed();
   const answerPressed = () => {
@@ -26,6 +26,6 @@ function start(container: HTMLElement) {
   };
   const app = <App answers={answers} identity={state.identity} onAlive={answerPressed} />;
   // React splits a transition into small pieces, and handles input between them.
-  startTransition(() => void hydrateRoot(container, app));
+  startTransition(() => void hydrateRoot(element, app));
 }
 start(root);

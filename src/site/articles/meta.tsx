@@ -3,7 +3,7 @@ import { formatShortDate, formatViews } from '#format.ts';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 
 const metaClass =
-  'flex flex-wrap gap-x-3.5 gap-y-0.5 text-xs leading-[1.4] text-ink-2 tabular-nums lining-nums max-md:gap-x-2.5 max-md:font-stretch-88%';
+  'flex flex-wrap gap-x-3.5 gap-y-0.5 text-xs leading-[1.4] text-ink-2 table-figures max-md:gap-x-2.5 max-md:font-stretch-88%';
 
 export function ArticleMeta({ article, className = '' }: MetaProps) {
   return (

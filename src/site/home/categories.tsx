@@ -14,7 +14,7 @@ export const categoriesId = 'categorias';
 
 const gridClass = 'max-md:-mt-3 md:grid md:grid-cols-3 md:border-t md:border-l md:border-rule';
 const cellClass =
-  'group relative grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5 border-b border-rule py-4 transition-colors md:min-h-57 md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[auto_1fr_auto] md:border-r md:p-6 md:hover:bg-signal md:hover:text-on-signal';
+  'group relative grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5 border-b border-rule py-4 [transition:background_0.15s,color_0.15s] md:min-h-57 md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-[auto_1fr_auto] md:border-r md:p-6 md:hover:bg-signal md:hover:text-on-signal';
 const iconClass =
   'row-span-2 mt-0.5 size-10 md:row-span-1 md:-mt-1 md:-ml-1.5 md:size-15 md:stroke-[1.8]';
 const nameClass =

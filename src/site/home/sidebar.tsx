@@ -16,7 +16,7 @@ const itemClass =
   'group relative grid grid-cols-[60px_minmax(0,1fr)] gap-x-3 border-b border-rule py-4 first:pt-2';
 const rankClass = 'text-[6rem] leading-[0.76] font-[850] tracking-[-0.03em] font-stretch-62%';
 const titleClass = 'text-[1.3125rem] leading-[1.06] font-[750] font-stretch-80%';
-const viewsClass = 'mt-2 text-xs leading-[1.4] text-ink-2 tabular-nums lining-nums';
+const viewsClass = 'mt-2 text-xs leading-[1.4] text-ink-2 table-figures';
 
 /** The most read and an advert, on screens wide enough for two columns. */
 export function Sidebar() {

@@ -23,7 +23,7 @@ const kinds = [
 
 export function CookieKinds() {
   return (
-    <dl className="my-4 divide-y divide-rule border-y border-rule font-sans [font-size-adjust:none]">
+    <dl className="my-4 divided border-y border-rule font-sans [font-size-adjust:none]">
       {kinds.map(({ name, description, required }) => (
         <div
           key={name}

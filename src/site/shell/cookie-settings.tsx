@@ -46,7 +46,7 @@ export function CookieSettings({ onClose }: { onClose: () => void }) {
           </PageLink>
           .
         </p>
-        <div className="mt-4 divide-y divide-rule border-y border-rule">
+        <div className="mt-4 divided border-y border-rule">
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-4">
             <OptionText
               title="Esenciales"

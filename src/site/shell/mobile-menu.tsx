@@ -37,7 +37,7 @@ export function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProp
           <SearchBox place="menu" onChoose={close} />
         </div>
         <nav aria-label="Menú principal">
-          <ul className="divide-y-2 divide-on-signal border-y-2 border-on-signal">
+          <ul className="divided [--divider:2px_solid_var(--on-signal)] border-y-2 border-on-signal">
             {listNavItems(identity).map(({ href, label }) => (
               <li key={href}>
                 <PageLink

@@ -39,7 +39,7 @@ export function SearchResults(props: SearchResultsProps) {
       aria-label={label}
       aria-busy={isBusy}
       tabIndex={-1}
-      className="scroll-pb-12 divide-y divide-rule overflow-auto overscroll-contain"
+      className="scroll-pb-12 divided overflow-auto overscroll-contain"
     >
       {options.map(({ href, text, result }, index) => (
         <PageLink

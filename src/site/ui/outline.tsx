@@ -20,7 +20,7 @@ type OutlineProps = { title?: string; items: OutlineItem[] };
 export function OutlineLinks({ items }: { items: OutlineItem[] }) {
   const current = useHeadingBeingRead(items);
   return (
-    <ol className="mt-4 divide-y divide-rule border-y border-rule">
+    <ol className="mt-4 divided border-y border-rule">
       {items.map(({ id, text, isPart }) => (
         <li key={id}>
           <a
