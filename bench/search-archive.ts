@@ -146,7 +146,7 @@ async function fill(store: Store, { createWriter }: Corpus, articles: number): P
 }
 
 const toRow = (
-  { category, tags, corrections: _, views: __, ...article }: ArticleInput,
+  { category, tags, corrections: _, views: __, pictures: ___, ...article }: ArticleInput,
   id: number,
 ) => ({
   ...article,

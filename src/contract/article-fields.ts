@@ -3,6 +3,10 @@
  * new kind of field needs more, the compiler reports where. No zod here: the desk's pages must not load it.
  */
 
+/** `basic` is the specification's; see `parseBody`. */
+export type BodyFormat = 'basic' | 'extended';
+export const bodyFormats = ['basic', 'extended'] as const satisfies BodyFormat[];
+
 /** The values in a draft, by kind. An empty text means missing. */
 type FieldValues = {
   /** One line. */
@@ -19,6 +23,7 @@ type FieldValues = {
   picture: string | null;
   /** See `Focus`; empty for automatic crops. */
   focus: string;
+  format: BodyFormat;
 };
 export type FieldKind = keyof FieldValues;
 
@@ -59,7 +64,7 @@ type AnyDescribed =
   | (Described<'tags'> & Limits & { maxCount: number; maxDraftCount: number })
   | (Described<'category'> & Required & { maxDraftLength: number })
   | (Described<'address' | 'picture'> & { maxDraftLength: number })
-  | Described<'flag' | 'moment' | 'focus'>;
+  | Described<'flag' | 'moment' | 'focus' | 'format'>;
 
 /** In the order of the desk's comparison. */
 export const articleFields = {
@@ -159,6 +164,7 @@ export const articleFields = {
     hint: 'Opcional: de quién es. «Foto: Ana Rojas». Sale bajo la imagen, tras el pie.',
   },
   imageFocus: { kind: 'focus', name: 'Centro del recorte', place: 'imagen', isAddition: true },
+  format: { kind: 'format', name: 'Formato del texto', place: 'texto', isAddition: true },
   content: {
     kind: 'body',
     name: 'Texto',
@@ -207,7 +213,7 @@ export const toTextColumns = (fields: Pick<DraftFields, TextField>) =>
   ) as TextColumns;
 
 const empty: { readonly [Kind in FieldKind]: FieldValues[Kind] } = {
-  ...{ text: '', body: '', address: '', category: '', focus: '' },
+  ...{ text: '', body: '', address: '', category: '', focus: '', format: 'basic' },
   ...{ tags: [], flag: false, moment: null, picture: null },
 };
 export const emptyFields = Object.fromEntries(

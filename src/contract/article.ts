@@ -57,6 +57,16 @@ export const Article = summary
       description:
         "Lines: '# ', '## ', '### ' headings, '- ' items, else paragraphs; https:// addresses are links",
     }),
+    format: z.enum(['basic', 'extended']).optional().openapi({
+      description: 'Absent for basic, which is all that is described above',
+    }),
+    pictures: z
+      .record(
+        z.string(),
+        Image.pick({ id: true, kind: true, width: true, height: true, tint: true }),
+      )
+      .optional()
+      .openapi({ description: 'The pictures of an extended body, by the name in its text' }),
     corrections: z.array(Correction).optional(),
     related: z
       .array(ArticleLink)
@@ -65,6 +75,7 @@ export const Article = summary
   })
   .openapi('Article');
 export type Article = z.infer<typeof Article>;
+export type BodyImages = NonNullable<Article['pictures']>;
 
 /** Start (inclusive) and end (exclusive) offsets in UTF-16 code units. */
 const TextRange = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);

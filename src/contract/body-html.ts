@@ -1,39 +1,133 @@
 import { formatLongDate } from '#format.ts';
 import type { Article, Correction } from './article.ts';
-import { type Block, parseBody } from './body.ts';
-import { toJpegSize } from './image-files.ts';
-import { splitLinks } from './links.ts';
+import {
+  type Block,
+  type BodyPicture,
+  type Inline,
+  parseAddresses,
+  type Table,
+  toQuoted,
+} from './body.ts';
+import { getOwn } from './body-text.ts';
+import { toJpegName, toJpegSize } from './image-files.ts';
+import { parseBody } from './parse-body.ts';
+import { toColumns } from './table-columns.ts';
 import { type Xml, xml } from './xml.ts';
 
-/** An article's picture and text for feed readers: plain elements with text and links only. */
-export function toBodyHtml(article: Article, imageAddress: string | null): string {
-  const { image, content, corrections = [], publishedAt, updatedAt } = article;
-  const figure = image && imageAddress ? toFigure(image, imageAddress) : null;
+/** Full addresses of our pages and of pictures' files. */
+type Addresses = {
+  toPage: (path: string) => string;
+  toFile: (imageId: string, file: string) => string;
+};
+
+/** An article's pictures and text for feed readers: plain elements with text and links only. */
+export function toBodyHtml(
+  article: Article,
+  imageAddress: string | null,
+  { toPage, toFile }: Addresses = { toPage: (path) => path, toFile: (id, file) => `${id}/${file}` },
+): string {
+  const { image, content, format = 'basic', corrections = [], publishedAt, updatedAt } = article;
+  const figure = image && imageAddress ? toFigure({ ...image, address: imageAddress }) : null;
   const updated =
     updatedAt > publishedAt ? xml`<p>Actualizado el ${formatLongDate(updatedAt)}</p>` : null;
-  return xml`${figure}${parseBody(content).map(toElement)}${corrections.map(toCorrection)}${updated}`
-    .text;
+  const blocks = parseBody(content, format).map((block) =>
+    toElement(block, {
+      toHref: (href) => (href.startsWith('/') ? toPage(href) : href),
+      toPicture({ alt, name, caption, credit }) {
+        const shown = getOwn(article.pictures ?? {}, name);
+        if (!shown) return null;
+        const address = toFile(shown.id, toJpegName(shown.kind));
+        const words = [caption, credit].filter(Boolean).join(' ') || null;
+        return toFigure({ ...shown, alt, caption: words, address });
+      },
+    }),
+  );
+  return xml`${figure}${blocks}${corrections.map(toCorrection)}${updated}`.text;
 }
 
 export const toCorrection = ({ date, text }: Correction): Xml =>
-  xml`<p><b>Corrección del ${formatLongDate(date)}.</b> ${link(text)}</p>`;
+  xml`<p><b>Corrección del ${formatLongDate(date)}.</b> ${toInline(parseAddresses(text, 0))}</p>`;
 
-function toFigure(image: NonNullable<Article['image']>, address: string): Xml {
+type Figure = {
+  kind: 'drawing' | 'photo';
+  width: number;
+  height: number;
+  alt: string;
+  caption: string | null;
+  address: string;
+};
+
+function toFigure({ address, alt, caption: words, ...image }: Figure): Xml {
   const { width, height } = toJpegSize(image);
-  const caption = image.caption === null ? null : xml`<figcaption>${image.caption}</figcaption>`;
-  return xml`<figure><img src="${address}" width="${width}" height="${height}" alt="${image.alt}">${caption}</figure>`;
+  const caption = words === null ? null : xml`<figcaption>${words}</figcaption>`;
+  return xml`<figure><img src="${address}" width="${width}" height="${height}" alt="${alt}">${caption}</figure>`;
 }
 
-export function toElement(block: Block): Xml {
-  if (block.kind === 'paragraph') return xml`<p>${link(block.text)}</p>`;
-  if (block.kind === 'list')
-    return xml`<ul>${block.items.map((item) => xml`<li>${link(item)}</li>`)}</ul>`;
-  const text = link(block.text);
-  if (block.level === 1) return xml`<h1>${text}</h1>`;
-  return block.level === 2 ? xml`<h2>${text}</h2>` : xml`<h3>${text}</h3>`;
+/** How a medium shows a picture, or null for one without files, and where its links lead. */
+type Medium = {
+  toPicture: (picture: BodyPicture) => Xml | null;
+  toHref?: (href: string) => string;
+};
+
+export function toElement(block: Block, medium: Medium): Xml {
+  const inline = (content: Inline[]) => toInline(content, medium.toHref);
+  switch (block.kind) {
+    case 'paragraph':
+      return xml`<p>${inline(block.content)}</p>`;
+    case 'heading': {
+      const text = inline(block.content);
+      if (block.level === 1) return xml`<h1>${text}</h1>`;
+      return block.level === 2 ? xml`<h2>${text}</h2>` : xml`<h3>${text}</h3>`;
+    }
+    case 'list': {
+      const items = block.items.map(({ content }) => xml`<li>${inline(content)}</li>`);
+      if (block.first === null) return xml`<ul>${items}</ul>`;
+      const start = block.first === 1 ? null : xml` start="${block.first}"`;
+      return xml`<ol${start}>${items}</ol>`;
+    }
+    case 'quote': {
+      const lines = toQuoted(block.lines).map(inline);
+      const quoted = lines.map(
+        (line, index) =>
+          xml`<p>${index === 0 ? '«' : ''}${line}${index === lines.length - 1 ? '»' : ''}</p>`,
+      );
+      const source = block.source && xml`<footer>— ${inline(block.source)}</footer>`;
+      return xml`<blockquote>${quoted}${source}</blockquote>`;
+    }
+    case 'table':
+      return toTable(block, inline);
+    case 'pictures':
+      return xml`${block.pictures.map(
+        (picture) => medium.toPicture(picture) ?? toUnshown(picture),
+      )}`;
+  }
 }
 
-const link = (line: string): Xml[] =>
-  splitLinks(line).map((piece, place) =>
-    place % 2 === 0 ? xml`${piece}` : xml`<a href="${piece}" rel="noopener">${piece}</a>`,
+/** A picture that was not found keeps its words. */
+const toUnshown = ({ alt, caption, credit }: BodyPicture): Xml =>
+  xml`<p>${[alt, caption, credit].filter(Boolean).join(' ')}</p>`;
+
+function toTable(table: Table, inline: (content: Inline[]) => Xml[]): Xml {
+  const columns = toColumns(table);
+  const toAlign = (column: number) => (columns[column]?.isRight ? xml` align="right"` : null);
+  const head = table.head.map(
+    (cell, column) => xml`<th scope="col"${toAlign(column)}>${inline(cell)}</th>`,
   );
+  const rows = table.rows.map(({ cells }) => {
+    const [first = [], ...rest] = cells;
+    const figures = rest.map((cell, index) => xml`<td${toAlign(index + 1)}>${inline(cell)}</td>`);
+    return xml`<tr><th scope="row" align="left">${inline(first)}</th>${figures}</tr>`;
+  });
+  const caption = table.caption && xml`<caption>${inline(table.caption)}</caption>`;
+  return xml`<table>${caption}<thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+const toInline = (content: Inline[], toHref = (href: string) => href): Xml[] =>
+  content.map((node) => {
+    if (node.kind === 'text') return xml`${node.text}`;
+    const children = toInline(node.children, toHref);
+    if (node.kind === 'strong') return xml`<b>${children}</b>`;
+    return node.kind === 'link'
+      ? xml`<a href="${toHref(node.href)}" rel="noopener">${children}</a>`
+      : xml`<i>${children}</i>`;
+  });

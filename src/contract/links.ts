@@ -8,7 +8,8 @@ const path = String.raw`[/?#](?:${part}|${pair})*(?:${end}|${pair})|\/`;
 // After a host only a path or the end: neither half of 'www.españa.es' nor the text before an @ is a host.
 const over = String.raw`(?!\.?[^\s<>"«»“”().,;:!?…'’\]}/#])`;
 
-const address = new RegExp(`(https://${host}${over}(?:${path})?)`, 'i');
+/** The first https:// URL of a text. */
+export const address = new RegExp(`(https://${host}${over}(?:${path})?)`, 'i');
 
 /**
  * Splits a line of a body: text at even indexes, https:// URLs at odd ones, which are shown as links. Pattern only,

@@ -1,3 +1,5 @@
+import type { BodyFormat } from '#contract/article-fields.ts';
+import { toBodyText } from '#contract/body-text.ts';
 import { analyse } from './analyse.ts';
 
 export type SearchableArticle = {
@@ -6,6 +8,7 @@ export type SearchableArticle = {
   tags: string[] | null;
   author: string;
   content: string;
+  format?: BodyFormat | undefined;
 };
 
 /**
@@ -75,7 +78,7 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
   runs.push([category]);
   lines.push(toLine(places.category.mark, [category]));
   const body: string[] = [];
-  for (const text of article.content.split('\n')) {
+  for (const text of toBodyText(article.content, article.format ?? 'basic').split('\n')) {
     const { head, rest } = splitLine(text);
     const terms = [addTerms(head, 'heading'), addTerms(rest, null)];
     lines.push(toLine(bodyMark, terms[0] ?? [], terms[1]));

@@ -19,7 +19,7 @@ import {
   linkMakers,
   peopleTables,
 } from './migrations/people-tables.ts';
-import { pictureSearch, pictureTables } from './migrations/picture-tables.ts';
+import { extendedBodies, pictureSearch, pictureTables } from './migrations/picture-tables.ts';
 import { readingTables } from './migrations/reading-tables.ts';
 import { rebuildImageWords } from './pictures/image-words.ts';
 import { pendingTable, removeScheduled } from './search/pending.ts';
@@ -296,6 +296,7 @@ const migrations: Migration[] = [
       )`,
     ],
   },
+  { name: '0035-extended-bodies', statements: extendedBodies },
 ];
 
 export const newestMigration = migrations.at(-1)?.name ?? '';

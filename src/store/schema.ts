@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { ArrivalKind } from '#contract/arrival.ts';
+import type { BodyFormat } from '#contract/article-fields.ts';
 import type { DraftTables } from './drafts/draft-schema.ts';
 import type { MailTables } from './mail-schema.ts';
 import type { PeopleTables } from './people/people-schema.ts';
@@ -30,6 +31,14 @@ export type Database = DraftTables &
       /** The picture's id if the words are of its name. */
       named_id: string | null;
       words: string;
+    };
+    /** Derived: pictures that a body shows, or showed once; see body-images.ts. */
+    body_images: {
+      image_id: string;
+      article_id: number | null;
+      draft_id: string | null;
+      /** 1 if the current text has it, 0 if only the history may. */
+      is_shown: number;
     };
     redirects: { from_slug: string; to_slug: string };
     /** Redirects of merged categories; always one hop. */
@@ -150,6 +159,9 @@ type ArticleTable = {
   image_focus: string | null;
   /** When the desk last published it; see `touchedKey`. */
   touched_at: number | null;
+  format: Generated<BodyFormat>;
+  /** The pictures of the body: JSON of `BodyImages`, or null. */
+  pictures: string | null;
 };
 
 type ImageTable = {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { parseBody } from '#contract/body.ts';
-import { splitLinks } from '#contract/links.ts';
+import type { Block } from '#contract/body.ts';
+import { toElement } from '#contract/body-html.ts';
+import { parseBody } from '#contract/parse-body.ts';
 import { isSlug } from '#contract/slug.ts';
 import { headerNames, parseArticleFile } from '#newsroom/articles/article-file.ts';
 import { tokenise } from '#search/analyse.ts';
@@ -71,40 +72,120 @@ const articleFiles = createFuzz({
   },
 });
 
+const pieces = fc.constantFrom(
+  ...[
+    '# a',
+    '- b',
+    '',
+    '\r',
+    '1. c',
+    '2. d',
+    '> e',
+    '> — f',
+    '| g | h |',
+    '|---|--:|',
+    '| i |',
+    'Tabla: j',
+  ],
+  ...[
+    '**',
+    '*',
+    '***',
+    '[',
+    ']',
+    '](',
+    '](/articulo/k)',
+    '](https://l.es/m)',
+    ')',
+    '![',
+    '![n](o "p")',
+    ' ',
+  ],
+  ...['"><script>', '](javascript:q)', 'https://r.es/s*', '\\', '&lt;', ' "', '|', 'Foto: t'],
+);
+
 const bodies = createFuzz({
   name: 'bodies of articles',
   sample: 400,
-  long: 25_000,
-  from: fc.array(fc.oneof(text(), fc.constantFrom('# a', '- b', '', '\r')), { maxLength: 30 }),
+  long: 100_000,
+  from: fc.array(
+    fc.oneof(
+      text(),
+      pieces,
+      fc.array(pieces, { maxLength: 12 }).map((all) => all.join('')),
+    ),
+    {
+      maxLength: 30,
+    },
+  ),
   check(lines) {
     const source = lines.join('\n');
-    const blocks = parseBody(source);
-    const shown = blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.text]));
-    // One text for each line that is not blank, and no letter of it lost.
-    const written = source.split(/\r\n|\r|\n/).filter((line) => line.trimEnd() !== '');
-    assert.equal(shown.length, written.length);
-    for (const [index, line] of written.entries()) {
-      assert.equal(
-        shown[index],
-        line
-          .trim()
-          .replace(/^(?:#{1,3}|-) (?=.)/s, isMark(line))
-          .trim(),
-      );
-    }
-    for (const line of shown) {
-      const pieces = splitLinks(line);
-      assert.equal(pieces.join(''), line);
-      // What an attribute cannot hold, or leads elsewhere than it says, is never pressed.
-      for (const [place, piece] of pieces.entries()) {
-        if (place % 2 === 1) assert.match(piece, /^https:\/\/[a-z0-9.:-]+(?:[/?#][^\s<>"]*)?$/i);
+    for (const format of ['basic', 'extended'] as const) {
+      const blocks = parseBody(source, format);
+      checkMarkup(blocks);
+      // Every line belongs to one block, in order, or is blank.
+      const written = source.split(/\r\n|\r|\n/);
+      let last = 0;
+      for (const { line, lineEnd } of blocks) {
+        assert.ok(line >= last && lineEnd > line && lineEnd <= written.length);
+        assert.ok(written.slice(last, line).every((each) => each.trimEnd() === ''));
+        last = lineEnd;
       }
+      assert.ok(written.slice(last).every((each) => each.trimEnd() === ''));
+      // Every character is in a text at its place, or is a sign. Signs are never letters.
+      let end = 0;
+      let left = '';
+      for (const [start, until, shown] of listTexts(source, blocks)) {
+        assert.ok(start >= end && until <= source.length);
+        assert.equal(shown, source.slice(start, until));
+        left += source.slice(end, start);
+        end = until;
+      }
+      left += source.slice(end);
+      const unshown = left.replaceAll(
+        /\]\((?:\/articulo\/[a-z0-9-]+(?:#[\w-]+)?|https:\/\/[^\s<>"]+)\)/g,
+        '',
+      );
+      for (const sign of unshown.replaceAll('Tabla: ', '').split(/\s/))
+        assert.match(sign, /^[#>*|:[\]()—.\d-]*$/);
     }
   },
 });
 
-/** A mark is taken off only where the line starts with it. */
-const isMark = (line: string) => (mark: string) => (line.startsWith(mark) ? '' : mark);
+/** The texts of a body in the order of the source: [start, end, text]. */
+function listTexts(source: string, blocks: Block[]): [number, number, string][] {
+  const found: [number, number, string][] = [];
+  JSON.stringify(blocks, (_, node) => {
+    if (node?.kind === 'text') found.push([node.start, node.end, node.text]);
+    if (node?.name !== undefined) {
+      const { start, end, alt, name, caption, credit } = node;
+      for (const part of [alt, name, caption, credit])
+        assert.ok(source.slice(start, end).includes(part));
+      found.push([start, end, source.slice(start, end)]);
+    }
+    return node;
+  });
+  return found.sort((a, b) => a[0] - b[0]);
+}
+
+/** What readers get has only our elements, and links only to articles and https. */
+function checkMarkup(blocks: Block[]): void {
+  const html = blocks.map((block) => toElement(block, { toPicture: () => null }).text).join('');
+  const rest = html
+    .replaceAll(
+      /<a href="(?:\/articulo\/[a-z0-9-]+(?:#[\w-]+)?|https:\/\/[^\s<>"]+)" rel="noopener">/g,
+      '',
+    )
+    .replaceAll(
+      /<\/?(?:p|h[123]|ul|ol|li|b|i|a|blockquote|footer|table|caption|thead|tbody|tr|th|td)>/g,
+      '',
+    )
+    .replaceAll(
+      /<(?:ol start="\d+"|th scope="(?:col|row)"(?: align="(?:right|left)")?|td align="right")>/g,
+      '',
+    );
+  assert.doesNotMatch(rest, /[<>]/);
+}
 
 const words = createFuzz({
   name: 'words and queries',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Correction } from '../article.ts';
 import {
+  bodyFormats,
   correctionLimits,
   type DraftField,
   describeField,
@@ -35,6 +36,8 @@ function toSchema(field: DraftField): z.ZodType<Fields[DraftField]> {
       return z.iso.datetime({ offset: true }).nullable();
     case 'focus':
       return z.union([z.literal(''), z.string().regex(focusPattern)]);
+    case 'format':
+      return z.enum(bodyFormats);
   }
 }
 

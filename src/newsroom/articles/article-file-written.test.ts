@@ -29,6 +29,7 @@ test.each(awkward)('«%s» is read back as it was written, in any field', (text)
     image_caption: text,
     image_credit: text,
     image_focus: '71 50',
+    format: 'extended' as const,
     corrections: [{ date: '2026-03-05T04:00:00.000Z', text }],
     content: `${text}\n\n---\n- ${text}`,
   };

@@ -2,6 +2,8 @@ import { basename } from 'node:path';
 import type { Correction } from '#contract/article.ts';
 import {
   articleFields,
+  type BodyFormat,
+  bodyFormats,
   correctionLimits,
   type DraftField,
   describeField,
@@ -11,6 +13,7 @@ import {
   mapTexts,
   toTextColumns,
 } from '#contract/article-fields.ts';
+import { toBodyText } from '#contract/body-text.ts';
 import { focusPattern } from '#contract/focus.ts';
 import { findPasted, type PastedLine } from '#contract/pasted-text.ts';
 import { estimateReadTime } from '#contract/read-time.ts';
@@ -87,6 +90,10 @@ const imagePath: Rule<string> = {
   parse: (value) =>
     typeof value === 'string' && value !== '' && !/^[a-z]+:|^\/\//i.test(value) ? value : undefined,
 };
+const bodyFormat: Rule<BodyFormat> = {
+  expected: bodyFormats.join(' o '),
+  parse: (value) => bodyFormats.find((each) => each === value),
+};
 const focus: Rule<string> = {
   expected: 'un punto como «71 50»: de lado y de alto, en por ciento de la imagen',
   parse: (value) => (typeof value === 'string' && focusPattern.test(value) ? value : undefined),
@@ -150,6 +157,7 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
     }
   }
   const ownName = toSlug(basename(file).replace(/\.md$/i, ''));
+  const format = optional('format', bodyFormat) ?? 'basic';
   const article: ArticleFile = {
     ...toTextColumns(
       mapTexts((field) => {
@@ -163,10 +171,11 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
     tags: optional('tags', tagList),
     image: optional('image', imagePath),
     image_focus: optional('imageFocus', focus),
+    format,
     featured: optional('featured', flag) ?? false,
     corrections: optional('correction', corrections) ?? [],
     slug: optional('slug', slug) ?? ownName,
-    read_time: optional('readTime', wholeNumber(1)) ?? estimateReadTime(body),
+    read_time: optional('readTime', wholeNumber(1)) ?? estimateReadTime(toBodyText(body, format)),
     views: optional('views', wholeNumber(0)) ?? 0,
     content: body.trim(),
     lines: {
@@ -191,12 +200,12 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   const controlLine = findLine(body, control);
   if (controlLine) fault(bodyLine + controlLine - 1, 'la línea tiene un carácter de control');
   if (excess !== null) fault(bodyLine, excess);
-  return { article, faults, pasted: findPasted(body, bodyLine) };
+  return { article, faults, pasted: format === 'basic' ? findPasted(body, bodyLine) : [] };
 }
 
 /** `parseArticleFile` reads the same article back, if the file is named after its slug. */
 export function writeArticleFile(article: Omit<ArticleFile, 'lines'>): string {
-  const { corrections, content, read_time, views } = article;
+  const { corrections, content, format = 'basic', read_time, views } = article;
   const values: Record<Written, string | string[] | null | undefined> = {
     ...mapTexts((field) => article[articleFields[field].column]),
     category: article.category,
@@ -204,6 +213,7 @@ export function writeArticleFile(article: Omit<ArticleFile, 'lines'>): string {
     tags: article.tags,
     imageId: article.image,
     imageFocus: article.image_focus,
+    format: article.format === 'extended' ? 'extended' : null,
     featured: article.featured ? 'true' : null,
   };
   const header = [
@@ -213,7 +223,7 @@ export function writeArticleFile(article: Omit<ArticleFile, 'lines'>): string {
       corrections.length > 0 &&
         corrections.map(({ date, text }) => `${formatDate(Date.parse(date))} ${text}`),
     ],
-    ['readTime', read_time !== estimateReadTime(content) && String(read_time)],
+    ['readTime', read_time !== estimateReadTime(toBodyText(content, format)) && String(read_time)],
     ['views', views > 0 && String(views)],
   ] as const;
   const lines = header.flatMap(([name, value]) => (value ? [`${name}: ${toYaml(value)}`] : []));

@@ -1,4 +1,5 @@
 import { mapTexts, toTextColumns } from '#contract/article-fields.ts';
+import { toBodyText } from '#contract/body-text.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { isSameDraft } from '#contract/desk/merge.ts';
 import { estimateReadTime } from '#contract/read-time.ts';
@@ -21,6 +22,7 @@ export function tidy(fields: DraftFields): DraftFields {
     publishAt: fields.publishAt === null ? null : new Date(fields.publishAt).toISOString(),
     imageId: fields.imageId,
     imageFocus: fields.imageFocus,
+    format: fields.format,
     content: fields.content.replaceAll(/\r\n?/g, '\n').trim(),
   };
 }
@@ -46,9 +48,13 @@ export function toArticleInput(
     published_at: publishAt === null ? (before?.published_at ?? now) : Date.parse(publishAt),
     tags: tags.length > 0 ? tags : null,
     featured: tidied.featured,
-    read_time: before?.content === content ? before.read_time : estimateReadTime(content),
+    read_time:
+      before?.content === content && before.format === tidied.format
+        ? before.read_time
+        : estimateReadTime(toBodyText(content, tidied.format)),
     image_id: tidied.imageId,
     image_focus: tidied.imageFocus || null,
+    format: tidied.format,
     content,
     corrections: before?.corrections ? JSON.parse(before.corrections) : [],
     views: 0,

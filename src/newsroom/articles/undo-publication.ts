@@ -22,6 +22,7 @@ import {
 } from '#store/drafts/drafts.ts';
 import { moveRevisions } from '#store/drafts/revisions.ts';
 import { getScheduledChange, scheduleChange } from '#store/drafts/scheduled-changes.ts';
+import { parseBodyImages, toImageIds } from '#store/pictures/body-images.ts';
 import type { Store } from '#store/store.ts';
 import { logArticleAction } from './audit-log.ts';
 import { isChanged, toArticleInput } from './draft-article.ts';
@@ -78,6 +79,7 @@ async function restorePublished(tx: ContentTx, before: PublishedArticle, by: Wri
   const input = {
     ...toArticleInput(toPublishedFields(before), before, now),
     read_time: row.read_time,
+    pictures: toImageIds(parseBodyImages(row.pictures)),
   };
   // The category or the picture may have been deleted since.
   const around = await lookAround(tx, { ...toPublishedFields(before), articleId: before.id });

@@ -6,6 +6,7 @@ import { raiseVersionFloor } from '#store/given-numbers.ts';
 import { holdRestoredEditions } from '#store/newsletter/uncertain.ts';
 import { type KeptAccess, keepAccess, readAccess } from '#store/people/access.ts';
 import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
+import { rebuildBodyImages } from '#store/pictures/body-images.ts';
 import { rebuildImageWords } from '#store/pictures/image-words.ts';
 import { deleteRows, insertRows, isBatch, listColumns, type Row, weigh } from '#store/rows.ts';
 import { rebuildIndex } from '#store/search/rebuild.ts';
@@ -70,6 +71,7 @@ export async function restore(
       await rebuildTags(tx);
       await rebuildRetiredWords(tx);
       await rebuildImageWords(tx);
+      await rebuildBodyImages(tx);
       await holdRestoredEditions(tx, Date.now());
       await finish(tx, describeAccess(kept));
       return counts;

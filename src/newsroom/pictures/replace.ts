@@ -1,13 +1,17 @@
+import type { BodyImages } from '#contract/article.ts';
+import { renamePicture } from '#contract/body-text.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { toArticle } from '#paths.ts';
 import { Refusal } from '#refusal.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { parseFields, toJson } from '#store/drafts/draft-fields.ts';
+import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import { getPublished, holdDrafts, toPublishedFields, type Writer } from '#store/drafts/drafts.ts';
 import { addRevisions } from '#store/drafts/revisions.ts';
 import { listChangesWithImage, scheduleChange } from '#store/drafts/scheduled-changes.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
+import { parseBodyImages, whereInBody } from '#store/pictures/body-images.ts';
 import { keepImageWords } from '#store/pictures/image-words.ts';
 import { getPicture } from '#store/pictures/library.ts';
 import {
@@ -40,7 +44,17 @@ export async function replacePicture(
     if ('fault' in cut) throw refuseImage(cut.fault);
   }
   return changeContent(store, async (tx) => {
-    const swap = (fields: DraftFields) => ({ ...fields, imageId: to });
+    // An article says itself which picture a name is; other texts have the library's name.
+    const swap = (fields: DraftFields, known: BodyImages) => ({
+      ...fields,
+      imageId: fields.imageId === from ? to : fields.imageId,
+      content:
+        fields.format === 'basic' || Object.hasOwn(known, old.name)
+          ? fields.content
+          : renamePicture(fields.content, old.name, next.name),
+    });
+    const readKnown = async ({ article_id }: Pick<DraftRow, 'article_id'>) =>
+      article_id === null ? {} : parseBodyImages((await getPublished(tx, article_id))?.pictures);
     const ids = await replaceImage(tx, from, to, now);
     const paths: string[] = [];
     for (const id of ids) {
@@ -52,13 +66,17 @@ export async function replacePicture(
       const fields = toPublishedFields(article);
       await addRevisions(tx, [{ draftId: null, articleId: id, ...made, fields }]);
     }
-    const drafts = await holdDrafts(tx, (eb) => eb('image_id', '=', from));
+    const drafts = await holdDrafts(tx, (eb) =>
+      eb.or([eb('image_id', '=', from), eb('id', 'in', whereInBody(tx, from))]),
+    );
     for (const draft of drafts) {
-      await writeVersion(tx, draft, swap(parseFields(draft.fields)), { by: by.name, now });
+      const fields = swap(parseFields(draft.fields), await readKnown(draft));
+      await writeVersion(tx, draft, fields, { by: by.name, now });
     }
     for (const change of await listChangesWithImage(tx, from)) {
-      const fields = toJson(swap(parseFields(change.fields)));
-      await scheduleChange(tx, { ...change, fields });
+      const fields = toJson(swap(parseFields(change.fields), await readKnown(change)));
+      const { article_id: _, ...row } = change;
+      await scheduleChange(tx, { ...row, fields });
     }
     const what = `reemplazó la imagen «${old.name || from}» donde se usaba`;
     const entry = { who: by, kind: 'articulos' as const, what, before: from, after: to };

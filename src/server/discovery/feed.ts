@@ -68,7 +68,10 @@ export async function readFeed(
         id: at(`/#articulo-${id}`),
         address: at(toArticle(article.slug)),
         article,
-        html: toBodyHtml(article, picture?.address ?? null),
+        html: toBodyHtml(article, picture?.address ?? null, {
+          toPage: at,
+          toFile: (imageId, file) => at(toImage(imageId, file)),
+        }),
         image: picture,
       };
     }),

@@ -1,5 +1,4 @@
-import type { Block } from '#contract/body.ts';
-import { splitLinks } from '#contract/links.ts';
+import { type Block, type Inline, parseAddresses } from '#contract/body.ts';
 import type { AddressedBlock } from './heading-anchors.ts';
 
 /** Blocks are keyed by index: equal lines are common, and a body never changes order. */
@@ -14,28 +13,31 @@ export function ArticleBody({ blocks }: { blocks: AddressedBlock[] }) {
 }
 
 function BodyBlock({ block, id }: { block: Block; id: string | null }) {
-  if (block.kind === 'paragraph') return <p>{linkText(block.text)}</p>;
-  if (block.kind === 'list') {
-    return (
-      <ul>
-        {[...block.items.entries()].map(([position, item]) => (
-          <li key={position}>{linkText(item)}</li>
-        ))}
-      </ul>
-    );
+  if (block.kind === 'paragraph') return <p>{toNodes(block.content)}</p>;
+  if (block.kind === 'heading') {
+    const Heading = `h${block.level}` as const;
+    return <Heading id={id ?? undefined}>{toNodes(block.content)}</Heading>;
   }
-  const Heading = `h${block.level}` as const;
-  return <Heading id={id ?? undefined}>{linkText(block.text)}</Heading>;
+  if (block.kind !== 'list') return null;
+  return (
+    <ul>
+      {[...block.items.entries()].map(([position, item]) => (
+        <li key={position}>{toNodes(item.content)}</li>
+      ))}
+    </ul>
+  );
 }
 
-/** A line with its URLs as links. */
-export const linkText = (line: string) =>
-  [...splitLinks(line).entries()].map(([place, piece]) =>
-    place % 2 === 0 ? (
-      piece
-    ) : (
-      <a key={place} href={piece} rel="noopener">
-        {piece}
+const toNodes = (content: Inline[]) =>
+  [...content.entries()].map(([place, node]) =>
+    node.kind === 'link' ? (
+      <a key={place} href={node.href} rel="noopener">
+        {node.href}
       </a>
-    ),
+    ) : node.kind === 'text' ? (
+      node.text
+    ) : null,
   );
+
+/** A line with its URLs as links. */
+export const linkText = (line: string) => toNodes(parseAddresses(line, 0));

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Article, Image } from '#contract/article.ts';
-import { parseBody } from '#contract/body.ts';
+import { parseBasicBody, toPlainText } from '#contract/body.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Outline, type OutlineItem, OutlineLinks } from '../ui/outline.tsx';
 import { ReadingColumns } from '../ui/reading-columns.tsx';
@@ -13,7 +13,7 @@ import { ArticlePicture } from './picture.tsx';
 import { ReadOn } from './read-on.tsx';
 
 export function ArticleView({ article }: { article: Article }) {
-  const blocks = useMemo(() => addressHeadings(parseBody(article.content)), [article.content]);
+  const blocks = useMemo(() => addressHeadings(parseBasicBody(article.content)), [article.content]);
   const items = useMemo(() => toOutlineItems(blocks), [blocks]);
   const headerActions = useRef<HTMLDivElement>(null);
   const scrolledPast = useScrolledPast(headerActions);
@@ -102,7 +102,7 @@ const toOutlineItems = (blocks: AddressedBlock[]): OutlineItem[] =>
   blocks
     .flatMap(({ block, id }) =>
       block.kind === 'heading' && id !== null
-        ? [{ id, text: block.text, isPart: block.level === 3 }]
+        ? [{ id, text: toPlainText(block.content), isPart: block.level === 3 }]
         : [],
     )
     .slice(0, maxOutlineItems);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseBody } from '#contract/body.ts';
+import { parseBasicBody } from '#contract/body.ts';
 import { addressHeadings } from './heading-anchors.ts';
 
-const idsOf = (content: string) => addressHeadings(parseBody(content)).map(({ id }) => id);
+const idsOf = (content: string) => addressHeadings(parseBasicBody(content)).map(({ id }) => id);
 
 test('a heading has an anchor without accents or punctuation', () => {
   expect(idsOf('## ¿Qué hace un estribo?\nTexto.\n### Año 1962: el puente')).toEqual([

@@ -1,7 +1,10 @@
 import type { Article, Image } from '#contract/article.ts';
-import { parseBody } from '#contract/body.ts';
+
+import type { BodyPicture } from '#contract/body.ts';
 import { toCorrection, toElement } from '#contract/body-html.ts';
+import { getOwn } from '#contract/body-text.ts';
 import { photoWidths } from '#contract/image-files.ts';
+import { parseBody } from '#contract/parse-body.ts';
 import { type Xml, xml } from '#contract/xml.ts';
 import { formatLongDate, formatViews } from '#format.ts';
 import { toArticle, toCategory, toImage, toMode } from '#paths.ts';
@@ -23,7 +26,7 @@ export const lightArticle: LightView = async ({ params: { slug }, answers, ident
   const address = new URL(toArticle(slug), identity.url).href;
   const share = xml`<a class=btn href="https://wa.me/?text=${encodeURIComponent(title)}%0A${address}">Compartir por WhatsApp</a><a class=btn href="${toMode('completo')}">Guardar</a>`;
   const plate = article.image && (await toPlate(article.image, weigh));
-  const main = xml`<div>${back}<p><b class=signal><a href="${toCategory(categorySlug)}">${category}</a></b> ${formatLongDate(article.publishedAt)}<h1>${title}</h1><div class=wide><p class=intro>${excerpt}<p class=row><span><b class=figure>${article.readTime}</b> <small>min lectura</small></span><span><b class=figure>${formatViews(article.views)}</b> <small>vistas</small></span></div><div class=row><p><small>Autor</small> <b>${article.author}</b>${toUpdated(article)}<p>${share}</div>${plate}</div><article>${parseBody(article.content).map(toElement)}${corrections.map(toCorrection)}</article><div>${toTags(article)}<p>Publicado el <b>${formatLongDate(article.publishedAt)}</b>${toUpdated(article)}<p>${share}<p class=meta><a href="">${address}</a></div>${related.length === 0 ? null : xml`<section><h2>Siga leyendo</h2><ul class="list columns">${related.map((each) => toItem(each, { withCategory: true }))}</ul></section>`}`;
+  const main = xml`<div>${back}<p><b class=signal><a href="${toCategory(categorySlug)}">${category}</a></b> ${formatLongDate(article.publishedAt)}<h1>${title}</h1><div class=wide><p class=intro>${excerpt}<p class=row><span><b class=figure>${article.readTime}</b> <small>min lectura</small></span><span><b class=figure>${formatViews(article.views)}</b> <small>vistas</small></span></div><div class=row><p><small>Autor</small> <b>${article.author}</b>${toUpdated(article)}<p>${share}</div>${plate}</div><article>${await toBody(article, weigh)}${corrections.map(toCorrection)}</article><div>${toTags(article)}<p>Publicado el <b>${formatLongDate(article.publishedAt)}</b>${toUpdated(article)}<p>${share}<p class=meta><a href="">${address}</a></div>${related.length === 0 ? null : xml`<section><h2>Siga leyendo</h2><ul class="list columns">${related.map((each) => toItem(each, { withCategory: true }))}</ul></section>`}`;
   return { title, description: excerpt, path: toArticle(slug), main };
 };
 
@@ -34,6 +37,23 @@ const toUpdated = ({ publishedAt, updatedAt }: Article): Xml | null =>
 
 const toTags = ({ tags = [] }: Article): Xml | null =>
   tags.length === 0 ? null : xml`<p class=meta>${tags.map((tag) => `#${tag}`).join(' ')}`;
+
+async function toBody(article: Article, weigh: LightInput['weigh']): Promise<Xml[]> {
+  const { content, format = 'basic', pictures = {} } = article;
+  const blocks = parseBody(content, format);
+  const plates = new Map<BodyPicture, Xml | null>();
+  for (const picture of blocks.flatMap((block) =>
+    block.kind === 'pictures' ? block.pictures : [],
+  )) {
+    const shown = getOwn(pictures, picture.name);
+    const { alt, caption, credit } = picture;
+    const words = [caption, credit].filter(Boolean).join(' ') || null;
+    plates.set(picture, shown ? await toPlate({ ...shown, alt, caption: words }, weigh) : null);
+  }
+  return blocks.map((block) =>
+    toElement(block, { toPicture: (picture) => plates.get(picture) ?? null }),
+  );
+}
 
 /** A link with the picture's size, and its description. */
 async function toPlate(image: Image, weigh: LightInput['weigh']): Promise<Xml | null> {

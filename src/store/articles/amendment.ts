@@ -1,6 +1,9 @@
 import type { NewArticle } from '../schema.ts';
 
-type ArticleText = Pick<NewArticle, 'title' | 'excerpt' | 'content' | 'image_id' | 'corrections'>;
+type ArticleText = Pick<
+  NewArticle,
+  'title' | 'excerpt' | 'content' | 'image_id' | 'corrections' | 'pictures'
+>;
 
 /** A word, or a figure with its decimals. */
 const words = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}\p{N}]+/gu;
@@ -12,6 +15,7 @@ const maxTypos = 3;
  */
 export function isAmended(before: ArticleText, after: ArticleText): boolean {
   if (before.image_id !== after.image_id || before.corrections !== after.corrections) return true;
+  if ((before.pictures ?? null) !== (after.pictures ?? null)) return true;
   const balance = new Map<string, number>();
   for (const [text, change] of [
     [before, -1],

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { parseBodyImages, toImageIds } from '../pictures/body-images.ts';
 import { readPortions } from '../portions.ts';
 import { whereKept } from '../published.ts';
 import type { Database } from '../schema.ts';
@@ -33,6 +34,7 @@ export async function* listArchive(db: Kysely<Database>): AsyncGenerator<Archive
       featured,
       corrections,
       views,
+      pictures,
       ...row
     } of rows) {
       yield {
@@ -41,6 +43,7 @@ export async function* listArchive(db: Kysely<Database>): AsyncGenerator<Archive
         featured: featured === 1,
         corrections: corrections === null ? [] : JSON.parse(corrections),
         views: views ?? 0,
+        pictures: toImageIds(parseBodyImages(pictures)),
       };
     }
   }

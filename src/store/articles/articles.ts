@@ -3,7 +3,7 @@ import type { Article, ArticleSummary } from '#contract/article.ts';
 import { toImageKey, toWholeName } from '#contract/image-files.ts';
 import { type ArticlesFilter, toImage } from '#paths.ts';
 import { wherePublished } from '../published.ts';
-import type { Database } from '../schema.ts';
+import type { ArticleRow, Database } from '../schema.ts';
 import type { Store } from '../store.ts';
 import { type FrontPlace, hasEnded, listPlaces } from './front-page.ts';
 
@@ -250,14 +250,22 @@ const toSummary =
   };
 
 // The table's last columns: lists do not read that far.
-const bodyColumns = ['articles.content', 'articles.corrections'] as const;
+const bodyColumns = [
+  'articles.content',
+  'articles.corrections',
+  'articles.format',
+  'articles.pictures',
+] as const;
 
-export type WholeRow = SummaryRow & { content: string; corrections: string | null };
+export type WholeRow = SummaryRow &
+  Pick<ArticleRow, 'content' | 'corrections' | 'format' | 'pictures'>;
 
 export const toWhole =
   (now: number) =>
   (row: WholeRow): Article => ({
     ...toSummary(now)(row),
     content: row.content,
+    ...(row.format === 'basic' ? {} : { format: row.format }),
+    ...(row.pictures === null ? {} : { pictures: JSON.parse(row.pictures) }),
     ...(row.corrections === null ? {} : { corrections: JSON.parse(row.corrections) }),
   });

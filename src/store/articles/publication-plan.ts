@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Correction } from '#contract/article.ts';
 import { Refusal } from '#refusal.ts';
+import { findBodyImages, parseBodyImages, toImageIds } from '../pictures/body-images.ts';
 import { whereKept } from '../published.ts';
 import type { Database, NewArticle } from '../schema.ts';
 import { mapCategories } from './categories.ts';
@@ -9,12 +10,14 @@ import { mapCategories } from './categories.ts';
 /** An article as publishing takes it, from a file or a draft. `category` is a slug. */
 export type ArticleInput = Omit<
   NewArticle,
-  'id' | 'status' | 'category_id' | 'updated_at' | 'featured' | 'tags' | 'corrections'
+  'id' | 'status' | 'category_id' | 'updated_at' | 'featured' | 'tags' | 'corrections' | 'pictures'
 > & {
   category: string;
   tags: string[] | null;
   featured: boolean;
   corrections: Correction[];
+  /** Ids of pictures by their names in the body, if the caller knows them; see `findBodyImages`. */
+  pictures?: Record<string, string>;
   /** Views from another site; counted only for a new article. */
   views: number;
 };
@@ -66,11 +69,17 @@ export async function planArticles(db: Kysely<Database>, inputs: ArticleInput[])
     db,
     known.map(({ id }) => id),
   );
+  const pictures: (string | null)[] = [];
+  for (const input of inputs) {
+    const before = toImageIds(parseBodyImages(bySlug.get(input.slug)?.pictures));
+    const images = await findBodyImages(db, input, { ...before, ...input.pictures });
+    pictures.push(Object.keys(images).length > 0 ? JSON.stringify(images) : null);
+  }
   const targets = new Map(leading.map(({ from_slug, to_slug }) => [from_slug, to_slug]));
-  return inputs.map((input) => {
+  return inputs.map((input, index) => {
     const { slug, published_at } = input;
     const before = bySlug.get(slug) ?? null;
-    const row = toRow(input, categories);
+    const row = { ...toRow(input, categories), pictures: pictures[index] ?? null };
     const leadsTo = targets.get(slug) ?? null;
     const change: Step['change'] = before
       ? before.status === 'retired'
@@ -101,11 +110,12 @@ async function listAhead(db: Kysely<Database>, ids: number[]): Promise<Set<numbe
 }
 
 function toRow(input: ArticleInput, categories: Map<string, { id: number }>) {
-  const { category, tags, featured, corrections, views, ...fields } = input;
+  const { category, tags, featured, corrections, views, pictures: _, ...fields } = input;
   const category_id = categories.get(category)?.id;
   if (category_id === undefined) throw new Error(`No category has the slug ${category}`);
   return {
     ...fields,
+    format: fields.format ?? 'basic',
     category_id,
     status: 'published' as const,
     tags: tags ? JSON.stringify(tags) : null,

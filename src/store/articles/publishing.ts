@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { IdTable, IdTx } from '../given-numbers.ts';
+import { keepBodyImages, parseBodyImages } from '../pictures/body-images.ts';
 import { keepImageWords } from '../pictures/image-words.ts';
 import { whereKept, whereNotRetired } from '../published.ts';
 import { createSearchWriter, type SearchWriter } from '../search-index/writer.ts';
@@ -89,7 +90,11 @@ export async function saveArticles(
       await tx.searchWriter.remove(id);
     }
     await tx.searchWriter.add(id, input);
-    if (before || row.image_id) await keepImageWords(tx, { article_id: id, draft_id: null }, row);
+    const owner = { article_id: id, draft_id: null };
+    if (before || row.image_id) await keepImageWords(tx, owner, row);
+    if (before?.pictures || row.pictures) {
+      await keepBodyImages(tx, owner, parseBodyImages(row.pictures));
+    }
   }
   await addTags(
     tx,

@@ -42,6 +42,7 @@ async function listShownImages(tx: Tx, articleId: number): Promise<string[]> {
     .select('image_id')
     .where('id', '=', articleId)
     .union(tx.selectFrom('revisions').select('image_id').where('article_id', '=', articleId))
+    .union(tx.selectFrom('body_images').select('image_id').where('article_id', '=', articleId))
     .execute();
   return rows.flatMap(({ image_id }) => image_id ?? []);
 }

@@ -13,7 +13,7 @@ import type { DraftRow } from './draft-schema.ts';
 
 type ArticleTexts = Pick<
   NewArticle,
-  keyof TextColumns | 'slug' | 'published_at' | 'image_id' | 'image_focus' | 'content'
+  keyof TextColumns | 'slug' | 'published_at' | 'image_id' | 'image_focus' | 'format' | 'content'
 > & {
   /** By its slug. */
   category: string;
@@ -31,6 +31,7 @@ export const toFields = (article: ArticleTexts): DraftFields => ({
   publishAt: new Date(article.published_at).toISOString(),
   imageId: article.image_id ?? null,
   imageFocus: article.image_focus ?? '',
+  format: article.format ?? 'basic',
   content: article.content,
 });
 

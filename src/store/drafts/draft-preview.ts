@@ -5,6 +5,7 @@ import { toWhole } from '../articles/articles.ts';
 import { mapCategories } from '../articles/categories.ts';
 import type { ArticleInput } from '../articles/publication-plan.ts';
 import { listRelated } from '../articles/related.ts';
+import { findBodyImages, parseBodyImages, toImageIds } from '../pictures/body-images.ts';
 import type { Store } from '../store.ts';
 import { toFields } from './draft-fields.ts';
 import type { PublishedArticle } from './drafts.ts';
@@ -28,8 +29,11 @@ export async function previewArticle(
     .select('views')
     .where('article_id', '=', before?.id ?? 0)
     .executeTakeFirst();
+  const known = { ...toImageIds(parseBodyImages(before?.pictures)), ...input.pictures };
+  const pictures = await findBodyImages(db, input, known);
   const corrections = input.corrections.length > 0 ? JSON.stringify(input.corrections) : null;
-  const isNews = before !== null && isAmended(before, { ...input, corrections });
+  const isNews =
+    before !== null && isAmended(before, { ...input, corrections, pictures: before.pictures });
   const article = toWhole(now)({
     id: before?.id ?? 0,
     slug: input.slug,
@@ -52,6 +56,8 @@ export async function previewArticle(
     tint: image?.tint ?? null,
     content: input.content,
     corrections,
+    format: input.format ?? 'basic',
+    pictures: Object.keys(pictures).length > 0 ? JSON.stringify(pictures) : null,
   });
   const related = await listRelated(store, article, now);
   return related.length > 0 ? { ...article, related } : article;

@@ -1,5 +1,6 @@
 import type { DraftFields, Presence } from '#contract/desk/drafts.ts';
 import { toNextVersion } from '../given-numbers.ts';
+import { keepDraftImages } from '../pictures/body-images.ts';
 import { keepImageWords, toShown } from '../pictures/image-words.ts';
 import type { Store, Tx } from '../store.ts';
 import { parseFields, toColumns, toJson } from './draft-fields.ts';
@@ -63,6 +64,7 @@ export async function writeVersion(
       () => new Error(`The draft ${draft.id} was not locked while it changed`),
     );
   await keepImageWords(tx, { article_id: null, draft_id: draft.id }, toShown(fields));
+  await keepDraftImages(tx, draft.id, fields);
   await tx
     .insertInto('draft_versions')
     .values({

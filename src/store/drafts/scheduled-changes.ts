@@ -1,3 +1,4 @@
+import { whereInBody } from '../pictures/body-images.ts';
 import type { Store, Tx } from '../store.ts';
 import { parseFields } from './draft-fields.ts';
 import type { DraftRow, ScheduledChangeRow } from './draft-schema.ts';
@@ -72,6 +73,16 @@ export const listDueChanges = (db: Store['db'], now: number): Promise<ScheduledC
 
 /** A change keeps its picture even after its draft shows another one. */
 export async function listChangesWithImage(db: Store['db'], imageId: string) {
-  const rows = await db.selectFrom('scheduled_changes').selectAll().execute();
-  return rows.filter(({ fields }) => parseFields(fields).imageId === imageId);
+  const rows = await db
+    .selectFrom('scheduled_changes')
+    .innerJoin('drafts', 'drafts.id', 'draft_id')
+    .selectAll('scheduled_changes')
+    .select('article_id')
+    .select((eb) => eb('draft_id', 'in', whereInBody(db, imageId)).as('has_body_image'))
+    .execute();
+  return rows
+    .filter(
+      ({ fields, has_body_image }) => has_body_image || parseFields(fields).imageId === imageId,
+    )
+    .map(({ has_body_image: _, ...row }) => row);
 }

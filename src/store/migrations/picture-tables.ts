@@ -19,6 +19,22 @@ export const pictureTables = ({ types: { integer } }: Store) => [
   'create index articles_image on articles (image_id) where image_id is not null',
 ];
 
+/** Pictures inside bodies. Dropping an image from a text keeps its row; see body-images.ts. */
+export const extendedBodies = ({ types: { integer } }: Store) => [
+  "alter table articles add column format text not null default 'basic'",
+  'alter table articles add column pictures text',
+  `create table body_images (
+    image_id text not null references images (id) on delete cascade,
+    article_id ${integer} references articles (id) on delete cascade,
+    draft_id text references drafts (id) on delete cascade,
+    is_shown ${integer} not null,
+    unique (article_id, image_id),
+    unique (draft_id, image_id)
+  )`,
+  'create index body_images_image on body_images (image_id)',
+  "create index images_name on images (name) where name <> ''",
+];
+
 /** Adds the words of the pictures' names, and an index: scanning 100,000 rows is slow. */
 export const pictureSearch = (store: Store) => [
   'alter table image_words rename to image_words_before',

@@ -42,6 +42,15 @@ export async function getPublicImageFile(store: Store, key: string, name: string
         .where('image_id', '=', id)
         .where(whereFollowed(now)),
     )
+    .union(
+      store.db
+        .selectFrom('body_images')
+        .innerJoin('articles', 'articles.id', 'article_id')
+        .select('body_images.image_id')
+        .where('body_images.image_id', '=', id)
+        .where('is_shown', '=', 1)
+        .where(wherePublished(now)),
+    )
     .limit(1)
     .executeTakeFirst();
   return shown ? getImageFile(store, key, name) : null;
@@ -205,13 +214,34 @@ export async function saveImage(tx: Tx, { image, files }: NewImage): Promise<voi
   }
 }
 
-/** Sets the name in the library. Uploading a picture again renews its date. */
-export async function nameImage(tx: Tx, id: string, name: string, now: number): Promise<void> {
+/**
+ * Sets the name in the library, with part of the id if another picture has it: bodies use pictures by their names. So one that
+ * a body uses keeps its name. Uploading a picture again renews its date.
+ */
+export async function nameImage(tx: Tx, id: string, given: string, now: number): Promise<void> {
+  const used = await tx
+    .selectFrom('images')
+    .select('name')
+    .where('id', '=', id)
+    .where('id', 'in', tx.selectFrom('body_images').select('image_id').where('image_id', '=', id))
+    .executeTakeFirst();
+  const name = used?.name || (await findFreeName(tx, id, toStorable(given)));
   const words = toTerms([name.replaceAll(/[-_.]+/g, ' ')]);
   const { numUpdatedRows } = await tx
     .updateTable('images')
-    .set({ name: toStorable(name), words, added_at: now, unused_since: null })
+    .set({ name, words, added_at: now, unused_since: null })
     .where('id', '=', id)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) await keepImageName(tx, id, words);
+}
+
+async function findFreeName(tx: Tx, id: string, given: string): Promise<string> {
+  const taken = await tx
+    .selectFrom('images')
+    .select('name')
+    .where('id', '<>', id)
+    .where('name', '=', given)
+    .executeTakeFirst();
+  if (!taken || given === '') return given;
+  return given.replace(/(?=\.\w+$)|$/, `-${id.slice(0, 4)}`);
 }

@@ -1,7 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql } from 'kysely';
+import { getOwn } from '#contract/body-text.ts';
 import type { PictureUse, PictureUses, PictureWords } from '#contract/desk/pictures.ts';
+import { parseBody } from '#contract/parse-body.ts';
 import { whereKept } from '../published.ts';
 import type { Store, Tx } from '../store.ts';
+import { keepBodyImages, parseBodyImages } from './body-images.ts';
 import { toShown } from './image-words.ts';
 
 /** A scheduled change may use another picture than its draft. */
@@ -15,6 +18,7 @@ const isUsed = sql<boolean>`(
   or exists (select 1 from drafts where drafts.image_id = images.id)
   or exists (select 1 from revisions where revisions.image_id = images.id)
   or exists (select 1 from scheduled_changes where ${isScheduled(sql`images.id`)})
+  or exists (select 1 from body_images where body_images.image_id = images.id)
 )`;
 
 /** Removes the unused ones of these images. Returns how many. */
@@ -49,21 +53,31 @@ export const forgetUnusedImages = (store: Store, now: number): Promise<void> =>
 export async function countUses({ db }: Store, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const isShown = sql`image_id in (${sql.join(ids)})`;
+  const isInBody = sql`body_images.image_id in (${sql.join(ids)}) and is_shown = 1`;
   const { rows } = await sql<{ image_id: string; uses: number | string }>`
     select image_id, count(*) as uses from (
-      select image_id, id as article_id from articles where ${isShown} and slug not like '~%'
+      select image_id, id as article_id, '' as draft_id from articles
+      where ${isShown} and slug not like '~%'
       union
-      select image_id, article_id from drafts
+      select body_images.image_id, articles.id, '' from body_images
+      inner join articles on articles.id = article_id where ${isInBody} and slug not like '~%'
+      union
+      select image_id, article_id, '' from drafts
       where ${isShown} and deleted_at is null and article_id is not null
       union
-      select images.id, article_id from scheduled_changes
+      select images.id, article_id, '' from scheduled_changes
       inner join drafts on drafts.id = draft_id
       inner join images on ${isScheduled(sql`images.id`)}
       where images.id in (${sql.join(ids)})
+      union
+      select image_id, 0, id from drafts where ${isShown} and deleted_at is null and article_id is null
+      union
+      select body_images.image_id, coalesce(drafts.article_id, 0),
+        case when drafts.article_id is null then drafts.id else '' end
+      from body_images inner join drafts on drafts.id = draft_id
+      where ${isInBody} and deleted_at is null
       union all
-      select image_id, 0 from drafts where ${isShown} and deleted_at is null and article_id is null
-      union all
-      select image_id, 0 from adverts where ${isShown}
+      select image_id, 0, '' from adverts where ${isShown}
     ) as each_use group by image_id
   `.execute(db);
   return new Map(rows.map(({ image_id, uses }) => [image_id, Number(uses)]));
@@ -73,10 +87,19 @@ const maxUses = 200;
 
 /** Articles, drafts whose article does not use it, and the clients of adverts. */
 export async function listUses({ db }: Store, imageId: string): Promise<PictureUses> {
+  const whereShown = <Column extends 'article_id' | 'draft_id'>(column: Column) =>
+    db
+      .selectFrom('body_images')
+      .select(column)
+      .where('image_id', '=', imageId)
+      .where('is_shown', '=', 1)
+      .where(column, 'is not', null)
+      .$narrowType<{ [Key in Column]: NotNull }>();
   const articles = await db
     .selectFrom('articles')
-    .select(['id', 'title', 'slug', 'status', 'image_alt', 'image_caption', 'image_credit'])
-    .where('image_id', '=', imageId)
+    .select(['id', 'title', 'slug', 'status', 'image_id', 'image_alt', 'image_caption'])
+    .select(['image_credit', 'content', 'pictures'])
+    .where((eb) => eb.or([eb('image_id', '=', imageId), eb('id', 'in', whereShown('article_id'))]))
     .where(whereKept)
     .orderBy('published_at', 'desc')
     .limit(maxUses)
@@ -93,6 +116,7 @@ export async function listUses({ db }: Store, imageId: string): Promise<PictureU
     .where(({ eb, or }) =>
       or([
         eb('image_id', '=', imageId),
+        eb('id', 'in', whereShown('draft_id')),
         ...(scheduledIds.length > 0 ? [eb('id', 'in', scheduledIds)] : []),
       ]),
     )
@@ -126,8 +150,23 @@ export async function listUses({ db }: Store, imageId: string): Promise<PictureU
       })),
   ];
   const [newest] = articles;
-  const words = newest ? toPictureWords(newest) : await getDraftWords(db, imageId);
+  const words = newest ? toArticleWords(newest, imageId) : await getDraftWords(db, imageId);
   return { items, adverts: adverts.map(({ client }) => client), words };
+}
+
+type Shower = Parameters<typeof toPictureWords>[0] & {
+  content: string;
+  pictures: string | null;
+};
+
+/** What an article says about one of its pictures. */
+function toArticleWords(article: Shower, imageId: string): PictureWords | null {
+  if (article.image_id === imageId) return toPictureWords(article);
+  const images = parseBodyImages(article.pictures);
+  const shown = parseBody(article.content, 'extended')
+    .flatMap((block) => (block.kind === 'pictures' ? block.pictures : []))
+    .find(({ name }) => getOwn(images, name)?.id === imageId);
+  return shown ? { alt: shown.alt, caption: shown.caption, credit: shown.credit } : null;
 }
 
 async function getDraftWords(db: Store['db'], imageId: string): Promise<PictureWords | null> {
@@ -148,15 +187,47 @@ const toPictureWords = (shown: Omit<ReturnType<typeof toShown>, 'title'>): Pictu
   credit: shown.image_credit ?? '',
 });
 
-/** Replaces the picture in all articles. Returns their ids. */
+/** Replaces the picture in all articles, covers and bodies. Returns their ids. */
 export async function replaceImage(tx: Tx, from: string, to: string, now: number) {
+  const bodies = await replaceInBodies(tx, from, to, now);
   const rows = await tx
     .updateTable('articles')
     .set({ image_id: to, updated_at: now })
     .where('image_id', '=', from)
     .returning('id')
     .execute();
-  return rows.map(({ id }) => id);
+  return [...new Set([...bodies, ...rows.map(({ id }) => id)])];
+}
+
+/** The text keeps the picture's name; the article says which picture it is. */
+async function replaceInBodies(tx: Tx, from: string, to: string, now: number): Promise<number[]> {
+  const articles = await tx
+    .selectFrom('body_images')
+    .innerJoin('articles', 'articles.id', 'article_id')
+    .select(['articles.id', 'pictures'])
+    .where('body_images.image_id', '=', from)
+    .where('is_shown', '=', 1)
+    .execute();
+  const next = await tx
+    .selectFrom('images')
+    .select(['id', 'kind', 'width', 'height', 'tint'])
+    .where('id', '=', to)
+    .executeTakeFirstOrThrow();
+  for (const { id, pictures } of articles) {
+    const images = Object.fromEntries(
+      Object.entries(parseBodyImages(pictures)).map(([name, image]) => [
+        name,
+        image.id === from ? next : image,
+      ]),
+    );
+    await tx
+      .updateTable('articles')
+      .set({ pictures: JSON.stringify(images), updated_at: now })
+      .where('id', '=', id)
+      .execute();
+    await keepBodyImages(tx, { article_id: id, draft_id: null }, images);
+  }
+  return articles.map(({ id }) => id);
 }
 
 /** The focuses that articles use; empty for the automatic one. */

@@ -116,7 +116,7 @@ export function createSearchWriter({ searchIndex }: Store, tx: Tx, now = Date.no
 export async function readSearchable(tx: Tx, id: number): Promise<SearchableArticle> {
   const { tags, ...article } = await tx
     .selectFrom('articles')
-    .select(['title', 'excerpt', 'tags', 'author', 'content'])
+    .select(['title', 'excerpt', 'tags', 'author', 'content', 'format'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...article, tags: tags === null ? null : JSON.parse(tags) };

@@ -15,7 +15,7 @@ export async function rebuildIndex(store: Store, tx: Tx): Promise<void> {
   const articles = readPortions((after, limit) =>
     tx
       .selectFrom('articles')
-      .select(['id', 'title', 'excerpt', 'author', 'tags', 'content'])
+      .select(['id', 'title', 'excerpt', 'author', 'tags', 'content', 'format'])
       .where(whereNotRetired)
       .where('id', '>', after)
       .orderBy('id')

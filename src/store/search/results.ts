@@ -1,4 +1,5 @@
 import type { SearchResult } from '#contract/article.ts';
+import { toBodyText } from '#contract/body-text.ts';
 import { findMarks, tokenise } from '#search/analyse.ts';
 import { cutPassage } from '#search/passage.ts';
 import { excerptLine, findBestLine, hasHit, type Reading, titleLine } from '#search/reading.ts';
@@ -66,14 +67,14 @@ async function readBodies(store: Store, articles: ReadArticle[]): Promise<Map<nu
   if (articles.length === 0) return new Map();
   const rows = await store.db
     .selectFrom('articles')
-    .select(['id', 'content'])
+    .select(['id', 'content', 'format'])
     .where(
       'id',
       'in',
       articles.map(({ id }) => id),
     )
     .execute();
-  return new Map(rows.map(({ id, content }) => [id, content]));
+  return new Map(rows.map(({ id, content, format }) => [id, toBodyText(content, format)]));
 }
 
 /** The corrected query, spelled as in the results. */

@@ -1,0 +1,60 @@
+import type { BodyFormat } from './article-fields.ts';
+import { type Block, toPlainText } from './body.ts';
+import { parseBody } from './parse-body.ts';
+
+/**
+ * A body as lines of the basic format without the signs of the extended one, for search and counting words: cells,
+ * captions and what pictures show are text too.
+ */
+export const toBodyText = (content: string, format: BodyFormat): string =>
+  format === 'basic' ? content : parseBody(content, format).flatMap(toTextLines).join('\n');
+
+function toTextLines(block: Block): string[] {
+  switch (block.kind) {
+    case 'heading':
+      return [`${'#'.repeat(block.level)} ${toPlainText(block.content)}`];
+    case 'paragraph':
+      return [toPlainText(block.content)];
+    case 'list':
+      return block.items.map(({ content }) => `- ${toPlainText(content)}`);
+    case 'quote':
+      return [...block.lines.map(({ content }) => content), block.source ?? []].map(toPlainText);
+    case 'table':
+      return [
+        toPlainText(block.caption ?? []),
+        ...[block.head, ...block.rows.map(({ cells }) => cells)].map((cells) =>
+          cells.map(toPlainText).join(', '),
+        ),
+      ];
+    case 'pictures':
+      return block.pictures.map(({ alt, caption, credit }) =>
+        [alt, caption, credit].filter(Boolean).join(' '),
+      );
+  }
+}
+
+/** The names in the text, each once, in order. */
+export function listPictureNames(content: string, format: BodyFormat): string[] {
+  // Most texts have none, and every save of a draft asks.
+  if (format === 'basic' || !content.includes('![')) return [];
+  const names = parseBody(content, format).flatMap((block) =>
+    block.kind === 'pictures' ? block.pictures.map(({ name }) => name) : [],
+  );
+  return [...new Set(names)];
+}
+
+/** A picture's name may be that of a property every object has, like «constructor». */
+export const getOwn = <Value>(record: Record<string, Value>, name: string): Value | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+/** The text with another name for one of its pictures. */
+export function renamePicture(content: string, from: string, to: string): string {
+  const lines = parseBody(content, 'extended')
+    .flatMap((block) => (block.kind === 'pictures' ? block.pictures : []))
+    .filter(({ name }) => name === from);
+  // From the end, so that the places before stay right.
+  return lines.reduceRight((text, { start }) => {
+    const at = text.indexOf('](', start) + 2;
+    return text.slice(0, at) + to + text.slice(at + from.length);
+  }, content);
+}

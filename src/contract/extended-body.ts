@@ -1,0 +1,295 @@
+import {
+  addLine,
+  type Block,
+  type BodyPicture,
+  type Inline,
+  type Line,
+  type SourceLine,
+  splitLines,
+  toText,
+} from './body.ts';
+import { address } from './links.ts';
+
+/**
+ * The extended format: the basic one with quotes, numbered lists, tables, pictures and inline syntax. Whatever does not
+ * match a construct exactly is a paragraph. Every loop is linear in the length of the text.
+ */
+export function parseExtendedBody(content: string): Block[] {
+  const lines = splitLines(content);
+  const blocks: Block[] = [];
+  for (let at = 0; at < lines.length; ) {
+    if (lines[at]?.text === '') {
+      at += 1;
+      continue;
+    }
+    const found = parseTable(lines, at) ?? parseQuote(lines, at) ?? parsePictures(lines, at);
+    if (found) {
+      blocks.push(found);
+      at = found.lineEnd;
+      continue;
+    }
+    // Rows that are no table become paragraphs together: otherwise the last of them could be one.
+    const end = Math.max(at + 1, findEnd(lines, at, isRow));
+    for (const line of lines.slice(at, end)) {
+      if (!addNumbered(blocks, line)) addLine(blocks, line, parseInline);
+    }
+    at = end;
+  }
+  return blocks;
+}
+
+/** The end of the run of lines that starts at `at`. */
+function findEnd(lines: SourceLine[], at: number, isPart: (line: SourceLine) => boolean): number {
+  let end = at;
+  for (let line = lines[end]; line && isPart(line); line = lines[end]) end += 1;
+  return end;
+}
+
+const isRow = ({ text }: SourceLine) => /^\|.*\|$/.test(text);
+const dashes = /^(?::?-+|-+:)$/;
+const captionMark = 'Tabla: ';
+
+/** Head, dashes and rows without an empty line between them; the caption is the line before or after. */
+function parseTable(lines: SourceLine[], at: number): Block | null {
+  const isCaption = (index: number) => lines[index]?.text.startsWith(captionMark);
+  const first = isCaption(at) ? at + 1 : at;
+  const [head, ruled] = [lines[first], lines[first + 1]];
+  if (!head || !ruled || !isRow(head) || !isRow(ruled)) return null;
+  const marks = splitCells(ruled).map(({ text }) => text);
+  const titles = splitCells(head);
+  if (marks.length !== titles.length || !marks.every((mark) => dashes.test(mark))) return null;
+  const end = findEnd(lines, first + 2, isRow);
+  const rows = lines.slice(first + 2, end).map((row) => ({ row, cells: splitCells(row) }));
+  if (rows.length === 0 || rows.some(({ cells }) => cells.length > titles.length)) return null;
+  const captionAt = first > at ? at : isCaption(end) ? end : null;
+  const caption = lines[captionAt ?? -1];
+  const toContent = (cell: Cell | undefined) => (cell ? parseInline(cell.text, cell.start) : []);
+  return {
+    kind: 'table',
+    line: at,
+    lineEnd: captionAt === end ? end + 1 : end,
+    caption: caption ? parseRest(caption, captionMark.length) : null,
+    head: titles.map(toContent),
+    isRight: marks.map((mark) => mark.endsWith(':')),
+    rows: rows.map(({ row, cells }) => ({
+      line: row.line,
+      cells: titles.map((_, column) => toContent(cells[column])),
+    })),
+  };
+}
+
+type Cell = { text: string; start: number };
+
+function splitCells({ text, start }: SourceLine): Cell[] {
+  let at = start + 1;
+  return text
+    .slice(1, -1)
+    .split('|')
+    .map((written) => {
+      const cell = {
+        text: written.trim(),
+        start: at + written.length - written.trimStart().length,
+      };
+      at += written.length + 1;
+      return cell;
+    });
+}
+
+/** The line after its mark. */
+const parseRest = ({ text, start }: SourceLine, mark: number): Inline[] => {
+  const rest = text.slice(mark).trimStart();
+  return parseInline(rest, start + text.length - rest.length);
+};
+
+const isQuoted = ({ text }: SourceLine) => text.startsWith('> ');
+const sourceMark = '> — ';
+
+function parseQuote(lines: SourceLine[], at: number): Block | null {
+  const end = findEnd(lines, at, isQuoted);
+  if (end === at) return null;
+  const written = lines.slice(at, end);
+  const last = written.at(-1);
+  const source = written.length > 1 && last?.text.startsWith(sourceMark) ? written.pop() : null;
+  return {
+    kind: 'quote',
+    line: at,
+    lineEnd: end,
+    lines: written.map((line) => ({ line: line.line, content: parseRest(line, 2) })),
+    source: source ? parseRest(source, sourceMark.length) : null,
+  };
+}
+
+/** An item shows the number that its author wrote: one out of order begins another list. */
+function addNumbered(blocks: Block[], source: SourceLine): boolean {
+  const [mark = '', number] = /^([1-9]\d{0,2})\. /.exec(source.text) ?? [];
+  if (mark === '') return false;
+  const { line } = source;
+  const item: Line = { line, content: parseRest(source, mark.length) };
+  const last = blocks.at(-1);
+  const isNext =
+    last?.kind === 'list' &&
+    last.first !== null &&
+    last.first + last.items.length === Number(number);
+  if (isNext) {
+    last.items.push(item);
+    last.lineEnd = line + 1;
+  } else {
+    blocks.push({ kind: 'list', line, lineEnd: line + 1, first: Number(number), items: [item] });
+  }
+  return true;
+}
+
+function parsePictures(lines: SourceLine[], at: number): Block | null {
+  const pictures: BodyPicture[] = [];
+  for (let line = lines[at]; line; line = lines[at + pictures.length]) {
+    const picture = parsePicture(line);
+    if (!picture) break;
+    pictures.push(picture);
+  }
+  const lineEnd = at + pictures.length;
+  return lineEnd === at ? null : { kind: 'pictures', line: at, lineEnd, pictures };
+}
+
+/** No path, so that an export never writes outside its folder; parentheses only in pairs. */
+const pictureName = /^(?![. ])[^"()/\\\p{Cc}]*(?:\([^"()/\\\p{Cc}]*\)[^"()/\\\p{Cc}]*)*(?<! )$/u;
+const creditMark =
+  /(?:^|(?<=[.!?…»)]) )((?:Fotos?|Dibujos?|Láminas?|Imagen|Ilustración|Plano): \S.*)$/u;
+
+function parsePicture({ text, start, line }: SourceLine): BodyPicture | null {
+  const middle = text.indexOf('](');
+  if (!text.startsWith('![') || !text.endsWith(')') || middle === -1) return null;
+  const target = text.slice(middle + 2, -1);
+  const opening = target.indexOf(' "');
+  const isCaptioned = target.endsWith('"');
+  if (isCaptioned && (opening === -1 || opening + 2 === target.length)) return null;
+  const name = isCaptioned ? target.slice(0, opening) : target;
+  if (name === '' || !pictureName.test(name)) return null;
+  const under = isCaptioned ? target.slice(opening + 2, -1).trim() : '';
+  const [, credit = ''] = creditMark.exec(under) ?? [];
+  const caption = under.slice(0, under.length - credit.length).trim();
+  const alt = text.slice(2, middle).trim();
+  return { line, start, end: start + text.length, alt, name, caption, credit };
+}
+
+/** Asterisks, a bracket, or an address, whose asterisks are not signs. */
+const signs = new RegExp(`${address.source}|\\*+|[[\\]]`, 'gi');
+const anySign = /[*[]|https:/i;
+const destination =
+  /\((\/articulo\/[a-z0-9]+(?:-[a-z0-9]+)*(?:#[\w-]+)?|https:\/\/(?:[^\s<>"«»“”()]|\([^\s<>"«»“”()]*\))+)\)/y;
+const word = /[\p{L}\p{N}]/u;
+const blank = /^\s?$/;
+
+type Sign = '*' | '**' | '[';
+const kinds = { '*': 'emphasis', '**': 'strong' } as const;
+
+/** Signs count only around words: «2*3*4» and a sign without its other half stay as they are. */
+function parseInline(text: string, offset: number): Inline[] {
+  if (!anySign.test(text)) return text === '' ? [] : [toText(text, offset)];
+  const nodes: Inline[] = [];
+  let done = 0;
+  /** Signs that wait for their other half: until then each is the text node at this index. */
+  const openings: Record<Sign, number> = { '*': -1, '**': -1, '[': -1 };
+  // The text itself comes last, when it is known which texts are one.
+  const add = (end: number) => {
+    if (end > done) nodes.push({ kind: 'text', start: offset + done, end: offset + end, text: '' });
+    done = end;
+  };
+  // Of two the nearer counts. One of each also keeps the tree three levels deep.
+  const open = (sign: Sign) => {
+    openings[sign] = nodes.length;
+    add(done + sign.length);
+  };
+  const close = (sign: Sign, end: number) => {
+    const index = openings[sign];
+    for (const each of Object.keys(openings) as Sign[]) {
+      if (openings[each] >= index) openings[each] = -1;
+    }
+    const children = joinTexts(nodes.splice(index + 1), text, offset);
+    const start = nodes.pop()?.start ?? 0;
+    done = end;
+    return { start, end: offset + end, children };
+  };
+  const closeStars = (sign: '*' | '**'): boolean => {
+    if (openings[sign] === -1) return false;
+    nodes.push({ kind: kinds[sign], ...close(sign, done + sign.length) });
+    return true;
+  };
+  const addStars = (sign: string, start: number) => {
+    const [before = '', after = ''] = [text[start - 1], text[start + sign.length]];
+    const parts = sign.length === 3 ? (['**', '*'] as const) : ([sign] as ('*' | '**')[]);
+    add(start);
+    if (!blank.test(before) && !word.test(after)) {
+      // Of three the inner one closes first.
+      const isOuterFirst = openings['**'] > openings['*'];
+      const closed = (isOuterFirst ? parts : parts.toReversed()).map(closeStars);
+      if (closed.includes(true)) return;
+    }
+    if (!blank.test(after) && !word.test(before)) parts.forEach(open);
+  };
+  /** Returns where the link ends, or null if it is none. */
+  const addLink = (start: number): number | null => {
+    const index = openings['['];
+    destination.lastIndex = start + 1;
+    const [target = '', href = ''] = (index !== -1 && destination.exec(text)) || [];
+    const label = text.slice((nodes[index]?.end ?? 0) - offset, start);
+    if (label.trim() === '' || !isAddress(href)) return null;
+    add(start);
+    const end = start + 1 + target.length;
+    const { children, ...span } = close('[', end);
+    nodes.push({
+      kind: 'link',
+      ...span,
+      href,
+      children: joinTexts(unlink(children), text, offset),
+    });
+    return end;
+  };
+
+  signs.lastIndex = 0;
+  for (let found = signs.exec(text); found; found = signs.exec(text)) {
+    const [sign] = found;
+    const start = found.index;
+    if (sign === '[') {
+      add(start);
+      open('[');
+    } else if (sign === ']') signs.lastIndex = addLink(start) ?? start + 1;
+    else if (!sign.startsWith('*')) {
+      // In «[https://…](https://…)» the first address is words.
+      const label = sign.indexOf('](');
+      let length = label === -1 ? sign.length : label;
+      while (sign[length - 1] === '*') length -= 1;
+      add(start);
+      const node = toText(sign.slice(0, length), offset + start);
+      const { start: from, end } = node;
+      nodes.push({ kind: 'link', start: from, end, href: node.text, children: [node] });
+      done = start + length;
+      signs.lastIndex = done;
+    } else if (sign.length <= 3) addStars(sign, start);
+  }
+  add(text.length);
+  return joinTexts(nodes, text, offset);
+}
+
+const isAddress = (href: string) =>
+  href.startsWith('/') || address.exec(href)?.[0].length === href.length;
+
+const unlink = (nodes: Inline[]): Inline[] =>
+  nodes.flatMap((node) => {
+    if (node.kind === 'text') return [node];
+    const children = unlink(node.children);
+    return node.kind === 'link' ? children : [{ ...node, children }];
+  });
+
+/** Makes one text of neighbours. */
+function joinTexts(nodes: Inline[], text: string, offset: number): Inline[] {
+  const joined: Inline[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    if (node.kind === 'text' && last?.kind === 'text') last.end = node.end;
+    else joined.push(node);
+  }
+  for (const node of joined) {
+    if (node.kind === 'text') node.text = text.slice(node.start - offset, node.end - offset);
+  }
+  return joined;
+}

@@ -1,0 +1,31 @@
+import { type Table, toPlainText } from './body.ts';
+
+/** A number as in Spanish, with thousands and decimals, or with a currency or a percent sign. */
+const figure = /^(?:(?:US)?\$ ?|€ ?|Bs\.? ?)?[+−-]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))? ?%?$/;
+/** A cell that has no figure on purpose does not turn its column into text. */
+const nothing = /^[—–-]?$/;
+
+/** What a figure lacks to the right of its unit, compared with the longest of its column. */
+type Gap = { digits: number; lacksComma: boolean };
+export type Column = { isRight: boolean; gaps: Gap[] };
+
+/** A column is of figures if all its cells are. The first one never is: it names the rows. */
+export function toColumns({ head, rows, isRight }: Table): Column[] {
+  return head.map((_, column) => {
+    const cells = rows.map(({ cells: all }) => toPlainText(all[column] ?? []));
+    const figures = cells.map((cell) => figure.exec(cell));
+    const isFigures =
+      column > 0 &&
+      figures.some(Boolean) &&
+      cells.every((cell, row) => figures[row] || nothing.test(cell));
+    const decimals = figures.map((found) => (found ? (found[1]?.length ?? 0) : null));
+    const longest = isFigures ? Math.max(...decimals.map((count) => count ?? 0)) : 0;
+    return {
+      isRight: isFigures || (isRight[column] ?? false),
+      gaps: decimals.map((count) => ({
+        digits: count === null ? 0 : Math.max(0, longest - count),
+        lacksComma: count === 0 && longest > 0,
+      })),
+    };
+  });
+}

@@ -1,0 +1,146 @@
+import type { Kysely, NotNull } from 'kysely';
+import type { BodyImages } from '#contract/article.ts';
+import type { BodyFormat, DraftFields } from '#contract/article-fields.ts';
+import { getOwn, listPictureNames } from '#contract/body-text.ts';
+import { readPortions } from '../portions.ts';
+import type { Database } from '../schema.ts';
+import type { Tx } from '../store.ts';
+
+/**
+ * Pictures inside bodies. A text has their names. A published article stores which picture each name is, so that a
+ * second picture with the same name changes nothing; in a draft, a name that its article does not have is the library's,
+ * if only one picture has it.
+ */
+
+type Body = { content: string; format?: BodyFormat | undefined };
+
+export const parseBodyImages = (json: string | null | undefined): BodyImages =>
+  json ? JSON.parse(json) : {};
+
+/**
+ * The pictures of a body by their names. `known` has the ids that the caller already knows: of the files beside the
+ * article's, or of the published article. Names without a picture are left out.
+ */
+export async function findBodyImages(
+  db: Kysely<Database>,
+  { content, format = 'basic' }: Body,
+  known: Record<string, string>,
+): Promise<BodyImages> {
+  const names = listPictureNames(content, format);
+  if (names.length === 0) return {};
+  const rows = await db
+    .selectFrom('images')
+    .select(['id', 'kind', 'width', 'height', 'tint', 'name'])
+    .where(({ eb, or }) =>
+      or([
+        eb('name', 'in', names),
+        eb('id', 'in', [...names.flatMap((name) => getOwn(known, name) ?? []), '']),
+      ]),
+    )
+    .execute();
+  const found = names.flatMap((name) => {
+    const id = getOwn(known, name);
+    const named = rows.filter((row) => (id === undefined ? row.name === name : row.id === id));
+    const [row] = named;
+    if (!row || named.length > 1) return [];
+    const { name: _, ...image } = row;
+    return [[name, image] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+export const toImageIds = (images: BodyImages): Record<string, string> =>
+  Object.fromEntries(Object.entries(images).map(([name, { id }]) => [name, id]));
+
+type Owner = { article_id: number; draft_id: null } | { article_id: null; draft_id: string };
+
+/**
+ * Records what a text shows. Pictures that it no longer shows stay recorded: its history may have them. Call it after
+ * each change of an article or a draft.
+ */
+export async function keepBodyImages(tx: Tx, owner: Owner, images: BodyImages): Promise<void> {
+  const column = owner.draft_id === null ? 'article_id' : 'draft_id';
+  await tx
+    .updateTable('body_images')
+    .set({ is_shown: 0 })
+    .where(column, '=', owner[column])
+    .where('is_shown', '=', 1)
+    .execute();
+  for (const { id } of Object.values(images)) {
+    await tx
+      .insertInto('body_images')
+      .values({ ...owner, image_id: id, is_shown: 1 })
+      .onConflict((conflict) => conflict.columns([column, 'image_id']).doUpdateSet({ is_shown: 1 }))
+      .execute();
+  }
+}
+
+/** The same for a draft, whose names are looked up first. */
+export async function keepDraftImages(
+  tx: Tx,
+  draftId: string,
+  fields: Pick<DraftFields, 'content' | 'format'>,
+): Promise<void> {
+  const owner = { article_id: null, draft_id: draftId };
+  if (listPictureNames(fields.content, fields.format).length === 0) {
+    return keepBodyImages(tx, owner, {});
+  }
+  const article = await tx
+    .selectFrom('drafts')
+    .innerJoin('articles', 'articles.id', 'article_id')
+    .select('pictures')
+    .where('drafts.id', '=', draftId)
+    .executeTakeFirst();
+  const known = toImageIds(parseBodyImages(article?.pictures));
+  await keepBodyImages(tx, owner, await findBodyImages(tx, fields, known));
+}
+
+/** The drafts whose text has this picture, or had it. */
+export const whereInBody = (db: Kysely<Database>, imageId: string) =>
+  db
+    .selectFrom('body_images')
+    .select('draft_id')
+    .where('image_id', '=', imageId)
+    .where('draft_id', 'is not', null)
+    .$narrowType<{ draft_id: NotNull }>();
+
+/** Runs after a restore: every text in order of age, so that the current one is recorded last. */
+export async function rebuildBodyImages(tx: Tx): Promise<void> {
+  await tx.deleteFrom('body_images').execute();
+  const extended = '%"format":"extended"%';
+  const revisions = readPortions((after, limit) =>
+    tx
+      .selectFrom('revisions')
+      .leftJoin('articles', 'articles.id', 'article_id')
+      .select(['revisions.id', 'article_id', 'draft_id', 'fields', 'pictures'])
+      .where('revisions.id', '>', after)
+      .where('fields', 'like', extended)
+      .orderBy('revisions.id')
+      .limit(limit)
+      .execute(),
+  );
+  for await (const rows of revisions) {
+    for (const { article_id, draft_id, fields, pictures } of rows) {
+      const known = toImageIds(parseBodyImages(pictures));
+      const images = await findBodyImages(tx, JSON.parse(fields), known);
+      if (article_id !== null) await keepBodyImages(tx, { article_id, draft_id: null }, images);
+      else if (draft_id !== null) await keepBodyImages(tx, { article_id, draft_id }, images);
+    }
+  }
+  const articles = await tx
+    .selectFrom('articles')
+    .select(['id', 'pictures'])
+    .where('format', '=', 'extended')
+    .execute();
+  for (const { id, pictures } of articles) {
+    await keepBodyImages(tx, { article_id: id, draft_id: null }, parseBodyImages(pictures));
+  }
+  for (const table of ['scheduled_changes', 'drafts'] as const) {
+    const rows = await tx
+      .selectFrom(table)
+      .select([table === 'drafts' ? 'drafts.id' : 'scheduled_changes.draft_id as id', 'fields'])
+      .where('fields', 'like', extended)
+      .execute();
+    for (const { id, fields } of rows) await keepDraftImages(tx, id, JSON.parse(fields));
+  }
+}
