@@ -51,7 +51,7 @@ export const shots: Shot[] = [
     role: 'administrador',
     async act(page) {
       await invite(page);
-      await button(page, 'Hacer el enlace').click();
+      await button(page, 'Generar el enlace').click();
       const link = await page.locator('#made-link').inputValue();
       await page.context().clearCookies();
       await page.goto(new URL(link).pathname);
@@ -94,7 +94,7 @@ export const shots: Shot[] = [
       );
       await page.reload();
       await page.getByText('búsquedas sin resultado').waitFor();
-      return [page.locator(title), region(page, 'Pide cuidado')];
+      return [page.locator(title), region(page, 'Por atender')];
     },
   },
   {

@@ -105,7 +105,7 @@ describe('an operator reads one line about', () => {
     using other = open('base');
     other.exec('begin immediate');
     expect(explainFault(catchFrom(() => open('base').exec('begin immediate')))).toBe(
-      'Otra orden está escribiendo en la base de datos: espere a que termine y repita.',
+      'Otro comando está escribiendo en la base de datos: espere a que termine y repita.',
     );
     rmSync(folder, { recursive: true });
   });

@@ -1,4 +1,5 @@
-const occupied = 'Otra orden está escribiendo en la base de datos: espere a que termine y repita.';
+const occupied =
+  'Otro comando está escribiendo en la base de datos: espere a que termine y repita.';
 
 /** A host name that does not resolve, for listening or for the database. */
 const unknownName = (error: NodeJS.ErrnoException & { hostname?: string }) =>

@@ -86,7 +86,7 @@ test.describe('in an open newsroom', () => {
     await page.getByRole('button', { name: 'Invitar' }).click();
     await page.getByLabel('Nombre y apellido').fill('José Gregorio Salas');
     await page.getByLabel('Correo').fill('josegregorio@plomada.example');
-    await page.getByRole('button', { name: 'Hacer el enlace' }).click();
+    await page.getByRole('button', { name: 'Generar el enlace' }).click();
     const link = await page.getByLabel(/^Enlace/).inputValue();
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
     const row = page

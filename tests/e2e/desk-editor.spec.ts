@@ -242,7 +242,7 @@ test('two people see each other; changes of different lines merge, changes of on
   await expectAccessibleInBoth(page);
   await place.getByText('Escribirlo aquí de nuevo').click();
   await place.getByRole('textbox').fill('dos de las dos');
-  await page.getByRole('button', { name: 'Guardar la mezcla' }).first().click();
+  await page.getByRole('button', { name: 'Guardar la versión unida' }).first().click();
   await expect(line(page)).toHaveText(/^Guardado/);
   const { fields } = await get(page, draftPath(page));
   expect(fields.content).toBe('UNO\n\ndos de las dos\n\ntres y medio');
@@ -273,8 +273,8 @@ test('on a phone, publishing shows the changes and adds a correction; the histor
   await expect(sheet).toBeHidden();
 
   await page.getByRole('button', { name: 'Más acciones' }).click();
-  await page.getByRole('link', { name: 'Comparar ediciones' }).click();
-  const list = page.getByRole('group', { name: 'Ediciones que se comparan' });
+  await page.getByRole('link', { name: 'Comparar versiones' }).click();
+  const list = page.getByRole('group', { name: 'Versiones que se comparan' });
   const editions = list.getByRole('checkbox');
   // What was there before the publication may be shown until the answer comes.
   await expect(editions).toHaveCount(3);

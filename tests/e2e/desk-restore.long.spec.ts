@@ -86,7 +86,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     const place = page.getByRole('group', { name: /^Texto, línea 2/ });
     await place.getByRole('radio', { name: 'Escribirlo aquí de nuevo' }).check();
     await place.getByRole('textbox').fill('dos, y de la colega');
-    await page.getByRole('button', { name: 'Guardar la mezcla' }).click();
+    await page.getByRole('button', { name: 'Guardar la versión unida' }).click();
     await expect(line(page)).toHaveText(/^Guardado/);
     await expect(body(colleague)).toHaveValue('uno\ndos, y de la colega');
     await expectTrue();

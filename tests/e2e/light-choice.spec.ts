@@ -14,7 +14,7 @@ test('a reader chooses the light version in the footer, keeps it on other pages,
   page,
 }) => {
   await page.goto(article);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Modo ligero' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Versión ligera' }).click();
   await expect(isLight(page)).toBeVisible();
   await expect(page).toHaveURL(article);
   expect(await readCookies(page)).toEqual(['modo=ligero']);

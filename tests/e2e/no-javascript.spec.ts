@@ -50,7 +50,7 @@ test('without JavaScript a reader sees more articles, subscribes, and stays in t
   await expect(
     page.getByRole('heading', { level: 1, name: '¡Suscripción exitosa!' }),
   ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Modo ligero' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Versión ligera' })).toBeVisible();
 });
 
 test('without JavaScript the contact page offers the address instead of a form', async ({

@@ -82,7 +82,7 @@ test('on a phone the menu traps the focus until Escape, and its links work', asy
     'Análisis',
     'Recursos',
     'Contacto',
-    'Modo ligero',
+    'Versión ligera',
     'Guardados',
   ]);
   await menu(page).getByRole('link', { name: 'Análisis' }).click();
@@ -193,7 +193,7 @@ test('the footer has its texts and links, and opens the cookie settings', async 
     ['Categorías', '/categoria/noticias'],
     ['Contacto', '/contacto'],
     ['Guardados', '/guardados'],
-    ['Modo ligero', '?modo=ligero'],
+    ['Versión ligera', '?modo=ligero'],
     ['Términos de Servicio', '/privacidad'],
   ]) {
     await expect(footer.getByRole('link', { name: String(name) })).toHaveAttribute(

@@ -141,7 +141,7 @@ function UseLink({ token, info }: { token: string; info: LinkInfo }) {
       </form>
       {info.kind === 'primera' && (
         <p className="text-2xs leading-[1.4] text-ink-2">
-          Después podrá añadir un segundo factor e invitar a su equipo.
+          Después podrá agregar un segundo factor e invitar a su equipo.
         </p>
       )}
     </Door>

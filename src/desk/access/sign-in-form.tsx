@@ -84,7 +84,7 @@ export function SignInForm({ email, action, onDone }: SignInFormProps) {
           autoFocus
           maxLength={20}
           fault={fault?.message ?? null}
-          hint="Los seis números de su aplicación, o uno de los diez códigos de papel."
+          hint="Los seis números de su aplicación, o uno de los diez códigos de respaldo."
         />
       )}
       <Button type="submit" kind="solid" className="w-full" busy={isBusy} disabled={seconds > 0}>

@@ -68,10 +68,11 @@ export function Adverts() {
                   <dd>{formatFullMoment(advert.endsAt)}</dd>
                   <dt>Pesa</dt>
                   <dd>{formatBytes(advert.bytes)}</dd>
-                  <dt>Contado</dt>
+                  <dt>Resultados</dt>
                   <dd>
-                    {formatViews(advert.servings)} páginas servidas, {formatViews(advert.clicks)}{' '}
-                    clics
+                    {formatViews(advert.servings)}{' '}
+                    {advert.servings === 1 ? 'página servida' : 'páginas servidas'},{' '}
+                    {formatViews(advert.clicks)} {advert.clicks === 1 ? 'clic' : 'clics'}
                   </dd>
                 </dl>
                 <div className="flex flex-wrap gap-2">

@@ -33,7 +33,11 @@ test('a refused request has the message of the server, and when to try again', a
     retryAfterSeconds: 30,
     isUnreachable: false,
   });
-  const nothing = { message: 'El servidor no pudo.', problem: {}, retryAfterSeconds: null };
+  const nothing = {
+    message: 'El servidor no pudo completar la operación.',
+    problem: {},
+    retryAfterSeconds: null,
+  };
   answer('<h1>Bad request</h1>', { status: 400 });
   expect(await fail()).toEqual({ ...nothing, status: 400, isUnreachable: false });
   answer('null', { status: 501 });
@@ -47,8 +51,15 @@ test('no response, half of one, or that of a proxy is not taken for a refusal', 
   expect(await fail()).toEqual({ ...told, status: 0, message: 'La respuesta llegó incompleta.' });
   expect(getConnection().state).toBe('on');
   answer('<h1>Bad gateway</h1>', { status: 502 });
-  expect(await fail()).toEqual({ ...told, status: 502, message: 'El servidor no pudo.' });
-  expect(getConnection()).toMatchObject({ state: 'off', reason: 'El servidor no pudo.' });
+  expect(await fail()).toEqual({
+    ...told,
+    status: 502,
+    message: 'El servidor no pudo completar la operación.',
+  });
+  expect(getConnection()).toMatchObject({
+    state: 'off',
+    reason: 'El servidor no pudo completar la operación.',
+  });
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await fail()).toEqual({ ...told, status: 0, message: 'El servidor no responde.' });
   expect(getConnection()).toMatchObject({ state: 'off', reason: null });

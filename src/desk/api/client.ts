@@ -50,7 +50,10 @@ export async function call<T>(
     return answer as T;
   }
   const problem = isRecord(answer) ? answer : {};
-  const detail = typeof problem.detail === 'string' ? problem.detail : 'El servidor no pudo.';
+  const detail =
+    typeof problem.detail === 'string'
+      ? problem.detail
+      : 'El servidor no pudo completar la operación.';
   if (response.status >= 502) reportLost(detail);
   throw new ApiFault(response.status, detail, problem, response.headers.get('retry-after'));
 }

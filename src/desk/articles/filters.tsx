@@ -78,7 +78,7 @@ function Picks({ asked, categories, authors, onChange, ...rest }: PicksProps) {
         value={asked.categoria ?? ''}
         onChange={(event) => onChange({ categoria: event.target.value })}
       >
-        <option value="">Toda categoría</option>
+        <option value="">Todas las categorías</option>
         {categories.map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}
@@ -91,7 +91,7 @@ function Picks({ asked, categories, authors, onChange, ...rest }: PicksProps) {
         value={asked.autor ?? ''}
         onChange={(event) => onChange({ autor: event.target.value })}
       >
-        <option value="">Todo autor</option>
+        <option value="">Todos los autores</option>
         {authors.map((name) => (
           <option key={name}>{name}</option>
         ))}
@@ -102,8 +102,8 @@ function Picks({ asked, categories, authors, onChange, ...rest }: PicksProps) {
         value={asked.orden ?? ''}
         onChange={(event) => onChange({ orden: event.target.value as Filters['orden'] })}
       >
-        <option value="">{asked.buscar ? 'Lo que mejor responde' : 'Lo último tocado'}</option>
-        {asked.buscar && <option value="tocado">Lo último tocado</option>}
+        <option value="">{asked.buscar ? 'Lo que mejor responde' : 'Últimos modificados'}</option>
+        {asked.buscar && <option value="tocado">Últimos modificados</option>}
         <option value="publicado">Fecha de publicación</option>
         <option value="leido">Más leídos</option>
         <option value="titulo">Título</option>

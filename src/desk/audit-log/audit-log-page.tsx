@@ -67,7 +67,7 @@ export function AuditLogPage() {
           ))}
         </Select>
         <Select label="Acción" labelHidden {...pick('tipo')}>
-          <option value="">Toda acción</option>
+          <option value="">Todas las acciones</option>
           {Object.entries(kindNames).map(([kind, name]) => (
             <option key={kind} value={kind}>
               {name}

@@ -51,7 +51,7 @@ export function BackupsPart() {
               <dd>
                 {formatMoment(last.madeAt)}{' '}
                 <Chip className="whitespace-normal!">
-                  {last.madeBy === 'terminal' ? 'por orden o reloj' : last.madeBy}
+                  {last.madeBy === 'terminal' ? 'por comando o reloj' : last.madeBy}
                 </Chip>
               </dd>
               <dt>Contiene</dt>

@@ -31,11 +31,12 @@ export function RestoreDialog({ name, onAsked, onClose }: RestoreDialogProps) {
           </p>
           <ul className="grid list-disc gap-2 pl-[1.1em] text-ink-2 [&_b]:text-ink">
             <li>
-              <b>Quien esté dentro sale</b>, usted también, y entra de nuevo con su clave de hoy.
+              <b>Se cerrarán todas las sesiones</b>, también la suya. Se entra de nuevo con la clave
+              de hoy.
             </li>
             <li>
-              <b>Nadie gana ni pierde acceso</b>: cada quien conserva su papel, su clave y su
-              segundo factor, y quien esté inhabilitado sigue así.
+              <b>Nadie gana ni pierde acceso</b>: cada quien conserva su rol, su clave y su segundo
+              factor, y quien esté inhabilitado sigue así.
             </li>
             <li>
               <b>Los borradores</b> vuelven a como estaban. Lo que alguien tenga solo en su equipo

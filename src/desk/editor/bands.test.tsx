@@ -94,6 +94,6 @@ test('the review tab counts faults, or advice if there are none', () => {
         Aquí
       </Ficha>,
     );
-  expect(tabs(2, 3)).toContain('|Revisión|2|faltas|');
+  expect(tabs(2, 3)).toContain('|Revisión|2|errores|');
   expect(tabs(0, 3)).toContain('|Revisión|3|');
 });

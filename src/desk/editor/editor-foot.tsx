@@ -43,7 +43,7 @@ export function EditorFoot({ pane, onPane, faults, act }: EditorFootProps) {
                 className="absolute top-0 left-[calc(50%+6px)] h-4.25 min-w-4.25 text-[0.75rem]"
               >
                 {faults}
-                <span className="sr-only"> {faults === 1 ? 'falta' : 'faltas'}</span>
+                <span className="sr-only"> {faults === 1 ? 'error' : 'errores'}</span>
               </Badge>
             )}
           </button>

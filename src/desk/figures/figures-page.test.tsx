@@ -84,7 +84,7 @@ test('an editor without access to subscribers has no link to them', async () => 
 
 test('a search without results is led to the nearest words', async () => {
   const { press, submit, field, readNotice } = await open();
-  await press('Que lleve ahí: pasarela');
+  await press('Asociar a este artículo: pasarela');
   expect(field('encontrará también lo que se encuentra con').value).toBe('puente');
   expect(await submit()).toEqual([
     'POST /api/lectores/vocabulario {"words":"pasarela","finds":"puente"}',
@@ -108,7 +108,7 @@ test('a failed change to a search is reported', async () => {
     {},
     { 'POST /api/lectores/vocabulario': 422, 'POST /api/lectores/callar': 500 },
   );
-  await press('Que lleve a…: grúa torre');
+  await press('Asociar a…: grúa torre');
   await submit();
   expect(getByText('No se pudo.')).toBeTruthy();
   await pick('Más acciones: grúa torre', 'No mostrar más');

@@ -110,16 +110,16 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
             <Button
               small
               onClick={onLead}
-              aria-label={`${nearest ? 'Que lleve ahí' : 'Que lleve a…'}: ${words}`}
+              aria-label={`${nearest ? 'Asociar a este artículo' : 'Asociar a…'}: ${words}`}
             >
-              {nearest ? 'Que lleve ahí' : 'Que lleve a…'}
+              {nearest ? 'Asociar a este artículo' : 'Asociar a…'}
             </Button>
           )}
           <MenuButton label={`Más acciones: ${words}`} face={<Icon name="more" />}>
             <Link role="menuitem" href={toDraft(words)}>
               Escribirlo
             </Link>
-            <MenuItem onClick={onLead}>Que lleve a otra cosa…</MenuItem>
+            <MenuItem onClick={onLead}>Asociar a otra palabra…</MenuItem>
             <MenuItem onClick={quiet}>No mostrar más</MenuItem>
           </MenuButton>
         </span>
@@ -145,7 +145,7 @@ function LeadDialog({ search, onClose }: { search: MissedSearch; onClose: () => 
         <form className="grid gap-4" onSubmit={(event) => save(event, close)}>
           <Field
             label="encontrará también lo que se encuentra con"
-            hint="Se añade al vocabulario de la búsqueda, y vale desde la siguiente."
+            hint="Se agrega al vocabulario de la búsqueda, y vale desde la siguiente."
             value={finds}
             fault={fault?.message ?? null}
             maxLength={200}
@@ -155,7 +155,7 @@ function LeadDialog({ search, onClose }: { search: MissedSearch; onClose: () => 
           <Found typed={finds} />
           <DialogButtons>
             <Button type="submit" kind="solid" busy={isBusy}>
-              Que lleve ahí
+              Asociar a este artículo
             </Button>
             <Button onClick={close}>Cancelar</Button>
           </DialogButtons>

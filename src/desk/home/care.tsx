@@ -79,7 +79,7 @@ export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
     });
   }
   return (
-    <Section title="Pide cuidado" aside={tasks.length > 0 && <Badge todo>{tasks.length}</Badge>}>
+    <Section title="Por atender" aside={tasks.length > 0 && <Badge todo>{tasks.length}</Badge>}>
       {tasks.length === 0 ? (
         <None>
           <b>Nada pide cuidado.</b> Todo está a plomo.

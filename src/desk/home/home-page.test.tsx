@@ -59,7 +59,7 @@ const quiet = {
 type Page = Awaited<ReturnType<typeof open>>;
 /** What asks for attention: each row's words. */
 function listCare({ getByRole }: Page) {
-  const rows = within(getByRole('region', { name: 'Pide cuidado' })).queryAllByRole('link');
+  const rows = within(getByRole('region', { name: 'Por atender' })).queryAllByRole('link');
   return rows.map((row) => row.textContent ?? '');
 }
 const care = async (change: object) => {
@@ -75,7 +75,7 @@ test('an editor finds what waits, drafts and recent articles, each leading to it
 
 test('what asks for attention leads to where it is settled', async () => {
   const page = await open();
-  const rows = within(page.getByRole('region', { name: 'Pide cuidado' })).getAllByRole('link');
+  const rows = within(page.getByRole('region', { name: 'Por atender' })).getAllByRole('link');
   expect(rows.map((row) => [row.getAttribute('href'), row.textContent])).toEqual([
     ['/boletin', expect.stringContaining('El boletín n.º 12 no se ha enviado')],
     ['/articulos?estado=cambios', expect.stringContaining('2 artículos con cambios sin publicar')],

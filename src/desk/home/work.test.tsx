@@ -36,8 +36,8 @@ test('a draft shows its author, its last change and its length', () => {
     '|El puente|Suyo|Noticias|hace 2 h|1.200 palabras|cambios sin publicar|',
   );
   expect(draft({ here: ['Luis Pérez'] })).toContain('|Luis escribe ahora|');
-  expect(draft({ faults: ['excerpt'] })).toContain('|1 palabra|1 falta|');
-  expect(draft({ faults: ['excerpt', 'imageAlt'] })).toContain('|2 faltas|');
+  expect(draft({ faults: ['excerpt'] })).toContain('|1 palabra|1 error|');
+  expect(draft({ faults: ['excerpt', 'imageAlt'] })).toContain('|2 errores|');
 });
 
 test('an article in review shows who reads it and the note that it was sent or returned with', () => {

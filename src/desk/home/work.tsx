@@ -75,7 +75,7 @@ export function DraftRow({ item, category, now }: WorkProps<DraftInWork>) {
       {item.author && <span>{item.author}</span>}
       <span>{now - Date.parse(item.changedAt) > week ? <b>{ago}</b> : ago}</span>
       <span>{item.words === 1 ? '1 palabra' : `${formatViews(item.words)} palabras`}</span>
-      {faults > 0 && <span>{faults === 1 ? '1 falta' : `${faults} faltas`}</span>}
+      {faults > 0 && <span>{faults === 1 ? '1 error' : `${faults} errores`}</span>}
       {item.state === 'cambios' && <Unpublished />}
     </WorkRow>
   );

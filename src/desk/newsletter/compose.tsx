@@ -65,7 +65,7 @@ export function Compose({ boletin, words, saving, onChange }: ComposeProps) {
             disabled={articles.length >= editionLimits.articles}
             onClick={() => setAdding(true)}
           >
-            Añadir artículo
+            Agregar artículo
           </Button>
         </div>
       </div>

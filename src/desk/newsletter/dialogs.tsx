@@ -128,7 +128,7 @@ type AddDialogProps = {
 
 export function AddDialog({ others, onAdd, onClose }: AddDialogProps) {
   return (
-    <Dialog title="Añadir artículo" onClose={onClose}>
+    <Dialog title="Agregar artículo" onClose={onClose}>
       {(close) => (
         <ul className="divide-y divide-rule border-y border-rule">
           {others.length === 0 && <li>No hay más artículos publicados.</li>}

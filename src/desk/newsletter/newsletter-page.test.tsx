@@ -108,7 +108,7 @@ test('articles are ordered, removed and added, and saved before a test email is 
   await choose('Saludo', 'Buenas');
   await press('Bajar: El puente');
   await press('Quitar: La viga');
-  await press('Añadir artículo');
+  await press('Agregar artículo');
   const offered = within(getByRole('dialog')).getAllByRole('listitem');
   expect(offered.map((each) => each.textContent)).toEqual([
     expect.stringContaining('La viga'),
@@ -178,7 +178,7 @@ test('an edition has at most eight articles', async () => {
   const articles = Array.from({ length: 8 }, (_, id) => ({ ...bridge, id, title: `N.º ${id}` }));
   const canAdd = async (change: Partial<Boletin>) => {
     const { getByRole } = await open(change);
-    return !getByRole<HTMLButtonElement>('button', { name: 'Añadir artículo' }).disabled;
+    return !getByRole<HTMLButtonElement>('button', { name: 'Agregar artículo' }).disabled;
   };
   expect(await canAdd({ articles: articles.slice(1) })).toBe(true);
   expect(await canAdd({ articles })).toBe(false);
@@ -291,10 +291,10 @@ test('emails with an unknown result are sent again or dropped, one by one or all
   expect(await press('Enviar otra vez', 0)).toContain(
     `${act} {"edition":11,"subscriber":5,"decision":"again"}`,
   );
-  expect(await press('Soltar', 1)).toContain(
+  expect(await press('Descartar', 1)).toContain(
     `${act} {"edition":11,"subscriber":6,"decision":"let-go"}`,
   );
-  expect(await press('Soltar todos los del n.º 11')).toContain(
+  expect(await press('Descartar todos los del n.º 11')).toContain(
     `${act} {"edition":11,"subscriber":null,"decision":"let-go"}`,
   );
 });

@@ -36,7 +36,7 @@ export function Uncertain({ uncertain, onDecide }: UncertainProps) {
                 Enviar otra vez
               </Button>
               <Button small onClick={() => onDecide({ edition, subscriber, decision: 'let-go' })}>
-                Soltar
+                Descartar
               </Button>
             </span>
           </li>
@@ -48,7 +48,7 @@ export function Uncertain({ uncertain, onDecide }: UncertainProps) {
           className="mt-3"
           onClick={() => onDecide({ edition: first.edition, subscriber: null, decision: 'let-go' })}
         >
-          Soltar todos los del n.º {first.edition}
+          Descartar todos los del n.º {first.edition}
         </Button>
       )}
     </Section>

@@ -59,7 +59,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           required
           fault={faultOf('email')}
         />
-        <FieldGroup label="Papel">
+        <FieldGroup label="Rol">
           {(Object.entries(roleNames) as [Role, string][]).map(([role, text]) => (
             <Choice
               key={role}
@@ -75,7 +75,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </FieldGroup>
         <DialogButtons>
           <Button type="submit" kind="solid" busy={isBusy}>
-            Hacer el enlace
+            Generar el enlace
           </Button>
         </DialogButtons>
       </form>

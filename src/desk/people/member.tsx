@@ -51,7 +51,7 @@ export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
       <Seen at={seenAt} mayBeHere={state === 'activo'} />
       {state === 'activo' && !isLocked ? (
         <Select
-          label={`Papel de ${name}`}
+          label={`Rol de ${name}`}
           labelHidden
           className="col-2 max-w-50 md:col-auto"
           value={role}

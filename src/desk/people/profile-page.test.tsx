@@ -74,7 +74,7 @@ test('a passphrase is changed once, and other sessions are closed', async () => 
     'GET /api/yo/sesiones',
   ]);
   expect(changed.readNotice()).toBe('Clave cambiada|Sus demás sesiones se cerraron.');
-  expect(changed.field('Clave de ahora').value).toBe('');
+  expect(changed.field('Clave actual').value).toBe('');
   const slow = await openProfile({ 'POST /api/yo/clave': onItsWay });
   await slow.submit({ current: 'a', next: 'b' });
   expect(await slow.submit()).toEqual([]);
@@ -84,13 +84,13 @@ test('a refused passphrase is explained at the field that is wrong', async () =>
   const readFaults = async (answer: unknown) => {
     const { submit, getByLabelText } = await openProfile({ 'POST /api/yo/clave': answer });
     await submit({ current: 'a', next: 'b' });
-    return ['Clave de ahora', 'Clave nueva'].filter(
+    return ['Clave actual', 'Clave nueva'].filter(
       (name) => getByLabelText(name).getAttribute('aria-invalid') === 'true',
     );
   };
   const short = Response.json({ detail: 'Es corta.', field: 'passphrase' }, { status: 422 });
   expect(await readFaults(short)).toEqual(['Clave nueva']);
-  expect(await readFaults(422)).toEqual(['Clave de ahora']);
+  expect(await readFaults(422)).toEqual(['Clave actual']);
 });
 
 test('a wrong passphrase or code for the second factor is explained, and a code is sent once', async () => {

@@ -23,7 +23,7 @@ export function ProfilePage() {
             <dl className={`mt-4 ${factList}`}>
               <dt>Correo</dt>
               <dd>{email}</dd>
-              <dt>Papel</dt>
+              <dt>Rol</dt>
               <dd>{roleNames[role]}</dd>
             </dl>
           </Section>

@@ -25,7 +25,7 @@ export function PassphraseForm({ email }: { email: string }) {
       {/* For the browser's own keeper of passwords. */}
       <input hidden name="email" autoComplete="username" readOnly value={email} />
       <PassphraseField
-        label="Clave de ahora"
+        label="Clave actual"
         name="current"
         autoComplete="current-password"
         required

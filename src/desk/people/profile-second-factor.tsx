@@ -197,7 +197,9 @@ function EndDialog({ onDone, onClose }: StepProps) {
       <OneFieldForm send={send} act="Quitar" kind="alert">
         {(fault) => (
           <>
-            <p className="-mt-2 text-ink-2">Los diez códigos de papel también dejan de servir.</p>
+            <p className="-mt-2 text-ink-2">
+              Los diez códigos de respaldo también dejan de servir.
+            </p>
             <OwnPassphraseField fault={fault} />
           </>
         )}

@@ -103,10 +103,10 @@ test('the latest entries of the log are shown, with a link to all of them', asyn
 test('nobody changes their own role, nor that of the last administrator', async () => {
   const roles = ({ queryAllByRole }: Page) =>
     queryAllByRole('combobox').map((each) => each.getAttribute('aria-label'));
-  expect(roles(await openTeam())).toEqual(['Papel de Luis Pérez']);
+  expect(roles(await openTeam())).toEqual(['Rol de Luis Pérez']);
   const me = { ...ana, id: 7 };
   const alone = await openTeam({ '/api/equipo': { people: [me, luis] } });
-  expect(roles(alone)).toEqual(['Papel de Luis Pérez']);
+  expect(roles(alone)).toEqual(['Rol de Luis Pérez']);
   expect(alone.getByText(/la única persona administradora/)).toBeTruthy();
   expect(await listMenu(alone, 'Ana Rojas')).toEqual(['Enlace para clave nueva']);
   const two = await openTeam({ '/api/equipo': { people: [me, { ...ana, id: 8 }] } });
@@ -123,7 +123,7 @@ test.each([
 
 test('a role is changed, and changed back with undo', async () => {
   const { choose, undo, readNotice } = await openTeam();
-  expect(await choose('Papel de Luis Pérez', 'redactor')).toContain(
+  expect(await choose('Rol de Luis Pérez', 'redactor')).toContain(
     'PATCH /api/equipo/2 {"role":"redactor"}',
   );
   expect(readNotice()).toBe('Luis Pérez: Redactor|Deshacer');

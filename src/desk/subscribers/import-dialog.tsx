@@ -100,7 +100,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 function Plan({ name, plan }: { name: string; plan: ImportPlan }) {
   const rows: [count: number, says: string][] = [
-    [plan.added, 'Se añaden'],
+    [plan.added, 'Se agregan'],
     [plan.known, 'Ya están en la lista'],
     [plan.left, 'Se dieron de baja o pidieron que se les borrara, y no vuelven'],
     [plan.bounced, 'Rebotaron, y siguen sin recibir nada'],

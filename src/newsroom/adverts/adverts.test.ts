@@ -129,10 +129,16 @@ describeEngines('an advert', (engine) => {
     ]);
     const rest =
       'https://escuadra.example/ofertas · «Encofrado y andamios en alquiler» · imagen aaaaaaaaaaaaaaaa';
-    const first = `Ferretería La Escuadra · ${rest} · del 2026-11-20 a las 08:00 al 2026-11-22 a las 18:00`;
+    const first = `Ferretería La Escuadra · ${rest} · del 20 de noviembre de 2026 a las 8:00 al 22 de noviembre de 2026 a las 18:00`;
     const second = first.replace('Ferretería La Escuadra', 'Cementos');
     expect(items.map(({ before, after }) => [before, after])).toEqual([
-      [second, second.replace('al 2026-11-22 a las 18:00', 'al 2026-11-20 a las 08:01')],
+      [
+        second,
+        second.replace(
+          'al 22 de noviembre de 2026 a las 18:00',
+          'al 20 de noviembre de 2026 a las 8:01',
+        ),
+      ],
       [first, second],
       [null, first],
     ]);

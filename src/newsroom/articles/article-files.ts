@@ -65,7 +65,7 @@ export async function readArticleFiles(
     }
     const parsed = parseArticleFile(file, source);
     for (const { line, message, remedy } of parsed.pasted) {
-      const offer = remedy === null ? message : `${message}, o añada --arreglar`;
+      const offer = remedy === null ? message : `${message}, o agregue --arreglar`;
       notes.push({ file, line, message: mends ? (remedy ?? message) : offer });
     }
     const text = mends ? fixLines(source, parsed.pasted) : source;

@@ -2,11 +2,11 @@ import type { DraftOutdated, ReviewProblem } from '#contract/desk/drafts.ts';
 import { Refusal, type RefusalKind } from '#refusal.ts';
 
 const reasons = {
-  missing: ['missing', 'Eso ya no está.'],
+  missing: ['missing', 'Ya no existe.'],
   deleted: ['gone', 'Este borrador está en la papelera. Recupérelo para seguir.'],
   /** The version is not the one that the person saw. */
   outdated: ['conflict', 'Hay una versión más nueva de este artículo. Véala antes de publicarlo.'],
-  faulty: ['invalid', 'Todavía no se puede publicar: corrija las faltas.'],
+  faulty: ['invalid', 'Todavía no se puede publicar: corrija los errores.'],
   'too-late': ['conflict', 'Ya pasó el momento de deshacerlo.'],
   'too-often': [
     'too-often',

@@ -236,7 +236,7 @@ export async function restoreRevision(
         revised_at: now,
       },
     );
-    await logArticleAction(tx, by, 'restauró una edición de', { id, title: fields.title }, now);
+    await logArticleAction(tx, by, 'restauró una versión de', { id, title: fields.title }, now);
     return { version, savedAt: iso(now), fields, isChanged: changed, undo };
   });
 }

@@ -184,7 +184,7 @@ test('changing the date of a published article gets advice', async () => {
   expect((await review(at(now + day), 'losa')).advice).toEqual([
     remark(
       'publishAt',
-      'Con esta fecha los lectores dejan de verlo hasta el 2026-11-17 a las 12:00, hora de Caracas.',
+      'Con esta fecha los lectores dejan de verlo hasta el 17 de noviembre de 2026 a las 12:00, hora de Caracas.',
     ),
   ]);
   // This one is not published yet.

@@ -60,7 +60,7 @@ test('an upload arrives in parts, each written once, and gets its name when comp
 test('an upload that is too large is refused before it begins', async () => {
   await using folder = await createFolder({});
   await expect(beginReceiving(folder.path, 20_000_000_001, now)).rejects.toThrow(
-    'Pasa de 20 GB: restáurelo con la orden.',
+    'Pasa de 20 GB: restáurelo con el comando.',
   );
   await expect(assertRoom(folder.path, 1e18)).rejects.toThrow('No cabe en el disco del servidor.');
   await assertRoom(folder.path, 0);

@@ -23,7 +23,7 @@ export async function beginReceiving(
   now: number,
 ): Promise<Receiving> {
   makePrivateFolder(folder);
-  if (size > maxBytes) throw new Refusal('conflict', 'Pasa de 20 GB: restáurelo con la orden.');
+  if (size > maxBytes) throw new Refusal('conflict', 'Pasa de 20 GB: restáurelo con el comando.');
   await removeSending(folder);
   await assertRoom(folder, size);
   const name = toName(own.sent, now);

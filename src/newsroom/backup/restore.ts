@@ -116,7 +116,7 @@ function describeAccess({ disabled, roles, added, returned }: KeptAccess): strin
     names.length === 0 ? [] : [`${what}: ${list.format(names)}.${then}`];
   return [
     ...toLine(disabled, 'Sin poder entrar, como hasta hoy'),
-    ...toLine(roles, 'Con el papel de hoy, y no el del respaldo'),
+    ...toLine(roles, 'Con el rol de hoy, y no el del respaldo'),
     ...toLine(added, 'En el equipo, aunque no en el respaldo'),
     ...toLine(
       returned,

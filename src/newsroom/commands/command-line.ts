@@ -17,13 +17,13 @@ import { describeUsage, parseGiven } from './command.ts';
 import { commands } from './every-command.ts';
 import { serveCommand } from './serve.ts';
 
-const overview = `${describeRelease()}. Las órdenes de la redacción funcionan con el sitio en marcha; los cambios se ven en dos segundos.
+const overview = `${describeRelease()}. Los comandos de la redacción funcionan con el sitio en marcha; los cambios se ven en dos segundos.
 
 ${[serveCommand, ...commands].map(({ name, usage, summary }) => `  ${name} ${usage}\n      ${summary}`).join('\n')}
 
-Ayuda de cada orden: plomada <orden> --help
-La primera línea de cada una dice con qué base de datos trabaja. Si no existe todavía, ninguna la
-hace, salvo que se añada --nueva.`;
+Ayuda de cada comando: plomada <comando> --help
+La primera línea de cada uno dice con qué base de datos trabaja. Si no existe todavía, ninguno la
+crea, salvo que se agregue --nueva.`;
 
 /** Runs one command of the command line and prints its result. Sets the exit code. */
 export async function runCommand(args: string[]): Promise<void> {
@@ -39,7 +39,7 @@ async function carryOut([name, ...args]: string[]): Promise<void> {
   if (name === undefined || name === '--help' || name === 'ayuda') return console.log(overview);
   if (name === '--version') return console.log(describeRelease());
   const command = commands.find((each) => each.name === name);
-  if (!command) throw new Refusal('invalid', `No existe la orden «${name}».\n\n${overview}`);
+  if (!command) throw new Refusal('invalid', `No existe el comando «${name}».\n\n${overview}`);
   if (args.includes('--help')) return console.log(describeUsage(command));
   const given = parseGiven(command, args);
   const env = parseEnv(process.env);
@@ -72,7 +72,7 @@ async function openMeant(location: StoreLocation): Promise<Store> {
   throw new Refusal(
     'invalid',
     `Ahí no hay ninguna todavía, y no se hizo nada.
-Si su sitio ya funciona, esta orden no tiene su configuración: revise DATA_DIR y DATABASE_URL.
-Si es la primera vez, ponga en marcha el sitio, que la hace; o repita la orden con --nueva.`,
+Si su sitio ya funciona, este comando no tiene su configuración: revise DATA_DIR y DATABASE_URL.
+Si es la primera vez, ponga en marcha el sitio, que la hace; o repita el comando con --nueva.`,
   );
 }

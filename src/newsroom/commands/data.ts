@@ -19,7 +19,7 @@ export const backUpCommand: Command = {
   name: 'respaldo',
   usage: '[<archivo>]',
   summary: 'guarda todos los datos e imágenes en un archivo',
-  help: `Sin archivo, dice cuándo se hizo el último, por orden o en la mesa, y cuánto pesa. Puede hacerse con el sitio en marcha: guarda un instante exacto. El archivo sirve en los dos
+  help: `Sin archivo, dice cuándo se hizo el último, por comando o en la mesa, y cuánto pesa. Puede hacerse con el sitio en marcha: guarda un instante exacto. El archivo sirve en los dos
 motores, así que también es la manera de pasar de SQLite a PostgreSQL.`,
   words: [0, 1],
   async run(store, { words: [file] }) {
@@ -64,7 +64,7 @@ export const restoreCommand: Command = {
   usage: '<archivo> --reemplazar',
   summary: 'pone un respaldo en lugar de los datos actuales',
   help: `Comprueba primero el archivo entero; si falta o cambia un solo byte no toca nada. Los datos que
-haya se pierden, por eso hay que decir --reemplazar. Las personas conservan el papel, la clave y el
+haya se pierden, por eso hay que decir --reemplazar. Las personas conservan el rol, la clave y el
 segundo factor que tengan, y quien esté inhabilitado sigue así.`,
   options: { reemplazar: { type: 'boolean' } },
   words: [1, 1],
@@ -72,7 +72,7 @@ segundo factor que tengan, y quien esté inhabilitado sigue así.`,
     if (!options.reemplazar && (await hasWork(store))) {
       throw new Refusal(
         'invalid',
-        'La base de datos no está vacía. Para perder lo que hay, añada --reemplazar.',
+        'La base de datos no está vacía. Para perder lo que hay, agregue --reemplazar.',
       );
     }
     let people: string[] = [];
@@ -94,7 +94,7 @@ async function printLastBackup(store: Store): Promise<void> {
   const last = await getLastBackup(store);
   if (!last) return console.log('Todavía no se ha hecho ninguno.');
   const { madeAt, madeBy, file, bytes } = last;
-  const by = madeBy === 'terminal' ? 'por orden' : `en la mesa, por ${madeBy}`;
+  const by = madeBy === 'terminal' ? 'por comando' : `en la mesa, por ${madeBy}`;
   console.log(
     `El último: ${formatMoment(madeAt)}, ${by}, ${formatDecimal(bytes / 1_000_000)} MB\n${file}`,
   );

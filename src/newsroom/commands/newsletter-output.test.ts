@@ -50,7 +50,7 @@ describe('an editor of the newsletter reads', () => {
       await store.db.updateTable('mailing').set({ clock_at: 0 }).execute();
       await setClock(store, now, state);
       const said = await read();
-      expect(said).toContain('2026-11-19 a las 06:30');
+      expect(said).toContain('19 de noviembre de 2026 a las 6:30');
       expect(said).toMatch(reason);
     }
   });
@@ -66,8 +66,8 @@ describe('an editor of the newsletter reads', () => {
     await store.db.updateTable('deliveries').set({ claimed_at: now }).execute();
     const state = await ask(store, 'boletin', '--estado');
     expect(state).toContain('1 de 4 entregados, 1 falló, 2 inciertos, 0 por enviar');
-    expect(state).toMatch(/2026-11-16 a las 12:00 +lector3@/);
-    expect(state).toMatch(/2026-11-16 a las 12:00 +lector4@/);
+    expect(state).toMatch(/16 de noviembre de 2026 a las 12:00 +lector3@/);
+    expect(state).toMatch(/16 de noviembre de 2026 a las 12:00 +lector4@/);
     expect(await ask(store, 'boletin', '--reenviar', toReader(3))).toContain('1 correo');
     expect(await refuse(store, 'boletin', '--soltar', toReader(3))).toContain(toReader(3));
     expect(await ask(store, 'boletin', '--soltar', 'todos')).toContain('1 correo');

@@ -17,7 +17,7 @@ describeEngines('an editor', (engine) => {
       subject: 'Cinco luces',
       sendAt: Date.parse('2199-11-20T10:30:00Z'),
     });
-    expect(await run('--estado')).toContain('2199-11-20 a las 06:30');
+    expect(await run('--estado')).toContain('20 de noviembre de 2199 a las 6:30');
     await run('--no-programar');
     expect(await getDraftEdition(store)).toMatchObject({ sendAt: null });
     // Of one article, and of two, each once and in this order.
@@ -28,7 +28,7 @@ describeEngines('an editor', (engine) => {
     const { items } = await listAuditLog(store, { kind: 'boletin', page: 1, pageSize: 9 });
     expect(items.map(({ who, what }) => `${who} ${what}`)).toEqual([
       'terminal quitó la hora del boletín n.º 1',
-      'terminal programó el boletín n.º 1 para el 2199-11-20 a las 06:30',
+      'terminal programó el boletín n.º 1 para el 20 de noviembre de 2199 a las 6:30',
     ]);
   });
 

@@ -55,7 +55,7 @@ export const newsletterCommand: Command = {
       [--asunto <texto>] [--saludo <texto>] [--articulos <slug,slug…>]`,
   summary: 'prepara y envía el boletín a los suscriptores que confirmaron',
   help: `Sin decir más, la edición lleva los artículos publicados desde la anterior, hasta ocho. --asunto, --saludo
-y --articulos la cambian, y quedan para la próxima orden.
+y --articulos la cambian, y quedan para el próximo comando.
   --ensayo            muestra lo que saldría, sin enviar nada
   --whatsapp          lo mismo como texto para pegar en WhatsApp
   --prueba <correo>   lo envía solo a esa dirección

@@ -22,7 +22,7 @@ describe('an administrator', () => {
     }
     expect(await refuse(store, 'persona', 'ana@obra.example', '--rol', 'jefa')).toContain('--rol');
     expect(await persona('ana@obra.example', '--rol', 'editor')).toMatch(
-      /^http:\/\/127\.0\.0\.1:3001\/invitacion\/[\w-]+\n.*2026-11-19 a las 12:00/,
+      /^http:\/\/127\.0\.0\.1:3001\/invitacion\/[\w-]+\n.*19 de noviembre de 2026 a las 12:00/,
     );
     vi.stubEnv('DESK_URL', 'https://mesa.example');
     expect(await persona('ana@obra.example')).toMatch(/^https:\/\/mesa\.example\/invitacion\//);
@@ -40,10 +40,10 @@ describe('an administrator', () => {
     expect(listed).toMatch(/editor +invitado +ana@obra\.example/);
     expect((await readAuditLog(store)).slice(0, 7)).toEqual([
       'inhabilitó a Luz Rojas',
-      'cambió el papel de Luz Rojas | editor | redactor',
+      'cambió el rol de Luz Rojas | editor | redactor',
       'hizo un enlace de invitación para Luz Rojas',
       'habilitó a Luz Rojas',
-      'cambió el papel de Luz Rojas | redactor | editor',
+      'cambió el rol de Luz Rojas | redactor | editor',
       'inhabilitó a Luz Rojas',
       'invitó a Luz Rojas (luz@obra.example) como redactor',
     ]);
@@ -63,7 +63,7 @@ describe('an administrator', () => {
       .execute();
     expect(await ask(store, 'respaldo', file)).toContain(': 1 artículo, 2 categorías,');
     const last = await ask(store, 'respaldo');
-    expect(last).toContain('2026-11-16 a las 12:00');
+    expect(last).toContain('16 de noviembre de 2026 a las 12:00');
     expect(last).toContain(file);
     const made = { madeAt: now + 60_000, madeBy: 'Ana', file: '/r', bytes: 2_500_000 };
     await recordBackup(store, { ...made, counts: {} });

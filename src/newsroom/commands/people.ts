@@ -16,7 +16,7 @@ export const personCommand: Command = {
   summary: 'dice quién está en la redacción, y hace enlaces para entrar en ella',
   help: `Sin correo, muestra a todas las personas. Con el de alguien que no está, lo invita: hace falta --rol,
 que es redactor, editor o administrador. Con el de alguien que está, hace un enlace para que entre con
-otra clave y sin segundo factor; --rol le cambia el papel. El enlace se muestra una vez, sirve una vez, y
+otra clave y sin segundo factor; --rol le cambia el rol. El enlace se muestra una vez, sirve una vez, y
 lo entrega usted por donde quiera. --inhabilitar cierra todas sus sesiones y no deja entrar más.`,
   options: {
     nombre: { type: 'string' },

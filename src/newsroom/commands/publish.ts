@@ -113,18 +113,18 @@ function explainUnasked(steps: Step[]): string {
   return [
     'No se publicó nada.',
     ...(returned.length > 0
-      ? [`Están retirados: ${returned.join(', ')}. Para traerlos de vuelta, añada --reponer.`]
+      ? [`Están retirados: ${returned.join(', ')}. Para traerlos de vuelta, agregue --reponer.`]
       : []),
     ...(readdressed.length > 0
       ? [
           `Llevan hoy a otro artículo: ${readdressed.join(', ')}. Si es el mismo con otro nombre, cambie el slug`,
-          'del archivo; para publicar otro en esa dirección, que dejará de llevar allí, añada --de-nuevo.',
+          'del archivo; para publicar otro en esa dirección, que dejará de llevar allí, agregue --de-nuevo.',
         ]
       : []),
     ...(replaced.length > 0
       ? [
           `Cambiaron en la redacción después de su archivo: ${replaced.join(', ')}. Para publicar el archivo en su`,
-          'lugar, añada --reemplazar: lo de la redacción queda en el historial. Con exportar obtiene lo publicado.',
+          'lugar, agregue --reemplazar: lo de la redacción queda en el historial. Con exportar obtiene lo publicado.',
         ]
       : []),
   ].join('\n');

@@ -1,4 +1,5 @@
 import { fromCaracas, getCaracasLagMs, toCaracas } from '#contract/caracas.ts';
+import { formatLongDate } from '#format.ts';
 
 /** The day in Caracas, as in an article file: 2026-03-01. */
 export const formatDay = (instant: number) => toCaracas(instant).slice(0, 10);
@@ -11,9 +12,11 @@ export function formatDate(instant: number): string {
   return local.replace('.000', '') + zone;
 }
 
-/** The day and the hour in Caracas: '2026-03-01 a las 07:30'. */
-export const formatMoment = (instant: number) =>
-  toCaracas(instant).slice(0, 16).replace('T', ' a las ');
+/** The day and the time in Caracas: '1 de marzo de 2026 a las 7:30'. */
+export function formatMoment(instant: number): string {
+  const time = toCaracas(instant).slice(11, 16).replace(/^0/, '');
+  return `${formatLongDate(new Date(instant).toISOString())} a las ${time}`;
+}
 
 /** Parses a day, or a day and a time, in Caracas unless it names an offset. Undefined if there is no such day. */
 export function parseDate(text: string): number | undefined {

@@ -79,7 +79,7 @@ export const changeMember = (
     if (next.role !== person.role || isDisabled) await deleteLinksMadeBy(tx, id);
     const told = { who: by, kind: 'equipo' as const };
     if (next.role !== person.role) {
-      const what = `cambió el papel de ${person.name}`;
+      const what = `cambió el rol de ${person.name}`;
       await addToAuditLog(tx, { ...told, what, before: person.role, after: next.role }, now);
       await endSessions(tx, id, session);
     }

@@ -12,17 +12,17 @@ const toWords = ({ name }: Sender): Record<DueEmail['kind'], Words> => ({
     subject: `Confirme su suscripción al boletín de ${name}`,
     opening: `Alguien escribió esta dirección para recibir el boletín de ${name}. Si fue usted, confírmelo:`,
     closing:
-      'Si no fue usted, no haga nada: sin confirmar no le enviaremos el boletín, y olvidaremos su dirección en treinta días.',
+      'Si no fue usted, no haga nada: sin confirmar no le enviaremos el boletín, y borraremos su dirección en treinta días.',
   },
   recordatorio: {
     subject: `Falta confirmar su suscripción al boletín de ${name}`,
     opening: `Hace tres días le preguntamos si quiere recibir el boletín de ${name}. Todavía puede confirmarlo:`,
-    closing: 'Es el último aviso: si no lo confirma, olvidaremos su dirección.',
+    closing: 'Es el último aviso: si no lo confirma, borraremos su dirección.',
   },
   invitacion: {
     subject: `¿Quiere seguir en la lista del boletín de ${name}?`,
     opening: `Usted se suscribió al boletín de ${name} antes de que comenzara a enviarse. Ahora comienza: si todavía lo quiere, confírmelo.`,
-    closing: 'Solo se lo preguntamos una vez: si no lo confirma, olvidaremos su dirección.',
+    closing: 'Solo se lo preguntamos una vez: si no lo confirma, borraremos su dirección.',
   },
 });
 

@@ -69,7 +69,7 @@ export const importLines = (
     const count = async () => formatCount((await listRules(tx)).length, 'línea', 'líneas');
     const before = await count();
     const added = await (replaces ? replaceRules : addRules)(tx, rules);
-    const did = replaces ? 'reemplazó el' : 'añadió un archivo al';
+    const did = replaces ? 'reemplazó el' : 'agregó un archivo al';
     const values = { before, after: await count() };
     await logChange(tx, who, `${did} vocabulario de la búsqueda`, values, now);
     return added;

@@ -73,7 +73,7 @@ const wanted: Record<string, string> = {
   consentedAt: 'Elija la fecha del consentimiento.',
   file: 'El archivo no llegó entero, o pasa de 2 MB.',
   'fields.content': tooLongToSave,
-  code: 'Escriba los seis números del teléfono, o uno de los códigos de papel.',
+  code: 'Escriba los seis números del teléfono, o uno de los códigos de respaldo.',
 };
 
 function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
@@ -101,13 +101,13 @@ export const parseQuery = <Schema extends z.ZodType>(c: DeskContext, schema: Sch
 /** The id of a draft or of an upload in an address. */
 export function parseUuid(c: DeskContext): string {
   const id = DraftId.safeParse(c.req.param('id'));
-  if (!id.success) throw new Refusal('missing', 'Eso ya no está.');
+  if (!id.success) throw new Refusal('missing', 'Ya no existe.');
   return id.data;
 }
 
 /** The number in an address: `/api/equipo/:id`. PostgreSQL rejects numbers beyond its id range. */
 export function parseId(c: DeskContext, name = 'id'): number {
   const id = c.req.param(name) ?? '';
-  if (!/^[1-9]\d{0,8}$/.test(id)) throw new Refusal('missing', 'Eso ya no está.');
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw new Refusal('missing', 'Ya no existe.');
   return Number(id);
 }

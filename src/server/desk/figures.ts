@@ -18,7 +18,7 @@ const csv = { 'Content-Type': 'text/csv; charset=utf-8' };
 export function listFigureEndpoints({ store }: Desk): Endpoint[] {
   const read = async (query: FiguresQuery) => {
     const figures = await readFigures(store, query, Date.now());
-    if (!figures) throw new Refusal('missing', 'Eso ya no está.');
+    if (!figures) throw new Refusal('missing', 'Ya no existe.');
     return figures;
   };
   return [

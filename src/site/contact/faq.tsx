@@ -10,7 +10,7 @@ export const questions = [
   {
     question: '¿Ofrecen servicios de consultoría?',
     answer:
-      'No calculamos ni revisamos proyectos. Para eso necesita un profesional colegiado que conozca el terreno. Podemos orientarle sobre qué norma o documento consultar.',
+      'No calculamos ni revisamos proyectos. Para eso necesita un profesional colegiado que conozca el terreno. Podemos orientarlo sobre qué norma o documento consultar.',
   },
   {
     question: '¿Cómo reporto un error en el sitio?',

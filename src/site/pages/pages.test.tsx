@@ -23,7 +23,7 @@ test('header and footer link every part of the site, and mark the current page',
     'Categorías /categoria/noticias',
     'Contacto /contacto',
     'Guardados /guardados',
-    'Modo ligero ?modo=ligero',
+    'Versión ligera ?modo=ligero',
     'Términos de Servicio /privacidad',
   ]);
   expect(page.getByText('Ir al contenido').getAttribute('href')).toBe('#contenido');

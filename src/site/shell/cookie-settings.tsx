@@ -61,7 +61,7 @@ export function CookieSettings({ onClose }: { onClose: () => void }) {
           </div>
           <Option
             title="Analítica"
-            description="Cuentan visitas y lecturas, sin identificarle."
+            description="Cuentan visitas y lecturas, sin identificarlo."
             label="Cookies de analítica"
             checked={choices.analytics}
             onChange={(analytics) => setChoices({ ...choices, analytics })}

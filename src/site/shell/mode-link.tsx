@@ -12,7 +12,7 @@ export function ModeLink({ className }: { className: string }) {
       className={className}
       suppressHydrationWarning
     >
-      Modo ligero
+      Versión ligera
     </a>
   );
 }

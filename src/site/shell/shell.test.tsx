@@ -273,7 +273,7 @@ test('a slow connection gets one offer of the light version', async () => {
   expect((await openSite('/contacto')).readNotice()).toBe('[Notifications]');
   Object.assign(navigator, { connection: { effectiveType: 'slow-2g' } });
   expect((await openSite('/contacto')).readNotice()).toBe(
-    '[Notifications]\nSu conexión está lenta\n[href=?modo=ligero]|Modo ligero|: estas páginas en unos 6 KB, sin imágenes.\n[Cerrar aviso]',
+    '[Notifications]\nSu conexión está lenta\n[href=?modo=ligero]|Versión ligera|: estas páginas en unos 6 KB, sin imágenes.\n[Cerrar aviso]',
   );
   expect((await openSite('/contacto')).readNotice()).toBe('[Notifications]');
   Reflect.deleteProperty(navigator, 'connection');

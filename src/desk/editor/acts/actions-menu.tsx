@@ -89,7 +89,7 @@ export function ActionsSheet(props: ActionsProps) {
               <li>
                 <Link href={`/editor/${draft.id}/historial`}>
                   <Icon name="book" />
-                  Comparar ediciones
+                  Comparar versiones
                 </Link>
               </li>
             )}

@@ -39,7 +39,7 @@ export function CorrectionChoice(props: CorrectionChoiceProps) {
         {choice(false, 'Nada que deba saber', 'Una errata, una coma, un enlace.')}
         {choice(
           true,
-          'Un dato: añadir una nota de corrección',
+          'Un dato: agregar una nota de corrección',
           isFull
             ? 'Ya tiene cinco, las que caben.'
             : 'Queda fechada al pie del artículo y no se borra sola.',

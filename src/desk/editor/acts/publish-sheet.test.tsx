@@ -210,7 +210,7 @@ test.each<[string, Setting, string, string]>([
 
 test('a chosen correction must be written, and its words stay while the choice changes', async () => {
   const { press, choose, field, readAlert } = await open({ draft: isOut });
-  const ask = 'Un dato: añadir una nota de corrección';
+  const ask = 'Un dato: agregar una nota de corrección';
   await choose(ask, true);
   expect(await press('Publicar con la corrección')).toEqual([]);
   expect(readAlert()).toBe('Escriba la corrección.');
@@ -241,7 +241,7 @@ test('a correction survives closing the sheet, and undoing its publication', asy
     draft: isOut,
     answers,
   });
-  await choose('Un dato: añadir una nota de corrección', true);
+  await choose('Un dato: agregar una nota de corrección', true);
   await choose('Corrección', 'Decía 10; son 8.');
   await close();
   await reopen();

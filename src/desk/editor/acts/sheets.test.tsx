@@ -60,7 +60,7 @@ test.each<[string, Partial<Draft>, string[]]>([
     'a draft',
     {},
     [
-      ...['Ayuda', 'Comparar ediciones', 'Duplicar', 'Eliminar el borrador…'],
+      ...['Ayuda', 'Comparar versiones', 'Duplicar', 'Eliminar el borrador…'],
       ...['Enviar a revisión…', 'Programar…'],
     ],
   ],
@@ -68,7 +68,7 @@ test.each<[string, Partial<Draft>, string[]]>([
     'a published article with changes',
     isOut,
     [
-      ...['Ayuda', 'Cambiar la dirección…', 'Comparar ediciones', 'Descartar los cambios'],
+      ...['Ayuda', 'Cambiar la dirección…', 'Comparar versiones', 'Descartar los cambios'],
       ...['Duplicar', 'Enviar a revisión…', 'Programar…', 'Retirar del sitio…', 'Ver en el sitio'],
     ],
   ],

@@ -55,7 +55,7 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
       <Button onClick={() => save('mine')}>Quedarse con {brief(names.mine)}</Button>
       <Button onClick={() => save('theirs')}>Quedarse con {brief(names.theirs)}</Button>
       <Button kind="signal" onClick={() => (isReady ? save() : seek())}>
-        {isReady ? 'Guardar la mezcla' : countLeft(clashes.length - chosen)}
+        {isReady ? 'Guardar la versión unida' : countLeft(clashes.length - chosen)}
       </Button>
     </>
   );

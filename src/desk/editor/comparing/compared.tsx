@@ -46,7 +46,7 @@ export function Compared({ title, before, after, children }: ComparedProps) {
         role="status"
       >
         <span>
-          <Added>Añadido</Added> {formatWords(added)}
+          <Added>Agregado</Added> {formatWords(added)}
         </span>
         <span>
           <Removed>Quitado</Removed> {formatWords(removed)}

@@ -110,12 +110,12 @@ export function HistoryPage({ id }: { id: string }) {
       {list.fault && <AnswerStatus what="el historial" answer={list} />}
       <div className={`${columns} cols:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]!`}>
         <Section
-          title="Ediciones"
+          title="Versiones"
           count={hasMore ? `${revisions.length}+` : list.data && String(revisions.length)}
           aside={<span className="text-2xs leading-[1.4] text-ink-2">Elija dos para comparar</span>}
         >
           <fieldset>
-            <legend className="sr-only">Ediciones que se comparan</legend>
+            <legend className="sr-only">Versiones que se comparan</legend>
             <ol>
               {!list.data && !list.fault && (
                 <li className={row} aria-busy="true">
@@ -139,12 +139,12 @@ export function HistoryPage({ id }: { id: string }) {
           </fieldset>
           {list.data?.length === 0 && (
             <None>
-              <b>Aún no hay ediciones.</b> Cada publicación dejará aquí la suya.
+              <b>Aún no hay versiones.</b> Cada publicación dejará aquí la suya.
             </None>
           )}
           {hasMore && <Button onClick={() => setAsked(asked + pageSize)}>Cargar más</Button>}
           <p className="text-2xs leading-[1.4] text-ink-2 mt-4">
-            Las ediciones no se borran. Los guardados sí, pasada una semana: queda el último de cada
+            Las versiones no se borran. Los guardados sí, pasada una semana: queda el último de cada
             día. Restaurar también puede deshacerse.
           </p>
         </Section>
@@ -167,7 +167,7 @@ export function HistoryPage({ id }: { id: string }) {
             </Suspense>
           ) : (
             <p className="text-ink-2" id="h-co">
-              Elija dos ediciones y verá aquí qué cambió entre ellas, palabra por palabra.
+              Elija dos versiones y verá aquí qué cambió entre ellas, palabra por palabra.
             </p>
           )}
         </section>
@@ -201,4 +201,4 @@ export function HistoryPage({ id }: { id: string }) {
 }
 
 const lower = (name: string) =>
-  name.startsWith('Edición') ? `la ${name.toLowerCase()}` : `el ${name.toLowerCase()}`;
+  name.startsWith('Versión') ? `la ${name.toLowerCase()}` : `el ${name.toLowerCase()}`;

@@ -24,7 +24,7 @@ export function HistoryPanel({ draft }: { draft: Draft }) {
   if (!data || data.length === 0) {
     return (
       <None>
-        <b>Aún no hay ediciones.</b> Cada publicación dejará aquí la suya, y cada diez minutos de
+        <b>Aún no hay versiones.</b> Cada publicación dejará aquí la suya, y cada diez minutos de
         trabajo, un guardado.
       </None>
     );

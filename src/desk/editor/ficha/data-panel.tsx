@@ -83,7 +83,7 @@ export function DataPanel(props: DataPanelProps) {
             </p>
           )
         ) : (
-          <p className="text-2xs leading-[1.4] text-ink-2">Vacía: sale del título.</p>
+          <p className="text-2xs leading-[1.4] text-ink-2">Si queda vacía, se toma del título.</p>
         )}
       </div>
       {isOut && (
@@ -93,7 +93,7 @@ export function DataPanel(props: DataPanelProps) {
           {draft.canPublish && !readOnly && (
             <p>
               <Button small onClick={onCorrect}>
-                Añadir una corrección…
+                Agregar una corrección…
               </Button>
             </p>
           )}

@@ -64,7 +64,7 @@ export function Ficha({ isPaneOpen, isColumn, tab, onTab, faults, advice, childr
             {each === 'revision' && faults > 0 && (
               <Badge todo>
                 {faults}
-                <span className="sr-only"> {faults === 1 ? 'falta' : 'faltas'}</span>
+                <span className="sr-only"> {faults === 1 ? 'error' : 'errores'}</span>
               </Badge>
             )}
             {each === 'revision' && faults === 0 && advice > 0 && (

@@ -31,7 +31,7 @@ test('a review separates faults from advice, and leads to each', async () => {
     moreAdvice: 48,
   });
   expect(both.getByText('Todavía no se puede publicar.')).toBeTruthy();
-  expect(both.getByText('1 falta')).toBeTruthy();
+  expect(both.getByText('1 error')).toBeTruthy();
   expect(both.getByText('50 consejos')).toBeTruthy();
   await both.press('Texto, línea 3');
   expect(gone).toEqual([remark]);
@@ -113,8 +113,8 @@ test('tags, date and front page are changed in the ficha', async () => {
   await choose('Hora de Caracas', '07:30');
   await press('Quitar acero');
   await press('Destacado en portada');
-  await choose('Añadir', 'losa, viga');
-  await type('Añadir', 'Backspace');
+  await choose('Agregar', 'losa, viga');
+  await type('Agregar', 'Backspace');
   expect(changes).toEqual([
     { publishAt: '2026-11-16T11:30:00.000Z' },
     { tags: [] },
@@ -170,9 +170,9 @@ test('the panel lists the editions, and says when there are none', async () => {
   const corrected = { ...revision, correction: 'Decía 9.' };
   const { getByText } = await open({ isChanged: true }, [work, corrected]);
   expect(getByText('Sin publicar')).toBeTruthy();
-  expect(getByText('Edición 1')).toBeTruthy();
+  expect(getByText('Versión 1')).toBeTruthy();
   expect(getByText(/con la corrección «Decía 9\.»/)).toBeTruthy();
-  expect((await open({}, [])).getByText('Aún no hay ediciones.')).toBeTruthy();
+  expect((await open({}, [])).getByText('Aún no hay versiones.')).toBeTruthy();
   expect((await open({}, 500)).getByText('No se pudo traer el historial.')).toBeTruthy();
 });
 
@@ -207,21 +207,21 @@ async function openHistory(change = {}) {
       .filter((box) => box.checked)
       .map(
         (box) =>
-          /^(?:Sin publicar|Guardado|Edición 1)/.exec(box.labels?.[0]?.textContent ?? '')?.[0],
+          /^(?:Sin publicar|Guardado|Versión 1)/.exec(box.labels?.[0]?.textContent ?? '')?.[0],
       );
   return { ...page, readPicked };
 }
 
 test('two editions are compared, the published one and the draft at first', async () => {
   const { choose, until, queryByText, readPicked } = await openHistory();
-  expect(readPicked()).toEqual(['Sin publicar', 'Edición 1']);
-  await until(() => queryByText('De la edición 1 a lo que está en el editor'));
+  expect(readPicked()).toEqual(['Sin publicar', 'Versión 1']);
+  await until(() => queryByText('De la versión 1 a lo que está en el editor'));
   await choose('Guardado', true);
   expect(readPicked()).toEqual(['Sin publicar', 'Guardado']);
   await choose('Sin publicar', false);
-  expect(queryByText(/^Elija dos ediciones y verá aquí qué cambió/)).toBeTruthy();
-  await choose('Edición 1', true);
-  expect(queryByText('De la edición 1 al guardado')).toBeTruthy();
+  expect(queryByText(/^Elija dos versiones y verá aquí qué cambió/)).toBeTruthy();
+  await choose('Versión 1', true);
+  expect(queryByText('De la versión 1 al guardado')).toBeTruthy();
 });
 
 test('an article that was never published compares the draft with its last save', async () => {
@@ -250,10 +250,10 @@ test('a conflict is solved with one version, both, or new words', async () => {
   await press('Quedarse con lo suyo');
   await press('Quedarse con lo de Luis');
   await choose('Las dos, una tras otra', true);
-  await press('Guardar la mezcla');
+  await press('Guardar la versión unida');
   await choose('Escribirlo aquí de nuevo', true);
   await choose('Texto, línea 2, de nuevo', 'lo nuestro');
-  await press('Guardar la mezcla');
+  await press('Guardar la versión unida');
   expect(resolved).toEqual([
     ...['uno\nlo mío', 'uno\nlo tuyo', 'uno\nlo mío\nlo tuyo', 'uno\nlo nuestro'],
   ]);

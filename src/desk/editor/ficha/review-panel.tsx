@@ -21,7 +21,7 @@ export function ReviewPanel({ review, onGo }: ReviewPanelProps) {
         <p className={verdict}>
           <Icon name="check" />
           <span>
-            <b>Se puede publicar.</b> No hay faltas.
+            <b>Se puede publicar.</b> No hay errores.
           </span>
         </p>
       ) : (
@@ -29,14 +29,14 @@ export function ReviewPanel({ review, onGo }: ReviewPanelProps) {
           <Icon name="warning" />
           <span>
             <b>Todavía no se puede publicar.</b>{' '}
-            {faults.length === 1 ? 'Corrija la falta' : `Corrija las ${faults.length} faltas`}; los
+            {faults.length === 1 ? 'Corrija el error' : `Corrija los ${faults.length} errores`}; los
             consejos son opcionales.
           </span>
         </p>
       )}
       {faults.length > 0 && (
         <h2 className="-mb-2 text-body leading-[1.2] font-stretch-84% tracking-normal">
-          {formatCount(faults.length, 'falta', 'faltas')}
+          {formatCount(faults.length, 'error', 'errores')}
         </h2>
       )}
       {faults.length > 0 && <Remarks items={faults} isBad onGo={onGo} />}

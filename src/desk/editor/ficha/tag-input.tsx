@@ -54,7 +54,7 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
             className="h-[calc(var(--ctl)-12px)] min-w-22.5 flex-1 border-0 px-1.5 text-[1rem] placeholder:text-ink-2 placeholder:opacity-100 focus-visible:shadow-none focus-visible:outline-0 [background:none]"
             value={word}
             maxLength={maxLength}
-            placeholder="Añadir"
+            placeholder="Agregar"
             aria-describedby={id}
             onChange={({ target }) =>
               target.value.includes(',') ? add(target.value) : setWord(target.value)
@@ -70,7 +70,7 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
         )}
       </div>
       <p className="sr-only" id={id}>
-        Con Intro se añade; con Retroceso se quita la última.
+        Con Intro se agrega; con Retroceso se quita la última.
       </p>
     </div>
   );

@@ -142,7 +142,14 @@ function sendRest(
       const { status, response } = request;
       const isWhole = status === 200 && response?.offset === file.size;
       if (isWhole) resolve();
-      else reject(new ApiFault(status, response?.detail ?? 'El servidor no pudo.', response ?? {}));
+      else
+        reject(
+          new ApiFault(
+            status,
+            response?.detail ?? 'El servidor no pudo completar la operación.',
+            response ?? {},
+          ),
+        );
     };
     request.onerror = lose;
     request.onabort = lose;

@@ -146,17 +146,17 @@ test('tags are added by Enter, a comma or leaving the field, each once', async (
   const { choose, meet, field } = await openPage(
     <TagInput tags={tags} readOnly={false} onChange={(each) => changes.push(each)} />,
   );
-  await choose('Añadir', ' viga ');
-  await meet('Añadir', 'keydown', { key: 'Backspace' });
-  await meet('Añadir', 'keydown', { key: 'a' });
+  await choose('Agregar', ' viga ');
+  await meet('Agregar', 'keydown', { key: 'Backspace' });
+  await meet('Agregar', 'keydown', { key: 'a' });
   expect(changes).toEqual([]);
-  await meet('Añadir', 'keydown', { key: 'Enter' });
-  expect(field('Añadir').value).toBe('');
-  await meet('Añadir', 'keydown', { key: 'Enter' });
-  await choose('Añadir', 'Acero,');
-  await choose('Añadir', 'tabla');
-  await meet('Añadir', 'focusout');
-  await meet('Añadir', 'keydown', { key: 'Backspace' });
+  await meet('Agregar', 'keydown', { key: 'Enter' });
+  expect(field('Agregar').value).toBe('');
+  await meet('Agregar', 'keydown', { key: 'Enter' });
+  await choose('Agregar', 'Acero,');
+  await choose('Agregar', 'tabla');
+  await meet('Agregar', 'focusout');
+  await meet('Agregar', 'keydown', { key: 'Backspace' });
   expect(changes).toEqual([
     ['acero', 'losa', 'viga'],
     ['acero', 'losa'],

@@ -76,7 +76,7 @@ export function listTeamEndpoints({ store, env }: Desk): Endpoint[] {
       path: '/api/pueden/:que',
       async handle(c) {
         const what = c.req.param('que') ?? '';
-        if (!isPermission(what)) throw new Refusal('missing', 'Eso ya no está.');
+        if (!isPermission(what)) throw new Refusal('missing', 'Ya no existe.');
         const answer: WhoCan = { names: await listWhoCan(store, what) };
         return c.json(answer);
       },

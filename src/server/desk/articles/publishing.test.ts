@@ -339,7 +339,7 @@ test('the audit log has all actions on an article, with its title, newest first'
   expect(await readAuditLog(desk.store)).toEqual([
     'retiró, que lleva a /muro, «Losa»',
     'cambió la dirección, de losa a losa-nervada, de «Losa»',
-    'restauró una edición de «Losa»',
+    'restauró una versión de «Losa»',
     'detuvo la salida de «Losa»',
     'programó los cambios de «Losa»',
     'publicó «Losa»',
