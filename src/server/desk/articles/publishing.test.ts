@@ -347,7 +347,7 @@ test('the audit log has all actions on an article, with its title, newest first'
     'publicó «Losa»',
     'recuperó el borrador «Losa»',
     'borró el borrador «Losa»',
-    'devolvió «Losa»',
+    'devolvió «Losa» | Falta el plano.',
     'envió a revisión «Losa»',
     'comenzó «Losa»',
   ]);
