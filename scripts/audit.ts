@@ -11,7 +11,7 @@ const Answer = z.object({
 const cli = process.env.npm_execpath;
 let all = 0;
 let grave = 0;
-for (const folder of ['.', 'bench/lighthouse']) {
+for (const folder of ['.', 'bench/lighthouse', 'bench/minisearch']) {
   const args = ['audit', '--json', '--prefix', folder];
   const { stdout } = cli
     ? spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' })

@@ -23,7 +23,7 @@ const Lock = z.object({
     }),
   ),
 });
-const folders = ['', 'bench/lighthouse/', 'scripts/node/'];
+const folders = ['', 'bench/lighthouse/', 'bench/minisearch/', 'scripts/node/'];
 const readPackages = (folder: string) =>
   Lock.parse(JSON.parse(read(`${folder}package-lock.json`))).packages;
 const readInstalled = (folder: string) =>

@@ -11,6 +11,8 @@ export type Slot = {
   alternatives: Alternative[];
   /** Rare words say more about what the reader wants. */
   weight: number;
+  /** The archive has the word more often than other texts do. */
+  isOfTrade: boolean;
 };
 
 /** How close a match is to the query. */
@@ -31,7 +33,27 @@ export const quality = {
 /** Factor for matches of a corrected word. */
 export const mended = 0.9;
 
-export const weigh = (documents: number, total: number) => Math.log(1 + total / (documents + 1));
+/**
+ * Forty articles say little about how rare a word is: 'amaneció' may be in one, 'cemento' in twenty. So the words are
+ * counted as if there were also this many articles of this many words about anything, in which a word has its usual
+ * share of Spanish. In a large archive they do not matter.
+ */
+const [otherArticles, otherWords] = [300, 300];
+
+/** The weight of a word that this many of all articles have, and with this share of Spanish. */
+export const weigh = (documents: number, total: number, share: number) =>
+  Math.log(
+    1 + (total + otherArticles) / (documents + otherArticles * expectIn(otherWords, share) + 1),
+  );
+
+/** Typical length of an article of the archive. */
+const articleWords = 600;
+
+export const isOfTrade = (documents: number, total: number, share: number) =>
+  (documents + 0.5) / total > expectIn(articleWords, share);
+
+/** The probability that a text of this many words has the word. */
+const expectIn = (words: number, share: number) => 1 - Math.exp(-share * words);
 
 /** Approximate number of articles. Phrases are not counted: adjacent words are rare. */
 export const countDocuments = ({ alternatives }: Slot) =>

@@ -1,10 +1,11 @@
 import { bodyMark, headEnd, places } from './document.ts';
-import type { Slot } from './rank.ts';
+import { quality as qualities, type Slot } from './rank.ts';
 
+const inTags = 6;
 /** The worth of a word by the mark of its line. */
 const worths = new Map([
   [places.title.mark, 8],
-  [places.tags.mark, 6],
+  [places.tags.mark, inTags],
   [places.excerpt.mark, 5],
   [places.author.mark, 4.5],
   [places.category.mark, 4],
@@ -12,18 +13,26 @@ const worths = new Map([
 /** In the body, and in a heading of the body. */
 const [inBody, inHead] = [1, 4];
 
-/** The base value of any occurrence, and how fast repetitions stop counting. */
-const [presence, saturation] = [0.3, 4];
+/** The base value of any occurrence. */
+const presence = 0.3;
+/** How fast repetitions stop counting: in a long article later than in a short one. */
+const saturate = (words: number) => 2.8 + 1.2 * Math.min(2, words / 400);
+/** Added for a word in the title or the tags, which name the subject. */
+const subjectBonus = 0.3;
+/** Characters of a term with its space. */
+const termLength = 6;
 
 /** The value of a pair of words: adjacent and in order, within `nearWords`, in one line. */
 const [isNext, isNear, isInLine] = [1, 0.6, 0.2];
 const nearWords = 5;
+/** The minimum value of adjacent words, wherever they are: an exact phrase is seldom an accident. */
+const minNext = 1.5;
 
 /** An occurrence; positions count the words of its line. */
 type Hit = { start: number; end: number; line: number; worth: number; quality: number };
 
-/** An article's score for a query, and the weight of the words that it has. */
-export type Reading = { score: number; matched: number; hits: Hit[][] };
+/** An article's score for a query. */
+export type Reading = { score: number; hits: Hit[][] };
 
 /** The runs of terms to find, by their first term. */
 type Sought = Map<string, { slot: number; terms: string[]; quality: number }[]>;
@@ -56,17 +65,27 @@ export function readLines(text: string, slots: Slot[], sought: Sought): Reading 
       }
     }
   }
-  let [score, matched] = [0, 0];
+  dropLonelyLeads(hits);
+  const saturation = saturate(text.length / termLength);
+  let score = 0;
   for (const [index, { weight }] of slots.entries()) {
     const found = hits[index] ?? [];
     const [before, last] = [slots[index - 1]?.weight ?? 0, hits[index - 1] ?? []];
-    if (found.length > 0) matched += weight;
-    score += weight * rateHits(found) + Math.min(before, weight) * ratePair(last, found);
+    score +=
+      weight * rateHits(found, saturation) + Math.min(before, weight) * ratePair(last, found);
   }
-  return { score, matched, hits };
+  return { score, hits };
 }
 
 const none: never[] = [];
+
+/** In a query of several words, a one-way rule of the vocabulary only counts if another word matches too. */
+function dropLonelyLeads(hits: Hit[][]): void {
+  const found = hits.filter(({ length }) => length > 0);
+  const [only] = found;
+  if (hits.length === 1 || found.length !== 1 || !only) return;
+  if (only.every((hit) => hit.quality <= qualities.related)) only.length = 0;
+}
 
 function rateHit(terms: string[], at: number): number {
   const [mark = ''] = terms;
@@ -75,14 +94,18 @@ function rateHit(terms: string[], at: number): number {
 }
 
 /** Better matches are worth more, however often the others occur. */
-function rateHits(hits: Hit[]): number {
+function rateHits(hits: Hit[], saturation: number): number {
+  let subject = 0;
   const sums = new Map<number, number>();
-  for (const { worth, quality } of hits) sums.set(quality, (sums.get(quality) ?? 0) + worth);
+  for (const { worth, quality } of hits) {
+    sums.set(quality, (sums.get(quality) ?? 0) + worth);
+    if (worth >= inTags) subject = Math.max(subject, quality);
+  }
   let lacking = 1;
   for (const [quality, sum] of sums) {
     lacking *= 1 - quality * (presence + ((1 - presence) * sum) / (sum + saturation));
   }
-  return 1 - lacking;
+  return 1 - lacking + subjectBonus * subject;
 }
 
 /** The best value of any occurrence of both words together. */
@@ -94,8 +117,10 @@ function ratePair(first: Hit[], second: Hit[]): number {
     // Only its nearest neighbours on both sides.
     for (const other of [second[next - 1], second[next]]) {
       if (other?.line !== one.line || other.start === one.start) continue;
-      const worth = Math.sqrt(Math.min(one.worth, other.worth));
-      best = Math.max(best, worth * Math.min(one.quality, other.quality) * rateGap(one, other));
+      const gap = rateGap(one, other);
+      const worth = gap * Math.sqrt(Math.min(one.worth, other.worth));
+      const value = gap === isNext ? Math.max(minNext, worth) : worth;
+      best = Math.max(best, value * Math.min(one.quality, other.quality));
     }
   }
   return best;

@@ -62,7 +62,7 @@ export function listKinRoots(word: string): string[] {
 }
 
 /** In an underived word the vowel is stressed and has changed already: 'cerro' is unrelated to 'cierra'. */
-function listVowelChanges(word: string, root: string, isDerived: boolean): string[] {
+export function listVowelChanges(word: string, root: string, isDerived: boolean): string[] {
   const changes: [RegExp, string, boolean][] = [
     [/ue([^aeiouy]+)$/, 'o$1', true],
     [/ie([^aeiou]+)$/, 'e$1', true],

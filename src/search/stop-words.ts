@@ -1,5 +1,4 @@
 import { findRoot } from './root.ts';
-import { stem } from './stem.ts';
 
 /**
  * Folded Spanish words that say nothing about a subject. Few on purpose: phrases differ by the words that are left.
@@ -29,28 +28,21 @@ const emptyWords =
   suele suelen tema temas tenemos tener tengo tipo tipos toca toda todas todo todos toma tomar tomo trata tratar usa
   usan usar use uso usos utiliza utilizan utilizar va vamos van venir veo ver vez viene vienen voy`);
 
+/** Function words as people write them when they ask aloud. */
+const spokenWords =
+  toSet(`ahorita chama chamo epa inge mire nadie ningun ninguna nomas nunca oiga osea oye pa pal pana
+  porq pq q toy vaina verdad xq`);
+
 const emptyRoots = new Set(
   [...emptyWords].filter((word) => /[aei]r$/.test(word)).map((verb) => findRoot(verb)),
 );
 
 /** Includes forms: 'usado', 'haciendo'. */
 export const isEmptyWord = (word: string) =>
-  emptyWords.has(word) || (/(?:[ai]d[oa]s?|ndo)$/.test(word) && emptyRoots.has(findRoot(word)));
-
-/** Words that fit any subject of this trade. */
-const lightWords = new Set(
-  toList(`abajo adelante adentro afuera alrededor alto ancho año antes arriba atras cantidad casa caso cerca construccion
-  construir correcto debajo dentro despues detras dia diferente dificil distinto edificio encima facil forma fuera
-  fuerte general grande hogar hora importante lado largo lugar modo momento normal nuevo numero obra pais parte pequeño
-  principal problema rapido sitio tiempo trabajar trabajo venezuela viejo vivienda`).map(stem),
-);
-
-export const isLightTerm = (term: string) => lightWords.has(term);
-
-function toList(words: string): string[] {
-  return words.split(/\s+/);
-}
+  emptyWords.has(word) ||
+  spokenWords.has(word) ||
+  (/(?:[ai]d[oa]s?|ndo)$/.test(word) && emptyRoots.has(findRoot(word)));
 
 function toSet(words: string): Set<string> {
-  return new Set(toList(words));
+  return new Set(words.split(/\s+/));
 }

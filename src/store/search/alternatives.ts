@@ -2,6 +2,7 @@ import { analyse } from '#search/analyse.ts';
 import { toCategoryTerm } from '#search/document.ts';
 import type { QueryPart } from '#search/query.ts';
 import { type Alternative, quality } from '#search/rank.ts';
+import { isCommon } from '#search/spanish-words.ts';
 import { stem } from '#search/stem.ts';
 import { analysePhrase } from '#search/synonyms.ts';
 import { isComposed, listOtherSpellings } from '#search/units.ts';
@@ -67,6 +68,8 @@ export function listWritten(part: QueryPart, knowledge: Knowledge): Alternative[
   const isWord = last.word.length >= minJoinedLength && archive.count(last.term) > 0;
   for (const each of joined) {
     if (isWord && each.length < last.word.length + minJoinedLength) continue;
+    // 'Da tos' is not 'datos', but 'sobre piso' may be 'sobrepiso'.
+    if (isCommon(last.word) && isCommon(each)) continue;
     add([stem(each)], [archive.count(stem(each))], quality.joined);
   }
   return all;

@@ -46,6 +46,8 @@ async function listNear(db: Kysely<Database>, word: string): Promise<string[]> {
     listVocabularyWords(db, keys),
   ]);
   await nextTurn();
+  // It exists, if only in a phrase.
+  if (inVocabulary.some((row) => row.word === word)) return [];
   const isOfTrade = new Set(inVocabulary.map((row) => row.word));
   const weighed = [...inArchive, ...inVocabulary].flatMap(({ word: meant, documents }) => {
     const weight = weighSlips(word, meant, limit);

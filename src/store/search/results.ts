@@ -25,6 +25,8 @@ export type Found = {
   understood: Understood;
   categories: CategoryName[];
   articles: ReadArticle[];
+  /** If there are no results: articles with some of the words. */
+  similar: ReadArticle[];
 };
 
 /** With marks and, if title and excerpt have no match, a passage of the body. */

@@ -98,10 +98,10 @@ describeEngines('a reader who searches', (engine) => {
       article('losa', { title: 'Losa nervada' }),
       article('dos', { content: 'Losa y encofrado.', tags: ['puntales'] }),
     );
-    expect(await search(store, 'losa acero rios')).toEqual(['todo', 'losa']);
+    expect(await search(store, 'losa acero rios')).toEqual(['todo', 'losa', 'dos']);
     expect(await search(store, 'encofrado puntal nervada')).toEqual(['dos', 'losa']);
     expect(await search(store, 'acero nervada')).toEqual(['losa', 'todo']);
-    expect(await search(store, 'losa acero xilófono')).toEqual(['todo']);
+    expect(await search(store, 'losa acero xilófono')).toEqual(['todo', 'losa']);
     expect(await search(store, 'xilófono')).toEqual([]);
     expect(await search(store, 'acero de xilófono')).toEqual([]);
   });
@@ -263,7 +263,7 @@ describeEngines('a reader who searches', (engine) => {
     await publish(store, ...many, article('texto', { content: 'Andamios.' }), oldest);
     await store.write((tx) => store.searchIndex.settle(tx));
     expect(await search(store, 'andamio')).toEqual(many.slice(0, 20).map(({ slug }) => slug));
-    expect(await search(store, 'andamios titulo')).toEqual(['texto']);
+    expect((await search(store, 'andamios titulo'))[0]).toBe('texto');
     expect((await search(store, 'puntales'))[0]).toBe('viejo');
   });
 

@@ -13,13 +13,16 @@ import { countArticles, type Understood, understand } from './slots.ts';
 
 /** Articles read completely, the best by the places of their words. */
 const maxRead = 40;
+/** The minimum score of a result, as a share of a perfect match. */
+const minShare = 0.15;
 /**
- * The minimum score, as a share of a perfect match: higher if some words are in no article and it has less than half of
- * them. A search for a recipe of arepas should not find an article with the word 'recipe'.
+ * The minimum score of the best article, or nothing is found: higher if none of its words is of the trade. An article
+ * that has the 'precio' and the 'carro' of a query says nothing about renting cars.
  */
-const minShare = { ofHalf: 0.15, ofLess: 0.3 };
-/** The minimum score of the best article if it lacks most words; below it nothing is found. */
-const minBestShare = 0.37;
+const minBestShare = { ofTrade: 0.2, general: 0.4 };
+/** If nothing is found, the results page shows these as similar. */
+const maxSimilar = 5;
+const minSimilarShare = 0.08;
 
 /** The best matches at `now`, by the words they have and their places; then the newest. */
 export async function searchArticles(
@@ -39,7 +42,8 @@ export async function findArticles(
   limit: number,
 ): Promise<Found> {
   const parts = parseQuery(q);
-  if (parts.length === 0) return { q, understood: nothing, categories: [], articles: [] };
+  if (parts.length === 0)
+    return { q, understood: nothing, categories: [], articles: [], similar: [] };
   const categories = await listCategories(store, now);
   const moment = { now, total: countArticles(categories) };
   let understood = await understand(store.db, parts, categories);
@@ -61,10 +65,13 @@ export async function findArticles(
     await nextTurn();
     const some = wanted.slice(start, start + maxRead).flatMap((id) => texts.get(id) ?? []);
     const read = readThrough(some, understood);
-    if (start === 0 && !read.some(({ reading }) => isAbout(reading, understood))) break;
-    articles.push(...read);
+    if (start === 0 && !read.some(({ reading }) => isAbout(reading, understood))) {
+      const similar = filterByShare(read, understood, minSimilarShare).slice(0, maxSimilar);
+      return { q, understood, categories, articles, similar };
+    }
+    articles.push(...filterByShare(read, understood, minShare));
   }
-  return { q, understood, categories, articles };
+  return { q, understood, categories, articles, similar: [] };
 }
 
 const nothing: Understood = { slots: [], instead: [], lost: 0, missing: 0 };
@@ -89,7 +96,7 @@ async function readTexts(
   return new Map(rows.map(({ document, ...text }) => [document, text]));
 }
 
-/** Reads texts, and returns those worth showing in display order. */
+/** Reads texts, and returns them in display order. */
 function readThrough(texts: Text[], understood: Understood): ReadArticle[] {
   const { slots } = understood;
   const sought = seek(slots);
@@ -99,18 +106,20 @@ function readThrough(texts: Text[], understood: Understood): ReadArticle[] {
       const lines = text.lines || toHeadLines(text);
       return { ...text, lines, reading: readLines(lines, slots, sought) };
     })
-    .filter(({ reading }) => isWorthShowing(reading, understood))
     .sort((a, b) => b.reading.score - a.reading.score || compareNewest(a, b));
 }
 
-const isAbout = (reading: Reading, understood: Understood) =>
-  hasMost(reading, understood) || reading.score >= weighAll(understood) * minBestShare;
-
-function isWorthShowing(reading: Reading, understood: Understood): boolean {
+function isAbout(reading: Reading, understood: Understood): boolean {
+  const { slots } = understood;
   const whole = weighAll(understood);
-  const isHalf =
-    understood.lost === 0 || hasMost(reading, understood) || reading.matched >= whole / 2;
-  return reading.score >= whole * (isHalf ? minShare.ofHalf : minShare.ofLess);
+  const hasTrade = slots.some((slot, index) => slot.isOfTrade && reading.hits[index]?.length);
+  if (!hasTrade) return reading.score >= whole * minBestShare.general;
+  return hasMost(reading, understood) || reading.score >= whole * minBestShare.ofTrade;
+}
+
+function filterByShare(articles: ReadArticle[], understood: Understood, share: number) {
+  const minScore = weighAll(understood) * share;
+  return articles.filter(({ reading }) => reading.score >= minScore && reading.score > 0);
 }
 
 const hasMost = ({ hits }: Reading, { slots, lost }: Understood) =>

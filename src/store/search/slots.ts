@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { type Token, tokenise } from '#search/analyse.ts';
 import { type QueryPart, toPart } from '#search/query.ts';
-import { type Alternative, mended, quality, type Slot, weigh } from '#search/rank.ts';
-import { isEmptyWord, isLightTerm } from '#search/stop-words.ts';
+import { type Alternative, isOfTrade, mended, quality, type Slot, weigh } from '#search/rank.ts';
+import { getShare } from '#search/spanish-words.ts';
+import { isEmptyWord } from '#search/stop-words.ts';
 import type { Database } from '../schema.ts';
 import { createAlternatives, filterLongest, listLeads, listWritten } from './alternatives.ts';
 import { type CategoryName, getKnowledge, type Knowledge } from './knowledge.ts';
@@ -19,9 +20,6 @@ const oneLetter = 0.3;
 
 /** Share of a frequent synonym's count that a rare word gets: 'electricidad' and 'energía'. */
 const commonness = 0.25;
-
-/** Weight factor of a word that fits any subject. */
-const lightness = 0.5;
 
 /** A correction of words that no article has, with their position in the query. */
 type Instead = { start: number; end: number; text: string };
@@ -61,9 +59,9 @@ export async function understand(
     understood.instead.push(...found.instead.filter(isNew));
     if (found.alternatives.length > 0)
       understood.slots.push(toSlot(found.alternatives, total, part));
-    else if (!isStop(part) && !known.isOfPhrase) {
+    else if (!isStop(part)) {
       understood.lost += 1;
-      understood.missing += weigh(0, total);
+      understood.missing += weigh(0, total, getMaxShare(part.words.map(({ word }) => word)));
     }
     const isLetter = part.isTyping && part.words[0]?.word.length === 1 && parts.length > 1;
     const slot = understood.slots.at(-1);
@@ -91,8 +89,11 @@ function listKnown(part: QueryPart, words: Token[], knowledge: Knowledge) {
     alternatives: all,
     instead: written.length === 0 ? toInstead(words, here[0], leads[0]?.text) : [],
     isEmpty: false,
-    isKnown: written.length > 0 || here.length > 0 || part.phrase !== null || isStop(part),
-    isOfPhrase: here.some((each) => each.isOfPhrase),
+    isKnown:
+      written.length > 0 ||
+      here.some(({ isOfPhrase }) => !isOfPhrase) ||
+      part.phrase !== null ||
+      isStop(part),
   };
 }
 
@@ -172,9 +173,19 @@ function toSlot(all: Alternative[], total: number, { words }: QueryPart): Slot {
   const written = maxCount(best.length > 0 ? best : alternatives);
   const alike = maxCount(alternatives.filter((each) => each.quality >= quality.kin));
   const documents = written + commonness * Math.max(0, alike - written);
-  const isLight = words.every(({ term }) => isLightTerm(term));
-  return { alternatives, weight: weigh(documents, total) * (isLight ? lightness : 1) };
+  const close = alternatives.filter((each) => each.quality >= quality.exact * mended);
+  const share = getMaxShare([
+    ...words.map(({ word }) => word),
+    ...close.flatMap(({ terms }) => terms),
+  ]);
+  return {
+    alternatives,
+    weight: weigh(documents, total, share),
+    isOfTrade: isOfTrade(documents, total, share),
+  };
 }
+
+const getMaxShare = (words: string[]) => Math.max(0, ...words.map(getShare));
 
 const maxCount = (some: Alternative[]) =>
   Math.max(0, ...some.map(({ counts }) => Math.min(...counts)));
