@@ -9,6 +9,10 @@ export const limits = {
   query: { min: 3, max: 100 },
   siteName: 60,
 } as const;
+/** Featured articles on the home page, the first of them large. */
+export const featuredCount = 4;
+/** Articles that can be put in order: more than are shown, to take the place of those that end. */
+export const maxPlaces = 12;
 export const searchPages = limits.maxResults / limits.search;
 
 // Letters of any script, for internationalised domains. No quoted local parts, no address literals.

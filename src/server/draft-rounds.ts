@@ -1,6 +1,7 @@
 import type { Env } from '#env.ts';
 import { announceChanged } from '#newsroom/articles/announce.ts';
 import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
+import { endDuePlaces } from '#newsroom/front-page/front-page.ts';
 import { openUploads } from '#newsroom/pictures/uploads.ts';
 import { forgetOldDrafts } from '#store/drafts/drafts.ts';
 import { forgetUnusedImages } from '#store/pictures/picture-uses.ts';
@@ -10,13 +11,14 @@ import { log } from './telemetry/log.ts';
 
 const [secondMs, hourMs] = [1_000, 3_600_000];
 
-/** Publishes scheduled changes at their minute, and deletes what is too old. */
+/** Publishes scheduled changes at their minute, clears the flag of articles whose time on the front page is over, and deletes what is too old. */
 export function startDraftRounds(env: Env, store: Store): Rounds {
   let forgottenAt = 0;
   return startRounds(store, secondMs, async () => {
     const now = Date.now();
     const said = await announceChanged(env, store, await publishDueChanges(store, now));
     if (said !== null) log('info', said);
+    await endDuePlaces(store, now);
     if (now - forgottenAt > hourMs) {
       await forgetOldDrafts(store, now);
       await forgetUnusedImages(store, now);

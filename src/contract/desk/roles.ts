@@ -10,7 +10,7 @@ export const permissions = {
   /** Write own drafts and send them to review. */
   write: roles,
   'edit-all': editors,
-  /** Publish, schedule, retire, rename. */
+  /** Publish, schedule, retire, rename, and put the front page in order. */
   publish: editors,
   /** Replace a picture everywhere; delete unused ones. */
   'manage-pictures': editors,

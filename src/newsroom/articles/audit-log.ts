@@ -13,9 +13,8 @@ export async function logArticleAction(
   did: string,
   { id, title }: Subject,
   now: number,
-  /** What the person wrote with it. */
-  note: string | null = null,
+  change: { before?: string | null; after?: string | null } = {},
 ): Promise<void> {
   const what = `${did} «${toStorable(title).trim() || 'sin título'}»`;
-  await addToAuditLog(tx, { who, kind: 'articulos', what, after: note, draftId: id }, now);
+  await addToAuditLog(tx, { who, kind: 'articulos', what, ...change, draftId: id }, now);
 }

@@ -275,5 +275,5 @@ export const setReview = (
     if (!draft || draft.deleted_at !== null) throw refuseDraft('missing');
     await updateDraft(tx, id, change);
     const did = change.state === 'review' ? 'envió a revisión' : 'devolvió';
-    await logArticleAction(tx, by, did, draft, now, change.note);
+    await logArticleAction(tx, by, did, draft, now, { after: change.note });
   });

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { addMenuCategories } from '#store/articles/categories.ts';
 import { deleteArticle } from '#store/articles/deletions.ts';
+import { savePlaces } from '#store/articles/front-page.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
@@ -61,6 +62,8 @@ export async function fillNewsroom(store: Store): Promise<void> {
   await addSubscriber(store, 'íñigo@obra.example', 2);
   await addEdition(store);
   await store.write(addEditor);
+  const article_id = await getArticleId(store.db, 'losa');
+  await store.write((tx) => savePlaces(tx, [{ article_id, ends_at: 5, set_by: 'Eva' }]));
 }
 
 /** With whose ways in no backup may be found. */

@@ -68,6 +68,7 @@ const wanted: Record<string, string> = {
   name: 'Escriba el nombre y el apellido, con 80 caracteres a lo sumo.',
   note: 'Escriba qué falta, con 2000 caracteres a lo sumo: quien lo escribió lo leerá.',
   reviewNote: 'La nota puede tener 2000 caracteres a lo sumo.',
+  places: 'La portada admite doce artículos, cada uno una vez.',
   correction: 'Escriba qué decía y qué dice ahora, con 500 caracteres a lo sumo.',
   origin: 'Escriba dónde dieron su consentimiento, con 10 a 200 caracteres y sin correos.',
   consentedAt: 'Elija la fecha del consentimiento.',

@@ -13,6 +13,7 @@ import { listBackupEndpoints } from './backup.ts';
 import { listCategoryEndpoints } from './categories.ts';
 import type { Desk, Endpoint } from './endpoint.ts';
 import { listFigureEndpoints } from './figures.ts';
+import { listFrontPageEndpoints } from './front-page.ts';
 import { listNewsletterEndpoints } from './newsletter.ts';
 import { listLibraryEndpoints, listPictureEndpoints } from './pictures/library.ts';
 import { listUploadEndpoints } from './pictures/uploads.ts';
@@ -34,6 +35,7 @@ export function listEndpoints(desk: Desk): Endpoint[] {
     ...listHistoryEndpoints(desk),
     ...listPublishingEndpoints(desk),
     ...listPreviewEndpoints(desk),
+    ...listFrontPageEndpoints(desk),
     ...listUploadEndpoints(desk),
     ...listLibraryEndpoints(desk),
     ...listNewsletterEndpoints(desk),

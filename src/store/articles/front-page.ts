@@ -1,4 +1,5 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { whereKept, wherePublished } from '../published.ts';
 import type { Database } from '../schema.ts';
 import type { Tx } from '../store.ts';
 
@@ -30,3 +31,34 @@ export async function removePlaces(tx: Tx, articleIds: number[]): Promise<void> 
   if (articleIds.length === 0) return;
   await tx.deleteFrom('front_places').where('article_id', 'in', articleIds).execute();
 }
+
+const selectItems = (db: Kysely<Database>) =>
+  db
+    .selectFrom('articles')
+    .innerJoin('categories', 'categories.id', 'articles.category_id')
+    .leftJoin('drafts', 'drafts.article_id', 'articles.id')
+    .select(['articles.id', 'articles.title', 'articles.status', 'articles.published_at'])
+    .select(['articles.featured', 'categories.name as category', 'drafts.id as draft_id']);
+
+/** Those of these articles that are not deleted. */
+export const listFrontItems = (db: Kysely<Database>, ids: number[]) =>
+  selectItems(db)
+    .where('articles.id', 'in', [0, ...ids])
+    .where(whereKept)
+    .execute();
+export type FrontItem = Awaited<ReturnType<typeof listFrontItems>>[number];
+
+/** Featured articles without a place, newest first. */
+export const listUnplaced = (
+  db: Kysely<Database>,
+  limit: number,
+  now: number,
+): Promise<FrontItem[]> =>
+  selectItems(db)
+    .where('articles.featured', '=', sql.lit(1))
+    .where(wherePublished(now))
+    .where('articles.id', 'not in', (eb) => eb.selectFrom('front_places').select('article_id'))
+    .orderBy('articles.published_at', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(limit)
+    .execute();

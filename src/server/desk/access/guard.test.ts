@@ -146,7 +146,7 @@ describe('every endpoint of the desk', () => {
     /^\w+ \/api\/ajustes\/(?!vocabulario\/probar$)/,
   ];
   const editorsOnly = [
-    /^\w+ (?:\/api)?\/boletin(?:\/|$)/,
+    /^\w+ (?:\/api)?\/(?:boletin|portada)(?:\/|$)/,
     /^\w+ \/api\/lectores(?:\/|$)/,
     /^GET \/api\/ajustes\/vocabulario\/probar$/,
     /^POST \/api\/borradores\/:id\/(?:publicar|programar|no-programar|deshacer-publicacion|devolver|retirar|renombrar)$/,

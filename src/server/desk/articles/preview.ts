@@ -6,38 +6,26 @@ import { tidy, toArticleInput } from '#newsroom/articles/draft-article.ts';
 import { toApiArticle, toArticle } from '#paths.ts';
 import { Refusal } from '#refusal.ts';
 import { SideProcessEnded } from '#side-process.ts';
-import type { Fetcher } from '#site/data/api.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { previewArticle } from '#store/drafts/draft-preview.ts';
 import { getDraft, getPublished } from '#store/drafts/drafts.ts';
 import { getImageFile } from '#store/pictures/images.ts';
-import { createApi } from '../../api/api.ts';
-import { loadBuild } from '../../build.ts';
 import { createCardMaker } from '../../cards/card-maker.ts';
 import { type Desk, type DeskContext, type Endpoint, parseUuid } from '../endpoint.ts';
+import { createPageView } from '../page-view.ts';
 import { getReadableDraft } from './draft-access.ts';
 
 /** The longest article and other fields at nine bytes per character: three of UTF-8, each as %E2. */
 const maxPreviewBytes = 2_500_000;
 
-/** No script can run in it, and only the desk can frame it. */
-const headers = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy':
-    "default-src 'none'; script-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
-  'X-Frame-Options': 'SAMEORIGIN',
-};
-
 /**
  * The page that readers will get: the same renderer, with the draft in place of the API's article. And the card that
  * WhatsApp will show with its link.
  */
-export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
-  const api = createApi(store, getSite().url);
+export const listPreviewEndpoints = (desk: Desk): Endpoint[] => {
+  const { store, getSite } = desk;
+  const viewPage = createPageView(desk);
   const cards = createCardMaker();
-  // Loaded at the first request: the renderer takes memory.
-  let build: ReturnType<typeof loadBuild> | null = null;
   return [
     {
       method: 'POST',
@@ -60,14 +48,9 @@ export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
           now,
         );
         const article = await previewArticle(store, input, published, now);
-        const fetcher: Fetcher = (url, init) =>
-          url === toApiArticle(article.slug) ? Response.json(article) : api.request(url, init);
-        build ??= loadBuild();
-        const { render, assets } = await build;
-        const address = toArticle(article.slug);
-        const identity = getSite();
-        const { html } = await render({ address, fetcher, assets, identity, weigh: null });
-        return new Response(html, { headers });
+        return viewPage(toArticle(article.slug), (url) =>
+          url === toApiArticle(article.slug) ? Response.json(article) : null,
+        );
       },
     },
     {

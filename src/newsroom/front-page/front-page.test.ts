@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import type { FrontPage, FrontPageCall } from '#contract/desk/front-page.ts';
+import { listArticles } from '#store/articles/articles.ts';
+import { changeContent, retireArticle } from '#store/articles/publishing.ts';
+import { parseFields } from '#store/drafts/draft-fields.ts';
+import { getArticleId, getDraft, getDraftOfArticle } from '#store/drafts/drafts.ts';
+import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
+import { listAuditLog } from '#store/people/audit-log.ts';
+import type { Store } from '#store/store.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines, type Engine } from '#store/testing/engines.ts';
+import { openDraft, saveDraft } from '../articles/drafts.ts';
+import { publishDraft, scheduleDraft } from '../articles/publish-draft.ts';
+import { undoPublication } from '../articles/undo-publication.ts';
+import { openNewsroom } from '../testing/newsroom.ts';
+import { changeFrontPage, endDuePlaces, readFrontPage } from './front-page.ts';
+
+const hour = 3_600_000;
+const now = Date.parse('2026-11-18T12:00:00Z');
+const ana = { id: 1, name: 'Ana' };
+
+/** Four articles, `a` the newest; `a` and `b` are featured. */
+async function openArchive(engine: Engine) {
+  const store = await openNewsroom(engine);
+  await publishArticles(
+    store,
+    ...[...'abcd'].map((slug, index) =>
+      toArticleInput(slug, {
+        title: slug.toUpperCase(),
+        featured: index < 2,
+        published_at: now - (index + 1) * hour,
+      }),
+    ),
+  );
+  const toId = (slug: string) => getArticleId(store.db, slug);
+  const toPlaces = async (slugs: string, endsAt: string | null = null) => {
+    const ids = await Promise.all([...slugs].map(toId));
+    return ids.map((articleId) => ({ articleId, endsAt }));
+  };
+  return Object.assign(store, {
+    toId,
+    toPlaces,
+    async change(change: Partial<FrontPageCall>, by = ana, at = now) {
+      const { version } = await readFrontPage(store.db, at);
+      return changeFrontPage(store, { version, places: [], ...change }, by, at);
+    },
+  });
+}
+
+const toTitles = ({ places, others }: FrontPage) =>
+  [places, others].map((items) => items.map(({ title }) => title).join('')).join('|');
+const listFeatured = async (store: Store, at = now) =>
+  (await listArticles(store, { featured: true, limit: 9 }, at)).map(({ title }) => title).join('');
+const listLog = async (store: Store) =>
+  (await listAuditLog(store, { page: 1, pageSize: 20 })).items
+    .map(({ who, what, before, after }) => [who, what, before, after].join(' / '))
+    .reverse();
+
+describeEngines('the front page', (engine) => {
+  test('is put in order, extended and shortened, with log entries', async () => {
+    await using store = await openArchive(engine);
+    expect(toTitles(await readFrontPage(store.db, now))).toBe('|AB');
+    expect(toTitles(await store.change({ places: await store.toPlaces('cb') }))).toBe('CB|A');
+    expect(await listFeatured(store)).toBe('CBA');
+    await store.change({ places: await store.toPlaces('bc') });
+    const endsAt = '2026-11-19T11:00:00Z';
+    const [c] = await store.toPlaces('c', endsAt);
+    const places = [...(await store.toPlaces('b')), ...(c ? [c] : [])];
+    const page = await store.change({ places });
+    expect(page.places[1]).toMatchObject({ title: 'C', endsAt: '2026-11-19T11:00:00.000Z' });
+    await store.change({ places: places.slice(1), removed: [await store.toId('a')] });
+    expect(await listFeatured(store)).toBe('C');
+    expect(await listLog(store)).toEqual([
+      'Ana / puso en la portada «C» /  / puesto 1, hasta que se quite',
+      'Ana / puso en la portada «B» /  / puesto 2, hasta que se quite',
+      'Ana / cambió el orden de la portada / C · B / B · C',
+      'Ana / cambió hasta cuándo está en la portada «C» / hasta que se quite / hasta el 2026-11-19 a las 07:00',
+      'Ana / quitó de la portada «B» /  / ',
+      'Ana / quitó de la portada «A» /  / ',
+    ]);
+  });
+
+  test('of a colleague is not overwritten', async () => {
+    await using store = await openArchive(engine);
+    const { version } = await readFrontPage(store.db, now);
+    const mine = { version, places: await store.toPlaces('d') };
+    await store.change({ places: await store.toPlaces('c') });
+    await expect(changeFrontPage(store, mine, ana, now)).rejects.toMatchObject({
+      kind: 'conflict',
+      details: { current: { places: [{ title: 'C' }] } },
+    });
+    expect(await listFeatured(store)).toBe('CAB');
+  });
+
+  test('refuses a past end and an article that is not on the site', async () => {
+    await using store = await openArchive(engine);
+    const past = store.change({ places: await store.toPlaces('c', '2026-11-18T12:00:00Z') });
+    await expect(past).rejects.toMatchObject({ kind: 'invalid', field: 'endsAt' });
+    await changeContent(store, (tx) => retireArticle(tx, 'd', null));
+    for (const places of [await store.toPlaces('d'), [{ articleId: 999, endsAt: null }]]) {
+      await expect(store.change({ places })).rejects.toMatchObject({ field: 'places' });
+    }
+    expect(await listFeatured(store)).toBe('AB');
+  });
+
+  test('keeps the place of a retired article, which still can be removed', async () => {
+    await using store = await openArchive(engine);
+    await store.change({ places: await store.toPlaces('cb') });
+    await changeContent(store, (tx) => retireArticle(tx, 'c', null));
+    expect((await readFrontPage(store.db, now)).places).toMatchObject([
+      { title: 'C', state: 'retired' },
+      { title: 'B', state: 'published' },
+    ]);
+    expect(toTitles(await store.change({ places: await store.toPlaces('bc') }))).toBe('BC|A');
+    expect(toTitles(await store.change({ places: await store.toPlaces('b') }))).toBe('B|A');
+  });
+
+  test('loses an article at its end; its draft and log say so', async () => {
+    await using store = await openArchive(engine);
+    const places = await store.toPlaces('c', '2026-11-18T13:00:00Z');
+    await store.change({ places });
+    await endDuePlaces(store, now + hour - 1);
+    expect(await listFeatured(store, now + hour - 1)).toBe('CAB');
+    // A colleague's later change does not bring it back.
+    const again = await store.change({ places }, { id: 2, name: 'Luis' }, now + hour);
+    expect(toTitles(again)).toBe('|AB');
+    await store.change({ places: await store.toPlaces('d', '2026-11-18T14:00:00Z') });
+    await endDuePlaces(store, now + 2 * hour);
+    const draft = await getDraftOfArticle(store.db, await store.toId('d'));
+    expect(draft).toMatchObject({ is_changed: 0, saved_by: 'Ana' });
+    expect(parseFields(draft?.fields ?? '').featured).toBe(false);
+    expect(toTitles(await readFrontPage(store.db, now + 2 * hour))).toBe('|AB');
+    expect((await listLog(store)).at(-1)).toBe('Ana / quitó de la portada, a su hora, «D» /  / ');
+  });
+
+  test('keeps its choice when the text is published, scheduled or undone', async () => {
+    await using store = await openArchive(engine);
+    const id = await openDraft(store, await store.toId('c'), ana, now);
+    const read = async () => {
+      const draft = await getDraft(store.db, id);
+      return { version: draft?.version ?? 0, fields: parseFields(draft?.fields ?? '{}') };
+    };
+    const save = async (content: string) => {
+      const { version, fields } = await read();
+      const saveId = `${crypto.randomUUID()}:1`;
+      const call = { id, saveId, base: version, fields: { ...fields, content }, by: ana };
+      await saveDraft(store, { ...call, assertMayEdit() {} }, now);
+    };
+    await save('Otro texto.');
+    await publishDraft(store, { id, version: (await read()).version, by: ana }, now);
+    await store.change({ places: await store.toPlaces('c') });
+    await undoPublication(store, id, ana, now);
+    expect(await listFeatured(store)).toBe('CAB');
+    await scheduleDraft(
+      store,
+      { id, version: (await read()).version, by: ana, at: now + hour },
+      now,
+    );
+    await store.change({ places: [] });
+    const scheduled = await getScheduledChange(store.db, id);
+    expect(parseFields(scheduled?.fields ?? '{}')).toMatchObject({
+      featured: false,
+      content: 'Otro texto.',
+    });
+    expect(scheduled?.version).toBe((await read()).version);
+  });
+});

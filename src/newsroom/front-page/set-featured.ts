@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { ContentTx } from '#store/articles/publishing.ts';
+import { parseFields, toJson } from '#store/drafts/draft-fields.ts';
+import type { DraftRow } from '#store/drafts/draft-schema.ts';
+import { writeVersion } from '#store/drafts/draft-versions.ts';
+import {
+  addDraft,
+  getPublished,
+  holdDrafts,
+  type PublishedArticle,
+  toPublishedFields,
+  type Writer,
+} from '#store/drafts/drafts.ts';
+import { addRevisions } from '#store/drafts/revisions.ts';
+import { getScheduledChange, scheduleChange } from '#store/drafts/scheduled-changes.ts';
+import { isChanged } from '../articles/draft-article.ts';
+import type { Undo } from '../articles/undo.ts';
+
+/**
+ * Sets the flag of a published article without publishing its draft. Draft, scheduled change and undo get the flag too,
+ * or the next publication would take it back. Open tabs merge it as a save of another person.
+ */
+export async function setFeatured(
+  tx: ContentTx,
+  articleId: number,
+  featured: boolean,
+  by: Writer,
+  now: number,
+): Promise<void> {
+  const flag = featured ? 1 : 0;
+  await tx.updateTable('articles').set({ featured: flag }).where('id', '=', articleId).execute();
+  const article = await getPublished(tx, articleId);
+  if (!article) return;
+  const made = { at: now, by: by.name, why: 'publicado' as const };
+  const fields = toPublishedFields(article);
+  await addRevisions(tx, [{ draftId: null, articleId, ...made, fields }]);
+  const draft = await holdOrAddDraft(tx, article, by, now);
+  const written = { ...parseFields(draft.fields), featured };
+  const version = await writeVersion(
+    tx,
+    draft,
+    written,
+    { by: by.name, now },
+    {
+      is_changed: isChanged(written, article) ? 1 : 0,
+      // A file replaces what the desk set only if asked to.
+      is_ahead: 1,
+      undo: toUndo(draft, flag),
+    },
+  );
+  const change = await getScheduledChange(tx, draft.id);
+  if (!change) return;
+  const isCurrent = change.version === draft.version;
+  await scheduleChange(tx, {
+    ...change,
+    version: isCurrent ? version : change.version,
+    fields: toJson({ ...parseFields(change.fields), featured }),
+  });
+}
+
+async function holdOrAddDraft(
+  tx: ContentTx,
+  article: PublishedArticle,
+  by: Writer,
+  now: number,
+): Promise<DraftRow> {
+  const hold = () => holdDrafts(tx, (eb) => eb('article_id', '=', article.id));
+  const [known] = await hold();
+  if (known) return known;
+  const fields = toPublishedFields(article);
+  await addDraft(tx, { id: randomUUID(), articleId: article.id, fields, by }, now);
+  const [added] = await hold();
+  if (!added) throw new Error(`The article ${article.id} got no draft`);
+  return added;
+}
+
+function toUndo({ undo }: DraftRow, featured: number): string | null {
+  if (undo === null) return null;
+  const { before, ...rest }: Undo = JSON.parse(undo);
+  return JSON.stringify({ ...rest, before: before && { ...before, featured } });
+}

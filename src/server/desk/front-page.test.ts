@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { changePerson } from '#store/people/people.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openDesk } from './testing/desk.ts';
+
+describeEngines('the front page at the desk', (engine) => {
+  test('is changed from what the editor saw, and shown as readers see it', async () => {
+    await using desk = await openDesk({ engine });
+    const inputs = ['losa', 'viga'].map((slug) => toArticleInput(slug));
+    const saved = await publishArticles(desk.store, ...inputs);
+    const { cookie, id: me } = await desk.signInAs('editor');
+    const ask = async (method: string, body?: unknown) => {
+      const answer = await desk.ask(method, '/api/portada', { cookie, ...(body ? { body } : {}) });
+      return { status: answer.status, body: await answer.json() };
+    };
+    const places = saved.map(({ id }) => ({ articleId: id, endsAt: null }));
+    const { version } = (await ask('GET')).body;
+    const call = { version, places: places.toReversed() };
+    const changed = await ask('PUT', call);
+    expect(changed.body.places).toMatchObject([
+      { title: 'Título de viga' },
+      { title: 'Título de losa' },
+    ]);
+    expect(await ask('PUT', { ...call, places: [] })).toMatchObject({
+      status: 409,
+      body: {
+        detail: 'Otra persona cambió la portada. Su cambio no se aplicó.',
+        current: { version: changed.body.version },
+      },
+    });
+    for (const faulty of [
+      Array.from({ length: 13 }, (_, index) => ({ articleId: index + 1, endsAt: null })),
+      [...places, ...places],
+    ]) {
+      expect(await ask('PUT', { version: changed.body.version, places: faulty })).toMatchObject({
+        status: 422,
+        body: { detail: 'La portada admite doce artículos, cada uno una vez.' },
+      });
+    }
+    const page = await desk.ask('GET', '/portada/vista', { cookie });
+    expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'none'");
+    expect(await page.text()).toMatch(/Artículos destacados.*Título de viga.*Título de losa/s);
+    desk.beforeNextWrite(() =>
+      desk.store.write((tx) => changePerson(tx, me, { role: 'redactor' })),
+    );
+    const lost = await ask('PUT', { version: changed.body.version, places: [] });
+    expect(lost.status).toBe(403);
+    expect((await ask('GET')).status).toBe(403);
+  });
+});
