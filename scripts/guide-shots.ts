@@ -98,6 +98,16 @@ export const shots: Shot[] = [
     },
   },
   {
+    name: 'portada',
+    role: 'editor',
+    async act(page) {
+      await page.goto('/portada');
+      await button(page, /^Fijar/).click();
+      await button(page, /^Mover/).waitFor();
+      return [page.locator(title), page.locator('main ol').first()];
+    },
+  },
+  {
     name: 'revision',
     role: 'editor',
     async act(page) {

@@ -19,6 +19,9 @@ const ArticlesPage = lazy(async () => ({
 const BoletinPage = lazy(async () => ({
   default: (await import('./newsletter/newsletter-page.tsx')).BoletinPage,
 }));
+const FrontPagePage = lazy(async () => ({
+  default: (await import('./front-page/front-page.tsx')).FrontPagePage,
+}));
 const TeamPage = lazy(async () => ({
   default: (await import('./people/team-page.tsx')).TeamPage,
 }));
@@ -62,6 +65,7 @@ export const routes: DeskRoute[] = [
   { path: '/abrir/:id', View: OpenPage, may: 'write' },
   { path: '/editor/:id', View: EditorPage, may: 'write', isEditor: true },
   { path: '/editor/:id/historial', View: HistoryPage, may: 'write' },
+  { path: '/portada', View: FrontPagePage, may: 'publish' },
   { path: '/boletin', View: BoletinPage, may: 'send-boletin' },
   { path: '/lectores', View: ReadersPage, may: 'read-figures' },
   { path: '/suscriptores', View: SubscribersPage, may: 'manage-subscribers' },
@@ -95,6 +99,14 @@ export const sections: Section[] = [
     icon: 'image',
     keys: 'g i',
     may: 'write',
+    inDock: false,
+  },
+  {
+    href: '/portada',
+    name: 'Portada',
+    icon: 'home',
+    keys: 'g p',
+    may: 'publish',
     inDock: false,
   },
   {

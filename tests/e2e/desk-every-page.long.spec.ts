@@ -4,6 +4,7 @@ import { expect, test } from './desk.ts';
 
 const pages = [
   { path: '/', heading: 'Mesa' },
+  { path: '/portada', heading: 'Portada' },
   { path: '/imagenes', heading: 'Imágenes' },
   { path: '/lectores', heading: 'Lectores' },
   { path: '/suscriptores', heading: 'Suscriptores' },

@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { findExcess } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { call, mePath } from '../api/client.ts';
 import { useConnection } from '../api/connection.ts';
 import { useExpired } from '../api/expired.ts';
 import { Segmented } from '../parts/segmented.tsx';
+import { isPage, isRefusal, isThere, showAsWithScripts, useScale } from '../parts/site-frame.ts';
 import { readLine } from './writing/lines.ts';
 
 /** After the last key; with the page's own making it is there within 300 ms. */
 const pause = 80;
-const wideWidth = 1280;
 
 /** Wide enough for all panes; narrower screens show one at a time. */
 const isDesktop = () => matchMedia('(min-width: 75rem)').matches;
@@ -151,57 +151,6 @@ export function Preview({ id, fields, here, isPaneOpen, isWide, onWide }: Previe
       </div>
     </section>
   );
-}
-
-/** The desktop's page is laid out at its own width and made as small as the place. */
-function useScale(visor: { current: HTMLDivElement | null }, isWide: boolean) {
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useLayoutEffect(() => {
-    const { current } = visor;
-    if (!current) return;
-    const observer = new ResizeObserver(() =>
-      setSize({ width: current.clientWidth, height: current.clientHeight }),
-    );
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [visor]);
-  if (!isWide || size.width === 0) return null;
-  const scale = size.width / wideWidth;
-  return { width: wideWidth, height: size.height / scale, transform: `scale(${scale})` };
-}
-
-/** Not the empty one that every frame begins with. */
-const isPage = (page: Document) => page.URL !== 'about:blank';
-const isRefusal = (page: Document) => isPage(page) && page.contentType !== 'text/html';
-/** Read to its end, with its style. */
-const isThere = (page: Document) =>
-  isPage(page) &&
-  !isRefusal(page) &&
-  page.readyState !== 'loading' &&
-  [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
-    ({ sheet }) => rulesOf(sheet).length > 0,
-  );
-
-/** Firefox has a style that is still on its way already, and throws when asked for its rules. */
-function rulesOf(sheet: CSSStyleSheet | null): ArrayLike<CSSRule> {
-  try {
-    return sheet?.cssRules ?? [];
-  } catch {
-    return [];
-  }
-}
-
-/** A frame that runs nothing is shown what is meant for those without scripts; nearly all readers see the rest. */
-function showAsWithScripts(page: Document) {
-  for (const note of page.querySelectorAll('noscript')) note.remove();
-  for (const sheet of page.styleSheets) hideScriptless(rulesOf(sheet));
-}
-
-function hideScriptless(rules: ArrayLike<CSSRule>) {
-  for (const rule of Array.from<CSSRule & Partial<CSSMediaRule>>(rules)) {
-    if (rule.media?.mediaText.includes('scripting')) rule.media.mediaText = 'not all';
-    else if (rule.cssRules) hideScriptless(rule.cssRules);
-  }
 }
 
 /** To what one is writing, a third from the top; where it is in view already it stays. */

@@ -39,10 +39,10 @@ const listLinks = ({ getByRole }: Page, name: string) =>
 
 test.each<[Role, string]>([
   ['redactor', 'Mesa Artículos Imágenes'],
-  ['editor', 'Mesa Artículos Imágenes Boletín Lectores'],
+  ['editor', 'Mesa Artículos Imágenes Portada Boletín Lectores'],
   [
     'administrador',
-    'Mesa Artículos Imágenes Boletín Lectores Suscriptores Equipo Registro Ajustes',
+    'Mesa Artículos Imágenes Portada Boletín Lectores Suscriptores Equipo Registro Ajustes',
   ],
 ])('the menu of a %s is %s', async (role, names) => {
   const page = await open({ can: listPermissions(role) });
@@ -55,7 +55,7 @@ test('on a phone «Más» has the sections that the bar has no room for', async 
   await page.press('Más');
   const links = within(page.getByRole('dialog')).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
-    ...['Imágenes', 'Lectores', 'Suscriptores', 'Equipo', 'Registro', 'Ajustes'],
+    ...['Imágenes', 'Portada', 'Lectores', 'Suscriptores', 'Equipo', 'Registro', 'Ajustes'],
     ...['Su cuenta', 'Ayuda', 'Ver el sitio'],
   ]);
 });

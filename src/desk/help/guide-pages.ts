@@ -25,6 +25,7 @@ export const guideParts: { name: string; pages: GuidePage[] }[] = [
       { id: 'imagen', name: 'Poner una imagen' },
       { id: 'publicar', name: 'Revisar y publicar' },
       { id: 'programar', name: 'Programar' },
+      { id: 'portada', name: 'La portada', of: /^\/portada$/ },
       { id: 'corregir', name: 'Corregir algo publicado' },
       { id: 'retirar', name: 'Renombrar, retirar, borrar y recuperar' },
       { id: 'conflicto', name: 'Dos personas en un artículo' },

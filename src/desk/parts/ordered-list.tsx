@@ -14,20 +14,20 @@ type Orderable = { id: string | number; name: string };
 type OrderedListProps<Item extends Orderable> = {
   items: Item[];
   labelledBy: string;
-  /** The grid columns of a row, and those of its buttons. */
+  /** The columns of a row, and which of them its buttons take. */
   rowClass?: string;
   buttonsClass?: string;
-  /** Called at every step, also while dragging. */
+  /** At every step, also while it is dragged. */
   onMove: (id: Item['id'], to: number) => void;
-  /** Called when the move is finished. */
+  /** Once it is where it stays. */
   onPlaced?: (id: Item['id'], to: number) => void;
-  /** The content between handle and buttons. */
+  /** What stands between the handle and the buttons. */
   children: (item: Item, index: number) => ReactNode;
-  /** Beside the buttons that move it. */
+  /** Beside those that move it. */
   buttons?: (item: Item) => ReactNode;
 };
 
-/** A list that is reordered by dragging, by arrow keys on the handle, or by buttons. */
+/** A list that is reordered by dragging, by buttons, or by keys on the handle: arrows, Space to hold, Escape. */
 export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item>) {
   type Id = Item['id'];
   const {
@@ -37,34 +37,65 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
   const { items, labelledBy, onMove, onPlaced, children, buttons } = props;
   const list = useRef<HTMLOListElement>(null);
   const [held, setHeld] = useState<Id | null>(null);
+  /** Where it was when it was taken by a key; null while a pointer holds it. */
+  const origin = useRef<number | null>(null);
   const [said, setSaid] = useState('');
   const ids = items.map(({ id }) => id);
+  const toName = (id: Id) => items.find((item) => item.id === id)?.name ?? '';
 
   function move(id: Id, to: number) {
     const from = ids.indexOf(id);
     if (to < 0 || to >= ids.length || to === from) return;
     onMove(id, to);
     if (held === null) onPlaced?.(id, to);
-    setSaid(`${items[from]?.name ?? ''}: puesto ${to + 1} de ${ids.length}`);
+    setSaid(`${toName(id)}: puesto ${to + 1} de ${ids.length}`);
+  }
+  function take(id: Id) {
+    origin.current = ids.indexOf(id);
+    setHeld(id);
+    setSaid(`${toName(id)}: tomado. Las flechas lo mueven, Espacio lo deja.`);
   }
   function letGo() {
     if (held !== null) onPlaced?.(held, ids.indexOf(held));
+    if (held !== null && origin.current !== null) {
+      setSaid(`${toName(held)}: queda en el puesto ${ids.indexOf(held) + 1}`);
+    }
+    origin.current = null;
     setHeld(null);
   }
-  // The browser takes the focus from an element that is moved in the document.
-  const focused = useRef<Id | null>(null);
+  function putBack(id: Id) {
+    move(id, origin.current ?? -1);
+    setSaid(`${toName(id)}: vuelve a su puesto`);
+    origin.current = null;
+    setHeld(null);
+  }
+  // The browser takes the focus from an element that is moved in the document, and from a button that becomes disabled.
+  const focused = useRef<{ id: Id; part: string } | null>(null);
   useEffect(() => {
     if (focused.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-id="${focused.current}"] > button`)?.focus();
+    const { id, part } = focused.current;
+    const parts = [part, 'handle'].map(
+      (name) => `[data-id="${id}"] [data-part=${name}]:not([disabled])`,
+    );
+    const found = parts.map((selector) => list.current?.querySelector<HTMLElement>(selector));
+    found.find(Boolean)?.focus();
     focused.current = null;
   });
+  const step = (id: Id, part: string, by: number) => {
+    const to = ids.indexOf(id) + by;
+    if (to < 0 || to >= ids.length) return;
+    focused.current = { id, part };
+    move(id, to);
+  };
 
   const onKeyDown = (event: KeyboardEvent, id: Id) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (step === undefined) return;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by !== undefined) step(id, 'handle', by);
+    else if (event.key === 'Escape' && held === id) putBack(id);
+    else if (event.key !== ' ') return;
+    else if (held === id) letGo();
+    else if (!event.repeat) take(id);
     event.preventDefault();
-    focused.current = id;
-    move(id, ids.indexOf(id) + step);
   };
   const onPointerMove = ({ clientY }: PointerEvent) => {
     if (held === null) return;
@@ -91,7 +122,9 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
                 type="button"
                 className="grid h-11 w-9 cursor-grab touch-none place-items-center text-ink-2 hover:bg-paper-2 hover:text-ink"
                 aria-label={`Mover: ${name}. Puesto ${index + 1} de ${ids.length}. Use las flechas.`}
+                data-part="handle"
                 onKeyDown={(event) => onKeyDown(event, id)}
+                onBlur={() => origin.current !== null && focused.current === null && letGo()}
                 onPointerDown={(event) => {
                   event.currentTarget.setPointerCapture(event.pointerId);
                   setHeld(id);
@@ -107,14 +140,16 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
                 <IconButton
                   icon="up"
                   label={`Subir: ${name}`}
+                  data-part="up"
                   disabled={index === 0}
-                  onClick={() => move(id, index - 1)}
+                  onClick={() => step(id, 'up', -1)}
                 />
                 <IconButton
                   icon="down"
                   label={`Bajar: ${name}`}
+                  data-part="down"
                   disabled={index === ids.length - 1}
-                  onClick={() => move(id, index + 1)}
+                  onClick={() => step(id, 'down', 1)}
                 />
                 {buttons?.(item)}
               </span>

@@ -299,3 +299,20 @@ test('a page takes the focus only when a person comes to it from another page', 
   await openPage(<PageHead title="Ayuda" />, { at: '/ayuda/mesa' });
   expect(isFocused()).toBe('Ayuda');
 });
+
+test('an item held with Space is placed once, and Escape puts it back', async () => {
+  const told: string[] = [];
+  const { type, getByText } = await openPage(<Shelf told={told} />);
+  const grip = (place: number) => `Mover: Cal. Puesto ${place} de 3. Use las flechas.`;
+  await type(grip(1), ' ');
+  expect(getByText(/^Cal: tomado/)).toBeTruthy();
+  await type(grip(1), 'ArrowDown');
+  await type(grip(2), 'ArrowDown');
+  await type(grip(3), ' ');
+  expect(told).toEqual(['Cal a 1', 'Cal a 2', 'Cal queda en 2']);
+  await type(grip(3), ' ');
+  await type(grip(3), 'ArrowUp');
+  await type(grip(2), 'Escape');
+  expect(told.slice(3)).toEqual(['Cal a 1', 'Cal a 2']);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(grip(3));
+});

@@ -1,3 +1,4 @@
+import { featuredCount } from '#contract/rules.ts';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { LeadCard, LeadCardSkeleton } from '../articles/lead-card.tsx';
 import { SideCard, SideCardSkeleton } from '../articles/side-card.tsx';
@@ -6,7 +7,7 @@ import { articlesQuery } from '../data/api.ts';
 import { FailedNote } from '../ui/failed.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 
-export const featuredQuery = () => articlesQuery({ featured: true, limit: 4 });
+export const featuredQuery = () => articlesQuery({ featured: true, limit: featuredCount });
 
 export const gridClass =
   'grid gap-x-(--gutter) gap-y-8 has-[>:nth-child(2)]:lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]';

@@ -5,25 +5,13 @@ import { useAttempt } from '../../attempt.ts';
 import { formatAhead, formatMoment } from '../../dates.ts';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Fault, Field } from '../../parts/field.tsx';
+import { Fault } from '../../parts/field.tsx';
 import { DimensionLine } from '../../parts/marks.tsx';
+import { isPast, MomentFields, proposeMoments } from '../../parts/moment-fields.tsx';
 import { usePictureTurn } from '../../pictures/use-picture-turn.ts';
-import { isElsewhere, joinMoment, splitMoment } from '../caracas.ts';
+import { isElsewhere } from '../caracas.ts';
 import { Remarks } from '../ficha/remarks.tsx';
 import { listFaults } from './acts.tsx';
-
-const hour = 3_600_000;
-
-/** This afternoon if there is time, and the next two mornings. */
-function propose(now: number): string[] {
-  const day = (ahead: number) => splitMoment(new Date(now + ahead * 24 * hour).toISOString()).day;
-  const all = [
-    joinMoment(day(0), '17:00'),
-    joinMoment(day(1), '07:00'),
-    joinMoment(day(2), '07:00'),
-  ];
-  return all.filter((at) => at !== null && Date.parse(at) > now + hour / 2) as string[];
-}
 
 type ScheduleDialogProps = {
   draft: Draft;
@@ -34,16 +22,14 @@ type ScheduleDialogProps = {
 
 export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDialogProps) {
   const [now] = useState(() => Date.now());
-  const proposals = propose(now);
-  const [at, setAt] = useState(draft.scheduledFor ?? proposals[0] ?? null);
+  const [at, setAt] = useState(draft.scheduledFor ?? proposeMoments(now)[0] ?? null);
   const { submit, isBusy, fault: refusal } = useAttempt();
   const turn = usePictureTurn(isBusy);
-  const { day, time } = splitMoment(at);
-  const isPast = at !== null && Date.parse(at) <= now;
+  const isLate = isPast(at, now);
   const isChange = draft.url !== null;
   const schedule = (event: FormEvent, close: () => void) =>
     submit(event, async () => {
-      if (at === null || isPast) return;
+      if (at === null || isLate) return;
       const fault = await onSchedule(at);
       if (fault) throw fault;
       close();
@@ -57,31 +43,8 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
               ? 'Hasta esa hora los lectores siguen viendo lo que está en el sitio. Después el cambio sale solo.'
               : 'A esa hora el artículo sale solo. Hasta entonces nadie lo ve.'}
           </p>
-          <div className="flex flex-wrap gap-2">
-            {proposals.map((each) => (
-              <Button key={each} small aria-pressed={each === at} onClick={() => setAt(each)}>
-                {capital(formatMoment(each, now))}
-              </Button>
-            ))}
-          </div>
-          <div className="grid grid-cols-2 gap-3">
-            <Field
-              label="Día"
-              type="date"
-              required
-              value={day}
-              onChange={({ target }) => setAt(joinMoment(target.value, time))}
-            />
-            <Field
-              label="Hora de Caracas"
-              type="time"
-              required
-              value={time}
-              onChange={({ target }) => setAt(joinMoment(day, target.value))}
-            />
-          </div>
-          <Fault says={isPast ? 'Esa hora ya pasó.' : null} />
-          {at !== null && !isPast && (
+          <MomentFields at={at} now={now} onChange={setAt} />
+          {at !== null && !isLate && (
             <DimensionLine>
               sale {formatAhead(at, now)}
               {isElsewhere(now) && `, a las ${formatHere(at)} de donde usted está`}
@@ -100,7 +63,7 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
           )}
           {turn && <p role="status">{turn}</p>}
           <DialogButtons>
-            <Button kind="signal" type="submit" busy={isBusy} disabled={at === null || isPast}>
+            <Button kind="signal" type="submit" busy={isBusy} disabled={at === null || isLate}>
               {at === null ? 'Programar' : `Programar para ${formatMoment(at, now)}`}
             </Button>
             <Button onClick={close}>Cancelar</Button>
@@ -115,6 +78,5 @@ const tellRefusal = (fault: ApiFault) =>
   isUnreachable(fault)
     ? 'No llegó respuesta, y no se sabe si quedó programado. Mire el estado del artículo antes de repetir.'
     : `No se programó. ${fault.message}`;
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const formatHere = (iso: string) =>
   new Date(iso).toLocaleTimeString('es-VE', { hour: 'numeric', minute: '2-digit' });

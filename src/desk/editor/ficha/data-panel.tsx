@@ -60,7 +60,9 @@ export function DataPanel(props: DataPanelProps) {
         >
           {articleFields.featured.name}
         </Switch>
-        <p className="text-2xs leading-[1.4] text-ink-2">Salen los cuatro más recientes.</p>
+        <p className="text-2xs leading-[1.4] text-ink-2">
+          Salen cuatro: primero los que tienen puesto en «Portada», después los más recientes.
+        </p>
       </div>
       <div className={fieldClass}>
         <Field

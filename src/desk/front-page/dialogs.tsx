@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { ArticleList, ListItem } from '#contract/desk/articles.ts';
+import type { FrontPageItem } from '#contract/desk/front-page.ts';
+import { useAnswer } from '../api/answers.ts';
+import { formatDate } from '../dates.ts';
+import { AnswerStatus } from '../parts/answer-status.tsx';
+import { Button, DialogButtons } from '../parts/button.tsx';
+import { Dialog, sheetList } from '../parts/dialog.tsx';
+import { Choice } from '../parts/field.tsx';
+import { isPast, MomentFields, proposeMoments } from '../parts/moment-fields.tsx';
+import { SearchField } from '../parts/search-field.tsx';
+
+type EndDialogProps = {
+  item: FrontPageItem;
+  onEnd: (endsAt: string | null) => void;
+  onClose: () => void;
+};
+
+export function EndDialog({ item, onEnd, onClose }: EndDialogProps) {
+  const [now] = useState(() => Date.now());
+  const [hasEnd, setHasEnd] = useState(item.endsAt !== null);
+  const [at, setAt] = useState(item.endsAt ?? proposeMoments(now)[0] ?? null);
+  const isFaulty = hasEnd && (at === null || isPast(at, now));
+  return (
+    <Dialog title="Hasta cuándo" onClose={onClose}>
+      {(close) => (
+        <form
+          className="contents"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isFaulty) return;
+            onEnd(hasEnd ? at : null);
+            close();
+          }}
+        >
+          <p className="-mt-2 text-ink-2">{item.title}</p>
+          <div>
+            <Choice type="radio" name="end" checked={!hasEnd} onChange={() => setHasEnd(false)}>
+              <b>Hasta que lo quite</b>
+            </Choice>
+            <Choice type="radio" name="end" checked={hasEnd} onChange={() => setHasEnd(true)}>
+              <b>Hasta una hora</b>
+              <small>A esa hora deja de estar destacado y sube el siguiente.</small>
+            </Choice>
+          </div>
+          {hasEnd && <MomentFields at={at} now={now} onChange={setAt} />}
+          <DialogButtons>
+            <Button kind="solid" type="submit" disabled={isFaulty}>
+              Guardar
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+type AddDialogProps = {
+  /** Those that are on the front page already. */
+  taken: Set<number>;
+  onAdd: (item: ListItem & { articleId: number }) => void;
+  onClose: () => void;
+};
+
+export function AddDialog({ taken, onAdd, onClose }: AddDialogProps) {
+  const [text, setText] = useState('');
+  const query = new URLSearchParams({ estado: 'publicado', ...(text.trim() && { buscar: text }) });
+  if (!query.has('buscar')) query.set('orden', 'publicado');
+  const answer = useAnswer<ArticleList>(`/api/articulos?${query}`, { keepsPrevious: true });
+  const items = answer.data?.items.filter(({ articleId }) => !taken.has(articleId ?? 0));
+  return (
+    <Dialog title="Añadir artículo" onClose={onClose}>
+      {(close) => (
+        <>
+          <SearchField
+            label="Buscar entre los publicados"
+            placeholder="Buscar entre los publicados"
+            text={text}
+            onChange={setText}
+          />
+          <AnswerStatus what="los artículos" answer={answer} />
+          {items?.length === 0 && (
+            <p role="status">
+              {text
+                ? `Ningún artículo publicado tiene «${text}».`
+                : 'No hay más artículos publicados.'}
+            </p>
+          )}
+          {items && items.length > 0 && (
+            <ul className={sheetList}>
+              {items.map((item) => (
+                <li key={item.articleId}>
+                  <button
+                    type="button"
+                    className="py-2 text-left"
+                    onClick={() => {
+                      const { articleId } = item;
+                      close();
+                      if (articleId !== null) onAdd({ ...item, articleId });
+                    }}
+                  >
+                    {item.title}{' '}
+                    <small className="whitespace-nowrap text-ink-2">
+                      {item.publishedAt && formatDate(item.publishedAt)}
+                    </small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import type { FrontPage, FrontPageItem } from '#contract/desk/front-page.ts';
+import { openPage } from '../testing/page.tsx';
+import { FrontPagePage } from './front-page.tsx';
+
+const item = (articleId: number, title: string, change: Partial<FrontPageItem> = {}) => ({
+  articleId,
+  draftId: `d${articleId}`,
+  title,
+  category: 'Noticias',
+  publishedAt: '2026-11-10T12:00:00Z',
+  endsAt: null,
+  state: 'published' as const,
+  ...change,
+});
+const puente = item(1, 'El puente');
+const viga = item(2, 'La viga', { endsAt: '2026-11-19T11:00:00Z' });
+const muro = item(3, 'El muro');
+const losa = item(4, 'La losa');
+const page = (places: FrontPageItem[], others: FrontPageItem[] = [], version = 'v1') => ({
+  version,
+  places,
+  others,
+});
+const path = '/api/portada';
+
+const open = (front: FrontPage, answers = {}) =>
+  openPage(<FrontPagePage />, {
+    answers: { [path]: front, [`PUT ${path}`]: front, ...answers },
+  });
+const put = (version: string, places: [number, string | null][], removed: number[] = []) =>
+  `PUT ${path} ${JSON.stringify({
+    version,
+    places: places.map(([articleId, endsAt]) => ({ articleId, endsAt })),
+    removed,
+  })}`;
+const until = '2026-11-19T11:00:00Z';
+
+test('says who opens the home page, until when, and why an article is not shown', async () => {
+  const retired = item(5, 'La presa', { state: 'retired' });
+  const { getAllByRole, getByRole, getByText } = await open(page([puente, retired, viga], [muro]));
+  const rows = getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/^1El puente.*Hasta que lo quite$/),
+    expect.stringMatching(/^–La presa.*Retirado: no sale, y conserva su puesto/),
+    expect.stringMatching(/^2La viga.*Hasta jue 19 nov, 7:00$/),
+    expect.stringMatching(/^3El muro.*Por fecha/),
+  ]);
+  expect(getByText(/elegidos/).textContent).toContain('2 elegidos, 1 por fecha.');
+  expect(getByRole('link', { name: 'El puente' }).getAttribute('href')).toBe('/editor/d1');
+});
+
+test('each change is sent with the version that the last answer gave', async () => {
+  const { press } = await open(page([puente, viga], [muro]), {
+    [`PUT ${path}`]: page([viga, puente], [muro], 'v2'),
+  });
+  expect(await press('Bajar: El puente')).toContain(
+    put('v1', [
+      [2, until],
+      [1, null],
+    ]),
+  );
+  expect(await press('Fijar: El muro')).toContain(
+    put('v2', [
+      [2, until],
+      [1, null],
+      [3, null],
+    ]),
+  );
+});
+
+test('the focus stays on what was moved, and goes on when a row is removed', async () => {
+  const answers = { [`PUT ${path}`]: page([viga, puente], [muro], 'v2') };
+  const { press, getByText } = await open(page([puente, viga], [muro]), answers);
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  await press('Bajar: El puente');
+  expect(focused()).toBe('Mover: El puente. Puesto 2 de 2. Use las flechas.');
+  expect(getByText('El puente: puesto 2 de 2')).toBeTruthy();
+  expect(await press('Quitar de la portada: La viga')).toContain(put('v2', [[1, null]], [2]));
+  expect(focused()).toMatch(/^Quitar de la portada/);
+  expect(getByText('La viga: ya no está en la portada')).toBeTruthy();
+});
+
+test('a change on top of a colleague’s is not applied, and can be repeated', async () => {
+  const current = page([viga, puente], [muro], 'v9');
+  const conflict = Response.json({ detail: 'Otra persona…', current }, { status: 409 });
+  const { press, getByRole, queryByRole } = await open(page([puente, viga], [muro]), {
+    [`PUT ${path}`]: conflict,
+  });
+  await press('Fijar: El muro');
+  expect(getByRole('alert').textContent).toContain(
+    'Otra persona cambió la portada antes que usted.',
+  );
+  expect(await press('Repetir mi cambio')).toContain(
+    put('v9', [
+      [2, until],
+      [1, null],
+      [3, null],
+    ]),
+  );
+  await press('Dejarla así');
+  expect(queryByRole('alert')).toBeNull();
+});
+
+test('an end is an hour of Caracas to come, or none', async () => {
+  const { press, choose, submit, getByText } = await open(page([puente]));
+  await press('Hasta que lo quite: cambiar hasta cuándo está El puente');
+  await choose('Hasta una hora', true);
+  await choose('Día', '2026-11-10');
+  expect(getByText('Esa hora ya pasó.')).toBeTruthy();
+  await choose('Día', '2026-11-20');
+  await choose('Hora de Caracas', '18:00');
+  expect(await submit()).toContain(put('v1', [[1, '2026-11-20T22:00:00.000Z']]));
+});
+
+test('an article is searched for and added after the others', async () => {
+  const list = '/api/articulos?estado=publicado&orden=publicado';
+  const found = { ...losa, slug: 'losa', state: 'publicado', category: 'noticias' };
+  const { press } = await open(page([puente]), {
+    [list]: { items: [{ ...found, articleId: 1, title: 'El puente' }, found], total: 2 },
+  });
+  expect(await press('Añadir artículo')).toContain(`GET ${list}`);
+  expect(await press('La losa')).toContain(
+    put('v1', [
+      [1, null],
+      [4, null],
+    ]),
+  );
+});
+
+test('without a connection it can only be looked at', async () => {
+  const { getByText, getByRole, perform } = await open(page([puente, viga]));
+  await perform(() => dispatchEvent(new Event('offline')));
+  expect(getByText('Ahora solo puede mirarla.')).toBeTruthy();
+  expect(getByRole('button', { name: 'Añadir artículo' }).hasAttribute('disabled')).toBe(true);
+  expect(getByRole('button', { name: 'Bajar: El puente' }).closest('fieldset')?.disabled).toBe(
+    true,
+  );
+});
+
+test('with nothing featured it says what readers see', async () => {
+  const { getByText } = await open(page([]));
+  expect(getByText('Ningún artículo está destacado.')).toBeTruthy();
+});

@@ -1,0 +1,219 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FrontPage, FrontPageItem } from '#contract/desk/front-page.ts';
+import { maxPlaces } from '#contract/rules.ts';
+import { useConnection } from '../api/connection.ts';
+import { AnswerStatus } from '../parts/answer-status.tsx';
+import { Banner } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { None, Skeleton } from '../parts/empty.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { Section } from '../parts/section.tsx';
+import { tabClass, tabsClass } from '../parts/tabs.tsx';
+import { useMe } from '../session.ts';
+import { AddDialog, EndDialog } from './dialogs.tsx';
+import { HomeView } from './home-view.tsx';
+import { Others, Places, toShownPlaces } from './places.tsx';
+import { addLast, moveTo, remove, setEnd, useFrontPage } from './use-front-page.ts';
+
+const panes = { order: 'Orden', view: 'Como la verán' };
+
+/** Wide enough for order and page beside each other. */
+const isWide = () => matchMedia('(min-width: 62.5rem)').matches;
+
+/** Which articles open the home page, in which order and until when. */
+export function FrontPagePage() {
+  const front = useFrontPage();
+  const { page, change, refused } = front;
+  const [pane, setPane] = useState<keyof typeof panes>('order');
+  const [ending, setEnding] = useState<FrontPageItem | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [said, setSaid] = useState('');
+  const { state } = useConnection();
+  const { site } = useMe();
+  const { ref, focusNext } = useNextFocus();
+  const id = useId();
+  if (!page) {
+    return (
+      <>
+        <PageHead title="Portada" />
+        <AnswerStatus what="la portada" answer={front}>
+          <Skeleton width={5} />
+        </AnswerStatus>
+      </>
+    );
+  }
+  const { places, others } = page;
+  const shown = toShownPlaces([...places, ...others]);
+  const isFull = places.length >= maxPlaces;
+  const isOff = state === 'off';
+  const pin = (item: FrontPageItem) => {
+    change(addLast({ ...item, endsAt: null }));
+    setSaid(`${item.title}: puesto ${places.length + 1}`);
+    focusNext(`[data-id="${item.articleId}"] [data-part=handle]`);
+  };
+  const takeOff = (item: FrontPageItem) => {
+    const all = [...places, ...others];
+    const at = all.findIndex(({ articleId }) => articleId === item.articleId);
+    change(remove(item.articleId));
+    setSaid(`${item.title}: ya no está en la portada`);
+    focusNext('[data-remove]', at);
+  };
+  const isShown = ({ articleId }: FrontPageItem) => shown.has(articleId);
+  const waiting = others.filter((item) => !isShown(item));
+  const rest = { shown, isFull, onPin: pin, onRemove: takeOff };
+  return (
+    <div ref={ref}>
+      <PageHead title="Portada" lead={<Lead page={page} shown={shown} />}>
+        <Button icon="plus" disabled={isFull || isOff} data-add onClick={() => setAdding(true)}>
+          Añadir artículo
+        </Button>
+      </PageHead>
+      {isOff && (
+        <Banner icon="offline" role="status">
+          <b>Ahora solo puede mirarla.</b> Así estaba la portada la última vez que se supo de ella;
+          podrá cambiarla cuando vuelva la señal.
+        </Banner>
+      )}
+      {refused.length > 0 && (
+        <Banner
+          icon="swap"
+          tone="bad"
+          role="alert"
+          action={
+            <>
+              <Button small onClick={() => change(...refused)}>
+                Repetir mi cambio
+              </Button>
+              <Button small onClick={front.forgetRefused}>
+                Dejarla así
+              </Button>
+            </>
+          }
+        >
+          <b>Otra persona cambió la portada antes que usted.</b> Así quedó; su cambio no se aplicó.
+        </Banner>
+      )}
+      <nav className={`${tabsClass} cols:hidden`} aria-label="Portada">
+        {Object.entries(panes).map(([each, name]) => (
+          <button
+            key={each}
+            type="button"
+            className={tabClass}
+            aria-current={each === pane ? 'page' : undefined}
+            onClick={() => setPane(each as keyof typeof panes)}
+          >
+            {name}
+          </button>
+        ))}
+      </nav>
+      <div className="grid gap-x-(--gutter) gap-y-6 [&>section]:mt-0! [[data-banner]+&]:mt-4 cols:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
+        <section aria-labelledby={id} className={pane === 'order' ? '' : 'max-cols:hidden'}>
+          <h2 className="sr-only" id={id}>
+            Orden de la portada
+          </h2>
+          <fieldset disabled={isOff} className="contents">
+            {places.length > 0 && (
+              <Places
+                places={places}
+                shown={shown}
+                labelledBy={id}
+                onMove={(articleId, to) => change(moveTo(articleId, to))}
+                onEnd={setEnding}
+                onRemove={takeOff}
+              />
+            )}
+            <Others {...rest} label="Por fecha" items={others.filter(isShown)} />
+            {shown.size === 0 && (
+              <None>
+                <b>Ningún artículo está destacado.</b> Los lectores ven «No hay artículos destacados
+                disponibles.» hasta que añada uno.
+              </None>
+            )}
+            {waiting.length > 0 && (
+              <Section title="Sin puesto" count={waiting.length} className="mt-6">
+                <Others {...rest} label="Sin puesto" items={waiting} />
+              </Section>
+            )}
+          </fieldset>
+          <p className="max-w-[60ch] py-3 text-xs leading-[1.45] text-ink-2">
+            Cada cambio sale en dos segundos y queda en el registro. Si se retira un artículo, sube
+            el siguiente.{' '}
+            <span className="max-md:hidden">
+              Con el teclado, en el asa: <kbd>Espacio</kbd> toma, <kbd>↑</kbd> <kbd>↓</kbd> mueven,{' '}
+              <kbd>Esc</kbd> lo deja donde estaba.
+            </span>
+          </p>
+          <p role="status" className="sr-only">
+            {said}
+          </p>
+        </section>
+        {(pane === 'view' || isWide()) && (
+          <Section
+            title="Como la verán"
+            className={`cols:sticky cols:top-6 cols:self-start ${pane === 'view' ? '' : 'max-cols:hidden'}`}
+            aside={
+              <a className="link" href={site.url} target="_blank" rel="noreferrer">
+                Abrir la portada
+              </a>
+            }
+          >
+            <HomeView version={toViewKey(front.data)} isWide={isWide()} />
+          </Section>
+        )}
+      </div>
+      {ending && (
+        <EndDialog
+          item={ending}
+          onEnd={(endsAt) => change(setEnd(ending.articleId, endsAt))}
+          onClose={() => setEnding(null)}
+        />
+      )}
+      {isAdding && (
+        <AddDialog
+          taken={new Set(places.map(({ articleId }) => articleId))}
+          onAdd={({ articleId, draftId, title, publishedAt }) =>
+            pin({
+              ...{ articleId, draftId, title, category: '', publishedAt: publishedAt ?? '' },
+              ...{ endsAt: null, state: 'published' },
+            })
+          }
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the page is made of, as far as the server has it. */
+const toViewKey = (page: FrontPage | undefined) =>
+  JSON.stringify([page?.version, page?.others.map(({ articleId }) => articleId)]);
+
+function Lead({ page, shown }: { page: FrontPage; shown: Map<number, number> }) {
+  const chosen = page.places.filter(({ articleId }) => shown.has(articleId)).length;
+  return (
+    <>
+      Lo primero que ve quien abre el sitio. <b>{chosen}</b> {chosen === 1 ? 'elegido' : 'elegidos'}
+      , <b>{shown.size - chosen}</b> por fecha.
+    </>
+  );
+}
+
+/** What was pressed may be gone: the focus goes to what took its place, or to the button that adds. */
+function useNextFocus() {
+  const ref = useRef<HTMLDivElement>(null);
+  const next = useRef<{ selector: string; at: number } | null>(null);
+  useEffect(() => {
+    if (next.current === null) return;
+    const { selector, at } = next.current;
+    const found = [...(ref.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
+    const add = ref.current?.querySelector<HTMLElement>('[data-add]');
+    (found[Math.min(at, found.length - 1)] ?? add)?.focus();
+    next.current = null;
+  });
+  return {
+    ref,
+    focusNext(selector: string, at = 0) {
+      next.current = { selector, at };
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import type { FrontPageItem } from '#contract/desk/front-page.ts';
+import { featuredCount } from '#contract/rules.ts';
+import { toEditor } from '../articles.ts';
+import { formatDate, formatMoment } from '../dates.ts';
+import { Button, IconButton } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { OrderedList } from '../parts/ordered-list.tsx';
+
+/** Which place readers see it in, from 1; null if they do not see it now. */
+export function toShownPlaces(items: FrontPageItem[]): Map<number, number> {
+  const published = items.filter(({ state }) => state === 'published').slice(0, featuredCount);
+  return new Map(published.map(({ articleId }, index) => [articleId, index + 1]));
+}
+
+const rowClass = `relative grid-cols-[36px_32px_minmax(0,1fr)] md:grid-cols-[36px_40px_minmax(0,1fr)_auto]
+  py-2.5!`;
+const second = 'col-3 row-2 flex min-w-0 flex-wrap items-center gap-x-3 text-xs md:col-[3/-1]';
+
+function Place({ number, isChosen }: { number: number | undefined; isChosen: boolean }) {
+  return (
+    <span
+      className={`self-start pt-2 text-center text-[2.25rem] leading-[0.8] font-stretch-62% tracking-[-0.03em] tabular-nums md:text-[2.75rem] ${
+        isChosen && number !== undefined ? 'font-extrabold' : 'font-medium text-ink-2'
+      }`}
+      aria-hidden={number === undefined}
+    >
+      {number ?? '–'}
+    </span>
+  );
+}
+
+function Words({ item, children }: { item: FrontPageItem; children?: ReactNode }) {
+  return (
+    <div className="min-w-0 py-1 pr-11 md:pr-0">
+      <h3 className="text-[1rem] leading-[1.2] font-bold font-stretch-86% text-pretty wrap-anywhere">
+        <Link
+          className="decoration-signal decoration-2 underline-offset-3 hover:underline"
+          href={toEditor(item)}
+        >
+          {item.title}
+        </Link>
+      </h3>
+      <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-2">
+        <span>{item.category}</span>
+        <span>{formatDate(item.publishedAt)}</span>
+        {children}
+      </p>
+    </div>
+  );
+}
+
+/** Why readers do not see a chosen article. */
+function tellHidden({ state, publishedAt }: FrontPageItem): string {
+  if (state === 'retired') return 'Retirado: no sale, y conserva su puesto';
+  if (state === 'scheduled') return `Programado: sale ${formatMoment(publishedAt)}`;
+  return 'Espera: sube cuando se libere un puesto';
+}
+
+type PlacesProps = {
+  places: FrontPageItem[];
+  shown: Map<number, number>;
+  labelledBy: string;
+  onMove: (id: number, to: number) => void;
+  onEnd: (item: FrontPageItem) => void;
+  onRemove: (item: FrontPageItem) => void;
+};
+
+/** The articles that were put in order. */
+export function Places({ places, shown, labelledBy, onMove, onEnd, onRemove }: PlacesProps) {
+  /** While one is held. */
+  const [order, setOrder] = useState<number[] | null>(null);
+  const ids = places.map(({ articleId }) => articleId);
+  const current = (order ?? ids).flatMap(
+    (id) => places.find(({ articleId }) => articleId === id) ?? [],
+  );
+  return (
+    <OrderedList
+      items={current.map((item) => ({ ...item, id: item.articleId, name: item.title }))}
+      labelledBy={labelledBy}
+      rowClass={rowClass}
+      buttonsClass="col-3 row-2 justify-self-end md:col-4! md:row-1 md:self-start"
+      onMove={(id, to) =>
+        setOrder((order ?? ids).filter((each) => each !== id).toSpliced(to, 0, id))
+      }
+      onPlaced={(id, to) => {
+        setOrder(null);
+        if (ids.indexOf(id) !== to) onMove(id, to);
+      }}
+    >
+      {(item) => {
+        const number = shown.get(item.articleId);
+        const end =
+          item.endsAt === null ? 'Hasta que lo quite' : `Hasta ${formatMoment(item.endsAt)}`;
+        return (
+          <>
+            <Place number={number} isChosen />
+            <Words item={item}>
+              {number === undefined && <b className="text-ink">{tellHidden(item)}</b>}
+            </Words>
+            <p className={second}>
+              <button
+                type="button"
+                className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink mouse:min-h-9"
+                aria-label={`${end}: cambiar hasta cuándo está ${item.title}`}
+                onClick={() => onEnd(item)}
+              >
+                <Icon name="clock" className="size-4 stroke-2" />
+                {end}
+              </button>
+              <IconButton
+                icon="close"
+                className="max-md:absolute max-md:top-1.5 max-md:-right-2.5 md:-ml-2"
+                label={`Quitar de la portada: ${item.title}`}
+                data-remove
+                onClick={() => onRemove(item)}
+              />
+            </p>
+          </>
+        );
+      }}
+    </OrderedList>
+  );
+}
+
+type OthersProps = {
+  items: FrontPageItem[];
+  shown: Map<number, number>;
+  label: string;
+  isFull: boolean;
+  onPin: (item: FrontPageItem) => void;
+  onRemove: (item: FrontPageItem) => void;
+};
+
+/** Featured articles that nobody put in order. */
+export function Others({ items, shown, label, isFull, onPin, onRemove }: OthersProps) {
+  return (
+    <ol aria-label={label}>
+      {items.map((item) => {
+        const number = shown.get(item.articleId);
+        return (
+          <li
+            key={item.articleId}
+            className={`grid items-center gap-x-2 border-b border-rule ${rowClass}`}
+          >
+            <span />
+            <Place number={number} isChosen={false} />
+            <Words item={item} />
+            <p className={`${second} text-ink-2`}>
+              <span className="flex-1 py-2">
+                {number === undefined
+                  ? 'Destacado, sin puesto: sube cuando se libere uno'
+                  : 'Por fecha: el más reciente que queda'}
+              </span>
+              <Button
+                small
+                disabled={isFull}
+                aria-label={`Fijar: ${item.title}`}
+                onClick={() => onPin(item)}
+              >
+                Fijar
+              </Button>
+              <IconButton
+                icon="close"
+                className="max-md:absolute max-md:top-1.5 max-md:-right-2.5"
+                label={`Quitar de la portada: ${item.title}`}
+                data-remove
+                onClick={() => onRemove(item)}
+              />
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react';
+import type { FrontPage, FrontPageConflict, FrontPageItem } from '#contract/desk/front-page.ts';
+import { refreshAnswers, useAnswer } from '../api/answers.ts';
+import { ApiFault, call } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
+import { toast } from '../parts/toast.ts';
+
+const path = '/api/portada';
+/** Others change it too, and articles reach their end. */
+const pollMs = 10_000;
+
+/** Works on any state of the page, so that it can be repeated on what a colleague left. */
+export type Change = {
+  toPlaces: (places: FrontPageItem[]) => FrontPageItem[];
+  removed?: number[];
+};
+
+const without = (places: FrontPageItem[], id: number) =>
+  places.filter(({ articleId }) => articleId !== id);
+
+export const moveTo = (id: number, to: number): Change => ({
+  toPlaces: (places) =>
+    without(places, id).toSpliced(to, 0, ...places.filter(({ articleId }) => articleId === id)),
+});
+export const addLast = (item: FrontPageItem): Change => ({
+  toPlaces: (places) => [...without(places, item.articleId), item],
+});
+export const remove = (id: number): Change => ({
+  toPlaces: (places) => without(places, id),
+  removed: [id],
+});
+export const setEnd = (id: number, endsAt: string | null): Change => ({
+  toPlaces: (places) =>
+    places.map((place) => (place.articleId === id ? { ...place, endsAt } : place)),
+});
+
+function apply(page: FrontPage, { toPlaces, removed = [] }: Change): FrontPage {
+  const places = toPlaces(page.places);
+  const gone = new Set([...places.map(({ articleId }) => articleId), ...removed]);
+  return { ...page, places, others: page.others.filter(({ articleId }) => !gone.has(articleId)) };
+}
+
+/** The front page with the changes that are on their way, which are sent one at a time. */
+export function useFrontPage() {
+  const answer = useAnswer<FrontPage>(path, { everyMs: () => pollMs });
+  const [waiting, setWaiting] = useState<Change[]>([]);
+  /** Not applied, because a colleague changed the page first. */
+  const [refused, setRefused] = useState<Change[]>([]);
+  const queue = useRef<Change[]>([]);
+  const isSending = useRef(false);
+
+  const keep = (changes: Change[]) => {
+    queue.current = changes;
+    setWaiting(changes);
+  };
+  async function send() {
+    if (isSending.current) return;
+    isSending.current = true;
+    // An answer from before the change must not come after it.
+    await queryClient.cancelQueries({ queryKey: [path] });
+    for (let [change] = queue.current; change; [change] = queue.current) {
+      const page = queryClient.getQueryData<FrontPage>([path]);
+      if (!page) break;
+      try {
+        const { version, places } = { ...page, places: change.toPlaces(page.places) };
+        const body = {
+          version,
+          places: places.map(({ articleId, endsAt }) => ({ articleId, endsAt })),
+          removed: change.removed ?? [],
+        };
+        queryClient.setQueryData([path], await call<FrontPage>('PUT', path, body));
+        keep(queue.current.slice(1));
+      } catch (error) {
+        if (!(error instanceof ApiFault)) throw error;
+        fail(error, queue.current);
+      }
+    }
+    isSending.current = false;
+    refreshAnswers('/api/articulos');
+  }
+  function fail(fault: ApiFault, changes: Change[]) {
+    keep([]);
+    if (fault.status === 409) {
+      queryClient.setQueryData([path], (fault.problem as Partial<FrontPageConflict>).current);
+      setRefused(changes);
+      return;
+    }
+    toast({
+      tone: 'bad',
+      title: 'La portada no cambió',
+      text: fault.message,
+      action: { label: 'Reintentar', run: () => change(...changes) },
+    });
+    answer.refresh();
+  }
+  function change(...changes: Change[]) {
+    setRefused([]);
+    keep([...queue.current, ...changes]);
+    void send();
+  }
+  return {
+    ...answer,
+    page: answer.data && waiting.reduce(apply, answer.data),
+    isSaving: waiting.length > 0,
+    change,
+    refused,
+    forgetRefused: () => setRefused([]),
+  };
+}
