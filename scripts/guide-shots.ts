@@ -104,7 +104,7 @@ export const shots: Shot[] = [
       await page.goto('/portada');
       await button(page, /^Fijar/).click();
       await button(page, /^Mover/).waitFor();
-      return [page.locator(title), page.locator('main ol').first()];
+      return [page.locator(title), page.getByRole('list', { name: 'Por fecha' })];
     },
   },
   {

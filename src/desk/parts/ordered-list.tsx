@@ -14,16 +14,16 @@ type Orderable = { id: string | number; name: string };
 type OrderedListProps<Item extends Orderable> = {
   items: Item[];
   labelledBy: string;
-  /** The columns of a row, and which of them its buttons take. */
+  /** The grid columns of a row, and those of its buttons. */
   rowClass?: string;
   buttonsClass?: string;
-  /** At every step, also while it is dragged. */
+  /** Called at every step, also while dragging. */
   onMove: (id: Item['id'], to: number) => void;
-  /** Once it is where it stays. */
+  /** Called when the move is finished. */
   onPlaced?: (id: Item['id'], to: number) => void;
-  /** What stands between the handle and the buttons. */
+  /** The content between handle and buttons. */
   children: (item: Item, index: number) => ReactNode;
-  /** Beside those that move it. */
+  /** Beside the buttons that move it. */
   buttons?: (item: Item) => ReactNode;
 };
 
