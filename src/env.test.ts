@@ -16,6 +16,7 @@ test('an operator who sets nothing gets a site on this machine', () => {
     SAMPLE_CONTENT: true,
     OFFLINE: true,
     HSTS: 'host',
+    CACHE: 'none',
     LOG_LEVEL: 'info',
     INDEXNOW_ENDPOINT: 'https://api.indexnow.org/indexnow',
   });
@@ -113,6 +114,28 @@ describe('an operator may set', () => {
     // These require each other.
     const others = { MAIL_FROM: 'a@obra.example', DKIM_KEY: 'k', DKIM_SELECTOR: 's' };
     expect(parseEnv({ ...others, [name]: given })).toHaveProperty(name, value);
+  });
+});
+
+describe('a cache in front needs a way to count readings', () => {
+  const cdn = { CACHE: 'cdn', READINGS_KEY: 'k'.repeat(24), TRUST_PROXY: '2' };
+  const purge = { PURGE: 'fastly', PURGE_ZONE: 'zona1', PURGE_TOKEN: 'clave-de-api' };
+
+  test.each([
+    ['READINGS_LOG', { CACHE: 'nginx', TRUST_PROXY: '1' }],
+    ['READINGS_KEY', { CACHE: 'cdn', TRUST_PROXY: '1' }],
+    ['READINGS_LOG necesita CACHE=nginx', { READINGS_LOG: 'x' }],
+    ['READINGS_KEY necesita CACHE=cdn', { READINGS_KEY: cdn.READINGS_KEY }],
+    ['TRUST_PROXY', { CACHE: 'nginx', READINGS_LOG: 'x' }],
+    ['PURGE_TOKEN', { ...cdn, PURGE: 'fastly', PURGE_ZONE: 'zona1' }],
+    ['CACHE=cdn', purge],
+  ])('and says in one line what is wrong: %s', (reason, settings) => {
+    expect(() => parseEnv(settings)).toThrow(reason);
+    expect(() => parseEnv(settings)).toThrow(SetupError);
+  });
+
+  test('and starts with it', () => {
+    expect(parseEnv({ ...cdn, ...purge })).toMatchObject({ CACHE: 'cdn', PURGE: 'fastly' });
   });
 });
 

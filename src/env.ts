@@ -29,6 +29,8 @@ function parseWeekly(text: string, context: z.RefinementCtx) {
 
 const folder = z.string().transform((path) => resolve(path));
 
+const secret = z.string().regex(/^[A-Za-z0-9_-]{24,128}$/);
+
 const site = SiteValues.shape;
 
 /** Every setting, all optional. */
@@ -59,10 +61,7 @@ export const Env = z.object({
     .regex(new RegExp(`^(?:[^<>\\r\\n]*<${emailPattern}>|${emailPattern})$`, 'u'))
     .optional(),
   MAIL_REPLY_TO: site.email.optional(),
-  MAIL_REPORTS_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{24,128}$/)
-    .optional(),
+  MAIL_REPORTS_KEY: secret.optional(),
   DKIM_SELECTOR: z
     .string()
     .regex(/^[A-Za-z0-9.-]{1,63}$/)
@@ -73,6 +72,19 @@ export const Env = z.object({
     .regex(/^[A-Za-z0-9-]{8,128}$/)
     .optional(),
   INDEXNOW_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://api.indexnow.org/indexnow'),
+  CACHE: z.enum(['none', 'nginx', 'cdn']).default('none'),
+  READINGS_LOG: folder.optional(),
+  READINGS_KEY: secret.optional(),
+  PURGE: z.enum(['cloudflare', 'fastly', 'bunny']).optional(),
+  PURGE_ZONE: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,64}$/)
+    .optional(),
+  PURGE_TOKEN: z
+    .string()
+    .regex(/^[!-~]{8,512}$/)
+    .optional(),
+  PURGE_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   HSTS: z.enum(['off', 'host', 'subdomains', 'preload']).default('host'),
   TRUST_PROXY: whole(0, 10).default(0),
   WORKERS: whole(1, 256).default(availableParallelism()),
@@ -96,7 +108,16 @@ export const Env = z.object({
 export type Env = z.infer<typeof Env>;
 
 /** Any text is valid for these until they are used. */
-type Plain = 'HOST' | 'DESK_HOST' | 'DATA_DIR' | 'BACKUP_DIR' | 'DKIM_KEY' | 'SMTP_CA';
+type Plain =
+  | 'HOST'
+  | 'DESK_HOST'
+  | 'DATA_DIR'
+  | 'BACKUP_DIR'
+  | 'DKIM_KEY'
+  | 'SMTP_CA'
+  | 'READINGS_LOG';
+
+const secretExpected = 'de 24 a 128 letras, cifras o guiones, que nadie adivine';
 
 const expected: Record<Exclude<keyof Env, Plain>, string> = {
   PORT: 'un número entre 0 y 65535',
@@ -114,10 +135,17 @@ const expected: Record<Exclude<keyof Env, Plain>, string> = {
   SMTP_URL: 'smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465',
   MAIL_FROM: 'una dirección de correo, como boletin@obra.example o Plomada <boletin@obra.example>',
   MAIL_REPLY_TO: siteExpected.email,
-  MAIL_REPORTS_KEY: 'de 24 a 128 letras, cifras o guiones, que nadie adivine',
+  MAIL_REPORTS_KEY: secretExpected,
   DKIM_SELECTOR: 'el nombre con que se publicó la clave, de letras, cifras, puntos o guiones',
   INDEXNOW_KEY: 'de 8 a 128 letras, cifras o guiones',
   INDEXNOW_ENDPOINT: 'una dirección http(s)://',
+  CACHE: 'none, nginx o cdn',
+  READINGS_KEY: secretExpected,
+  PURGE: 'cloudflare, fastly o bunny',
+  PURGE_ZONE:
+    'la zona (Cloudflare), el servicio (Fastly) o la pull zone (Bunny), en letras y cifras',
+  PURGE_TOKEN: 'la clave de la API de la CDN, sin espacios',
+  PURGE_ENDPOINT: 'una dirección http(s)://',
   HSTS: 'off, host, subdomains o preload',
   TRUST_PROXY: 'cuántos proxys hay delante, entre 0 y 10',
   WORKERS: 'un número entre 1 y 256',
@@ -190,10 +218,36 @@ function checkTogether(env: Env): Env {
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
     throw new SetupError('Con SMTP_URL hace falta MAIL_FROM: de quién es el correo que se envía');
   }
+  checkCache(env);
   if ((env.DKIM_KEY === undefined) !== (env.DKIM_SELECTOR === undefined)) {
     throw new SetupError('DKIM_KEY y DKIM_SELECTOR van juntos: falta uno de los dos');
   }
   return env;
+}
+
+/** What a cache answers never reaches us, so each kind needs its way of counting readings. */
+function checkCache({ CACHE, READINGS_LOG, READINGS_KEY, ...env }: Env): void {
+  const refuse = (reason: string) => {
+    throw new SetupError(reason);
+  };
+  if (CACHE === 'nginx' && READINGS_LOG === undefined) {
+    refuse('Con CACHE=nginx nadie contaría las lecturas: falta READINGS_LOG, el registro de nginx');
+  }
+  if (CACHE === 'cdn' && READINGS_KEY === undefined) {
+    refuse(
+      'Con CACHE=cdn nadie contaría las lecturas: falta READINGS_KEY, la clave de su registro',
+    );
+  }
+  if (CACHE !== 'nginx' && READINGS_LOG !== undefined) refuse('READINGS_LOG necesita CACHE=nginx');
+  if (CACHE !== 'cdn' && READINGS_KEY !== undefined) refuse('READINGS_KEY necesita CACHE=cdn');
+  if (CACHE !== 'none' && env.TRUST_PROXY === 0) {
+    refuse(`Con CACHE=${CACHE} hace falta TRUST_PROXY: cuántos proxys hay delante`);
+  }
+  const purging = [env.PURGE, env.PURGE_ZONE, env.PURGE_TOKEN];
+  const isWhole = purging.every((each) => each !== undefined);
+  if (purging.some((each) => each !== undefined) && !(isWhole && CACHE === 'cdn')) {
+    refuse('PURGE, PURGE_ZONE y PURGE_TOKEN van juntos, y con CACHE=cdn');
+  }
 }
 
 /** The URL of a local server: a wildcard address cannot be opened. */

@@ -71,6 +71,8 @@ export const toUnsubscribe = (token: string) => `/boletin/baja/${token}`;
 export const toOneClickUnsubscribe = (token: string) => `${toUnsubscribe(token)}/un-clic`;
 /** The mail provider reports bounces and complaints here. */
 export const mailReportsPattern = '/boletin/avisos/:key';
+/** A CDN posts the lines of its log here. */
+export const readingReportsPattern = '/lecturas/:key';
 /** A sent edition. Only the server renders it, so it is not in the route table. */
 export const editionPattern = '/boletin/edicion/:number{[1-9]\\d{0,5}}';
 export const toEditionPage = (number: number) => `/boletin/edicion/${number}`;

@@ -29,6 +29,7 @@ import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
 import { createEmailLinks } from './api/email-links.ts';
 import { createMailReports } from './api/mail-reports.ts';
+import { createReadingReports } from './api/reading-reports.ts';
 import { createSubscriptionForm } from './api/subscription-form.ts';
 import type { RenderPage } from './build.ts';
 import type { Notes } from './cache/answer-cache.ts';
@@ -51,7 +52,7 @@ import { isLight, parseModeChoice, toModeCookie } from './http/mode.ts';
 import { toProblem } from './http/problem.ts';
 import { watchWrites } from './readiness.ts';
 import { reportFault, reportUnavailable } from './telemetry/log.ts';
-import { isReading } from './telemetry/views.ts';
+import { isReading, type Reading } from './telemetry/views.ts';
 
 /** What the caller passes besides the request. */
 type AppEnv = {
@@ -72,6 +73,9 @@ export type AppOptions = {
   getSite: () => SiteIdentity;
   indexNowKey?: string | undefined;
   mailReportsKey?: string | undefined;
+  readingsKey?: string | undefined;
+  /** Called for each reading that a CDN reports. */
+  onReading?: (reading: Reading, at: number) => void;
   /** Called when a reader follows an advert. */
   onFollowed?: (advert: number) => void;
 };
@@ -79,6 +83,7 @@ export type AppOptions = {
 /** Everything the server answers, in the order it is tried. */
 export function createApp(options: AppOptions): App {
   const { render, makeCard, assets, getSite, indexNowKey, mailReportsKey, onFollowed } = options;
+  const { readingsKey, onReading } = options;
   const { store, assertReady } = watchWrites(options.store);
   const app: App = new Hono();
   const getFileSize = createFileSizes(store);
@@ -120,6 +125,10 @@ export function createApp(options: AppOptions): App {
   app.route('/', createSubscriptionForm(api, { render, assets, weigh: getFileSize, getSite }));
   app.route('/', createEmailLinks(store, getSite));
   if (mailReportsKey) app.route('/', createMailReports(store, mailReportsKey));
+  if (readingsKey && onReading) {
+    const getSiteUrl = () => getSite().url;
+    app.route('/', createReadingReports({ key: readingsKey, getSiteUrl, onReading }));
+  }
 
   app.get(imagePattern, async (c) => {
     const { id, file: name } = c.req.param();

@@ -52,7 +52,8 @@ export function superviseBackOffice(
     const env = { ...process.env, ...memory };
     const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
     // Links in emails need the public address, not the one it listens on.
-    const process_ = fork(file, [siteUrl], { execArgv, env, stdio });
+    const args = [siteUrl, String(performance.timeOrigin)];
+    const process_ = fork(file, args, { execArgv, env, stdio });
     child = process_;
     process_.on('message', (word: BackOfficeMessage) => {
       if ('samples' in word) return setBackOfficeSamples(word.samples);

@@ -10,8 +10,10 @@ import { startDailyRounds } from './daily-rounds.ts';
 import type { RunningDesk } from './desk/start-desk.ts';
 import { startDraftRounds } from './draft-rounds.ts';
 import { startMailRounds } from './mail-rounds.ts';
+import { startPurging } from './purging.ts';
 import { reportFault, startLogging } from './telemetry/log.ts';
 import { startNewsroomMetrics } from './telemetry/newsroom-metrics.ts';
+import { startReadingLog } from './telemetry/reading-log.ts';
 
 /**
  * The process beside the public ones: the desk's listener and the scheduled work of the newsroom. If it dies no reader
@@ -39,6 +41,8 @@ async function open(): Promise<string | null> {
     startMailRounds(env, store, site),
     startDraftRounds(env, store),
     startDailyRounds(env, store),
+    ...startCounting(env, store, site),
+    ...(env.PURGE ? [startPurging(env, store)] : []),
     startNewsroomMetrics(env, store, (samples) => void sendToParent({ samples })),
   ];
   let desk: RunningDesk | null = null;
@@ -49,6 +53,13 @@ async function open(): Promise<string | null> {
   };
   desk = await openDesk(env, store, site);
   return desk?.url ?? null;
+}
+
+/** From the log of the cache in front, if there is one. */
+function startCounting({ READINGS_LOG: file }: Env, store: Store, site: LiveSite) {
+  if (file === undefined) return [];
+  const startedAt = Number(process.argv[3]);
+  return [startReadingLog({ file, store, getSiteUrl: () => site.get().url, startedAt })];
 }
 
 /** Waits for a taken port; the scheduled work goes on meanwhile. */

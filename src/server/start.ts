@@ -21,6 +21,7 @@ import {
   toServerOptions,
 } from './http/connections.ts';
 import { openFastLane } from './http/fast-lane.ts';
+import { createFrontCache } from './http/front-cache.ts';
 import { createSecurityHeaders } from './http/headers.ts';
 import { createHttpLane } from './http/http-lane.ts';
 import { createListener } from './http/listener.ts';
@@ -59,9 +60,13 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { render, assets } = await loadBuild();
   const headers = createSecurityHeaders(env);
-  const files = loadStaticFiles(clientFolder, headers, { offline: env.OFFLINE });
+  const frontCache = createFrontCache(env);
+  const { fileHeaders } = frontCache;
+  const files = loadStaticFiles(clientFolder, headers, { offline: env.OFFLINE, fileHeaders });
   const site = await createLiveSite(env, (url) => readAdvertisingSite(store, env, url));
-  const version = await watchVersion(store, 1_000, async (change) => {
+  // nginx keeps a page for up to a second, and both together may take two.
+  const watchMs = frontCache.countsHere ? 1_000 : 500;
+  const version = await watchVersion(store, watchMs, async (change) => {
     // Before the new version is in force: none of its pages may have the old identity.
     await site.refresh();
     if (env.INDEXNOW_KEY) void announceDue(env, store, change).catch(reportFault);
@@ -73,7 +78,7 @@ export async function startServer(
       .once('error', reject)
       .listen(findSocket() ?? { port: env.PORT, host: env.HOST }, resolve);
   });
-  // No await from here on: a request may arrive at once and needs its handler.
+  // No await until the lanes are open: a request may arrive at once and needs its handler.
   const url = toUrl(server.address(), env);
   const siteUrl = env.SITE_URL ?? url;
   const views = createViewCounter(store);
@@ -92,14 +97,17 @@ export async function startServer(
     getSite: site.get,
     indexNowKey: env.INDEXNOW_KEY,
     mailReportsKey: env.MAIL_REPORTS_KEY,
+    readingsKey: env.READINGS_KEY,
+    onReading: views.add,
     onFollowed: views.addClick,
   });
   const getClient = (request: Asked) => getClientAddress(request, trustedProxies);
   const inTurn = createMaking(limits, getClient);
-  const listen = createListener({
+  const { listen, warm } = createListener({
     app,
     getSite: site.get,
     files,
+    frontCache,
     headers,
     views,
     misses,
@@ -113,6 +121,8 @@ export async function startServer(
   const httpLane = createHttpLane({ ...lane, app, inTurn, headers, getClient, trustedProxies });
   server.on('request', observeRequests(httpLane, observe));
   const fastLane = openFastLane(server, { ...lane, observe, limits });
+
+  await warm();
 
   const closeIdle = () => {
     server.closeIdleConnections();

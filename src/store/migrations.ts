@@ -20,7 +20,7 @@ import {
   peopleTables,
 } from './migrations/people-tables.ts';
 import { extendedBodies, pictureSearch, pictureTables } from './migrations/picture-tables.ts';
-import { readingTables } from './migrations/reading-tables.ts';
+import { readingLogs, readingTables } from './migrations/reading-tables.ts';
 import { rebuildImageWords } from './pictures/image-words.ts';
 import { pendingTable, removeScheduled } from './search/pending.ts';
 import { rebuildIndex } from './search/rebuild.ts';
@@ -297,6 +297,7 @@ const migrations: Migration[] = [
     ],
   },
   { name: '0035-extended-bodies', statements: extendedBodies },
+  { name: '0036-reading-logs', statements: readingLogs },
 ];
 
 export const newestMigration = migrations.at(-1)?.name ?? '';

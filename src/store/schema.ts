@@ -66,6 +66,8 @@ export type Database = DraftTables &
     /** A view counts for the category that the article had at the time. */
     category_readings: { day: number; category_id: number; views: number };
     arrivals: { day: number; kind: ArrivalKind; times: number };
+    /** Bytes of a cache's log that have been counted; not in backups. */
+    reading_logs: { id: string; position: number; read_at: number };
     /** Confirmed subscribers at the end of the day, or at the last count. */
     subscriber_days: { day: number; confirmed: number };
     /** Searches without results that editors hid. */

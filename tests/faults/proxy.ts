@@ -78,7 +78,9 @@ async function prepareNginx(options: ProxyOptions, port: number): Promise<Progra
       .replace(/\tlisten \[::\]:443.*\n/, '')
       .replace('listen 443 ssl http2', `listen ${listen}`)
       .replace('server unix:/run/plomada/sitio.sock max_fails=0;', servers)
-      .replaceAll('/etc/letsencrypt/live/noticias.example.com', folder),
+      .replaceAll('/etc/letsencrypt/live/noticias.example.com', folder)
+      .replaceAll('/var/lib/nginx/plomada', join(folder, 'cache'))
+      .replaceAll('/var/log/plomada/lecturas.log', toReadingsLog(folder)),
   );
   await makeCertificate(folder);
   return { command: findProgram('nginx') ?? '', args: await writeNginx(folder, site) };
@@ -101,6 +103,9 @@ http {
   );
   return ['-e', join(folder, 'error.log'), '-p', folder, '-c', file];
 }
+
+/** Where nginx logs readings; for READINGS_LOG. */
+export const toReadingsLog = (folder: string) => join(folder, 'lecturas.log');
 
 export async function makeCertificate(folder: string): Promise<void> {
   const subject = ['-subj', '/CN=127.0.0.1', '-days', '1', '-nodes'];

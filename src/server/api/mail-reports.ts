@@ -1,22 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { applyReports, parseReports } from '#newsroom/mail/reports.ts';
 import { mailReportsPattern } from '#paths.ts';
 import type { Store } from '#store/store.ts';
 import { readRequestBody } from '../http/body.ts';
 import { toProblem } from '../http/problem.ts';
+import { isKey } from '../http/secret-key.ts';
 
 /** SendGrid sends many reports at once. */
 const maxBytes = 1024 * 1024;
 
 /** Webhook of the mail provider for bounces and complaints, protected by a key (decision 0032). */
 export function createMailReports(store: Store, key: string) {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
   const reports = new Hono();
   reports.post(mailReportsPattern, async (c) => {
-    if (!timingSafeEqual(digest(c.req.param('key')), digest(key))) {
-      return toProblem(404, 'Aquí no hay nada.');
-    }
+    if (!isKey(c.req.param('key'), key)) return toProblem(404, 'Aquí no hay nada.');
     const body = await readRequestBody(c.req.raw, maxBytes);
     if (body instanceof Response) return body;
     const given = parseJson(body);

@@ -134,6 +134,9 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
       return entry.stored;
     },
 
+    /** Makes an answer before anyone requests it. */
+    prepare: (key: string) => renewAtOnce(key, null),
+
     /** The answer, made if needed; if that fails, the last good copy. Null if the queue is full or the wait too long. */
     async get(key: string, asked: Asked): Promise<Stored | null> {
       const last = entries.peek(key);

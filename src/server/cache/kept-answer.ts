@@ -33,6 +33,8 @@ export type Stored = {
   foundNothing: boolean;
   /** The id of the advert on the page. */
   advert: number | null;
+  /** Whether the cache in front may keep it. */
+  isShared: boolean;
   /**
    * One at first, the others on demand. The first compressed body replaces the plain one: nearly all clients accept the
    * same encoding, and it is a fifth of the size.
@@ -101,6 +103,7 @@ export function toStored(status: number, headers: OutgoingHttpHeaders, body: Buf
     slug: null,
     foundNothing: false,
     advert: null,
+    isShared: false,
     forms: {},
     pendingForms: new Map(),
     size: 0,
@@ -167,12 +170,12 @@ export function sendStored(
   const { status, head, etag, isCompressible, forms } = stored;
   const known = headers['if-none-match'];
   if (status === 200 && (known?.includes(etag) || known === '*')) {
-    reply(304, head, null);
+    reply(304, added + head, null);
     return true;
   }
   const encoding = isCompressible ? chooseEncoding(headers['accept-encoding']) : 'identity';
   const send = (form: Form) =>
-    reply(status, form.head + added, method === 'HEAD' ? null : form.body);
+    reply(status, added + form.head, method === 'HEAD' ? null : form.body);
   const ready = forms[encoding];
   if (ready) {
     send(ready);

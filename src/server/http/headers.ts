@@ -23,9 +23,8 @@ const contentSecurityPolicy = [
   'trusted-types guardados',
 ].join('; ');
 
-/** A CDN may cache it for a second, and serve it while it revalidates or while the server fails. */
-export const shared =
-  'public, max-age=0, s-maxage=1, stale-while-revalidate=60, stale-if-error=86400';
+/** The same for everyone. A cache that we do not know of must ask each time, or readings are lost: see front-cache.ts. */
+export const shared = 'public, max-age=0, stale-if-error=86400';
 
 /** A light page has one inline style, allowed by its digest, and no script or picture. */
 const toLightPolicy = (accent?: string) =>

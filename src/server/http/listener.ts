@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { limits } from '#contract/rules.ts';
-import { patterns } from '#paths.ts';
+import { patterns, toHome } from '#paths.ts';
 import type { SiteIdentity } from '#site/identity.tsx';
 import { toDocument } from '#site/light/document.ts';
 import { busyPage } from '#site/light/missing.ts';
@@ -23,6 +23,7 @@ import { reportFault } from '../telemetry/log.ts';
 import { setGauge } from '../telemetry/metrics.ts';
 import { isEmptySearch, type MissCounter } from '../telemetry/misses.ts';
 import { isReading, type ViewCounter } from '../telemetry/views.ts';
+import type { FrontCache } from './front-cache.ts';
 import { isLight } from './mode.ts';
 import { reportBusy, toBusy, toProblem, toRefusedPage, toTooMany } from './problem.ts';
 import { createSharedRateLimit } from './rate-limit.ts';
@@ -33,6 +34,7 @@ export type ListenerOptions = {
   app: App;
   getSite: () => SiteIdentity;
   files: Map<string, Stored>;
+  frontCache: FrontCache;
   headers: OutgoingHttpHeaders;
   views: ViewCounter;
   misses: MissCounter;
@@ -63,8 +65,8 @@ function toCost(key: string): number {
 }
 
 /** Answers every request: a file of the build, a cached answer, or one that the application makes. */
-export function createListener(options: ListenerOptions): Listener {
-  const { app, getSite, files, headers, views, misses, inTurn } = options;
+export function createListener(options: ListenerOptions) {
+  const { app, getSite, files, frontCache, headers, views, misses, inTurn } = options;
   const { getVersion, getClient, trustedProxies } = options;
   const rules = {
     getVersion,
@@ -77,10 +79,20 @@ export function createListener(options: ListenerOptions): Listener {
         notes,
         ...(request && { clientAddress: getClient(request) }),
       });
+      const { status } = answer;
+      const slug = status === 200 ? toReadSlug(fromLightKey(key)) : null;
+      const advert = notes.advert ?? null;
+      const isShared = frontCache.describe({
+        key: fromLightKey(key),
+        status,
+        headers: answer.headers,
+        isMissingPage: (status === 404 || status === 410) && notes.sources !== null,
+        slug,
+        advert,
+      });
       const stored = await toStoredResponse(answer, headers);
-      if (stored.status === 200) stored.slug = toReadSlug(fromLightKey(key));
-      stored.foundNothing = notes.foundNothing === true;
-      stored.advert = notes.advert ?? null;
+      const foundNothing = notes.foundNothing === true;
+      Object.assign(stored, { slug, advert, isShared, foundNothing });
       if (notes.instead === undefined || !isLightKey(key)) return { stored, ...notes };
       // A light page is replaced by a light page.
       return { stored, ...notes, instead: toLightKey(notes.instead) };
@@ -115,14 +127,14 @@ export function createListener(options: ListenerOptions): Listener {
     const { slug, advert } = stored;
     const isMiss = isEmptySearch(key, stored);
     if ((slug !== null || advert !== null || isMiss) && isReading(request)) {
-      const isPage = !key.startsWith('/api/');
-      if (slug !== null) views.add(slug, isPage ? toArrival(request.headers, getSite().url) : null);
-      if (advert !== null) views.addServing(advert);
+      if (frontCache.countsHere && (slug !== null || advert !== null)) {
+        const isArrival = slug !== null && !key.startsWith('/api/');
+        const arrival = isArrival ? toArrival(request.headers, getSite().url) : null;
+        views.add({ slug, advert, arrival });
+      }
       if (isMiss) misses.add(key);
     }
-    // Not on answers that a CDN may cache and send to others.
-    const added =
-      stored.status < 400 ? '' : `X-Request-Id: ${getRequestId(request, trustedProxies)}\r\n`;
+    const added = stored.isShared ? frontCache.getExpiry() : toRequestId(request, stored);
     const isSent = sendStored(request, reply, stored, { added, inTurn });
     if (isSent === true) return;
     const sendBusy = () => sendRefusal(request, reply, key);
@@ -132,6 +144,10 @@ export function createListener(options: ListenerOptions): Listener {
       isSent.then((is) => (is ? undefined : sendBusy())),
     );
   }
+
+  /** Not on answers that a cache may send to others. */
+  const toRequestId = (request: Asked, { status }: Stored) =>
+    status < 400 ? '' : `X-Request-Id: ${getRequestId(request, trustedProxies)}\r\n`;
 
   async function answer(request: Asked, reply: Reply, key: string) {
     const wait = isQuestion(key) ? await limitQuestions(getClient(request), toCost(key)) : 0;
@@ -175,7 +191,7 @@ export function createListener(options: ListenerOptions): Listener {
       .catch(reportFault);
   }
 
-  return (request, reply, passOn) => {
+  const listen: Listener = (request, reply, passOn) => {
     const url = toOriginForm(request.url ?? '/');
     const refusal = refuse(request, url);
     if (refusal) return settle(request, reply, sendResponse(request, reply, refusal));
@@ -186,6 +202,15 @@ export function createListener(options: ListenerOptions): Listener {
     if (key === null) return passOn();
     if (key !== url && sendReady(request, reply, key)) return;
     settle(request, reply, answer(request, reply, key));
+  };
+
+  return {
+    listen,
+    /** So that this process can send the front page even if the database goes away. */
+    async warm(): Promise<void> {
+      const home = toHome();
+      await Promise.allSettled([home, toLightKey(home)].map((key) => pages.prepare(key)));
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import { loadStaticFiles } from './static-files.ts';
 
 test("without OFFLINE the worker file unregisters the browsers' workers", async () => {
   const load = async (offline: boolean) => {
-    const stored = loadStaticFiles(clientFolder, {}, { offline }).get(toWorker());
+    const stored = loadStaticFiles(clientFolder, {}, { offline, fileHeaders: {} }).get(toWorker());
     const text = String(await readBody(stored ?? toStored(404, {}, Buffer.alloc(0))));
     return { headers: stored?.headers, text };
   };

@@ -10,7 +10,7 @@ import { endOfWorker } from './end-of-worker.ts';
 export function loadStaticFiles(
   folder: string,
   common: OutgoingHttpHeaders,
-  { offline }: { offline: boolean },
+  { offline, fileHeaders }: { offline: boolean; fileHeaders: OutgoingHttpHeaders },
 ): Map<string, Stored> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -26,6 +26,7 @@ export function loadStaticFiles(
       200,
       {
         ...common,
+        ...fileHeaders,
         'Content-Type': type,
         'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       },

@@ -28,7 +28,7 @@ export function toLoggedPath(url: string): string {
 const hideToken = (path: string) =>
   toPlainPath(path)
     .replace(
-      /((?:\/|%2f)(?:boletin(?:\/|%2f)+(?:confirmar|baja|avisos)|primera-vez|invitacion)(?:\/|%2f)+)[^/\s]+/gi,
+      /((?:\/|%2f)(?:boletin(?:\/|%2f)+(?:confirmar|baja|avisos)|primera-vez|invitacion|lecturas)(?:\/|%2f)+)[^/\s]+/gi,
       '$1[código]',
     )
     // At any other path: slugs have no capitals, and random tokens do.

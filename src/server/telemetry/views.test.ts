@@ -9,7 +9,13 @@ import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, saveInputs, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { readSamples } from './metrics.ts';
-import { createViewCounter } from './views.ts';
+import { createViewCounter, type Reading } from './views.ts';
+
+const toReading = (arrival: Reading['arrival']): Reading => ({
+  slug: 'muro',
+  advert: null,
+  arrival,
+});
 
 describeEngines('readings', (engine) => {
   test('survive a failed write and are counted once', async () => {
@@ -21,12 +27,11 @@ describeEngines('readings', (engine) => {
     const advert = await addTestAdvert(store);
     const counter = createViewCounter(store, 3_600_000);
     const count = () => {
-      counter.add('muro', 'search');
-      counter.addServing(advert);
+      counter.add({ slug: 'muro', arrival: 'search', advert });
       counter.addClick(advert);
     };
     count();
-    counter.add('muro', null);
+    counter.add(toReading(null));
     expect(readSamples().views_pending).toBe(2);
     await store.db.schema.alterTable('article_views').renameTo('apartadas').execute();
     const writing = counter.flush();
@@ -37,7 +42,7 @@ describeEngines('readings', (engine) => {
     expect(console.error).toHaveBeenCalledOnce();
     vi.mocked(console.error).mockClear();
     await store.db.schema.alterTable('apartadas').renameTo('article_views').execute();
-    counter.add('muro', null);
+    counter.add(toReading(null));
     await counter.flush();
     await counter.stop();
     expect((await getArticle(store, 'muro', Date.now()))?.views).toBe(4);
@@ -54,10 +59,10 @@ describeEngines('readings', (engine) => {
     const midnight = Date.parse('2026-11-16T04:00:00Z');
     try {
       vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(midnight - 1);
-      counter.add('muro', 'search');
+      counter.add(toReading('search'));
       vi.setSystemTime(midnight);
-      counter.add('muro', 'direct');
-      counter.add('muro', null);
+      counter.add(toReading('direct'));
+      counter.add(toReading(null));
     } finally {
       vi.useRealTimers();
     }

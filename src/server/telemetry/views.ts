@@ -7,8 +7,8 @@ import type { Asked } from '../http/request-reply.ts';
 import { setGauge } from './metrics.ts';
 import { addTo, createTally } from './tally.ts';
 
-/** Names from the robots' own documentation; most others contain "bot". */
-const robots =
+/** Names from the robots' own documentation; most others contain "bot". Also in deploy/nginx.conf. */
+export const robots =
   /bot|crawl|spider|slurp|facebookexternalhit|whatsapp|preview|monitor|curl|wget|python|java\/|go-http|headlesschrome.*lighthouse/i;
 
 /** Whether a person reads: not a robot, a prefetch or a HEAD. */
@@ -22,8 +22,35 @@ export function isReading(request: Pick<Asked, 'method' | 'headers'>): boolean {
 const isPrefetch = (purpose: string | string[] | undefined) =>
   purpose !== undefined && /prefetch|preview/i.test(String(purpose));
 
-export type ViewCounter = ReturnType<typeof createViewCounter>;
+/** What one request counts for. `arrival` is null for a reader who was on the site already. */
+export type Reading = {
+  slug: string | null;
+  advert: number | null;
+  arrival: ArrivalKind | null;
+};
+
 type Day = Required<DayOfReadings>;
+export type Days = Map<number, Day>;
+
+/** By the day of the reading: the batch may be written after midnight. */
+function getDay(days: Days, at: number): Day {
+  const day = toDay(at);
+  let found = days.get(day);
+  if (!found) {
+    found = { day, views: new Map(), arrivals: new Map(), adverts: new Map() };
+    days.set(day, found);
+  }
+  return found;
+}
+
+export function addReading(days: Days, { slug, advert, arrival }: Reading, at: number): void {
+  const { views, arrivals, adverts } = getDay(days, at);
+  if (slug !== null) addTo(views, slug);
+  if (arrival !== null) addTo(arrivals, arrival);
+  if (advert !== null) addAdvert(adverts, advert, { servings: 1 });
+}
+
+export type ViewCounter = ReturnType<typeof createViewCounter>;
 
 /** With this interval a power cut loses two seconds of readings, the write included. */
 export function createViewCounter(store: Store, intervalMs = 1_500) {
@@ -37,30 +64,13 @@ export function createViewCounter(store: Store, intervalMs = 1_500) {
       .flatMap(({ views }) => [...views.values()])
       .reduce((sum, count) => sum + count, 0),
   );
-  /** By the day of the reading: the batch may be written after midnight. */
-  function getToday(): Day {
-    const days = tally.getPending();
-    const day = toDay(Date.now());
-    let today = days.get(day);
-    if (!today) {
-      today = { day, views: new Map(), arrivals: new Map(), adverts: new Map() };
-      days.set(day, today);
-    }
-    return today;
-  }
   return {
     flush: tally.flush,
     stop: tally.stop,
-    /** `arrival` is null for a reader who was on the site already. */
-    add(slug: string, arrival: ArrivalKind | null) {
-      const { views, arrivals } = getToday();
-      addTo(views, slug);
-      if (arrival !== null) addTo(arrivals, arrival);
-    },
-    /** A page with an advert was sent. */
-    addServing: (advert: number) => addAdvert(getToday().adverts, advert, { servings: 1 }),
+    add: (reading: Reading, at = Date.now()) => addReading(tally.getPending(), reading, at),
     /** A reader followed an advert. */
-    addClick: (advert: number) => addAdvert(getToday().adverts, advert, { clicks: 1 }),
+    addClick: (advert: number) =>
+      addAdvert(getDay(tally.getPending(), Date.now()).adverts, advert, { clicks: 1 }),
   };
 }
 

@@ -11,6 +11,7 @@ import { loadBuild } from '../build.ts';
 import type { Stored } from '../cache/kept-answer.ts';
 import { createMaking, makingLimits } from '../cache/making.ts';
 import { watchVersion } from '../cache/version-watch.ts';
+import { createFrontCache } from '../http/front-cache.ts';
 import { createHttpLane } from '../http/http-lane.ts';
 import { createListener } from '../http/listener.ts';
 import { createMissCounter } from '../telemetry/misses.ts';
@@ -19,11 +20,11 @@ import { createViewCounter } from '../telemetry/views.ts';
 const reader = 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile';
 
 /** The real server, which records the pages it renders and the addresses it requests of the application. */
-export async function openWatchedSite(engine: Engine) {
+export async function openWatchedSite(engine: Engine, settings: NodeJS.ProcessEnv = {}) {
   const place = await engine.createPlace();
   const store = await openStore(place);
   const { render, assets } = await loadBuild();
-  const env = parseEnv({ SITE_URL: 'http://x' });
+  const env = parseEnv({ SITE_URL: 'http://x', ...settings });
   const site = await createLiveSite(env, (url) => readAdvertisingSite(store, env, url));
   const version = await watchVersion(store, 50, () => site.refresh());
   const views = createViewCounter(store, 50);
@@ -41,6 +42,8 @@ export async function openWatchedSite(engine: Engine) {
     makeCard: () => Promise.reject(new Error('no card is asked for')),
     assets,
     getSite: site.get,
+    readingsKey: env.READINGS_KEY,
+    onReading: views.add,
     onFollowed: views.addClick,
   });
   const watched: App = Object.assign(Object.create(app), {
@@ -52,10 +55,11 @@ export async function openWatchedSite(engine: Engine) {
   const getClient = () => '';
   const inTurn = createMaking(makingLimits, getClient);
   const common = { app: watched, inTurn, headers: {}, getClient, trustedProxies: 0 };
-  const listen = createListener({
+  const { listen } = createListener({
     ...common,
     getSite: site.get,
     files,
+    frontCache: createFrontCache(env),
     views,
     misses,
     getVersion: version.get,

@@ -30,3 +30,12 @@ export const readingTables = ({ engine, types: { integer, bytewise } }: Store) =
   )`,
   `create table quiet_searches (words ${bytewise} primary key, quiet_at ${integer} not null)`,
 ];
+
+/** How much of each log of a cache in front has been counted. */
+export const readingLogs = ({ types: { integer } }: Store) => [
+  `create table reading_logs (
+    id text primary key,
+    position ${integer} not null,
+    read_at ${integer} not null
+  )`,
+];

@@ -1,0 +1,51 @@
+import type { Store } from '../store.ts';
+import { addReadingsIn, type DayOfReadings } from './views.ts';
+
+/** A log is rotated daily, so an older row is of a file that no longer exists. */
+const keptMs = 7 * 86_400_000;
+
+/** How much of a log has been counted; null if it is not known. */
+export async function getReadPosition(store: Store, id: string): Promise<number | null> {
+  const row = await store.db
+    .selectFrom('reading_logs')
+    .select('position')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.position ?? null;
+}
+
+export async function hasReadLogs(store: Store): Promise<boolean> {
+  return (await store.db.selectFrom('reading_logs').select('id').executeTakeFirst()) !== undefined;
+}
+
+type Part = { id: string; from: number; to: number; now: number };
+
+/**
+ * Adds the readings of a part of a log, once: counts and position change in one transaction. False if another process
+ * has counted this part.
+ */
+export const addLoggedReadings = (
+  store: Store,
+  { id, from, to, now }: Part,
+  gathered: DayOfReadings[],
+): Promise<boolean> =>
+  store.write(async (tx) => {
+    const moved = await tx
+      .insertInto('reading_logs')
+      .values({ id, position: to, read_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({ position: to, read_at: now })
+          .where('reading_logs.position', '=', from),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!moved) return false;
+    await addReadingsIn(tx, gathered);
+    await tx
+      .deleteFrom('reading_logs')
+      .where('read_at', '<', now - keptMs)
+      .execute();
+    return true;
+  });

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { toDay } from '#contract/day.ts';
+import { robots } from '#server/telemetry/views.ts';
+import { listAdvertDays } from '#store/adverts/adverts.ts';
+import { getArticle } from '#store/articles/articles.ts';
+import { sumArrivals } from '#store/figures/readings.ts';
+import { addTestAdvert } from '#store/testing/advert.ts';
+import { createFolder, describeEngines, type Engine, engines } from '#store/testing/engines.ts';
+import { eventually } from '#store/testing/eventually.ts';
+import { ask } from './ask.ts';
+import { addArticles, look } from './edition.ts';
+import { startProxy, toReadingsLog } from './proxy.ts';
+import { startBusySite } from './site.ts';
+
+const article = '/articulo/parte-1';
+const light = { 'Save-Data': 'on' };
+
+/** The site behind nginx as deployed, with its cache. */
+async function openCachedSite(engine: Engine) {
+  const used = new AsyncDisposableStack();
+  const place = used.use(await engine.createPlace());
+  const { dataDir: folder } = used.use(await createFolder());
+  await addArticles(place);
+  const advert = await look(place, (store) => addTestAdvert(store));
+  const env = { CACHE: 'nginx', READINGS_LOG: toReadingsLog(folder), LOG_LEVEL: 'info' };
+  const site = used.use(await startBusySite(place, { env }));
+  let forwarded = 0;
+  site.process.stdout?.on('data', (chunk) => {
+    forwarded += String(chunk).split('"path":"/').length - 1;
+  });
+  const proxy = await startProxy({
+    kind: 'nginx',
+    scheme: 'http',
+    nodes: [Number(new URL(site.url).port)],
+    folder,
+  });
+  used.use(proxy);
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    ask(proxy.url + path, { headers });
+  return {
+    place,
+    site,
+    advert,
+    get,
+    countForwarded: () => forwarded,
+    [Symbol.asyncDispose]: () => used.disposeAsync(),
+  };
+}
+
+describeEngines('behind the cache of nginx', (engine) => {
+  test('every reading, arrival and advert is counted, once', async () => {
+    await using cached = await openCachedSite(engine);
+    const { get, place, advert, countForwarded } = cached;
+    const expected = { views: 0, search: 0, direct: 0, servings: 0 };
+    const getViews = () =>
+      look(place, async (store) => (await getArticle(store, 'parte-1', Date.now()))?.views ?? 0);
+    const robot = { 'User-Agent': 'Googlebot/2.1' };
+    const known = await get(article, { 'Accept-Encoding': 'br' });
+    const etag = String(known.headers.etag);
+    expected.views += 1;
+    expected.direct += 1;
+    expected.servings += 1;
+    for (let turn = 0; turn < 200; turn += 1) {
+      await get(article, { Referer: 'https://www.google.com/search?q=obra' });
+      expected.search += 1;
+      await get(`${article}?fbclid=${turn}`, light);
+      expected.direct += 1;
+      const again = await get(article, { 'Accept-Encoding': 'br', 'If-None-Match': etag });
+      expect(again.status).toBe(304);
+      expected.direct += 1;
+      await get('/api/articles/parte-1', { 'Sec-Fetch-Site': 'same-origin' });
+      expected.views += 4;
+      await get('/');
+      expected.servings += 3;
+      await get(article, robot);
+      await get(article, { 'Sec-Purpose': 'prefetch;prerender' });
+    }
+    const asked = 200 * 7;
+    await eventually(async () => expect(await getViews()).toBeGreaterThanOrEqual(expected.views));
+    const counted = await look(place, async (store) => {
+      const today = toDay(Date.now());
+      const { search, direct } = await sumArrivals(store.db, { from: today, until: today });
+      const [day] = await listAdvertDays(store, advert);
+      return { views: await getViews(), search, direct, servings: day?.servings };
+    });
+    expect(counted).toEqual(expected);
+    // The readers did not reach the site, or this would be no test.
+    expect(countForwarded() / asked).toBeLessThan(0.2);
+  });
+});
+
+test('no client can put one version, encoding or private answer in the place of another', async () => {
+  await using cached = await openCachedSite(engines[0]);
+  const { get } = cached;
+  const isLightPage = async (path: string, headers: Record<string, string>) =>
+    (await get(path, headers)).text.includes('Versión ligera:');
+  const full = { Cookie: 'modo=completo', ...light };
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect(await isLightPage(article, light)).toBe(true);
+    expect(await isLightPage(article, {})).toBe(false);
+    expect(await isLightPage(article, { Cookie: 'a=b; modo=ligero' })).toBe(true);
+    expect(await isLightPage(article, { ...full, 'X-Forwarded-Host': 'malo.example' })).toBe(false);
+    // A page of this address, in a version of the client's own choice.
+    expect(await isLightPage(`${article}?modo=0`, full)).toBe(true);
+    expect(await isLightPage(`${article}?x=1`, { Cookie: 'modo=completo' })).toBe(false);
+    const chosen = await get(`${article}?modo=ligero`);
+    expect([chosen.status, chosen.headers['set-cookie']?.length]).toEqual([303, 1]);
+    const other = await get('//articulo//parte-1');
+    expect([other.status, other.headers.location]).toEqual([301, article]);
+    for (const [accepted, encoding] of [
+      ['gzip, br', 'br'],
+      ['br;q=0, gzip', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      const { headers } = await get(article, { 'Accept-Encoding': accepted });
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(headers['x-lectura'] ?? headers['x-accel-expires']).toBeUndefined();
+      expect(headers.vary).toContain('Save-Data');
+    }
+    expect((await get('/readyz')).headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('a change is visible soon, and readers keep reading while the site is down', async () => {
+  await using cached = await openCachedSite(engines[0]);
+  const { get, site } = cached;
+  for (const path of ['/', article, '/articulo/parte-2']) {
+    await eventually(async () => expect((await get(path)).status).toBe(200));
+    await get(path);
+  }
+  await site.newsroom('retirar', 'parte-1');
+  await eventually(async () => expect((await get(article)).status).toBe(410));
+  await site.kill();
+  for (const path of ['/', '/articulo/parte-2']) expect((await get(path)).status).toBe(200);
+  expect((await get('/articulo/parte-3')).status).toBe(502);
+});
+
+test('nginx takes the same clients for robots as the site does', async () => {
+  const conf = await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
+  expect(conf).toContain(`"~*${robots.source}" 1;`);
+});
