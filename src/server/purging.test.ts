@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { parseEnv } from '#env.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { engines, openTestStore } from '#store/testing/engines.ts';
+import { eventually } from '#store/testing/eventually.ts';
+import { startPurging } from './purging.ts';
+
+type Call = { address: string; key: string; body: string };
+
+/** Speaks the three providers' calls, and refuses the first ones. */
+async function openCdn(refusals: number) {
+  const calls: Call[] = [];
+  let left = refusals;
+  const server = createServer(async (request, response) => {
+    const { method, url, headers } = request;
+    const key = headers.authorization ?? headers['fastly-key'] ?? headers.accesskey;
+    calls.push({ address: `${method} ${url}`, key: String(key), body: await text(request) });
+    response.writeHead(left > 0 ? 429 : 200).end('{}');
+    left -= 1;
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    calls,
+    url: `http://127.0.0.1:${port}/`,
+    [Symbol.asyncDispose]: async () => void server.close(),
+  };
+}
+
+test.each([
+  [
+    'cloudflare',
+    'POST /zones/zona1/purge_cache',
+    'Bearer clave-de-la-api',
+    '{"tags":["contenido"]}',
+  ],
+  ['fastly', 'POST /service/zona1/purge/contenido', 'clave-de-la-api', ''],
+  ['bunny', 'POST /pullzone/zona1/purgeCache', 'clave-de-la-api', '{"CacheTag":"contenido"}'],
+])(
+  'a publication has %s drop its copies, also after a refusal',
+  async (purge, address, key, body) => {
+    await using store = await openTestStore(engines[0]);
+    await using cdn = await openCdn(1);
+    const env = parseEnv({
+      CACHE: 'cdn',
+      READINGS_KEY: 'clave-del-registro-de-la-cdn',
+      TRUST_PROXY: '2',
+      PURGE: purge,
+      PURGE_ZONE: 'zona1',
+      PURGE_TOKEN: 'clave-de-la-api',
+      PURGE_ENDPOINT: cdn.url,
+    });
+    await using used = new AsyncDisposableStack();
+    const purging = startPurging(env, store, 50);
+    used.defer(() => purging.stop());
+    // At the start, refused, and then twice.
+    await eventually(async () => expect(cdn.calls.length).toBe(3));
+    await publishArticles(store, toArticleInput('muro'));
+    await eventually(async () => expect(cdn.calls.length).toBeGreaterThan(3));
+    expect(cdn.calls.at(-1)).toEqual({ address, key, body });
+  },
+);
