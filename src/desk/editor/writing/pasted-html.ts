@@ -1,12 +1,13 @@
+import { toTable } from '#contract/pasted-text.ts';
+
 /**
- * Read in a document apart, where nothing runs or is fetched; without styles and handlers, for the page's own policy
- * complains of each of Word's thousands. The policy of that name: src/server/desk/headers.ts.
+ * Parsed in a separate document, where nothing runs or is fetched. Style and event attributes are renamed, because the
+ * page's policy reports each of Word's thousands. The policy `pegado` is in src/server/desk/headers.ts. No pattern may
+ * look further than the next sign: with a megabyte of «<» others took minutes.
  */
 const rules = {
   createHTML: (html: string) =>
-    html
-      .replaceAll(/<(style|script)\b.*?<\/\1\s*>/gis, '')
-      .replaceAll(/<[^>]*>/g, (tag) => tag.replaceAll(/\s(style|on\w+)\s*=/gi, ' data-$1=')),
+    html.replaceAll(/<[^<>]*>/g, (tag) => tag.replaceAll(/\s(style|on\w+)\s*=/gi, ' data-$1=')),
 };
 let policy: typeof rules | undefined;
 function parse(html: string): Document {
@@ -14,64 +15,133 @@ function parse(html: string): Document {
   return new DOMParser().parseFromString(policy.createHTML(html), 'text/html');
 }
 
+/** Longer HTML is pasted as plain text: a long article from Word takes about one million characters. */
+const maxHtmlLength = 8_000_000;
+
 /** Word's lists are paragraphs with a sign of their own, which every other program is told to ignore. */
 const wordSign = '[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Ignore" i]';
 const headings = 'h1, h2, h3, h4, h5, h6';
-const unseen = 'style, script, template, noscript, [hidden]';
+const unseen = 'style, script, template, noscript, title, [hidden]';
 const blocks =
-  'p, div, li, tr, dt, dd, pre, blockquote, section, article, header, footer, main, ul, ol, table, figure, figcaption, hr';
-/** What of them readers can press. */
-const link = 'a[href^="https://"]';
+  'p, div, li, tr, dt, dd, pre, blockquote, section, article, header, footer, main, ul, ol, table, caption, figure, figcaption, hr';
+const emphasis = 'b, strong, i, em, [data-style*="font-weight"], [data-style*="font-style"]';
 const lone = ':is(td, th) > :only-child';
+/** A table of this kind places other things on a page. */
+const layout = `table, ul, ol, ${headings}`;
+
+/** Words of one form. */
+type Run = { text: string; isBold: boolean; isItalic: boolean; href: string };
+type Form = Omit<Run, 'text'>;
+const plain: Form = { isBold: false, isItalic: false, href: '' };
 
 /**
- * What the clipboard holds besides plain text, in the body's own signs: headings, lists, addresses; all else is words
- * alone. Null where it has none of these, and the plain text is as good.
+ * The clipboard's HTML in the signs of the body: headings, lists, links and, in an extended article, bold, italics,
+ * quotes and tables. Null if it has none of these: the plain text is as good.
  */
-export function readPastedHtml(html: string): string | null {
+export function readPastedHtml(html: string, isExtended: boolean): string | null {
+  if (html.length > maxHtmlLength) return null;
   const { body } = parse(html);
   const levels = [...body.querySelectorAll(headings)].map(({ tagName }) => tagName);
-  if (levels.length === 0 && !body.querySelector(`li, tr, ${link}, ${wordSign}`)) return null;
-  // Whatever its number there, the highest is a section here.
+  // The highest level becomes a section, whatever its number.
   const [highest] = levels.toSorted();
   const lines: { sign: string; text: string }[] = [];
-  let sign = '';
-  let text = '';
-  const end = () => {
-    const words = text.replaceAll(/\s+/g, ' ').trim();
-    if (words !== '') {
-      lines.push({ sign, text: words });
-      sign = '';
-    }
-    text = '';
+  /** Items of inner lists count on: the body has one level. */
+  const counts = new Map<Element, number>();
+  const countItem = (item: Element) => {
+    const lists: Element[] = [];
+    for (let list = item.closest('ol'); list; list = list.parentElement?.closest('ol') ?? null)
+      lists.push(list);
+    const list = lists.at(-1) ?? item;
+    const count = (counts.get(list) ?? (Number(list.getAttribute('start')) || 1) - 1) + 1;
+    counts.set(list, count);
+    return count;
   };
-  const read = (node: Node) => {
-    if (node instanceof Text) text += node.data;
+  let sign = '';
+  let runs: Run[] = [];
+  let hasForm = levels.length > 0 || body.querySelector(`li, tr, ${wordSign}`) !== null;
+
+  const end = () => {
+    // A heading is bold already.
+    const isHeading = sign.startsWith('#');
+    const text = toSigns(isHeading ? runs.map((run) => ({ ...run, isBold: false })) : runs);
+    runs = [];
+    if (text === '') return;
+    lines.push({ sign, text });
+    sign = sign === '> ' ? sign : '';
+  };
+  const readChildren = (node: Node, form: Form) => {
+    for (const child of node.childNodes) read(child, form);
+  };
+  const read = (node: Node, outer: Form) => {
+    if (node instanceof Text) runs.push({ ...outer, text: node.data });
     if (!(node instanceof Element) || node.matches(unseen)) return;
     if (node.matches(wordSign)) {
       const [number] = /\d+[.)]/.exec(node.textContent) ?? [];
       if (sign === '') sign = number ? `${number} ` : '- ';
       return;
     }
-    if (node.matches(link) && !node.querySelector(`${headings}, ${blocks}`)) {
-      text += toLink(node.textContent, node.getAttribute('href') ?? '');
+    const form = isExtended ? toForm(node, outer) : outer;
+    const href = node.matches('a[href]') ? (node.getAttribute('href') ?? '') : '';
+    const isLink = (isExtended ? /^(?:https?:\/\/|\/articulo\/)/i : /^https:\/\//).test(href);
+    if (isLink && !node.querySelector(`${headings}, ${blocks}`)) {
+      hasForm = true;
+      if (isExtended && !/^http:/i.test(href)) readChildren(node, { ...form, href });
+      else runs.push({ ...form, text: toPlainLink(node.textContent, href) });
       return;
     }
+    if (isExtended && node.matches('table') && !isLayout(node)) {
+      const table = toTable(readRows(node));
+      if (table !== null) {
+        end();
+        const caption = inOneLine(node.querySelector('caption')?.textContent ?? '');
+        lines.push({ sign: '', text: caption ? `Tabla: ${caption}\n${table}` : table });
+        return;
+      }
+    }
     if (node.matches('br') && sign === '') end();
-    else if (node.matches('br')) text += ' ';
-    if (node.matches('td, th') && text.trim() !== '') text += ' · ';
+    else if (node.matches('br')) runs.push({ ...form, text: ' ' });
+    if (node.matches('td, th') && runs.some(({ text }) => text.trim() !== ''))
+      runs.push({ ...plain, text: ' · ' });
     const isHeading = node.matches(headings);
     const isBlock = isHeading || (node.matches(blocks) && !node.matches(lone));
     if (isBlock) end();
     if (isHeading) sign = node.tagName === highest ? '## ' : '### ';
-    if (node.matches('li')) sign = node.matches('ol > *') ? `${placeOf(node)}. ` : '- ';
-    for (const child of node.childNodes) read(child);
+    if (node.matches('li')) sign = node.matches('ol > *') ? `${countItem(node)}. ` : '- ';
+    const isQuote = isExtended && node.matches('blockquote');
+    if (isQuote) sign = '> ';
+    if (sign === '> ' && node.matches('footer, cite')) runs.push({ ...plain, text: '— ' });
+    readChildren(node, form);
     if (!isBlock) return;
     end();
-    sign = '';
+    if (isQuote || !node.closest('blockquote')) sign = '';
   };
-  read(body);
+  /** The cells' words. A cell that spans columns is followed by empty ones. */
+  const readRows = (table: Element) =>
+    [...table.querySelectorAll('tr')].map((row, index) =>
+      [...row.children].flatMap((cell) => {
+        const outer = runs;
+        runs = [];
+        readCell(cell, index === 0 ? null : plain);
+        const text = toSigns(runs);
+        runs = outer;
+        const span = Math.min(50, Number(cell.getAttribute('colspan')) || 1);
+        return [text, ...Array<string>(span - 1).fill('')];
+      }),
+    );
+  /** `outer` is null in the table's head, which is bold already. */
+  const readCell = (node: Node, outer: Form | null) => {
+    if (node instanceof Text) runs.push({ ...(outer ?? plain), text: node.data });
+    if (!(node instanceof Element) || node.matches(unseen)) return;
+    const href = node.matches('a[href^="https://"]') ? (node.getAttribute('href') ?? '') : '';
+    const form = outer && { ...toForm(node, outer), ...(href && { href }) };
+    if (node.matches(`br, ${blocks}`)) runs.push({ ...plain, text: ' ' });
+    for (const child of node.childNodes) readCell(child, form);
+  };
+
+  read(body, plain);
   end();
+  hasForm ||= isExtended && lines.some(({ text }) => /[*[]/.test(text));
+  if (!hasForm) return null;
   return lines
     .map((line, index) => {
       const kind = listOf(line.sign);
@@ -81,14 +151,79 @@ export function readPastedHtml(html: string): string | null {
     .join('');
 }
 
-/** Readers can press an address; its words stand before it, unless they are the address. */
-function toLink(words: string, href: string): string {
-  const bare = (address: string) => address.trim().replaceAll(/^https:\/\/|\/$/g, '');
-  if (words.trim() === '') return '';
-  return bare(words) === bare(href) ? href : `${words} (${href})`;
+const isLayout = (table: Element) =>
+  table.matches('[role=presentation], [role=none]') || table.querySelector(layout) !== null;
+
+/** Google Docs wraps all in a `<b>` that is not bold, and says the rest in styles; Word's own names end alike. */
+function toForm(node: Element, outer: Form): Form {
+  if (!node.matches(emphasis)) return outer;
+  const style = node.getAttribute('data-style') ?? '';
+  const [, weight] = /(?<![-\w])font-weight:\s*(\w+)/i.exec(style) ?? [];
+  const [, slant] = /(?<![-\w])font-style:\s*(\w+)/i.exec(style) ?? [];
+  const isBold = weight ? /^(?:bold|[6-9]00)/i.test(weight) : node.matches('b, strong');
+  const isItalic = slant ? /^(?:italic|oblique)$/i.test(slant) : node.matches('i, em');
+  return {
+    ...outer,
+    isBold: weight ? isBold : isBold || outer.isBold,
+    isItalic: slant ? isItalic : isItalic || outer.isItalic,
+  };
 }
-const listOf = (sign = '') => /^[-\d]/.exec(sign)?.[0].replace(/\d/, '1') ?? null;
-const placeOf = (item: Element) =>
-  [...(item.parentElement?.children ?? [])]
-    .filter(({ tagName }) => tagName === 'LI')
-    .indexOf(item) + 1;
+
+/** The words of a line with the signs of their form. Spaces stay outside of the signs: `**a **` is not bold. */
+function toSigns(runs: Run[]): string {
+  const merged: Run[] = [];
+  for (const run of runs) {
+    const last = merged.at(-1);
+    const isBlank = run.text.trim() === '';
+    const isSame =
+      last && (isBlank || toKey(last) === toKey(run)) && (!isBlank || last.href === run.href);
+    if (isSame) last.text += run.text;
+    else merged.push({ ...run });
+  }
+  let text = '';
+  for (let at = 0; at < merged.length; ) {
+    const { href } = merged[at] as Run;
+    let words = '';
+    for (let run = merged[at]; run && run.href === href; run = merged[at]) {
+      const before = (text + words).at(-1);
+      words += emphasise(run, before, merged[at + 1]?.text[0]);
+      at += 1;
+    }
+    text += href === '' ? words : surround(words, (core) => toLink(core, href));
+  }
+  return inOneLine(text);
+}
+
+const toKey = ({ isBold, isItalic, href }: Run) => `${isBold} ${isItalic} ${href}`;
+/** Signs count only around whole words, and one beside another would be a third. */
+function emphasise({ text, isBold, isItalic }: Run, before = '', after = ''): string {
+  const signs = `${isBold ? '**' : ''}${isItalic ? '*' : ''}`;
+  const isInside = isWord(before) || before === '*' ? /^\S/.test(text) : false;
+  const isCut = isInside || (isWord(after) && /\S$/.test(text));
+  return isCut || !isWord(text) ? text : surround(text, (core) => signs + core + signs);
+}
+const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
+const surround = (text: string, around: (core: string) => string) => {
+  const core = text.trim();
+  if (core === '') return text;
+  const from = text.indexOf(core);
+  return text.slice(0, from) + around(core) + text.slice(from + core.length);
+};
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+const isAddressItself = (words: string, href: string) => {
+  const bare = (address: string) => address.trim().replaceAll(/^https?:\/\/|\/$/g, '');
+  return bare(words) === bare(href);
+};
+function toLink(words: string, href: string): string {
+  if (isAddressItself(words, href)) return href;
+  const escaped = { '(': '%28', ')': '%29', ' ': '%20' };
+  const address = href.replaceAll(/[() ]/g, (sign) => escaped[sign as keyof typeof escaped]);
+  return `[${words.replaceAll('[', '(').replaceAll(']', ')')}](${address})`;
+}
+/** Without a form for links, the address follows its words. */
+function toPlainLink(words: string, href: string): string {
+  if (words.trim() === '') return '';
+  return isAddressItself(words, href) ? href : `${words} (${href})`;
+}
+const listOf = (sign = '') => /^[->\d]/.exec(sign)?.[0].replace(/\d/, '1') ?? null;

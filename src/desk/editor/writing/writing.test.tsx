@@ -8,7 +8,6 @@ import { EditorPage } from '../editor-page.tsx';
 import { TagInput } from '../ficha/tag-input.tsx';
 import { FocalPoint } from '../pictures/focal-point.tsx';
 import { toDraft } from '../testing/draft.ts';
-import { readPastedHtml } from './pasted-html.ts';
 
 const path = '/api/borradores/d1';
 const text = 'Escriba aquí.';
@@ -120,24 +119,6 @@ test('a text that is too long is not pasted, and the page says so', async () => 
 test('a text with more lines than an article may have says so', async () => {
   const { getAllByText } = await open('a\n'.repeat(5_000));
   expect(getAllByText(/5001 de 5000 líneas, 1 de más/)).not.toEqual([]);
-});
-
-test.each([
-  ['<p>va</p>', null],
-  ['<h1>Uno</h1><p>a<br>b</p><h3>Dos</h3>', '## Uno\n\na\n\nb\n\n### Dos'],
-  ['<ul><li>a<p>b</p></li><li>c<br>d</li></ul>', '- a\n\nb\n\n- c d'],
-  ['<ol><li>a</li><li>b</li></ol><ul><li>c</li></ul>', '1. a\n2. b\n\n- c'],
-  ['<table><tr><td>a</td><td>b</td></tr><tr><td></td><td>c</td></tr></table>', 'a · b\n\nc'],
-  ['<p>vea <a href="https://x.example/">la nota</a></p>', 'vea la nota (https://x.example/)'],
-  ['<p><a href="https://x.example/">x.example</a></p>', 'https://x.example/'],
-  ['<p><a href="https://x.example/"> </a>a <a href="http://y.example">b</a></p>', 'a b'],
-  ['<style>p{}</style><h2 onclick="x()">a</h2><div hidden>no</div>', '## a'],
-  [
-    '<p style="mso-list:l0"><span style="mso-list:Ignore">·</span>a</p><p><span style="mso-list:Ignore">2.</span>b</p>',
-    '- a\n\n2. b',
-  ],
-])('%s is pasted as %j', (html, signs) => {
-  expect(readPastedHtml(html)).toBe(signs);
 });
 
 test('tags are added by Enter, a comma or leaving the field, each once', async () => {
