@@ -1,6 +1,20 @@
 /** The body by line, as src/contract/body.ts reads it and the writing surface dresses it. */
 
-export type LineKind = 'text' | 'blank' | 'section' | 'subsection' | 'item' | 'odd';
+export type LineKind =
+  | 'text'
+  | 'blank'
+  | 'section'
+  | 'subsection'
+  | 'item'
+  | 'number'
+  | 'quote'
+  | 'source'
+  | 'caption'
+  | 'head'
+  | 'dashes'
+  | 'row'
+  | 'picture'
+  | 'odd';
 /** What the tools make of a line. */
 export type LineForm = 'section' | 'subsection' | 'item';
 

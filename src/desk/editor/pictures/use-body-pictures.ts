@@ -1,0 +1,199 @@
+import { useEffect, useRef, useState } from 'react';
+import { listPictureNames } from '#contract/body-text.ts';
+import type { UploadedImage } from '#contract/desk/pictures.ts';
+import { toast } from '../../parts/toast.ts';
+import { useMe } from '../../session.ts';
+import type { Saver } from '../saving/saver.ts';
+import { forgetPicture, type KeptPicture, keepPicture, listKeptPictures } from './kept-pictures.ts';
+import { type Progress, type Upload, uploadImage } from './upload.ts';
+
+/** A picture of the text on its way to the server. */
+export type BodyUpload = {
+  name: string;
+  /** Of the file on this device. */
+  url: string;
+  size: number;
+  /** Null while it waits for the one before it, and when it is over. */
+  progress: Progress | null;
+  fault: string | null;
+  image: UploadedImage | null;
+};
+
+type Waiting = KeptPicture & { isResumed: boolean };
+
+type Options = {
+  draft: string;
+  saver: Saver;
+  isClosed: boolean;
+  content: string;
+  /** Writes the picture's line where the cursor is. */
+  onInsert: (names: string[]) => void;
+};
+
+/**
+ * The pictures inside the text. The line with the name is written at once, and the author goes on; the file follows, one
+ * at a time, also after a reload. The name stays the same, so that nobody's changes meanwhile are in the way.
+ */
+export function useBodyPictures({ draft, saver, isClosed, content, onInsert }: Options) {
+  const { id: personId } = useMe().person;
+  const [uploads, setUploads] = useState<ReadonlyMap<string, BodyUpload>>(new Map());
+  /** Kept on this device and not begun. */
+  const waiting = useRef<Waiting[]>([]);
+  const running = useRef<{ name: string; upload: Upload | null } | null>(null);
+  const isGone = useRef(false);
+  const set = (name: string, change: Partial<BodyUpload> | null) =>
+    setUploads((before) => {
+      const next = new Map(before);
+      const one = next.get(name);
+      if (change === null) next.delete(name);
+      else if (one) next.set(name, { ...one, ...change });
+      return next;
+    });
+  const add = (pictures: Waiting[]) => {
+    waiting.current.push(...pictures);
+    setUploads((before) => {
+      const next = new Map(before);
+      for (const { name, file } of pictures) {
+        const url = URL.createObjectURL(file);
+        next.set(name, { name, url, size: file.size, progress: null, fault: null, image: null });
+      }
+      return next;
+    });
+  };
+
+  /** Sends the next picture that the text has. Tabs take turns: two would cut off each other's connection. */
+  const sendNext = () => {
+    if (running.current || isGone.current) return;
+    const names = listNames(saver);
+    const next = waiting.current.findIndex(({ name }) => names.includes(name));
+    const [picture] = next === -1 ? [] : waiting.current.splice(next, 1);
+    if (!picture) return;
+    const { name, file } = picture;
+    const turn: typeof running.current = { name, upload: null };
+    running.current = turn;
+    const isOver = () => running.current !== turn;
+    void inTurn(async () => {
+      if (isOver()) return;
+      if (!(await isStillKept(picture))) return set(name, null);
+      // The server keeps the name that is in the text.
+      const named = new File([file], name, { type: file.type, lastModified: file.lastModified });
+      turn.upload = uploadImage(
+        named,
+        (progress) => !isOver() && set(name, { progress }),
+        () => {},
+      );
+      const { image, fault } = await turn.upload.done;
+      if (isOver()) return;
+      set(name, { progress: null, fault, image: image as UploadedImage | null });
+      if (image) await finish(picture, image as UploadedImage);
+    }).finally(() => {
+      if (isOver()) return;
+      running.current = null;
+      sendNext();
+    });
+  };
+  /** Another tab may have sent it meanwhile. */
+  const isStillKept = async ({ name, isResumed }: Waiting) =>
+    !isResumed || (await listKeptPictures(personId)).some((each) => each.name === name);
+  const finish = async ({ name }: KeptPicture, image: UploadedImage) => {
+    await forgetPicture(name);
+    if (!listNames(saver).includes(name)) {
+      toast({ title: `«${name}» está en la biblioteca`, text: 'El texto ya no la tiene.' });
+    } else if (image.name !== name) rename(name, image);
+  };
+  /** The library had the same picture under another name. */
+  const rename = (name: string, image: UploadedImage) => {
+    const { fields } = saver.get();
+    const content = fields.content.replaceAll(`](${name}`, () => `](${image.name}`);
+    saver.change({ ...fields, content });
+    setUploads((before) => {
+      const one = before.get(name);
+      return one ? new Map([...before, [image.name, { ...one, name: image.name }]]) : before;
+    });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads what is kept once, when the editor opens
+  useEffect(() => {
+    isGone.current = false;
+    if (!isClosed) {
+      void listKeptPictures(personId).then((kept) => {
+        if (isGone.current) return;
+        const own = kept.filter((each) => each.draft === draft);
+        add(own.map((each) => ({ ...each, isResumed: true })));
+        sendNext();
+      });
+    }
+    return () => {
+      isGone.current = true;
+      running.current?.upload?.leave();
+      running.current = null;
+      waiting.current = [];
+    };
+  }, [draft, isClosed]);
+  // A text from this device that is taken up again brings its pictures.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks whenever the text changes
+  useEffect(() => {
+    if (waiting.current.length > 0) sendNext();
+  }, [content]);
+
+  return {
+    uploads,
+    async take(files: File[]) {
+      const pictures = files.filter(({ type }) => type.startsWith('image/'));
+      if (isClosed || files.length === 0) return;
+      if (pictures.length < files.length) {
+        const text = 'Se admiten JPEG, PNG, WebP, AVIF y SVG, hasta 20 MB.';
+        toast({ tone: 'bad', title: 'No es una imagen', text });
+      }
+      const kept = pictures.map((file, at) => ({
+        name: toName(file.name),
+        draft,
+        personId,
+        file,
+        addedAt: Date.now() + at,
+        isResumed: false,
+      }));
+      if (kept.length === 0) return;
+      // On this device first: the line that names it may be on the server in half a second.
+      await Promise.all(kept.map(({ isResumed: _, ...each }) => keepPicture(each)));
+      add(kept);
+      onInsert(kept.map(({ name }) => name));
+      sendNext();
+    },
+    async retry(name: string) {
+      if (running.current?.name === name) return running.current.upload?.retry();
+      const kept = await listKeptPictures(personId);
+      const picture = kept.find((each) => each.name === name);
+      if (!picture || waiting.current.some((each) => each.name === name)) return;
+      set(name, { fault: null });
+      waiting.current.push({ ...picture, isResumed: true });
+      sendNext();
+    },
+    async cancel(name: string) {
+      waiting.current = waiting.current.filter((each) => each.name !== name);
+      if (running.current?.name === name) {
+        running.current.upload?.cancel();
+        running.current = null;
+      }
+      await forgetPicture(name);
+      set(name, null);
+      sendNext();
+    },
+  };
+}
+
+const listNames = (saver: Saver) => {
+  const { content, format } = saver.get().fields;
+  return listPictureNames(content, format);
+};
+
+const inTurn = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('imagenes-del-texto', work).then(() => {}) : work();
+
+/** Unlike any other in the library: every phone has an IMG_0001. Parentheses and quotes would end the name in the text. */
+function toName(fileName: string): string {
+  const [, stem = '', extension = ''] = /^(.*?)(\.\w{1,5})?$/.exec(fileName.normalize('NFC')) ?? [];
+  const plain = stem.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-').replaceAll(/^-+|-+$/g, '').slice(0, 60);
+  const suffix = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36).slice(-4).padStart(4, '0');
+  return `${plain || 'imagen'}-${suffix}${extension.toLowerCase()}`;
+}
