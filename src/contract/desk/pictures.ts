@@ -17,7 +17,7 @@ export type UploadCall = z.infer<typeof UploadCall>;
 export type UploadState = { id: string; offset: number };
 
 /** `POST …/subidas/:id/imagen` after all bytes were received. 422 explains what is wrong with the picture. */
-export type UploadedImage = DraftImage;
+export type UploadedImage = DraftImage & { name: string };
 
 /**
  * `GET /api/imagenes/turno`: pictures in the queue before this person's last one, and the estimated wait. A publication

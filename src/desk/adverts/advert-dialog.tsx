@@ -122,7 +122,7 @@ function AdvertPicture({ src, alt, file, fault }: AdvertPictureProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <FieldGroup label="Imagen" aria-describedby={id}>
-      <FileInput ref={chooser} accept={accepted} onFile={file.take} />
+      <FileInput ref={chooser} accept={accepted} onFiles={([chosen]) => file.take(chosen)} />
       {src && <img className="w-55" src={src} alt={alt} />}
       {file.progress ? (
         <UploadProgress {...file} progress={file.progress} />

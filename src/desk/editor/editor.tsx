@@ -32,8 +32,7 @@ import { useOffers } from './saving/use-offers.ts';
 import { useSaver } from './saving/use-saver.ts';
 import { useKeyboard } from './writing/keyboard.ts';
 import { goTo, useHere, useTitleFirst } from './writing/place.ts';
-import { Surface } from './writing/surface.tsx';
-import { Tools } from './writing/tools.tsx';
+import { Writing } from './writing/writing.tsx';
 
 const Clash = lazy(async () => ({ default: (await import('./comparing/clash.tsx')).Clash }));
 
@@ -213,8 +212,11 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           className={`${pane === 'texto' ? '' : 'max-desk:hidden'} min-w-0 bg-sheet desk:overflow-y-auto`}
           aria-label="Texto del artículo"
         >
-          <Tools body={body} content={fields.content} line={caretLine} readOnly={readOnly} />
-          <Surface fields={fields} readOnly={readOnly} here={here} body={body} onChange={change} />
+          <Writing
+            draft={draft.id}
+            {...{ fields, saver, review, readOnly, here, caretLine, body }}
+            onChange={change}
+          />
         </section>
         <Preview
           // A new correction is not in the fields.

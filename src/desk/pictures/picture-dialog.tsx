@@ -147,7 +147,7 @@ function Replace({ picture, uses, onDone }: ReplaceProps) {
         alternativo, pie, crédito y centro del recorte. El historial guarda la imagen de antes; un
         anuncio conserva la suya.
       </p>
-      <FileInput ref={chooser} accept={accepted} onFile={file.take} />
+      <FileInput ref={chooser} accept={accepted} onFiles={([chosen]) => file.take(chosen)} />
       {file.progress && <UploadProgress {...file} progress={file.progress} />}
       <Fault says={file.fault} />
       {!file.progress && (

@@ -28,7 +28,7 @@ export function PicturesPage() {
           Subir una imagen
         </Button>
       </PageHead>
-      <FileInput ref={chooser} accept={accepted} onFile={file.take} />
+      <FileInput ref={chooser} accept={accepted} onFiles={([chosen]) => file.take(chosen)} />
       {file.progress && <UploadProgress {...file} progress={file.progress} />}
       {file.fault && (
         <Banner icon="warning" tone="bad" role="alert">

@@ -43,9 +43,14 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
   );
   return (
     <div className="grid min-w-0 content-start gap-4">
-      <FileInput ref={chooser} accept={accepted} onFile={uploading.take} />
+      <FileInput ref={chooser} accept={accepted} onFiles={([file]) => uploading.take(file)} />
       {/* A phone opens its camera at once; of several formats it would offer its files. */}
-      <FileInput ref={camera} accept="image/jpeg" capture="environment" onFile={uploading.take} />
+      <FileInput
+        ref={camera}
+        accept="image/jpeg"
+        capture="environment"
+        onFiles={([file]) => uploading.take(file)}
+      />
       {isLibraryOpen && (
         <Suspense>
           <LibraryDialog onChoose={uploading.choose} onClose={() => setLibraryOpen(false)} />

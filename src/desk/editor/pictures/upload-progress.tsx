@@ -9,11 +9,11 @@ import type { Uploading } from './use-upload.ts';
 export const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/svg+xml';
 
 type FileInputProps = Omit<ComponentProps<'input'>, 'onChange'> & {
-  onFile: (file: File | undefined) => void;
+  onFiles: (files: File[]) => void;
 };
 
 /** Opened by a button: by itself it looks different in every browser. */
-export function FileInput({ onFile, ...rest }: FileInputProps) {
+export function FileInput({ onFiles, ...rest }: FileInputProps) {
   return (
     <input
       {...rest}
@@ -22,7 +22,7 @@ export function FileInput({ onFile, ...rest }: FileInputProps) {
       tabIndex={-1}
       aria-hidden="true"
       onChange={({ target }) => {
-        onFile(target.files?.[0]);
+        onFiles([...(target.files ?? [])]);
         // The same file again is a choice as well.
         target.value = '';
       }}

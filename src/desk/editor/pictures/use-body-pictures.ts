@@ -19,6 +19,8 @@ export type BodyUpload = {
   image: UploadedImage | null;
 };
 
+/** The one that is sent now; without an upload while another tab sends. */
+type Turn = { name: string; upload: Upload | null };
 type Waiting = KeptPicture & { isResumed: boolean };
 
 type Options = {
@@ -39,7 +41,7 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert }: O
   const [uploads, setUploads] = useState<ReadonlyMap<string, BodyUpload>>(new Map());
   /** Kept on this device and not begun. */
   const waiting = useRef<Waiting[]>([]);
-  const running = useRef<{ name: string; upload: Upload | null } | null>(null);
+  const running = useRef<Turn | null>(null);
   const isGone = useRef(false);
   const set = (name: string, change: Partial<BodyUpload> | null) =>
     setUploads((before) => {
@@ -69,7 +71,7 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert }: O
     const [picture] = next === -1 ? [] : waiting.current.splice(next, 1);
     if (!picture) return;
     const { name, file } = picture;
-    const turn: typeof running.current = { name, upload: null };
+    const turn: Turn = { name, upload: null };
     running.current = turn;
     const isOver = () => running.current !== turn;
     void inTurn(async () => {
@@ -193,7 +195,14 @@ const inTurn = (work: () => Promise<void>): Promise<void> =>
 /** Unlike any other in the library: every phone has an IMG_0001. Parentheses and quotes would end the name in the text. */
 function toName(fileName: string): string {
   const [, stem = '', extension = ''] = /^(.*?)(\.\w{1,5})?$/.exec(fileName.normalize('NFC')) ?? [];
-  const plain = stem.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-').replaceAll(/^-+|-+$/g, '').slice(0, 60);
-  const suffix = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36).slice(-4).padStart(4, '0');
+  const plain = stem
+    .replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60);
+  const suffix = crypto
+    .getRandomValues(new Uint32Array(1))[0]
+    ?.toString(36)
+    .slice(-4)
+    .padStart(4, '0');
   return `${plain || 'imagen'}-${suffix}${extension.toLowerCase()}`;
 }

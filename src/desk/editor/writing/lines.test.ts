@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Edit, findChange, type LineForm, movePlace, readLine, setForm } from './lines.ts';
+import {
+  breakItem,
+  type Edit,
+  findChange,
+  type LineForm,
+  movePlace,
+  readLine,
+  setForm,
+} from './lines.ts';
 
 const apply = (text: string, edit: Edit | null) => {
   if (edit === null) return text;
@@ -39,6 +47,24 @@ test('the form of a line is set, changed and removed, and the selection stays', 
   expect(form('- d[o]s', 'item')).toBe('d[o]s');
   expect(form('##D[]os', 'section')).toBe('## D[]os');
   expect(form('[]', 'item')).toBe('- []');
+});
+
+test('lines become a numbered list or a quote, and a heading keeps its number', () => {
+  expect(form('[uno\n\n- dos]', 'number')).toBe('1. [uno\n\n2. dos]');
+  expect(form('[1. uno\n2. dos]', 'number')).toBe('[uno\ndos]');
+  expect(form('1. d[]os', 'quote')).toBe('> d[]os');
+  expect(form('1. d[]os', 'section')).toBe('## 1. d[]os');
+});
+
+test.each([
+  ['- uno', 5, '- uno\n- []'],
+  ['> uno', 5, '> uno\n> []'],
+  ['1. uno\n2. dos\n3. tres\n5. x', 6, '1. uno\n2. []\n3. dos\n4. tres\n5. x'],
+  ['9. u', 4, '9. u\n10. []'],
+  ['1. uno\n2. ', 10, '1. uno\n[]'],
+  ['uno', 3, 'uno'],
+])('Enter in %j at %i gives %j', (text, at, after) => {
+  expect(apply(text, breakItem(text, at, true))).toBe(after);
 });
 
 test('several lines become a list at once, except blank ones', () => {

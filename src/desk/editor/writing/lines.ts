@@ -16,9 +16,16 @@ export type LineKind =
   | 'picture'
   | 'odd';
 /** What the tools make of a line. */
-export type LineForm = 'section' | 'subsection' | 'item';
+export type LineForm = 'section' | 'subsection' | 'item' | 'number' | 'quote';
 
-export const signs: Record<LineForm, string> = { section: '## ', subsection: '### ', item: '- ' };
+export const signs: Record<LineForm, string> = {
+  section: '## ',
+  subsection: '### ',
+  item: '- ',
+  number: '1. ',
+  quote: '> ',
+};
+const numbered = /^(\d{1,3})\. /;
 
 /** A sign without its space, before its place, or that means nothing here: readers would see it as it is. */
 const odd = /^(?:#+(?=[^\s#\d])|#{4,}\s|\s+(?:#{1,3}|-)\s|-(?=[\p{L}¿«])|[•▪●*]\s)/u;
@@ -42,12 +49,19 @@ export function setForm(text: string, start: number, end: number, form: LineForm
   const to = stop === -1 ? text.length : stop;
   const lines = text.slice(from, to).split('\n');
   const isMeant = (line: string) => lines.length === 1 || line.trim() !== '';
-  const sign = signs[form];
-  const hasAll = lines.every((line) => !isMeant(line) || line.startsWith(sign));
+  const hasForm = (line: string) =>
+    form === 'number' ? numbered.test(line) : line.startsWith(signs[form]);
+  const hasAll = lines.every((line) => !isMeant(line) || hasForm(line));
+  const isHeading = form === 'section' || form === 'subsection';
+  // A heading may begin with a number of its own.
+  const other = isHeading ? /^\s*(?:#{1,6}|-)(?:\s+|(?=\p{L}))/u : anySign;
+  let count = 0;
   const next = lines.map((line) => {
     if (!isMeant(line)) return line;
-    const bare = line.replace(/^\s*(?:#{1,6}|-)(?:\s+|(?=\p{L}))/u, '');
-    return hasAll ? bare : sign + bare;
+    const bare = line.replace(other, '');
+    if (hasAll) return bare;
+    count += 1;
+    return (form === 'number' ? `${count}. ` : signs[form]) + bare;
   });
   const changed = next.join('\n');
   const first = (next[0]?.length ?? 0) - (lines[0]?.length ?? 0);
@@ -59,15 +73,37 @@ export function setForm(text: string, start: number, end: number, form: LineForm
     select: [moved, Math.max(moved, end + changed.length - (to - from))],
   };
 }
+const anySign = /^\s*(?:(?:#{1,6}|-)(?:\s+|(?=\p{L}))|\d{1,3}\.\s+|>\s+)/u;
 
-/** Enter in a list begins the next item; on one that is still empty, it ends the list. */
-export function breakItem(text: string, at: number): Edit | null {
+/** Enter in a list or a quote begins the next line of it; on one that is still empty, it ends it. */
+export function breakItem(text: string, at: number, isExtended = false): Edit | null {
   const from = text.lastIndexOf('\n', at - 1) + 1;
   const line = text.slice(from, at);
-  if (line === '- ') return { from, to: at, text: '', select: [from, from] };
-  return readLine(line).kind === 'item'
-    ? { from: at, to: at, text: '\n- ', select: [at + 3, at + 3] }
-    : null;
+  const [sign] = (isExtended ? /^(?:- |> |\d{1,3}\. )/ : /^- /).exec(line) ?? [];
+  if (sign === undefined) return null;
+  if (line.trim() === sign.trim()) return { from, to: at, text: '', select: [from, from] };
+  const [, number] = numbered.exec(sign) ?? [];
+  if (number === undefined) return toBreak(text, at, sign);
+  return toBreak(text, at, `${Number(number) + 1}. `);
+}
+
+/** The numbers after a new item count on. */
+function toBreak(text: string, at: number, sign: string): Edit {
+  const place = at + 1 + sign.length;
+  const stop = text.indexOf('\n', at);
+  const rest = stop === -1 ? [] : text.slice(stop + 1).split('\n');
+  let count = Number.parseInt(sign, 10);
+  const moved: string[] = [];
+  for (const line of rest) {
+    const [, number] = numbered.exec(line) ?? [];
+    if (Number(number) !== count) break;
+    count += 1;
+    moved.push(line.replace(/^\d+/, String(count)));
+  }
+  if (moved.length === 0) return { from: at, to: at, text: `\n${sign}`, select: [place, place] };
+  const end = stop + 1 + rest.slice(0, moved.length).join('\n').length;
+  const written = `\n${sign}${text.slice(at, stop + 1)}${moved.join('\n')}`;
+  return { from: at, to: end, text: written, select: [place, place] };
 }
 
 /** From 1. */

@@ -1,11 +1,12 @@
-import { type ClipboardEvent, type KeyboardEvent, memo, type RefObject, useMemo } from 'react';
-import { articleFields, findExcess } from '#contract/article-fields.ts';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { articleFields } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
-import { mendPaste } from '#contract/pasted-text.ts';
 import { Count } from '../../parts/count.tsx';
-import { toast } from '../../parts/toast.ts';
-import { breakItem, readLine } from './lines.ts';
-import { readPastedHtml } from './pasted-html.ts';
+import { breakRow, toggleSign } from './edits.ts';
+import type { HighlightedLine } from './highlight.ts';
+import { breakItem } from './lines.ts';
+import { Mirror } from './mirror.tsx';
+import { copyText, pasteText } from './paste.ts';
 import { replaceIn, TextArea } from './text-area.tsx';
 
 type SurfaceProps = {
@@ -13,8 +14,15 @@ type SurfaceProps = {
   readOnly: boolean;
   /** The line of the body one writes in, from 1; 0 elsewhere. */
   here: number;
+  lines: HighlightedLine[];
   body: RefObject<HTMLTextAreaElement | null>;
+  mirror: RefObject<HTMLDivElement | null>;
   onChange: (change: Partial<DraftFields>) => void;
+  onLink: () => void;
+  /** Over the text. */
+  strips: ReactNode;
+  /** Below it. */
+  children: ReactNode;
 };
 
 const { title, excerpt, content } = articleFields;
@@ -22,8 +30,9 @@ const { title, excerpt, content } = articleFields;
 const countClass = 'block pt-1.25 text-right leading-none';
 
 /** Title, excerpt and body, as one sheet. */
-export function Surface({ fields, readOnly, here, body, onChange }: SurfaceProps) {
-  const lines = useMemo(() => fields.content.split('\n'), [fields.content]);
+export function Surface(props: SurfaceProps) {
+  const { fields, lines, readOnly, here, body, mirror, onChange, onLink, strips, children } = props;
+  const isExtended = fields.format === 'extended';
   // So many elements would stop a phone.
   const isPlain = lines.length > content.maxLines;
   return (
@@ -75,13 +84,20 @@ export function Surface({ fields, readOnly, here, body, onChange }: SurfaceProps
           aria-label={content.name}
           readOnly={readOnly}
           placeholder="Escriba aquí. Una línea que empieza con ## es una sección, con - es un punto."
+          aria-keyshortcuts={isExtended ? 'Control+B Control+I Control+K' : undefined}
           spellCheck
           value={fields.content}
-          onKeyDown={goOnWithList}
-          onPaste={pasteMended}
+          onKeyDown={(event) => {
+            if (isExtended && changeWords(event, onLink)) return;
+            goOnWithList(event, isExtended);
+          }}
+          onPaste={(event) => pasteText(event, isExtended)}
+          onCopy={copyText}
+          onCut={copyText}
           onChange={(text) => onChange({ content: text })}
         />
-        {!isPlain && <Mirror lines={lines} here={here} />}
+        {!isPlain && <Mirror ref={mirror} lines={lines} here={here} />}
+        {!isPlain && strips}
       </div>
       <Count
         className={countClass}
@@ -89,6 +105,7 @@ export function Surface({ fields, readOnly, here, body, onChange }: SurfaceProps
         most={content.maxLength}
         from={0.9}
       />
+      {children}
       {isPlain && (
         <Count className={countClass} length={lines.length} most={content.maxLines} unit="líneas" />
       )}
@@ -105,60 +122,26 @@ function moveOn(event: KeyboardEvent, to: string) {
   document.getElementById(to)?.focus();
 }
 
-function goOnWithList(event: KeyboardEvent<HTMLTextAreaElement>) {
+/** Ctrl B, I and K; here Ctrl K does not open the search of the desk. */
+function changeWords(event: KeyboardEvent<HTMLTextAreaElement>, onLink: () => void): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, currentTarget: area } = event;
+  if (!(ctrlKey || metaKey) || altKey || shiftKey || area.readOnly) return false;
+  const sign = { b: '**', i: '*' }[key.toLowerCase()] as '*' | '**' | undefined;
+  if (sign === undefined && key.toLowerCase() !== 'k') return false;
+  event.preventDefault();
+  event.stopPropagation();
+  if (sign) replaceIn(area, toggleSign(area.value, area.selectionStart, area.selectionEnd, sign));
+  else onLink();
+  return true;
+}
+
+function goOnWithList(event: KeyboardEvent<HTMLTextAreaElement>, isExtended: boolean) {
   const { key, shiftKey, ctrlKey, metaKey, nativeEvent, currentTarget: area } = event;
   if (key !== 'Enter' || shiftKey || ctrlKey || metaKey || nativeEvent.isComposing) return;
   if (area.selectionStart !== area.selectionEnd) return;
-  const edit = breakItem(area.value, area.selectionStart);
+  const { value, selectionStart: at } = area;
+  const edit = breakItem(value, at, isExtended) ?? (isExtended ? breakRow(value, at) : null);
   if (edit === null) return;
   event.preventDefault();
   replaceIn(area, edit);
 }
-
-function pasteMended(event: ClipboardEvent<HTMLTextAreaElement>) {
-  const { selectionStart: from, selectionEnd: to, value } = event.currentTarget;
-  const plain = event.clipboardData.getData('text/plain');
-  if (value.length - (to - from) + plain.length > content.maxDraftLength) {
-    event.preventDefault();
-    const text = 'Un borrador guarda hasta un millón de caracteres. Péguelo por partes.';
-    return toast({ tone: 'bad', title: 'No se pegó: es demasiado largo', text });
-  }
-  if (findExcess(plain) !== null) return;
-  const formed = readPastedHtml(event.clipboardData.getData('text/html'));
-  let text = mendPaste(formed ?? plain);
-  // The browser's own way is the best where there is nothing to mend.
-  if (text === '' || text === plain) return;
-  event.preventDefault();
-  if (formed !== null) {
-    // Signs count at the start of a line alone.
-    if (from > 0 && value[from - 1] !== '\n' && readLine(text).sign !== '') text = `\n\n${text}`;
-    if (to < value.length && value[to] !== '\n') text += '\n\n';
-  }
-  const end = from + text.length;
-  replaceIn(event.currentTarget, { from, to, text, select: [end, end] });
-}
-
-/**
- * What is seen of the body. It lies behind the field, whose own letters are clear as glass, and must break its lines
- * exactly as that does: nothing here may change the width or the height of a letter.
- */
-function Mirror({ lines, here }: { lines: string[]; here: number }) {
-  return (
-    <div className="mirror" aria-hidden="true">
-      {[...lines.entries()].map(([index, line]) => (
-        <Line key={index} text={line} isHere={index + 1 === here} />
-      ))}
-    </div>
-  );
-}
-
-const Line = memo(function Line({ text, isHere }: { text: string; isHere: boolean }) {
-  const { kind, sign } = readLine(text);
-  return (
-    <p className={isHere ? `ln ln--${kind} is-here` : `ln ln--${kind}`} data-form={kind}>
-      {sign !== '' && <span className="mk" data-sign={sign.trim()} />}
-      {sign !== '' && <span className="sg">{sign}</span>}
-      {text.slice(sign.length) || <br />}
-    </p>
-  );
-});

@@ -1,69 +1,144 @@
-import type { RefObject } from 'react';
-import { countWords, toReadTime } from '#contract/read-time.ts';
-import { formatViews } from '#format.ts';
-import { Icon } from '../../parts/icon.tsx';
-import { type LineForm, readLine, setForm, signs } from './lines.ts';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import type { Block, Inline } from '#contract/body.ts';
+import { Icon, type IconName } from '../../parts/icon.tsx';
+import { insertTable, toggleSign } from './edits.ts';
+import type { Highlight } from './highlight.ts';
+import { type LineForm, type LineKind, setForm } from './lines.ts';
 import { replaceIn } from './text-area.tsx';
 
-const names: Record<LineForm, string> = {
-  section: 'Sección',
-  subsection: 'Subsección',
-  item: 'Punto',
-};
-const forms = Object.keys(names) as LineForm[];
-
-const tool = `inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 px-2 text-xs font-semibold
+const tool = `inline-flex min-h-11 min-w-11 flex-none items-center justify-center gap-1.5 px-2 text-xs font-semibold
   font-stretch-86% whitespace-nowrap -outline-offset-3 hover:bg-paper-2 disabled:cursor-not-allowed
   disabled:opacity-40 aria-pressed:bg-ink aria-pressed:text-paper forced-colors:aria-pressed:bg-[Highlight]
-  forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none`;
+  forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none
+  [&_svg]:size-4.25`;
+/** The seven of them are as wide as a phone. */
+const named = `${tool} max-md:grid max-md:min-h-13 max-md:w-[calc((100vw-10px)/7)] max-md:min-w-11
+  max-md:content-center max-md:justify-items-center max-md:gap-0.5 max-md:px-0 max-md:leading-none
+  max-md:font-stretch-78%`;
+const sign = 'font-stretch-80% text-ink-2 in-aria-pressed:text-inherit';
 
 type ToolsProps = {
   body: RefObject<HTMLTextAreaElement | null>;
-  content: string;
+  highlight: Highlight;
+  isExtended: boolean;
   /** The line that the body's caret is in, from 1. */
   line: number;
   readOnly: boolean;
+  onLink: () => void;
+  onPicture: () => void;
+  onExtend: () => void;
 };
 
-/** Buttons that set the form of the current line; above a phone's keyboard while it is open. */
-export function Tools({ body, content, line, readOnly }: ToolsProps) {
-  const { kind } = readLine(content.split('\n')[line - 1] ?? '');
-  const words = countWords(content);
-  const give = (form: LineForm) => {
+/** Buttons that set the form of lines and words; above a phone's keyboard while it is open. */
+export function Tools(props: ToolsProps) {
+  const { body, highlight, isExtended, line, readOnly, onLink, onPicture, onExtend } = props;
+  const kind = highlight.lines[line - 1]?.kind ?? 'text';
+  const forms = useForms(body, highlight.blocks);
+  const change = (
+    toEdit: (text: string, start: number, end: number) => Parameters<typeof replaceIn>[1],
+  ) => {
     const area = body.current;
-    if (!area) return;
-    replaceIn(area, setForm(area.value, area.selectionStart, area.selectionEnd, form));
+    if (area) replaceIn(area, toEdit(area.value, area.selectionStart, area.selectionEnd));
   };
+  const give = (form: LineForm) => change((...at) => setForm(...at, form));
+  const isTable = tableKinds.includes(kind);
+  const heading = (form: LineForm, name: string, signs: string) => (
+    <button
+      type="button"
+      className={`${tool} md:min-w-8`}
+      aria-pressed={kind === form}
+      title={isExtended ? name : undefined}
+      onClick={() => give(form)}
+    >
+      <b className={sign} aria-hidden="true">
+        {signs}
+      </b>
+      <span className={isExtended ? 'sr-only' : ''}>{name}</span>
+    </button>
+  );
   return (
     // A press must not take the focus from the text: it would close a phone's keyboard.
     <div
-      className="sticky top-14 z-10 flex min-h-11 flex-wrap items-center gap-0.5 border-b border-rule bg-sheet px-2 max-desk:group-data-typing/editor:fixed max-desk:group-data-typing/editor:inset-[auto_0_var(--keyboard)] max-desk:group-data-typing/editor:z-13 max-desk:group-data-typing/editor:border-t max-desk:group-data-typing/editor:border-b-0 max-desk:group-data-typing/editor:border-ink md:px-4 desk:top-0 desk:min-h-12"
+      className="sticky top-14 z-10 flex min-h-11 items-center overflow-x-auto border-b border-rule bg-sheet [scrollbar-width:none] max-desk:group-data-typing/editor:fixed max-desk:group-data-typing/editor:inset-[auto_0_var(--keyboard)] max-desk:group-data-typing/editor:z-13 max-desk:group-data-typing/editor:border-t max-desk:group-data-typing/editor:border-b-0 max-desk:group-data-typing/editor:border-ink max-md:px-1.25 md:px-4 desk:top-0 desk:min-h-12"
       onPointerDown={(event) => event.preventDefault()}
     >
-      <fieldset className="flex flex-wrap gap-0.5" disabled={readOnly}>
-        <legend className="sr-only">Forma de la línea</legend>
-        {forms.map((form) => (
-          <button
-            type="button"
-            key={form}
-            className={tool}
-            aria-pressed={kind === form}
-            onClick={() => give(form)}
-          >
-            <b
-              className="font-stretch-80% text-ink-2 in-aria-pressed:text-inherit"
-              aria-hidden="true"
+      <fieldset className="contents" disabled={readOnly}>
+        <legend className="sr-only">Forma de la línea y de las palabras</legend>
+        <span className={`flex flex-none ${isExtended ? 'max-md:order-1' : ''}`}>
+          {heading('section', 'Sección', '##')}
+          {heading('subsection', 'Subsección', '###')}
+        </span>
+        {isExtended ? (
+          <>
+            <span className="mx-1.5 h-5 w-px flex-none bg-rule max-md:hidden" />
+            <Tool
+              name="Negrita"
+              keys="Ctrl B"
+              isOn={forms.includes('strong')}
+              onPress={() => change((...at) => toggleSign(...at, '**'))}
             >
-              {signs[form].trim()}
-            </b>
-            {names[form]}
-          </button>
-        ))}
+              <b className="font-serif text-[1rem] leading-4.25">N</b>
+            </Tool>
+            <Tool
+              name="Cursiva"
+              keys="Ctrl I"
+              isOn={forms.includes('emphasis')}
+              onPress={() => change((...at) => toggleSign(...at, '*'))}
+            >
+              <i className="font-serif text-[1.0625rem] leading-4.25 font-normal">C</i>
+            </Tool>
+            <Tool
+              name="Enlace"
+              keys="Ctrl K"
+              icon="link"
+              isOn={forms.includes('link')}
+              onPress={onLink}
+            />
+            <Tool
+              name="Cita"
+              icon="quote"
+              isOn={kind === 'quote' || kind === 'source'}
+              onPress={() => give('quote')}
+            />
+            <Tool
+              name="Lista"
+              title="Lista: otra vez, con números"
+              icon="items"
+              isOn={kind === 'item' || kind === 'number'}
+              // Points, then numbers, then none.
+              onPress={() =>
+                give(
+                  kind === 'text' || kind === 'blank'
+                    ? 'item'
+                    : kind === 'item'
+                      ? 'number'
+                      : kind === 'number'
+                        ? 'number'
+                        : 'item',
+                )
+              }
+            />
+            <Tool
+              name="Tabla"
+              icon="table"
+              isOn={isTable}
+              onPress={() => !isTable && change((text, at) => insertTable(text, at))}
+            />
+            <Tool name="Imagen" icon="image" isOn={kind === 'picture'} onPress={onPicture} />
+          </>
+        ) : (
+          <>
+            {heading('item', 'Punto', '-')}
+            <button type="button" className={tool} onClick={onExtend}>
+              Más formas…
+            </button>
+          </>
+        )}
       </fieldset>
       <span className="flex-1" />
       <button
         type="button"
-        className={tool}
+        className={`${tool} ${isExtended ? 'max-md:order-2' : ''}`}
         aria-label="Deshacer"
         disabled={readOnly}
         onClick={() => {
@@ -78,13 +153,81 @@ export function Tools({ body, content, line, readOnly }: ToolsProps) {
       >
         <Icon name="undo" />
       </button>
-      <span className="hidden pr-2 text-xs whitespace-nowrap text-ink-2 md:block [&_b]:text-ink">
-        <b>{toReadTime(words)}</b> min lectura
-        <span className="max-desk:hidden">
-          {' · '}
-          <b>{formatViews(words)}</b> {words === 1 ? 'palabra' : 'palabras'}
-        </span>
-      </span>
     </div>
   );
+}
+
+const tableKinds: LineKind[] = ['head', 'dashes', 'row', 'caption'];
+
+type ToolProps = {
+  name: string;
+  title?: string;
+  keys?: string;
+  icon?: IconName;
+  isOn: boolean;
+  onPress: () => void;
+  children?: ReactNode;
+};
+
+const Tool = ({ name, title = name, keys, icon, isOn, onPress, children }: ToolProps) => (
+  <button
+    type="button"
+    className={named}
+    title={keys ? `${title} (${keys})` : title}
+    aria-keyshortcuts={keys?.replace('Ctrl ', 'Control+')}
+    aria-pressed={isOn}
+    onClick={onPress}
+  >
+    {icon ? <Icon name={icon} /> : <span aria-hidden="true">{children}</span>}
+    {name}
+  </button>
+);
+
+/** What the words at the caret are: «strong link», for example. */
+function useForms(body: RefObject<HTMLTextAreaElement | null>, blocks: Block[]): string {
+  const [forms, setForms] = useState('');
+  useEffect(() => {
+    const look = () => {
+      if (body.current)
+        setForms(findForms(blocks, body.current.selectionStart, body.current.selectionEnd));
+    };
+    look();
+    document.addEventListener('selectionchange', look);
+    return () => document.removeEventListener('selectionchange', look);
+  }, [body, blocks]);
+  return forms;
+}
+
+export function findForms(blocks: Block[], start: number, end: number): string {
+  const found: string[] = [];
+  const walk = (nodes: Inline[]) => {
+    const node = nodes.find(
+      (each) => each.start < end + Number(start === end) && each.end >= end && each.start <= start,
+    );
+    if (!node || node.kind === 'text') return;
+    if (node.start < start || start < end) found.push(node.kind);
+    walk(node.children);
+  };
+  walk(blocks.flatMap(listInlines));
+  return found.join(' ');
+}
+
+function listInlines(block: Block): Inline[] {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return block.content;
+    case 'list':
+      return block.items.flatMap(({ content }) => content);
+    case 'quote':
+      return [...block.lines.flatMap(({ content }) => content), ...(block.source ?? [])];
+    case 'table':
+      return [
+        ...block.head.flat(),
+        ...block.rows.flatMap(({ cells }) => cells.flat()),
+        ...(block.caption ?? []),
+      ];
+    case 'pictures':
+      return [];
+  }
 }

@@ -1,0 +1,126 @@
+import { type FormEvent, useDeferredValue, useId, useState } from 'react';
+import type { ArticleList } from '#contract/desk/articles.ts';
+import { parseBody } from '#contract/parse-body.ts';
+import { useAnswer } from '../../api/answers.ts';
+import { Button, DialogButtons } from '../../parts/button.tsx';
+import { Dialog, sheetList, takesFocus } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { useMe } from '../../session.ts';
+import { toLinkText } from './edits.ts';
+
+type LinkDialogProps = {
+  words: string;
+  href: string;
+  /** With what is written in their place. */
+  onDone: (text: string) => void;
+  onClose: () => void;
+};
+
+/** Letters before articles are searched. */
+const minLetters = 2;
+const maxFound = 6;
+
+/** A link to an article, found by its title, or to an https:// address. */
+export function LinkDialog({ words: before, href, onDone, onClose }: LinkDialogProps) {
+  const [words, setWords] = useState(before);
+  const [target, setTarget] = useState(href);
+  const [fault, setFault] = useState<string | null>(null);
+  const { site } = useMe();
+  const id = useId();
+  const typed = target.trim();
+  const isAddress = /^(?:https?:\/|\/|www\.)/i.test(typed);
+  const asked = useDeferredValue(isAddress ? '' : typed);
+  const { data } = useAnswer<ArticleList>(
+    asked.length < minLetters
+      ? null
+      : `/api/articulos?estado=publicado&buscar=${encodeURIComponent(asked)}`,
+  );
+  const found = asked === '' ? [] : (data?.items ?? []).slice(0, maxFound);
+  const write = (address: string, text: string, close: () => void) => {
+    onDone(toLinkText(text, address));
+    close();
+  };
+  const submit = (event: FormEvent, close: () => void) => {
+    event.preventDefault();
+    const address = toAddress(typed, site.url);
+    const why = findFault(address);
+    setFault(why);
+    if (why === null) write(address, words, close);
+  };
+  return (
+    <Dialog title={href === '' ? 'Poner un enlace' : 'Cambiar el enlace'} onClose={onClose}>
+      {(close) => (
+        <form className="grid gap-4" noValidate onSubmit={(event) => submit(event, close)}>
+          <Field
+            label="Palabras"
+            hint="Lo que el lector toca. Vacío, se ve la dirección."
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          <Field
+            ref={takesFocus}
+            label="Artículo o dirección"
+            hint="Parte del título de un artículo, o una dirección que empieza con https://"
+            aria-controls={id}
+            autoComplete="off"
+            value={target}
+            fault={fault}
+            onChange={(event) => {
+              setTarget(event.target.value);
+              setFault(null);
+            }}
+          />
+          <ul id={id} className={found.length > 0 ? sheetList : ''} aria-label="Artículos">
+            {found.map(({ slug, title }) => (
+              <li key={slug}>
+                <button
+                  type="button"
+                  className="text-left leading-[1.2] hover:bg-paper-2"
+                  onClick={() => write(`/articulo/${slug}`, words || title, close)}
+                >
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {!isAddress && asked.length >= minLetters && data && found.length === 0 && (
+            <p className="text-xs text-ink-2" role="status">
+              Ningún artículo publicado con «{asked}».
+            </p>
+          )}
+          <DialogButtons>
+            <Button type="submit" kind="solid">
+              {href === '' ? 'Poner enlace' : 'Cambiar'}
+            </Button>
+            {href !== '' && (
+              <Button
+                onClick={() => {
+                  onDone(words);
+                  close();
+                }}
+              >
+                Quitar enlace
+              </Button>
+            )}
+          </DialogButtons>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** An address of this site leads to the article itself. */
+function toAddress(typed: string, site: string): string {
+  const own = new URL(site).origin;
+  const address = /^www\./i.test(typed) ? `https://${typed}` : typed;
+  return address.startsWith(`${own}/articulo/`) ? address.slice(own.length) : address;
+}
+
+function findFault(address: string): string | null {
+  if (address === '') return 'Falta a dónde lleva.';
+  if (/^http:/i.test(address))
+    return 'Use una dirección que empiece con https://: http:// no es segura.';
+  const [block] = parseBody(toLinkText('x', address), 'extended');
+  const isLink = block?.kind === 'paragraph' && block.content[0]?.kind === 'link';
+  return isLink ? null : 'Elija un artículo de la lista, o escriba una dirección con https://';
+}

@@ -1,0 +1,137 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { articleFields } from '#contract/article-fields.ts';
+import type { BodyPicture } from '#contract/body.ts';
+import type { DraftImage } from '#contract/desk/drafts.ts';
+import { Button, DialogButtons } from '../../parts/button.tsx';
+import { Count } from '../../parts/count.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field, LongField } from '../../parts/field.tsx';
+import { PictureGrid } from '../../pictures/picture-grid.tsx';
+import { accepted, FileInput } from '../pictures/upload-progress.tsx';
+import { toPictureLine } from './edits.ts';
+
+type PictureSourceProps = {
+  onFiles: (files: File[]) => void;
+  onChoose: (image: DraftImage) => void;
+  onClose: () => void;
+};
+
+/** From this device, its camera or the library. */
+export function PictureSource({ onFiles, onChoose, onClose }: PictureSourceProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog title="Poner una imagen" onClose={onClose} wide>
+      {(close) => {
+        const take = (files: File[]) => {
+          // First: what it writes must find the focus in the text.
+          close();
+          onFiles(files);
+        };
+        return (
+          <>
+            <FileInput ref={chooser} accept={accepted} multiple onFiles={take} />
+            <FileInput ref={camera} accept="image/jpeg" capture="environment" onFiles={take} />
+            <div className="flex flex-wrap gap-2">
+              <Button kind="solid" icon="upload" onClick={() => chooser.current?.click()}>
+                De este equipo
+              </Button>
+              <Button
+                className="not-pointer-coarse:hidden"
+                icon="image"
+                onClick={() => camera.current?.click()}
+              >
+                Tomar una foto
+              </Button>
+            </div>
+            <p className="-mt-2 text-2xs text-ink-2">
+              También puede arrastrarla sobre el texto o pegarla. JPEG, PNG, WebP, AVIF o SVG, hasta
+              20 MB.
+            </p>
+            <h3 className="text-body">De la biblioteca</h3>
+            <PictureGrid
+              onOpen={(picture) => {
+                close();
+                onChoose(picture);
+              }}
+            />
+          </>
+        );
+      }}
+    </Dialog>
+  );
+}
+
+type PictureDataProps = {
+  picture: BodyPicture;
+  url: string | undefined;
+  readOnly: boolean;
+  /** With the picture's new line; null to take it out of the text. */
+  onDone: (line: string | null) => void;
+  onClose: () => void;
+};
+
+const { imageAlt, imageCaption, imageCredit } = articleFields;
+
+export function PictureData({ picture, url, readOnly, onDone, onClose }: PictureDataProps) {
+  const [words, setWords] = useState(picture);
+  const set = (change: Partial<BodyPicture>) => setWords({ ...words, ...change });
+  const submit = (event: FormEvent, close: () => void) => {
+    event.preventDefault();
+    close();
+    onDone(toPictureLine(words));
+  };
+  return (
+    <Dialog title="Imagen en el texto" onClose={onClose}>
+      {(close) => (
+        <form className="grid gap-4" onSubmit={(event) => submit(event, close)}>
+          {url && (
+            <figure className="bg-cemento">
+              <img className="max-h-72 w-full object-contain" src={url} alt={words.alt} />
+            </figure>
+          )}
+          <LongField
+            label={imageAlt.name}
+            aside={<Count length={words.alt.length} most={imageAlt.maxLength} />}
+            hint={imageAlt.hint}
+            rows={3}
+            readOnly={readOnly}
+            value={words.alt}
+            onChange={(event) => set({ alt: event.target.value })}
+          />
+          <LongField
+            label={imageCaption.label}
+            aside="opcional"
+            rows={2}
+            readOnly={readOnly}
+            value={words.caption}
+            onChange={(event) => set({ caption: event.target.value })}
+          />
+          <Field
+            label={imageCredit.label}
+            aside="opcional"
+            hint="«Foto: Ana Rojas». Sale tras el pie."
+            readOnly={readOnly}
+            value={words.credit}
+            onChange={(event) => set({ credit: event.target.value })}
+          />
+          {!readOnly && (
+            <DialogButtons>
+              <Button type="submit" kind="solid">
+                Listo
+              </Button>
+              <Button
+                onClick={() => {
+                  close();
+                  onDone(null);
+                }}
+              >
+                Quitar del texto
+              </Button>
+            </DialogButtons>
+          )}
+        </form>
+      )}
+    </Dialog>
+  );
+}

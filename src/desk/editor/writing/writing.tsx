@@ -1,0 +1,235 @@
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { BodyPicture } from '#contract/body.ts';
+import type { DraftFields, DraftImage, Review } from '#contract/desk/drafts.ts';
+import type { PictureUses } from '#contract/desk/pictures.ts';
+import { countWords, toReadTime } from '#contract/read-time.ts';
+import { formatViews } from '#format.ts';
+import { call } from '../../api/client.ts';
+import { attempt } from '../../attempt.ts';
+import { useBodyPictures } from '../pictures/use-body-pictures.ts';
+import type { Saver } from '../saving/saver.ts';
+import { addColumn, addRow, findLink, insertBlock, toPictureLine } from './edits.ts';
+import { highlightBody } from './highlight.ts';
+import { rangeOfLine } from './lines.ts';
+import { Strips } from './strips.tsx';
+import { Surface } from './surface.tsx';
+import { replaceIn } from './text-area.tsx';
+import { Tools } from './tools.tsx';
+
+const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
+const PictureSource = lazy(async () => ({
+  default: (await import('./picture-dialogs.tsx')).PictureSource,
+}));
+const PictureData = lazy(async () => ({
+  default: (await import('./picture-dialogs.tsx')).PictureData,
+}));
+const FormatDialog = lazy(async () => ({
+  default: (await import('./format-dialog.tsx')).FormatDialog,
+}));
+
+type WritingProps = {
+  draft: string;
+  fields: DraftFields;
+  saver: Saver;
+  review: Review | null;
+  readOnly: boolean;
+  here: number;
+  caretLine: number;
+  body: RefObject<HTMLTextAreaElement | null>;
+  onChange: (change: Partial<DraftFields>) => void;
+};
+
+type Opened = 'link' | 'picture' | 'format' | BodyPicture | null;
+
+/** Tools, text and the pictures inside it. */
+export function Writing(props: WritingProps) {
+  const { draft, fields, saver, review, readOnly, here, caretLine, body, onChange } = props;
+  const { content, format } = fields;
+  const isExtended = format === 'extended';
+  const highlight = useMemo(() => highlightBody(content, format), [content, format]);
+  const mirror = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+
+  const insertPictures = (lines: string[]) => {
+    const area = body.current;
+    if (area) replaceIn(area, insertBlock(area.value, area.selectionStart, lines.join('\n')));
+  };
+  const pictures = useBodyPictures({
+    draft,
+    saver,
+    isClosed: readOnly,
+    content,
+    onInsert: (names) => insertPictures(names.map((name) => toPictureLine({ ...noWords, name }))),
+  });
+  const insertKnown = (image: DraftImage) =>
+    attempt('No se pudo poner la imagen', async () => {
+      const { name, words } = await call<PictureUses & { name: string }>(
+        'POST',
+        `/api/imagenes/${image.id}/nombre`,
+      );
+      insertPictures([toPictureLine({ ...(words ?? noWords), name })]);
+    });
+  const replaceLine = (line: number, text: string | null) => {
+    const area = body.current;
+    if (!area) return;
+    const [from, to] = rangeOfLine(area.value, line + 1);
+    const end = text === null ? Math.min(area.value.length, to + 1) : to;
+    const place = from + (text?.length ?? 0);
+    replaceIn(area, { from, to: end, text: text ?? '', select: [place, place] });
+  };
+  const cancel = ({ name, line }: BodyPicture) => {
+    replaceLine(line, null);
+    void pictures.cancel(name);
+  };
+  /** Files that come over the text; elsewhere they are the article's own picture. */
+  const takeFiles = (event: DragEvent | ClipboardEvent, files: FileList) => {
+    if (!isExtended || files.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void pictures.take([...files]);
+  };
+  const words = countWords(content);
+  const table = highlight.blocks.find(
+    (block) => block.kind === 'table' && block.line < here && here <= block.lineEnd,
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files are also chosen with «Imagen»
+    <div
+      onDrop={(event) => takeFiles(event, event.dataTransfer.files)}
+      onPaste={(event) => {
+        const { files, types } = event.clipboardData;
+        if (!types.includes('text/plain')) takeFiles(event, files);
+      }}
+    >
+      <Tools
+        body={body}
+        highlight={highlight}
+        isExtended={isExtended}
+        line={caretLine}
+        readOnly={readOnly}
+        onLink={() => setOpened('link')}
+        onPicture={() => setOpened('picture')}
+        onExtend={() => setOpened('format')}
+      />
+      <Surface
+        fields={fields}
+        lines={highlight.lines}
+        readOnly={readOnly}
+        here={here}
+        body={body}
+        mirror={mirror}
+        onChange={onChange}
+        onLink={() => setOpened('link')}
+        strips={
+          highlight.pictures.length > 0 && (
+            <Strips
+              strips={highlight.pictures.map((picture) => ({
+                picture,
+                found: review?.pictures && (review.pictures[picture.name] ?? null),
+                upload: pictures.uploads.get(picture.name),
+              }))}
+              mirror={mirror}
+              here={here}
+              readOnly={readOnly}
+              onEdit={setOpened}
+              onRetry={(name) => void pictures.retry(name)}
+              onCancel={cancel}
+            />
+          )
+        }
+      >
+        {table?.kind === 'table' && !readOnly && (
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 text-2xs text-ink-2">
+            <span>
+              <b className="text-ink">Tabla</b>, {table.rows.length} filas y {table.head.length}{' '}
+              columnas. Las cifras se alinean por la coma.
+            </span>
+            <button type="button" className={tableAct} onClick={() => edit(addRow)}>
+              Añadir fila
+            </button>
+            <button type="button" className={tableAct} onClick={() => edit(addColumn)}>
+              Añadir columna
+            </button>
+          </p>
+        )}
+        <p className="mt-4 text-2xs text-ink-2">
+          {toReadTime(words)} min lectura · {formatViews(words)}{' '}
+          {words === 1 ? 'palabra' : 'palabras'}
+        </p>
+      </Surface>
+      <Suspense>
+        {opened === 'link' && <LinkDialog {...toLink()} onClose={close} />}
+        {opened === 'picture' && (
+          <PictureSource
+            onFiles={(files) => void pictures.take(files)}
+            onChoose={(image) => void insertKnown(image)}
+            onClose={close}
+          />
+        )}
+        {opened === 'format' && (
+          <FormatDialog
+            content={content}
+            onExtend={() => onChange({ format: 'extended' })}
+            onClose={close}
+          />
+        )}
+        {opened !== null && typeof opened === 'object' && (
+          <PictureData
+            picture={opened}
+            url={
+              review?.pictures?.[opened.name]?.whole ??
+              pictures.uploads.get(opened.name)?.image?.whole ??
+              pictures.uploads.get(opened.name)?.url
+            }
+            readOnly={readOnly}
+            onDone={(text) => replaceLine(opened.line, text)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+
+  function edit(toEdit: (text: string, at: number) => Parameters<typeof replaceIn>[1]) {
+    const area = body.current;
+    if (area) replaceIn(area, toEdit(area.value, area.selectionStart));
+  }
+
+  function toLink() {
+    const area = body.current;
+    const [value, start, end] = [
+      area?.value ?? '',
+      area?.selectionStart ?? 0,
+      area?.selectionEnd ?? 0,
+    ];
+    const link = findLink(value, start);
+    const { from, to, words, href } = link ?? {
+      from: start,
+      to: end,
+      words: value.slice(start, end),
+      href: '',
+    };
+    return {
+      words,
+      href,
+      onDone: (text: string) => {
+        const place = from + text.length;
+        if (area) replaceIn(area, { from, to, text, select: [place, place] });
+      },
+    };
+  }
+}
+
+const noWords = { alt: '', caption: '', credit: '' };
+const tableAct =
+  'min-h-11 font-semibold text-ink underline decoration-rule decoration-2 underline-offset-4 mouse:min-h-9';
