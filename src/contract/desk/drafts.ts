@@ -180,14 +180,26 @@ export type DraftImage = {
 };
 
 /** `line` counts the body's lines from 1. */
-export type Remark = { field: DraftField; line: number | null; message: string };
+export type Remark = {
+  field: DraftField;
+  line: number | null;
+  message: string;
+  /** The part of the body that it is about. */
+  part?: 'Imagen' | 'Tabla' | 'Enlace';
+  /** What to write instead of a part of the line. */
+  fix?: { text: string; instead: string };
+};
 /** `POST /api/borradores/:id/revisar {fields}`. Faults prevent publishing, advice does not. */
 export type Review = {
   faults: Remark[];
   /** The first ones; `moreAdvice` counts the rest. */
   advice: Remark[];
   moreAdvice: number;
+  /** The pictures of the text that the library has, by their names. */
+  pictures?: Record<string, ReviewedPicture>;
 };
+/** `bytes`: of the largest file that readers get. */
+export type ReviewedPicture = DraftImage & { bytes: number };
 export const ReviewCall = z.strictObject({ fields: DraftFields });
 
 const version = z.int().min(1);

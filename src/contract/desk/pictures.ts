@@ -53,6 +53,9 @@ export type PictureWords = { alt: string; caption: string; credit: string };
 /** `adverts`: their clients, if the caller manages adverts. `words`: from the latest use in an article. */
 export type PictureUses = { items: PictureUse[]; adverts: string[]; words: PictureWords | null };
 
+/** `POST /api/imagenes/:id/nombre`: its name for texts, which no other picture has; it gets one if need be. */
+export type NamedPicture = { name: string; words: PictureWords | null };
+
 /** `POST /api/imagenes/:id/reemplazar`: `by` is another picture of the library. 422 with a `detail`. */
 export const ReplaceCall = z.strictObject({ by: plainText(100) });
 export type PictureReplaced = { articles: number; drafts: number };

@@ -3,7 +3,7 @@ import { emptyFields } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { getArticleId, getPublished } from '#store/drafts/drafts.ts';
-import { saveImage } from '#store/pictures/images.ts';
+import { nameImage, saveImage } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
@@ -29,6 +29,7 @@ beforeAll(async () => {
   store = await openTestStore(engines[0]);
   const image = { id: 'foto', kind: 'photo', width: 1, height: 1, tint: 'arena' } as const;
   await store.write((tx) => saveImage(tx, { image, files: [] }));
+  await store.write((tx) => nameImage(tx, 'foto', 'foto.jpg', now));
   const corrections = [{ date: new Date(now - day).toISOString(), text: 'Decía 10 cm.' }];
   const published_at = now - 3 * day;
   await publishArticles(
@@ -208,4 +209,87 @@ test.each<[content: string, ...advice: [line: number, message: string][]]>([
   expect(listBodyAdvice(content)).toEqual(
     advice.map(([line, message]) => ({ field: 'content', line, message })),
   );
+});
+
+const about = (part: string, line: number, message: string) => ({
+  ...remark('content', message, line),
+  part,
+});
+const inExtended = (content: string) => review({ format: 'extended', content });
+
+test('a picture in the text must be in the library and have an alternative text', async () => {
+  const content = '![Un muro](foto.jpg)\n\n![](foto.jpg "El muro")\n\n![Otro](IMG_4472.jpg)';
+  expect(await inExtended(content)).toEqual({
+    faults: [
+      about(
+        'Imagen',
+        3,
+        'Falta el texto alternativo de «foto.jpg»: lo que la imagen muestra, para quien no la ve.',
+      ),
+      about(
+        'Imagen',
+        5,
+        '«IMG_4472.jpg» no está en la biblioteca. Si está subiendo, espere; si no, póngala de nuevo.',
+      ),
+    ],
+    advice: [],
+  });
+  const { pictures } = await reviewDraft(
+    store.db,
+    { ...sound, format: 'extended', content },
+    null,
+    now,
+  );
+  expect(Object.keys(pictures ?? {})).toEqual(['foto.jpg']);
+});
+
+test('links that lead readers elsewhere are reported, with the new address', async () => {
+  const content = [
+    '[Losa](/articulo/losa) y [viga](/articulo/viga)',
+    '[muro](/articulo/muro)',
+    '[nada](/articulo/nada)',
+    'https://bit.ly/x',
+    'Vea http://x.example/a.',
+  ].join('\n');
+  const fix = { text: '/articulo/viga', instead: '/articulo/viga-nueva' };
+  expect((await inExtended(content)).advice).toEqual([
+    {
+      ...about('Enlace', 1, 'Ese artículo cambió de dirección. Use «/articulo/viga-nueva».'),
+      fix,
+    },
+    about('Enlace', 2, '«Muro» está retirado. Quite el enlace o elija otro.'),
+    about('Enlace', 3, 'No hay ningún artículo en «/articulo/nada». Quite el enlace o elija otro.'),
+    about(
+      'Enlace',
+      4,
+      '«https://bit.ly/x» es un acortador: no dice a dónde lleva. Use la dirección completa.',
+    ),
+    about(
+      'Enlace',
+      5,
+      '«http://x.example/a.» no se puede tocar: solo lo que empieza con https:// es un enlace.',
+    ),
+  ]);
+});
+
+test('a table with uneven rows and an indented item are reported', async () => {
+  const table = (row: string) => `| a | b |\n| --- | --- |\n| 1 | 2 |\n${row}`;
+  expect((await inExtended(table('| 3 |'))).advice).toEqual([
+    about('Tabla', 4, 'La fila 2 tiene 1 celda y la cabeza tiene 2: las que faltan salen vacías.'),
+  ]);
+  expect((await inExtended(table('| 3 | 4 | 5 |'))).advice).toEqual([
+    about(
+      'Tabla',
+      4,
+      'La fila 2 tiene 3 celdas y la cabeza tiene 2: la tabla entera saldrá como párrafos.',
+    ),
+  ]);
+  expect((await inExtended('Así:\n  1. Uno')).advice).toEqual([
+    remark('content', '«1. Uno» saldrá como párrafo: quite los espacios del comienzo.', 2),
+  ]);
+});
+
+test('signs of the extended format are no remark in it', async () => {
+  const content = 'Con **negrita**, *cursiva* y [enlace](https://x.example).\n\n1. Uno\n\n> Cita';
+  expect(await inExtended(content)).toEqual({ faults: [], advice: [] });
 });

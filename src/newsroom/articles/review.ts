@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+import type { BodyImages } from '#contract/article.ts';
 import {
   articleFields,
   describeField,
@@ -8,13 +10,23 @@ import {
   toLowerFirst,
   toNoun,
 } from '#contract/article-fields.ts';
-import type { DraftField, DraftFields, Remark, Review } from '#contract/desk/drafts.ts';
+import type {
+  DraftField,
+  DraftFields,
+  Remark,
+  Review,
+  ReviewedPicture,
+} from '#contract/desk/drafts.ts';
 import { findPasted } from '#contract/pasted-text.ts';
 import { isSlug, longestSlug } from '#contract/slug.ts';
 import { formatCount } from '#format.ts';
 import { isReserved } from '#paths.ts';
 import { lookAround } from '#store/drafts/draft-review.ts';
 import type { PublishedArticle } from '#store/drafts/drafts.ts';
+import { mapLinkedArticles } from '#store/drafts/linked-articles.ts';
+import { findBodyImages, parseBodyImages, toImageIds } from '#store/pictures/body-images.ts';
+import { toDraftImage } from '#store/pictures/draft-images.ts';
+import { listFileSizes } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { formatMoment } from '../files/dates.ts';
 import {
@@ -25,6 +37,7 @@ import {
   tooFar,
   unreadableCharacter,
 } from './article-rules.ts';
+import { listPartAdvice, listPictureFaults, toBodyParts } from './body-review.ts';
 import { tidy } from './draft-article.ts';
 
 /** Lists cut longer titles. */
@@ -42,6 +55,12 @@ export async function reviewDraft(
   const fields = tidy(published ? { ...written, slug: published.slug } : written);
   const articleId = published?.id ?? null;
   const around = await lookAround(db, { ...fields, articleId });
+  const isExtended = written.format === 'extended';
+  const isReadable = findExcess(written.content) === null;
+  const parts = toBodyParts(isReadable ? written : { content: '', format: 'basic' });
+  const known = toImageIds(parseBodyImages(published?.pictures));
+  const images = isReadable ? await findBodyImages(db, written, known) : {};
+  const articles = await mapLinkedArticles(db, parts.slugs);
   const faults: Remark[] = [];
   const advice: Remark[] = [];
   const fault = (field: DraftField, message: string, line: number | null = null) =>
@@ -74,7 +93,8 @@ export async function reviewDraft(
   checkDate();
   checkBody();
   const shown = advice.slice(0, maxAdvice);
-  return { faults, advice: shown, moreAdvice: advice.length - shown.length };
+  const pictures = await toReviewedPictures(db, images);
+  return { faults, advice: shown, moreAdvice: advice.length - shown.length, pictures };
 
   function checkAddress() {
     const { slug } = fields;
@@ -150,10 +170,14 @@ export async function reviewDraft(
     if (around.sameOpening !== null) {
       advise('content', `Comienza igual que «${around.sameOpening}».`, 1);
     }
-    for (const { line, message } of findPasted(content, 1)) {
+    for (const { line, message } of findPasted(content, 1, isExtended)) {
       advise('content', `${capital(message)}.`, line);
     }
-    advice.push(...listBodyAdvice(content));
+    faults.push(...listPictureFaults(parts.pictures, images));
+    advice.push(
+      ...listPartAdvice(content, parts, articles),
+      ...listBodyAdvice(content, isExtended),
+    );
   }
 }
 
@@ -165,8 +189,24 @@ const uses = {
   leads: 'lleva a los lectores a',
 };
 
+/** What the desk shows of the pictures in the text. */
+async function toReviewedPictures(
+  db: Store['db'],
+  images: BodyImages,
+): Promise<Record<string, ReviewedPicture>> {
+  const all = Object.entries(images).map(([name, image]) => [name, toDraftImage(image)] as const);
+  const files = all.map(([, { id, whole }]) => ({ imageId: id, name: basename(whole) }));
+  const sizes = await listFileSizes({ db }, files);
+  return Object.fromEntries(
+    all.map(([name, image]) => {
+      const bytes = sizes.get(`${image.id}/${basename(image.whole)}`) ?? 0;
+      return [name, { ...image, bytes }];
+    }),
+  );
+}
+
 /** Lines of the body that readers will see differently from what the writer may expect. */
-export function listBodyAdvice(content: string): Remark[] {
+export function listBodyAdvice(content: string, isExtended = false): Remark[] {
   const advice: Remark[] = [];
   const advise = (line: number, message: string) =>
     advice.push({ field: 'content', line, message });
@@ -183,6 +223,12 @@ export function listBodyAdvice(content: string): Remark[] {
     const [, marks = '', title = ''] = /^(#{1,3}) (.*)/.exec(text) ?? [];
     if (marks === '') {
       open = null;
+      if (isExtended && /^\s+(?:\d{1,3}\.|>) /.test(text)) {
+        advise(
+          line,
+          `«${text.trim().slice(0, 40)}» saldrá como párrafo: quite los espacios del comienzo.`,
+        );
+      }
       if (/^\s*#{1,6}(?!#)\S/.test(text) || /^\s+(#{1,6}|-) /.test(text) || /^#{4,} /.test(text)) {
         advise(line, `«${text.trim().slice(0, 40)}» saldrá como párrafo, con sus signos. ${howTo}`);
       }

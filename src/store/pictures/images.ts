@@ -95,7 +95,7 @@ export async function saveCuts(
 
 /** Sizes in bytes by `imageId/name`, without missing files. */
 export async function listFileSizes(
-  { db }: Store,
+  { db }: Pick<Store, 'db'>,
   files: { imageId: string; name: string }[],
 ): Promise<Map<string, number>> {
   if (files.length === 0) return new Map();
@@ -244,4 +244,26 @@ async function findFreeName(tx: Tx, id: string, given: string): Promise<string> 
     .executeTakeFirst();
   if (!taken || given === '') return given;
   return given.replace(/(?=\.\w+$)|$/, `-${id.slice(0, 4)}`);
+}
+
+/** A picture's name for texts, which no other has; it gets one if need be. Null if there is no such picture. */
+export async function nameForTexts(tx: Tx, id: string, now: number): Promise<string | null> {
+  const named = await tx
+    .selectFrom('images')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!named) return null;
+  const usable = named.name
+    .replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-')
+    .replaceAll(/^[. -]+|[ ]+$/g, '');
+  if (usable !== named.name || (await findFreeName(tx, id, usable)) !== usable || usable === '') {
+    await nameImage(tx, id, usable || `imagen-${id.slice(0, 4)}`, now);
+  }
+  const { name } = await tx
+    .selectFrom('images')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return name;
 }

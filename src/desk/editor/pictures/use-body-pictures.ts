@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { listPictureNames } from '#contract/body-text.ts';
+import { listPictureNames, renamePicture } from '#contract/body-text.ts';
 import type { UploadedImage } from '#contract/desk/pictures.ts';
 import { toast } from '../../parts/toast.ts';
 import { useMe } from '../../session.ts';
@@ -106,8 +106,7 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert }: O
   /** The library had the same picture under another name. */
   const rename = (name: string, image: UploadedImage) => {
     const { fields } = saver.get();
-    const content = fields.content.replaceAll(`](${name}`, () => `](${image.name}`);
-    saver.change({ ...fields, content });
+    saver.change({ ...fields, content: renamePicture(fields.content, name, image.name) });
     setUploads((before) => {
       const one = before.get(name);
       return one ? new Map([...before, [image.name, { ...one, name: image.name }]]) : before;

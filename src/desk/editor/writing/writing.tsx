@@ -9,8 +9,9 @@ import {
   useState,
 } from 'react';
 import type { BodyPicture } from '#contract/body.ts';
+import { getOwn } from '#contract/body-text.ts';
 import type { DraftFields, DraftImage, Review } from '#contract/desk/drafts.ts';
-import type { PictureUses } from '#contract/desk/pictures.ts';
+import type { NamedPicture } from '#contract/desk/pictures.ts';
 import { countWords, toReadTime } from '#contract/read-time.ts';
 import { formatViews } from '#format.ts';
 import { call } from '../../api/client.ts';
@@ -73,10 +74,7 @@ export function Writing(props: WritingProps) {
   });
   const insertKnown = (image: DraftImage) =>
     attempt('No se pudo poner la imagen', async () => {
-      const { name, words } = await call<PictureUses & { name: string }>(
-        'POST',
-        `/api/imagenes/${image.id}/nombre`,
-      );
+      const { name, words } = await call<NamedPicture>('POST', `/api/imagenes/${image.id}/nombre`);
       insertPictures([toPictureLine({ ...(words ?? noWords), name })]);
     });
   const replaceLine = (line: number, text: string | null) => {
@@ -135,7 +133,7 @@ export function Writing(props: WritingProps) {
             <Strips
               strips={highlight.pictures.map((picture) => ({
                 picture,
-                found: review?.pictures && (review.pictures[picture.name] ?? null),
+                found: review?.pictures && (getOwn(review.pictures, picture.name) ?? null),
                 upload: pictures.uploads.get(picture.name),
               }))}
               mirror={mirror}
@@ -187,7 +185,7 @@ export function Writing(props: WritingProps) {
           <PictureData
             picture={opened}
             url={
-              review?.pictures?.[opened.name]?.whole ??
+              getOwn(review?.pictures ?? {}, opened.name)?.whole ??
               pictures.uploads.get(opened.name)?.image?.whole ??
               pictures.uploads.get(opened.name)?.url
             }

@@ -1,6 +1,7 @@
 import {
   type Library,
   LibraryQuery,
+  type NamedPicture,
   type PictureReplaced,
   type PictureUses,
   ReplaceCall,
@@ -11,7 +12,7 @@ import { announceChanged } from '#newsroom/articles/announce.ts';
 import { deletePicture, replacePicture } from '#newsroom/pictures/replace.ts';
 import { imagePattern } from '#paths.ts';
 import { Refusal } from '#refusal.ts';
-import { getImageFile } from '#store/pictures/images.ts';
+import { getImageFile, nameForTexts } from '#store/pictures/images.ts';
 import { listPictures } from '#store/pictures/library.ts';
 import { listUses } from '#store/pictures/picture-uses.ts';
 import { embeddable } from '../../http/headers.ts';
@@ -47,6 +48,19 @@ export const listLibraryEndpoints = ({ store, env, pictures, background }: Desk)
       const isSeller = may(c.var.me.role, 'manage-adverts');
       const uses: PictureUses = { ...rest, adverts: isSeller ? adverts : adverts.map(() => '') };
       return c.json(uses);
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/imagenes/:id/nombre',
+    may: 'write',
+    async handle(c) {
+      const id = parseImageId(c);
+      const name = await forRequest(store, c).write((tx) => nameForTexts(tx, id, Date.now()));
+      if (name === null) throw new Refusal('missing', 'Esa imagen ya no está.');
+      const { words } = await listUses(store, id);
+      const named: NamedPicture = { name, words };
+      return c.json(named);
     },
   },
   {

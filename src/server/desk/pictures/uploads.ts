@@ -12,8 +12,16 @@ import { openUploads, type Upload } from '#newsroom/pictures/uploads.ts';
 import { Refusal } from '#refusal.ts';
 import type { Person } from '#store/people/people.ts';
 import { getDraftImage } from '#store/pictures/draft-images.ts';
+import { nameForTexts } from '#store/pictures/images.ts';
 import type { Tx } from '#store/store.ts';
-import { type Desk, type DeskContext, type Endpoint, parseBody, parseUuid } from '../endpoint.ts';
+import {
+  type Desk,
+  type DeskContext,
+  type Endpoint,
+  forRequest,
+  parseBody,
+  parseUuid,
+} from '../endpoint.ts';
 
 /** A picture for a draft: in as many parts as the line takes, then through the intake of the newsroom's command. */
 export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] => {
@@ -137,8 +145,13 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
           throw error instanceof Abandoned ? gone() : error;
         });
         if ('fault' in taken) throw refuseImage(taken.fault);
-        const image: UploadedImage | null = await getDraftImage(store, taken.id);
-        return c.json(image);
+        const image = await getDraftImage(store, taken.id);
+        const name = await forRequest(store, c).write((tx) =>
+          nameForTexts(tx, taken.id, Date.now()),
+        );
+        if (!image || name === null) throw gone();
+        const uploaded: UploadedImage = { ...image, name };
+        return c.json(uploaded);
       },
     },
   ];

@@ -1,0 +1,183 @@
+import { articleFields, type DraftFields, toLowerFirst } from '#contract/article-fields.ts';
+import type { Block, BodyPicture, Inline } from '#contract/body.ts';
+import { getOwn } from '#contract/body-text.ts';
+import type { Remark } from '#contract/desk/drafts.ts';
+import { parseBody } from '#contract/parse-body.ts';
+import type { LinkedArticle } from '#store/drafts/linked-articles.ts';
+
+type Body = Pick<DraftFields, 'content' | 'format'>;
+type Link = { line: number; href: string };
+
+export type BodyParts = {
+  blocks: Block[];
+  pictures: BodyPicture[];
+  links: Link[];
+  /** The articles that links lead to. */
+  slugs: string[];
+};
+
+/** What the review looks at in a body. */
+export function toBodyParts({ content, format }: Body): BodyParts {
+  const blocks = parseBody(content, format);
+  const links = blocks.flatMap(listLinks);
+  const slugs = links.flatMap(({ href }) => toSlug(href) ?? []);
+  const pictures = blocks.flatMap((block) => (block.kind === 'pictures' ? block.pictures : []));
+  return { blocks, pictures, links, slugs: [...new Set(slugs)] };
+}
+
+const toSlug = (href: string) => /^\/articulo\/([^#]+)/.exec(href)?.[1];
+
+function listLinks(block: Block): Link[] {
+  const at = (line: number, nodes: Inline[]): Link[] =>
+    nodes.flatMap((node) => {
+      if (node.kind === 'text') return [];
+      const inside = at(line, node.children);
+      return node.kind === 'link' ? [{ line, href: node.href }, ...inside] : inside;
+    });
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return at(block.line, block.content);
+    case 'list':
+      return block.items.flatMap(({ line, content }) => at(line, content));
+    case 'quote':
+      return [
+        ...block.lines.flatMap(({ line, content }) => at(line, content)),
+        ...at(block.lineEnd - 1, block.source ?? []),
+      ];
+    case 'table':
+      return [
+        ...at(block.line, [...(block.caption ?? []), ...block.head.flat()]),
+        ...block.rows.flatMap(({ line, cells }) => at(line, cells.flat())),
+      ];
+    case 'pictures':
+      return [];
+  }
+}
+
+/** Pictures that readers could not see: they prevent publishing. */
+export function listPictureFaults(
+  pictures: BodyPicture[],
+  found: Record<string, unknown>,
+): Remark[] {
+  const { hint, name: altName, maxLength } = articleFields.imageAlt;
+  return pictures.flatMap(({ line, name, alt }) => {
+    const say = (message: string): Remark => ({
+      field: 'content',
+      part: 'Imagen',
+      line: line + 1,
+      message,
+    });
+    if (getOwn(found, name) === undefined) {
+      return [
+        say(
+          `«${name}» no está en la biblioteca. Si está subiendo, espere; si no, póngala de nuevo.`,
+        ),
+      ];
+    }
+    if (alt === '')
+      return [say(`Falta el ${toLowerFirst(altName)} de «${name}»: ${toLowerFirst(hint)}`)];
+    return alt.length > maxLength
+      ? [say(`El ${toLowerFirst(altName)} de «${name}» pasa de ${maxLength}.`)]
+      : [];
+  });
+}
+
+/** Shorten addresses, and may lead anywhere tomorrow. */
+const shorteners =
+  /^https?:\/\/(?:www\.)?(?:bit\.ly|t\.co|goo\.gl|tinyurl\.com|ow\.ly|is\.gd|buff\.ly|cutt\.ly|rb\.gy|shorturl\.at|t\.ly|lnkd\.in|fb\.me|amzn\.to|acortar\.link|n9\.cl|s\.id|rebrand\.ly)\//i;
+
+/** What readers will see differently from what the author may expect. */
+export function listPartAdvice(
+  content: string,
+  { blocks, links }: BodyParts,
+  articles: ReadonlyMap<string, LinkedArticle>,
+): Remark[] {
+  const lines = content.split(/\r\n|\r|\n/);
+  const advice: Remark[] = [];
+  const advise = (
+    part: NonNullable<Remark['part']>,
+    line: number,
+    message: string,
+    fix?: Remark['fix'],
+  ) => advice.push({ field: 'content', part, line: line + 1, message, ...(fix && { fix }) });
+  for (const { line, href } of links) {
+    const slug = toSlug(href);
+    const article = slug === undefined ? undefined : articles.get(slug);
+    if (shorteners.test(href)) {
+      advise(
+        'Enlace',
+        line,
+        `«${href}» es un acortador: no dice a dónde lleva. Use la dirección completa.`,
+      );
+    }
+    if (slug === undefined || !article || article.status === 'published') continue;
+    const instead = article.leadsTo && `/articulo/${article.leadsTo}`;
+    const what =
+      article.status === 'retired'
+        ? `«${article.title ?? slug}» está retirado.`
+        : instead
+          ? 'Ese artículo cambió de dirección.'
+          : `No hay ningún artículo en «/articulo/${slug}».`;
+    const offer = instead ? ` Use «${instead}».` : ' Quite el enlace o elija otro.';
+    advise(
+      'Enlace',
+      line,
+      what + offer,
+      instead ? { text: `/articulo/${slug}`, instead } : undefined,
+    );
+  }
+  for (const [line, text] of lines.entries()) {
+    const [address] = /(?<![\p{L}\p{N}])http:\/\/[^\s)\]»”"]+/iu.exec(text) ?? [];
+    if (address) {
+      advise(
+        'Enlace',
+        line,
+        `«${address}» no se puede tocar: solo lo que empieza con https:// es un enlace.`,
+      );
+    }
+  }
+  for (const block of blocks) {
+    if (block.kind === 'table') {
+      for (const [index, { line }] of block.rows.entries()) {
+        const count = countCells(lines[line]);
+        if (count === block.head.length) continue;
+        advise(
+          'Tabla',
+          line,
+          `La fila ${index + 1} tiene ${formatCells(count)} y la cabeza tiene ${block.head.length}: las que faltan salen vacías.`,
+        );
+      }
+    }
+    if (block.kind !== 'paragraph') continue;
+    const [text = '', next = ''] = [lines[block.line], lines[block.line + 1]];
+    if (isRow(text) && isRow(next) && /^[|\s:-]+$/.test(next)) reportBrokenTable(block.line);
+  }
+  return advice;
+
+  function reportBrokenTable(head: number) {
+    const width = countCells(lines[head]);
+    let row = head + 2;
+    while (isRow(lines[row] ?? '') && countCells(lines[row]) <= width) row += 1;
+    if (isRow(lines[row] ?? '')) {
+      const count = formatCells(countCells(lines[row]));
+      advise(
+        'Tabla',
+        row,
+        `La fila ${row - head - 1} tiene ${count} y la cabeza tiene ${width}: la tabla entera saldrá como párrafos.`,
+      );
+    } else if (countCells(lines[head + 1]) !== width) {
+      advise(
+        'Tabla',
+        head + 1,
+        `La línea de guiones no tiene tantas celdas como la cabeza: saldrá como párrafos.`,
+      );
+    } else if (row === head + 2) {
+      advise('Tabla', head, 'La tabla no tiene filas: saldrá como párrafos.');
+    }
+  }
+}
+
+const isRow = (text: string) => /^\|.*\|$/.test(text.trimEnd());
+const countCells = (text = '') => text.trim().slice(1, -1).split('|').length;
+const formatCells = (count: number) => (count === 1 ? '1 celda' : `${count} celdas`);

@@ -1,0 +1,40 @@
+import { whereKept } from '../published.ts';
+import type { Store } from '../store.ts';
+
+/** What a link to an article leads to: `leadsTo` is the slug that its address redirects to. */
+export type LinkedArticle = {
+  status: 'published' | 'retired' | 'missing';
+  title: string | null;
+  leadsTo: string | null;
+};
+
+/** By slug, all of those that are asked for. */
+export async function mapLinkedArticles(
+  db: Store['db'],
+  slugs: string[],
+): Promise<Map<string, LinkedArticle>> {
+  if (slugs.length === 0) return new Map();
+  const articles = await db
+    .selectFrom('articles')
+    .select(['slug', 'status', 'title'])
+    .where('slug', 'in', slugs)
+    .where(whereKept)
+    .execute();
+  const redirects = await db
+    .selectFrom('redirects')
+    .innerJoin('articles', 'articles.slug', 'to_slug')
+    .select(['from_slug', 'to_slug', 'title'])
+    .where('from_slug', 'in', slugs)
+    .where('status', '=', 'published')
+    .where(whereKept)
+    .execute();
+  return new Map(
+    slugs.map((slug) => {
+      const article = articles.find((each) => each.slug === slug);
+      const redirect = redirects.find((each) => each.from_slug === slug);
+      const status = article?.status ?? 'missing';
+      const title = redirect?.title ?? article?.title ?? null;
+      return [slug, { status, title, leadsTo: redirect?.to_slug ?? null }];
+    }),
+  );
+}
