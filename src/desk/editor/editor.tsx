@@ -31,7 +31,7 @@ import { tellSaved } from './saving/saving.ts';
 import { useOffers } from './saving/use-offers.ts';
 import { useSaver } from './saving/use-saver.ts';
 import { useKeyboard } from './writing/keyboard.ts';
-import { goTo, useHere, useTitleFirst } from './writing/place.ts';
+import { fixLine, goTo, useHere, useTitleFirst } from './writing/place.ts';
 import { Writing } from './writing/writing.tsx';
 
 const Clash = lazy(async () => ({ default: (await import('./comparing/clash.tsx')).Clash }));
@@ -256,7 +256,13 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
             />
           )}
           {ficha === 'historial' && <HistoryPanel draft={draft} />}
-          {ficha === 'revision' && <ReviewPanel review={review} onGo={go} />}
+          {ficha === 'revision' && (
+            <ReviewPanel
+              review={review}
+              onGo={go}
+              onFix={(remark) => fixLine(body.current, remark)}
+            />
+          )}
         </Ficha>
       </div>
       <EditorFoot pane={pane} onPane={setPane} faults={review?.faults.length ?? 0} act={act} />

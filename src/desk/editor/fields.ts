@@ -1,18 +1,21 @@
 import { articleFields, emptyFields } from '#contract/article-fields.ts';
-import type { Draft, DraftField, DraftFields } from '#contract/desk/drafts.ts';
+import type { Draft, DraftField, DraftFields, Remark } from '#contract/desk/drafts.ts';
 
 export type FichaTab = 'datos' | 'imagen' | 'historial' | 'revision';
 
 /** The field's own element; each has its name in its id. */
 export const toFieldId = (field: DraftField) => `f-${field}`;
 
-/** «Título», or «Texto, línea 3». */
-export const nameOf = ({ field, line }: { field: DraftField; line: number | null }) =>
-  line === null ? articleFields[field].name : `${articleFields[field].name}, línea ${line}`;
+/** «Título», «Texto, línea 3» or «Imagen, línea 21». */
+export const nameOf = ({ field, line, part }: Pick<Remark, 'field' | 'line' | 'part'>) => {
+  const name = part ?? articleFields[field].name;
+  return line === null ? name : `${name}, línea ${line}`;
+};
 
 /** A value as people read it. */
 export function formatValue(field: DraftField, fields: DraftFields): string {
   const value = fields[field];
+  if (field === 'format') return value === 'extended' ? 'Con todas las formas' : 'Básico';
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   return value ?? '';
@@ -23,7 +26,7 @@ export const toNew = (id: string, title: string, author: string, canPublish: boo
   id,
   articleId: null,
   version: 0,
-  fields: { ...emptyFields, title, author },
+  fields: { ...emptyFields, format: 'extended', title, author },
   state: 'borrador',
   published: null,
   isChanged: false,

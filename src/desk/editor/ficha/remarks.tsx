@@ -2,7 +2,12 @@ import type { Remark } from '#contract/desk/drafts.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { nameOf } from '../fields.ts';
 
-type RemarksProps = { items: Remark[]; isBad?: boolean; onGo: (remark: Remark) => void };
+type RemarksProps = {
+  items: Remark[];
+  isBad?: boolean;
+  onGo: (remark: Remark) => void;
+  onFix?: (remark: Remark) => void;
+};
 
 const row = `grid w-full grid-cols-[18px_minmax(0,1fr)_16px] gap-2.5 py-2.75 text-xs leading-[1.38]
   hover:bg-paper-2 hover:shadow-[-8px_0_var(--paper-2),8px_0_var(--paper-2)]
@@ -10,7 +15,7 @@ const row = `grid w-full grid-cols-[18px_minmax(0,1fr)_16px] gap-2.5 py-2.75 tex
   [&>svg:last-child]:w-4 [&>svg:last-child]:self-center [&>svg:last-child]:text-ink-2`;
 
 /** Remarks of a review, each leading to its field. */
-export function Remarks({ items, isBad = false, onGo }: RemarksProps) {
+export function Remarks({ items, isBad = false, onGo, onFix }: RemarksProps) {
   return (
     <ul className="divide-y divide-rule border-y border-rule">
       {items.map((remark) => (
@@ -27,6 +32,15 @@ export function Remarks({ items, isBad = false, onGo }: RemarksProps) {
             </span>
             <Icon name="right" />
           </button>
+          {remark.fix && onFix && (
+            <button
+              type="button"
+              className="link mb-2 ml-7 min-h-11 text-xs mouse:min-h-8"
+              onClick={() => onFix(remark)}
+            >
+              Cambiarlo aquí
+            </button>
+          )}
         </li>
       ))}
     </ul>

@@ -3,12 +3,16 @@ import { formatCount } from '#format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Remarks } from './remarks.tsx';
 
-type ReviewPanelProps = { review: Review | null; onGo: (remark: Remark) => void };
+type ReviewPanelProps = {
+  review: Review | null;
+  onGo: (remark: Remark) => void;
+  onFix: (remark: Remark) => void;
+};
 
 const verdict = 'flex gap-2.5 border-b-2 border-ink pb-3 leading-[1.4]';
 
 /** What blocks publishing and what does not, each leading to its place. */
-export function ReviewPanel({ review, onGo }: ReviewPanelProps) {
+export function ReviewPanel({ review, onGo, onFix }: ReviewPanelProps) {
   if (review === null) {
     return (
       <p className="text-ink-2">Se revisa en un momento; sin conexión, cuando vuelva la señal.</p>
@@ -45,7 +49,7 @@ export function ReviewPanel({ review, onGo }: ReviewPanelProps) {
           {formatCount(advice.length + moreAdvice, 'consejo', 'consejos')}
         </h2>
       )}
-      {advice.length > 0 && <Remarks items={advice} onGo={onGo} />}
+      {advice.length > 0 && <Remarks items={advice} onGo={onGo} onFix={onFix} />}
       {moreAdvice > 0 && (
         <p className="text-ink-2">Y {moreAdvice} más, que se verán al atender estos.</p>
       )}

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { DraftField } from '#contract/desk/drafts.ts';
+import type { DraftField, Remark } from '#contract/desk/drafts.ts';
 import { toFieldId } from '../fields.ts';
 import { lineAt, rangeOfLine } from './lines.ts';
+import { replaceIn } from './text-area.tsx';
 
 /**
  * `here` is the line of the body that the cursor is in, from 1; 0 while it is in the title or the excerpt. `caretLine` is
@@ -38,6 +39,17 @@ export function goTo(field: DraftField, line: number | null): void {
   if (!(element instanceof HTMLTextAreaElement) || line === null) return;
   element.setSelectionRange(...rangeOfLine(element.value, line));
   document.querySelectorAll('[data-form]')[line - 1]?.scrollIntoView({ block: 'center' });
+}
+
+/** Writes what the review offers instead of a link's address, if it is still there. */
+export function fixLine(area: HTMLTextAreaElement | null, { line, fix }: Remark): void {
+  if (!area || line === null || !fix) return;
+  const [start, end] = rangeOfLine(area.value, line);
+  const found = area.value.slice(start, end).search(new RegExp(`(?<=\\]\\()${fix.text}(?=[)#])`));
+  if (found === -1) return;
+  const from = start + found;
+  const place = from + fix.instead.length;
+  replaceIn(area, { from, to: from + fix.text.length, text: fix.instead, select: [place, place] });
 }
 
 /** A new article opens with the cursor in its title. */

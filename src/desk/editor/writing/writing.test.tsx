@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { emptyFields } from '#contract/article-fields.ts';
+import { type BodyFormat, emptyFields } from '#contract/article-fields.ts';
 import type { DraftImage } from '#contract/desk/drafts.ts';
 import { getToast } from '#site/ui/toast.ts';
 import { openPage } from '../../testing/page.tsx';
@@ -11,12 +11,15 @@ import { toDraft } from '../testing/draft.ts';
 
 const path = '/api/borradores/d1';
 const text = 'Escriba aquí.';
-async function open(content: string, from = 0, to = from) {
+async function open(content: string, from = 0, to = from, format: BodyFormat = 'basic') {
   const page = await openPage(<EditorPage id="d1" />, {
     answers: {
-      [path]: toDraft({ fields: { ...emptyFields, content } }),
+      [path]: toDraft({ fields: { ...emptyFields, content, format } }),
       [`POST ${path}/revisar`]: { faults: [], advice: [] },
       [`POST ${path}/presencia`]: { others: [], version: 1, state: 'borrador' },
+      '/api/articulos?estado=publicado&buscar=gancho': {
+        items: [{ slug: 'gancho-a-135', title: 'El gancho a 135 grados' }],
+      },
     },
     at: '/editor/d1',
   });
@@ -101,9 +104,66 @@ test('Enter moves from the title to the summary and on to the text', async () =>
   expect(document.activeElement?.id).toBe('f-content');
 });
 
+test('the tools and keys give words their form, and undo takes it back', async () => {
+  const page = await open('uno dos', 4, 7, 'extended');
+  const { press, meet, look, getByRole, perform } = page;
+  const isOn = (name: string) => getByRole('button', { name }).getAttribute('aria-pressed');
+  await perform(() => getByRole('button', { name: 'Negrita' }).click());
+  expect([look(), isOn('Negrita')]).toEqual(['uno **|dos|**', 'true']);
+  await meet(text, 'keydown', { key: 'b', ctrlKey: true });
+  expect([look(), isOn('Negrita')]).toEqual(['uno |dos|', 'false']);
+  await meet(text, 'keydown', { key: 'i', ctrlKey: true });
+  expect([look(), isOn('Cursiva')]).toEqual(['uno *|dos|*', 'true']);
+  await press('Deshacer');
+  expect(look().replaceAll('|', '')).toBe('uno dos');
+  await press('Lista');
+  await press('Lista');
+  expect(look().replaceAll('|', '')).toBe('1. uno dos');
+  await press('Cita');
+  expect([look().replaceAll('|', ''), isOn('Cita')]).toEqual(['> uno dos', 'true']);
+});
+
+test('Ctrl K links the selected words to an article that is found by its title', async () => {
+  const page = await open('Vea la nota', 4, 11, 'extended');
+  const { meet, choose, press, look, getByRole, until, queryByRole } = page;
+  await meet(text, 'keydown', { key: 'k', ctrlKey: true });
+  await until(() => queryByRole('dialog'));
+  await choose('Artículo o dirección', 'http://x.example');
+  await press('Poner enlace');
+  expect(getByRole('alert').textContent).toContain('https://');
+  await choose('Artículo o dirección', 'gancho');
+  await press('El gancho a 135 grados');
+  expect(look()).toBe('Vea [la nota](/articulo/gancho-a-135)||');
+});
+
+test('before a basic article gets all forms, its lines that change are listed', async () => {
+  const { press, getByText, getByRole, until, queryByRole } = await open(
+    'Es **así**\n2*3*4\n1. uno',
+  );
+  await press('Más formas…');
+  await until(() => queryByRole('dialog'));
+  expect(getByText('2 líneas se verán de otra forma:')).toBeTruthy();
+  expect(getByText(/Línea 1: negrita/)).toBeTruthy();
+  expect(getByText(/Línea 3: lista numerada/)).toBeTruthy();
+  await press('Usar todas las formas');
+  expect(getByRole('button', { name: 'Negrita' })).toBeTruthy();
+});
+
+test('what is pasted into an extended article keeps its form', async () => {
+  const { meet, look } = await open('uno', 3, 3, 'extended');
+  await meet(text, 'paste', clipboard('', 'Cabilla\tkg\n3/8\t0,559'));
+  expect(look()).toBe('uno\n\n| Cabilla | kg |\n| --- | --- |\n| 3/8 | 0,559 |||');
+});
+
+test('an address pasted over words links them', async () => {
+  const { meet, look } = await open('Vea la nota', 4, 11, 'extended');
+  await meet(text, 'paste', clipboard('', 'https://x.example/a'));
+  expect(look()).toBe('Vea [la nota](https://x.example/a)||');
+});
+
 const clipboard = (html: string, plain: string) => ({
   clipboardData: {
-    getData: (kind: string) => (kind === 'text/html' ? html : plain),
+    getData: (kind: string) => ({ 'text/html': html, 'text/plain': plain })[kind] ?? '',
     types: ['text/plain'],
     files: [],
   },
