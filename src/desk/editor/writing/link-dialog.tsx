@@ -37,8 +37,9 @@ export function LinkDialog({ words: before, href, onDone, onClose }: LinkDialogP
   );
   const found = asked === '' ? [] : (data?.items ?? []).slice(0, maxFound);
   const write = (address: string, text: string, close: () => void) => {
-    onDone(toLinkText(text, address));
+    // First: under an open dialog the text cannot be changed.
     close();
+    onDone(toLinkText(text, address));
   };
   const submit = (event: FormEvent, close: () => void) => {
     event.preventDefault();
@@ -95,8 +96,8 @@ export function LinkDialog({ words: before, href, onDone, onClose }: LinkDialogP
             {href !== '' && (
               <Button
                 onClick={() => {
-                  onDone(words);
                   close();
+                  onDone(words);
                 }}
               >
                 Quitar enlace

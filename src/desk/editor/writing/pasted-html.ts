@@ -1,13 +1,15 @@
 import { toTable } from '#contract/pasted-text.ts';
 
 /**
- * Parsed in a separate document, where nothing runs or is fetched. Style and event attributes are renamed, because the
- * page's policy reports each of Word's thousands. The policy `pegado` is in src/server/desk/headers.ts. No pattern may
+ * Parsed in a separate document, where nothing runs or is fetched. Styles, scripts and event attributes are
+ * renamed, because the page's policy reports each of Word's thousands. The policy `pegado` is in src/server/desk/headers.ts. No pattern may
  * look further than the next sign: with a megabyte of «<» others took minutes.
  */
 const rules = {
   createHTML: (html: string) =>
-    html.replaceAll(/<[^<>]*>/g, (tag) => tag.replaceAll(/\s(style|on\w+)\s*=/gi, ' data-$1=')),
+    html
+      .replaceAll(/<(\/?)(?:style|script)\b/gi, '<$1template')
+      .replaceAll(/<[^<>]*>/g, (tag) => tag.replaceAll(/\s(style|on\w+)\s*=/gi, ' data-$1=')),
 };
 let policy: typeof rules | undefined;
 function parse(html: string): Document {

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBoth } from './accessibility.ts';
+import { expect, test } from './desk.ts';
+
+// The preview is the public page, whose scripts do not run there.
+test.use({ expectedConsole: ['Blocked script execution', 'status of 422', 'status of 503'] });
+
+const line = (page: Page) => page.locator('[data-saving]');
+const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true });
+const frame = (page: Page) => page.frameLocator('iframe:not([data-loading])');
+
+/** Files or texts as another program hands them over. */
+const hand = (page: Page, event: 'drop' | 'paste', given: Record<string, string>) =>
+  body(page).evaluate(
+    (area, { event, given }) => {
+      const data = new DataTransfer();
+      for (const [type, text] of Object.entries(given)) {
+        if (type.startsWith('image/')) data.items.add(new File([text], 'IMG_4471.svg', { type }));
+        else data.setData(type, text);
+      }
+      const init = { bubbles: true, cancelable: true };
+      area.dispatchEvent(
+        event === 'drop'
+          ? new DragEvent('drop', { ...init, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+      );
+    },
+    { event, given },
+  );
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600"><path fill="#888" d="M0 0h900v600H0z"/></svg>';
+
+test('a picture dropped while typing is sent on, and needs an alternative text to publish', async ({
+  page,
+  desk,
+}) => {
+  await desk.enter(page, 'editor');
+  await page.goto('/nuevo');
+  await page.getByRole('textbox', { name: 'Título' }).fill('Óxido que se suelta');
+  await page.getByRole('textbox', { name: 'Resumen' }).fill('Cuándo importa.');
+  await body(page).pressSequentially('La barra se pone naranja');
+  // The connection is lost as the picture comes; the author goes on.
+  await page.context().setOffline(true);
+  await hand(page, 'drop', { 'image/svg+xml': drawing });
+  await body(page).pressSequentially(' y no pierde peso.');
+  await expect(body(page)).toHaveValue(
+    /^La barra se pone naranja y no pierde peso\.\n\n!\[\]\(IMG_4471-\w{4}\.svg\)\n/,
+  );
+  const strip = page.getByRole('figure', { name: /Imagen IMG_4471/ });
+  await expect(strip).toContainText('Sin señal: no se pierde');
+  await page.context().setOffline(false);
+  await expect(strip).toContainText('Lista');
+  await expect(frame(page).locator('figure img')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Publicar', exact: true });
+  await sheet.getByLabel('Categoría').selectOption({ label: 'Técnicas' });
+  await sheet.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(sheet.getByRole('alert')).toContainText('Falta el texto alternativo');
+  await sheet.getByRole('button', { name: /Falta el texto alternativo/ }).click();
+  await page.getByRole('textbox', { name: 'Título' }).focus();
+  await strip.getByRole('button', { name: /Datos de la imagen/ }).click();
+  const data = page.getByRole('dialog', { name: 'Imagen en el texto' });
+  await data.getByLabel('Texto alternativo').fill('Una barra con escamas de óxido.');
+  await data.getByLabel('Crédito').fill('Ana Rojas');
+  await expectAccessibleInBoth(page);
+  await data.getByRole('button', { name: 'Listo' }).click();
+  await expect(body(page)).toHaveValue(
+    /!\[Una barra con escamas de óxido\.\]\(IMG_4471-\w{4}\.svg "Foto: Ana Rojas"\)/,
+  );
+  await expectAccessibleInBoth(page);
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'El artículo está en el sitio' }),
+  ).toBeVisible();
+});
+
+test('Ctrl B, I and K give words their form, and undo takes it back', async ({ page, desk }) => {
+  await desk.enter(page, 'editor');
+  await page.goto('/nuevo');
+  await body(page).pressSequentially('Pese ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('siempre');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(', y lea ');
+  await page.keyboard.press('Control+i');
+  await page.keyboard.type('antes');
+  await page.keyboard.press('Control+i');
+  await page.keyboard.type(' el gancho');
+  await expect(body(page)).toHaveValue('Pese **siempre**, y lea *antes* el gancho');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Poner un enlace' });
+  await expect(dialog.getByLabel('Artículo o dirección')).toBeFocused();
+  await page.keyboard.type('https://plomada.example/gancho');
+  await page.keyboard.press('Enter');
+  await expect(body(page)).toHaveValue(/el \[gancho\]\(https:\/\/plomada\.example\/gancho\)$/);
+  await expect(body(page)).toBeFocused();
+  await expect(frame(page).getByRole('link', { name: 'gancho' })).toBeVisible();
+  await expect(frame(page).locator('strong')).toHaveText('siempre');
+  await page.keyboard.press('Control+z');
+  await expect(body(page)).toHaveValue(/el gancho$/);
+  // Elsewhere the same keys open the search of the desk.
+  await page.getByRole('textbox', { name: 'Título' }).press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Buscar o ir a' })).toBeFocused();
+});
+
+test('cells of a spreadsheet are pasted as a table that readers see', async ({ page, desk }) => {
+  await desk.enter(page, 'editor');
+  await page.goto('/nuevo');
+  await body(page).fill('Pesos:');
+  const rows = [
+    ['Cabilla', 'kg por metro'],
+    ['3/8', '0,559'],
+    ['1/2', '0,994'],
+  ];
+  const cells = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
+  await hand(page, 'paste', {
+    'text/plain': rows.map((row) => row.join('\t')).join('\r\n'),
+    'text/html': `<meta charset="utf-8"><google-sheets-html-origin><style>td{}</style><table>${cells.join('')}</table>`,
+  });
+  await expect(body(page)).toHaveValue(
+    'Pesos:\n\n| Cabilla | kg por metro |\n| --- | --- |\n| 3/8 | 0,559 |\n| 1/2 | 0,994 |',
+  );
+  await page.getByRole('button', { name: 'Añadir fila' }).click();
+  await page.keyboard.type('5/8');
+  await expect(frame(page).getByRole('row')).toHaveCount(4);
+  await expect(frame(page).getByRole('rowheader', { name: '5/8' })).toBeVisible();
+  await expect(line(page)).toHaveText(/^Guardado/);
+  await expectAccessibleInBoth(page);
+});
