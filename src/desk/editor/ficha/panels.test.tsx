@@ -23,7 +23,7 @@ const remark: Remark = { field: 'content', line: 3, message: 'Falta la fuente.' 
 test('a review separates faults from advice, and leads to each', async () => {
   const gone: Remark[] = [];
   const open = (review: Review | null) =>
-    openPage(<ReviewPanel review={review} onGo={(each) => gone.push(each)} onFix={none} />);
+    openPage(<ReviewPanel review={review} onGo={(each) => gone.push(each)} onFix={() => {}} />);
   const title: Remark = { field: 'title', line: null, message: 'Es largo.' };
   const both = await open({
     faults: [remark],

@@ -18,7 +18,7 @@ export type LineKind =
 /** What the tools make of a line. */
 export type LineForm = 'section' | 'subsection' | 'item' | 'number' | 'quote';
 
-export const signs: Record<LineForm, string> = {
+const signs: Record<LineForm, string> = {
   section: '## ',
   subsection: '### ',
   item: '- ',

@@ -198,7 +198,7 @@ function useForms(body: RefObject<HTMLTextAreaElement | null>, blocks: Block[]):
   return forms;
 }
 
-export function findForms(blocks: Block[], start: number, end: number): string {
+function findForms(blocks: Block[], start: number, end: number): string {
   const found: string[] = [];
   const walk = (nodes: Inline[]) => {
     const node = nodes.find(
