@@ -9,6 +9,7 @@ import { ApiFault, call, mePath } from './api/client.ts';
 import { getConnection, subscribeToConnection } from './api/connection.ts';
 import { forgetKeptAnswers, getKeptAnswer, keepAnswer } from './api/kept-answers.ts';
 import { Frame } from './frame/frame.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { Failed } from './parts/banner.tsx';
 import { SwingingBob } from './parts/bob.tsx';
 import { Button } from './parts/button.tsx';
@@ -32,6 +33,7 @@ const aroundNav: AroundNavHandler = (navigate, to, options) => {
 addEventListener('popstate', onNavigation);
 
 export function App() {
+  useEffect(keepFocus, []);
   return (
     <Router aroundNav={aroundNav}>
       <Boundary fallback={<Broken />}>

@@ -67,14 +67,15 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = useOnePress(onClick);
+  const isOff = busy || Boolean(rest['aria-disabled']);
   return (
     <button
       type="button"
       {...rest}
       className={buttonClass(kind, { small, className })}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled'] || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : press(event))}
+      aria-disabled={isOff || undefined}
+      onClick={(event) => (isOff ? event.preventDefault() : press(event))}
     >
       {busy ? <SwingingBob className="h-5.5! w-2!" /> : icon && <Icon name={icon} />}
       <span className="contents">{children}</span>

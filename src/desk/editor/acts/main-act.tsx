@@ -45,19 +45,19 @@ export function MainAct({ draft, saving, ...on }: MainActProps) {
       <Button
         kind={isSent || isOffline ? 'line' : 'signal'}
         icon="send"
-        disabled={isSent || isOffline}
+        aria-disabled={isSent || isOffline}
         onClick={on.onReview}
       >
         {isSent ? 'En revisión' : 'Enviar a revisión'}
       </Button>
     );
   }
-  // Not disabled: it has the focus once the sheet that published closes.
+  // Not `disabled`: the focus returns to it when the sheet that published closes.
   if (draft.state === 'publicado' && isSaved(saving)) {
     return <Button aria-disabled>Publicado</Button>;
   }
   return (
-    <Button kind={isOffline ? 'line' : 'signal'} disabled={isOffline} onClick={on.onPublish}>
+    <Button kind={isOffline ? 'line' : 'signal'} aria-disabled={isOffline} onClick={on.onPublish}>
       {publishLabel(draft)}
     </Button>
   );
