@@ -19,6 +19,9 @@ export const SearchPage = z
       .openapi({ description: 'Categories with results' }),
     page: z.int().positive().openapi({ description: 'The requested page, or the last one' }),
     results: z.array(SearchResult).max(limits.search),
+    similar: z.array(SearchResult).optional().openapi({
+      description: 'If nothing was found: articles with a part of the query. They are no results',
+    }),
     nearest: z
       .strictObject({ categories: z.array(CategoryLink), articles: z.array(ArticleLink) })
       .optional()

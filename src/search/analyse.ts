@@ -27,7 +27,7 @@ export function tokenise(text: string): Token[] {
 export const analyse = (text: string) => tokenise(text).filter(({ isStop }) => !isStop);
 
 /** The ranges of the words with these terms; the end is exclusive. */
-export const findMarks = (text: string, terms: Set<string>) =>
+export const findMarks = (text: string, terms: Set<string> = new Set()) =>
   tokenise(text)
     .filter(({ term }) => terms.has(term))
     .map(({ start, end }): [number, number] => [start, end]);

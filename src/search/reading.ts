@@ -142,6 +142,24 @@ export const [titleLine, excerptLine] = [0, 1];
 export const hasHit = ({ hits }: Reading, line: number) =>
   hits.some((found) => found.some((hit) => hit.line === line));
 
+/**
+ * The terms to highlight. For each word of the query those that are closest to it: not its synonyms, if the article has
+ * the word itself.
+ */
+export function listMarkedTerms(text: string, { hits }: Reading): Set<string> {
+  const lines = text.split('\n');
+  const marked = new Set<string>();
+  for (const found of hits) {
+    const best = Math.max(...found.map(({ quality }) => quality));
+    const minQuality = Math.min(best, qualities.begun);
+    for (const { line, start, end, quality } of found) {
+      if (quality < minQuality) continue;
+      for (const term of lines[line]?.split(' ').slice(start, end) ?? []) marked.add(term);
+    }
+  }
+  return marked;
+}
+
 /** The body line with the best matches; null if there is none. */
 export function findBestLine(text: string, { hits }: Reading, slots: Slot[]): number | null {
   const lines = text.split('\n');

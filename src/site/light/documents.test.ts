@@ -141,11 +141,23 @@ test('a light search without results links the most read articles, or else categ
   const search = async (nearest: object) =>
     (await open(lightSearch, () => ({ ...none, nearest }), { query: '?q=muro' })).main.text;
   const popular = await search({ categories: [category], articles: [wall] });
-  expect(popular).toContain('<h2>No se encontraron resultados</h2><h2>Más Populares</h2>');
+  expect(popular).toMatch(
+    /<h2>No se encontraron resultados<\/h2><p>Revise.*<h2>Más Populares<\/h2>/,
+  );
   expect(listLinks(popular)).toContain('El muro /articulo/muro');
   expect(listLinks(await search({ categories: [category], articles: [] }))).toContain(
     'Noticias /categoria/noticias',
   );
+});
+
+test('a light search without results shows similar articles under that name', async () => {
+  const similar = [{ id: 1, slug: 'muro', title: 'El muro', excerpt: 'Un muro.' }];
+  const none = { results: [], found: 0, page: 1, categories: [] };
+  const nearest = { categories: [category], articles: [] };
+  const answer = () => ({ ...none, similar, nearest });
+  const { text } = (await open(lightSearch, answer, { query: '?q=muro' })).main;
+  expect(text).toMatch(/<h1>Sin resultados para «muro»<\/h1>.*<h2>Lo más parecido<\/h2>/);
+  expect(listLinks(text)).toContain('El muro /articulo/muro');
 });
 
 test("a light page has the site's colours, and states its size", async () => {

@@ -5,8 +5,15 @@ import { type Xml, xml } from '#contract/xml.ts';
 import { formatShortDate } from '#format.ts';
 import { parseSearch, type Search, toArticle, toCategory, toSearch } from '#paths.ts';
 import { searchPageQuery } from '../data/api.ts';
-import { isAsked, toSearchTitle } from '../pages/search.tsx';
-import { countResults, countShown, nearestTitles } from '../results/results.tsx';
+import { isAsked, literalLabel, toLiteral, toSearchTitle } from '../pages/search.tsx';
+import {
+  advice,
+  countResults,
+  countShown,
+  nearestTitles,
+  similarNote,
+  similarTitle,
+} from '../results/results.tsx';
 import { back, toFailure, toItem } from './parts.ts';
 import type { LightInput, LightView } from './view.ts';
 
@@ -29,13 +36,16 @@ const toInvitation = (q: string): Xml =>
 function toAnswer(search: Search, { answers }: LightInput): Xml {
   const { data } = answers.get(searchPageQuery(search));
   const understood = data?.results[0]?.understood;
-  const written = understood === undefined ? null : xml`<p>Usted escribió «${search.q}».`;
+  const written =
+    understood === undefined
+      ? null
+      : xml`<p>Usted escribió «${search.q}». <a href="${toLiteral(search.q, understood)}">${literalLabel}</a>`;
   const found = data ? toFound(data, search) : toFailure('No se pudo completar la búsqueda.');
-  return xml`<div>${back}<h1>Resultados para «${understood ?? search.q}»</h1>${written}${found}</div>`;
+  return xml`<div>${back}<h1>${data?.found === 0 ? 'Sin resultados' : 'Resultados'} para «${understood ?? search.q}»</h1>${written}${found}</div>`;
 }
 
 function toFound(found: SearchPage, search: Search): Xml {
-  return xml`<h2>${countResults(found, search)}</h2>${toFilter(found, search)}${found.results.length === 0 ? null : xml`<ol class=list>${found.results.map(toResult)}</ol>`}${toPager(found, search)}${found.nearest ? toNearest(found.nearest) : null}`;
+  return xml`<h2>${countResults(found, search)}</h2>${toFilter(found, search)}${found.found === 0 ? xml`<p>${advice}` : null}${found.results.length === 0 ? null : xml`<ol class=list>${found.results.map(toResult)}</ol>`}${toPager(found, search)}${toSuggestions(found)}`;
 }
 
 const toResult = ({
@@ -72,6 +82,11 @@ function toPager(found: SearchPage, search: Search): Xml | null {
   const to = (rel: string, next: number, label: string) =>
     xml`<a class=btn rel="${rel}" href="${toSearch({ ...search, page: next })}">${label}</a>`;
   return xml`<nav aria-label=Páginas>${page > 1 ? to('prev', page - 1, 'Resultados anteriores') : null}${page < pages ? to('next', page + 1, 'Más resultados') : null}</nav>`;
+}
+
+function toSuggestions({ similar, nearest }: SearchPage): Xml | null {
+  if (!similar) return nearest ? toNearest(nearest) : null;
+  return xml`<h2>${similarTitle}</h2><p>${similarNote}<ol class=list>${similar.map(toResult)}</ol>`;
 }
 
 function toNearest({ categories, articles }: NonNullable<SearchPage['nearest']>): Xml {

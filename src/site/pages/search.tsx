@@ -8,6 +8,7 @@ import { Results } from '../results/results.tsx';
 import { SearchForm } from '../results/search-form.tsx';
 import { type Route, type RouteParams, statusOf } from '../routing/route.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 function SearchPage({ query }: RouteParams) {
@@ -42,17 +43,33 @@ function Asked({ search }: { search: Search }) {
     <>
       <h1 tabIndex={-1} className="text-lead leading-[0.94] tracking-[-0.018em]">
         <span className="mb-2 block text-m leading-[1.32] font-medium font-stretch-96% tracking-normal">
-          Resultados para{' '}
+          {data?.found === 0 ? 'Sin resultados para' : 'Resultados para'}{' '}
         </span>
         <span>{`«${understood ?? search.q}»`}</span>
       </h1>
       {understood !== undefined && (
-        <p className="mt-4 text-m text-ink-2">{`Usted escribió «${search.q}».`}</p>
+        <p className="mt-4 text-m text-ink-2">
+          {`Usted escribió «${search.q}». `}
+          <PageLink href={toLiteral(search.q, understood)} className="font-semibold underlined">
+            {literalLabel}
+          </PageLink>
+        </p>
       )}
       <SearchForm q={search.q} />
       <Results search={search} />
     </>
   );
+}
+
+export const literalLabel = 'Buscar tal como lo escribió';
+
+/** Quotes keep a word from being corrected. */
+export function toLiteral(q: string, understood: string): string {
+  const kept = understood.toLowerCase().split(/\s+/);
+  const words = q
+    .split(/\s+/)
+    .map((word) => (kept.includes(word.toLowerCase()) ? word : `"${word}"`));
+  return toSearch({ q: words.join(' '), page: 1 });
 }
 
 export const isAsked = ({ q }: Search) => q.length >= limits.query.min;

@@ -86,24 +86,41 @@ test('the texts for a hundred results, one result and a single category', async 
 });
 
 test('a corrected query is shown beside the original', async () => {
-  const page = await openResults({ results: [{ ...result, understood: 'muro' }] }, 'q=murro');
-  expect(page.readMain()).toContain('Resultados para|«muro»\nUsted escribió «murro».\n');
+  const page = await openResults({ results: [{ ...result, understood: 'El muro' }] }, 'q=el+murro');
+  expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Resultados para «El muro»');
+  expect(page.getByText(/Usted escribió «el murro»/)).toBeTruthy();
+  const literal = page.getByRole('link', { name: 'Buscar tal como lo escribió' });
+  expect(literal.getAttribute('href')).toBe('/buscar?q=el+%22murro%22');
 });
 
 test('a search without results links matching categories, or else the most read articles', async () => {
   const none = { found: 0, categories: [], page: 1, results: [] };
   const near = [{ slug: 'analisis', name: 'Análisis' }];
   const page = await openResults({ ...none, nearest: { categories: near, articles: [] } });
-  expect(page.readResults()).toBe(
-    'No se encontraron resultados\nCategorías cercanas\n[href=/categoria/analisis]|Análisis',
+  expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Sin resultados para «muro»');
+  expect(within(page.getByRole('main')).getByText('No se encontraron resultados')).toBeTruthy();
+  expect(page.getByText(/^Revise la ortografía/)).toBeTruthy();
+  expect(page.readResults()).toMatch(
+    /\nCategorías cercanas\n\[href=\/categoria\/analisis\]\|Análisis$/,
   );
   const other = await openResults({
     ...none,
     nearest: { categories: [], articles: listArticles(1) },
   });
-  expect(other.readResults()).toBe(
-    'No se encontraron resultados\nMás Populares\nNoticias\n[href=/articulo/puente]|El puente\n12 nov 2026|2|min lectura|1.240|vistas',
-  );
+  expect(other.readResults()).toMatch(/\nMás Populares\nNoticias\n\[href=\/articulo\/puente\]/);
+});
+
+test('a search without results shows similar articles, but not as results', async () => {
+  const nearest = { categories: [], articles: listArticles(1) };
+  const page = await openResults({
+    ...{ found: 0, categories: [], page: 1, results: [] },
+    similar: [result],
+    nearest,
+  });
+  expect(within(page.getByRole('main')).getByText('No se encontraron resultados')).toBeTruthy();
+  const similar = within(page.getByRole('region', { name: 'Lo más parecido' }));
+  expect(similar.getByRole('link', { name: 'El muro' })).toBeTruthy();
+  expect(page.queryByText('Más Populares')).toBeNull();
 });
 
 test('a failed search can be retried, or replaced by another', async () => {

@@ -1,3 +1,4 @@
+import type { SearchResult } from '#contract/article.ts';
 import { limits } from '#contract/rules.ts';
 import type { SearchPage } from '#contract/search-page.ts';
 import { type Search, toCategory, toSearch } from '#paths.ts';
@@ -32,7 +33,12 @@ export function Results({ search }: { search: Search }) {
             {!data && [1, 2, 3, 4, 5].map((row) => <ResultRowSkeleton key={row} />)}
           </ol>
           {data && <PageLinks found={data} search={search} />}
-          {data?.nearest && <Nearest nearest={data.nearest} />}
+          {data?.found === 0 && <p className="mt-3 max-w-[60ch] text-ink-2">{advice}</p>}
+          {data?.similar ? (
+            <Similar results={data.similar} />
+          ) : (
+            data?.nearest && <Nearest nearest={data.nearest} />
+          )}
         </>
       )}
     </section>
@@ -106,9 +112,29 @@ function PageLinks({ found, search }: FoundProps) {
   );
 }
 
+/** Shown if nothing was found. */
+export const advice =
+  'Revise la ortografía, escriba menos palabras o pruebe con el nombre del material, de la pieza o de la norma.';
+export const similarTitle = 'Lo más parecido';
+export const similarNote =
+  'Ningún artículo responde a su búsqueda. Estos tienen una parte de lo que escribió.';
+
+function Similar({ results }: { results: SearchResult[] }) {
+  return (
+    <section aria-labelledby="parecido" className="mt-12">
+      <SectionHead id="parecido" title={similarTitle} />
+      <p className="max-w-[60ch] text-ink-2">{similarNote}</p>
+      <ol>
+        {results.map((result) => (
+          <ResultRow key={result.id} result={result} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 type NearestProps = { nearest: NonNullable<SearchPage['nearest']> };
 
-/** Shown if nothing was found. */
 export const nearestTitles = { categories: 'Categorías cercanas', articles: 'Más Populares' };
 
 function Nearest({ nearest: { categories, articles } }: NearestProps) {

@@ -9,6 +9,8 @@ import { nearestTitles } from '../results/results.tsx';
 import type { Option } from './search-results.tsx';
 
 const debounceMs = 200;
+/** The page has the others. */
+const maxShown = 8;
 
 /**
  * Searches when the reader pauses. While they type on, the last results stay until the next response. Responses are
@@ -43,7 +45,9 @@ type List = { label: string; options: Option[] };
 const toResultList = (q: string, results: SearchResult[]): List => ({
   label: 'Resultados',
   options: [
-    ...results.map((result) => ({ href: toArticle(result.slug), text: result.title, result })),
+    ...results
+      .slice(0, maxShown)
+      .map((result) => ({ href: toArticle(result.slug), text: result.title, result })),
     { href: toSearch({ q, page: 1 }), text: 'Ver todos los resultados' },
   ],
 });

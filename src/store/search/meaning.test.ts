@@ -266,8 +266,16 @@ describeEngines('a reader is told', (engine) => {
       (await searchArticles(store, q, noon))[0]?.understood;
     expect(await readUnderstood('el ormigon')).toBe('el hormigón');
     expect(await readUnderstood('una represa')).toBe('una presa');
+    expect(await readUnderstood('gravedad de la represa')).toBeUndefined();
     expect(await readUnderstood('hormigones')).toBeUndefined();
     expect(await readUnderstood('hormi')).toBeUndefined();
+  });
+
+  test('which words match, and synonyms only where the word itself is missing', async () => {
+    const texts = { a: 'La cabilla y la varilla', b: 'La varilla' };
+    const store = await fill(texts, ['cabilla, varilla']);
+    const found = await searchArticles(store, 'cabilla', noon);
+    expect(found.map(({ marks }) => marks?.title)).toEqual([[[3, 10]], [[3, 10]]]);
   });
 
   test('of a query of slips, the first three words in the place of which others were searched for', async () => {

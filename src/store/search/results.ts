@@ -2,7 +2,14 @@ import type { SearchResult } from '#contract/article.ts';
 import { toBodyText } from '#contract/body-text.ts';
 import { findMarks, tokenise } from '#search/analyse.ts';
 import { cutPassage } from '#search/passage.ts';
-import { excerptLine, findBestLine, hasHit, type Reading, titleLine } from '#search/reading.ts';
+import {
+  excerptLine,
+  findBestLine,
+  hasHit,
+  listMarkedTerms,
+  type Reading,
+  titleLine,
+} from '#search/reading.ts';
 import type { Store } from '../store.ts';
 import type { CategoryName } from './knowledge.ts';
 import type { Understood } from './slots.ts';
@@ -37,10 +44,10 @@ export async function toResults(
 ): Promise<SearchResult[]> {
   const { categories } = found;
   const { slots, instead } = found.understood;
-  const terms = new Set(slots.flatMap((slot) => slot.alternatives.flatMap((each) => each.terms)));
-  const marked = articles.map(({ title, excerpt, reading }) => ({
-    title: hasHit(reading, titleLine) ? findMarks(title, terms) : [],
-    excerpt: hasHit(reading, excerptLine) ? findMarks(excerpt, terms) : [],
+  const termsOf = articles.map(({ lines, reading }) => listMarkedTerms(lines, reading));
+  const marked = articles.map(({ title, excerpt, reading }, index) => ({
+    title: hasHit(reading, titleLine) ? findMarks(title, termsOf[index]) : [],
+    excerpt: hasHit(reading, excerptLine) ? findMarks(excerpt, termsOf[index]) : [],
   }));
   const unmarked = articles.filter(
     (_, index) => marked[index]?.title.length === 0 && marked[index].excerpt.length === 0,
@@ -50,7 +57,7 @@ export async function toResults(
     const { id, slug, title, excerpt, category_id, published_at, lines, reading } = article;
     const body = bodies.get(id);
     const line = body?.split('\n')[findBestLine(lines, reading, slots) ?? -1];
-    const passage = line === undefined ? null : cutPassage(line, terms);
+    const passage = line === undefined ? null : cutPassage(line, termsOf[index] ?? new Set());
     const category = categories.find((each) => each.id === category_id);
     return {
       ...{ id, slug, title, excerpt },

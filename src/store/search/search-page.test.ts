@@ -87,6 +87,17 @@ describeEngines('a reader of the page of results', (engine) => {
     }
   });
 
+  test('gets similar articles for a query that no article answers', async () => {
+    await using store = await openTestStore(engine);
+    const [recipe, ...others] = list(30, { title: 'Andamios', content: 'Nada más.' });
+    if (recipe) await publish(store, [{ ...recipe, content: 'Una receta.' }, ...others]);
+    const page = await searchPage(store, { q: 'receta de arepas', page: 1 }, noon);
+    expect(page).toMatchObject({ found: 0, results: [] });
+    expect(slugsOf(page.similar ?? [])).toEqual(['n0']);
+    expect(await searchArticles(store, 'receta de arepas', noon)).toEqual([]);
+    expect(await searchPage(store, { q: 'xilófono', page: 1 }, noon)).not.toHaveProperty('similar');
+  });
+
   test('gets related categories or the most read articles for an empty result', async () => {
     await using store = await openTestStore(engine);
     const [first, second, ...others] = list(6, { title: 'Andamios' });

@@ -17,7 +17,7 @@ export async function searchPage(
   now: number,
 ): Promise<SearchPage> {
   const found = await findArticles(store, q, now, limits.maxResults);
-  const { articles, categories } = found;
+  const { articles, categories, similar } = found;
   const groups = Map.groupBy(articles, ({ category_id }) => category_id);
   const id = categories.find(({ slug }) => slug === category)?.id;
   const isWanted = ({ category_id }: { category_id: number }) => category_id === id;
@@ -32,6 +32,7 @@ export async function searchPage(
     }),
     page,
     results: await toResults(store, found, shown),
+    ...(similar.length > 0 && { similar: await toResults(store, found, similar) }),
     ...(articles.length === 0 && { nearest: await listNearest(store, q, now) }),
   };
 }

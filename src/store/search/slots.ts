@@ -97,9 +97,13 @@ function listKnown(part: QueryPart, words: Token[], knowledge: Knowledge) {
   };
 }
 
+/** Only if the phrase is the whole query: among other words, a synonym may make no sense. */
 function toInstead(words: Token[], phrase?: Synonyms, text?: string): Instead[] {
   if (!phrase || text === undefined) return [];
-  const [first, last] = [words[phrase.start], words[phrase.start + phrase.length - 1]];
+  const end = phrase.start + phrase.length;
+  const others = [...words.slice(0, phrase.start), ...words.slice(end)];
+  if (!others.every(({ word }) => isEmptyWord(word))) return [];
+  const [first, last] = [words[phrase.start], words[end - 1]];
   return first && last ? [{ start: first.start, end: last.end, text }] : [];
 }
 
