@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 type Page = Awaited<ReturnType<typeof open>>;
 const isDisabled = ({ getAllByRole }: Page, name: string) =>
-  getAllByRole('button', { name }).every((button) => button.ariaDisabled === 'true');
+  getAllByRole('button', { name }).every((button) => button.hasAttribute('aria-disabled'));
 
 test('an article opens with its title, its summary and its text', async () => {
   const { field, getByText } = await open();
