@@ -44,8 +44,13 @@ export function isSpanish(word: string): boolean {
 
 export const isCommon = (word: string) => findUsage(word).asWritten !== null;
 
+/** The lists are of all countries; in Venezuela these names go with any subject. */
+const localNames = new Set(['caracas', 'caraca', 'venezuela', 'venezolano', 'venezolana']);
+const localShare = 2 ** -8;
+
 /** The approximate share of the word, with all forms of a verb, in a Spanish text; 0 if it is rare. */
 export function getShare(word: string): number {
+  if (localNames.has(word)) return localShare;
   const { asWritten, asVerb } = findUsage(word);
   return asWritten ?? asVerb ?? 0;
 }

@@ -74,7 +74,7 @@ export async function findArticles(
   return { q, understood, categories, articles, similar: [] };
 }
 
-const nothing: Understood = { slots: [], instead: [], lost: 0, missing: 0 };
+const nothing: Understood = { slots: [], instead: [], missing: 0 };
 
 type Text = FoundArticle & { lines: string };
 
@@ -113,17 +113,13 @@ function isAbout(reading: Reading, understood: Understood): boolean {
   const { slots } = understood;
   const whole = weighAll(understood);
   const hasTrade = slots.some((slot, index) => slot.isOfTrade && reading.hits[index]?.length);
-  if (!hasTrade) return reading.score >= whole * minBestShare.general;
-  return hasMost(reading, understood) || reading.score >= whole * minBestShare.ofTrade;
+  return reading.score >= whole * (hasTrade ? minBestShare.ofTrade : minBestShare.general);
 }
 
 function filterByShare(articles: ReadArticle[], understood: Understood, share: number) {
   const minScore = weighAll(understood) * share;
   return articles.filter(({ reading }) => reading.score >= minScore && reading.score > 0);
 }
-
-const hasMost = ({ hits }: Reading, { slots, lost }: Understood) =>
-  hits.filter(({ length }) => length > 0).length > (slots.length + lost) / 2;
 
 const weighAll = ({ slots, missing }: Understood) =>
   slots.reduce((sum, { weight }) => sum + weight, missing);

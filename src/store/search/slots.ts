@@ -28,8 +28,7 @@ type Instead = { start: number; end: number; text: string };
 export type Understood = {
   slots: Slot[];
   instead: Instead[];
-  /** The number of words without any match, and their weight. */
-  lost: number;
+  /** The weight of the words without any match. */
   missing: number;
 };
 
@@ -42,7 +41,7 @@ export async function understand(
   const knowledge = await getKnowledge(db, [parts], categories);
   const total = countArticles(categories);
   const words = parts.flatMap((part) => part.words);
-  const understood: Understood = { slots: [], instead: [], lost: 0, missing: 0 };
+  const understood: Understood = { slots: [], instead: [], missing: 0 };
   const isAllEmpty = parts.every(({ isEmpty }) => isEmpty);
   let left = maxMended;
   for (const part of parts) {
@@ -60,7 +59,6 @@ export async function understand(
     if (found.alternatives.length > 0)
       understood.slots.push(toSlot(found.alternatives, total, part));
     else if (!isStop(part)) {
-      understood.lost += 1;
       understood.missing += weigh(0, total, getMaxShare(part.words.map(({ word }) => word)));
     }
     const isLetter = part.isTyping && part.words[0]?.word.length === 1 && parts.length > 1;
