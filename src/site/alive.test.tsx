@@ -132,7 +132,7 @@ async function receive(address: string, change = {}) {
 const until = (check: () => void) => vi.waitFor(check, { timeout: 300_000 });
 const faults = vi.fn();
 /** No file arrives, so that nothing is imported. */
-const askFile = vi.fn(async (_href: string, _init: RequestInit) => Response.error());
+const askFile = vi.fn((_href: string, _init: RequestInit) => new Promise<Response>(() => {}));
 vi.stubGlobal('fetch', askFile);
 vi.stubGlobal('reportError', faults);
 beforeEach(() => vi.clearAllMocks());
@@ -229,6 +229,7 @@ test('the list of saved articles needs no touch with data saving on', async () =
 });
 
 test('hydration keeps the page as sent and repeats the press that came too early', async () => {
+  askFile.mockImplementation(async () => Response.error());
   await receive('/', { '/api/statistics': 503 });
   vi.resetModules();
   await import('./starter.ts');

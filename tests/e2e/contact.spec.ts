@@ -32,3 +32,25 @@ test('a message without a required field or with an invalid email is not sent', 
     await expect(page.getByRole('button', { name: 'Enviar mensaje' })).toBeEnabled();
   }
 });
+
+test('every invalid field says what is wrong until it is corrected', async ({ page }) => {
+  await page.goto('/contacto');
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+  const expected = {
+    Nombre: 'Escriba su nombre.',
+    'Correo electrónico': 'Escriba su correo electrónico.',
+    Asunto: 'Escriba el asunto.',
+    Mensaje: 'Escriba su mensaje.',
+  };
+  for (const [label, message] of Object.entries(expected)) {
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(message);
+  }
+  await fillIn(page);
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+  await page.getByLabel('Correo electrónico').fill('a@b');
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await expect(page.getByLabel('Correo electrónico')).toHaveAccessibleDescription(
+    'Escriba una dirección completa, como nombre@correo.com.',
+  );
+});

@@ -46,7 +46,7 @@ test('F8 focuses the notifications; Escape, a button and a swipe to the right cl
   await expect(page.getByRole('button', { name: 'Cerrar aviso' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(notice(page)).toBeHidden();
-  await expect(noticeArea(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Enviar mensaje' })).toBeFocused();
 
   await raiseNotice(page);
   const box = await notice(page).boundingBox();

@@ -39,7 +39,7 @@ export function createSubscriptionForm(api: OpenAPIHono, options: SubscriptionFo
       assets,
       identity,
       weigh: light ? weigh : null,
-      subscription: { isTaken: answer.ok, email },
+      subscription: { isTaken: answer.ok, isInvalid: answer.status === 400, email },
     });
     return new Response(html, {
       status: answer.status,

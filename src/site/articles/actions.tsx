@@ -6,40 +6,39 @@ import { useSave } from './mark-buttons.tsx';
 import { shareArticle, toWhatsApp } from './share.ts';
 
 const actionClass = 'min-h-12 gap-2 px-3 text-[1rem]';
+/** An icon on a phone, where the same buttons with their words are at the end of the article. */
+const compactClass =
+  'gap-2 px-3 text-[1rem] md:min-h-12 max-md:size-11 max-md:min-h-0 max-md:border-transparent max-md:p-0 max-md:[&_span_span]:sr-only';
+
+type ActionsProps = { article: ArticleSummary; isCompact?: boolean };
 
 /** Share, send by WhatsApp, save. Without JavaScript only WhatsApp works. */
-export function ArticleActions({ article, className = '' }: ActionsProps) {
+export function ArticleActions({ article, isCompact = false }: ActionsProps) {
   const { url } = useIdentity();
+  const save = useSave(article.slug);
+  const className = isCompact ? compactClass : actionClass;
   return (
-    <div className={`grid grid-cols-2 gap-2 ${className}`}>
-      <ShareButton article={article} className={`col-span-full ${actionClass}`} />
-      <a href={toWhatsApp(article, url)} className={buttonClass('line', actionClass)}>
+    <div className={isCompact ? 'ml-auto flex text-ink md:gap-2' : 'grid grid-cols-2 gap-2'}>
+      <Button
+        variant="line"
+        className={`noscript:hidden ${className} ${isCompact ? 'md:btn-solid' : 'btn-solid col-span-full'}`}
+        onClick={() => shareArticle(article)}
+      >
+        <Icon name="share" />
+        <span>Compartir</span>
+      </Button>
+      <a href={toWhatsApp(article, url)} className={buttonClass('line', className)}>
         <Icon name="whatsapp" />
-        WhatsApp
+        <span className={isCompact ? 'max-md:sr-only' : ''}>WhatsApp</span>
       </a>
       <Button
         variant="line"
-        {...useSave(article.slug)}
-        className={`noscript:hidden aria-pressed:btn-signal aria-pressed:[&_svg]:fill-current ${actionClass}`}
+        {...save}
+        className={`noscript:hidden aria-pressed:btn-signal aria-pressed:[&_svg]:fill-current ${className}`}
       >
         <Icon name="bookmark" />
-        Guardar
+        <span>{save['aria-pressed'] ? 'Guardado' : 'Guardar'}</span>
       </Button>
     </div>
-  );
-}
-
-type ActionsProps = { article: ArticleSummary; className?: string };
-
-export function ShareButton({ article, className = '' }: ActionsProps) {
-  return (
-    <Button
-      variant="solid"
-      className={`noscript:hidden ${className}`}
-      onClick={() => shareArticle(article)}
-    >
-      <Icon name="share" />
-      Compartir
-    </Button>
   );
 }

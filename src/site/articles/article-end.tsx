@@ -2,7 +2,7 @@ import type { Article } from '#contract/article.ts';
 import { formatLongDate } from '#format.ts';
 import { Advert } from '../ui/advert.tsx';
 import { BackLink } from '../ui/back-link.tsx';
-import { ShareButton } from './actions.tsx';
+import { ArticleActions } from './actions.tsx';
 import { linkText } from './article-body.tsx';
 import { Updated } from './updated.tsx';
 
@@ -12,7 +12,7 @@ export function ArticleEnd({ article }: { article: Article }) {
   return (
     <section aria-label="Sobre este artículo" className="mt-16">
       {corrections.map(({ date, text }) => (
-        <p key={date + text} className="prose mb-6 border-l-6 border-signal-line pl-4">
+        <p key={date + text} className="prose mb-6 border-y border-rule py-4">
           <b className="font-bold">Corrección del {formatLongDate(date)}.</b> {linkText(text)}
         </p>
       ))}
@@ -37,7 +37,7 @@ export function ArticleEnd({ article }: { article: Article }) {
           </time>
           <Updated article={article} className="block" />
         </p>
-        <ShareButton article={article} />
+        <ArticleActions article={article} />
       </div>
       <BackLink />
     </section>

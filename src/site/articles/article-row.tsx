@@ -28,13 +28,7 @@ export function ArticleRow({ article, withCategory }: ArticleRowProps) {
     <li className={image ? picturedClass : rowClass}>
       <div className={textClass}>
         {withCategory && <CategoryName article={article} />}
-        <h3
-          className={
-            image
-              ? titleClass
-              : 'text-xl leading-[0.98] md:text-[3rem] md:leading-[0.95] md:tracking-[-0.018em]'
-          }
-        >
+        <h3 className={image ? titleClass : 'text-xl tight-lines md:text-[3rem]'}>
           <TitleLink article={article} />
         </h3>
         <p className={image ? `${excerptClass} max-md:hidden` : excerptClass}>{article.excerpt}</p>

@@ -49,7 +49,7 @@ function WordsSkeleton() {
     <>
       <span className="sr-only">Cargando…</span>
       <SkeletonBox className={iconClass} />
-      <div className="text-mass leading-[0.88]">
+      <div className="text-mass tight-lines">
         <SkeletonLine className="w-2/3" />
       </div>
       <div className={descriptionClass}>

@@ -24,11 +24,7 @@ export function EmptyCategory({ category }: { category: Category }) {
         </picture>
       </div>
       <EmptyView
-        heading={
-          <h2 className="text-lead leading-[0.94] tracking-[-0.018em]">
-            No hay artículos en esta categoría
-          </h2>
-        }
+        heading={<h2 className="text-lead tight-lines">No hay artículos en esta categoría</h2>}
         text={`Aún no se han publicado artículos en la categoría "${category.name}".`}
         action={
           <PageLink

@@ -1,9 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '#contract/rules.ts';
 import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery } from '../data/api.ts';
 import { useEntryState } from '../routing/entry-state.ts';
+import { announce } from '../ui/announcer.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { FailedNote } from '../ui/failed.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -17,6 +18,8 @@ type GrowingListProps = {
   start?: number;
   /** The link for readers without JavaScript. */
   toMore?: (count: number) => string;
+  /** Announces the number of articles once they are read: 'de Noticias'. */
+  announcedAs?: string | undefined;
   /** The total, if known. */
   total?: number | undefined;
   withCategory: boolean;
@@ -31,6 +34,7 @@ export function GrowingList({
   step,
   start = step,
   toMore,
+  announcedAs,
   total = Infinity,
   withCategory,
   between,
@@ -57,6 +61,14 @@ export function GrowingList({
   // An article published between two reads moves another one into the second read.
   const articles = [...new Map(returned.map((article) => [article.id, article])).values()];
   const [isGrowing, setGrowing] = useState(false);
+
+  const announced =
+    announcedAs && status === 'read' && limit === start
+      ? `${articles.length} ${articles.length === 1 ? 'artículo' : 'artículos'} ${announcedAs}`
+      : '';
+  useEffect(() => {
+    if (announced) announce(announced);
+  }, [announced]);
 
   const grow = async () => {
     setGrowing(true);
@@ -98,7 +110,7 @@ export function GrowingList({
         ))}
       </ul>
       <p className="sr-only" role="status">
-        {isAwaited ? 'Cargando…' : limit > step && announce(articles.length - (limit - step))}
+        {isAwaited ? 'Cargando…' : limit > step && describeAdded(articles.length - (limit - step))}
       </p>
       {returned.length >= limit && (
         <Button
@@ -128,7 +140,7 @@ export function GrowingList({
   );
 }
 
-function announce(added: number): string {
+function describeAdded(added: number): string {
   if (added <= 0) return 'No hay más artículos.';
   return added === 1 ? 'Se agregó 1 artículo.' : `Se agregaron ${added} artículos.`;
 }

@@ -6,7 +6,7 @@ import { TitleLink, tabClass } from './title-link.tsx';
 
 /** 3:2, as drawings are, so that no lettering is cropped. */
 const plateClass = '-mx-(--margin) aspect-3/2 md:mx-0';
-const titleClass = 'mt-4 text-lead leading-[0.94] tracking-[-0.018em] lg:text-[4.25rem]';
+const titleClass = 'mt-4 text-lead tight-lines lg:text-[4.25rem]';
 const excerptClass = 'mt-4 text-m leading-[1.4] text-pretty text-ink-2';
 
 /** The first featured article. Without a picture its headline is larger. */
@@ -16,7 +16,7 @@ export function LeadCard({ article }: { article: ArticleSummary }) {
     <article className="group relative">
       {image && <ArticlePicture image={image} place="lead" className={plateClass} />}
       <span className={image ? `relative -mt-4 ${tabClass}` : tabClass}>{article.category}</span>
-      <h3 className={image ? titleClass : 'mt-4 text-title leading-[0.9] tracking-[-0.02em]'}>
+      <h3 className={image ? titleClass : 'mt-4 text-title tight-lines'}>
         <TitleLink article={article} />
       </h3>
       <p className={excerptClass}>{article.excerpt}</p>

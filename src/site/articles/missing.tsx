@@ -29,7 +29,7 @@ export function Missing({ title, children }: MissingProps) {
           heading={
             <h1
               tabIndex={-1}
-              className="text-lead leading-[0.94] tracking-[-0.018em] lg:text-title lg:leading-[0.88] lg:font-[850] lg:font-stretch-66%"
+              className="text-lead tight-lines lg:text-title lg:font-[850] lg:font-stretch-66%"
             >
               {title}
             </h1>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type FormEvent, type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIdentity } from '../identity.tsx';
 import { Button } from '../ui/button.tsx';
@@ -7,10 +7,36 @@ import { toast } from '../ui/toast.ts';
 
 const sendingMs = 1000;
 
+/** By field: what is said if it is empty. */
+const missing: Record<string, string> = {
+  nombre: 'Escriba su nombre.',
+  correo: 'Escriba su correo electrónico.',
+  asunto: 'Escriba el asunto.',
+  mensaje: 'Escriba su mensaje.',
+};
+const malformed = 'Escriba una dirección completa, como nombre@correo.com.';
+
 export function ContactForm() {
   const { email } = useIdentity();
   const [sending, setSending] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  /** By field. The browser tells of the first one only, and for a moment. */
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const setFault = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    const { id, validity } = target;
+    const fault = validity.valueMissing ? missing[id] : malformed;
+    setFaults((all) => ({ ...all, [id]: validity.valid ? '' : (fault ?? '') }));
+  };
+  /** A fault is told when the form is sent, and corrected as the reader types. */
+  const onInput = (event: FormEvent) => {
+    if (event.target instanceof Element && faults[event.target.id]) setFault(event);
+  };
+  const toField = (id: string) => ({
+    id,
+    className: inputClass,
+    ...(faults[id] ? { 'aria-invalid': true, 'aria-describedby': `${id}-falta` } : {}),
+  });
 
   // Simulated, as specified: the message is not sent.
   const send = (event: SubmitEvent<HTMLFormElement>) => {
@@ -46,7 +72,13 @@ export function ContactForm() {
         )}
       </noscript>
       {/* Before hydration, a form with this method submits nothing. */}
-      <form method="dialog" onSubmit={send} className="noscript:hidden">
+      <form
+        method="dialog"
+        onSubmit={send}
+        onInvalidCapture={setFault}
+        onInput={onInput}
+        className="noscript:hidden"
+      >
         <fieldset
           disabled={sending}
           className="grid min-w-0 gap-6 sm:grid-cols-2 sm:gap-x-(--gutter)"
@@ -57,19 +89,23 @@ export function ContactForm() {
           </p>
           <div>
             <Label htmlFor="nombre">Nombre</Label>
-            <input id="nombre" autoComplete="name" required className={inputClass} />
+            <input {...toField('nombre')} autoComplete="name" required />
+            <Fault id="nombre" fault={faults.nombre} />
           </div>
           <div>
             <Label htmlFor="correo">Correo electrónico</Label>
-            <EmailInput id="correo" className={inputClass} />
+            <EmailInput {...toField('correo')} />
+            <Fault id="correo" fault={faults.correo} />
           </div>
           <div className="sm:col-span-2">
             <Label htmlFor="asunto">Asunto</Label>
-            <input id="asunto" autoComplete="off" required className={inputClass} />
+            <input {...toField('asunto')} autoComplete="off" required />
+            <Fault id="asunto" fault={faults.asunto} />
           </div>
           <div className="sm:col-span-2">
             <Label htmlFor="mensaje">Mensaje</Label>
-            <textarea id="mensaje" rows={6} required className={inputClass} />
+            <textarea {...toField('mensaje')} rows={6} required />
+            <Fault id="mensaje" fault={faults.mensaje} />
           </div>
           <Button
             ref={button}
@@ -97,5 +133,15 @@ function Label({ htmlFor, children }: { htmlFor: string; children: string }) {
         *
       </b>
     </label>
+  );
+}
+
+function Fault({ id, fault }: { id: string; fault: string | undefined }) {
+  return (
+    fault && (
+      <p id={`${id}-falta`} className="mt-1.5 text-s font-semibold text-alert-text">
+        {fault}
+      </p>
+    )
   );
 }

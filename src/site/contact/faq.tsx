@@ -29,7 +29,7 @@ export function Faq() {
   return (
     <section aria-labelledby="preguntas" className="pb-(--section)">
       <div className="wrap grid gap-x-12 border-t-6 border-ink pt-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <h2 id="preguntas" className="mb-2 text-head leading-[0.94] tracking-[-0.018em]">
+        <h2 id="preguntas" className="mb-2 text-head tight-lines">
           Preguntas frecuentes
         </h2>
         <div>

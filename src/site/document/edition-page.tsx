@@ -38,7 +38,7 @@ export function EditionPage({ edition }: { edition: SentEdition }) {
             {`Boletín n.º ${number}, `}
             <time dateTime={sentAt}>{formatLongDate(sentAt)}</time>
           </p>
-          <h1 tabIndex={-1} className="text-lead leading-[0.94] tracking-[-0.018em]">
+          <h1 tabIndex={-1} className="text-lead tight-lines">
             {subject}
           </h1>
           <p className="mt-6 max-w-[34em] text-m leading-[1.4] text-pretty text-ink-2">

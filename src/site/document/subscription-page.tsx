@@ -5,7 +5,15 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Head } from './head.tsx';
 
 /** The result of a form sent without JavaScript, in the words of the full page's notices. */
-export type Subscription = { isTaken: boolean; email: string };
+export type Subscription = {
+  isTaken: boolean;
+  /** The address itself was refused. */
+  isInvalid?: boolean;
+  email: string;
+};
+
+export const toAddressFault = (email: string) =>
+  `«${email}» no es una dirección completa. Escriba una como nombre@correo.com.`;
 
 export const toSubscriptionWords = ({ isTaken }: Subscription): [title: string, text: string] =>
   isTaken
@@ -14,7 +22,7 @@ export const toSubscriptionWords = ({ isTaken }: Subscription): [title: string, 
 
 /** Server only. */
 export function SubscriptionPage(subscription: Subscription) {
-  const { isTaken, email } = subscription;
+  const { isTaken, isInvalid, email } = subscription;
   const [title, text] = toSubscriptionWords(subscription);
   return (
     <main id="contenido">
@@ -31,7 +39,9 @@ export function SubscriptionPage(subscription: Subscription) {
           </a>
         </div>
       </div>
-      {!isTaken && <Newsletter email={email} />}
+      {!isTaken && (
+        <Newsletter email={email} fault={isInvalid ? toAddressFault(email) : undefined} />
+      )}
     </main>
   );
 }

@@ -7,41 +7,42 @@ import crane from './grua.svg';
 import craneForPhones from './grua-movil.svg';
 import { emailFieldId } from './newsletter.tsx';
 
+const heroButton = 'on-hero max-xs:px-3';
 const headline = ['Información ', 'del Sector ', 'Construcción ', 'en Venezuela'];
 
 export function Hero() {
   return (
     <section className="overflow-hidden bg-hero text-on-hero">
       <div className="wrap grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,45fr)_minmax(0,55fr)] md:gap-x-3 lg:grid-cols-2">
-        <div className="pt-12 pb-6 md:pb-22 lg:pb-28">
+        <div className="pt-6 pb-4 md:pt-12 md:pb-22 lg:pb-28">
           <h1
             tabIndex={-1}
-            className="-ml-[0.035em] text-mass leading-[0.85] font-[850] tracking-[-0.022em] font-stretch-70%"
+            className="-ml-[0.035em] text-[15.2vw] leading-[0.85] font-[850] font-stretch-70% md:w-max md:max-w-[calc(100vw-2*var(--margin))] md:text-mass"
           >
             {headline.map((line) => (
-              <span key={line} className="block whitespace-nowrap">
+              <span key={line} className="block">
                 {line}
               </span>
             ))}
           </h1>
-          <p className="mt-6 max-w-[34em] text-m leading-[1.32] font-medium text-pretty lg:max-w-[31em]">
+          <p className="mt-4 max-w-[34em] leading-[1.32] font-medium text-pretty md:mt-6 md:text-m lg:max-w-[31em]">
             Noticias, análisis y recursos para quienes calculan, construyen y viven las obras del
             país. Contenido independiente, explicado con planos.
           </p>
-          <div className="mt-6 grid gap-3 xs:grid-cols-[auto_auto] xs:justify-start md:max-w-80 md:grid-cols-1 md:justify-stretch lg:mt-8 lg:max-w-none lg:grid-cols-[auto_auto] lg:justify-start">
-            <PageLink href={toCategory('noticias')} className={buttonClass('solid', 'on-hero')}>
+          <div className="mt-4 grid grid-cols-2 gap-2 xs:grid-cols-[auto_auto] xs:justify-start md:mt-6 md:max-w-80 md:grid-cols-1 md:justify-stretch md:gap-3 lg:mt-8 lg:max-w-none lg:grid-cols-[auto_auto] lg:justify-start">
+            <PageLink href={toCategory('noticias')} className={buttonClass('solid', heroButton)}>
               Explorar Artículos
             </PageLink>
             <a
               href={`#${newsletterId}`}
               onClick={goToNewsletter}
-              className={buttonClass('line', 'on-hero')}
+              className={buttonClass('line', heroButton)}
             >
               Suscribirse al Newsletter
             </a>
           </div>
         </div>
-        <div className="hero-ground relative -mx-(--margin) self-end md:ml-0">
+        <div className="hero-ground relative max-md:-mx-(--margin) max-md:h-15 max-md:overflow-hidden md:self-end">
           <picture>
             {/* Dark mode by file name: older WebKit ignores prefers-color-scheme inside an <img>. */}
             <source media={`${narrow} and ${dark}`} srcSet={`${craneForPhones}#oscuro`} />
@@ -53,7 +54,7 @@ export function Hero() {
               height={876}
               alt="Elevación de una grúa torre junto a una estructura de concreto en construcción"
               fetchPriority="high"
-              className="hero-rise w-full"
+              className="hero-rise w-full max-md:-mt-[6vw]"
             />
           </picture>
         </div>

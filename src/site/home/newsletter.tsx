@@ -8,8 +8,13 @@ import { toast } from '../ui/toast.ts';
 
 export const emailFieldId = 'correo';
 
-/** `email`: the rejected address, to be corrected. */
-export function Newsletter({ email }: { email?: string }) {
+type NewsletterProps = {
+  /** The rejected address, to be corrected, and what is wrong with it. */
+  email?: string | undefined;
+  fault?: string | undefined;
+};
+
+export function Newsletter(rejected: NewsletterProps) {
   const { name } = useIdentity();
   return (
     <section
@@ -18,10 +23,7 @@ export function Newsletter({ email }: { email?: string }) {
       className="bg-slab text-on-slab [--focus:var(--on-slab)]"
     >
       <div className="wrap grid gap-x-12 gap-y-8 py-(--section) lg:grid-cols-2 lg:items-end">
-        <h2
-          id="newsletter-titulo"
-          className="text-mass leading-[0.89] font-[850] tracking-[-0.022em] font-stretch-70%"
-        >
+        <h2 id="newsletter-titulo" className="text-mass tight-lines font-[850] font-stretch-70%">
           La obra llega a su correo
         </h2>
         <div>
@@ -29,14 +31,14 @@ export function Newsletter({ email }: { email?: string }) {
             Suscríbase al newsletter de {name}: lo publicado en noticias, análisis y recursos, en un
             solo mensaje.
           </p>
-          <SubscribeForm email={email} />
+          <SubscribeForm {...rejected} />
         </div>
       </div>
     </section>
   );
 }
 
-function SubscribeForm({ email }: { email: string | undefined }) {
+function SubscribeForm({ email, fault }: NewsletterProps) {
   const [isPending, setPending] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -79,8 +81,14 @@ function SubscribeForm({ email }: { email: string | undefined }) {
           defaultValue={email}
           placeholder="nombre@correo.com"
           readOnly={isPending}
+          {...(fault ? { 'aria-invalid': true, 'aria-describedby': 'correo-falta' } : {})}
           className="h-15 w-full border-b-3 border-on-slab bg-transparent text-l placeholder:text-on-slab-2 placeholder:opacity-100"
         />
+        {fault && (
+          <p id="correo-falta" className="mt-2 font-semibold">
+            {fault}
+          </p>
+        )}
       </div>
       {/* A honeypot for bots. If the style sheet fails to load, the label warns people. */}
       <div inert aria-hidden className="sr-only">

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Category } from '#contract/category.ts';
 import { everyCategory, parseRecent, recentStep, toRecent } from '#paths.ts';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { GrowingList } from '../articles/growing-list.tsx';
@@ -12,16 +13,24 @@ import { SectionHead } from '../ui/section-head.tsx';
 
 export function Recent({ query }: { query: string }) {
   const [category, setCategory] = useEntryState('category', everyCategory);
+  const { data: categories = [] } = useAnswer(categoriesQuery());
+  const [isChosen, setChosen] = useState(false);
+  const choose = (next: string) => {
+    setChosen(true);
+    setCategory(next);
+  };
+  const name = categories.find(({ slug }) => slug === category)?.name ?? 'todas las categorías';
   return (
     <section aria-labelledby="recientes" className="pt-(--section)">
       <SectionHead id="recientes" title="Artículos recientes">
-        <CategoryFilter value={category} onChange={setCategory} />
+        <CategoryFilter categories={categories} value={category} onChange={choose} />
       </SectionHead>
       <GrowingList
         key={category}
         filter={category === everyCategory ? {} : { category }}
         step={recentStep}
         start={parseRecent(query)}
+        announcedAs={isChosen ? `de ${name}` : undefined}
         toMore={toRecent}
         withCategory
         between={<Advert key="" as="li" className="border-t border-rule py-4 xl:hidden" />}
@@ -31,15 +40,19 @@ export function Recent({ query }: { query: string }) {
   );
 }
 
-type CategoryFilterProps = { value: string; onChange: (category: string) => void };
+type CategoryFilterProps = {
+  categories: Category[];
+  value: string;
+  onChange: (category: string) => void;
+};
 
-function CategoryFilter({ value, onChange }: CategoryFilterProps) {
-  const { data: categories = [] } = useAnswer(categoriesQuery());
+function CategoryFilter({ categories, value, onChange }: CategoryFilterProps) {
   const select = useRef<HTMLSelectElement>(null);
   // Chosen before hydration.
   useLayoutEffect(() => {
-    if (select.current && !hasNavigated()) onChange(select.current.value);
-  }, [onChange]);
+    const chosen = select.current?.value ?? value;
+    if (chosen !== value && !hasNavigated()) onChange(chosen);
+  }, [onChange, value]);
   return (
     <div className="relative w-full sm:w-66 noscript:hidden">
       <label htmlFor="filtro" className="mb-0.5 block text-xs text-ink-2">

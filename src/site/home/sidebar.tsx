@@ -23,9 +23,7 @@ export function Sidebar() {
   return (
     <aside aria-label="Más contenido" className="hidden pt-(--section) xl:block">
       <div className="sticky top-[calc(var(--header)+24px)]">
-        <h2 className="mb-4 border-t-6 border-ink pt-3 text-xl leading-[0.94] tracking-[-0.018em]">
-          Más Populares
-        </h2>
+        <h2 className="mb-4 border-t-6 border-ink pt-3 text-xl tight-lines">Más Populares</h2>
         <Popular />
         {useIdentity().advert ? (
           <Advert className="mt-8" />

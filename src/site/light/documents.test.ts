@@ -11,6 +11,7 @@ import { lightSaved } from './saved.ts';
 import { lightSearch } from './search.ts';
 import { type SubscriptionPage, toSubscriptionAnswer } from './subscription.ts';
 import { article, category, identity, listLinks, open, show, wall } from './testing/show.ts';
+import type { LightInput } from './view.ts';
 
 const history = { ...category, slug: 'historia', name: 'Historia' };
 const counted = [
@@ -185,6 +186,7 @@ test('header and footer of a light page link every part of the site', async () =
   expect(html).toContain('<a href="/categoria/noticias" aria-current=page>Noticias</a>');
   expect(html).not.toContain('noindex');
   expect(listLinks(html)).toEqual([
+    'Ir al contenido #contenido',
     'Versión completa ?modo=completo',
     'Plomada /',
     'Inicio /',
@@ -206,4 +208,23 @@ test('header and footer of a light page link every part of the site', async () =
   expect(read({ hasFullVersion: false })).not.toContain('Versión');
   expect(read({ path: '/buscar?q=muro' })).toMatch(/href="[^"]*q=muro[^"]*">Versión completa/);
   expect(read({}, { tagline: 'Obra y más' })).toContain('<p>Obra y más');
+});
+
+test('the first link of a light page skips to its content', async () => {
+  const page = await lightContact({ identity } as LightInput);
+  const html = toDocument(page, identity);
+  const [, target = ''] = /<a [^>]*href="?#(\w+)/.exec(html) ?? [];
+  expect(html.indexOf('<a ')).toBe(html.indexOf(`<a class=skip href=#${target}>Ir al contenido`));
+  expect(html).toContain(`<main id=${target}>`);
+});
+
+test('the light contact page lists its facts as terms with descriptions', async () => {
+  const { main } = await lightContact({ identity } as LightInput);
+  const terms = Array.from(main.text.matchAll(/<dt>(.*?)<dd>/g), ([, term]) => term);
+  expect(terms).toEqual([
+    'Correo electrónico',
+    'Ubicación',
+    'Quiénes somos',
+    'Tiempo de respuesta',
+  ]);
 });

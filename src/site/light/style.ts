@@ -22,20 +22,21 @@ const source = `
 * { box-sizing: border-box; margin: 0; padding: 0 }
 body { background: var(--p); color: var(--i); font: 106%/1.4 sans-serif; overflow-wrap: break-word }
 body > nav, header, footer, main > * { padding: 1rem max(1rem, 50% - 34rem) }
-h1, h2, h3, summary, .figure, header > a {
+h1, h2, h3, dd, summary, .figure, header > a {
   font: condensed 800 1.5rem/1 sans-serif-condensed, Avenir Next Condensed, Arial Narrow, sans-serif;
-  letter-spacing: -.02em; text-wrap: balance
+  letter-spacing: -.012em; word-spacing: .06em; text-wrap: balance
 }
 .figure { display: block; font-size: 3rem }
-h1, .total { font-size: min(14vw, 6rem); line-height: .9 }
+h1, .total { font-size: min(14vw, 6rem); line-height: .96 }
 h2, .lead { font-size: min(9vw, 3.5rem) }
 h1, h2 { margin: 1.5rem 0 1rem }
 h2 { border-top: 6px solid; padding-top: .6rem }
-p, h3 { padding: 5px 0 }
+p, h3, dd { padding: 5px 0 }
 a { color: inherit }
 .intro { font-size: 1.2em }
-.meta, small { font-size: smaller; opacity: .8 }
+dt, .meta, small { font-size: smaller; opacity: .8 }
 header > a, .btn { text-decoration: none }
+.skip:not(:focus) { position: absolute; left: -99em }
 b.signal { padding: 0 .4em }
 header, nav, .row { display: flex; flex-wrap: wrap; gap: 0 .8rem; align-items: center }
 body > nav, .row { justify-content: space-between }

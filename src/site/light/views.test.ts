@@ -130,3 +130,12 @@ test('a subscription without JavaScript says whether it worked, and keeps the ad
   expect(subscribe(false)).toContain('No se pudo completar la suscripción. Inténtelo de nuevo.');
   expect(subscribe(false)).toContain('value="a@b.example"');
 });
+
+test('an invalid address is explained at its field', () => {
+  const subscription = { isTaken: false, isInvalid: true, email: 'a@b' };
+  const { main } = toSubscriptionPage(subscription, identity);
+  expect(main.text).toMatch(/<input id=correo [^>]*aria-invalid=true aria-describedby=falta/);
+  expect(main.text).toContain(
+    '<p id=falta>«a@b» no es una dirección completa. Escriba una como nombre@correo.com.',
+  );
+});

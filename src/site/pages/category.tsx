@@ -143,10 +143,7 @@ function OtherCategories({ categories }: { categories: Category[] }) {
   return (
     <aside aria-labelledby="otras-categorias" className="pt-(--section) xl:pt-0">
       <div className="xl:sticky xl:top-[calc(var(--header)+24px)]">
-        <h2
-          id="otras-categorias"
-          className="mb-2 border-t-6 border-ink pt-3 text-xl leading-[0.94] tracking-[-0.018em]"
-        >
+        <h2 id="otras-categorias" className="mb-2 border-t-6 border-ink pt-3 text-xl tight-lines">
           Otras categorías
         </h2>
         <ul>

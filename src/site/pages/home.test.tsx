@@ -121,3 +121,14 @@ test('each block that failed to load says so, and its button retries', async () 
   expect(document.activeElement).toBe(page.getByRole('complementary', { name: 'Más contenido' }));
   expect(page.getByRole('heading', { name: 'La losa' })).toBeTruthy();
 });
+
+test('the number of articles of a chosen category is announced in a region that was there before', async () => {
+  const page = await openSite('/');
+  const regions = page.getAllByRole('status');
+  await page.choose('Filtrar por categoría', 'noticias');
+  expect(regions.map(({ textContent }) => textContent)).toContain('6 artículos de Noticias');
+  await page.choose('Filtrar por categoría', 'all');
+  expect(regions.map(({ textContent }) => textContent)).toContain(
+    '6 artículos de todas las categorías',
+  );
+});

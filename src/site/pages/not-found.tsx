@@ -14,7 +14,7 @@ export function NotFoundPage() {
           <h1
             tabIndex={-1}
             lang="en"
-            className="text-lead leading-[0.92] font-[850] font-stretch-70% tracking-[-0.018em] lg:text-[min(6vw,5.5rem)]"
+            className="text-lead tight-lines font-[850] font-stretch-70% lg:text-[min(6vw,5.5rem)]"
           >
             <span className="sr-only">404 </span>Page Not Found
           </h1>

@@ -41,7 +41,7 @@ function Asked({ search }: { search: Search }) {
   const understood = data?.results[0]?.understood;
   return (
     <>
-      <h1 tabIndex={-1} className="text-lead leading-[0.94] tracking-[-0.018em]">
+      <h1 tabIndex={-1} className="text-lead tight-lines">
         <span className="mb-2 block text-m leading-[1.32] font-medium font-stretch-96% tracking-normal">
           {data?.found === 0 ? 'Sin resultados para' : 'Resultados para'}{' '}
         </span>

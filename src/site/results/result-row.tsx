@@ -28,7 +28,7 @@ export function ResultRow({ result }: { result: SearchResult }) {
           <Marked text={excerpt} ranges={marks?.excerpt} />
         </p>
         {passage && (
-          <p className="max-w-[60ch] border-l-6 border-rule pl-4">
+          <p className="max-w-[60ch] border-y border-rule py-2">
             <Marked text={passage.text} ranges={passage.marks} />
           </p>
         )}

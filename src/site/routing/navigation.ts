@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { toPageAddress } from '#paths.ts';
 import type { Answers } from '../data/answers.ts';
+import { announce } from '../ui/announcer.tsx';
 import { takeModalEntry } from '../ui/modal.ts';
 
 /** The scroll position of each history entry of this visit. */
@@ -88,6 +89,7 @@ export function usePageArrival() {
     if (!import.meta.env.SSR) {
       for (const tag of document.querySelectorAll('meta[property], [name^=twitter]')) tag.remove();
     }
+    announce('');
     arrive();
     return focusHeading();
   }, []);

@@ -4,7 +4,9 @@ import { formatBytes, formatDay } from '#format.ts';
 import { toArticle, toHome } from '#paths.ts';
 import { EmptyView } from '../articles/missing.tsx';
 import { hasMark, slugsWith, toggleMark } from '../data/marks.ts';
+import { announce } from '../ui/announcer.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { listCopies, removeCopy, type SavedCopy } from './copies.ts';
@@ -62,7 +64,7 @@ export function SavedList() {
   return (
     <section aria-labelledby="guardados">
       <SectionHead id="guardados" title="Artículos guardados">
-        <div className="grid grid-cols-2 gap-x-4 max-sm:w-full">
+        <div className="grid gap-x-4 gap-y-3 max-sm:w-full sm:grid-cols-2">
           <label className="text-s text-ink-2">
             Buscar por título
             <input
@@ -114,7 +116,7 @@ function NothingSaved() {
     <section aria-labelledby="guardados">
       <EmptyView
         heading={
-          <h2 id="guardados" className="text-head leading-[0.94] tracking-[-0.018em]">
+          <h2 id="guardados" className="text-head tight-lines">
             Todavía no hay nada guardado
           </h2>
         }
@@ -141,17 +143,19 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
     const undo = await removeCopy(slug);
     if (hasMark('savedArticles', slug)) toggleMark('savedArticles', slug);
     setPutBack(() => undo);
+    announce(`Se quitó «${title}».`);
   };
   const restore = async () => {
     await putBack?.();
     if (!hasMark('savedArticles', slug)) toggleMark('savedArticles', slug);
     setPutBack(null);
+    announce(`«${title}» está guardado de nuevo.`);
   };
   if (putBack) {
     return (
-      <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-l-6 border-signal bg-slab px-4 py-3 text-on-slab">
-        <span role="status">{`Se quitó «${title}».`}</span>
-        <Button variant="signal" onClick={restore} autoFocus>
+      <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t-6 border-signal bg-slab px-4 py-3 text-on-slab [--focus:var(--on-slab)]">
+        <span>{`Se quitó «${title}».`}</span>
+        <Button variant="signal" aria-label={`Deshacer: ${title}`} onClick={restore} autoFocus>
           Deshacer
         </Button>
       </li>
@@ -173,9 +177,15 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
         <p className="text-s text-ink-2">
           {`Guardado el ${formatDay(savedAt, Date.now())} · ${readTime} min lectura`}
         </p>
-        <Button variant="line" aria-label={`Quitar de guardados: ${title}`} onClick={remove}>
-          Quitar de guardados
-        </Button>
+        <button
+          type="button"
+          aria-label={`Quitar de guardados: ${title}`}
+          title="Quitar de guardados"
+          onClick={remove}
+          className="icon-button -mr-2.5 text-ink-2 hover:text-ink"
+        >
+          <Icon name="close" />
+        </button>
       </div>
     </li>
   );

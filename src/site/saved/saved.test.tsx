@@ -147,12 +147,14 @@ test('the list shows sizes, and can be sorted and searched', async () => {
 
 test('a removed article can be restored', async () => {
   const list = await openList();
+  const regions = list.getAllByRole('status');
   await list.press('Quitar de guardados: El puente');
   await until(() => expect(list.readMain()).toContain('Se quitó «El puente».'));
+  expect(regions.map(({ textContent }) => textContent)).toContain('Se quitó «El puente».');
   expect(localStorage.getItem('savedArticles')).toBe('articulo-2');
   expect(stored.list()).not.toContain('/articulo/puente');
-  expect(list.readFocus()).toBe('Deshacer');
-  await list.press('Deshacer');
+  expect(list.getByRole('button', { name: 'Deshacer: El puente' })).toBe(document.activeElement);
+  await list.press('Deshacer: El puente');
   await until(() => expect(listTitles()).toEqual(['Ábaco', 'El puente']));
   expect(localStorage.getItem('savedArticles')).toBe('articulo-2 puente');
   expect(stored.list()).toContain('/articulo/puente');

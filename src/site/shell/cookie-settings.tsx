@@ -26,7 +26,7 @@ export function CookieSettings({ onClose }: { onClose: () => void }) {
     >
       <div className="px-4 pt-4 pb-6 sm:px-8 sm:pt-6 sm:pb-8">
         <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="text-xl leading-[0.98]">
+          <h2 id={titleId} className="text-xl tight-lines">
             Configuración de Cookies
           </h2>
           <button
@@ -110,9 +110,7 @@ function Option({ title, description, label, checked, onChange, switchRef }: Opt
         onClick={() => onChange(!checked)}
         className="switch"
       >
-        {checked && (
-          <Icon name="check" className="absolute top-2.5 left-2.5 size-4 text-on-signal" />
-        )}
+        {checked && <Icon name="check" className="absolute top-2.5 left-2.5 size-4" />}
       </button>
     </div>
   );

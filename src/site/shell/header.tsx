@@ -11,7 +11,7 @@ import { SearchBox } from './search-box.tsx';
 type HeaderProps = { address: string; isThere: () => boolean; onOpenSettings: () => void };
 
 const navLinkClass =
-  'relative flex h-full min-h-11 items-center px-3.5 font-semibold font-stretch-92% after:absolute after:inset-x-3.5 lg:max-xl:px-2 lg:max-xl:after:inset-x-2 after:bottom-0 after:border-rule hover:after:border-b-6 aria-[current]:font-extrabold aria-[current]:after:border-b-6 aria-[current]:after:border-signal-line';
+  'relative flex h-full min-h-11 items-center px-3.5 font-semibold font-stretch-92% focus-visible:-outline-offset-3 focus-visible:shadow-none after:absolute after:inset-x-3.5 lg:max-xl:px-2 lg:max-xl:after:inset-x-2 after:bottom-0 after:border-rule hover:after:border-b-6 aria-[current]:font-extrabold aria-[current]:after:border-b-6 aria-[current]:after:border-signal-line';
 
 export function Header({ address, isThere, onOpenSettings }: HeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Toaster } from '../ui/toaster.tsx';
 export const Notices = () => (
   <Toaster
     label="Notifications"
-    className="fixed right-(--margin) bottom-[calc(var(--banner,0px)+var(--margin))] left-(--margin) z-40 sm:left-auto sm:w-105"
+    className="toasts fixed right-(--margin) left-(--margin) z-40 sm:left-auto sm:w-105"
     draw={drawNotice}
   />
 );

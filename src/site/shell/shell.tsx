@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Announcer } from '../ui/announcer.tsx';
 import { Boundary } from '../ui/boundary.tsx';
-
 import { CookieBanner } from './cookie-banner.tsx';
 import { CookieSettings } from './cookie-settings.tsx';
 import { Footer } from './footer.tsx';
@@ -37,6 +37,7 @@ export function Shell({ address, isThere, children }: ShellProps) {
       <Footer onOpenSettings={openSettings} />
       <Boundary fallback={null}>
         <Notices />
+        <Announcer />
       </Boundary>
     </>
   );

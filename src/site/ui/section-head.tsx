@@ -6,7 +6,7 @@ type SectionHeadProps = { id: string; title: string; children?: ReactNode };
 export function SectionHead({ id, title, children }: SectionHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-t-6 border-ink pt-3 md:mb-8">
-      <h2 id={id} className="text-head leading-[0.94] tracking-[-0.018em]">
+      <h2 id={id} className="text-head tight-lines">
         {title}
       </h2>
       {children}

@@ -3,6 +3,7 @@ import {
   type PointerEvent,
   type ReactNode,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -24,23 +25,49 @@ export function Toaster({ label, className, draw }: ToasterProps) {
   const hold = () => setHeld(true);
   const hasFocus = () => area.current?.contains(document.activeElement) ?? false;
   const release = () => setHeld(hasFocus());
+  /** Where F8 was pressed. */
+  const before = useRef<HTMLElement>(null);
+  /** What was pressed or focused last: the notification must not cover it. */
+  const used = useRef<Element>(null);
+  const [atTop, setAtTop] = useState(false);
+  useLayoutEffect(() => {
+    if (toast && overlaps(area.current, used.current)) setAtTop((was) => !was);
+    if (!toast) setAtTop(false);
+  }, [toast]);
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'F8') area.current?.focus();
+      if (key !== 'F8') return;
+      if (!hasFocus() && document.activeElement instanceof HTMLElement) {
+        before.current = document.activeElement;
+      }
+      area.current?.focus();
+    };
+    const onUse = ({ target }: Event) => {
+      if (!(target instanceof Element) || area.current?.contains(target)) return;
+      used.current = target.closest('a, button, input, select, textarea, summary') ?? target;
+      // The browser scrolls to it first.
+      requestAnimationFrame(() => {
+        if (overlaps(area.current, used.current)) setAtTop((was) => !was);
+      });
     };
     addEventListener('keydown', onKeyDown);
+    addEventListener('pointerdown', onUse);
+    addEventListener('focusin', onUse);
     // In another window the reader cannot see it.
     addEventListener('blur', hold);
     addEventListener('focus', release);
     return () => {
       removeEventListener('keydown', onKeyDown);
+      removeEventListener('pointerdown', onUse);
+      removeEventListener('focusin', onUse);
       removeEventListener('blur', hold);
       removeEventListener('focus', release);
     };
   });
   const close = () => {
     // The pressed button is removed with it.
-    if (hasFocus()) area.current?.focus();
+    if (hasFocus()) (before.current?.isConnected ? before.current : area.current)?.focus();
+    before.current = null;
     // A removed element fires no pointerleave.
     release();
     dismissToast();
@@ -53,6 +80,7 @@ export function Toaster({ label, className, draw }: ToasterProps) {
     <section
       ref={area}
       aria-label={label}
+      data-at={atTop ? 'top' : undefined}
       tabIndex={-1}
       onPointerEnter={hold}
       onPointerLeave={release}
@@ -64,6 +92,13 @@ export function Toaster({ label, className, draw }: ToasterProps) {
       <div role="alert">{shown('bad')}</div>
     </section>
   );
+}
+
+function overlaps(area: Element | null, other: Element | null): boolean {
+  if (!area || !other?.isConnected) return false;
+  const [a, b] = [area.getBoundingClientRect(), other.getBoundingClientRect()];
+  const isApart = a.height === 0 || a.top >= b.bottom || a.bottom <= b.top;
+  return !isApart && a.left < b.right && a.right > b.left;
 }
 
 type NoticeProps = { toast: Toast; held: boolean; close: () => void; draw: Draw };

@@ -1,0 +1,98 @@
+import { expect, test } from './fixtures.ts';
+
+const article = '/articulo/puente-general-rafael-urdaneta';
+
+const rememberConsent = () => localStorage.setItem('cookieConsent', 'configured');
+
+/** The spacing of WCAG 1.4.12. */
+const spacing =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
+
+test('with wide text spacing the headline of the home page is not cut off', async ({ page }) => {
+  await page.addInitScript(rememberConsent);
+  await page.goto('/');
+  // The content security policy blocks a style element.
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+  }, spacing);
+  for (const width of [320, 360, 480, 640]) {
+    await page.setViewportSize({ width, height: 740 });
+    const right = await page.locator('h1').evaluate((heading) => {
+      const range = document.createRange();
+      range.selectNodeContents(heading);
+      return Math.max(...Array.from(range.getClientRects(), (box) => box.right));
+    });
+    expect(right, `${width} px`).toBeLessThanOrEqual(width);
+  }
+});
+
+test.describe('a notification', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+  test.beforeEach(({ page }) => page.addInitScript(rememberConsent));
+
+  test('does not cover the button that raised it, nor the control that takes the focus', async ({
+    page,
+  }) => {
+    await page.goto(article);
+    const notice = page.locator('.toast');
+    const share = page.getByRole('button', { name: 'Compartir' }).last();
+    /** How many pixels of the notification and the element overlap. */
+    const expectClear = async (element: typeof share) => {
+      await expect
+        .poll(async () => {
+          const [a, b] = [await notice.boundingBox(), await element.boundingBox()];
+          return a && b ? Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) : 0;
+        })
+        .toBeLessThanOrEqual(0);
+    };
+    await page.evaluate(() => {
+      Object.assign(navigator, { share: undefined });
+      Object.assign(navigator.clipboard, { writeText: async () => {} });
+    });
+    for (const block of ['start', 'end'] as const) {
+      await share.evaluate((button, block) => button.scrollIntoView({ block }), block);
+      await share.click();
+      await expect(notice).toBeVisible();
+      await expectClear(share);
+      const back = page.getByRole('link', { name: 'Volver al inicio' }).last();
+      await back.focus();
+      await expectClear(back);
+      await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+    }
+  });
+
+  test('reached with F8 and closed gives the focus back', async ({ page }) => {
+    await page.goto(article);
+    const save = page.locator('article header').getByRole('button', { name: /^Guarda/ });
+    await save.press('Enter');
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Cerrar aviso' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(save).toBeFocused();
+  });
+});
+
+test('on a very low screen the cookie banner does not stay in view', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/contacto');
+  const banner = page.getByRole('region', { name: 'Cookies' });
+  await expect(banner).not.toBeInViewport();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await expect(banner).toBeInViewport();
+});
+
+test('the tick of a cookie switch is visible in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await page.goto('/contacto');
+  await page.getByRole('button', { name: 'Configurar', exact: true }).click();
+  const control = page.getByRole('switch', { name: 'Cookies de analítica' });
+  await control.click();
+  const [tick, text] = await control.evaluate((element) => [
+    getComputedStyle(element.querySelector('path') ?? element).stroke,
+    getComputedStyle(element).color,
+  ]);
+  expect(tick).toBe(text);
+});
