@@ -18,6 +18,10 @@ export const Image = z
   .openapi('Image');
 export type Image = z.infer<typeof Image>;
 
+/** For the small crops in lists of links. The title beside it says what it is about. */
+export const Thumbnail = Image.pick({ id: true, kind: true, tint: true }).openapi('Thumbnail');
+export type Thumbnail = z.infer<typeof Thumbnail>;
+
 const summary = z.strictObject({
   id: z.int(),
   slug: z.string(),
@@ -42,6 +46,7 @@ export type ArticleSummary = z.infer<typeof ArticleSummary>;
 
 export const ArticleLink = summary
   .pick({ slug: true, title: true, category: true, publishedAt: true, readTime: true, views: true })
+  .extend({ image: Thumbnail.nullable() })
   .openapi('ArticleLink');
 export type ArticleLink = z.infer<typeof ArticleLink>;
 
@@ -98,6 +103,7 @@ export const SearchResult = z
     category: z.string().optional(),
     categorySlug: z.string().optional(),
     publishedAt: z.iso.datetime().optional(),
+    image: Thumbnail.optional(),
     understood: z.string().optional().openapi({
       description: 'The corrected query, if it differs from the one given',
     }),

@@ -25,6 +25,15 @@ export function parseImageKey(key: string): { id: string; focus: string | null }
   const [, id = key, x, y] = /^(.+)-(\d{1,3})-(\d{1,3})$/.exec(key) ?? [];
   return { id, focus: x === undefined || y === undefined ? null : `${x} ${y}` };
 }
+type Listed = {
+  id: string;
+  kind: 'drawing' | 'photo';
+  tint: 'cemento' | 'humedo' | 'arena' | 'liquen';
+};
+/** What a list of links needs of a picture. */
+export const toThumbnail = (image: Listed | null) =>
+  image && { id: image.id, kind: image.kind, tint: image.tint };
+
 /** The stored file name: 'ficha-264@71-50.webp' is the card's crop with a focus. */
 export const toStoredName = (file: string, focus: string | null) =>
   focus !== null && isCut(file) ? file.replace(/(?=\.\w+$)/, `@${focus.replace(' ', '-')}`) : file;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Article, Image } from '#contract/article.ts';
+import type { Article } from '#contract/article.ts';
 import { parseBasicBody, toPlainText } from '#contract/body.ts';
+import { ArticlePlate } from '../plates/article-plate.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Outline, type OutlineItem, OutlineLinks } from '../ui/outline.tsx';
 import { ReadingColumns } from '../ui/reading-columns.tsx';
@@ -9,7 +10,6 @@ import { ArticleBody } from './article-body.tsx';
 import { ArticleEnd } from './article-end.tsx';
 import { ArticleHeader } from './article-header.tsx';
 import { type AddressedBlock, addressHeadings } from './heading-anchors.ts';
-import { ArticlePicture } from './picture.tsx';
 import { ReadOn } from './read-on.tsx';
 
 export function ArticleView({ article }: { article: Article }) {
@@ -42,35 +42,6 @@ export function ArticleView({ article }: { article: Article }) {
         <ReadOn title="Siga leyendo" articles={article.related} className="wrap pb-(--section)" />
       )}
     </>
-  );
-}
-
-/**
- * The full-width picture, no taller than the screen. A drawing is never cropped, and has its caption beside it if there
- * is room. A photograph fills the width, unless that would crop too much of it.
- */
-function ArticlePlate({ image }: { image: Image }) {
-  const isBeside = image.kind === 'drawing' && image.caption !== null;
-  const isWhole = image.kind === 'drawing' || image.width < 1.4 * image.height;
-  return (
-    <figure
-      className={`plate ${isBeside ? 'grid lg:grid-cols-[minmax(0,9fr)_minmax(0,3fr)] lg:items-end' : ''}`}
-      data-tint={image.tint}
-    >
-      <ArticlePicture
-        image={image}
-        place="article"
-        eager
-        className={`[&>img]:max-h-[calc(100svh-var(--header))] ${isWhole ? '[&>img]:object-contain' : ''}`}
-      />
-      {image.caption && (
-        <figcaption
-          className={`max-w-[60ch] px-(--margin) pt-4 pb-6 text-s leading-[1.4] text-ink-2 ${isBeside ? 'lg:py-8 lg:pl-8' : ''}`}
-        >
-          {image.caption}
-        </figcaption>
-      )}
-    </figure>
   );
 }
 

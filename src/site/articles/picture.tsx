@@ -1,4 +1,4 @@
-import type { Image } from '#contract/article.ts';
+import type { Image, Thumbnail } from '#contract/article.ts';
 import { fichaWidths, miniaturaWidths, photoWidths, toWholeName } from '#contract/image-files.ts';
 import { toImage } from '#paths.ts';
 
@@ -11,6 +11,12 @@ type ArticlePictureProps = {
   /** For the first picture of a page: loaded first instead of lazily. */
   eager?: boolean;
   className?: string;
+};
+
+type ThumbnailProps = {
+  image: Thumbnail | null | undefined;
+  place: 'side' | 'row';
+  className: string;
 };
 
 type Source = { media?: string; type?: string; srcSet: string; sizes?: string };
@@ -37,6 +43,12 @@ export function ArticlePicture({ image, place, eager, className = '' }: ArticleP
       />
     </picture>
   );
+}
+
+/** A crop beside a title that says enough: it has no description of its own. */
+export function ThumbnailPicture({ image, ...rest }: ThumbnailProps) {
+  const whole = { width: 3, height: 2, alt: '', caption: null };
+  return image && <ArticlePicture image={{ ...image, ...whole }} {...rest} />;
 }
 
 function filesOf(image: Image, place: Place): { sources: Source[]; fallback: string } {

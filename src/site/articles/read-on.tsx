@@ -1,11 +1,12 @@
 import type { ArticleLink } from '#contract/article.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { ArticleMeta } from './meta.tsx';
+import { ThumbnailPicture } from './picture.tsx';
 import { CategoryName, TitleLink } from './title-link.tsx';
 
 type ReadOnProps = { title: string; articles: ArticleLink[]; className: string };
 
-/** Links at the end of an article or a search. Without pictures, to save the reader's data. */
+/** Links at the end of an article or a search. One without a picture has a larger title. */
 export function ReadOn({ title, articles, className }: ReadOnProps) {
   return (
     <nav aria-labelledby="siga-leyendo" className={className}>
@@ -14,13 +15,22 @@ export function ReadOn({ title, articles, className }: ReadOnProps) {
         {articles.map((article) => (
           <li
             key={article.slug}
-            className="group relative grid content-start gap-2 border-b border-rule py-4"
+            className="group relative grid grid-cols-[minmax(0,1fr)_auto] content-start gap-4 border-b border-rule py-4 md:grid-cols-1"
           >
-            <CategoryName article={article} />
-            <h3 className="text-[1.75rem] leading-none">
-              <TitleLink article={article} />
-            </h3>
-            <ArticleMeta article={article} />
+            <div className="grid content-start gap-2">
+              <CategoryName article={article} />
+              <h3
+                className={`leading-none ${article.image ? 'text-[min(1.75rem,9vw)]' : 'text-xl md:text-[3rem]'}`}
+              >
+                <TitleLink article={article} />
+              </h3>
+              <ArticleMeta article={article} />
+            </div>
+            <ThumbnailPicture
+              image={article.image}
+              place="side"
+              className="size-24 md:-order-1 md:aspect-3/2 md:h-auto md:w-full"
+            />
           </li>
         ))}
       </ul>

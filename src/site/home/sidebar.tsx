@@ -2,6 +2,7 @@ import type { ArticleSummary } from '#contract/article.ts';
 import { formatViews } from '#format.ts';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { Figure } from '../articles/meta.tsx';
+import { ThumbnailPicture } from '../articles/picture.tsx';
 import { TitleLink } from '../articles/title-link.tsx';
 import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery } from '../data/api.ts';
@@ -13,10 +14,12 @@ import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 export const popularQuery = () => articlesQuery({ limit: 5 });
 
 const itemClass =
-  'group relative grid grid-cols-[60px_minmax(0,1fr)] gap-x-3 border-b border-rule py-4 first:pt-2';
+  'group relative grid grid-cols-[60px_minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 border-b border-rule py-3 first:pt-2';
 const rankClass = 'text-[6rem] leading-[0.76] font-[850] tracking-[-0.03em] font-stretch-62%';
-const titleClass = 'text-[1.3125rem] leading-[1.06] font-[750] font-stretch-80%';
-const viewsClass = 'mt-2 text-xs leading-[1.4] text-ink-2 table-figures';
+const titleClass =
+  'order-1 col-span-full text-[1.3125rem] leading-[1.06] font-[750] font-stretch-80%';
+const plateClass = 'h-18 w-27';
+const viewsClass = 'text-xs leading-[1.4] text-ink-2 table-figures';
 
 /** The most read and an advert, on screens wide enough for two columns. */
 export function Sidebar() {
@@ -28,7 +31,7 @@ export function Sidebar() {
         {useIdentity().advert ? (
           <Advert className="mt-8" />
         ) : (
-          <div className="crossed mt-8 grid h-75 place-items-center border border-ink-2">
+          <div className="crossed mt-8 grid h-60 place-items-center border border-ink-2">
             <p className="bg-paper px-3 py-2 text-s font-semibold text-ink-2">
               Espacio Publicitario
             </p>
@@ -69,14 +72,13 @@ function PopularItem({ article, rank }: { article: ArticleSummary; rank: number 
       <span aria-hidden="true" className={rankClass}>
         {rank}
       </span>
-      <div>
-        <h3 className={titleClass}>
-          <TitleLink article={article} />
-        </h3>
-        <p className={viewsClass}>
-          <Figure value={formatViews(article.views)} unit="vistas" />
-        </p>
-      </div>
+      <h3 className={titleClass}>
+        <TitleLink article={article} />
+      </h3>
+      <p className={viewsClass}>
+        <Figure value={formatViews(article.views)} unit="vistas" />
+      </p>
+      <ThumbnailPicture image={article.image} place="row" className={plateClass} />
     </li>
   );
 }
@@ -87,15 +89,14 @@ function PopularSkeleton() {
       <div className={rankClass}>
         <SkeletonBox className="mt-[0.03em] h-[0.7em] w-[0.42em]" />
       </div>
-      <div>
-        <div className={titleClass}>
-          <SkeletonLine />
-          <SkeletonLine className="w-4/5" />
-        </div>
-        <div className={viewsClass}>
-          <SkeletonLine className="w-24" />
-        </div>
+      <div className={titleClass}>
+        <SkeletonLine />
+        <SkeletonLine className="w-4/5" />
       </div>
+      <div className={viewsClass}>
+        <SkeletonLine className="w-16" />
+      </div>
+      <SkeletonBox className={plateClass} />
     </li>
   );
 }

@@ -105,7 +105,10 @@ test('a search without results links matching categories, or else the most read 
   );
   const other = await openResults({
     ...none,
-    nearest: { categories: [], articles: listArticles(1) },
+    nearest: {
+      categories: [],
+      articles: listArticles(1).map((each) => ({ ...each, image: null })),
+    },
   });
   expect(other.readResults()).toMatch(/\nMás Populares\nNoticias\n\[href=\/articulo\/puente\]/);
 });

@@ -1,5 +1,5 @@
-import type { Article } from '#contract/article.ts';
-import { photoWidths, toWholeName } from '#contract/image-files.ts';
+import type { Article, Thumbnail } from '#contract/article.ts';
+import { photoWidths, toThumbnail, toWholeName } from '#contract/image-files.ts';
 import { toArticle, toImage, toSaved } from '#paths.ts';
 import { type PageState, stateElementId } from '../data/page-state.ts';
 
@@ -13,6 +13,8 @@ export type SavedCopy = {
   /** Of the page and its picture; style, font and code are shared. */
   bytes: number;
   files: string[];
+  /** Offline, the worker returns the whole picture for it. Missing in older copies. */
+  image?: Thumbnail | null;
 };
 
 /** One cache for all pages and their files. Nothing is sent. */
@@ -76,11 +78,12 @@ export const storeCopy = (slug: string, page?: Response, savedAt = Date.now()) =
       const html = await answer.text();
       const article = readArticle(html);
       const { title, category, readTime } = article;
+      const image = toThumbnail(article.image);
       const pictures = choosePicture(article);
       let bytes = new Blob([html]).size;
       for (const picture of pictures) bytes += await storeFile(cache, picture);
       const files = [...listAssets(html), ...pictures];
-      const copy: SavedCopy = { slug, title, category, readTime, savedAt, bytes, files };
+      const copy: SavedCopy = { slug, title, category, readTime, savedAt, bytes, files, image };
       const described = encodeURIComponent(JSON.stringify(copy));
       await storePage(cache, toArticle(slug), answer, html, described);
       const list = await ask(toSaved());

@@ -3,6 +3,7 @@ import { fold } from '#contract/slug.ts';
 import { formatBytes, formatDay } from '#format.ts';
 import { toArticle, toHome } from '#paths.ts';
 import { EmptyView } from '../articles/missing.tsx';
+import { ThumbnailPicture } from '../articles/picture.tsx';
 import { hasMark, slugsWith, toggleMark } from '../data/marks.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -138,7 +139,7 @@ function NothingSaved() {
 /** A removed article leaves a row with an undo button until the page is closed. */
 function SavedRow({ copy }: { copy: SavedCopy }) {
   const [putBack, setPutBack] = useState<(() => Promise<void>) | null>(null);
-  const { slug, title, category, readTime, savedAt, bytes } = copy;
+  const { slug, title, category, readTime, savedAt, bytes, image } = copy;
   const remove = async () => {
     const undo = await removeCopy(slug);
     if (hasMark('savedArticles', slug)) toggleMark('savedArticles', slug);
@@ -162,7 +163,9 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
     );
   }
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 border-t border-rule py-5">
+    <li
+      className={`grid gap-x-4 gap-y-2 border-t border-rule py-5 md:gap-x-8 ${image ? 'grid-cols-[minmax(0,1fr)_96px] md:grid-cols-[192px_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]'}`}
+    >
       <div>
         <p className="text-s font-bold font-stretch-88%">{category}</p>
         <h3 className="text-xl leading-[1.02] font-extrabold font-stretch-75%">
@@ -172,8 +175,13 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
           </a>
         </h3>
       </div>
+      <ThumbnailPicture
+        image={image}
+        place="row"
+        className="size-24 md:-order-1 md:row-span-2 md:aspect-3/2 md:h-auto md:w-full"
+      />
       <p className="text-xl leading-none font-extrabold font-stretch-62%">{formatBytes(bytes)}</p>
-      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:col-span-2 md:self-end">
         <p className="text-s text-ink-2">
           {`Guardado el ${formatDay(savedAt, Date.now())} · ${readTime} min lectura`}
         </p>

@@ -221,12 +221,18 @@ function selectSummaries({ db }: Store) {
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number];
 
+type ThumbnailRow = Pick<SummaryRow, 'image_id' | 'kind' | 'tint' | 'image_focus'>;
+
+export function toRowThumbnail({ image_id, kind, tint, image_focus }: ThumbnailRow) {
+  if (!image_id || !kind || !tint) return null;
+  return { id: toImageKey(image_id, image_focus), kind, tint };
+}
+
 const toSummary =
   (now: number) =>
   (row: SummaryRow): ArticleSummary => {
-    const { image_id, kind, width, height, tint, image_alt: alt, image_credit: credit } = row;
-    const image = image_id && kind && width && height && tint;
-    const id = toImageKey(image_id ?? '', row.image_focus);
+    const { width, height, image_alt: alt, image_credit: credit } = row;
+    const thumbnail = toRowThumbnail(row);
     const caption = [row.image_caption, credit].filter(Boolean).join(' ') || null;
     const credited = credit === null ? {} : { credit };
     return {
@@ -234,8 +240,11 @@ const toSummary =
       slug: row.slug,
       title: row.title,
       excerpt: row.excerpt,
-      imageUrl: image ? toImage(id, toWholeName(kind)) : null,
-      image: image ? { id, kind, width, height, alt, caption, ...credited, tint } : null,
+      imageUrl: thumbnail && toImage(thumbnail.id, toWholeName(thumbnail.kind)),
+      image:
+        thumbnail && width && height
+          ? { ...thumbnail, width, height, alt, caption, ...credited }
+          : null,
       category: row.category,
       categorySlug: row.category_slug,
       publishedAt: new Date(row.published_at).toISOString(),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Article, ArticleLink } from '#contract/article.ts';
 import { whereNotRetired, wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
+import { toRowThumbnail } from './articles.ts';
 import { toTagKeys } from './tags.ts';
 
 const maxRelated = 3;
@@ -40,21 +41,24 @@ export async function listRelated(
     .innerJoin('articles', 'articles.id', 'near.id')
     .innerJoin('categories', 'categories.id', 'articles.category_id')
     .leftJoin('article_views', 'article_views.article_id', 'articles.id')
+    .leftJoin('images', 'images.id', 'articles.image_id')
     .where('articles.id', '<>', id)
     .where(wherePublished(now))
-    .select(['articles.slug', 'title', 'name', 'published_at', 'read_time', 'views'])
+    .select(['articles.slug', 'title', 'categories.name', 'published_at', 'read_time', 'views'])
+    .select(['images.id as image_id', 'kind', 'tint', 'image_focus'])
     .orderBy('near.shared', 'desc')
     .orderBy(sql`articles.category_id = ${category}`, 'desc')
     .orderBy(sql`abs(articles.published_at - ${at})`)
     .orderBy('articles.id', 'desc')
     .limit(maxRelated)
     .execute();
-  return rows.map(({ slug, title, name, published_at, read_time, views }) => ({
+  return rows.map(({ slug, title, name, published_at, read_time, views, ...image }) => ({
     slug,
     title,
     category: name,
     publishedAt: new Date(published_at).toISOString(),
     readTime: read_time,
     views: views ?? 0,
+    image: toRowThumbnail(image),
   }));
 }

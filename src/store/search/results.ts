@@ -10,6 +10,7 @@ import {
   type Reading,
   titleLine,
 } from '#search/reading.ts';
+import { toRowThumbnail } from '../articles/articles.ts';
 import type { Store } from '../store.ts';
 import type { CategoryName } from './knowledge.ts';
 import type { Understood } from './slots.ts';
@@ -53,18 +54,21 @@ export async function toResults(
     (_, index) => marked[index]?.title.length === 0 && marked[index].excerpt.length === 0,
   );
   const bodies = await readBodies(store, unmarked);
+  const images = await readThumbnails(store, articles);
   const results = articles.map((article, index): SearchResult => {
     const { id, slug, title, excerpt, category_id, published_at, lines, reading } = article;
     const body = bodies.get(id);
     const line = body?.split('\n')[findBestLine(lines, reading, slots) ?? -1];
     const passage = line === undefined ? null : cutPassage(line, termsOf[index] ?? new Set());
     const category = categories.find((each) => each.id === category_id);
+    const image = images.get(id);
     return {
       ...{ id, slug, title, excerpt },
       marks: marked[index],
       ...(passage && { passage }),
       ...(category && { category: category.name, categorySlug: category.slug }),
       publishedAt: new Date(published_at).toISOString(),
+      ...(image && { image }),
     };
   });
   if (instead.length === 0) return results;
@@ -84,6 +88,18 @@ async function readBodies(store: Store, articles: ReadArticle[]): Promise<Map<nu
     )
     .execute();
   return new Map(rows.map(({ id, content, format }) => [id, toBodyText(content, format)]));
+}
+
+async function readThumbnails({ db }: Store, articles: ReadArticle[]) {
+  const ids = articles.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('articles')
+    .innerJoin('images', 'images.id', 'articles.image_id')
+    .select(['articles.id', 'images.id as image_id', 'kind', 'tint', 'image_focus'])
+    .where('articles.id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...image }) => [id, toRowThumbnail(image)]));
 }
 
 /** The corrected query, spelled as in the results. */

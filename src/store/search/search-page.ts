@@ -1,4 +1,5 @@
-import type { ArticleLink } from '#contract/article.ts';
+import type { ArticleSummary } from '#contract/article.ts';
+import { toThumbnail } from '#contract/image-files.ts';
 import { limits } from '#contract/rules.ts';
 import type { SearchPage } from '#contract/search-page.ts';
 import type { Search } from '#paths.ts';
@@ -59,6 +60,15 @@ async function listNearest(
   return { categories: [], articles: popular.map(toLink) };
 }
 
-const toLink = ({ slug, title, category, publishedAt, readTime, views }: ArticleLink) => ({
+const toLink = ({
+  slug,
+  title,
+  category,
+  publishedAt,
+  readTime,
+  views,
+  image,
+}: ArticleSummary) => ({
   ...{ slug, title, category, publishedAt, readTime, views },
+  image: toThumbnail(image),
 });
