@@ -33,13 +33,18 @@ export function loadAssets(): Assets {
   const manifest = Manifest.parse(JSON.parse(source));
   const entry = manifest['src/site/entry-client.tsx'];
   const otherPages = manifest['src/site/pages/other-pages.ts'];
+  const viewer = manifest['src/site/plates/viewer.tsx'];
   const starter = manifest['src/site/starter.ts'];
   const font = entry?.assets.find((file) => file.endsWith('.woff2'));
-  if (!entry || !otherPages || !starter || !font)
+  if (!entry || !otherPages || !viewer || !starter || !font)
     throw new Error('dist/client/manifest.json lacks a file');
   return {
     starter: toAsset(starter.file),
-    bundle: { entry: toAsset(entry.file), otherPages: toAsset(otherPages.file) },
+    bundle: {
+      entry: toAsset(entry.file),
+      otherPages: toAsset(otherPages.file),
+      viewer: toAsset(viewer.file),
+    },
     styles: entry.css.map(toAsset),
     font: `/${font}`,
   };

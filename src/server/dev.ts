@@ -49,6 +49,7 @@ try {
       bundle: {
         entry: { href: '/src/site/entry-client.tsx' },
         otherPages: { href: '/src/site/pages/other-pages.ts' },
+        viewer: { href: '/src/site/plates/viewer.tsx' },
       },
       styles: [{ href: '/src/site/styles/site.css' }],
       font: '/src/site/fonts/archivo-obra.woff2',

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { encode } from 'uqr';
 import type { SecondFactorSetup } from '#contract/desk/people.ts';
+import { toQr } from '#qr.ts';
 import { Refusal } from '#refusal.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
 import type { Person } from '#store/people/people.ts';
@@ -32,7 +32,7 @@ export async function prepareSecondFactor(
     await putSecondFactor(tx, { person_id: person.id, ...factor });
   });
   const uri = toTotp(secret.base32, { label: person.email, issuer: siteName }).toString();
-  return { secret: secret.base32, uri, qr: drawQr(uri) };
+  return { secret: secret.base32, uri, qr: toQr(uri) };
 }
 
 /** From now on a code is required. Returns the backup codes, which are never shown again. */
@@ -109,20 +109,3 @@ const digestCode = (code: string) =>
   createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
     .digest('hex');
-
-/** One rectangle for each run of dark modules in a row. */
-function drawQr(text: string): SecondFactorSetup['qr'] {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 });
-  const path = data
-    .flatMap((row, y) =>
-      Array.from(
-        row
-          .map((dark) => (dark ? '1' : '0'))
-          .join('')
-          .matchAll(/1+/g),
-        ({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`,
-      ),
-    )
-    .join('');
-  return { size, path };
-}

@@ -21,7 +21,7 @@ export function ArticleView({ article }: { article: Article }) {
     <>
       <article>
         <ArticleHeader article={article} actionsRef={headerActions} />
-        {article.image && <ArticlePlate image={article.image} />}
+        {article.image && <ArticlePlate article={article} image={article.image} />}
         <ReadingColumns
           rail={
             <>

@@ -3,7 +3,7 @@ import { fichaWidths, miniaturaWidths, photoWidths, toWholeName } from '#contrac
 import { toImage } from '#paths.ts';
 
 /** The place decides which file fits: the whole picture, or a crop without lettering. */
-type Place = 'lead' | 'article' | 'side' | 'row';
+type Place = 'lead' | 'article' | 'whole' | 'side' | 'row';
 
 type ArticlePictureProps = {
   image: Image;
@@ -59,10 +59,10 @@ function filesOf(image: Image, place: Place): { sources: Source[]; fallback: str
   if (image.kind === 'drawing') {
     // The drawing's own <view> for phones: fewer details, larger lettering.
     const phone = { media: narrow, srcSet: toImage(image.id, `${whole}#movil`) };
-    return { sources: [phone], fallback: whole };
+    return { sources: place === 'whole' ? [] : [phone], fallback: whole };
   }
   const widths = photoWidths(image.width);
-  const sizes = place === 'lead' ? `${narrow} 100vw, 50vw` : '100vw';
+  const sizes = { lead: `${narrow} 100vw, 50vw`, article: '100vw', whole: '300vw' }[place];
   return { sources: toPhotoSources(image, { name: 'foto', widths, sizes }), fallback: whole };
 }
 

@@ -1,24 +1,31 @@
-import type { Image } from '#contract/article.ts';
+import { type ComponentType, type MouseEvent, useState } from 'react';
+import type { Article, Image } from '#contract/article.ts';
+import { toWholeName } from '#contract/image-files.ts';
+import { toImage } from '#paths.ts';
 import { ArticlePicture } from '../articles/picture.tsx';
+import { fetchFile } from '../data/bundle.ts';
+import type { ViewerProps } from './viewer.tsx';
 
 /**
  * A drawing is never cropped: on wide screens it fills nine of the twelve columns, with its caption beside it. A
  * photograph has the full width. An upright picture is no taller than the screen.
  */
-export function ArticlePlate({ image }: { image: Image }) {
+export function ArticlePlate({ article, image }: { article: Article; image: Image }) {
   const isDrawing = image.kind === 'drawing';
   const isUpright = image.width < 1.4 * image.height;
-  const heightClass = isDrawing && !isUpright ? '' : '[&>img]:max-h-[calc(100svh-var(--header))]';
+  const heightClass = isDrawing && !isUpright ? '' : '[&_img]:max-h-[calc(100svh-var(--header))]';
   return (
     <figure
       className={isDrawing ? 'lg:wrap lg:grid lg:grid-cols-[9fr_3fr] lg:items-end lg:gap-x-8' : ''}
     >
-      <ArticlePicture
-        image={image}
-        place="article"
-        eager
-        className={`${heightClass} ${isUpright ? '[&>img]:object-contain' : ''}`}
-      />
+      <PlateLink article={article} image={image}>
+        <ArticlePicture
+          image={image}
+          place="article"
+          eager
+          className={`${heightClass} ${isUpright ? '[&>img]:object-contain' : ''}`}
+        />
+      </PlateLink>
       {image.caption && (
         <figcaption
           className={`wrap pt-4 pb-6 text-s leading-[1.4] text-ink-2 ${isDrawing ? 'lg:w-auto lg:border-t lg:border-rule lg:pt-3 lg:pb-0' : ''}`}
@@ -27,5 +34,36 @@ export function ArticlePlate({ image }: { image: Image }) {
         </figcaption>
       )}
     </figure>
+  );
+}
+
+type PlateLinkProps = { article: Article; image: Image; children: React.ReactNode };
+
+/** Opens the picture over the whole screen; without JavaScript, by itself. */
+function PlateLink({ article, image, children }: PlateLinkProps) {
+  const [Viewer, setViewer] = useState<ComponentType<ViewerProps> | null>(null);
+  const open = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = event.currentTarget;
+    event.preventDefault();
+    try {
+      await fetchFile('viewer');
+      const viewer = await import('./viewer.tsx');
+      setViewer(() => viewer.Viewer);
+    } catch {
+      location.assign(link.href);
+    }
+  };
+  return (
+    <>
+      <a
+        href={toImage(image.id, toWholeName(image.kind))}
+        onClick={open}
+        className="block cursor-zoom-in"
+      >
+        {children}
+      </a>
+      {Viewer && <Viewer article={article} image={image} onClose={() => setViewer(null)} />}
+    </>
   );
 }

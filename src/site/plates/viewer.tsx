@@ -1,0 +1,109 @@
+import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { Article, Image } from '#contract/article.ts';
+import { ArticlePicture } from '../articles/picture.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useModal } from '../ui/modal.ts';
+import { Sheet } from './sheet.tsx';
+import styles from './viewer.css?inline';
+import { useZoom, zoomStep } from './zoom.ts';
+
+export type ViewerProps = { article: Article; image: Image; onClose: () => void };
+
+/** «Lámina»: a picture over the whole screen, with zoom, its description, and a sheet to print. */
+export function Viewer({ article, image, onClose }: ViewerProps) {
+  useStyles();
+  const { ref, close } = useModal();
+  const stage = useRef<HTMLElement>(null);
+  const { zoom, zoomBy, showWhole, onKeyDown, handlers } = useZoom(stage);
+  const titleId = useId();
+  const textId = useId();
+  useEffect(() => stage.current?.focus(), []);
+  const { title } = article;
+  return (
+    <dialog
+      ref={ref}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      className="lamina"
+    >
+      <div className="lamina-bar">
+        <h2 id={titleId}>
+          <span>Lámina</span> {title}
+        </h2>
+        <div className="lamina-tools">
+          <button
+            type="button"
+            aria-label="Alejar"
+            className="icon-button"
+            onClick={() => zoomBy(1 / zoomStep)}
+          >
+            <Sign d="M3 12h18" />
+          </button>
+          <output>{Math.round(zoom * 100)} %</output>
+          <button
+            type="button"
+            aria-label="Acercar"
+            className="icon-button"
+            onClick={() => zoomBy(zoomStep)}
+          >
+            <Sign d="M3 12h18M12 3v18" />
+          </button>
+          <button type="button" aria-label="Ver entera" className="icon-button" onClick={showWhole}>
+            <Sign d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />
+          </button>
+          <Button variant="solid" onClick={() => print()}>
+            Imprimir
+          </Button>
+          <button type="button" aria-label="Cerrar" className="icon-button" onClick={close}>
+            <Icon name="close" />
+          </button>
+        </div>
+      </div>
+      <section
+        ref={stage}
+        {...handlers}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container, moved with the arrow keys.
+        tabIndex={0}
+        aria-label="Imagen: + y − la acercan y la alejan, las flechas la mueven, 0 la muestra entera"
+        className="lamina-stage"
+        style={{ '--ratio': image.width / image.height } as CSSProperties}
+      >
+        <ArticlePicture image={image} place="whole" eager />
+      </section>
+      <div id={textId} className="lamina-text">
+        {image.caption && <p>{image.caption}</p>}
+        {image.alt && (
+          <p>
+            <b>Descripción.</b> {image.alt}
+          </p>
+        )}
+      </div>
+      {createPortal(<Sheet article={article} image={image} />, document.body)}
+    </dialog>
+  );
+}
+
+const Sign = ({ d }: { d: string }) => (
+  <svg viewBox="0 0 24 24" className="icon size-5.5" aria-hidden="true">
+    <path d={d} />
+  </svg>
+);
+
+/**
+ * In the module itself, so that it has the bundle's integrity digest. Removed on closing: its rules for paper would hide
+ * the article.
+ */
+function useStyles() {
+  useLayoutEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, []);
+}
