@@ -9,6 +9,7 @@ const assets = {
   bundle: {
     entry: { href: '/assets/entry.js', integrity: 'sha384-b' },
     otherPages: { href: '/assets/other-pages.js', integrity: 'sha384-c' },
+    viewer: { href: '/assets/v.js' },
   },
   styles: [{ href: '/assets/site.css' }],
   font: '/assets/archivo.woff2',

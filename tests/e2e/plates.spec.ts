@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const article = '/articulo/puente-general-rafael-urdaneta';
@@ -47,4 +47,118 @@ test('links to other articles show their drawings', async ({ page }) => {
   await expectDrawing(page.getByRole('region', { name: 'Resultados' }));
   await page.goto('/');
   await expectDrawing(page.getByRole('complementary', { name: 'Más contenido' }));
+});
+
+const getPlate = (page: Page) => page.getByRole('figure').getByRole('link');
+const getViewer = (page: Page) => page.getByRole('dialog', { name: /^Lámina/ });
+
+async function openPlate(page: Page) {
+  await page.goto(article);
+  await getPlate(page).press('Enter');
+  await expect(getViewer(page)).toBeVisible();
+}
+const measureDrawing = (page: Page) => measure(getViewer(page).getByRole('img').first());
+
+test('a reader opens a plate, enlarges, moves and closes it by keyboard', async ({ page }) => {
+  await openPlate(page);
+  await expect(getViewer(page).getByText(/^Descripción\. Elevación/)).toBeVisible();
+  const whole = await measureDrawing(page);
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await expect(getViewer(page).getByRole('status')).toHaveText('225 %');
+  const enlarged = await measureDrawing(page);
+  expect(enlarged.width / whole.width).toBeCloseTo(2.25, 1);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  const moved = await measureDrawing(page);
+  expect(moved.x).toBeLessThan(enlarged.x);
+  expect(moved.y).toBeLessThan(enlarged.y);
+  await page.keyboard.press('-');
+  await expect(getViewer(page).getByRole('status')).toHaveText('150 %');
+  await page.keyboard.press('0');
+  expect(await measureDrawing(page)).toEqual(whole);
+  await page.keyboard.press('Escape');
+  await expect(getViewer(page)).toBeHidden();
+  await expect(getPlate(page)).toBeFocused();
+});
+
+test('the wheel enlarges a plate around the pointer, and dragging moves it', async ({ page }) => {
+  await openPlate(page);
+  const whole = await measureDrawing(page);
+  const at = { x: whole.x + whole.width * 0.25, y: whole.y + whole.height * 0.4 };
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.wheel(0, -500);
+  await expect(getViewer(page).getByRole('status')).not.toHaveText('100 %');
+  const enlarged = await measureDrawing(page);
+  expect((at.x - enlarged.x) / enlarged.width).toBeCloseTo(0.25, 1);
+  expect((at.y - enlarged.y) / enlarged.height).toBeCloseTo(0.4, 1);
+  await page.mouse.down();
+  await page.mouse.move(at.x - 60, at.y - 40);
+  await page.mouse.up();
+  const moved = await measureDrawing(page);
+  expect(moved.x - enlarged.x).toBeCloseTo(-60, 0);
+  expect(moved.y - enlarged.y).toBeCloseTo(-40, 0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('a plate is enlarged with two fingers, and closed with the back button', async ({
+    page,
+  }) => {
+    await openPlate(page);
+    const whole = await measureDrawing(page);
+    const y = whole.y + whole.height / 2;
+    const touch = await page.context().newCDPSession(page);
+    const put = (type: 'touchStart' | 'touchMove', ...xs: number[]) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: xs.map((x, id) => ({ x, y, id })),
+      });
+    await put('touchStart', 160, 200);
+    await put('touchMove', 120, 240);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(getViewer(page).getByRole('status')).toHaveText('300 %');
+    await page.goBack();
+    await expect(getViewer(page)).toBeHidden();
+    await expect(page).toHaveURL(article);
+    await expect(getPlate(page)).toBeFocused();
+  });
+});
+
+test('a plate is printed alone, on one A4 sheet with a title block', async ({ page, site }) => {
+  await openPlate(page);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const [name, value] of [
+    ['Título', /^Cinco luces de/],
+    ['Autor', 'Redacción Plomada'],
+    ['Fecha', '12 de noviembre de 2026'],
+    ['Dirección', site.url + article],
+  ] as const) {
+    const cell = page.getByRole('term').filter({ hasText: name }).locator('..');
+    await expect(cell.getByRole('definition')).toHaveText(value);
+    await expect(cell).toBeVisible();
+  }
+  await expect(page.getByRole('img', { name: `Código QR: ${site.url}${article}` })).toBeVisible();
+  await expect(page.getByRole('article')).toBeHidden();
+  const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  // 297 × 210 mm.
+  expect(sheet).toMatch(/MediaBox \[0 0 84[12][.\d]* 59[45]/);
+  // Closed, the article is printed as before.
+  await page.emulateMedia({ media: 'screen' });
+  await getViewer(page).getByRole('button', { name: 'Cerrar' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a plate links to its full size', async ({ page }) => {
+    await page.goto(article);
+    const picture = await page.request.get((await getPlate(page).getAttribute('href')) ?? '');
+    expect(picture.ok()).toBe(true);
+    expect(picture.headers()['content-type']).toBe('image/svg+xml');
+  });
 });

@@ -5,14 +5,14 @@ import { ArticleMeta, ArticleMetaSkeleton } from './meta.tsx';
 import { ArticlePicture } from './picture.tsx';
 import { CategoryName, TitleLink } from './title-link.tsx';
 
-const rowClass =
+export const rowClass =
   'group relative grid gap-x-4 gap-y-3 border-t border-rule pt-6 pb-3 first:border-t-0 first:pt-0 md:gap-x-8 md:gap-y-0 md:pb-6';
-const picturedClass = `${rowClass} grid-cols-[minmax(0,1fr)_104px] md:grid-cols-[264px_minmax(0,1fr)]`;
-const plateClass = 'size-26 md:-order-1 md:row-span-2 md:aspect-3/2 md:h-auto md:w-full';
-const textClass = 'grid content-start gap-2';
+export const picturedClass = `${rowClass} grid-cols-[minmax(0,1fr)_104px] md:grid-cols-[264px_minmax(0,1fr)]`;
+export const plateClass = 'size-26 md:-order-1 md:row-span-2 md:aspect-3/2 md:h-auto md:w-full';
+export const textClass = 'grid content-start gap-2';
 const titleClass = 'text-[min(1.625rem,9vw)] leading-[1.02] md:text-[2.125rem] md:leading-none';
 const excerptClass = 'max-w-[60ch] text-pretty text-ink-2';
-const footClass =
+export const footClass =
   'col-span-full flex min-h-11 items-center justify-between gap-4 self-end md:col-span-1';
 
 type ArticleRowProps = {

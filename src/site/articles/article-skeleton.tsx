@@ -27,7 +27,7 @@ export function ArticleSkeleton() {
           <SkeletonBox className="ml-auto h-11 w-52 md:h-12 md:w-96" />
         </div>
       </div>
-      <SkeletonBox className="aspect-3/2 lg:wrap lg:aspect-2/1" />
+      <SkeletonBox className="wrap max-lg:w-full aspect-3/2 lg:aspect-2/1" />
       <ReadingColumns rail={null}>
         <div className="prose">
           <SkeletonLine />

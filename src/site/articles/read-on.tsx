@@ -20,7 +20,7 @@ export function ReadOn({ title, articles, className }: ReadOnProps) {
             <div className="grid content-start gap-2">
               <CategoryName article={article} />
               <h3
-                className={`leading-none ${article.image ? 'text-[min(1.75rem,9vw)]' : 'text-xl md:text-[3rem]'}`}
+                className={`leading-none ${article.image ? 'text-l md:text-[1.75rem]' : 'text-xl md:text-[3rem]'}`}
               >
                 <TitleLink article={article} />
               </h3>
@@ -29,7 +29,7 @@ export function ReadOn({ title, articles, className }: ReadOnProps) {
             <ThumbnailPicture
               image={article.image}
               place="side"
-              className="size-24 md:-order-1 md:aspect-3/2 md:h-auto md:w-full"
+              className="size-26 md:-order-1 md:aspect-3/2 md:h-auto md:w-full"
             />
           </li>
         ))}

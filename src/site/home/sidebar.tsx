@@ -18,7 +18,7 @@ const itemClass =
 const rankClass = 'text-[6rem] leading-[0.76] font-[850] tracking-[-0.03em] font-stretch-62%';
 const titleClass =
   'order-1 col-span-full text-[1.3125rem] leading-[1.06] font-[750] font-stretch-80%';
-const plateClass = 'h-18 w-27';
+const plateClass = 'aspect-3/2 w-26';
 const viewsClass = 'text-xs leading-[1.4] text-ink-2 table-figures';
 
 /** The most read and an advert, on screens wide enough for two columns. */

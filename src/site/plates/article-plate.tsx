@@ -16,7 +16,9 @@ export function ArticlePlate({ article, image }: { article: Article; image: Imag
   const heightClass = isDrawing && !isUpright ? '' : '[&_img]:max-h-[calc(100svh-var(--header))]';
   return (
     <figure
-      className={isDrawing ? 'lg:wrap lg:grid lg:grid-cols-[9fr_3fr] lg:items-end lg:gap-x-8' : ''}
+      className={
+        isDrawing ? 'wrap max-lg:w-full lg:grid lg:grid-cols-[9fr_3fr] lg:items-end lg:gap-x-8' : ''
+      }
     >
       <PlateLink article={article} image={image}>
         <ArticlePicture
@@ -28,7 +30,7 @@ export function ArticlePlate({ article, image }: { article: Article; image: Imag
       </PlateLink>
       {image.caption && (
         <figcaption
-          className={`wrap pt-4 pb-6 text-s leading-[1.4] text-ink-2 ${isDrawing ? 'lg:w-auto lg:border-t lg:border-rule lg:pt-3 lg:pb-0' : ''}`}
+          className={`wrap pt-4 pb-6 text-s leading-[1.4] text-ink-2 ${isDrawing ? 'lg:w-auto lg:pb-0' : ''}`}
         >
           <span className="block max-w-[60ch]">{image.caption}</span>
         </figcaption>

@@ -1,36 +1,30 @@
 import type { SearchResult } from '#contract/article.ts';
 import { formatShortDate } from '#format.ts';
 import { toArticle } from '#paths.ts';
+import { picturedClass, plateClass, rowClass, textClass } from '../articles/article-row.tsx';
 import { ThumbnailPicture } from '../articles/picture.tsx';
 import { titleLinkClass } from '../articles/title-link.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { SkeletonLine } from '../ui/skeleton.tsx';
+import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 import { Marked } from './marked.tsx';
 
-const rowClass =
-  'group relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 border-b border-rule py-4 md:grid-rows-[auto_auto_1fr] md:gap-x-8 lg:grid-cols-[264px_minmax(0,1fr)_auto] lg:grid-rows-[auto_1fr]';
-const textClass = 'grid content-start gap-2 max-md:col-span-full';
 const titleClass = 'text-[min(1.625rem,9vw)] leading-[1.02] md:text-[2.125rem] md:leading-none';
 const excerptClass = 'max-w-[60ch] text-pretty text-ink-2';
 
 export function ResultRow({ result }: { result: SearchResult }) {
   const { slug, title, excerpt, marks, passage, image } = result;
   return (
-    <li className={rowClass}>
-      <div className="max-lg:col-span-full lg:row-span-2">
-        <ResultMeta result={result} />
-      </div>
-      <h2 className={titleClass}>
-        <PageLink href={toArticle(slug)} className={titleLinkClass}>
-          <Marked text={title} ranges={marks?.title} />
-        </PageLink>
-      </h2>
-      <ThumbnailPicture
-        image={image}
-        place="row"
-        className="size-24 md:row-span-2 md:aspect-3/2 md:h-auto md:w-48"
-      />
+    <li className={`${image ? picturedClass : rowClass} md:grid-rows-[auto_1fr]`}>
       <div className={textClass}>
+        <ResultMeta result={result} />
+        <h2 className={titleClass}>
+          <PageLink href={toArticle(slug)} className={titleLinkClass}>
+            <Marked text={title} ranges={marks?.title} />
+          </PageLink>
+        </h2>
+      </div>
+      <ThumbnailPicture image={image} place="row" className={plateClass} />
+      <div className={`${textClass} col-span-full md:col-span-1 md:mt-2`}>
         <p className={excerptClass}>
           <Marked text={excerpt} ranges={marks?.excerpt} />
         </p>
@@ -57,12 +51,15 @@ export function ResultMeta({ result: { category, publishedAt } }: { result: Sear
 
 export function ResultRowSkeleton() {
   return (
-    <li className={rowClass}>
-      <SkeletonLine className="w-52 max-w-full text-xs max-lg:col-span-full lg:row-span-2" />
-      <div className={`${titleClass} max-lg:col-span-full`}>
-        <SkeletonLine className="w-11/12" />
+    <li className={picturedClass}>
+      <div className={textClass}>
+        <SkeletonLine className="w-52 max-w-full text-xs" />
+        <div className={titleClass}>
+          <SkeletonLine className="w-11/12" />
+        </div>
       </div>
-      <div className={`${textClass} ${excerptClass}`}>
+      <SkeletonBox className={plateClass} />
+      <div className={`${excerptClass} col-span-full md:col-span-1`}>
         <SkeletonLine />
         <SkeletonLine className="w-2/3" />
       </div>

@@ -26,7 +26,7 @@ export function Results({ search }: { search: Search }) {
             <span>{data ? countResults(data, search) : 'Buscando...'}</span>
           </p>
           {data && <CategoryLinks found={data} search={search} />}
-          <ol className="mt-3">
+          <ol className="mt-6">
             {data?.results.map((result) => (
               <ResultRow key={result.id} result={result} />
             ))}

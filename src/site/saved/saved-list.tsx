@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { fold } from '#contract/slug.ts';
 import { formatBytes, formatDay } from '#format.ts';
 import { toArticle, toHome } from '#paths.ts';
+import { footClass, picturedClass, plateClass, rowClass } from '../articles/article-row.tsx';
 import { EmptyView } from '../articles/missing.tsx';
 import { ThumbnailPicture } from '../articles/picture.tsx';
 import { hasMark, slugsWith, toggleMark } from '../data/marks.ts';
@@ -163,9 +164,7 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
     );
   }
   return (
-    <li
-      className={`grid gap-x-4 gap-y-2 border-t border-rule py-5 md:gap-x-8 ${image ? 'grid-cols-[minmax(0,1fr)_96px] md:grid-cols-[192px_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]'}`}
-    >
+    <li className={image ? picturedClass : rowClass}>
       <div>
         <p className="text-s font-bold font-stretch-88%">{category}</p>
         <h3 className="text-xl leading-[1.02] font-extrabold font-stretch-75%">
@@ -175,16 +174,16 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
           </a>
         </h3>
       </div>
-      <ThumbnailPicture
-        image={image}
-        place="row"
-        className="size-24 md:-order-1 md:row-span-2 md:aspect-3/2 md:h-auto md:w-full"
-      />
-      <p className="text-xl leading-none font-extrabold font-stretch-62%">{formatBytes(bytes)}</p>
-      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:col-span-2 md:self-end">
-        <p className="text-s text-ink-2">
-          {`Guardado el ${formatDay(savedAt, Date.now())} · ${readTime} min lectura`}
-        </p>
+      <ThumbnailPicture image={image} place="row" className={plateClass} />
+      <div className={footClass}>
+        <div>
+          <p className="text-xl leading-none font-extrabold font-stretch-62%">
+            {formatBytes(bytes)}
+          </p>
+          <p className="text-s text-ink-2">
+            {`Guardado el ${formatDay(savedAt, Date.now())} · ${readTime} min lectura`}
+          </p>
+        </div>
         <button
           type="button"
           aria-label={`Quitar de guardados: ${title}`}
