@@ -55,7 +55,7 @@ test('a picture dropped while typing is sent on, and needs an alternative text t
   const strip = page.getByRole('figure', { name: /Imagen IMG_4471/ });
   await expect(strip).toContainText('Sin señal: no se pierde');
   await page.context().setOffline(false);
-  await expect(strip).toContainText('Lista');
+  await expect(strip).toContainText('Falta el texto alternativo');
 
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Publicar', exact: true });

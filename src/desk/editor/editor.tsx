@@ -77,7 +77,8 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const { here, caretLine } = useHere(body);
   const keyboard = useKeyboard();
   const { fields, trouble } = saving;
-  const { review } = useReview(draft.id, fields);
+  const [readyPictures, setReadyPictures] = useState(0);
+  const { review } = useReview(draft.id, fields, readyPictures);
   useKeptDraft(draft, saving);
   useForgottenNew(draft.id, draft.version > 0);
   const readOnly = !draft.canEdit || draft.state === 'papelera';
@@ -216,6 +217,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
             draft={draft.id}
             {...{ fields, saver, review, readOnly, here, caretLine, body }}
             onChange={change}
+            onPictureReady={() => setReadyPictures((count) => count + 1)}
           />
         </section>
         <Preview
@@ -223,6 +225,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           key={draft.corrections.length}
           id={draft.id}
           fields={fields}
+          readyPictures={readyPictures}
           here={here}
           isPaneOpen={pane === 'vista'}
           isWide={isWide}

@@ -18,6 +18,7 @@ function Pane(first: Props) {
   return (
     <Preview
       id="d1"
+      readyPictures={0}
       fields={{ ...fields, content: text }}
       {...{ here, isPaneOpen, isWide }}
       onWide={setWide}

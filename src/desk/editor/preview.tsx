@@ -6,7 +6,7 @@ import { useConnection } from '../api/connection.ts';
 import { useExpired } from '../api/expired.ts';
 import { Segmented } from '../parts/segmented.tsx';
 import { isPage, isRefusal, isThere, showAsWithScripts, useScale } from '../parts/site-frame.ts';
-import { readLine } from './writing/lines.ts';
+import { highlightBody } from './writing/highlight.ts';
 
 /** After the last key; with the page's own making it is there within 300 ms. */
 const pause = 80;
@@ -17,6 +17,8 @@ const isDesktop = () => matchMedia('(min-width: 75rem)').matches;
 type PreviewProps = {
   id: string;
   fields: DraftFields;
+  /** Pictures of the text that arrived since the editor was opened: the page shows them. */
+  readyPictures: number;
   /** The line one writes in, from 1; 0 for the head. */
   here: number;
   /** Whether this pane is the open one, on screens that show one at a time. */
@@ -26,7 +28,15 @@ type PreviewProps = {
 };
 
 /** The very page that readers will see, in a frame that runs nothing. */
-export function Preview({ id, fields, here, isPaneOpen, isWide, onWide }: PreviewProps) {
+export function Preview({
+  id,
+  fields,
+  readyPictures,
+  here,
+  isPaneOpen,
+  isWide,
+  onWide,
+}: PreviewProps) {
   // Nothing is loaded while the preview is hidden: mobile data costs money.
   const isShown = isPaneOpen || isDesktop();
   const visor = useRef<HTMLDivElement>(null);
@@ -39,6 +49,7 @@ export function Preview({ id, fields, here, isPaneOpen, isWide, onWide }: Previe
   /** On its way. */
   const awaited = useRef<number | null>(null);
   const shown = useRef<DraftFields | null>(null);
+  const shownPictures = useRef(0);
   const latest = useRef({ fields, here });
   latest.current = { fields, here };
   const body = JSON.stringify(fields);
@@ -51,7 +62,8 @@ export function Preview({ id, fields, here, isPaneOpen, isWide, onWide }: Previe
     if (!isShown || !isReachable || !isSignedIn || excess !== null) return;
     const begin = () => {
       if (awaited.current !== null) timer = setTimeout(begin, pause);
-      else if (body !== JSON.stringify(shown.current)) {
+      else if (body !== JSON.stringify(shown.current) || readyPictures !== shownPictures.current) {
+        shownPictures.current = readyPictures;
         made.current += 1;
         const next = made.current;
         awaited.current = next;
@@ -61,7 +73,7 @@ export function Preview({ id, fields, here, isPaneOpen, isWide, onWide }: Previe
     };
     let timer = setTimeout(begin, pause);
     return () => clearTimeout(timer);
-  }, [body, isShown, isReachable, isSignedIn, excess]);
+  }, [body, readyPictures, isShown, isReachable, isSignedIn, excess]);
 
   /** Before its pictures are, and before it is laid out for those without scripts. */
   const show = useCallback((frame: number, element: HTMLIFrameElement) => {
@@ -157,17 +169,19 @@ export function Preview({ id, fields, here, isPaneOpen, isWide, onWide }: Previe
 function scrollTo(frame: HTMLIFrameElement, fields: DraftFields, here: number, isGentle: boolean) {
   const { contentDocument: page, contentWindow: view } = frame;
   if (!page || !view) return;
-  const place = findPlace(page, fields.content.split('\n').slice(0, here));
+  const place = findPlace(page, fields, here);
   const top = place ? place.getBoundingClientRect().top : -view.scrollY;
   if (isGentle && top > 0 && top < view.innerHeight * 0.7) return;
   view.scrollBy({ top: top - view.innerHeight / 3, behavior: 'instant' });
 }
 
 /** The nearest line above that has words, by those words. */
-function findPlace(page: Document, lines: string[]): Element | null {
-  const blocks = [...page.querySelectorAll('main :is(h1, h2, h3, p, li)')];
-  for (const line of lines.toReversed()) {
-    const words = line.slice(readLine(line).sign.length).trim();
+function findPlace(page: Document, fields: DraftFields, here: number): Element | null {
+  const blocks = [...page.querySelectorAll('main :is(h1, h2, h3, p, li, tr, caption)')];
+  const { lines } = highlightBody(fields.content, fields.format);
+  for (const { kind, pieces } of lines.slice(0, here).toReversed()) {
+    const shown = pieces.filter(({ forms }) => forms !== 'sg').map(({ text }) => text);
+    const words = kind === 'picture' ? '' : shown.join('').trim();
     const found = words !== '' && blocks.findLast((block) => block.textContent?.trim() === words);
     if (found) return found;
   }

@@ -46,7 +46,7 @@ export function PublishSheet(props: PublishSheetProps) {
   const [refusal, setRefusal] = useState<{ says: string; isOfCorrection: boolean } | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const turn = usePictureTurn(isBusy);
-  const { review, setReview } = useReview(draft.id, fields, 0);
+  const { review, setReview } = useReview(draft.id, fields, 0, 0);
   const faults = review?.faults ?? [];
   const outcome = tellOutcome(draft, fields, Date.now());
   const canCorrect = draft.url !== null && outcome.kind === 'now';

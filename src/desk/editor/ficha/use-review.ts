@@ -5,9 +5,10 @@ import { ApiFault, call } from '../../api/client.ts';
 /** After the last key: nobody wants to be corrected in the middle of a word. */
 const pause = 1_500;
 
-/** What `publicar` would say of the text as it stands. */
-export function useReview(id: string, fields: DraftFields, after = pause) {
+/** What `publicar` would say of the text as it stands; asked again when a picture of it arrived. */
+export function useReview(id: string, fields: DraftFields, readyPictures: number, after = pause) {
   const [review, setReview] = useState<Review | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that arrived changes the review
   useEffect(() => {
     const ended = new AbortController();
     const timer = setTimeout(() => {
@@ -25,6 +26,6 @@ export function useReview(id: string, fields: DraftFields, after = pause) {
       clearTimeout(timer);
       ended.abort();
     };
-  }, [id, fields, after]);
+  }, [id, fields, readyPictures, after]);
   return { review, setReview };
 }

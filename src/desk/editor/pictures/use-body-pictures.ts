@@ -30,13 +30,15 @@ type Options = {
   content: string;
   /** Writes the picture's line where the cursor is. */
   onInsert: (names: string[]) => void;
+  /** The library has one more of them. */
+  onReady: () => void;
 };
 
 /**
  * The pictures inside the text. The line with the name is written at once, and the author goes on; the file follows, one
  * at a time, also after a reload. The name stays the same, so that nobody's changes meanwhile are in the way.
  */
-export function useBodyPictures({ draft, saver, isClosed, content, onInsert }: Options) {
+export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onReady }: Options) {
   const { id: personId } = useMe().person;
   const [uploads, setUploads] = useState<ReadonlyMap<string, BodyUpload>>(new Map());
   /** Kept on this device and not begun. */
@@ -102,6 +104,7 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert }: O
     if (!listNames(saver).includes(name)) {
       toast({ title: `«${name}» está en la biblioteca`, text: 'El texto ya no la tiene.' });
     } else if (image.name !== name) rename(name, image);
+    onReady();
   };
   /** The library had the same picture under another name. */
   const rename = (name: string, image: UploadedImage) => {

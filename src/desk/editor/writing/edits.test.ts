@@ -63,6 +63,7 @@ test.each([
   ['u‹›no\ndos', 'u‹›no\n\n![](a)\n\ndos'],
   ['uno\n\n‹›\n\ndos', 'uno\n\n![](a)‹›\n\ndos'],
   ['uno\n‹›\ndos', 'uno\n\n![](a)\n‹›\ndos'],
+  ['> u‹›no\n> — dos', '> u‹›no\n> — dos\n\n![](a)\n\n'],
   ['![](b)‹›\n\nuno', '![](b)‹›\n![](a)\n\nuno'],
   [
     '| a‹› | b |\n| --- | --- |\n| 1 | 2 |\n\nuno',

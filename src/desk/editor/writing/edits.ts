@@ -107,7 +107,7 @@ export function toLinkText(words: string, href: string): string {
 }
 
 /**
- * Inserts lines as a block of their own after the one that the cursor is in, never inside a table. The cursor stays in
+ * Inserts lines as a block of their own after the one that the cursor is in, never inside a table or a quote. The cursor stays in
  * its words; from an empty line it goes on below.
  */
 export function insertBlock(
@@ -118,9 +118,9 @@ export function insertBlock(
 ): Edit {
   let [from, to] = toLines(text, at, at);
   const isEmpty = text.slice(from, to).trim() === '';
-  while (isRow(text.slice(from, to)) && to < text.length) {
+  while (to < text.length) {
     const next = toLines(text, to + 1, to + 1);
-    if (!isRow(text.slice(...next))) break;
+    if (!belongTogether(text.slice(from, to), text.slice(...next))) break;
     [from, to] = next;
   }
   if (!isEmpty) from = to;
@@ -144,6 +144,12 @@ export function insertBlock(
   if (select) return { from, to, text: written, select: [start + select[0], start + select[1]] };
   return { from, to, text: written, select: isEmpty ? [after, after] : [at, at] };
 }
+
+/** Rows of a table and its caption, or lines of a quote. */
+const belongTogether = (one: string, next: string) =>
+  isRow(one)
+    ? isRow(next) || next.startsWith('Tabla: ')
+    : one.startsWith('> ') && next.startsWith('> ');
 
 const tableHead = 'Columna 1';
 const tableSkeleton = `| ${tableHead} | Columna 2 |\n| --- | --- |\n|  |  |`;

@@ -1,4 +1,4 @@
-import { memo, type Ref } from 'react';
+import { memo, type RefObject, useLayoutEffect } from 'react';
 import { type HighlightedLine, isSameLine } from './highlight.ts';
 
 /**
@@ -12,8 +12,13 @@ export function Mirror({
 }: {
   lines: HighlightedLine[];
   here: number;
-  ref: Ref<HTMLDivElement>;
+  ref: RefObject<HTMLDivElement | null>;
 }) {
+  useLayoutEffect(() => {
+    void document.fonts?.ready.then(() => {
+      if (ref.current) ref.current.toggleAttribute('data-slants', slantsInPlace(ref.current));
+    });
+  }, [ref]);
   return (
     <div className="mirror" aria-hidden="true" ref={ref}>
       {[...lines.entries()].map(([index, line]) => (
@@ -21,6 +26,19 @@ export function Mirror({
       ))}
     </div>
   );
+}
+
+/** Whether slanted letters are as wide as upright ones here. */
+function slantsInPlace(mirror: HTMLElement): boolean {
+  const probe = document.createElement('span');
+  probe.style.cssText = 'position:absolute;visibility:hidden;white-space:pre';
+  probe.textContent = 'se suelta en escamas, y fluye';
+  mirror.append(probe);
+  const { width } = probe.getBoundingClientRect();
+  probe.style.fontStyle = 'italic';
+  const isSame = Math.abs(probe.getBoundingClientRect().width - width) < 0.05;
+  probe.remove();
+  return isSame;
 }
 
 type LineProps = { line: HighlightedLine; isHere: boolean };

@@ -4,7 +4,7 @@ import type { BodyPicture } from '#contract/body.ts';
 import type { DraftImage } from '#contract/desk/drafts.ts';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Count } from '../../parts/count.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Dialog, takesFocus } from '../../parts/dialog.tsx';
 import { Field, LongField } from '../../parts/field.tsx';
 import { PictureGrid } from '../../pictures/picture-grid.tsx';
 import { accepted, FileInput } from '../pictures/upload-progress.tsx';
@@ -33,7 +33,12 @@ export function PictureSource({ onFiles, onChoose, onClose }: PictureSourceProps
             <FileInput ref={chooser} accept={accepted} multiple onFiles={take} />
             <FileInput ref={camera} accept="image/jpeg" capture="environment" onFiles={take} />
             <div className="flex flex-wrap gap-2">
-              <Button kind="solid" icon="upload" onClick={() => chooser.current?.click()}>
+              <Button
+                ref={takesFocus}
+                kind="solid"
+                icon="upload"
+                onClick={() => chooser.current?.click()}
+              >
                 De este equipo
               </Button>
               <Button

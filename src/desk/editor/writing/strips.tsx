@@ -61,7 +61,7 @@ function usePlaces(strips: Strip[], mirror: RefObject<HTMLDivElement | null>) {
         const isFree = !(after instanceof HTMLElement) || after.dataset.form === 'blank';
         const room = own.offsetHeight + (isFree ? own.offsetHeight : 0);
         const height = Math.max(own.offsetHeight, Math.min(usualHeight, room));
-        next.set(line, { top: own.offsetTop, height });
+        next.set(line, { top: own.offsetTop - element.offsetTop, height });
       }
       setPlaces((before) => (isSame(before, next) ? before : next));
     };
@@ -96,7 +96,7 @@ function PictureStrip({
   const { name, alt } = picture;
   const state = toState(found, upload);
   const isLow = height < usualHeight - 4;
-  const url = found?.url ?? upload?.image?.url ?? upload?.url;
+  const url = found?.url ?? upload?.image?.url ?? (upload?.fault ? undefined : upload?.url);
   const percent = upload?.progress ? toPercent(upload) : 0;
   const isBad = state.kind === 'bad';
   return (
@@ -109,12 +109,15 @@ function PictureStrip({
       <figcaption>
         <b>{name}</b>
         <span className="strip__state" role="status">
-          {(isBad || state.kind === 'ready') && (
+          {(isBad || (state.kind === 'ready' && alt !== '')) && (
             <Icon name={isBad ? 'warning' : 'check'} className="size-3.75 stroke-2" />
           )}
           <span>
-            {state.text}
-            {state.kind === 'ready' && alt === '' && <strong>. Falta el texto alternativo</strong>}
+            {state.kind === 'ready' && alt === '' ? (
+              <strong>Falta el texto alternativo</strong>
+            ) : (
+              state.text
+            )}
           </span>
         </span>
       </figcaption>

@@ -6,13 +6,13 @@ import type { Highlight } from './highlight.ts';
 import { type LineForm, type LineKind, setForm } from './lines.ts';
 import { replaceIn } from './text-area.tsx';
 
-const tool = `inline-flex min-h-11 min-w-11 flex-none items-center justify-center gap-1.5 px-2 text-xs font-semibold
+const tool = `inline-flex min-h-11 min-w-11 flex-none items-center justify-center gap-1 px-2 text-xs font-semibold
   font-stretch-86% whitespace-nowrap -outline-offset-3 hover:bg-paper-2 disabled:cursor-not-allowed
   disabled:opacity-40 aria-pressed:bg-ink aria-pressed:text-paper forced-colors:aria-pressed:bg-[Highlight]
   forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none
   [&_svg]:size-4.25`;
 /** The seven of them are as wide as a phone. */
-const named = `${tool} max-md:grid max-md:min-h-13 max-md:w-[calc((100vw-10px)/7)] max-md:min-w-11
+const named = `${tool} md:px-1.75 max-md:grid max-md:min-h-13 max-md:w-[calc((100vw-10px)/7)] max-md:min-w-11
   max-md:content-center max-md:justify-items-center max-md:gap-0.5 max-md:px-0 max-md:leading-none
   max-md:font-stretch-78%`;
 const sign = 'font-stretch-80% text-ink-2 in-aria-pressed:text-inherit';
@@ -59,7 +59,7 @@ export function Tools(props: ToolsProps) {
   return (
     // A press must not take the focus from the text: it would close a phone's keyboard.
     <div
-      className="sticky top-14 z-10 flex min-h-11 items-center overflow-x-auto border-b border-rule bg-sheet [scrollbar-width:none] max-desk:group-data-typing/editor:fixed max-desk:group-data-typing/editor:inset-[auto_0_var(--keyboard)] max-desk:group-data-typing/editor:z-13 max-desk:group-data-typing/editor:border-t max-desk:group-data-typing/editor:border-b-0 max-desk:group-data-typing/editor:border-ink max-md:px-1.25 md:px-4 desk:top-0 desk:min-h-12"
+      className="sticky top-14 z-10 flex min-h-11 items-center overflow-x-auto border-b border-rule bg-sheet [scrollbar-width:none] max-desk:group-data-typing/editor:fixed max-desk:group-data-typing/editor:inset-[auto_0_var(--keyboard)] max-desk:group-data-typing/editor:z-13 max-desk:group-data-typing/editor:border-t max-desk:group-data-typing/editor:border-b-0 max-desk:group-data-typing/editor:border-ink max-md:px-1.25 md:px-2 desk:top-0 desk:min-h-12"
       onPointerDown={(event) => event.preventDefault()}
     >
       <fieldset className="contents" disabled={readOnly}>
@@ -106,17 +106,7 @@ export function Tools(props: ToolsProps) {
               icon="items"
               isOn={kind === 'item' || kind === 'number'}
               // Points, then numbers, then none.
-              onPress={() =>
-                give(
-                  kind === 'text' || kind === 'blank'
-                    ? 'item'
-                    : kind === 'item'
-                      ? 'number'
-                      : kind === 'number'
-                        ? 'number'
-                        : 'item',
-                )
-              }
+              onPress={() => give(kind === 'item' || kind === 'number' ? 'number' : 'item')}
             />
             <Tool
               name="Tabla"

@@ -47,13 +47,26 @@ type WritingProps = {
   caretLine: number;
   body: RefObject<HTMLTextAreaElement | null>;
   onChange: (change: Partial<DraftFields>) => void;
+  /** The library has a picture of the text that it did not have. */
+  onPictureReady: () => void;
 };
 
 type Opened = 'link' | 'picture' | 'format' | BodyPicture | null;
 
 /** Tools, text and the pictures inside it. */
 export function Writing(props: WritingProps) {
-  const { draft, fields, saver, review, readOnly, here, caretLine, body, onChange } = props;
+  const {
+    draft,
+    fields,
+    saver,
+    review,
+    readOnly,
+    here,
+    caretLine,
+    body,
+    onChange,
+    onPictureReady,
+  } = props;
   const { content, format } = fields;
   const isExtended = format === 'extended';
   const highlight = useMemo(() => highlightBody(content, format), [content, format]);
@@ -70,6 +83,7 @@ export function Writing(props: WritingProps) {
     saver,
     isClosed: readOnly,
     content,
+    onReady: onPictureReady,
     onInsert: (names) => insertPictures(names.map((name) => toPictureLine({ ...noWords, name }))),
   });
   const insertKnown = (image: DraftImage) =>
