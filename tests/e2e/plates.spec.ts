@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, inMotion, test } from './fixtures.ts';
 
 const article = '/articulo/puente-general-rafael-urdaneta';
 
@@ -161,4 +161,47 @@ test.describe('without JavaScript', () => {
     expect(picture.ok()).toBe(true);
     expect(picture.headers()['content-type']).toBe('image/svg+xml');
   });
+});
+
+/** Opens the first recent article from the list; returns the parts of the page that were animated. */
+async function openFromList(page: Page) {
+  await page.addInitScript(() => {
+    const { startViewTransition } = Document.prototype;
+    const parts: (string | null | undefined)[] = [];
+    Object.assign(globalThis, { parts });
+    Document.prototype.startViewTransition = function (update) {
+      const transition = startViewTransition.call(this, update);
+      transition.ready.then(() => {
+        for (const { effect } of this.getAnimations())
+          if (effect instanceof KeyframeEffect) parts.push(effect.pseudoElement);
+      });
+      return transition;
+    };
+  });
+  await page.goto('/');
+  const recent = page.getByRole('region', { name: 'Artículos recientes' });
+  const link = recent
+    .getByRole('listitem')
+    .filter({ has: page.locator('picture') })
+    .first();
+  const title = (await link.getByRole('heading').textContent()) ?? '';
+  await link.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  return () => page.evaluate(() => (globalThis as unknown as { parts: string[] }).parts);
+}
+
+test.describe('in motion', () => {
+  test.use(inMotion);
+
+  test('the picture of a list grows into the plate of its article', async ({ page }) => {
+    const listParts = await openFromList(page);
+    await expect.poll(listParts).toContain('::view-transition-group(plate)');
+    // The name is gone when it ends: a second one would cancel the next transition.
+    await expect(page.locator('[style*=view-transition-name]')).toHaveCount(0);
+  });
+});
+
+test('nothing grows for readers who want less motion', async ({ page }) => {
+  const listParts = await openFromList(page);
+  expect(await listParts()).toEqual([]);
 });

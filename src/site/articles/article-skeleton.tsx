@@ -27,7 +27,9 @@ export function ArticleSkeleton() {
           <SkeletonBox className="ml-auto h-11 w-52 md:h-12 md:w-96" />
         </div>
       </div>
-      <SkeletonBox className="wrap max-lg:w-full aspect-3/2 lg:aspect-2/1" />
+      <div data-plate="" className="wrap max-lg:w-full">
+        <SkeletonBox className="aspect-3/2 lg:aspect-2/1" />
+      </div>
       <ReadingColumns rail={null}>
         <div className="prose">
           <SkeletonLine />

@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { toPageAddress } from '#paths.ts';
 import type { Answers } from '../data/answers.ts';
+import { openGrowing } from '../plates/grow.ts';
 import { announce } from '../ui/announcer.tsx';
 import { takeModalEntry } from '../ui/modal.ts';
 
@@ -71,11 +72,15 @@ export function useNavigation(answers: Answers): AroundNavHandler {
       if (isCutOff()) return location.assign(to);
       const { pathname, search } = new URL(to, location.href);
       const samePage = toPageAddress(pathname, search) === lookAround().page;
-      leave('forth');
-      if (!samePage) answers.forgetFailures();
-      const replace = takeModalEntry() || (options?.replace ?? samePage);
-      navigate(to, { ...options, replace, state: Date.now() });
-      if (samePage) arrive();
+      const open = () => {
+        leave('forth');
+        if (!samePage) answers.forgetFailures();
+        const replace = takeModalEntry() || (options?.replace ?? samePage);
+        navigate(to, { ...options, replace, state: Date.now() });
+        if (samePage) arrive();
+      };
+      if (samePage) open();
+      else openGrowing(to, open);
     },
     [answers],
   );
