@@ -213,3 +213,11 @@ test('pages, feeds and sitemaps have their content type, and refuse other method
     expect((await site.get(path)).headers.get('Content-Type')).toBe(type);
   }
 });
+
+test('a process can send the front page that nobody has requested of it, also without the database', async () => {
+  await using site = await openSite(engines[0]);
+  await site.store.db.schema.alterTable('categories').renameTo('apartadas').execute();
+  for (const headers of [{}, { 'Save-Data': 'on' }]) {
+    expect((await site.get('/', headers)).status).toBe(200);
+  }
+});

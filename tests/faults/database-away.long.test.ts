@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PostgresServer, startPostgres } from '#store/testing/postgres-server.ts';
 import { takeDatabaseAway } from './database-away.ts';
+import { failOver } from './failover.ts';
 import { loseNodes } from './two-nodes.ts';
 
 let postgres: PostgresServer;
@@ -17,4 +18,8 @@ test('readers go on reading while PostgreSQL is away, and all is well when it is
 
 test('readers behind nginx do not notice that one of two machines is gone', async () => {
   expect((await loseNodes({ postgres, times: 1, proxy: 'nginx' })).lost).toEqual([]);
+});
+
+test('readers notice no failure of one part, and the promoted standby has all that was acknowledged', async () => {
+  expect((await failOver({ times: 1 })).lost).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { type PostgresServer, startPostgres } from '#store/testing/postgres-server.ts';
 import { drillBackup } from './backup-drill.ts';
 import { takeDatabaseAway } from './database-away.ts';
+import { failOver } from './failover.ts';
 import { overfillWithBackups } from './full-disk.ts';
 import { loseFile } from './lost-file.ts';
 import { killSenders } from './mail-kills.ts';
@@ -48,6 +49,7 @@ const experiments: ((dataDir: string) => Promise<Outcome>)[] = [
   ),
   () => withPostgres((postgres) => loseNodes({ postgres, times: few, proxy: 'Caddy' })),
   () => withPostgres((postgres) => loseNodes({ postgres, times: few, proxy: 'nginx' })),
+  () => failOver({ times: Math.ceil(few / 5) }),
   lockOut,
   (folder) => loseFile({ folder, times: few }),
   (dataDir) => withSmallDisk(dataDir, fillDisk),
