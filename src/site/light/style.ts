@@ -27,7 +27,7 @@ h1, h2, h3, dd, summary, .figure, header > a {
   letter-spacing: -.012em; word-spacing: .06em; text-wrap: balance
 }
 .figure { display: block; font-size: 3rem }
-h1, .total { font-size: min(14vw, 6rem); line-height: .96 }
+h1, .total { font-size: min(12vw, 6rem); line-height: .96 }
 h2, .lead { font-size: min(9vw, 3.5rem) }
 h1, h2 { margin: 1.5rem 0 1rem }
 h2 { border-top: 6px solid; padding-top: .6rem }
