@@ -109,11 +109,7 @@ export function IconButton({ icon, label, className = '', onClick, ...rest }: Ic
 
 type DialogButtonsProps = { className?: string; children: ReactNode };
 
-/** The buttons at the end of a dialog, the primary one first: on top on a phone, on the right on a desktop. */
+/** The buttons at the end of a dialog, the primary one first, as on the site. */
 export function DialogButtons({ className = '', children }: DialogButtonsProps) {
-  return (
-    <div className={`grid gap-2 sm:flex sm:flex-row-reverse sm:[justify-content:end] ${className}`}>
-      {children}
-    </div>
-  );
+  return <div className={`grid gap-2 sm:flex ${className}`}>{children}</div>;
 }

@@ -189,7 +189,7 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
           aria-label={`Quitar de guardados: ${title}`}
           title="Quitar de guardados"
           onClick={remove}
-          className="icon-button -mr-2.5 text-ink-2 hover:text-ink"
+          className="icon-button -mr-2.5 shrink-0 text-ink-2 hover:text-ink"
         >
           <Icon name="close" />
         </button>
