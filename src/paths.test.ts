@@ -33,7 +33,7 @@ test('published addresses never change', () => {
     paths.toApiSearchPage({ q: 'viga', page: 1 }),
     paths.toApiSearchPage({ q: 'viga', category: 'obra', page: 2 }),
     paths.toFeed('xml', null),
-    paths.toFeed('json', 'obra'),
+    paths.toFeed('json', paths.toCategory('obra')),
     paths.toIndexNowKey('clave'),
     paths.toArticlesSitemap(2),
     paths.toImage('f', 'foto.jpg'),

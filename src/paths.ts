@@ -7,6 +7,7 @@ export const patterns = {
   home: '/',
   article: '/articulo/:slug',
   category: '/categoria/:slug',
+  tag: '/etiqueta/:slug',
   privacy: '/privacidad',
   contact: '/contacto',
   search: '/buscar',
@@ -25,6 +26,7 @@ export function parseRecent(query: string): number {
 export const toArticle = (slug: string) => `/articulo/${encodeURIComponent(slug)}`;
 export const toCategory = (slug: string, page = 1) =>
   toPart(`/categoria/${encodeURIComponent(slug)}`, page);
+export const toTag = (slug: string, page = 1) => toPart(`/etiqueta/${slug}`, page);
 const toPart = (path: string, page: number) => (page > 1 ? `${path}?pagina=${page}` : path);
 export const toPrivacy = () => '/privacidad';
 export const toContact = () => '/contacto';
@@ -90,6 +92,7 @@ export const apiPatterns = {
   searchPage: '/api/search',
   article: '/api/articles/{slug}',
   categories: '/api/categories',
+  tag: '/api/tags/{slug}',
   statistics: '/api/statistics',
   subscribe: '/api/newsletter/subscribe',
   openapi: '/api/openapi.json',
@@ -119,6 +122,7 @@ const withQuery: [pattern: string, write: (path: string, query: string) => strin
     },
   ],
   [patterns.category, (path, query) => toPart(path, parsePage(query))],
+  [patterns.tag, (path, query) => toPart(path, parsePage(query))],
   [patterns.search, (_, query) => toSearch(parseSearch(query))],
 ];
 
@@ -137,6 +141,8 @@ export const everyCategory = 'all';
 export type ArticlesFilter = {
   featured?: boolean | undefined;
   category?: string | undefined;
+  /** A slug. */
+  tag?: string | undefined;
   limit?: number | undefined;
   /** In steps of `limit`; 1 by default. */
   page?: number | undefined;
@@ -146,6 +152,7 @@ export function toApiArticles(filter: ArticlesFilter = {}): string {
   const query = new URLSearchParams();
   if (filter.featured !== undefined) query.set('featured', String(filter.featured));
   if (filter.category !== undefined) query.set('category', filter.category);
+  if (filter.tag !== undefined) query.set('tag', filter.tag);
   if (filter.limit !== undefined) query.set('limit', String(filter.limit));
   if (filter.page !== undefined && filter.page > 1) query.set('page', String(filter.page));
   return query.size > 0 ? `${apiPatterns.articles}?${query}` : apiPatterns.articles;
@@ -154,6 +161,7 @@ export function toApiArticles(filter: ArticlesFilter = {}): string {
 export const toApiArticle = (slug: string) => `${apiPatterns.articles}/${encodeURIComponent(slug)}`;
 /** Whether the article's API address would be that of the search, so that the article could not be read. */
 export const isReserved = (slug: string) => toApiArticle(slug) === apiPatterns.search;
+export const toApiTag = (slug: string) => `/api/tags/${encodeURIComponent(slug)}`;
 export const toApiSearch = (q: string) => `${apiPatterns.search}?${new URLSearchParams({ q })}`;
 export function toApiSearchPage({ q, category, page }: Search): string {
   const query = new URLSearchParams({ q });
@@ -168,6 +176,8 @@ export const channelPatterns = {
   json: '/feed.json',
   categoryRss: '/categoria/:slug/feed.xml',
   categoryJson: '/categoria/:slug/feed.json',
+  tagRss: '/etiqueta/:slug/feed.xml',
+  tagJson: '/etiqueta/:slug/feed.json',
   robots: '/robots.txt',
   llms: '/llms.txt',
   sitemap: '/sitemap.xml',
@@ -177,8 +187,8 @@ export const channelPatterns = {
 } as const;
 
 export type FeedFormat = 'xml' | 'json';
-export const toFeed = (format: FeedFormat, category: string | null) =>
-  `${category === null ? '' : toCategory(category)}/feed.${format}`;
+/** `list` is the address of a category or a tag; null for all articles. */
+export const toFeed = (format: FeedFormat, list: string | null) => `${list ?? ''}/feed.${format}`;
 /** Proves to search engines that a notification is ours. */
 export const toIndexNowKey = (key: string) => `/${key}.txt`;
 export const toArticlesSitemap = (page: number) => `/sitemap-articulos-${page}.xml`;

@@ -13,6 +13,7 @@ import {
   toApiArticle,
   toArticle,
   toCategory,
+  toTag,
   toHome,
   toWebManifest,
 } from '#paths.ts';
@@ -23,6 +24,7 @@ import type { SiteIdentity } from '#site/identity.tsx';
 import { getFollowedAdvert } from '#store/adverts/adverts.ts';
 import { getFate } from '#store/articles/articles.ts';
 import { findCategory } from '#store/articles/categories.ts';
+import { getTag } from '#store/articles/tags.ts';
 import { isSentEdition } from '#store/newsletter/sent-editions.ts';
 import { getPublicImageFile } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
@@ -245,6 +247,17 @@ export function createApp(options: AppOptions): App {
       const page = parsePage(new URL(c.req.url).search);
       if (page === 1 || page <= countPages(category.articleCount)) return renderAt(c);
       return renderNothing(c, toCategory(category.slug, highestPage));
+    }),
+  );
+  app.get(
+    patterns.tag,
+    lookFirst(async (c) => {
+      const slug = c.req.param('slug') ?? '';
+      const tag = isSlug(slug) ? await getTag(store, slug, Date.now()) : null;
+      if (!tag) return renderNothing(c, toTag(noSlug));
+      const page = parsePage(new URL(c.req.url).search);
+      if (page === 1 || page <= countPages(tag.articleCount)) return renderAt(c);
+      return renderNothing(c, toTag(tag.slug, highestPage));
     }),
   );
   app.get(

@@ -296,6 +296,8 @@ const migrations: Migration[] = [
       )`,
     ],
   },
+  // Tags are kept as in addresses from here on.
+  { name: '0034-tag-addresses', statements: () => [], finish: (_, tx) => rebuildTags(tx) },
   { name: '0035-extended-bodies', statements: extendedBodies },
   { name: '0036-reading-logs', statements: readingLogs },
 ];

@@ -6,6 +6,7 @@ import { Problem } from '#contract/problem.ts';
 import { limits, searchPages } from '#contract/rules.ts';
 import { SearchPage } from '#contract/search-page.ts';
 import { longestSlug } from '#contract/slug.ts';
+import { Tag } from '#contract/tag.ts';
 import { apiPatterns, editionApiPattern } from '#paths.ts';
 
 const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
@@ -25,13 +26,14 @@ const flag = { type: 'boolean' } as const;
 const text = { type: 'string', minLength: 1, maxLength: longestSlug } as const;
 const whole = { type: 'integer', minimum: 1 } as const;
 
-const category = z
+const slugText = z
   .string()
   .min(1)
   .max(longestSlug)
   .regex(/^\P{C}+$/u)
   .optional()
   .openapi(text);
+const category = slugText;
 const q = z.string().trim().min(limits.query.min).max(limits.query.max);
 
 export const listArticlesEndpoint = createRoute({
@@ -45,6 +47,7 @@ export const listArticlesEndpoint = createRoute({
         .optional()
         .openapi(flag),
       category,
+      tag: slugText,
       limit: z
         .string()
         .regex(/^[0-9]{1,3}$/)
@@ -116,6 +119,17 @@ export const searchPageEndpoint = createRoute({
   },
 });
 
+export const getTagEndpoint = createRoute({
+  method: 'get',
+  path: apiPatterns.tag,
+  request: { params: z.object({ slug: z.string() }) },
+  responses: {
+    200: json('A tag, and those that go with it', Tag),
+    404: problem('No published article has this tag'),
+    ...unavailable,
+  },
+});
+
 export const listCategoriesEndpoint = createRoute({
   method: 'get',
   path: apiPatterns.categories,
@@ -160,6 +174,7 @@ export const endpoints = [
   searchEndpoint,
   searchPageEndpoint,
   getArticleEndpoint,
+  getTagEndpoint,
   listCategoriesEndpoint,
   getStatisticsEndpoint,
   getEditionEndpoint,

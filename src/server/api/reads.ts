@@ -4,6 +4,7 @@ import { isSlug } from '#contract/slug.ts';
 import { getArticle, listArticles } from '#store/articles/articles.ts';
 import { getStatistics, listCategories } from '#store/articles/categories.ts';
 import { listRelated } from '#store/articles/related.ts';
+import { getTag } from '#store/articles/tags.ts';
 import { getSentEdition } from '#store/newsletter/sent-editions.ts';
 import { searchArticles } from '#store/search/search.ts';
 import { searchPage } from '#store/search/search-page.ts';
@@ -13,6 +14,7 @@ import {
   getArticleEndpoint,
   getEditionEndpoint,
   getStatisticsEndpoint,
+  getTagEndpoint,
   listArticlesEndpoint,
   listCategoriesEndpoint,
   searchEndpoint,
@@ -40,6 +42,12 @@ export function addReads(app: OpenAPIHono, store: Store): void {
     }
     const related = await listRelated(store, article, Date.now());
     return c.json(related.length > 0 ? { ...article, related } : article, 200);
+  });
+  app.openapi(getTagEndpoint, async (c) => {
+    const { slug } = c.req.valid('param');
+    const tag = isSlug(slug) ? await getTag(store, slug, Date.now()) : null;
+    if (tag) return c.json(tag, 200);
+    throw new HTTPException(404, { res: toProblem(404, 'Ningún artículo tiene esa etiqueta.') });
   });
   app.openapi(listCategoriesEndpoint, async (c) =>
     c.json(await listCategories(store, Date.now()), 200),

@@ -4,7 +4,7 @@ import type { SiteIdentity } from '#site/identity.tsx';
 import type { Store } from '#store/store.ts';
 import { shared } from '../http/headers.ts';
 import { toProblem } from '../http/problem.ts';
-import { readFeed } from './feed.ts';
+import { type FeedSubject, readFeed } from './feed.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { toRss } from './rss.ts';
 import {
@@ -43,19 +43,30 @@ export function createDiscovery({ store, getSite, indexNowKey }: DiscoveryOption
       },
     });
 
-  const answerFeed = async (format: FeedFormat, slug: string | null) => {
-    const feed = await readFeed(store, getSite(), slug, Date.now());
-    if (!feed) return toProblem(404, 'Esta categoría no existe.');
+  const answerFeed = async (format: FeedFormat, subject: FeedSubject) => {
+    const feed = await readFeed(store, getSite(), subject, Date.now());
+    if (!feed) {
+      const what = subject.kind === 'tag' ? 'Esta etiqueta' : 'Esta categoría';
+      return toProblem(404, `${what} no existe.`);
+    }
     if ('movedTo' in feed) {
       const headers = { Location: toFeed(format, feed.movedTo), 'Cache-Control': shared };
       return new Response(null, { status: 301, headers });
     }
     return format === 'xml' ? answer('rss', toRss(feed)) : answer('json', toJsonFeed(feed));
   };
-  discovery.get(channelPatterns.rss, () => answerFeed('xml', null));
-  discovery.get(channelPatterns.json, () => answerFeed('json', null));
-  discovery.get(channelPatterns.categoryRss, (c) => answerFeed('xml', c.req.param('slug')));
-  discovery.get(channelPatterns.categoryJson, (c) => answerFeed('json', c.req.param('slug')));
+  const { rss, json, categoryRss, categoryJson, tagRss, tagJson } = channelPatterns;
+  const addFeed = (format: FeedFormat, all: string, category: string, tag: string) => {
+    discovery.get(all, () => answerFeed(format, { kind: 'all' }));
+    for (const [pattern, kind] of [
+      [category, 'category'],
+      [tag, 'tag'],
+    ] as const) {
+      discovery.get(pattern, (c) => answerFeed(format, { kind, slug: c.req.param('slug') ?? '' }));
+    }
+  };
+  addFeed('xml', rss, categoryRss, tagRss);
+  addFeed('json', json, categoryJson, tagJson);
 
   discovery.get(channelPatterns.sitemap, async () =>
     answer('xml', await makeSitemapIndex(store, at, Date.now())),

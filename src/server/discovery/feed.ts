@@ -1,10 +1,12 @@
 import type { Article } from '#contract/article.ts';
 import { toBodyHtml } from '#contract/body-html.ts';
 import { toJpegName } from '#contract/image-files.ts';
-import { type FeedFormat, toArticle, toCategory, toFeed, toHome, toImage } from '#paths.ts';
+import { isSlug } from '#contract/slug.ts';
+import { type FeedFormat, toArticle, toCategory, toFeed, toHome, toImage, toTag } from '#paths.ts';
 import { type SiteIdentity, siteDescription } from '#site/identity.tsx';
 import { listWholeArticles } from '#store/articles/articles.ts';
 import { findCategory } from '#store/articles/categories.ts';
+import { getTag } from '#store/articles/tags.ts';
 import { listFileSizes } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 
@@ -32,30 +34,59 @@ export type FeedItem = {
 
 const maxItems = 30;
 
-/** Of the site or of one category; `movedTo` for a merged category, null for an unknown one. */
+/** What a feed follows: all articles, or those of a category or tag. */
+export type FeedSubject = { kind: 'all' } | { kind: 'category' | 'tag'; slug: string };
+
+type Followed = {
+  title: string | null;
+  description: string | null;
+  /** The address of its page. */
+  path: string | null;
+  filter: { category?: string; tag?: string };
+};
+
+async function findFollowed(
+  store: Store,
+  subject: FeedSubject,
+  now: number,
+): Promise<Followed | { movedTo: string } | null> {
+  if (subject.kind === 'all') return { title: null, description: null, path: null, filter: {} };
+  const { kind, slug } = subject;
+  if (kind === 'tag') {
+    const tag = isSlug(slug) ? await getTag(store, slug, now) : null;
+    if (!tag) return null;
+    const title = `#${tag.name}`;
+    const description = `Artículos con la etiqueta ${title}.`;
+    return { title, description, path: toTag(slug), filter: { tag: slug } };
+  }
+  const category = await findCategory(store, slug, now);
+  if (category === null) return null;
+  if ('movedTo' in category) return { movedTo: toCategory(category.movedTo) };
+  const { name: title, description } = category;
+  return { title, description, path: toCategory(category.slug), filter: { category: category.slug } };
+}
+
+/** `movedTo` for a merged category, null for an unknown one. */
 export async function readFeed(
   store: Store,
   identity: SiteIdentity,
-  slug: string | null,
+  subject: FeedSubject,
   now: number,
 ): Promise<Feed | { movedTo: string } | null> {
   const at = (path: string) => new URL(path, identity.url).href;
-  const category = slug === null ? undefined : await findCategory(store, slug, now);
-  if (category === null || (category && 'movedTo' in category)) return category;
-  const articles = await listWholeArticles(
-    store,
-    { category: category?.slug, limit: maxItems },
-    now,
-  );
+  const followed = await findFollowed(store, subject, now);
+  if (followed === null || 'movedTo' in followed) return followed;
+  const { title, description, path, filter } = followed;
+  const articles = await listWholeArticles(store, { ...filter, limit: maxItems }, now);
   const files = articles.flatMap(({ image }) =>
     image ? [{ imageId: image.id, name: toJpegName(image.kind) }] : [],
   );
   const sizes = await listFileSizes(store, files);
   return {
-    title: category ? `${category.name} | ${identity.name}` : identity.name,
-    description: category ? category.description : (identity.tagline ?? siteDescription),
-    home: at(category ? toCategory(category.slug) : toHome()),
-    addresses: { xml: at(toFeed('xml', slug)), json: at(toFeed('json', slug)) },
+    title: title === null ? identity.name : `${title} | ${identity.name}`,
+    description: description ?? identity.tagline ?? siteDescription,
+    home: at(path ?? toHome()),
+    addresses: { xml: at(toFeed('xml', path)), json: at(toFeed('json', path)) },
     publisher: { name: identity.name, email: identity.email },
     icon: at('/icono-512.png'),
     items: articles.map((article) => {

@@ -10,10 +10,12 @@ import {
   toHome,
   toImage,
   toPrivacy,
+  toTag,
 } from '#paths.ts';
 import { listArticles } from '#store/articles/articles.ts';
 import { listCategories } from '#store/articles/categories.ts';
 import { listSitemapPages, readSitemapPage } from '#store/articles/sitemap.ts';
+import { listIndexedTags } from '#store/articles/tags.ts';
 import type { Store } from '#store/store.ts';
 
 type At = (path: string) => string;
@@ -36,7 +38,7 @@ export async function makeSitemapIndex(store: Store, at: At, now: number): Promi
 
 /** Pages without articles; null for an unlisted one. The type requires an entry for each new page. */
 const otherPages: Record<
-  Exclude<keyof typeof patterns, 'home' | 'category' | 'article'>,
+  Exclude<keyof typeof patterns, 'home' | 'category' | 'tag' | 'article'>,
   string | null
 > = {
   contact: toContact(),
@@ -54,6 +56,9 @@ export async function makePagesSitemap(store: Store, at: At, now: number): Promi
   const lists: [path: string, newest: string | undefined][] = [[toHome(), await getNewest()]];
   for (const { slug, articleCount } of categories) {
     if (articleCount > 0) lists.push([toCategory(slug), await getNewest(slug)]);
+  }
+  for (const { slug, newest } of await listIndexedTags(store, now)) {
+    lists.push([toTag(slug), new Date(newest).toISOString()]);
   }
   for (const path of Object.values(otherPages)) if (path) lists.push([path, undefined]);
   const toUrl = ([path, newest]: (typeof lists)[number]) =>

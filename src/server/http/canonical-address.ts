@@ -1,10 +1,10 @@
 import { channelPatterns, patterns } from '#paths.ts';
 
-const { rss, json, categoryRss, categoryJson, robots, llms, sitemap, newsSitemap } =
+const { rss, json, categoryRss, categoryJson, tagRss, tagJson, robots, llms, sitemap, newsSitemap } =
   channelPatterns;
 const known = [
   ...Object.values(patterns),
-  ...[rss, json, categoryRss, categoryJson, robots, llms, sitemap, newsSitemap],
+  ...[rss, json, categoryRss, categoryJson, tagRss, tagJson, robots, llms, sitemap, newsSitemap],
 ].map((pattern) => pattern.replaceAll('.', '\\.').replace(':slug', '[^/]+'));
 const isKnown = new RegExp(`^(?:${known.join('|')})$`);
 

@@ -2,6 +2,7 @@ import type { Article, ArticleSummary, SearchResult } from '#contract/article.ts
 import type { Category, Statistics } from '#contract/category.ts';
 import type { SentEdition } from '#contract/newsletter.ts';
 import type { SearchPage } from '#contract/search-page.ts';
+import type { Tag } from '#contract/tag.ts';
 import {
   type ArticlesFilter,
   apiPatterns,
@@ -12,6 +13,7 @@ import {
   toApiEdition,
   toApiSearch,
   toApiSearchPage,
+  toApiTag,
 } from '#paths.ts';
 
 /** `fetch` in the browser; on the server, direct calls to the API. */
@@ -72,6 +74,7 @@ export const articlesQuery = (filter: ArticlesFilter): Query<ArticleSummary[]> =
   address: toApiArticles(filter),
 });
 export const articleQuery = (slug: string): Query<Article> => ({ address: toApiArticle(slug) });
+export const tagQuery = (slug: string): Query<Tag> => ({ address: toApiTag(slug) });
 export const categoriesQuery = (): Query<Category[]> => ({ address: apiPatterns.categories });
 export const categoryNamesQuery = (): Query<Category[]> => ({ address: toApiCategoryNames() });
 export const statisticsQuery = (): Query<Statistics> => ({ address: apiPatterns.statistics });

@@ -61,14 +61,30 @@ async function selectListed(store: Store, filter: ArticlesQuery, now: number) {
     conditions.push(eb('articles.category_id', '=', category.id));
   }
   const skipped = ((filter.page ?? 1) - 1) * filter.limit;
+  const selectInOrder = (page: number[]) => ({
+    query: selectSummaries(store).where('articles.id', 'in', page),
+    sort: <Row extends { id: number }>(rows: Row[]) =>
+      rows.toSorted((a, b) => page.indexOf(a.id) - page.indexOf(b.id)),
+  });
+  if (filter.tag !== undefined) {
+    // In the order of the tag's own index: a rare tag may be on old articles only.
+    const tagged = await store.db
+      .selectFrom('article_tags')
+      .innerJoin('articles', 'articles.id', 'article_tags.article_id')
+      .select('articles.id')
+      .where('article_tags.tag', '=', filter.tag)
+      .where(eb.and(conditions))
+      .orderBy('article_tags.published_at', 'desc')
+      .orderBy('article_tags.article_id', 'desc')
+      .limit(filter.limit)
+      .offset(skipped)
+      .execute();
+    return tagged.length === 0 ? null : selectInOrder(tagged.map(({ id }) => id));
+  }
   if (filter.featured === true && places.length > 0) {
     const page = await listFeatured(store, eb.and(conditions), places, filter.limit, skipped, now);
     if (page.length === 0) return null;
-    return {
-      query: selectSummaries(store).where('articles.id', 'in', page),
-      sort: <Row extends { id: number }>(rows: Row[]) =>
-        rows.toSorted((a, b) => page.indexOf(a.id) - page.indexOf(b.id)),
-    };
+    return selectInOrder(page);
   }
   if (skipped > 0) {
     // Skips rows on the index alone, then reads only this page.

@@ -1,12 +1,16 @@
-import { fold } from '#search/fold.ts';
+import type { Kysely } from 'kysely';
+import { toSlug } from '#contract/slug.ts';
+import type { Tag } from '#contract/tag.ts';
 import { readPortions } from '../portions.ts';
-import type { Tx } from '../store.ts';
+import { wherePublished } from '../published.ts';
+import type { Database } from '../schema.ts';
+import type { Store, Tx } from '../store.ts';
 
 type Tagged = { id: number; published_at: number; tags: string | null };
 
-/** The tags of an article as `article_tags` has them: «Túneles» and «tuneles» are one. */
+/** The tags of an article as `article_tags` and addresses have them: «Túneles» and «tuneles» are one. */
 export const toTagKeys = (tags: string[]): string[] =>
-  [...new Set(tags.map(fold))].filter((key) => key !== '');
+  [...new Set(tags.map(toSlug))].filter((key) => key !== '');
 
 const parseTags = (tags: string | null) => toTagKeys(tags === null ? [] : JSON.parse(tags));
 
@@ -49,3 +53,73 @@ export async function rebuildTags(tx: Tx): Promise<void> {
   );
   for await (const rows of articles) await addTags(tx, rows);
 }
+
+const selectTagged = (db: Kysely<Database>, now: number) =>
+  db
+    .selectFrom('article_tags')
+    .innerJoin('articles', 'articles.id', 'article_tags.article_id')
+    .where(wherePublished(now));
+
+async function countTagged(db: Kysely<Database>, slugs: string[], now: number) {
+  const rows = await selectTagged(db, now)
+    .select(({ fn }) => ['article_tags.tag', fn.countAll<number>().as('count')])
+    .where('article_tags.tag', 'in', ['', ...slugs])
+    .groupBy('article_tags.tag')
+    .execute();
+  return new Map(rows.map(({ tag, count }) => [tag, Number(count)]));
+}
+
+/** Articles that tell which tags go with another one. */
+const sampleSize = 50;
+const maxRelated = 6;
+
+/** Null if no published article has the tag. */
+export async function getTag({ db }: Store, slug: string, now: number): Promise<Tag | null> {
+  const rows = await selectTagged(db, now)
+    .select('articles.tags')
+    .where('article_tags.tag', '=', slug)
+    .orderBy('article_tags.published_at', 'desc')
+    .orderBy('article_tags.article_id', 'desc')
+    .limit(sampleSize)
+    .execute();
+  /** The newest spelling of each tag, and in how many of these articles it is. */
+  const found = new Map<string, { name: string; times: number }>();
+  for (const { tags } of rows) {
+    const names: string[] = JSON.parse(tags ?? '[]');
+    for (const key of toTagKeys(names)) {
+      const name = found.get(key)?.name ?? names.find((each) => toSlug(each) === key) ?? key;
+      found.set(key, { name, times: (found.get(key)?.times ?? 0) + 1 });
+    }
+  }
+  const name = found.get(slug)?.name;
+  if (name === undefined) return null;
+  const near = [...found]
+    .filter(([key]) => key !== slug)
+    .sort(([, a], [, b]) => b.times - a.times || a.name.localeCompare(b.name, 'es'))
+    .slice(0, maxRelated);
+  const counts = await countTagged(db, [slug, ...near.map(([key]) => key)], now);
+  const toLink = (key: string, spelled: string) => ({
+    slug: key,
+    name: spelled,
+    articleCount: counts.get(key) ?? 1,
+  });
+  return {
+    ...toLink(slug, name),
+    related: near.map(([key, { name: spelled }]) => toLink(key, spelled)),
+  };
+}
+
+/** Tags of two articles or more, with the date of the newest. */
+export async function listIndexedTags({ db }: Store, now: number) {
+  const rows = await selectTagged(db, now)
+    .select(({ fn }) => ['article_tags.tag', fn.max('article_tags.published_at').as('newest')])
+    .groupBy('article_tags.tag')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .orderBy('article_tags.tag')
+    .limit(maxIndexedTags)
+    .execute();
+  return rows.map(({ tag, newest }) => ({ slug: tag, newest: Number(newest) }));
+}
+
+/** A sitemap may have 50,000 addresses. */
+const maxIndexedTags = 20_000;
