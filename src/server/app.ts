@@ -13,8 +13,8 @@ import {
   toApiArticle,
   toArticle,
   toCategory,
-  toTag,
   toHome,
+  toTag,
   toWebManifest,
 } from '#paths.ts';
 import { release } from '#release.ts';

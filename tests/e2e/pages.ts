@@ -17,6 +17,8 @@ export const pages: {
   { row: 'article', path: '/articulo/no-existe', status: 404 },
   { row: 'category', path: '/categoria/tecnicas', status: 200 },
   { row: 'category', path: '/categoria/no-existe', status: 404 },
+  { row: 'tag', path: '/etiqueta/concreto', status: 200 },
+  { row: 'tag', path: '/etiqueta/no-existe', status: 404 },
   { row: 'privacy', path: '/privacidad', status: 200 },
   { row: 'contact', path: '/contacto', status: 200 },
   { row: 'search', path: '/buscar?q=concreto', status: 200 },

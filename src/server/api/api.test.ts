@@ -74,6 +74,7 @@ describeEngines('the API', (engine, testOnce) => {
       '/api/articles/search': await site.get('/api/articles/search?q=titulo'),
       '/api/search': await site.get('/api/search?q=titulo'),
       '/api/articles/{slug}': await site.get('/api/articles/a'),
+      '/api/tags/{slug}': await site.get('/api/tags/x'),
       '/api/categories': await site.get('/api/categories'),
       '/api/statistics': await site.get('/api/statistics'),
       '/api/newsletter/editions/{number}': await site.get('/api/newsletter/editions/7'),

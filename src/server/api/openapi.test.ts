@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
     );
 
     const findFaults = createChecker(document);
-    const asked = { featured: true, category: 'noticias', limit: 6, page: 2 };
+    const asked = { featured: true, category: 'noticias', tag: 'acero', limit: 6, page: 2 };
     const parameters = document.paths['/api/articles']?.get?.parameters ?? [];
     expect(parameters.map(({ name }) => name)).toEqual(Object.keys(asked));
     for (const [index, { name }] of parameters.entries()) {

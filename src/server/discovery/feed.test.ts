@@ -151,6 +151,22 @@ describeEngines('a reader who follows the site', (engine, testOnce) => {
     expect((await site.get('/categoria/no-existe/feed.json')).status).toBe(404);
   });
 
+  test('gets only the articles of one tag', async () => {
+    await using site = await openChannels(
+      engine,
+      toInput('losa', { tags: ['Acero'] }),
+      toInput('muro'),
+    );
+    const rss = await site.read('/etiqueta/acero/feed.xml');
+    expect(await findFaults(rss, 'rss')).toEqual([]);
+    expect(textsOf(rss, 'title')[0]).toBe('#Acero | Plomada');
+    const links = findAll(rss, 'item').flatMap((item) => textsOf(item, 'link'));
+    expect(links).toEqual([address('/articulo/losa')]);
+    const json = JsonFeed.parse(await (await site.get('/etiqueta/acero/feed.json')).json());
+    expect(json.feed_url).toBe(address('/etiqueta/acero/feed.json'));
+    expect((await site.get('/etiqueta/no-existe/feed.xml')).status).toBe(404);
+  });
+
   test('sees a renamed article as the same one, and no retired or scheduled article', async () => {
     await using site = await openChannels(
       engine,

@@ -63,7 +63,12 @@ async function findFollowed(
   if (category === null) return null;
   if ('movedTo' in category) return { movedTo: toCategory(category.movedTo) };
   const { name: title, description } = category;
-  return { title, description, path: toCategory(category.slug), filter: { category: category.slug } };
+  return {
+    title,
+    description,
+    path: toCategory(category.slug),
+    filter: { category: category.slug },
+  };
 }
 
 /** `movedTo` for a merged category, null for an unknown one. */

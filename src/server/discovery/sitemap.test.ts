@@ -10,9 +10,13 @@ describeEngines('a search engine', (engine, testOnce) => {
   test('finds exactly the public articles in the sitemaps', async () => {
     await using site = await openChannels(
       engine,
-      toInput('muro', { image_id: 'plano', published_at: Date.UTC(2026, 0, 2, 3, 4, 5) }),
-      toInput('viga-vieja', { title: 'Viga & «losa» <1>' }),
-      toInput('retirado'),
+      toInput('muro', {
+        image_id: 'plano',
+        tags: ['acero', 'solo'],
+        published_at: Date.UTC(2026, 0, 2, 3, 4, 5),
+      }),
+      toInput('viga-vieja', { tags: ['Acero'], title: 'Viga & «losa» <1>' }),
+      toInput('retirado', { tags: ['solo'] }),
       toInput('futuro', { published_at: Date.now() + hour }),
     );
     await changeContent(site.store, async (tx) => {
@@ -34,6 +38,7 @@ describeEngines('a search engine', (engine, testOnce) => {
       [
         '/',
         '/categoria/noticias',
+        '/etiqueta/acero',
         '/contacto',
         '/privacidad',
         '/articulo/muro',

@@ -1,7 +1,17 @@
 import { channelPatterns, patterns } from '#paths.ts';
 
-const { rss, json, categoryRss, categoryJson, tagRss, tagJson, robots, llms, sitemap, newsSitemap } =
-  channelPatterns;
+const {
+  rss,
+  json,
+  categoryRss,
+  categoryJson,
+  tagRss,
+  tagJson,
+  robots,
+  llms,
+  sitemap,
+  newsSitemap,
+} = channelPatterns;
 const known = [
   ...Object.values(patterns),
   ...[rss, json, categoryRss, categoryJson, tagRss, tagJson, robots, llms, sitemap, newsSitemap],

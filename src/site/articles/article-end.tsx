@@ -1,7 +1,10 @@
 import type { Article } from '#contract/article.ts';
+import { toSlug } from '#contract/slug.ts';
 import { formatLongDate } from '#format.ts';
+import { toTag } from '#paths.ts';
 import { Advert } from '../ui/advert.tsx';
 import { BackLink } from '../ui/back-link.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { ArticleActions } from './actions.tsx';
 import { linkText } from './article-body.tsx';
 import { Updated } from './updated.tsx';
@@ -20,11 +23,18 @@ export function ArticleEnd({ article }: { article: Article }) {
       {tags.length > 0 && (
         <ul aria-label="Etiquetas" className="mb-6 flex flex-wrap gap-2">
           {tags.map((tag) => (
-            <li
-              key={tag}
-              className="border border-rule px-3 py-2 text-s leading-[1.3] font-semibold"
-            >
-              #{tag}
+            <li key={tag}>
+              {/* A tag without letters or digits has no page. */}
+              {toSlug(tag) ? (
+                <PageLink
+                  href={toTag(toSlug(tag))}
+                  className="flex min-h-11 items-center border border-rule px-3 text-s font-semibold hover:bg-signal hover:text-on-signal"
+                >
+                  #{tag}
+                </PageLink>
+              ) : (
+                `#${tag}`
+              )}
             </li>
           ))}
         </ul>

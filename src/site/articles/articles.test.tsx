@@ -45,6 +45,10 @@ test('an article shows all its fields, and links to related ones', async () => {
   expect(main.getAllByText('14 de noviembre de 2026')).toHaveLength(2);
   const tags = within(main.getByRole('list', { name: 'Etiquetas' })).getAllByRole('listitem');
   expect(tags.map(({ textContent }) => textContent)).toEqual(['#acero', '#losa']);
+  expect(tags.map((tag) => tag.querySelector('a')?.getAttribute('href'))).toEqual([
+    '/etiqueta/acero',
+    '/etiqueta/losa',
+  ]);
   const outlines = main.getAllByRole('navigation', { name: 'En este artículo' });
   for (const outline of outlines) {
     const links = within(outline).getAllByRole('link');

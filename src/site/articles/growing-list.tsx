@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '#contract/rules.ts';
+import type { ArticlesFilter } from '#paths.ts';
 import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery } from '../data/api.ts';
 import { useEntryState } from '../routing/entry-state.ts';
@@ -12,7 +13,7 @@ import { toast } from '../ui/toast.ts';
 import { ArticleRow, ArticleRowSkeleton } from './article-row.tsx';
 
 type GrowingListProps = {
-  filter: { category?: string };
+  filter: Pick<ArticlesFilter, 'category' | 'tag'>;
   /** Added by each press, and shown at first unless `start` is given. */
   step: number;
   start?: number;
@@ -42,7 +43,10 @@ export function GrowingList({
 }: GrowingListProps) {
   const { ask, get } = useAnswers();
   const list = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useEntryState(`shown ${filter.category ?? ''}`, String(start));
+  const [shown, setShown] = useEntryState(
+    `shown ${filter.category ?? filter.tag ?? ''}`,
+    String(start),
+  );
   const limit = Number(shown);
   // One read up to the API's limit; after that, one page per step.
   const maxAtOnce = limits.maxList - (limits.maxList % step);

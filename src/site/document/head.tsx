@@ -11,6 +11,8 @@ import {
 import { type FeedFormat, toFeed } from '#paths.ts';
 import { type SiteIdentity, useIdentity } from '../identity.tsx';
 
+type Feed = { path: string; title: string };
+
 type HeadProps = {
   /** Without the site's name. */
   title: string;
@@ -20,13 +22,14 @@ type HeadProps = {
   /** It can be shared, but search engines should not index it. */
   noindex?: boolean;
   article?: ArticleSummary;
-  /** For the links to its feeds. */
   category?: Category;
+  /** The page and title of a list that has feeds. */
+  feed?: Feed;
 };
 
 /** All metadata. React hoists these tags into <head> on the server and, except link previews, on navigation. */
 export function Head(props: HeadProps) {
-  const { title, description, path, noindex, category } = props;
+  const { title, description, path, noindex, feed } = props;
   const { name, url } = useIdentity();
   return (
     <>
@@ -41,8 +44,8 @@ export function Head(props: HeadProps) {
           <link rel="canonical" href={new URL(path, url).href} />
         </>
       )}
-      {category && <FeedLink category={category} format="xml" />}
-      {category && <FeedLink category={category} format="json" />}
+      {feed && <FeedLink feed={feed} format="xml" />}
+      {feed && <FeedLink feed={feed} format="json" />}
       {/* Previews are never read from an open page, so the bundle leaves them out: see usePageArrival. */}
       {import.meta.env.SSR && path !== undefined && <Preview {...props} path={path} />}
     </>
@@ -102,14 +105,14 @@ function ArticleFacts({ article }: { article: ArticleSummary }) {
 const feedTypes = { xml: 'application/rss+xml', json: 'application/feed+json' };
 
 /** The feeds of the whole site are in the document itself. */
-function FeedLink({ category, format }: { category: Category; format: FeedFormat }) {
+function FeedLink({ feed, format }: { feed: Feed; format: FeedFormat }) {
   const { name } = useIdentity();
   return (
     <link
       rel="alternate"
       type={feedTypes[format]}
-      href={toFeed(format, category.slug)}
-      title={`${category.name} | ${name}`}
+      href={toFeed(format, feed.path)}
+      title={`${feed.title} | ${name}`}
     />
   );
 }

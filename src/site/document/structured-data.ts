@@ -9,11 +9,13 @@ import {
   toContact,
   toHome,
   toPrivacy,
+  toTag,
 } from '#paths.ts';
 import type { Answers } from '../data/answers.ts';
-import { articleQuery, categoriesQuery } from '../data/api.ts';
+import { articleQuery, categoriesQuery, tagQuery } from '../data/api.ts';
 import { type SiteIdentity, siteDescription } from '../identity.tsx';
 import { listQuery } from '../pages/category.tsx';
+import { taggedQuery, toTagTitle } from '../pages/tag.tsx';
 import type { RouteMatch } from '../routing/route-table.ts';
 import { describeArticle } from './structured-article.ts';
 
@@ -54,8 +56,23 @@ export function toStructuredData(
       const articles = answers.get(listQuery(params)).data ?? [];
       if (!category || (params.page > 1 && articles.length === 0)) return null;
       return words.graph(
-        words.collection(category, articles, params.page),
+        words.collection(category, toCategory(category.slug, params.page), articles, params.page),
         words.breadcrumbs([category.name, toCategory(category.slug)]),
+      );
+    }
+    case patterns.tag: {
+      const tag = answers.get(tagQuery(params.slug)).data;
+      const articles = answers.get(taggedQuery(params)).data ?? [];
+      if (!tag || articles.length === 0) return null;
+      const { title: name, description } = toTagTitle(tag, 1);
+      return words.graph(
+        words.collection(
+          { name, description },
+          toTag(tag.slug, params.page),
+          articles,
+          params.page,
+        ),
+        words.breadcrumbs([name, toTag(tag.slug)]),
       );
     }
     default:
@@ -127,9 +144,14 @@ function createWords(identity: SiteIdentity) {
         item: at(path),
       })),
     }),
-    collection: (category: Category, articles: ArticleSummary[], part: number): Thing => ({
-      ...page('CollectionPage', toCategory(category.slug, part), category.name),
-      description: category.description,
+    collection: (
+      { name: title, description: about }: Pick<Category, 'name' | 'description'>,
+      path: string,
+      articles: ArticleSummary[],
+      part: number,
+    ): Thing => ({
+      ...page('CollectionPage', path, title),
+      description: about,
       mainEntity: {
         '@type': 'ItemList',
         numberOfItems: articles.length,

@@ -1,7 +1,8 @@
-import type { ArticleLink } from '#contract/article.ts';
+import type { ArticleLink, ArticleSummary } from '#contract/article.ts';
 import { type Xml, xml } from '#contract/xml.ts';
 import { formatShortDate, formatViews } from '#format.ts';
-import { toArticle, toHome } from '#paths.ts';
+import { countPages, toArticle, toHome } from '#paths.ts';
+import type { Answer } from '../data/answers.ts';
 import type { SiteIdentity } from '../identity.tsx';
 import { networkNames } from '../ui/social-icons.tsx';
 
@@ -29,3 +30,40 @@ export function toSocial({ social = {} }: SiteIdentity): Xml | null {
 /** For what could not be read. The empty href reloads the page. */
 export const toFailure = (text: string): Xml =>
   xml`<p>${text}<p><a class=btn href="">Cargar de nuevo</a>`;
+
+/** In place of a page whose first read failed. */
+export function toFailedPage() {
+  const [title, text] = [
+    'No se pudo cargar esta página',
+    'Revise su conexión e inténtelo de nuevo.',
+  ];
+  const main = xml`<section><h1>${title}</h1>${toFailure(text)}${backButton}</section>`;
+  return { title, description: text, main };
+}
+
+type ArticlePages = {
+  heading: string;
+  page: number;
+  total: number;
+  toPage: (page: number) => string;
+  empty: Xml | null;
+};
+
+/** The articles of a category or a tag. */
+export function toArticlePages(
+  { status, data: articles = [] }: Answer<ArticleSummary[]>,
+  { heading, page, total, toPage, empty }: ArticlePages,
+): Xml | null {
+  if (status === 'failed') return toFailure('No se pudieron cargar los artículos.');
+  if (articles.length === 0) return empty;
+  const pages = countPages(total);
+  const newer =
+    page > 1 && xml`<a class=btn rel=prev href="${toPage(page - 1)}">Artículos más recientes</a>`;
+  const older =
+    page < pages && xml`<a class=btn rel=next href="${toPage(page + 1)}">Artículos anteriores</a>`;
+  const pager =
+    pages < 2
+      ? null
+      : xml`<nav aria-label=Páginas><span>Página ${page} de ${pages}</span>${newer || null}${older || null}</nav>`;
+  return xml`<h2>${heading}</h2><ul class=list>${articles.map((article) => toItem(article, { withCategory: false }))}</ul>${pager}`;
+}

@@ -9,6 +9,7 @@ import { lightNotFound } from './missing.ts';
 import { lightPrivacy } from './privacy.tsx';
 import { lightSaved } from './saved.ts';
 import { lightSearch } from './search.ts';
+import { lightTag } from './tag.ts';
 import type { LightInput, LightView } from './view.ts';
 
 type Pattern = (typeof patterns)[keyof typeof patterns];
@@ -18,6 +19,7 @@ const views: Record<Pattern, LightView> = {
   '/': lightHome,
   '/articulo/:slug': lightArticle,
   '/categoria/:slug': lightCategory,
+  '/etiqueta/:slug': lightTag,
   '/privacidad': lightPrivacy,
   '/contacto': lightContact,
   '/buscar': lightSearch,

@@ -3,7 +3,17 @@ import { lightArticle } from './article.ts';
 import { lightHome } from './home.ts';
 import { toSubscriptionPage } from './newsletter.ts';
 import { lightSearch } from './search.ts';
-import { article, category, identity, listLinks, show, statistics, wall } from './testing/show.ts';
+import { lightTag } from './tag.ts';
+import {
+  article,
+  category,
+  identity,
+  listLinks,
+  open,
+  show,
+  statistics,
+  wall,
+} from './testing/show.ts';
 
 const home = (address: string) =>
   /categories/.test(address) ? [category] : /stat/.test(address) ? statistics : [article, wall];
@@ -97,6 +107,26 @@ test('a light article leaves no empty space for missing fields', async () => {
   const plain = { ...article, updatedAt: article.publishedAt, tags: [] };
   const text = await show(lightArticle, () => plain);
   expect(text).not.toMatch(/Actualizado|#acero|Siga leyendo|<figure/);
+});
+
+test('a light tag page lists its articles, further pages and the tags that go with it', async () => {
+  const tag = { slug: 'acero', name: 'Acero', articleCount: 30, related: [] };
+  const near = { slug: 'losa', name: 'losa', articleCount: 2 };
+  const found = (address: string) =>
+    /tags/.test(address) ? { ...tag, related: [near] } : [article, wall];
+  const text = await show(lightTag, found, { slug: 'acero' });
+  expect(text).toMatch(/<h1>#Acero<\/h1>.*30<\/b> artículos disponibles/s);
+  expect(listLinks(text)).toEqual([
+    'Volver al inicio /',
+    'El puente /articulo/puente',
+    'El muro /articulo/muro',
+    'Artículos anteriores /etiqueta/acero?pagina=2',
+    '#losa /etiqueta/losa',
+  ]);
+  expect(await open(lightTag, found, { slug: 'acero', page: 3 })).not.toHaveProperty('path');
+  const alone = (address: string) =>
+    /tags/.test(address) ? { ...tag, articleCount: 1 } : [article];
+  expect(await open(lightTag, alone, { slug: 'acero' })).toMatchObject({ isListed: false });
 });
 
 test('light results are filtered by category if there is more than one', async () => {

@@ -5,6 +5,7 @@ import { homeRoute } from './home.tsx';
 import { privacyRoute } from './privacy.tsx';
 import { savedRoute } from './saved.tsx';
 import { searchRoute } from './search.tsx';
+import { tagRoute } from './tag.tsx';
 
 export { notFoundRoute } from './not-found.tsx';
 
@@ -12,6 +13,7 @@ export { notFoundRoute } from './not-found.tsx';
 export const otherRoutes: Route[] = [
   homeRoute,
   categoryRoute,
+  tagRoute,
   privacyRoute,
   contactRoute,
   searchRoute,

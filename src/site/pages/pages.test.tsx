@@ -120,3 +120,29 @@ test('the browser does not restore the scroll position of a list that was extend
   modes.push(history.scrollRestoration);
   expect(modes).toEqual(['auto', 'manual', 'auto']);
 });
+
+test('a tag lists its articles and the tags that go with it; one of a single article is not indexed', async () => {
+  const near = { slug: 'losa', name: 'losa', articleCount: 1 };
+  const tag = { slug: 'acero', name: 'Acero', articleCount: 30, related: [near] };
+  const open = (found: unknown) =>
+    openSite('/etiqueta/acero', {
+      answers: {
+        ...answers(),
+        '/api/tags/acero': found,
+        '/api/articles?tag=acero&limit=24': listArticles(24),
+        '/api/articles?tag=acero&limit=48': listArticles(30),
+      },
+    });
+  const page = await open(tag);
+  expect(page.getByRole('heading', { level: 1 }).textContent).toBe('#Acero');
+  expect(page.getByRole('link', { name: /^#losa/ }).getAttribute('href')).toBe('/etiqueta/losa');
+  await page.press('Cargar Más Artículos');
+  expect(document.querySelectorAll('main section h3')).toHaveLength(30);
+  const readRobots = () =>
+    document.querySelector('meta[name=robots]')?.getAttribute('content') ?? '';
+  expect(readRobots()).not.toBe('noindex');
+  await open({ ...tag, articleCount: 1 });
+  expect(readRobots()).toBe('noindex');
+  const unknown = await open(404);
+  expect(unknown.getByRole('heading', { level: 1 }).textContent).toBe('Etiqueta no encontrada');
+});
