@@ -10,6 +10,7 @@ import { getConnection, subscribeToConnection } from './api/connection.ts';
 import { forgetKeptAnswers, getKeptAnswer, keepAnswer } from './api/kept-answers.ts';
 import { Frame } from './frame/frame.tsx';
 import { keepFocus } from './keep-focus.ts';
+import { Announcer } from './parts/announcer.tsx';
 import { Failed } from './parts/banner.tsx';
 import { SwingingBob } from './parts/bob.tsx';
 import { Button } from './parts/button.tsx';
@@ -47,6 +48,7 @@ export function App() {
           </Switch>
         </Suspense>
       </Boundary>
+      <Announcer />
       <Boundary fallback={null}>
         <Toaster />
       </Boundary>

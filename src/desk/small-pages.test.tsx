@@ -30,6 +30,7 @@ test('the settings are those a person may change, and open with the first of the
   const some = await openSettings('', ['manage-adverts', 'manage-site']);
   await some.until(() => some.queryByRole('button', { name: 'Nuevo anuncio' }));
   expect(listParts(some)).toEqual(['Publicidad', 'Sitio']);
+  expect(document.title).toBe('Ajustes: Publicidad | Redacción de Plomada');
 });
 
 test('an unknown part of the settings, and one without permission, say so', async () => {

@@ -41,7 +41,7 @@ test('moving or removing an article of the newsletter leaves the focus in the li
   const rows = page.getByRole('list', { name: /^Artículos, en orden/ }).getByRole('listitem');
   const title = (await rows.nth(1).locator('b').textContent()) ?? '';
   await press(rows.nth(1).getByRole('button', { name: /^Subir/ }));
-  await expect(page.getByRole('button', { name: `Bajar: ${title}` })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Mover: ${title}` })).toBeFocused();
   await press(rows.first().getByRole('button', { name: /^Quitar/ }));
   await expect(rows.first().getByRole('button', { name: /^Quitar/ })).toBeFocused();
 });
@@ -52,7 +52,7 @@ test('after signing in again, a writer goes on in the text', async ({ page, desk
   await body(page).fill('uno');
   await page.context().clearCookies();
   await page.keyboard.type(' y dos');
-  await press(page.getByRole('alert').getByRole('button', { name: 'Entrar' }));
+  await page.getByRole('alert').getByRole('button', { name: 'Entrar' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Clave' }).fill(passphrase);
   await page.keyboard.press('Enter');
@@ -76,4 +76,86 @@ test('a writer who sends an article to review keeps the focus on its button', as
     .getByRole('button', { name: 'Enviar', exact: true })
     .press('Enter');
   await expect(page.getByRole('button', { name: 'En revisión' })).toBeFocused();
+});
+
+test('the preview is no stop of the Tab key, unless it is entered', async ({ page, desk }) => {
+  await desk.enter(page, 'editor');
+  await page.goto('/articulos?buscar=gancho');
+  await page
+    .getByRole('link', { name: /gancho a 135/ })
+    .first()
+    .click();
+  const frame = page.frameLocator('iframe:not([data-loading])');
+  await expect(frame.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
+  await body(page).focus();
+  const enter = page.getByRole('button', { name: 'Entrar en la vista' });
+  const stops: string[] = [];
+  while (stops.length < 8 && stops.at(-1) !== 'tab') {
+    await page.keyboard.press('Tab');
+    stops.push(
+      await page.evaluate(
+        () => document.activeElement?.role ?? document.activeElement?.tagName ?? '',
+      ),
+    );
+  }
+  expect(stops).not.toContain('IFRAME');
+  expect(stops.at(-1)).toBe('tab');
+  await press(enter);
+  await expect(page.locator('iframe')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(enter).toBeFocused();
+});
+
+test('a search without results and an empty state of articles are announced', async ({
+  page,
+  desk,
+}) => {
+  await desk.enter(page, 'editor');
+  await page.goto('/articulos');
+  await page.getByRole('searchbox').fill('qwrtpsdfgh');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Nada con «qwrtpsdfgh»' }),
+  ).toBeAttached();
+  await page.getByRole('searchbox').fill('gancho');
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ de \d+$/ })).toBeAttached();
+});
+
+test('while an article is written, only its first save is announced', async ({ page, desk }) => {
+  await desk.enter(page, 'editor');
+  await page.goto('/nuevo');
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const listen = (changes: MutationRecord[]) => {
+      for (const { target } of changes) {
+        const region = target.parentElement?.closest('[role=status]');
+        const text = (region ?? (target as Element).closest?.('[role=status]'))?.textContent;
+        if (text && heard.at(-1) !== text) heard.push(text);
+      }
+    };
+    const all = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(listen).observe(document.body, all);
+  });
+  for (const sentence of ['Uno. ', 'Dos. ', 'Tres. ']) {
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await body(page).pressSequentially(sentence);
+    await saved;
+    await expect(page.locator('[data-saving=saved]')).toBeVisible();
+  }
+  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  expect(heard.filter((text) => /Guarda/.test(text))).toEqual(['Guardado']);
+});
+
+test('at 400 % zoom the bars scroll away, so there is room to write', async ({ page, desk }) => {
+  await desk.enter(page, 'editor');
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/nuevo');
+  await body(page).fill('Una línea.\n'.repeat(60));
+  const room = await body(page).evaluate((area) => {
+    area.scrollIntoView({ block: 'center' });
+    const heights = Array.from({ length: innerHeight }, (_, y) => y);
+    return heights.filter((y) => document.elementFromPoint(160, y) === area).length;
+  });
+  expect(room).toBeGreaterThan(200);
 });

@@ -4,6 +4,7 @@ import { useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { formatMoment } from '../dates.ts';
+import { announce } from '../parts/announcer.tsx';
 import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Banner } from '../parts/banner.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
@@ -29,6 +30,7 @@ export function BackupsPart() {
   useEffect(() => {
     if (made === null || made !== wanted) return;
     setWanted(null);
+    announce('El respaldo está hecho y se descarga');
     link.current?.click();
   }, [wanted, made]);
 
@@ -37,6 +39,7 @@ export function BackupsPart() {
   const isBusy = job !== null;
   const make = () =>
     attempt('No se hizo el respaldo', async () => {
+      announce('Haciendo el respaldo');
       const begun = await call<Backups>('POST', backupsPath, { make: true });
       setWanted(begun.job?.name ?? begun.outcome?.name ?? null);
     }).finally(refresh);

@@ -17,10 +17,17 @@ type Given = { draft?: Partial<Draft>; saving?: Partial<Saving>; others?: Presen
 function read({ draft = {}, saving = {}, others = [] }: Given): string {
   const state = { ...saved, ...saving };
   const given = { draft: toDraft(draft), saving: state };
-  const acts = { onPublish: none, onReview: none, onRetry: none, onClash: none };
+  const acts = { onPublish: none, onReview: none, onRetry: none };
   return readWords(
     <>
-      <Bands {...given} line={tellSaved(state)} others={others} offers={offers} onRecover={none} />
+      <Bands
+        {...given}
+        line={tellSaved(state)}
+        others={others}
+        offers={offers}
+        onRecover={none}
+        onClash={none}
+      />
       <MainAct {...given} {...acts} />
     </>,
   );

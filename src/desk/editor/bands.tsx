@@ -13,10 +13,11 @@ type BandsProps = {
   others: Presence[];
   offers: ComponentProps<typeof Offers>;
   onRecover: () => void;
+  onClash: () => void;
 };
 
 /** States that last, under the bar, until they end. */
-export function Bands({ draft, saving, line, others, offers, onRecover }: BandsProps) {
+export function Bands({ draft, saving, line, others, offers, ...on }: BandsProps) {
   const { trouble } = saving;
   const people = [...new Set(others.filter(({ isMe }) => !isMe).map(({ name }) => name))];
   const isAfterScheduled =
@@ -49,13 +50,32 @@ export function Bands({ draft, saving, line, others, offers, onRecover }: BandsP
           <b>El servidor no guardó lo último.</b> {trouble.detail}
         </Banner>
       )}
+      {trouble?.kind === 'clash' && (
+        <Banner
+          icon="swap"
+          tone="bad"
+          role="alert"
+          action={
+            <Button small onClick={on.onClash}>
+              Ver las dos versiones
+            </Button>
+          }
+        >
+          <b>
+            {trouble.conflict.isLost
+              ? 'Se restauró un respaldo sin lo último que usted escribió.'
+              : `${trouble.conflict.savedBy} cambió las mismas líneas.`}
+          </b>{' '}
+          Lo suyo queda en este equipo. Elija qué se guarda.
+        </Banner>
+      )}
       <Offers {...offers} />
       {draft.state === 'papelera' && (
         <Banner
           icon="trash"
           action={
             draft.canEdit && (
-              <Button small onClick={onRecover}>
+              <Button small onClick={on.onRecover}>
                 Recuperar
               </Button>
             )
@@ -75,7 +95,7 @@ export function Bands({ draft, saving, line, others, offers, onRecover }: BandsP
           estos cambios, prográmelo otra vez.
         </Banner>
       )}
-      {people.length > 0 && (
+      {people.length > 0 && trouble?.kind !== 'clash' && (
         <Banner icon="people" role="status">
           <b>
             {people.join(' y ')} {people.length === 1 ? 'está' : 'están'} en este artículo.

@@ -13,7 +13,7 @@ const panes: [Pane, string, IconName][] = [
 type EditorFootProps = { pane: Pane; onPane: (pane: Pane) => void; faults: number; act: ReactNode };
 
 export const footClass = `sticky bottom-0 z-11 row-4 items-stretch gap-2 border-t-2 border-ink bg-paper
-  px-3 pt-1.5 pb-[calc(6px+env(safe-area-inset-bottom))] md:justify-between md:px-6 desk:hidden
+  px-3 pt-1.5 pb-[calc(6px+env(safe-area-inset-bottom))] md:justify-between md:px-6 desk:hidden short:static
   [&>button]:min-w-32 [&>button]:px-3`;
 
 const tab = `relative grid min-h-12 content-center justify-items-center gap-0.75 text-[0.75rem] leading-none

@@ -168,6 +168,10 @@ test('when two people changed the same line, one of the versions is chosen', asy
   await page.choose(text, 'uno mío');
   await page.pass(500);
   expect(page.getByText('Otra persona cambió este artículo')).toBeTruthy();
+  const alert = within(page.getByRole('alert'));
+  expect(alert.getByText('Luis Pérez cambió las mismas líneas.')).toBeTruthy();
+  expect(alert.getByRole('button', { name: 'Ver las dos versiones' })).toBeTruthy();
+  expect(isDisabled(page, 'Publicar')).toBe(true);
   await page.press('Ver las dos versiones');
   await page.until(() => page.queryByText('Dos versiones'));
   expect(page.getByText('Luis Pérez guardó hoy a las 9:00 mientras usted escribía.')).toBeTruthy();

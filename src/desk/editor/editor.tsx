@@ -159,7 +159,6 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
       onPublish={() => setSheet('publish')}
       onReview={() => setSheet('send')}
       onRetry={saver.retry}
-      onClash={() => setClashOpen(true)}
     />
   );
   if (versions) {
@@ -200,6 +199,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
         saving={saving}
         line={tellSaved(saving)}
         others={others}
+        onClash={() => setClashOpen(true)}
         offers={{
           copies: offered,
           onTake: take,

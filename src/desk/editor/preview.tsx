@@ -4,6 +4,7 @@ import type { DraftFields } from '#contract/desk/drafts.ts';
 import { call, mePath } from '../api/client.ts';
 import { useConnection } from '../api/connection.ts';
 import { useExpired } from '../api/expired.ts';
+import { EnterFrame } from '../parts/enter-frame.tsx';
 import { Segmented } from '../parts/segmented.tsx';
 import { isPage, isRefusal, isThere, showAsWithScripts, useScale } from '../parts/site-frame.ts';
 import { highlightBody } from './writing/highlight.ts';
@@ -138,6 +139,7 @@ export function Preview({
         className={`relative min-h-0 flex-1 overflow-hidden bg-paper max-desk:h-[calc(100dvh-56px-48px-64px)] max-desk:flex-none ${isWide ? '' : 'md:max-desk:bg-paper-2'}`}
         ref={visor}
       >
+        <EnterFrame frame={() => visor.current?.querySelector('iframe')} />
         {excess !== null && (
           <p className="absolute inset-0 z-1 bg-paper px-(--margin) py-6 text-ink-2" role="status">
             <b>No hay vista previa: {excess}.</b> Divídalo en varios artículos.
@@ -150,6 +152,7 @@ export function Preview({
             title="Vista previa: la página como la verá el lector"
             // Nothing runs in it; being of the same origin lets us scroll it to the place one writes.
             sandbox="allow-same-origin"
+            tabIndex={-1}
             // Invisible, not `display: none`: a frame without layout cannot be scrolled.
             className={`absolute inset-0 size-full origin-top-left border-0 bg-paper data-loading:invisible data-loading:-z-1 ${isWide ? '' : 'md:max-desk:mx-auto md:max-desk:w-[390px] md:max-desk:border-x md:max-desk:border-ink'}`}
             data-loading={frame === awaited.current || undefined}

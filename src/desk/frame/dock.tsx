@@ -35,7 +35,7 @@ export function Dock({ address, sections, waiting, onOpen }: NavProps) {
   return (
     <>
       <nav
-        className="fixed inset-[auto_0_0] z-20 grid h-[calc(var(--dock)+env(safe-area-inset-bottom))] auto-cols-[minmax(0,1fr)] grid-flow-col border-t-2 border-ink bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+        className="fixed inset-[auto_0_0] z-20 grid h-[calc(var(--dock)+env(safe-area-inset-bottom))] auto-cols-[minmax(0,1fr)] grid-flow-col border-t-2 border-ink bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden short:static"
         aria-label="Principal, teléfono"
       >
         {often.slice(0, 2).map(toLink)}

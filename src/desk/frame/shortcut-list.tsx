@@ -26,6 +26,12 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
             <dd>{label}</dd>
           </div>
         ))}
+        <div className="grid grid-cols-[96px_1fr] gap-3 border-b border-rule py-2">
+          <dt>
+            <kbd>F8</kbd>
+          </dt>
+          <dd>Ir al último aviso</dd>
+        </div>
       </dl>
       <Switch checked={on} onChange={setLetters}>
         Atajos de una letra

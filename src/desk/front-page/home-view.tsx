@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { EnterFrame } from '../parts/enter-frame.tsx';
 import { isPage, isRefusal, showAsWithScripts, useScale } from '../parts/site-frame.ts';
 
 type HomeViewProps = {
@@ -25,6 +26,7 @@ export function HomeView({ version, isWide }: HomeViewProps) {
       ref={place}
       className="relative h-[calc(100dvh-240px)] min-h-100 overflow-hidden border border-ink bg-paper"
     >
+      <EnterFrame frame={() => place.current?.querySelector('iframe')} />
       {[...new Set([shown, version])].map(
         (each) =>
           each !== null && (
@@ -34,6 +36,7 @@ export function HomeView({ version, isWide }: HomeViewProps) {
               src="/portada/vista"
               title="La portada como la ven los lectores"
               sandbox="allow-same-origin"
+              tabIndex={-1}
               className="absolute inset-0 size-full origin-top-left border-0 bg-paper data-loading:invisible data-loading:-z-1"
               data-loading={each !== shown || undefined}
               style={scale ?? undefined}

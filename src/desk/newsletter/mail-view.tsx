@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { EnterFrame, setInert } from '../parts/enter-frame.tsx';
 import { Section } from '../parts/section.tsx';
 import { Segmented } from '../parts/segmented.tsx';
 
@@ -7,6 +8,7 @@ type MailViewProps = { number: number; version: number };
 /** The email at a phone's width, light or dark. */
 export function MailView({ number, version }: MailViewProps) {
   const [light, setLight] = useState<'claro' | 'oscuro'>('claro');
+  const place = useRef<HTMLDivElement>(null);
   const address = `/boletin/correo/${number}`;
   return (
     <Section
@@ -27,7 +29,11 @@ export function MailView({ number, version }: MailViewProps) {
         chosen={light}
         onChoose={setLight}
       />
-      <div className="h-160 border border-ink bg-[#fff] md:max-w-98 cols:h-166">
+      <div
+        ref={place}
+        className="relative h-160 border border-ink bg-[#fff] md:max-w-98 cols:h-166"
+      >
+        <EnterFrame frame={() => place.current?.querySelector('iframe')} />
         <iframe
           // A new frame each time: a second page in the same frame would add a step to the browser's history.
           key={`${version} ${light}`}
@@ -35,6 +41,10 @@ export function MailView({ number, version }: MailViewProps) {
           title="Vista previa del correo, al ancho de un teléfono"
           className="block size-full border-0"
           sandbox="allow-same-origin"
+          tabIndex={-1}
+          onLoad={({ currentTarget: { contentDocument } }) =>
+            contentDocument && setInert(contentDocument)
+          }
         />
       </div>
     </Section>

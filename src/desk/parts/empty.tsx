@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Bob } from '#site/ui/bob.tsx';
+import { useAnnouncement } from './announcer.tsx';
 
 /** An empty section: what that means, and what will be there. */
 export function None({ children }: { children: ReactNode }) {
@@ -21,6 +22,7 @@ export function Void({
   art?: ReactNode;
   children: ReactNode;
 }) {
+  useAnnouncement(title);
   return (
     <section className="grid gap-x-12 gap-y-6 py-6 cols:grid-cols-[minmax(0,5fr)_minmax(0,5fr)] cols:items-end">
       <div className="[&>p]:mt-3 [&>p]:max-w-[34em] [&>p]:text-body [&>p]:text-pretty [&>p]:text-ink-2">

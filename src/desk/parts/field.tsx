@@ -54,13 +54,18 @@ function Labelled({
   fault,
   children,
   ...rest
-}: Described & { id?: string | undefined; children: (ties: Ties) => ReactNode }) {
+}: Described & {
+  id?: string | undefined;
+  describedBy?: string | undefined;
+  children: (ties: Ties) => ReactNode;
+}) {
   const ownId = useId();
   const id = rest.id ?? ownId;
   useFaultFocus(id, fault);
   const isTold = typeof aside === 'string';
   const described = [fault && 'fault', isTold && 'aside', hint && 'hint']
     .flatMap((part) => (part ? `${id}-${part}` : []))
+    .concat(rest.describedBy ?? [])
     .join(' ');
   return (
     <div className={fieldClass}>
@@ -111,7 +116,10 @@ export function Field({
   ...rest
 }: Described & Omit<ComponentProps<'input'>, 'prefix'> & { prefix?: ReactNode }) {
   return (
-    <Labelled {...{ id: rest.id, label, aside, hint, fault }}>
+    <Labelled
+      {...{ id: rest.id, label, aside, hint, fault }}
+      describedBy={rest['aria-describedby']}
+    >
       {(ties) => {
         const input = <input {...rest} {...ties} className={`${inputClass} ${className}`} />;
         if (!prefix) return input;

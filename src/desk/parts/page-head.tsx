@@ -29,6 +29,8 @@ export const pageTitle =
 
 type PageHeadProps = {
   title: string;
+  /** The title of the browser's tab, if it says more than the heading. */
+  tabTitle?: string;
   lead?: ReactNode;
   /** Buttons on the right. */
   children?: ReactNode;
@@ -36,9 +38,15 @@ type PageHeadProps = {
   wideActions?: boolean;
 };
 
-export function PageHead({ title, lead, children, wideActions = false }: PageHeadProps) {
+export function PageHead({
+  title,
+  tabTitle = title,
+  lead,
+  children,
+  wideActions = false,
+}: PageHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageArrival(title, heading);
+  usePageArrival(tabTitle, heading);
   return (
     <div className={pageHead}>
       <div>

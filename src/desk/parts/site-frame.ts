@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import { setInert } from './enter-frame.tsx';
 
 /** Pages of the public site in frames that run no scripts. */
 
@@ -44,6 +45,7 @@ function rulesOf(sheet: CSSStyleSheet | null): ArrayLike<CSSRule> {
 
 /** A frame that runs nothing is shown what is meant for those without scripts; nearly all readers see the rest. */
 export function showAsWithScripts(page: Document) {
+  setInert(page);
   for (const note of page.querySelectorAll('noscript')) note.remove();
   for (const sheet of page.styleSheets) hideScriptless(rulesOf(sheet));
 }

@@ -5,6 +5,7 @@ type SwitchProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
+  describedBy?: string;
   children: ReactNode;
 };
 
@@ -17,7 +18,14 @@ const slide = `relative h-6.5 w-11 flex-none border border-ink bg-sheet
   forced-colors:after:bg-[CanvasText] forced-colors:group-aria-checked:border-[Highlight]
   forced-colors:group-aria-checked:after:bg-[CanvasText]`;
 
-export function Switch({ id, checked, onChange, disabled = false, children }: SwitchProps) {
+export function Switch({
+  id,
+  checked,
+  onChange,
+  disabled = false,
+  describedBy,
+  children,
+}: SwitchProps) {
   return (
     <button
       type="button"
@@ -25,6 +33,7 @@ export function Switch({ id, checked, onChange, disabled = false, children }: Sw
       id={id}
       className="group flex min-h-(--ctl) items-center gap-3 font-semibold font-stretch-92% disabled:cursor-not-allowed disabled:text-ink-2"
       aria-checked={checked}
+      aria-describedby={describedBy}
       disabled={disabled}
       onClick={() => onChange(!checked)}
     >

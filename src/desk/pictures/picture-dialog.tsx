@@ -35,7 +35,7 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
           <img
             className="h-auto max-h-[40vh] w-full bg-cemento object-contain"
             src={picture.whole}
-            alt=""
+            alt={data?.words?.alt ?? ''}
             width={width}
             height={height}
           />

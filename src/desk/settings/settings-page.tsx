@@ -59,7 +59,7 @@ export function SettingsPage({ id }: { id: string }) {
   if (!mine.includes(part)) return <NoPermission what={part.may} />;
   return (
     <>
-      <PageHead title="Ajustes" />
+      <PageHead title="Ajustes" tabTitle={`Ajustes: ${part.name}`} />
       <nav ref={tabs} className={`${tabsClass} mb-6`} aria-label="Ajustes">
         {mine.map((each) => (
           <Link

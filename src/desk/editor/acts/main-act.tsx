@@ -8,7 +8,6 @@ type MainActProps = {
   onPublish: () => void;
   onReview: () => void;
   onRetry: () => void;
-  onClash: () => void;
 };
 
 export const publishLabel = ({ state }: Draft) =>
@@ -23,13 +22,6 @@ export const publishLabel = ({ state }: Draft) =>
 /** The one orange button: what is to be done next with this text. */
 export function MainAct({ draft, saving, ...on }: MainActProps) {
   const { trouble } = saving;
-  if (trouble?.kind === 'clash') {
-    return (
-      <Button kind="signal" onClick={on.onClash}>
-        Ver las dos versiones
-      </Button>
-    );
-  }
   if (trouble?.kind === 'server' || trouble?.kind === 'signed-out' || trouble?.kind === 'refused') {
     return (
       <Button kind="signal" onClick={on.onRetry}>
@@ -38,14 +30,15 @@ export function MainAct({ draft, saving, ...on }: MainActProps) {
     );
   }
   if (draft.state === 'papelera' || !draft.canEdit) return null;
-  const isOffline = trouble?.kind === 'offline';
+  // The banner of a conflict has the button that resolves it.
+  const isHeld = trouble?.kind === 'offline' || trouble?.kind === 'clash';
   if (!draft.canPublish) {
     const isSent = draft.state === 'revision';
     return (
       <Button
-        kind={isSent || isOffline ? 'line' : 'signal'}
+        kind={isSent || isHeld ? 'line' : 'signal'}
         icon="send"
-        aria-disabled={isSent || isOffline}
+        aria-disabled={isSent || isHeld}
         onClick={on.onReview}
       >
         {isSent ? 'En revisión' : 'Enviar a revisión'}
@@ -57,7 +50,7 @@ export function MainAct({ draft, saving, ...on }: MainActProps) {
     return <Button aria-disabled>Publicado</Button>;
   }
   return (
-    <Button kind={isOffline ? 'line' : 'signal'} aria-disabled={isOffline} onClick={on.onPublish}>
+    <Button kind={isHeld ? 'line' : 'signal'} aria-disabled={isHeld} onClick={on.onPublish}>
       {publishLabel(draft)}
     </Button>
   );

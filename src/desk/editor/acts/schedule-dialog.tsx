@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Draft, Remark } from '#contract/desk/drafts.ts';
 import { type ApiFault, isUnreachable } from '../../api/client.ts';
 import { useAttempt } from '../../attempt.ts';
@@ -27,6 +27,10 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
   const turn = usePictureTurn(isBusy);
   const isLate = isPast(at, now);
   const isChange = draft.url !== null;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('li button')?.focus();
+  }, [refusal]);
   const schedule = (event: FormEvent, close: () => void) =>
     submit(event, async () => {
       if (at === null || isLate) return;
@@ -37,7 +41,7 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
   return (
     <Dialog title={isChange ? 'Programar los cambios' : 'Programar'} onClose={onClose}>
       {(close) => (
-        <form className="contents" onSubmit={(event) => schedule(event, close)}>
+        <form ref={form} className="contents" onSubmit={(event) => schedule(event, close)}>
           <p className="-mt-2 text-ink-2">
             {isChange
               ? 'Hasta esa hora los lectores siguen viendo lo que está en el sitio. Después el cambio sale solo.'
@@ -77,6 +81,10 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
 const tellRefusal = (fault: ApiFault) =>
   isUnreachable(fault)
     ? 'No llegó respuesta, y no se sabe si quedó programado. Mire el estado del artículo antes de repetir.'
-    : `No se programó. ${fault.message}`;
+    : `No se programó. ${
+        listFaults(fault)
+          .map(({ message }) => message)
+          .join(' ') || fault.message
+      }`;
 const formatHere = (iso: string) =>
   new Date(iso).toLocaleTimeString('es-VE', { hour: 'numeric', minute: '2-digit' });

@@ -154,13 +154,14 @@ test('scheduled changes say that readers see the old text until then, and are un
 test('an article that cannot be scheduled says what is missing, and leads there', async () => {
   const missing = { field: 'excerpt', line: null, message: 'Falta el resumen.' };
   const problem = Response.json({ detail: 'Corrija.', faults: [missing] }, { status: 422 });
-  const { submit, press, said, getByText } = await open(
+  const { submit, press, said, getByText, getByRole } = await open(
     'schedule',
     {},
     { [`POST ${path}/programar`]: problem },
   );
   await submit();
-  expect(getByText(/No se programó\. Corrija\./)).toBeTruthy();
+  expect(getByText(/No se programó\. Falta el resumen\./)).toBeTruthy();
+  expect(document.activeElement).toBe(getByRole('button', { name: /Resumen/ }));
   await press('Resumen');
   expect(said).toEqual([null, missing]);
 });

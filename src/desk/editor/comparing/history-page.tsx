@@ -35,7 +35,7 @@ export function HistoryPage({ id }: { id: string }) {
   const list = useAnswer<Revision[]>(`${path}/historial${query}`, { keepsPrevious: true });
   const [picked, setPicked] = useState<number[] | null>(null);
   const [restoring, setRestoring] = useState<NamedRevision | null>(null);
-  usePageArrival('Historial', heading);
+  usePageArrival(`Historial: ${draft.data?.fields.title || 'Sin título'}`, heading);
   const revisions = nameRevisions(list.data ?? []);
   const hasMore = revisions.length >= asked;
   const published = revisions.find(({ isPublished }) => isPublished) ?? revisions[0];

@@ -36,6 +36,7 @@ export function DataPanel(props: DataPanelProps) {
       <div className={`${fieldClass} [&_input]:min-w-0 [&_input]:px-2!`}>
         <DateFields
           id="f-publishAt"
+          describedBy="f-publishAt-hint"
           value={fields.publishAt}
           readOnly={readOnly}
           onChange={(publishAt) => onChange({ publishAt })}
@@ -43,7 +44,7 @@ export function DataPanel(props: DataPanelProps) {
         {outcome.kind === 'hidden' ? (
           <Fault says={outcome.says} />
         ) : (
-          <p className="text-2xs leading-[1.4] text-ink-2">
+          <p className="text-2xs leading-[1.4] text-ink-2" id="f-publishAt-hint">
             {isOut
               ? 'Es la fecha que ven los lectores; cambiarla mueve el artículo en las listas.'
               : 'Vacías: la del momento en que se publique.'}
@@ -56,11 +57,12 @@ export function DataPanel(props: DataPanelProps) {
           id="f-featured"
           checked={fields.featured}
           disabled={readOnly}
+          describedBy="f-featured-hint"
           onChange={(featured) => onChange({ featured })}
         >
           {articleFields.featured.name}
         </Switch>
-        <p className="text-2xs leading-[1.4] text-ink-2">
+        <p className="text-2xs leading-[1.4] text-ink-2" id="f-featured-hint">
           Salen cuatro: primero los que tienen puesto en «Portada», después los más recientes.
         </p>
       </div>
@@ -73,19 +75,16 @@ export function DataPanel(props: DataPanelProps) {
           spellCheck={false}
           autoCapitalize="none"
           placeholder={toSlug(fields.title)}
+          hint={isOut ? undefined : 'Si queda vacía, se toma del título.'}
           value={fields.slug}
           onChange={({ target }) => onChange({ slug: target.value })}
         />
-        {isOut ? (
-          draft.canPublish && (
-            <p>
-              <Button small onClick={onRename}>
-                Cambiar la dirección…
-              </Button>
-            </p>
-          )
-        ) : (
-          <p className="text-2xs leading-[1.4] text-ink-2">Si queda vacía, se toma del título.</p>
+        {isOut && draft.canPublish && (
+          <p>
+            <Button small onClick={onRename}>
+              Cambiar la dirección…
+            </Button>
+          </p>
         )}
       </div>
       {isOut && (

@@ -7,11 +7,18 @@ type DateFieldsProps = {
   id: string;
   value: string | null;
   readOnly?: boolean;
+  describedBy?: string;
   onChange: (publishAt: string | null) => void;
 };
 
 /** The date that readers are shown. */
-export function DateFields({ id, value, readOnly = false, onChange }: DateFieldsProps) {
+export function DateFields({
+  id,
+  value,
+  readOnly = false,
+  describedBy,
+  onChange,
+}: DateFieldsProps) {
   const { day, time } = splitMoment(value);
   const today = () => splitMoment(new Date().toISOString()).day;
   return (
@@ -21,6 +28,7 @@ export function DateFields({ id, value, readOnly = false, onChange }: DateFields
         id={id}
         type="date"
         readOnly={readOnly}
+        aria-describedby={describedBy}
         value={day}
         onChange={({ target }) => onChange(joinMoment(target.value, time))}
       />
@@ -29,6 +37,7 @@ export function DateFields({ id, value, readOnly = false, onChange }: DateFields
         id={`${id}-time`}
         type="time"
         readOnly={readOnly}
+        aria-describedby={describedBy}
         value={time}
         onChange={({ target }) => onChange(joinMoment(day || today(), target.value))}
       />

@@ -3,6 +3,7 @@ import { articleFields, emptyFields, fieldKeys } from '#contract/article-fields.
 import type { DraftFields, DraftImage } from '#contract/desk/drafts.ts';
 import type { PictureUses } from '#contract/desk/pictures.ts';
 import { call } from '../../api/client.ts';
+import { announce } from '../../parts/announcer.tsx';
 import { toast } from '../../parts/toast.ts';
 import type { Saver } from '../saving/saver.ts';
 import type { Begun } from './upload.ts';
@@ -37,6 +38,7 @@ export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOp
     // What the picture before showed, this one may not.
     const isOther = fields.imageId !== null && fields.imageId !== image.id;
     onImage(image);
+    announce('La imagen está en el artículo');
     saver.change({ ...fields, ...(isOther ? noWords : {}), imageId: image.id });
   }
   /** The picture that the one on its way is to replace. */

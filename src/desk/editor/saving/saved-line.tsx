@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { useExpired } from '../../api/expired.ts';
 import { formatBriefly } from '../../dates.ts';
+import { announce } from '../../parts/announcer.tsx';
 import { SwingingBob } from '../../parts/bob.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { isKept, isSaved, type SavedLine as Line, type Saving, tellSaved } from './saving.ts';
@@ -31,6 +32,7 @@ export function SavedLine({ saving, draft }: { saving: Saving; draft: Draft }) {
   const isWaiting = expired !== 'no' && !isSaved(saving) && isKept(saving);
   const line = isWaiting ? 'signed-out' : tellSaved(saving);
   const [icon, words, tone] = says[line];
+  useSavedAnnouncement(line);
   const content: ReactNode = draft.canEdit ? (
     <span className={tone === 'bad' ? savedBadClass : said}>
       {icon === 'bob' ? (
@@ -48,8 +50,22 @@ export function SavedLine({ saving, draft }: { saving: Saving; draft: Draft }) {
     </span>
   );
   return (
-    <div role="status" className={savedClass} data-saving={line}>
+    <div className={savedClass} data-saving={line}>
       {content}
     </div>
   );
+}
+
+/** Announces the first save and one after a failure; each further one would interrupt. Banners announce failures. */
+function useSavedAnnouncement(line: Line) {
+  const isAwaited = useRef(true);
+  const before = useRef(line);
+  useEffect(() => {
+    const isChanged = before.current !== line;
+    before.current = line;
+    if (line === 'saved') {
+      if (isChanged && isAwaited.current) announce('Guardado');
+      if (isChanged) isAwaited.current = false;
+    } else if (line !== 'saving') isAwaited.current = true;
+  }, [line]);
 }

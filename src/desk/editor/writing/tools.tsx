@@ -59,7 +59,7 @@ export function Tools(props: ToolsProps) {
   return (
     // A press must not take the focus from the text: it would close a phone's keyboard.
     <div
-      className="sticky top-14 z-10 flex min-h-11 items-center overflow-x-auto border-b border-rule bg-sheet [scrollbar-width:none] max-desk:group-data-typing/editor:fixed max-desk:group-data-typing/editor:inset-[auto_0_var(--keyboard)] max-desk:group-data-typing/editor:z-13 max-desk:group-data-typing/editor:border-t max-desk:group-data-typing/editor:border-b-0 max-desk:group-data-typing/editor:border-ink max-md:px-1.25 md:px-2 desk:top-0 desk:min-h-12"
+      className="sticky top-14 z-10 flex min-h-11 items-center overflow-x-auto border-b border-rule bg-sheet [scrollbar-width:none] max-desk:group-data-typing/editor:fixed! max-desk:group-data-typing/editor:inset-[auto_0_var(--keyboard)] max-desk:group-data-typing/editor:z-13 max-desk:group-data-typing/editor:border-t max-desk:group-data-typing/editor:border-b-0 max-desk:group-data-typing/editor:border-ink max-md:px-1.25 md:px-2 desk:top-0 desk:min-h-12 short:static"
       onPointerDown={(event) => event.preventDefault()}
     >
       <fieldset className="contents" disabled={readOnly}>
