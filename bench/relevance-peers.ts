@@ -41,8 +41,9 @@ export async function openMiniSearch(articles: PlainArticle[]): Promise<Peer> {
     processTerm: fold,
     searchOptions: {
       boost: { title: 4, tags: 3, excerpt: 2 },
-      prefix: true,
-      fuzzy: 0.2,
+      // Of 'se' or 'la', half the archive would be a completion or a slip.
+      prefix: (term: string) => term.length > 3,
+      fuzzy: (term: string) => (term.length > 4 ? 0.2 : false),
     },
   });
   index.addAll(articles);
@@ -107,7 +108,8 @@ export async function openPostgres(articles: PlainArticle[], url: string): Promi
   return {
     name: 'PostgreSQL',
     async search(q) {
-      const words = listWords(q).map((word) => `'${word}':*`);
+      const all = listWords(q);
+      const words = all.map((word, index) => `'${word}'${index === all.length - 1 ? ':*' : ''}`);
       if (words.length === 0) return [];
       const found = new Set(await run(rank, words.join(' & ')));
       for (const slug of await run(rank, words.join(' | '))) found.add(slug);

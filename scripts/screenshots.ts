@@ -28,6 +28,7 @@ const shots: Shot[] = [
   { name: 'categoria-no-encontrada', path: '/categoria/no-existe' },
   { name: 'resultados', path: '/buscar?q=mamposteria' },
   { name: 'resultados-ninguno', path: '/buscar?q=receta+de+arepas' },
+  { name: 'resultados-corregidos', path: '/buscar?q=caviya+del+encofrao' },
   { name: 'privacidad', path: '/privacidad' },
   { name: 'contacto', path: '/contacto' },
   { name: 'no-encontrado', path: '/no/existe' },
