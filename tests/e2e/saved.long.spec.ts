@@ -106,13 +106,13 @@ test('the list sorts saved articles, removes them and undoes a removal', async (
   await page.getByLabel('Ordenar por').selectOption('Guardado más antiguo');
   await expect(titles.first()).toHaveText(title);
   await page.getByRole('button', { name: `Quitar de guardados: ${title}` }).click();
-  await expect(page.getByText(`Se quitó «${title}».`)).toBeVisible();
+  await expect(page.getByRole('main').getByText(`Se quitó «${title}».`)).toBeVisible();
   expect(await listKept(page)).not.toContain(path);
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(titles).toHaveCount(2);
   expect(await listKept(page)).toContain(path);
   await page.getByRole('button', { name: `Quitar de guardados: ${title}` }).click();
-  await expect(page.getByText(`Se quitó «${title}».`)).toBeVisible();
+  await expect(page.getByRole('main').getByText(`Se quitó «${title}».`)).toBeVisible();
   await page.goto(path);
   const button = page.locator('article header').getByRole('button', { name: 'Guardar' });
   await expect(button).toHaveAttribute('aria-pressed', 'false');
