@@ -60,6 +60,7 @@ function PlateLink({ article, image, children }: PlateLinkProps) {
     <>
       <a
         href={toImage(image.id, toWholeName(image.kind))}
+        aria-label={`Ampliar la imagen. ${image.alt}`.trim()}
         onClick={open}
         className="block cursor-zoom-in"
       >
