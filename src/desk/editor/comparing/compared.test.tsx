@@ -48,7 +48,7 @@ test('two editions are compared field by field and line by line, each change und
 
 test('a comparison says how much differs, and where', () => {
   expect(read('uno', 'uno')).toMatch(
-    /\|Agregado\|0 palabras\|Quitado\|0 palabras\|0 lugares\|Las dos son iguales\.\|Restaurar\|$/,
+    /\|Agregado\|0 palabras\|Quitado\|0 palabras\|0 lugares\|Las dos son iguales\.\|$/,
   );
   expect(read('igual\nuno', 'igual\ndos tres')).toMatch(
     /\|2 palabras\|Quitado\|1 palabra\|1 lugar\|1 línea igual.*\|igual\|Texto, línea 2 \|uno\|dos tres\|Restaurar\|$/,

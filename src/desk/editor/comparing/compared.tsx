@@ -61,7 +61,7 @@ export function Compared({ title, before, after, children }: ComparedProps) {
         )}
       </div>
       <div className="mt-4 flex flex-wrap gap-2 max-md:[&>button]:flex-[1_0_auto]">
-        {children}
+        {places > 0 && children}
         {places > 1 && (
           <>
             <Button icon="left" onClick={() => move(-1)}>
