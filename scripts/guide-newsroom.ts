@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { emptyFields } from '#contract/article-fields.ts';
+import { type DraftFields, emptyFields } from '#contract/article-fields.ts';
 import { type Desk, openDesk, passphrase, people, type Role } from '../tests/e2e/desk.ts';
 import { startSite } from '../tests/e2e/site.ts';
 
@@ -59,7 +59,7 @@ export async function enter(
   return session;
 }
 
-type Words = { title: string; content: string; category?: string; excerpt?: string };
+type Words = Partial<DraftFields> & { title: string; content: string };
 
 /** Creates a draft for the person signed in on the page; returns its address. */
 export async function writeDraft(page: Page, words: Words, act = ''): Promise<string> {

@@ -26,6 +26,13 @@ const drains = {
   content:
     'Un drenaje que no se ve trabajar se da por bueno. Con las primeras lluvias se sabe que no lo era.\n\n## Antes de abrir nada\n\n- Eche un balde de agua con tinte en la tanquilla de arriba.\n- Cuente los segundos hasta que salga abajo.\n- Anote el color y si arrastra arena.\n\n## Qué dice la arena',
 };
+const rebars = {
+  title: 'Cuánto pesa la cabilla',
+  excerpt: 'La tabla de pesos y la manera de usarla.',
+  category: 'recursos',
+  content:
+    'El camión trae **menos barras de las facturadas** más veces de las que se cree.\n\n| Cabilla | kg por metro |\n| --- | --- |\n| 3/8 | 0,559 |\n| 1/2 | 0,994 |\n\n> La balanza no se puede falsificar.\n> — Carmen Teresa Rondón\n\nLa pregunta es si el óxido *se suelta*.',
+};
 const cranes = {
   title: 'Grúas torre: qué revisa el operador cada mañana',
   excerpt: 'Diez minutos antes de subir la primera carga.',
@@ -69,6 +76,20 @@ export const shots: Shot[] = [
       await body(page).fill(`${drains.content}\n`);
       await saved(page);
       return [editorBar(page), line(page, 'Anote el color y si arrastra arena.')];
+    },
+  },
+  {
+    name: 'formas',
+    role: 'redactor',
+    async act(page) {
+      await page.goto('/');
+      await page.goto(await writeDraft(page, { ...rebars, format: 'extended' }));
+      await body(page).click();
+      await page.getByRole('button', { name: 'Imagen', exact: true }).click();
+      await dialog(page).getByRole('button', { name: 'cilindro.svg' }).click();
+      await page.getByRole('figure', { name: /cilindro/ }).waitFor();
+      await saved(page);
+      return [page.getByRole('button', { name: 'Negrita' }), line(page, 'La pregunta es si')];
     },
   },
   {

@@ -184,7 +184,7 @@ test('the browser’s undo reverts tools and a paste from Word', async ({ page, 
   await body(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(6, 6));
   await paste(page, { 'text/plain': 'sin forma', 'text/html': copied });
   const formed =
-    'Antes.\n\n## La junta\n\nNo une.\n\n### Por qué\n\n- El calor\n- La hora\n\n1. Mida\n2. Vibre otra vez (https://obra.example)\n\nCemento · 42,5 kg\n\n';
+    'Antes.\n\n## La junta\n\nNo une.\n\n### Por qué\n\n- El calor\n- La hora\n\n1. Mida\n2. Vibre otra [vez](https://obra.example)\n\nCemento · 42,5 kg\n\n';
   await expect(body(page)).toHaveValue(`${formed} Después.`);
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   await page.keyboard.press('Control+z');

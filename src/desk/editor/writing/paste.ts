@@ -1,20 +1,24 @@
 import type { ClipboardEvent } from 'react';
 import { articleFields, findExcess } from '#contract/article-fields.ts';
-import { mendPaste, readPastedText } from '#contract/pasted-text.ts';
 import { toast } from '../../parts/toast.ts';
 import { toLinkText } from './edits.ts';
-import { readPastedHtml } from './pasted-html.ts';
 import { replaceIn } from './text-area.tsx';
 
 /** Marks text copied here: its asterisks are ours, those of a chat are not. */
 const ownType = 'application/x-plomada';
 
+let reader: typeof import('./read-paste.ts') | null = null;
+/** With the first focus of the text: most visits paste nothing. */
+export async function loadPasteReader(): Promise<void> {
+  reader ??= await import('./read-paste.ts').catch(() => null);
+}
+
 /** Lines that count only at the start of a line. */
 const startsBlock = /^(?:#{1,3} |- |\d{1,3}\. |> |\||Tabla: )/;
 
 export function pasteText(event: ClipboardEvent<HTMLTextAreaElement>, isExtended: boolean) {
-  const { selectionStart: from, selectionEnd: to, value } = event.currentTarget;
-  const { clipboardData } = event;
+  const { clipboardData, currentTarget: area } = event;
+  const { selectionStart: from, selectionEnd: to, value } = area;
   const plain = clipboardData.getData('text/plain');
   if (value.length - (to - from) + plain.length > articleFields.content.maxDraftLength) {
     event.preventDefault();
@@ -28,23 +32,31 @@ export function pasteText(event: ClipboardEvent<HTMLTextAreaElement>, isExtended
     event.preventDefault();
     return write(toLinkText(selected, plain.trim()));
   }
-  const isOwn = clipboardData.getData(ownType) !== '';
-  const formed = isOwn ? null : readPastedHtml(clipboardData.getData('text/html'), isExtended);
-  const read = isExtended && !isOwn ? (formed ?? readPastedText(plain)) : (formed ?? plain);
-  let text = mendPaste(read, isExtended);
-  // The browser's own paste is the best where there is nothing to change.
-  if (text === '' || text === plain) return;
+  const pasted = {
+    plain,
+    html: clipboardData.getData('text/html'),
+    isExtended,
+    isOwn: clipboardData.getData(ownType) !== '',
+  };
+  if (reader) return put(reader.readPaste(pasted), () => event.preventDefault());
   event.preventDefault();
-  const isBlock = text.includes('\n') || startsBlock.test(text);
-  if (read !== plain && isBlock) {
-    if (from > 0 && value[from - 1] !== '\n' && startsBlock.test(text)) text = `\n\n${text}`;
-    if (to < value.length && value[to] !== '\n') text += '\n\n';
-  }
-  write(text);
+  const asIs = { text: plain, isFormed: false };
+  void loadPasteReader().then(() => put(reader?.readPaste(pasted) ?? asIs));
 
+  /** The browser's own paste is the best where there is nothing to change. */
+  function put({ text: read, isFormed }: { text: string; isFormed: boolean }, refuse?: () => void) {
+    if (refuse && (read === '' || read === plain)) return;
+    refuse?.();
+    let text = read;
+    if (isFormed && (text.includes('\n') || startsBlock.test(text))) {
+      if (from > 0 && value[from - 1] !== '\n' && startsBlock.test(text)) text = `\n\n${text}`;
+      if (to < value.length && value[to] !== '\n') text += '\n\n';
+    }
+    write(text);
+  }
   function write(text: string) {
     const end = from + text.length;
-    replaceIn(event.currentTarget, { from, to, text, select: [end, end] });
+    replaceIn(area, { from, to, text, select: [end, end] });
   }
 }
 

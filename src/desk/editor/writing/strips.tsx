@@ -26,6 +26,8 @@ type StripsProps = {
 
 /** As high as two lines of the text: a picture's own, and the empty one after it. */
 const usualHeight = 56;
+/** From here on there is room for what the picture shows. */
+const tallHeight = 84;
 
 /**
  * Each picture over the line that names it. A text area cannot hold one; these lie over it, as high as the line and the
@@ -120,6 +122,7 @@ function PictureStrip({
             )}
           </span>
         </span>
+        {height > tallHeight && <small>{alt}</small>}
       </figcaption>
       {isBad && upload && !readOnly && (
         <Button small onClick={() => onRetry(name)}>

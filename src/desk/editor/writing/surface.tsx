@@ -6,7 +6,7 @@ import { breakRow, toggleSign } from './edits.ts';
 import type { HighlightedLine } from './highlight.ts';
 import { breakItem } from './lines.ts';
 import { Mirror } from './mirror.tsx';
-import { copyText, pasteText } from './paste.ts';
+import { copyText, loadPasteReader, pasteText } from './paste.ts';
 import { replaceIn, TextArea } from './text-area.tsx';
 
 type SurfaceProps = {
@@ -91,6 +91,7 @@ export function Surface(props: SurfaceProps) {
             if (isExtended && changeWords(event, onLink)) return;
             goOnWithList(event, isExtended);
           }}
+          onFocus={() => void loadPasteReader()}
           onPaste={(event) => pasteText(event, isExtended)}
           onCopy={copyText}
           onCut={copyText}

@@ -45,7 +45,7 @@ export function Tools(props: ToolsProps) {
   const heading = (form: LineForm, name: string, signs: string) => (
     <button
       type="button"
-      className={`${tool} md:min-w-8`}
+      className={isExtended ? `${tool} md:min-w-7 md:px-1` : tool}
       aria-pressed={kind === form}
       title={isExtended ? name : undefined}
       onClick={() => give(form)}

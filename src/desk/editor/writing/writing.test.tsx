@@ -8,6 +8,7 @@ import { EditorPage } from '../editor-page.tsx';
 import { TagInput } from '../ficha/tag-input.tsx';
 import { FocalPoint } from '../pictures/focal-point.tsx';
 import { toDraft } from '../testing/draft.ts';
+import { loadPasteReader } from './paste.ts';
 
 const path = '/api/borradores/d1';
 const text = 'Escriba aquí.';
@@ -23,6 +24,7 @@ async function open(content: string, from = 0, to = from, format: BodyFormat = '
     },
     at: '/editor/d1',
   });
+  await loadPasteReader();
   const area = page.field(text);
   /** The text, with what is selected of it between bars. */
   const look = () =>
