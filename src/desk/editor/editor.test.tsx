@@ -91,7 +91,7 @@ test('Ctrl S saves at once; Ctrl Enter opens the publish sheet, or sends to revi
   ]);
   expect(page.readNotice()).toBe('Ya está guardado');
   await page.meet('Resumen', 'keydown', { key: 'Enter', ctrlKey: true });
-  expect(page.getByRole('dialog', { name: 'Publicar' })).toBeTruthy();
+  await page.until(() => page.queryByRole('dialog', { name: 'Publicar' }));
   const failing = await open({}, { [`PUT ${path}`]: 500 });
   await failing.choose('Resumen', 'Se abre ya');
   await failing.meet('Resumen', 'keydown', { key: 's', ctrlKey: true });

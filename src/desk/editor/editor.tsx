@@ -1,4 +1,13 @@
-import { type CSSProperties, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'wouter';
 import { describeField } from '#contract/article-fields.ts';
 import type { Draft, DraftFields, DraftSaved, Remark } from '#contract/desk/drafts.ts';
@@ -9,7 +18,6 @@ import { useShortcuts } from '../shortcuts.ts';
 import type { Sheet } from './acts/actions-menu.tsx';
 import { createActs } from './acts/acts.tsx';
 import { MainAct } from './acts/main-act.tsx';
-import { Sheets } from './acts/sheets.tsx';
 import { Bands } from './bands.tsx';
 import type { Versions } from './comparing/clash.tsx';
 import { fromConflict, fromCopy } from './comparing/versions.ts';
@@ -34,6 +42,7 @@ import { useKeyboard } from './writing/keyboard.ts';
 import { fixLine, goTo, useHere, useTitleFirst } from './writing/place.ts';
 import { Writing } from './writing/writing.tsx';
 
+const Sheets = lazy(async () => ({ default: (await import('./acts/sheets.tsx')).Sheets }));
 const Clash = lazy(async () => ({ default: (await import('./comparing/clash.tsx')).Clash }));
 
 const HistoryPanel = lazy(async () => ({
@@ -42,6 +51,16 @@ const HistoryPanel = lazy(async () => ({
 const ImagePanel = lazy(async () => ({
   default: (await import('./pictures/image-panel.tsx')).ImagePanel,
 }));
+
+/** Soon after the editor opens: without a connection they could not be loaded any more. */
+const preloadMs = 1_000;
+const preload = () =>
+  Promise.allSettled([
+    import('./acts/sheets.tsx'),
+    import('./writing/link-dialog.tsx'),
+    import('./writing/picture-dialogs.tsx'),
+    import('./writing/format-dialog.tsx'),
+  ]);
 
 type EditorProps = {
   start: Draft;
@@ -85,6 +104,10 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const title = fields.title || 'Sin título';
   usePageArrival(`${title}, editor`, heading);
   useTitleFirst(start.version === 0 && copy === null);
+  useEffect(() => {
+    const timer = setTimeout(preload, preloadMs);
+    return () => clearTimeout(timer);
+  }, []);
 
   const change = (part: Partial<DraftFields>) => saver.change({ ...saver.get().fields, ...part });
   const { uploading, handlers } = useUpload({
@@ -270,19 +293,21 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
       </div>
       <EditorFoot pane={pane} onPane={setPane} faults={review?.faults.length ?? 0} act={act} />
       {sheet && (
-        <Sheets
-          sheet={sheet}
-          ficha={ficha}
-          draft={draft}
-          fields={fields}
-          acts={acts}
-          correction={correction}
-          onCorrection={setCorrection}
-          onSheet={setSheet}
-          onChange={change}
-          onGo={go}
-          onLeave={(to) => navigate(to)}
-        />
+        <Suspense>
+          <Sheets
+            sheet={sheet}
+            ficha={ficha}
+            draft={draft}
+            fields={fields}
+            acts={acts}
+            correction={correction}
+            onCorrection={setCorrection}
+            onSheet={setSheet}
+            onChange={change}
+            onGo={go}
+            onLeave={(to) => navigate(to)}
+          />
+        </Suspense>
       )}
     </div>
   );

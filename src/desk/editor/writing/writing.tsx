@@ -21,11 +21,11 @@ import type { Saver } from '../saving/saver.ts';
 import { addColumn, addRow, findLink, insertBlock, toPictureLine } from './edits.ts';
 import { highlightBody } from './highlight.ts';
 import { rangeOfLine } from './lines.ts';
+import { Strips } from './strips.tsx';
 import { Surface } from './surface.tsx';
 import { replaceIn } from './text-area.tsx';
 import { Tools } from './tools.tsx';
 
-const Strips = lazy(async () => ({ default: (await import('./strips.tsx')).Strips }));
 const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
 const PictureSource = lazy(async () => ({
   default: (await import('./picture-dialogs.tsx')).PictureSource,
@@ -144,21 +144,19 @@ export function Writing(props: WritingProps) {
         onLink={() => setOpened('link')}
         strips={
           highlight.pictures.length > 0 && (
-            <Suspense>
-              <Strips
-                strips={highlight.pictures.map((picture) => ({
-                  picture,
-                  found: review?.pictures && (getOwn(review.pictures, picture.name) ?? null),
-                  upload: pictures.uploads.get(picture.name),
-                }))}
-                mirror={mirror}
-                here={here}
-                readOnly={readOnly}
-                onEdit={setOpened}
-                onRetry={(name) => void pictures.retry(name)}
-                onCancel={cancel}
-              />
-            </Suspense>
+            <Strips
+              strips={highlight.pictures.map((picture) => ({
+                picture,
+                found: review?.pictures && (getOwn(review.pictures, picture.name) ?? null),
+                upload: pictures.uploads.get(picture.name),
+              }))}
+              mirror={mirror}
+              here={here}
+              readOnly={readOnly}
+              onEdit={setOpened}
+              onRetry={(name) => void pictures.retry(name)}
+              onCancel={cancel}
+            />
           )
         }
       >
