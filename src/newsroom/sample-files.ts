@@ -7,6 +7,14 @@ import { toImageId } from './pictures/image-source.ts';
 /** Two folders up, in the sources as in the build. */
 export const sampleFolder = join(import.meta.dirname, '../../contenido');
 
+/** The last paragraph of every article and draft of the sample. `muestra --quitar` removes it where it is left. */
+export const sampleNote = 'Este artículo es contenido de muestra: no lo firma un profesional.';
+
+export const addSampleNote = <T extends { content: string }>(article: T): T => ({
+  ...article,
+  content: `${article.content}\n\n${sampleNote}`,
+});
+
 const Newsroom = z.strictObject({
   people: z.array(
     z.strictObject({ key: z.string(), name: z.string(), role: z.enum(['editor', 'redactor']) }),
@@ -53,7 +61,7 @@ const readSampleFile = (name: string) => readFile(join(sampleFolder, name), 'utf
 export async function readSampleNewsroom(): Promise<SampleNewsroom> {
   const newsroom = Newsroom.parse(parse(await readSampleFile('redaccion.yaml')));
   const drafts = Drafts.parse(parse(await readSampleFile('borradores.yaml')));
-  return { ...newsroom, drafts };
+  return { ...newsroom, drafts: drafts.map(addSampleNote) };
 }
 
 /** The id that one of the sample's drawings has once it is taken in. */

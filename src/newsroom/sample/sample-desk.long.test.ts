@@ -26,6 +26,7 @@ import {
 } from '../newsletter/testing/readers.ts';
 import { makeFirstLink, redeemLink } from '../people/links.ts';
 import { changeMember, invite, renewLink, withdrawInvitation } from '../people/team.ts';
+import { sampleNote } from '../sample-files.ts';
 import { readAll } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { loadSampleContent, removeSampleContent } from './sample.ts';
@@ -179,14 +180,23 @@ describeEngines('`muestra --quitar`', (engine) => {
     for (const draft of [plain, waiting]) await edit(store, draft);
     await store.db.updateTable('adverts').set({ client: 'La Escuadra' }).execute();
 
+    const countNotes = async () => {
+      const like = `%${sampleNote}%`;
+      const articles = store.db.selectFrom('articles').select('id').where('content', 'like', like);
+      const texts = store.db.selectFrom('drafts').select('id').where('fields', 'like', like);
+      return [(await articles.execute()).length, (await texts.execute()).length];
+    };
+    const all = await store.db.selectFrom('articles').select('id').execute();
+    expect(await countNotes()).toEqual([all.length, drafts.length]);
     const { changed } = await removeSampleContent(store);
+    expect(await countNotes()).toEqual([0, 0]);
     const title = drafts.find(({ id }) => id === plain)?.title;
     expect(changed.toSorted()).toEqual(
       [slug, 'platabanda-sin-goteras', 'La Escuadra', `«${title}»`].toSorted(),
     );
     expect(await listDrafts(store)).toMatchObject([
       { owner: 'Ana', owner_id: null, author: 'Ana' },
-      { owner: 'Ana', owner_id: null, author: 'Redacción Plomada' },
+      { owner: 'Ana', owner_id: null, author: 'Redacción Plomada (muestra)' },
     ]);
     const views = await store.db.selectFrom('article_views').selectAll().execute();
     expect(views.filter((row) => row.views > 0)).toEqual([{ article_id: id, views: 3 }]);

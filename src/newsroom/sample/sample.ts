@@ -7,11 +7,12 @@ import { isSlug } from '#contract/slug.ts';
 import { removeUnusedCategories, saveCategory } from '#store/articles/categories.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { listSame, removeArticles } from '#store/articles/removal.ts';
+import { removeParagraph } from '#store/drafts/remove-paragraph.ts';
 import { addRules, removeRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
 import { type Progress, readArticleFiles } from '../articles/article-files.ts';
 import { publishBatches } from '../articles/publish-files.ts';
-import { readSampleNewsroom, sampleFolder } from '../sample-files.ts';
+import { addSampleNote, readSampleNewsroom, sampleFolder, sampleNote } from '../sample-files.ts';
 import { parseVocabulary } from '../vocabulary/vocabulary-file.ts';
 import { loadDesk } from './load-desk.ts';
 import { removeDesk } from './remove-desk.ts';
@@ -36,6 +37,9 @@ async function readSample(store: Store) {
   return { categories, rules, articles, [Symbol.asyncDispose]: articles[Symbol.asyncDispose] };
 }
 
+const readArticles = async ({ articles }: Awaited<ReturnType<typeof readSample>>) =>
+  (await Array.fromAsync(articles.read())).flat().map(addSampleNote);
+
 /** Publishes the sample newsroom in one transaction: half of it would look like someone's work. */
 export async function loadSampleContent(
   store: Store,
@@ -45,22 +49,22 @@ export async function loadSampleContent(
   await using sample = await readSample(store);
   await savePreparedPictures(store);
   await sample.articles.takePictures(onProgress);
-  const articles = await Array.fromAsync(sample.articles.read());
+  const articles = await readArticles(sample);
   await changeContent(store, async (tx) => {
     for (const category of sample.categories) await saveCategory(tx, category);
     await addRules(tx, sample.rules);
-    await publishBatches(tx, articles, now);
-    await loadDesk(tx, articles.flat(), now);
+    await publishBatches(tx, [articles], now);
+    await loadDesk(tx, articles, now);
   });
 }
 
 /**
  * Removes the sample: its unchanged articles, even if renamed, with their pictures, its vocabulary, its unused categories
- * and all sample work at the desk. What someone changed stays, and is named.
+ * and all sample work at the desk. What someone changed stays without the note of the sample, and is named.
  */
-export async function removeSampleContent(store: Store) {
+export async function removeSampleContent(store: Store, now = Date.now()) {
   await using sample = await readSample(store);
-  const articles = (await Array.fromAsync(sample.articles.read())).flat();
+  const articles = await readArticles(sample);
   const { drafts } = await readSampleNewsroom();
   return changeContent(store, async (tx) => {
     const { same, changed } = await listSame(tx, [...articles, ...drafts]);
@@ -75,6 +79,7 @@ export async function removeSampleContent(store: Store) {
       tx,
       sample.rules.map(({ rule }) => rule),
     );
+    await removeParagraph(tx, sampleNote, now);
     const removed = same.map(({ slug }) => slug);
     return { removed, changed: [...changed, ...desk.kept], images, categories, rules, desk };
   });

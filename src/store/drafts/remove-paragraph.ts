@@ -1,0 +1,42 @@
+import type { ContentTx } from '../articles/publishing.ts';
+import { terminal } from '../people/audit-log.ts';
+import { readSearchable } from '../search-index/writer.ts';
+import { parseFields, toJson } from './draft-fields.ts';
+import { writeVersion } from './draft-versions.ts';
+import { holdDrafts } from './drafts.ts';
+
+/** Removes a paragraph from every article, draft and scheduled change. The history keeps it. */
+export async function removeParagraph(tx: ContentTx, paragraph: string, now: number) {
+  const pattern = `%${paragraph}%`;
+  const without = <T extends { content: string }>(text: T): T => {
+    const lines = text.content.split('\n').filter((line) => line.trim() !== paragraph);
+    return { ...text, content: lines.join('\n').trim() };
+  };
+  const drafts = await holdDrafts(tx, (eb) => eb('fields', 'like', pattern));
+  for (const draft of drafts) {
+    await writeVersion(tx, draft, without(parseFields(draft.fields)), { by: terminal.name, now });
+  }
+  const changes = await tx
+    .selectFrom('scheduled_changes')
+    .select(['draft_id', 'fields'])
+    .where('fields', 'like', pattern)
+    .execute();
+  for (const { draft_id, fields } of changes) {
+    await tx
+      .updateTable('scheduled_changes')
+      .set({ fields: toJson(without(parseFields(fields))) })
+      .where('draft_id', '=', draft_id)
+      .execute();
+  }
+  const articles = await tx
+    .selectFrom('articles')
+    .select(['id', 'status', 'content'])
+    .where('content', 'like', pattern)
+    .execute();
+  for (const { id, status, content } of articles) {
+    await tx.updateTable('articles').set(without({ content })).where('id', '=', id).execute();
+    if (status === 'retired') continue;
+    await tx.searchWriter.remove(id);
+    await tx.searchWriter.add(id, await readSearchable(tx, id));
+  }
+}
