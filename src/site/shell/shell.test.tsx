@@ -159,6 +159,16 @@ test('a search starts when the reader pauses, from three letters on', async () =
   expect(document.activeElement?.getAttribute('aria-label')).toBe(field);
 });
 
+test('the field lists eight results, and the page has the others', async () => {
+  const many = Array.from({ length: 12 }, (_, id) => ({ ...result, id, slug: `muro-${id}` }));
+  const page = await openSearch({ '/api/articles/search?q=muro': many });
+  await page.choose(field, 'muro');
+  await page.wait(200);
+  const options = page.getAllByRole('option').map((option) => option.getAttribute('href'));
+  expect(options).toHaveLength(9);
+  expect(options.at(-1)).toBe('/buscar?q=muro');
+});
+
 test('results have their matches marked, and the arrow keys cycle through them', async () => {
   const page = await openSearch({ '/api/articles/search?q=muro': [result, other] });
   await page.choose(field, 'muro');
