@@ -6,9 +6,9 @@ import { useSave } from './mark-buttons.tsx';
 import { shareArticle, toWhatsApp } from './share.ts';
 
 const actionClass = 'min-h-12 gap-2 px-3 text-[1rem]';
-/** An icon on a phone, where the same buttons with their words are at the end of the article. */
+/** An icon on a phone or tablet, where the same buttons with their words are at the end of the article. */
 const compactClass =
-  'gap-2 px-3 text-[1rem] md:min-h-12 max-md:size-11 max-md:min-h-0 max-md:border-transparent max-md:p-0 max-md:[&_span_span]:sr-only';
+  'gap-2 px-3 text-[1rem] lg:min-h-12 max-lg:size-11 max-lg:min-h-0 max-lg:border-transparent max-lg:p-0 max-lg:[&_span_span]:sr-only';
 
 type ActionsProps = { article: ArticleSummary; isCompact?: boolean };
 
@@ -18,10 +18,10 @@ export function ArticleActions({ article, isCompact = false }: ActionsProps) {
   const save = useSave(article.slug);
   const className = isCompact ? compactClass : actionClass;
   return (
-    <div className={isCompact ? 'ml-auto flex text-ink md:gap-2' : 'grid grid-cols-2 gap-2'}>
+    <div className={isCompact ? 'ml-auto flex text-ink lg:gap-2' : 'grid grid-cols-2 gap-2'}>
       <Button
         variant="line"
-        className={`noscript:hidden ${className} ${isCompact ? 'md:btn-solid' : 'btn-solid col-span-full'}`}
+        className={`noscript:hidden ${className} ${isCompact ? 'lg:btn-solid' : 'btn-solid col-span-full'}`}
         onClick={() => shareArticle(article)}
       >
         <Icon name="share" />
@@ -29,7 +29,7 @@ export function ArticleActions({ article, isCompact = false }: ActionsProps) {
       </Button>
       <a href={toWhatsApp(article, url)} className={buttonClass('line', className)}>
         <Icon name="whatsapp" />
-        <span className={isCompact ? 'max-md:sr-only' : ''}>WhatsApp</span>
+        <span className={isCompact ? 'max-lg:sr-only' : ''}>WhatsApp</span>
       </a>
       <Button
         variant="line"

@@ -24,7 +24,7 @@ export function ArticleSkeleton() {
         </div>
         <div className={barClass}>
           <SkeletonLine className="w-full md:w-52" />
-          <SkeletonBox className="ml-auto h-11 w-52 md:h-12 md:w-96" />
+          <SkeletonBox className="ml-auto h-11 w-33 lg:h-12 lg:w-96" />
         </div>
       </div>
       <div data-plate="" className="wrap max-lg:w-full">
