@@ -8,7 +8,8 @@ type Span = { start: number; end: number };
 export type Inline = Span &
   (
     | { kind: 'text'; text: string }
-    | { kind: 'strong' | 'emphasis'; children: Inline[] }
+    | { kind: 'strong'; children: Inline[] }
+    | { kind: 'emphasis'; children: Inline[] }
     | { kind: 'link'; href: string; children: Inline[] }
   );
 /** One line without its mark. */

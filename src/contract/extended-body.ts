@@ -151,9 +151,8 @@ function parsePictures(lines: SourceLine[], at: number): Block | null {
 }
 
 /** No path, so that an export never writes outside its folder; parentheses only in pairs. */
-const pictureName = /^(?![. ])[^"()/\\\p{Cc}]*(?:\([^"()/\\\p{Cc}]*\)[^"()/\\\p{Cc}]*)*(?<! )$/u;
-const creditMark =
-  /(?:^|(?<=[.!?…»)]) )((?:Fotos?|Dibujos?|Láminas?|Imagen|Ilustración|Plano): \S.*)$/u;
+const pictureName = /^(?![. ])(?:[^"()/\\]|\([^"()/\\]*\))+(?<! )$/;
+const creditMark = /(?:^|\s)((?:Foto|Dibujo|Lámina|Imagen|Ilustración|Plano)s?: .*)$/;
 
 function parsePicture({ text, start, line }: SourceLine): BodyPicture | null {
   const middle = text.indexOf('](');
@@ -174,8 +173,7 @@ function parsePicture({ text, start, line }: SourceLine): BodyPicture | null {
 /** Asterisks, a bracket, or an address, whose asterisks are not signs. */
 const signs = new RegExp(`${address.source}|\\*+|[[\\]]`, 'gi');
 const anySign = /[*[]|https:/i;
-const destination =
-  /\((\/articulo\/[a-z0-9]+(?:-[a-z0-9]+)*(?:#[\w-]+)?|https:\/\/(?:[^\s<>"«»“”()]|\([^\s<>"«»“”()]*\))+)\)/y;
+const destination = new RegExp(`\\((/articulo/[a-z0-9-]+(?:#[\\w-]+)?|${address.source})\\)`, 'y');
 const word = /[\p{L}\p{N}]/u;
 const blank = /^\s?$/;
 
@@ -232,7 +230,7 @@ function parseInline(text: string, offset: number): Inline[] {
     destination.lastIndex = start + 1;
     const [target = '', href = ''] = (index !== -1 && destination.exec(text)) || [];
     const label = text.slice((nodes[index]?.end ?? 0) - offset, start);
-    if (label.trim() === '' || !isAddress(href)) return null;
+    if (label.trim() === '' || href === '') return null;
     add(start);
     const end = start + 1 + target.length;
     const { children, ...span } = close('[', end);
@@ -269,9 +267,6 @@ function parseInline(text: string, offset: number): Inline[] {
   add(text.length);
   return joinTexts(nodes, text, offset);
 }
-
-const isAddress = (href: string) =>
-  href.startsWith('/') || address.exec(href)?.[0].length === href.length;
 
 const unlink = (nodes: Inline[]): Inline[] =>
   nodes.flatMap((node) => {

@@ -1,7 +1,7 @@
 import { type Table, toPlainText } from './body.ts';
 
 /** A number as in Spanish, with thousands and decimals, or with a currency or a percent sign. */
-const figure = /^(?:(?:US)?\$ ?|€ ?|Bs\.? ?)?[+−-]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))? ?%?$/;
+const figure = /^(?:US\$|[$€]|Bs\.?)? ?[+−-]?\d[\d.]*(?:,(\d+))? ?%?$/;
 /** A cell that has no figure on purpose does not turn its column into text. */
 const nothing = /^[—–-]?$/;
 

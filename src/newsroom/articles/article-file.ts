@@ -15,6 +15,7 @@ import {
 } from '#contract/article-fields.ts';
 import { toBodyText } from '#contract/body-text.ts';
 import { focusPattern } from '#contract/focus.ts';
+import { parseBody } from '#contract/parse-body.ts';
 import { findPasted, type PastedLine } from '#contract/pasted-text.ts';
 import { estimateReadTime } from '#contract/read-time.ts';
 import { isSlug, longestSlug, toSlug } from '#contract/slug.ts';
@@ -35,10 +36,12 @@ import {
 import { type Fault, parseFrontMatter, toYaml } from './front-matter.ts';
 
 /** An article as its file has it; the picture is not imported yet. */
-type ArticleFile = Omit<ArticleInput, 'image_id'> & {
+type ArticleFile = Omit<ArticleInput, 'image_id' | 'pictures'> & {
   /** Relative to the file. */
   image: string | null;
   lines: { image: number; category: number; slug: number };
+  /** Pictures of the body: a file beside this one, or a name in the library. */
+  pictures: { name: string; line: number }[];
 };
 
 const slug: Rule<string> = {
@@ -158,6 +161,9 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   }
   const ownName = toSlug(basename(file).replace(/\.md$/i, ''));
   const format = optional('format', bodyFormat) ?? 'basic';
+  const pictures = parseBody(body, format)
+    .flatMap((block) => (block.kind === 'pictures' ? block.pictures : []))
+    .map((picture) => ({ ...picture, line: bodyLine + picture.line }));
   const article: ArticleFile = {
     ...toTextColumns(
       mapTexts((field) => {
@@ -178,6 +184,7 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
     read_time: optional('readTime', wholeNumber(1)) ?? estimateReadTime(toBodyText(body, format)),
     views: optional('views', wholeNumber(0)) ?? 0,
     content: body.trim(),
+    pictures: pictures.map(({ name, line }) => ({ name, line })),
     lines: {
       image: lineOf('image'),
       category: lineOf('category'),
@@ -200,11 +207,14 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   const controlLine = findLine(body, control);
   if (controlLine) fault(bodyLine + controlLine - 1, 'la línea tiene un carácter de control');
   if (excess !== null) fault(bodyLine, excess);
+  for (const { name, alt, line } of pictures) {
+    if (alt === '') fault(line, `«${name}»: falta lo que la imagen muestra, entre «![» y «]»`);
+  }
   return { article, faults, pasted: format === 'basic' ? findPasted(body, bodyLine) : [] };
 }
 
 /** `parseArticleFile` reads the same article back, if the file is named after its slug. */
-export function writeArticleFile(article: Omit<ArticleFile, 'lines'>): string {
+export function writeArticleFile(article: Omit<ArticleFile, 'lines' | 'pictures'>): string {
   const { corrections, content, format = 'basic', read_time, views } = article;
   const values: Record<Written, string | string[] | null | undefined> = {
     ...mapTexts((field) => article[articleFields[field].column]),

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { fixLines } from '#contract/pasted-text.ts';
 import { Refusal } from '#refusal.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
+import { hasPicture } from '#store/pictures/body-images.ts';
 import type { Store } from '#store/store.ts';
 import { writeWhole } from '../files/whole-file.ts';
 import { createImageTaker } from '../pictures/take-file.ts';
@@ -56,7 +57,16 @@ export async function readArticleFiles(
   const notes: Fault[] = [];
   const mended: { file: string; text: string }[] = [];
   const fileBySlug = new Map<string, string>();
-  const pictures: { path: string; file: string; line: number; focus: string | null }[] = [];
+  const pictures: {
+    path: string;
+    file: string;
+    line: number;
+    focus: string | null;
+    /** The field, or the name in the body. */
+    called: string;
+  }[] = [];
+  /** Names of pictures that have no file. */
+  const inLibrary: { slug: string; name: string; file: string; line: number }[] = [];
 
   function parse(file: string): ParsedFile {
     const source = readSource(file);
@@ -78,7 +88,7 @@ export async function readArticleFiles(
     const { article, faults: own } = parse(file);
     faults.push(...own);
     if (!article) return null;
-    const { image, lines, ...fields } = article;
+    const { image, lines, pictures: named, ...fields } = article;
     const fault = (line: number, message: string) => faults.push({ file, line, message });
     if (fields.category !== '' && !categories.includes(fields.category)) {
       const known = categories.join(', ') || 'ninguna todavía';
@@ -87,15 +97,28 @@ export async function readArticleFiles(
     const twin = fileBySlug.get(fields.slug);
     if (twin) fault(lines.slug, `slug: «${fields.slug}» es también el de ${twin}`);
     else fileBySlug.set(fields.slug, file);
-    if (image === null) return { ...fields, image_id: null };
+    const beside: Record<string, string> = {};
+    for (const { name, line } of named) {
+      const path = resolve(file, '..', name);
+      if (!existsSync(path)) {
+        inLibrary.push({ slug: fields.slug, name, file, line });
+        continue;
+      }
+      const known = await images.identify(path);
+      if ('fault' in known) fault(line, `«${name}»: ${known.fault}`);
+      else beside[name] = known.id;
+      pictures.push({ path, file, line, focus: null, called: `«${name}»` });
+    }
+    if (image === null) return { ...fields, image_id: null, pictures: beside };
     const path = resolve(file, '..', image);
     const known = await images.identify(path);
     if ('fault' in known) {
       fault(lines.image, `image: ${known.fault}`);
       return null;
     }
-    pictures.push({ path, file, line: lines.image, focus: fields.image_focus ?? null });
-    return { ...fields, image_id: known.id };
+    const focus = fields.image_focus ?? null;
+    pictures.push({ path, file, line: lines.image, focus, called: 'image' });
+    return { ...fields, image_id: known.id, pictures: beside };
   }
 
   function throwFaults(): void {
@@ -117,12 +140,17 @@ export async function readArticleFiles(
       }
     },
     async takePictures(onProgress = () => {}) {
-      for (const [index, { path, file, line, focus }] of pictures.entries()) {
+      for (const [index, { path, file, line, focus, called }] of pictures.entries()) {
         const onPrepare = () => onProgress(index, pictures.length, toShort(path));
         const whole = await images.take(path, onPrepare);
         const taken = 'id' in whole && focus !== null ? await images.cut(whole.id, focus) : whole;
-        if ('fault' in taken) faults.push({ file, line, message: `image: ${taken.fault}` });
+        if ('fault' in taken) faults.push({ file, line, message: `${called}: ${taken.fault}` });
         onProgress(index + 1, pictures.length);
+      }
+      for (const { slug, name, file, line } of inLibrary) {
+        if (await hasPicture(store, slug, name)) continue;
+        const message = `«${name}»: no hay un archivo con ese nombre junto al artículo, ni una sola imagen en la biblioteca`;
+        faults.push({ file, line, message });
       }
       throwFaults();
     },

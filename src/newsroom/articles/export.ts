@@ -19,20 +19,32 @@ export async function exportArticles(store: Store, folder: string): Promise<Expo
       const written: Exported = { articles: 0, retired: 0, images: 0 };
       /** File names by image: articles may share one. */
       const pictures = new Map<string, string>();
-      for await (const { status, image_id, ...article } of listArchive(db)) {
+      const writePicture = async (name: string, bytes: Uint8Array) => {
+        await write(join(unfinished, name), bytes);
+        written.images += 1;
+      };
+      const readPicture = async (id: string) => {
+        const original = await getOriginal(db, id);
+        return { original, bytes: original ?? (await getLargestFile(db, id)) };
+      };
+      for await (const { status, image_id, pictures: shown = {}, ...article } of listArchive(db)) {
         let image = image_id === null ? null : (pictures.get(image_id) ?? null);
         if (image_id !== null && image === null) {
-          const original = await getOriginal(db, image_id);
-          const bytes = original ?? (await getLargestFile(db, image_id));
+          const { original, bytes } = await readPicture(image_id);
           image = `${original ? article.slug : image_id}.${toEnding(bytes)}`;
           pictures.set(image_id, image);
-          await write(join(unfinished, image), bytes);
-          written.images += 1;
+          await writePicture(image, bytes);
+        }
+        // Pictures of the text keep their names, which two articles may give to two pictures: a folder for each.
+        const inside = Object.entries(shown);
+        const place = inside.length > 0 ? `${article.slug}/` : '';
+        for (const [name, id] of inside) {
+          await writePicture(place + name, (await readPicture(id)).bytes);
         }
         const ending = status === 'retired' ? 'md.retirado' : 'md';
         await write(
-          join(unfinished, `${article.slug}.${ending}`),
-          writeArticleFile({ ...article, image }),
+          join(unfinished, `${place}${article.slug}.${ending}`),
+          writeArticleFile({ ...article, image: image && (place === '' ? image : `../${image}`) }),
         );
         written[status === 'retired' ? 'retired' : 'articles'] += 1;
       }

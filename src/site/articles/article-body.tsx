@@ -1,43 +1,43 @@
-import { type Block, type Inline, parseAddresses } from '#contract/body.ts';
+import type { BodyImages } from '#contract/article.ts';
+import { ExtendedBlock } from './extended-block.tsx';
+import extendedStyle from './extended-body.css?url';
 import type { AddressedBlock } from './heading-anchors.ts';
+import { toNodes } from './inline.tsx';
+
+type ArticleBodyProps = {
+  blocks: AddressedBlock[];
+  isExtended: boolean;
+  pictures?: BodyImages | undefined;
+};
 
 /** Blocks are keyed by index: equal lines are common, and a body never changes order. */
-export function ArticleBody({ blocks }: { blocks: AddressedBlock[] }) {
+export function ArticleBody({ blocks, isExtended, pictures }: ArticleBodyProps) {
   return (
-    <div className="prose">
-      {[...blocks.entries()].map(([position, { block, id }]) => (
-        <BodyBlock key={position} block={block} id={id} />
-      ))}
+    <div className={isExtended ? 'prose extended' : 'prose'}>
+      {isExtended && <link rel="stylesheet" href={extendedStyle} precedence="default" />}
+      {[...blocks.entries()].map(([position, { block, id }]) => {
+        if (block.kind === 'paragraph') return <p key={position}>{toNodes(block.content)}</p>;
+        if (block.kind === 'list') {
+          const items = [...block.items.entries()].map(([place, item]) => (
+            <li key={place}>{toNodes(item.content)}</li>
+          ));
+          if (block.first === null) return <ul key={position}>{items}</ul>;
+          return (
+            <ol key={position} start={block.first}>
+              {items}
+            </ol>
+          );
+        }
+        if (block.kind !== 'heading') {
+          return <ExtendedBlock key={position} block={block} pictures={pictures ?? {}} />;
+        }
+        const Heading = `h${block.level}` as const;
+        return (
+          <Heading key={position} id={id ?? undefined}>
+            {toNodes(block.content)}
+          </Heading>
+        );
+      })}
     </div>
   );
 }
-
-function BodyBlock({ block, id }: { block: Block; id: string | null }) {
-  if (block.kind === 'paragraph') return <p>{toNodes(block.content)}</p>;
-  if (block.kind === 'heading') {
-    const Heading = `h${block.level}` as const;
-    return <Heading id={id ?? undefined}>{toNodes(block.content)}</Heading>;
-  }
-  if (block.kind !== 'list') return null;
-  return (
-    <ul>
-      {[...block.items.entries()].map(([position, item]) => (
-        <li key={position}>{toNodes(item.content)}</li>
-      ))}
-    </ul>
-  );
-}
-
-const toNodes = (content: Inline[]) =>
-  [...content.entries()].map(([place, node]) =>
-    node.kind === 'link' ? (
-      <a key={place} href={node.href} rel="noopener">
-        {node.href}
-      </a>
-    ) : node.kind === 'text' ? (
-      node.text
-    ) : null,
-  );
-
-/** A line with its URLs as links. */
-export const linkText = (line: string) => toNodes(parseAddresses(line, 0));

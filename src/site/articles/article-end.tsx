@@ -6,7 +6,7 @@ import { Advert } from '../ui/advert.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { ArticleActions } from './actions.tsx';
-import { linkText } from './article-body.tsx';
+import { linkText } from './inline.tsx';
 import { Updated } from './updated.tsx';
 
 export function ArticleEnd({ article }: { article: Article }) {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Article } from '#contract/article.ts';
-import { parseBasicBody, toPlainText } from '#contract/body.ts';
+import { toPlainText } from '#contract/body.ts';
+import { parseBody } from '#contract/parse-body.ts';
 import { ArticlePlate } from '../plates/article-plate.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Outline, type OutlineItem, OutlineLinks } from '../ui/outline.tsx';
@@ -13,7 +14,11 @@ import { type AddressedBlock, addressHeadings } from './heading-anchors.ts';
 import { ReadOn } from './read-on.tsx';
 
 export function ArticleView({ article }: { article: Article }) {
-  const blocks = useMemo(() => addressHeadings(parseBasicBody(article.content)), [article.content]);
+  const { format = 'basic' } = article;
+  const blocks = useMemo(
+    () => addressHeadings(parseBody(article.content, format)),
+    [article.content, format],
+  );
   const items = useMemo(() => toOutlineItems(blocks), [blocks]);
   const headerActions = useRef<HTMLDivElement>(null);
   const scrolledPast = useScrolledPast(headerActions);
@@ -34,7 +39,11 @@ export function ArticleView({ article }: { article: Article }) {
             </>
           }
         >
-          <ArticleBody blocks={blocks} />
+          <ArticleBody
+            blocks={blocks}
+            isExtended={format === 'extended'}
+            pictures={article.pictures}
+          />
           <ArticleEnd article={article} />
         </ReadingColumns>
       </article>

@@ -3,10 +3,10 @@ import { fichaWidths, miniaturaWidths, photoWidths, toWholeName } from '#contrac
 import { toImage } from '#paths.ts';
 
 /** The place decides which file fits: the whole picture, or a crop without lettering. */
-type Place = 'lead' | 'article' | 'whole' | 'side' | 'row';
+type Place = 'lead' | 'article' | 'whole' | 'body' | 'gallery' | 'side' | 'row';
 
 type ArticlePictureProps = {
-  image: Image;
+  image: Omit<Image, 'caption'> & Partial<Pick<Image, 'caption'>>;
   place: Place;
   /** For the first picture of a page: loaded first instead of lazily. */
   eager?: boolean;
@@ -51,25 +51,37 @@ export function ThumbnailPicture({ image, ...rest }: ThumbnailProps) {
   return image && <ArticlePicture image={{ ...image, ...whole }} {...rest} />;
 }
 
-function filesOf(image: Image, place: Place): { sources: Source[]; fallback: string } {
+function filesOf(
+  image: ArticlePictureProps['image'],
+  place: Place,
+): { sources: Source[]; fallback: string } {
   if (place === 'row' || place === 'side') {
     return { sources: crops(image, place), fallback: 'ficha-528.webp' };
   }
   const whole = toWholeName(image.kind);
   if (image.kind === 'drawing') {
+    if (place === 'gallery') return { sources: [], fallback: `${whole}#ficha` };
     // The drawing's own <view> for phones: fewer details, larger lettering.
     const phone = { media: narrow, srcSet: toImage(image.id, `${whole}#movil`) };
     return { sources: place === 'whole' ? [] : [phone], fallback: whole };
   }
   const widths = photoWidths(image.width);
-  const sizes = { lead: `${narrow} 100vw, 50vw`, article: '100vw', whole: '300vw' }[place];
+  const sizes = photoSizes[place];
   return { sources: toPhotoSources(image, { name: 'foto', widths, sizes }), fallback: whole };
 }
+
+const photoSizes = {
+  lead: `${narrow} 100vw, 50vw`,
+  article: '100vw',
+  whole: '300vw',
+  body: `${narrow} 100vw, 39rem`,
+  gallery: `${narrow} 100vw, 24rem`,
+};
 
 type Cut = { name: string; widths: number[]; sizes: string };
 
 /** Square for phones, 3:2 otherwise. A drawing has both in two colour schemes, a photograph in two formats. */
-function crops(image: Image, place: Place): Source[] {
+function crops(image: ArticlePictureProps['image'], place: Place): Source[] {
   const square: Cut = { name: 'miniatura', widths: miniaturaWidths, sizes: '104px' };
   const card: Cut = {
     name: 'ficha',
@@ -87,14 +99,18 @@ function crops(image: Image, place: Place): Source[] {
   ];
 }
 
-const toPhotoSources = (image: Image, cut: Cut, media?: string): Source[] =>
+const toPhotoSources = (image: ArticlePictureProps['image'], cut: Cut, media?: string): Source[] =>
   ['avif', 'webp'].map((format) => ({
     ...(media ? { media } : {}),
     type: `image/${format}`,
     ...toSource(image, cut, `.${format}`),
   }));
 
-const toSource = (image: Image, { name, widths, sizes }: Cut, ending: string) => ({
+const toSource = (
+  image: ArticlePictureProps['image'],
+  { name, widths, sizes }: Cut,
+  ending: string,
+) => ({
   srcSet: widths
     .map((width) => `${toImage(image.id, `${name}-${width}${ending}`)} ${width}w`)
     .join(', '),

@@ -4,7 +4,7 @@ import type { BodyFormat, DraftFields } from '#contract/article-fields.ts';
 import { getOwn, listPictureNames } from '#contract/body-text.ts';
 import { readPortions } from '../portions.ts';
 import type { Database } from '../schema.ts';
-import type { Tx } from '../store.ts';
+import type { Store, Tx } from '../store.ts';
 
 /**
  * Pictures inside bodies. A text has their names. A published article stores which picture each name is, so that a
@@ -47,6 +47,18 @@ export async function findBodyImages(
     return [[name, image] as const];
   });
   return Object.fromEntries(found);
+}
+
+/** Whether a name in the text of an article is a picture: the article's, or the only one in the library. */
+export async function hasPicture({ db }: Store, slug: string, name: string): Promise<boolean> {
+  const article = await db
+    .selectFrom('articles')
+    .select('pictures')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (Object.hasOwn(parseBodyImages(article?.pictures), name)) return true;
+  const named = await db.selectFrom('images').select('id').where('name', '=', name).execute();
+  return named.length === 1;
 }
 
 export const toImageIds = (images: BodyImages): Record<string, string> =>
