@@ -102,7 +102,7 @@ function TableBlock({ table, id }: { table: Table; id: string }) {
         </p>
       )}
       <p className="table-hint" aria-hidden="true">
-        Deslice la tabla: son {head.length} columnas →
+        Deslice la tabla: son {head.length} columnas
       </p>
       <div className="table-cut">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard */}

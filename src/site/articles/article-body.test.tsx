@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { splitLinks } from '#contract/links.ts';
+import { parseBody } from '#contract/parse-body.ts';
+import { answers, article, openSite, within } from '../testing/page.tsx';
+import { ArticleBody } from './article-body.tsx';
+import { addressHeadings } from './heading-anchors.ts';
+
+const escapeHtml = (text: string) =>
+  text.replace(
+    /[&<>"']/g,
+    (sign) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[sign] ?? '#x27'};`,
+  );
+const link = (line: string) =>
+  splitLinks(line)
+    .map((piece, place) =>
+      place % 2
+        ? `<a href="${escapeHtml(piece)}" rel="noopener">${escapeHtml(piece)}</a>`
+        : escapeHtml(piece),
+    )
+    .join('');
+
+/** The specification's five kinds of line, written out again. Anchors are tested elsewhere. */
+function renderSpecified(content: string): string {
+  const lines = content.split('\n').filter((line) => line.trim() !== '');
+  const html = lines.map((line) => {
+    const [, marks, title] = /^(#{1,3}) (.+)/.exec(line) ?? [];
+    if (marks && title) return `<h${marks.length}>${link(title.trim())}</h${marks.length}>`;
+    if (line.startsWith('- ')) return `<ul><li>${link(line.slice(2).trim())}</li></ul>`;
+    return `<p>${link(line.trim())}</p>`;
+  });
+  return `<div class="prose">${html.join('').replaceAll('</ul><ul>', '')}</div>`;
+}
+
+test('a basic article is the same HTML as before there was another format', () => {
+  const folder = 'contenido/articulos';
+  for (const file of readdirSync(folder)) {
+    const content = readFileSync(`${folder}/${file}`, 'utf8').split('\n---\n')[1] ?? '';
+    const blocks = addressHeadings(parseBody(content, 'basic'));
+    const html = renderToString(<ArticleBody blocks={blocks} isExtended={false} />);
+    expect(html.replaceAll(/<!-- -->| id="[^"]*"/g, '')).toBe(renderSpecified(content));
+  }
+});
+
+const image = { id: 'ab12', kind: 'photo', width: 900, height: 600, tint: 'arena' } as const;
+const open = async (content: string, pictures = {}) => {
+  const extended = { ...article, content, pictures, format: 'extended', related: undefined };
+  const page = await openSite('/articulo/puente', {
+    answers: { ...answers(), '/api/articles/puente': JSON.parse(JSON.stringify(extended)) },
+  });
+  return within(page.getByRole('main'));
+};
+
+test('a reader finds tables, quotes, lists, pictures and links by their roles', async () => {
+  const main = await open(
+    [
+      'Un **peso** y [un enlace](/articulo/otro).',
+      '| Cabilla | kg | Barras |',
+      '|---|---|---|',
+      '| 3/8 | 0,559 | 149 |',
+      '| 1/2 | 12,7 |',
+      'Tabla: Pesos',
+      '3. Tercero',
+      '> «Dicho.»',
+      '> — Ana',
+      '![Un muro](muro.jpg "El muro. Foto: Ana")',
+      '![Lo que falta](falta.jpg)',
+    ].join('\n'),
+    { 'muro.jpg': image },
+  );
+  expect(main.getByText('peso').tagName).toBe('STRONG');
+  expect(main.getByRole('link', { name: 'un enlace' }).getAttribute('href')).toBe('/articulo/otro');
+  const region = main.getByRole('region', { name: 'Pesos' });
+  expect(region.getAttribute('tabindex')).toBe('0');
+  const table = within(within(region).getByRole('table', { name: 'Pesos' }));
+  expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'Cabilla',
+    'kg',
+    'Barras',
+  ]);
+  expect(table.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['3/8', '1/2']);
+  const cells = table.getAllByRole('cell').map((cell) => [cell.textContent, cell.dataset.gap]);
+  expect(cells).toEqual([
+    ['0,559', undefined],
+    ['149', undefined],
+    ['12,7', '2'],
+    ['', undefined],
+  ]);
+  expect(main.getByText('Tercero').closest('ol')?.getAttribute('start')).toBe('3');
+  expect(main.getByText('Dicho.').closest('blockquote')?.textContent).toBe('Dicho.Ana');
+  const picture = main.getByRole('link', { name: 'Un muro (ver completa)' });
+  expect(picture.getAttribute('href')).toBe('/imagenes/ab12/foto.jpg');
+  expect(main.getByText('Foto: Ana')).toBeTruthy();
+  expect(main.getByText('Lo que falta').tagName).toBe('P');
+});
+
+test('nothing that an author writes becomes an element, an attribute or another kind of link', async () => {
+  const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+  const main = await open(
+    [
+      `**${hostile}** [a](javascript:alert(1)) [b](https://x.es/"onclick="c) [${hostile}](https://x.es/a)`,
+      `| ${hostile} |`,
+      '|---|',
+      `| [a](javascript:alert(1)) ${hostile} |`,
+      `Tabla: ${hostile}`,
+      `> ${hostile}`,
+      `> — ${hostile}`,
+      `![${hostile}](muro.jpg "${hostile}. Foto: ${hostile}")`,
+      '![a](__proto__)',
+      '![a](constructor)',
+    ].join('\n'),
+    { 'muro.jpg': image },
+  );
+  const body = document.querySelector('.prose');
+  expect(body?.querySelectorAll('script, [onerror], [onclick]')).toHaveLength(0);
+  expect(body?.querySelectorAll('img')).toHaveLength(1);
+  const hrefs = Array.from(body?.querySelectorAll('a') ?? [], (each) => each.getAttribute('href'));
+  expect(hrefs).toEqual(['https://x.es/', 'https://x.es/a', '/imagenes/ab12/foto.jpg']);
+  expect(main.getAllByText(/javascript:alert/)).toHaveLength(2);
+});
