@@ -91,7 +91,7 @@ export function toElement(block: Block, medium: Medium): Xml {
         (line, index) =>
           xml`<p>${index === 0 ? '«' : ''}${line}${index === lines.length - 1 ? '»' : ''}</p>`,
       );
-      const source = block.source && xml`<footer>— ${inline(block.source)}</footer>`;
+      const source = block.source && xml`<p><small>— ${inline(block.source)}</small></p>`;
       return xml`<blockquote>${quoted}${source}</blockquote>`;
     }
     case 'table':
@@ -107,6 +107,7 @@ export function toElement(block: Block, medium: Medium): Xml {
 const toUnshown = ({ alt, caption, credit }: BodyPicture): Xml =>
   xml`<p>${[alt, caption, credit].filter(Boolean).join(' ')}</p>`;
 
+/** With attributes instead of style: the light page has no room for rules that few articles need, feeds have none. */
 function toTable(table: Table, inline: (content: Inline[]) => Xml[]): Xml {
   const columns = toColumns(table);
   const toAlign = (column: number) => (columns[column]?.isRight ? xml` align="right"` : null);
@@ -119,7 +120,7 @@ function toTable(table: Table, inline: (content: Inline[]) => Xml[]): Xml {
     return xml`<tr><th scope="row" align="left">${inline(first)}</th>${figures}</tr>`;
   });
   const caption = table.caption && xml`<caption>${inline(table.caption)}</caption>`;
-  return xml`<table>${caption}<thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`;
+  return xml`<table rules="rows" cellpadding="6">${caption}<thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 const toInline = (content: Inline[], toHref = (href: string) => href): Xml[] =>

@@ -177,11 +177,11 @@ function checkMarkup(blocks: Block[]): void {
       '',
     )
     .replaceAll(
-      /<\/?(?:p|h[123]|ul|ol|li|b|i|a|blockquote|footer|table|caption|thead|tbody|tr|th|td)>/g,
+      /<\/?(?:p|h[123]|ul|ol|li|b|i|a|blockquote|small|table|caption|thead|tbody|tr|th|td)>/g,
       '',
     )
     .replaceAll(
-      /<(?:ol start="\d+"|th scope="(?:col|row)"(?: align="(?:right|left)")?|td align="right")>/g,
+      /<(?:ol start="\d+"|th scope="(?:col|row)"(?: align="(?:right|left)")?|td align="right"|table rules="rows" cellpadding="6")>/g,
       '',
     );
   assert.doesNotMatch(rest, /[<>]/);

@@ -22,7 +22,7 @@ const source = `
 * { box-sizing: border-box; margin: 0; padding: 0 }
 body { background: var(--p); color: var(--i); font: 106%/1.4 sans-serif; overflow-wrap: break-word }
 body > nav, header, footer, main > * { padding: 1rem max(1rem, 50% - 34rem) }
-h1, h2, h3, dd, summary, .figure, header > a {
+h1, h2, h3, dd, blockquote, summary, .figure, header > a {
   font: condensed 800 1.5rem/1 sans-serif-condensed, Avenir Next Condensed, Arial Narrow, sans-serif;
   letter-spacing: -.012em; word-spacing: .06em; text-wrap: balance
 }
@@ -62,7 +62,8 @@ input { flex: 1; min-width: 0 }
 figure, aside > p { background: #8883; padding: 1rem; margin-top: 1rem }
 article { font: 1.2rem/1.6 Charter, Georgia, serif; hyphens: auto }
 article > * { max-width: 38rem; padding-block: 8px }
-article ul { padding-left: 1.2em }
+ol, article ul { padding-left: 1.2em }
+article > div { overflow: auto }
 footer > [class=figure] { font-size: min(23vw, 18rem) }
 aside { display: none }
 @media (min-width: 48rem) {

@@ -96,7 +96,7 @@ test('a light article has everything the full one says, and the size of its pict
     '<b>Ana Rojas</b>',
     'Actualizado el 13 de noviembre de 2026',
     'Un puente Pie',
-    '<p>Texto.</p>',
+    '<p>Texto.',
     '#acero #losa',
   ]) {
     expect(text).toContain(said);
