@@ -45,7 +45,8 @@ function listPaths(file: string): string[] {
     /(?<![\w./-])(?:bench|contenido|deploy|docs|public|scripts|src|tests)\/[\w./-]*\w/g,
   );
   const inCode = findAll(text, /`([^`\n]+)`/g).filter(isPath);
-  const linked = findAll(text, /\]\(([^)\s#]+)[^)]*\)/g)
+  // In code a link is an example.
+  const linked = findAll(text.replaceAll(/`[^`\n]+`/g, ''), /\]\(([^)\s#]+)[^)]*\)/g)
     .filter((href) => !/^[a-z]+:/.test(href))
     .map((href) => join(dirname(file), href));
   return [...inText, ...inCode, ...linked].map(normalize).filter((path) => !isGenerated(path));
