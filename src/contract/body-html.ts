@@ -120,7 +120,7 @@ function toTable(table: Table, inline: (content: Inline[]) => Xml[]): Xml {
     return xml`<tr><th scope="row" align="left">${inline(first)}</th>${figures}</tr>`;
   });
   const caption = table.caption && xml`<caption>${inline(table.caption)}</caption>`;
-  return xml`<table rules="rows" cellpadding="6">${caption}<thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`;
+  return xml`<table cellspacing="8">${caption}<thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 const toInline = (content: Inline[], toHref = (href: string) => href): Xml[] =>

@@ -181,7 +181,7 @@ function checkMarkup(blocks: Block[]): void {
       '',
     )
     .replaceAll(
-      /<(?:ol start="\d+"|th scope="(?:col|row)"(?: align="(?:right|left)")?|td align="right"|table rules="rows" cellpadding="6")>/g,
+      /<(?:ol start="\d+"|th scope="(?:col|row)"(?: align="(?:right|left)")?|td align="right"|table cellspacing="8")>/g,
       '',
     );
   assert.doesNotMatch(rest, /[<>]/);
