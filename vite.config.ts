@@ -41,6 +41,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     target: isSsrBuild ? 'node24' : 'es2022',
     assetsInlineLimit: 0,
+    // The same for both outputs: the server names style sheets by the hash of the file that the browser loads.
+    cssTarget: 'es2022',
+    cssMinify: true,
     modulePreload: false,
     ...(isSsrBuild
       ? // All in one folder: code finds contenido and dist/client from where it stands.

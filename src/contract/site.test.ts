@@ -106,6 +106,6 @@ test('the API description explains each field', () => {
   expect(document).toContain('"description":"Newest first"');
   expect(document).not.toContain('"description":""');
   expect(Object.keys(ArticleLink.shape)).toEqual([
-    ...['slug', 'title', 'category', 'publishedAt', 'readTime', 'views'],
+    ...['slug', 'title', 'category', 'publishedAt', 'readTime', 'views', 'image'],
   ]);
 });

@@ -282,7 +282,7 @@ test('on a phone, publishing shows the changes and adds a correction; the histor
   await editions.nth(2).check();
   await expect(page.locator('[data-change] ins')).toHaveText('primero ');
   await expectAccessibleInBoth(page);
-  await page.getByRole('button', { name: 'Restaurar la edición 1' }).click();
+  await page.getByRole('button', { name: 'Restaurar la versión 1' }).click();
   await page.getByRole('button', { name: 'Restaurar en el editor' }).click();
   await expect(page.getByText('Restaurado en el editor')).toBeVisible();
   const read = async () => (await get(page, draftPath(page))).fields.content;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const article = '/articulo/puente-general-rafael-urdaneta';
-const isLight = (page: Page) => page.getByText(/^Versión ligera/);
+const isLight = (page: Page) => page.getByText(/^Versión ligera:/);
 const readCookies = async (page: Page) =>
   (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`);
 

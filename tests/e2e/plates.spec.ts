@@ -131,7 +131,7 @@ test('a plate is printed alone, on one A4 sheet with a title block', async ({ pa
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const [name, value] of [
     ['Título', /^Cinco luces de/],
-    ['Autor', 'Redacción Plomada'],
+    ['Autor', 'Redacción Plomada (muestra)'],
     ['Fecha', '12 de noviembre de 2026'],
     ['Dirección', site.url + article],
   ] as const) {

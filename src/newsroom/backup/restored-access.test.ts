@@ -73,7 +73,7 @@ describeEngines('a restore', (engine) => {
     ]);
     expect(told).toEqual([
       'Sin poder entrar, como hasta hoy: luis.',
-      'Con el papel de hoy, y no el del respaldo: eva.',
+      'Con el rol de hoy, y no el del respaldo: eva.',
       'En el equipo, aunque no en el respaldo: marta.',
     ]);
   });

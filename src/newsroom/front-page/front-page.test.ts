@@ -74,7 +74,7 @@ describeEngines('the front page', (engine) => {
       'Ana / puso en la portada «C» /  / puesto 1, hasta que se quite',
       'Ana / puso en la portada «B» /  / puesto 2, hasta que se quite',
       'Ana / cambió el orden de la portada / C · B / B · C',
-      'Ana / cambió hasta cuándo está en la portada «C» / hasta que se quite / hasta el 2026-11-19 a las 07:00',
+      'Ana / cambió hasta cuándo está en la portada «C» / hasta que se quite / hasta el 19 de noviembre de 2026 a las 7:00',
       'Ana / quitó de la portada «B» /  / ',
       'Ana / quitó de la portada «A» /  / ',
     ]);

@@ -169,6 +169,7 @@ test('scripts and styles have an integrity digest, and without TLS there is no H
     '/assets/starter.js',
     '/assets/entry-client.js',
     '/assets/other-pages.js',
+    '/assets/viewer.js',
   ]);
   // No file is named without a digest.
   expect(html.match(/\.(?:css|js)\b/g)).toHaveLength(paths.length);

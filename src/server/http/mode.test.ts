@@ -30,7 +30,7 @@ test.each([
   expect(parseModeChoice(new URL(`http://localhost${address}`))?.page ?? null).toBe(page);
 });
 
-const toVersion = (html: string) => (html.includes('Versión ligera') ? 'light' : 'full');
+const toVersion = (html: string) => (html.includes('Versión ligera:') ? 'light' : 'full');
 
 test('each reader gets their version, also from memory after other readers', async () => {
   await using site = await openSite();

@@ -22,7 +22,12 @@ export function fetchFile(name: keyof Bundle): Promise<string> {
 }
 
 async function fetchOnce({ href, ...init }: Asset): Promise<string> {
-  const { ok, status } = await fetch(href, init);
+  // With a digest a missing file fails like a lost connection: ask for its status.
+  const { ok, status } = await fetch(href, init).catch(async (error) => {
+    const response = await fetch(href, { method: 'HEAD' });
+    if (response.ok) throw error;
+    return response;
+  });
   if (!ok) throw new Error(`${href}: ${status}`, { cause: status });
   return href;
 }
