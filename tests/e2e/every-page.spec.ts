@@ -83,10 +83,7 @@ for (let first = 0; first < pages.length; first += atOnce) {
           .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
         const hasFeeds = (row === 'category' || row === 'tag') && status === 200;
         expect(feeds.toSorted()).toEqual(
-          [...(hasFeeds ? [path] : []), ''].flatMap((of) => [
-            `${of}/feed.json`,
-            `${of}/feed.xml`,
-          ]),
+          [...(hasFeeds ? [path] : []), ''].flatMap((of) => [`${of}/feed.json`, `${of}/feed.xml`]),
         );
         for (const feed of feeds) expect((await page.request.get(feed)).status(), feed).toBe(200);
         const data = page.locator('script[type="application/ld+json"]');

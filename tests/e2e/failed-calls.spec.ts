@@ -104,12 +104,16 @@ test('a page whose code does not arrive says so, and a press loads it again', as
   await expect(page.locator('article h1')).toBeVisible();
 });
 
-test('a page whose code a release has removed comes whole from the server', async ({ page }) => {
-  await page.route(otherPages, (route) => route.fulfill({ status: 404 }));
-  await page.goto(article);
-  const loaded = page.waitForRequest((request) => request.isNavigationRequest());
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).click();
-  await loaded;
-  await expect(page).toHaveURL('/contacto');
-  await expect(heading(page)).toHaveText('Contacto');
+test.describe('after a release', () => {
+  test.use({ expectedConsole: ['Failed to load resource', 'integrity', ': 404'] });
+
+  test('a page whose code a release has removed comes whole from the server', async ({ page }) => {
+    await page.route(otherPages, (route) => route.fulfill({ status: 404 }));
+    await page.goto(article);
+    const loaded = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).click();
+    await loaded;
+    await expect(page).toHaveURL('/contacto');
+    await expect(heading(page)).toHaveText('Contacto');
+  });
 });
