@@ -22,12 +22,18 @@ export function fetchFile(name: keyof Bundle): Promise<string> {
 }
 
 async function fetchOnce({ href, ...init }: Asset): Promise<string> {
-  // With a digest a missing file fails like a lost connection: ask for its status.
-  const { ok, status } = await fetch(href, init).catch(async (error) => {
+  const { ok, status } = await fetchWhole(href, init);
+  if (!ok) throw new Error(`${href}: ${status}`, { cause: status });
+  return href;
+}
+
+async function fetchWhole(href: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(href, init);
+  } catch (error) {
+    // With a digest a missing file fails like a lost connection: ask for its status.
     const response = await fetch(href, { method: 'HEAD' });
     if (response.ok) throw error;
     return response;
-  });
-  if (!ok) throw new Error(`${href}: ${status}`, { cause: status });
-  return href;
+  }
 }
