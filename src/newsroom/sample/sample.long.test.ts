@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { listCatalogue } from '#store/articles/catalogue.ts';
 import { listCategories, saveCategory } from '#store/articles/categories.ts';
@@ -33,7 +33,9 @@ async function readContent(store: Store) {
 }
 
 async function readFolder(path: string): Promise<[name: string, content: string][]> {
-  const names = (await readdir(path)).sort();
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const names = files.map(({ parentPath, name }) => relative(path, join(parentPath, name))).sort();
   const read = async (name: string) => await readFile(join(path, name), 'latin1');
   return Promise.all(names.map(async (name) => [name, await read(name)]));
 }
