@@ -93,7 +93,9 @@ test.describe('on a phone', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await rows.nth(0).getByRole('heading').getByRole('link').click();
     await expect(page.locator('article').getByText(label)).toBeVisible();
-    expect(asked.filter((path) => !/^\/(?:imagenes|api\/articles)\//.test(path))).toEqual([]);
+    expect(asked.filter((path) => !/^\/(?:imagenes|assets|api\/articles)\//.test(path))).toEqual(
+      [],
+    );
     await page.goto(article);
     const order = await page
       .getByLabel('Sobre este artículo')

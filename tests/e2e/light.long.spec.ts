@@ -20,6 +20,7 @@ const inOtherWords = [
   /^\S+ (Artículos publicados|Lecturas totales|Suscriptores)$/,
   /^(Compartir por WhatsAppGuardar|Escribir un correo|Facebook · X · LinkedIn · Instagram)$/,
   /^Versión completa$/,
+  /^Autor .+ min lectura · .+ vistas$/,
 ];
 
 /** A browser that has been at one page opens the next in half the time. */
