@@ -48,6 +48,8 @@ test('signing out with unsent text asks first, and deletes it if told to', async
   );
   await body(page).fill('uno dos');
   await expect(line(page)).toHaveText(/^Sin conexión/);
+  // In the text, Ctrl+K makes a link.
+  await page.getByRole('textbox', { name: 'Título' }).focus();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Salir\n');
   const dialog = page.getByRole('dialog', { name: 'Antes de salir' });
