@@ -93,9 +93,10 @@ test('the desk opens offline with the texts of this device, until someone signs 
   await page.reload();
   await expect(body(page)).toHaveValue('uno dos tres');
 
-  await page.keyboard.press('Control+k');
+  // In the text, Ctrl+K makes a link.
+  await page.getByRole('textbox', { name: 'Título' }).press('Control+k');
   await page.keyboard.type('Salir\n');
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
   newsroom.unplug();
   page = await newsroom.reopen();
   await page.goto(address);
