@@ -11,8 +11,8 @@ import {
 import { address } from './links.ts';
 
 /**
- * The extended format: the basic one with quotes, numbered lists, tables, pictures and inline syntax. Whatever does not
- * match a construct exactly is a paragraph. Every loop is linear in the length of the text.
+ * The extended format: the basic one with quotes, numbered lists, tables, pictures and inline syntax. A line that
+ * does not match a construct exactly is a paragraph. Every loop is linear in the length of the text.
  */
 export function parseExtendedBody(content: string): Block[] {
   const lines = splitLines(content);

@@ -3,7 +3,7 @@ import { EnterFrame } from '../parts/enter-frame.tsx';
 import { isPage, isRefusal, showAsWithScripts, useScale } from '../parts/site-frame.ts';
 
 type HomeViewProps = {
-  /** Another one shows the page anew. */
+  /** The page is loaded again when it changes. */
   version: string;
   /** As on a desktop, made smaller. */
   isWide: boolean;

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts';
 
 const sendingMs = 1000;
 
-/** By field: what is said if it is empty. */
+/** The message of each field when it is empty. */
 const missing: Record<string, string> = {
   nombre: 'Escriba su nombre.',
   correo: 'Escriba su correo electrónico.',

@@ -51,7 +51,7 @@ describeEngines('pictures of bodies', (engine) => {
     expect(await countUses(store, ['aa'])).toEqual(new Map());
   });
 
-  test('a published name stays the same picture, whatever the library gets later', async () => {
+  test('a published name stays the same picture when the library gets another with that name', async () => {
     await using store = await openTestStore(engine);
     await addPicture(store, 'aa', 'muro.jpg');
     await publishArticles(store, toBody(content));

@@ -36,7 +36,7 @@ type Options = {
 
 /**
  * The pictures inside the text. The line with the name is written at once, and the author goes on; the file follows, one
- * at a time, also after a reload. The name stays the same, so that nobody's changes meanwhile are in the way.
+ * at a time, also after a reload. The name in the text never changes, so an upload does not conflict with edits.
  */
 export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onReady }: Options) {
   const { id: personId } = useMe().person;
@@ -116,7 +116,7 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onR
     });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads what is kept once, when the editor opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the editor opens: it reads the pictures that wait on this device
   useEffect(() => {
     isGone.current = false;
     if (!isClosed) {
@@ -135,7 +135,7 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onR
     };
   }, [draft, isClosed]);
   // A text from this device that is taken up again brings its pictures.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks whenever the text changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the text, which may name a waiting picture
   useEffect(() => {
     if (waiting.current.length > 0) sendNext();
   }, [content]);

@@ -44,7 +44,7 @@ export function readPastedHtml(html: string, isExtended: boolean): string | null
   if (html.length > maxHtmlLength) return null;
   const { body } = parse(html);
   const levels = [...body.querySelectorAll(headings)].map(({ tagName }) => tagName);
-  // The highest level becomes a section, whatever its number.
+  // The highest level in the text becomes a section, be it h1 or h3.
   const [highest] = levels.toSorted();
   const lines: { sign: string; text: string }[] = [];
   /** Items of inner lists count on: the body has one level. */
