@@ -70,15 +70,29 @@ const calls: [call: string, isAllowed: boolean][] = [
   ['begin(5)', true],
 ];
 
-test('the linter reports a forbidden import and a call that is not awaited', async () => {
+/** How tests find elements. */
+const selectors: [selector: string, isAllowed: boolean][] = [
+  ['.toast', false],
+  ['main a.btn', false],
+  ['h1:not(.prose h1)', false],
+  ['a[href="/feed.xml"]', true],
+  ['main > p', true],
+];
+
+test('the linter reports forbidden imports, calls that are not awaited, and selection by class', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plomada-fronteras-'));
-  for (const file of ['biome.json', 'scripts/awaited.grit']) {
+  for (const file of ['biome.json', 'scripts/awaited.grit', 'scripts/class-selector.grit']) {
     await cp(join(root, file), join(folder, file));
   }
   const toFile = (index: number) => `src/newsroom/call-${index}.ts`;
+  const toTest = (index: number) => `src/site/select-${index}.test.ts`;
   const sources = [
     ...imports.map(([file, imported]) => [file, `import { x } from '${imported}';\n\nx();\n`]),
     ...calls.map(([call], index) => [toFile(index), `${call};\n`]),
+    ...selectors.map(([selector], index) => [
+      toTest(index),
+      `page.locator('${selector}').one();\n`,
+    ]),
   ];
   for (const [file = '', source = ''] of sources) {
     await mkdir(join(folder, dirname(file)), { recursive: true });
@@ -95,6 +109,8 @@ test('the linter reports a forbidden import and a call that is not awaited', asy
   await rm(folder, { recursive: true });
   const unheard = calls.filter((_, index) => stdout.includes(`/${toFile(index)},`));
   expect(unheard).toEqual(calls.filter(([, isAllowed]) => !isAllowed));
+  const unwanted = selectors.filter((_, index) => stdout.includes(`/${toTest(index)},`));
+  expect(unwanted).toEqual(selectors.filter(([, isAllowed]) => !isAllowed));
   const refused = imports.filter(([file]) => stdout.includes(`/${file},`));
   expect(refused).toEqual(imports.filter(([, , isAllowed]) => !isAllowed));
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 export const noticeArea = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-const notices = (page: Page) => noticeArea(page).locator('.toast');
+const notices = (page: Page) => noticeArea(page).locator('[data-tone]');
 
 /** The notification a reader sees. There is never more than one. */
 export async function expectNotice(page: Page, title: string, description: string) {

@@ -36,7 +36,7 @@ test.describe('a notification', () => {
     page,
   }) => {
     await page.goto(article);
-    const notice = page.locator('.toast');
+    const notice = page.getByRole('region', { name: 'Notifications' }).locator('[data-tone]');
     const share = page.getByRole('button', { name: 'Compartir' }).last();
     /** How many pixels of the notification and the element overlap. */
     const expectClear = async (element: typeof share) => {

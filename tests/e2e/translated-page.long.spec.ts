@@ -125,7 +125,7 @@ test.describe('where readers have chosen about cookies', () => {
       await expect(heading(page)).toBeFocused();
     }
     await page.getByRole('main').locator('a[href^="/articulo/"]').first().click();
-    await expect(page.locator('.prose p').first()).toBeVisible();
+    await expect(page.getByRole('article')).toBeVisible();
     await page.goBack();
     await expect(heading(page)).toHaveText('Análisis');
     await page.goBack();

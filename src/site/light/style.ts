@@ -38,8 +38,8 @@ dt, .meta, small { font-size: smaller; opacity: .8 }
 header > a, .btn { text-decoration: none }
 .skip:not(:focus) { position: absolute; left: -99em }
 b.signal { padding: 0 .4em }
-header, nav, .row { display: flex; flex-wrap: wrap; gap: 0 .8rem; align-items: center }
-body > nav, .row { justify-content: space-between }
+header, nav { display: flex; flex-wrap: wrap; gap: 0 .8rem; align-items: center }
+body > nav { justify-content: space-between }
 nav > * { padding: .7rem 0 }
 body > nav, header { padding-block: 0 }
 body > nav, .slab, footer { background: ${slab}; color: ${onSlab}; overflow: hidden }

@@ -238,9 +238,9 @@ test('a typo is reported, an empty result offers links, and a failure shows noth
 test('a name of any length fits the width of the footer', async () => {
   for (const name of ['Plomada', 'Granos y Ruta', 'a'.repeat(60)]) {
     const page = await openSite('/contacto', { identity: { ...identity, name } });
-    const mark = page.getByRole('contentinfo').querySelector('svg.giant-mark');
-    const [, , width] = mark?.getAttribute('viewBox')?.split(' ') ?? [];
-    expect(mark?.querySelector('text')?.getAttribute('textLength')).toBe(width);
+    const mark = page.getByRole('contentinfo').querySelector('svg text');
+    const [, , width] = mark?.closest('svg')?.getAttribute('viewBox')?.split(' ') ?? [];
+    expect(mark?.getAttribute('textLength')).toBe(width);
   }
 });
 
