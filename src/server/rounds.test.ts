@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { runProgram } from './testing/program.ts';
 
 test('background work that finds no database is logged as postponed, not as a 503', async () => {
   const program = `
@@ -12,9 +11,7 @@ test('background work that finds no database is logged as postponed, not as a 50
     });
     setImmediate(() => rounds.stop());
   `;
-  const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
-  const { level, msg } = JSON.parse(stdout.split('\n')[0] ?? '');
+  const [{ level, msg }] = (await runProgram(program)).lines;
   expect(level).toBe(40);
   expect(msg).toMatch(/^Una tarea se repetirá más tarde\..*Falta el disco/);
 });

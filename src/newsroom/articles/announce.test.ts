@@ -1,12 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { claimDue } from '#store/articles/announcements.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
 import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { parseGiven } from '../commands/command.ts';
-import { commands } from '../commands/every-command.ts';
 import { runNewsroom } from '../testing/command-line.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openSearchEngine } from '../testing/index-now.ts';
@@ -34,46 +32,6 @@ test('publishing notifies search engines, and the editor sees it', async () => {
 });
 
 describeEngines('search engines', (engine) => {
-  test('are notified of every page that a command adds, changes or removes', async () => {
-    await using store = await openNewsroom(engine);
-    await using folder = await createFolder({
-      'losa.md': toArticleFile({ title: 'Losa' }),
-      'muro.md': toArticleFile({ title: 'Muro' }),
-      'viga.md': toArticleFile({ title: 'Viga', date: dayToCome }),
-    });
-    const run = async (name: string, ...args: string[]) => {
-      const command = commands.find((each) => each.name === name);
-      const changed: string[] = [];
-      if (!command) throw new Error(`No command is called ${name}`);
-      await command.run(store, parseGiven(command, args), (path) => changed.push(path));
-      return changed.sort();
-    };
-    const said = vi.spyOn(console, 'log').mockReturnValue();
-    expect(await run('publicar', folder.path)).toEqual(['/articulo/losa', '/articulo/muro']);
-    expect(await run('publicar', folder.path)).toEqual([]);
-    await folder.write({ 'muro.md': toArticleFile({ title: 'Muro', excerpt: 'Otro.' }) });
-    expect(await run('publicar', folder.path)).toEqual(['/articulo/muro']);
-    expect(await run('renombrar', 'muro', 'muro-nuevo')).toEqual([
-      '/articulo/muro',
-      '/articulo/muro-nuevo',
-    ]);
-    expect(await run('retirar', 'losa')).toEqual(['/articulo/losa']);
-    expect(await run('listar')).toEqual([]);
-    expect(await run('categoria', 'noticias', '--nombre', 'Actualidad')).toEqual([
-      '/',
-      '/categoria/noticias',
-    ]);
-    expect(await run('respaldo', folder.at('todo'))).toEqual([]);
-    expect(await run('restaurar', folder.at('todo'), '--reemplazar')).toEqual([
-      '/',
-      '/categoria/analisis',
-      '/categoria/noticias',
-      '/categoria/recursos',
-      '/categoria/tecnicas',
-    ]);
-    said.mockRestore();
-  });
-
   test('are notified once of a scheduled article, also with two processes', async () => {
     await using store = await openNewsroom(engine);
     const now = Date.now();

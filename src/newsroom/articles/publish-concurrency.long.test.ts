@@ -11,20 +11,8 @@ import { publishFiles } from './publish-files.ts';
 
 const spawnBuilt = (place: StoreLocation, ...args: string[]) =>
   spawnNewsroom({ ...place, program: built }, ...args);
-const well = (stdout: string) => ({ code: 0, stdout, stderr: '' });
 
 describeEngines('several processes', (engine) => {
-  test('can create the tables of a new database at the same time', async () => {
-    await using place = await engine.createPlace({ isNew: true });
-    const ran = await Promise.all([1, 2].map(() => spawnBuilt(place, 'listar', '--nueva')));
-    expect(ran).toEqual([well(''), well('')]);
-    const store = await openStore(place);
-    const applied = await store.db.selectFrom('migrations').select('name').execute();
-    await store.close();
-    expect(applied.length).toBeGreaterThan(0);
-    expect(new Set(applied.map(({ name }) => name)).size).toBe(applied.length);
-  });
-
   test('can publish the same or other articles at the same time, and counts stay right', async () => {
     await using place = await engine.createPlace();
     await using folder = await createFolder({ 'losa.svg': drawing });

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { promisify, stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '#store/testing/eventually.ts';
 import { type Site, startSite } from '../../../tests/e2e/site.ts';
+import { runProgram } from '../testing/program.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { hidePersonal, toLoggedPath, toReadable } from './log-text.ts';
 
@@ -130,12 +131,7 @@ test('a process writes all lines before it exits, and an error has its request i
     logRequest('info', { path: '/ultima' });
     process.exit(0);
   `;
-  const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
-  const lines = stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+  const { lines } = await runProgram(program);
   // Two writes may finish in any order.
   expect(lines).toHaveLength(2);
   expect(lines).toContainEqual(expect.objectContaining({ path: '/ultima' }));
@@ -157,16 +153,10 @@ test('at most one line a second says why clients got 503, and how many', async (
     startLogging('info');
     for (now of [0, 1, 999, 1_000, 2_000, 2_001, 3_000]) reportUnavailable(new Error('Sin base de ana@obra.example'));
   `;
-  const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
+  const { lines } = await runProgram(program);
   const cause =
     'Se contestó 503. Ocurrió un error inesperado; avise a quien mantiene el programa. (Sin base de [correo])';
-  expect(
-    stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line).msg),
-  ).toEqual([
+  expect(lines.map(({ msg }) => msg)).toEqual([
     cause,
     `${cause} (3 respuestas desde la última vez)`,
     cause,
@@ -180,14 +170,9 @@ test('the log says how many lines were dropped because nothing read it in time',
     startLogging('info');
     for (let turn = 0; turn < 6_000; turn += 1) logRequest('info', { path: 'x'.repeat(1_000) });
   `;
-  const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
-    maxBuffer: 16 * 1024 * 1024,
-  });
-  const lines = stdout.trim().split('\n');
-  const [told, ...others] = lines.filter((line) => line.includes('"msg"'));
+  const { lines } = await runProgram(program);
+  const [{ level, msg }, ...others] = lines.filter((line) => 'msg' in line);
   expect(others).toEqual([]);
-  const { level, msg } = JSON.parse(told ?? '{}');
   const missing = /^Nadie leía el registro a tiempo: faltan (\d+) líneas\.$/.exec(msg)?.[1];
   expect([level, Number(missing) + lines.length - 1]).toEqual([40, 6_000]);
 });

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { eventually } from '#store/testing/eventually.ts';
 import { findFreePort } from '#store/testing/postgres-server.ts';
 import { startSite } from '../../../tests/e2e/site.ts';
+import { runProgram } from '../testing/program.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { addSamples, countRequest, readSamples } from './metrics.ts';
 
@@ -68,9 +67,7 @@ test('the event loop lag is measured since the last sample, and a taken port is 
       console.log(JSON.stringify({ fault, looks: [readSamples(), readSamples()] }));
     });
   `;
-  const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
-  const { fault, looks } = JSON.parse(stdout);
+  const [{ fault, looks }] = (await runProgram(program)).lines;
   expect(fault).toBe('No se puede escuchar en METRICS_PORT=X (EADDRINUSE).');
   const toLags = (samples: Record<string, number>) =>
     ['0.5', '0.99', '1'].map((quantile) =>

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { eventually } from '#store/testing/eventually.ts';
+import { runProgram } from '../testing/program.ts';
 import { observeRequests } from './observe.ts';
 
 test('a request is observed with its end: from memory, made, or abandoned by the client', async () => {
@@ -60,12 +59,7 @@ test('the log has the time of an answer, and health checks only if they fail; re
     console.error(JSON.stringify(readSamples()));
     process.exit(0);
   `;
-  const run = promisify(execFile);
-  const { stdout, stderr } = await run(process.execPath, ['--input-type=module', '-e', program]);
-  const lines = stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+  const { lines, stderr } = await runProgram(program);
   expect(lines.map(({ level, path, ms }) => [level, path, ms])).toEqual([
     [30, '/', 12.35],
     [30, '/', 12.35],
