@@ -24,7 +24,7 @@ function notify(title: string, { status, message }: ApiFault, onRetry: () => voi
 
 type Options = {
   /** Title of the toast for an error that belongs to no field. Without it, show `fault` or `faultOf`. */
-  failure?: string;
+  failure?: string | undefined;
   /** The field at which errors without a field of their own are shown. */
   mainField?: string;
 };

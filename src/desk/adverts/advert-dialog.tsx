@@ -1,15 +1,15 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { advertLimits } from '#contract/desk/advert-limits.ts';
 import type { DeskAdvert } from '#contract/desk/adverts.ts';
 import { call } from '../api/client.ts';
 import { useAttempt } from '../attempt.ts';
-import { joinMoment, splitMoment } from '../editor/caracas.ts';
-import { accepted, FileInput, UploadProgress } from '../editor/pictures/upload-progress.tsx';
+import { UploadProgress } from '../editor/pictures/upload-progress.tsx';
 import { useFile } from '../editor/pictures/use-file.ts';
-import { Button } from '../parts/button.tsx';
 import { Count } from '../parts/count.tsx';
 import { Fault, Field, FieldGroup } from '../parts/field.tsx';
+import { FileButton } from '../parts/file-button.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { DayTimeFields } from '../parts/moment-fields.tsx';
 import { toast } from '../parts/toast.ts';
 
 type AdvertDialogProps = { advert: DeskAdvert | null; onSaved: () => void; onClose: () => void };
@@ -40,28 +40,16 @@ export function AdvertDialog({ advert, onSaved, onClose }: AdvertDialogProps) {
     toast({ title: 'Guardado', text: 'Comienza y termina solo, a su minuto.' });
   };
 
-  const moment = (name: 'startsAt' | 'endsAt', label: string) => {
-    const { day, time } = splitMoment(fields[name] || null);
-    const join = (nextDay: string, nextTime: string) =>
-      set({ [name]: joinMoment(nextDay, nextTime || '00:00') ?? '' });
-    return (
-      <div className="grid grid-cols-2 gap-3">
-        <Field
-          label={label}
-          type="date"
-          value={day}
-          fault={faultOf(name)}
-          onChange={({ target }) => join(target.value, time)}
-        />
-        <Field
-          label={`${label}, hora de Caracas`}
-          type="time"
-          value={time}
-          onChange={({ target }) => join(day, target.value)}
-        />
-      </div>
-    );
-  };
+  const moment = (name: 'startsAt' | 'endsAt', label: string) => (
+    <DayTimeFields
+      label={label}
+      timeLabel={`${label}, hora de Caracas`}
+      value={fields[name] || null}
+      startTime="00:00"
+      fault={faultOf(name)}
+      onChange={(at) => set({ [name]: at ?? '' })}
+    />
+  );
   return (
     <FormDialog
       title={advert ? `Anuncio de ${advert.client}` : 'Nuevo anuncio'}
@@ -119,18 +107,16 @@ type AdvertPictureProps = {
 
 function AdvertPicture({ src, alt, file, fault }: AdvertPictureProps) {
   const id = useId();
-  const chooser = useRef<HTMLInputElement>(null);
   return (
     <FieldGroup label="Imagen" aria-describedby={id}>
-      <FileInput ref={chooser} accept={accepted} onFiles={([chosen]) => file.take(chosen)} />
       {src && <img className="w-55" src={src} alt={alt} />}
       {file.progress ? (
         <UploadProgress {...file} progress={file.progress} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button icon="upload" onClick={() => chooser.current?.click()}>
+          <FileButton icon="upload" onFiles={([chosen]) => file.take(chosen)}>
             {src ? 'Elegir otra imagen' : 'Elegir la imagen'}
-          </Button>
+          </FileButton>
         </div>
       )}
       <Fault says={fault} />

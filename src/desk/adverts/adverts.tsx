@@ -4,12 +4,11 @@ import type { DeskAdvert, DeskAdverts } from '#contract/desk/adverts.ts';
 import { formatBytes, formatViews } from '#format.ts';
 import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
-import { attempt } from '../attempt.ts';
 import { formatFullMoment } from '../dates.ts';
 import { AnswerStatus } from '../parts/answer-status.tsx';
-import { Button, buttonClass, DialogButtons } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { Button, buttonClass } from '../parts/button.tsx';
 import { None } from '../parts/empty.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { Chip } from '../parts/marks.tsx';
 import { factList, Section } from '../parts/section.tsx';
 import { toast } from '../parts/toast.ts';
@@ -32,12 +31,7 @@ export function Adverts() {
     <Section
       title="Publicidad"
       count={data?.adverts.length}
-      aside={
-        <span className="text-2xs leading-[1.4] text-ink-2">
-          Al lado de la portada y, en el teléfono, tras el tercer artículo reciente; en cada
-          artículo, antes de las etiquetas.
-        </span>
-      }
+      aside="Al lado de la portada y, en el teléfono, tras el tercer artículo reciente; en cada artículo, antes de las etiquetas."
     >
       <AnswerStatus what="los anuncios" answer={answer} />
       {data?.adverts.length === 0 && (
@@ -121,29 +115,22 @@ export function Adverts() {
 }
 
 function EndDialog({ advert, onClose }: { advert: DeskAdvert; onClose: () => void }) {
-  const end = (close: () => void) =>
-    attempt('No se terminó', async () => {
-      await call('POST', `${advertsPath}/${advert.id}/terminar`, {});
-      advertsChanged();
-      toast({ title: `Terminó el anuncio de ${advert.client}` });
-      close();
-    });
   return (
-    <Dialog title={`Terminar el anuncio de ${advert.client}`} onClose={onClose}>
-      {(close) => (
-        <>
-          <p>
-            En dos segundos deja de verse. Lo contado queda, y el informe también. Para que vuelva,
-            cambie su fecha.
-          </p>
-          <DialogButtons>
-            <Button kind="solid" onClick={() => end(close)}>
-              Terminar ahora
-            </Button>
-            <Button onClick={close}>Cancelar</Button>
-          </DialogButtons>
-        </>
-      )}
-    </Dialog>
+    <FormDialog
+      title={`Terminar el anuncio de ${advert.client}`}
+      act="Terminar ahora"
+      failure="No se terminó"
+      send={() => call('POST', `${advertsPath}/${advert.id}/terminar`, {})}
+      onSaved={() => {
+        advertsChanged();
+        toast({ title: `Terminó el anuncio de ${advert.client}` });
+      }}
+      onClose={onClose}
+    >
+      <p>
+        En dos segundos deja de verse. Lo contado queda, y el informe también. Para que vuelva,
+        cambie su fecha.
+      </p>
+    </FormDialog>
   );
 }

@@ -194,7 +194,7 @@ test('a backup is restored only after the name of the site is typed', async () =
   await press('Restaurar…');
   expect(await submit()).toEqual([]);
   await choose('Escriba «Plomada» para confirmar', 'plomada ');
-  expect(await submit()).toContain(`POST ${path}/restaurar {"name":"uno.tar","site":"plomada "}`);
+  expect(await submit()).toContain(`POST ${path}/restaurar {"name":"uno.tar","site":"Plomada"}`);
   expect(readNotice()).toBe('No se restauró|No se pudo.|Reintentar');
 });
 

@@ -6,6 +6,7 @@ import { formatMoment } from '../dates.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Select } from '../parts/field.tsx';
+import { FileButton } from '../parts/file-button.tsx';
 import { Section } from '../parts/section.tsx';
 import { FailedBackup, formatSize, Progress, summarise } from './backup-parts.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
@@ -23,7 +24,6 @@ type RestoreSectionProps = { backups: Backups; onChange: () => void };
 
 /** Restoring from a file that is on the server or is uploaded. It is checked whole before anything changes. */
 export function RestoreSection({ backups: { kept, job, outcome }, onChange }: RestoreSectionProps) {
-  const file = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [sent, setSent] = useState<{ done: number; total: number } | null>(null);
@@ -70,27 +70,16 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
           <Button disabled={!chosen} busy={job !== null} onClick={() => check(name)}>
             Comprobarlo
           </Button>
-          <Button
+          <FileButton
             icon="upload"
             disabled={job !== null}
             busy={sent !== null}
-            onClick={() => file.current?.click()}
+            input={{ accept: undefined, 'aria-label': 'Archivo de respaldo' }}
+            onFiles={([one]) => one && void send(one)}
           >
             Enviar un archivo…
-          </Button>
+          </FileButton>
         </div>
-        <input
-          ref={file}
-          className="sr-only"
-          type="file"
-          aria-label="Archivo de respaldo"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            const [one] = target.files ?? [];
-            if (one) void send(one);
-            target.value = '';
-          }}
-        />
         {sent && (
           <>
             <Progress name="Enviando el archivo" job={sent} />

@@ -28,11 +28,7 @@ export function Categories() {
       title="Categorías"
       count={categories && String(categories.length)}
       id={id}
-      aside={
-        <span className="text-2xs leading-[1.4] text-ink-2">
-          En este orden se ven en el sitio. El menú enlaza siempre las mismas tres.
-        </span>
-      }
+      aside="En este orden se ven en el sitio. El menú enlaza siempre las mismas tres."
     >
       <AnswerStatus what="las categorías" answer={answer} />
       {categories?.length === 0 && (

@@ -1,14 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { MissedSearch } from '#contract/desk/figures.ts';
 import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { attempt, useAttempt } from '../attempt.ts';
 import { AnswerStatus } from '../parts/answer-status.tsx';
-import { Button, DialogButtons } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { Button } from '../parts/button.tsx';
 import { None, Skeleton } from '../parts/empty.tsx';
 import { Field } from '../parts/field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { MenuButton, MenuItem } from '../parts/menu.tsx';
 import { Section } from '../parts/section.tsx';
@@ -29,11 +29,7 @@ export function MissedSearches() {
       title="Lo que buscan y no encuentran"
       count="esta semana"
       className="mt-8"
-      aside={
-        <span className="text-2xs leading-[1.4] text-ink-2">
-          Se guarda la frase y cuántas veces, nunca quién
-        </span>
-      }
+      aside="Se guarda la frase y cuántas veces, nunca quién"
     >
       <AnswerStatus what="las búsquedas" answer={answer}>
         <p aria-busy="true">
@@ -131,36 +127,28 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
 function LeadDialog({ search, onClose }: { search: MissedSearch; onClose: () => void }) {
   const { words, nearest } = search;
   const [finds, setFinds] = useState(nearest?.by ?? '');
-  const { submit, isBusy, fault } = useAttempt();
-  const save = (event: FormEvent, close: () => void) =>
-    submit(event, async () => {
-      await call('POST', '/api/lectores/vocabulario', { words, finds });
-      refreshAnswers(address);
-      toast({ title: `Quien busque «${words}» encontrará lo de «${finds.trim()}»` });
-      close();
-    });
+  const saving = useAttempt();
   return (
-    <Dialog title={`Quien busque «${words}»`} onClose={onClose}>
-      {(close) => (
-        <form className="grid gap-4" onSubmit={(event) => save(event, close)}>
-          <Field
-            label="encontrará también lo que se encuentra con"
-            hint="Se agrega al vocabulario de la búsqueda, y vale desde la siguiente."
-            value={finds}
-            fault={fault?.message ?? null}
-            maxLength={200}
-            required
-            onChange={(event) => setFinds(event.target.value)}
-          />
-          <Found typed={finds} />
-          <DialogButtons>
-            <Button type="submit" kind="solid" busy={isBusy}>
-              Asociar a este artículo
-            </Button>
-            <Button onClick={close}>Cancelar</Button>
-          </DialogButtons>
-        </form>
-      )}
-    </Dialog>
+    <FormDialog
+      title={`Quien busque «${words}»`}
+      act="Asociar a este artículo"
+      saving={saving}
+      send={() => call('POST', '/api/lectores/vocabulario', { words, finds })}
+      onSaved={() => {
+        refreshAnswers(address);
+        toast({ title: `Quien busque «${words}» encontrará lo de «${finds.trim()}»` });
+      }}
+      onClose={onClose}
+    >
+      <Field
+        label="encontrará también lo que se encuentra con"
+        hint="Se agrega al vocabulario de la búsqueda, y vale desde la siguiente."
+        value={finds}
+        fault={saving.fault?.message}
+        maxLength={200}
+        onChange={(event) => setFinds(event.target.value)}
+      />
+      <Found typed={finds} />
+    </FormDialog>
   );
 }

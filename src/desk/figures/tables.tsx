@@ -105,15 +105,7 @@ export function Arrivals({ figures: { arrivals } }: { figures: Figures }) {
   );
   const total = entries.reduce((sum, [, times]) => sum + times, 0);
   return (
-    <Section
-      title="De dónde llegan"
-      className="mt-8"
-      aside={
-        <span className="text-2xs leading-[1.4] text-ink-2">
-          Solo el tipo de enlace; nada personal
-        </span>
-      }
-    >
+    <Section title="De dónde llegan" className="mt-8" aside="Solo el tipo de enlace; nada personal">
       {total === 0 ? (
         <None>
           <b>Nadie ha llegado todavía.</b> Se cuenta quien abre un artículo desde fuera del sitio.

@@ -4,9 +4,9 @@ import type { FrontPageItem } from '#contract/desk/front-page.ts';
 import { useAnswer } from '../api/answers.ts';
 import { formatDate } from '../dates.ts';
 import { AnswerStatus } from '../parts/answer-status.tsx';
-import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog, sheetList } from '../parts/dialog.tsx';
 import { Choice } from '../parts/field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { isPast, MomentFields, proposeMoments } from '../parts/moment-fields.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 
@@ -22,37 +22,25 @@ export function EndDialog({ item, onEnd, onClose }: EndDialogProps) {
   const [at, setAt] = useState(item.endsAt ?? proposeMoments(now)[0] ?? null);
   const isFaulty = hasEnd && (at === null || isPast(at, now));
   return (
-    <Dialog title="Hasta cuándo" onClose={onClose}>
-      {(close) => (
-        <form
-          className="contents"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isFaulty) return;
-            onEnd(hasEnd ? at : null);
-            close();
-          }}
-        >
-          <p className="-mt-2 text-ink-2">{item.title}</p>
-          <div>
-            <Choice type="radio" name="end" checked={!hasEnd} onChange={() => setHasEnd(false)}>
-              <b>Hasta que lo quite</b>
-            </Choice>
-            <Choice type="radio" name="end" checked={hasEnd} onChange={() => setHasEnd(true)}>
-              <b>Hasta una hora</b>
-              <small>A esa hora deja de estar destacado y sube el siguiente.</small>
-            </Choice>
-          </div>
-          {hasEnd && <MomentFields at={at} now={now} onChange={setAt} />}
-          <DialogButtons>
-            <Button kind="solid" type="submit" disabled={isFaulty}>
-              Guardar
-            </Button>
-            <Button onClick={close}>Cancelar</Button>
-          </DialogButtons>
-        </form>
-      )}
-    </Dialog>
+    <FormDialog
+      title="Hasta cuándo"
+      act="Guardar"
+      isDisabled={isFaulty}
+      onSaved={() => onEnd(hasEnd ? at : null)}
+      onClose={onClose}
+    >
+      <p className="-mt-2 text-ink-2">{item.title}</p>
+      <div>
+        <Choice type="radio" name="end" checked={!hasEnd} onChange={() => setHasEnd(false)}>
+          <b>Hasta que lo quite</b>
+        </Choice>
+        <Choice type="radio" name="end" checked={hasEnd} onChange={() => setHasEnd(true)}>
+          <b>Hasta una hora</b>
+          <small>A esa hora deja de estar destacado y sube el siguiente.</small>
+        </Choice>
+      </div>
+      {hasEnd && <MomentFields at={at} now={now} onChange={setAt} />}
+    </FormDialog>
   );
 }
 

@@ -3,12 +3,12 @@ import type { Boletin, EditionArticle } from '#contract/desk/newsletter.ts';
 import { formatViews } from '#format.ts';
 import { useAttempt } from '../attempt.ts';
 import { formatMoment } from '../dates.ts';
-import { joinMoment, splitMoment } from '../editor/caracas.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Fault, Field } from '../parts/field.tsx';
+import { Fault } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { DimensionLine } from '../parts/marks.tsx';
+import { DayTimeFields } from '../parts/moment-fields.tsx';
 import { formatPace } from './running.tsx';
 
 type SendDialogProps = {
@@ -27,7 +27,6 @@ export function SendDialog(props: SendDialogProps) {
   const { number, faults, audience, perHour, clockAt, sendAt, isRehearsal } = boletin;
   const [at, setAt] = useState(sendAt ?? clockAt ?? new Date(Date.now() + 3_600_000).toISOString());
   const { run, isBusy } = useAttempt();
-  const { day, time } = splitMoment(at);
   const isPast = Date.parse(at) <= Date.now();
   const isFaulty = faults.length > 0 || audience === 0;
   return (
@@ -64,21 +63,11 @@ export function SendDialog(props: SendDialogProps) {
             {formatViews(audience)} {audience === 1 ? 'correo' : 'correos'}
             {perHour !== null && audience > 0 && `, ${formatPace(audience, perHour)}`}
           </DimensionLine>
-          <div className="grid grid-cols-2 gap-3">
-            <Field
-              label="Día"
-              type="date"
-              value={day}
-              onChange={({ target }) => setAt(joinMoment(target.value, time) ?? at)}
-            />
-            <Field
-              label="Hora de Caracas"
-              type="time"
-              value={time}
-              onChange={({ target }) => setAt(joinMoment(day, target.value) ?? at)}
-              fault={isPast ? 'Esa hora ya pasó.' : null}
-            />
-          </div>
+          <DayTimeFields
+            value={at}
+            timeFault={isPast ? 'Esa hora ya pasó.' : null}
+            onChange={(next) => setAt(next ?? at)}
+          />
           <DialogButtons>
             <Button
               kind="signal"

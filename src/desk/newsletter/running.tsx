@@ -3,9 +3,9 @@ import type { Boletin } from '#contract/desk/newsletter.ts';
 import { formatViews } from '#format.ts';
 import { formatSince } from '../dates.ts';
 import { Banner } from '../parts/banner.tsx';
-import { Button, DialogButtons } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { Button } from '../parts/button.tsx';
 import { labelClass } from '../parts/field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { Live } from '../parts/marks.tsx';
 import { factList } from '../parts/section.tsx';
 import { Figure, figuresClass } from '../plots/figure.tsx';
@@ -100,22 +100,18 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
         )}
       </div>
       {isEnding && (
-        <Dialog title={`Terminar el boletín n.º ${number}`} onClose={() => setEnding(false)}>
-          {(close) => (
-            <>
-              <p>
-                A {formatViews(counts.left)} personas no les llegará. No tiene vuelta atrás: lo que
-                falta no se podrá enviar después.
-              </p>
-              <DialogButtons>
-                <Button kind="alert" onClick={() => onAct('terminar').then(close)}>
-                  Terminar aquí
-                </Button>
-                <Button onClick={close}>Cancelar</Button>
-              </DialogButtons>
-            </>
-          )}
-        </Dialog>
+        <FormDialog
+          title={`Terminar el boletín n.º ${number}`}
+          act="Terminar aquí"
+          kind="alert"
+          send={() => onAct('terminar')}
+          onClose={() => setEnding(false)}
+        >
+          <p>
+            A {formatViews(counts.left)} personas no les llegará. No tiene vuelta atrás: lo que
+            falta no se podrá enviar después.
+          </p>
+        </FormDialog>
       )}
     </section>
   );

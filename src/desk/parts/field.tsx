@@ -46,26 +46,21 @@ export function Fault({ says, id }: FaultProps) {
 
 type Ties = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 
-/** Label, hint and error of a field; `children` draws the control with the attributes that link it to them. */
-function Labelled({
-  label,
-  aside,
-  hint,
-  fault,
-  children,
-  ...rest
-}: Described & {
+type LabelledProps = Described & {
   id?: string | undefined;
-  describedBy?: string | undefined;
+  'aria-describedby'?: string | undefined;
   children: (ties: Ties) => ReactNode;
-}) {
+};
+
+/** Label, hint and error of a field; `children` draws the control with the attributes that link it to them. */
+export function Labelled({ label, aside, hint, fault, children, ...rest }: LabelledProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
   useFaultFocus(id, fault);
   const isTold = typeof aside === 'string';
   const described = [fault && 'fault', isTold && 'aside', hint && 'hint']
     .flatMap((part) => (part ? `${id}-${part}` : []))
-    .concat(rest.describedBy ?? [])
+    .concat(rest['aria-describedby'] ?? [])
     .join(' ');
   return (
     <div className={fieldClass}>
@@ -106,30 +101,35 @@ function useFaultFocus(id: string, fault: string | null | undefined) {
   }, [id, fault]);
 }
 
+type FieldProps = Described &
+  Omit<ComponentProps<'input'>, 'prefix'> & {
+    prefix?: ReactNode;
+    /** A button at its end. */
+    after?: ReactNode;
+  };
+
 export function Field({
   label,
   aside,
   hint,
   fault,
   prefix,
+  after,
   className = '',
   ...rest
-}: Described & Omit<ComponentProps<'input'>, 'prefix'> & { prefix?: ReactNode }) {
+}: FieldProps) {
   return (
     <Labelled
       {...{ id: rest.id, label, aside, hint, fault }}
-      describedBy={rest['aria-describedby']}
+      aria-describedby={rest['aria-describedby']}
     >
-      {(ties) => {
-        const input = <input {...rest} {...ties} className={`${inputClass} ${className}`} />;
-        if (!prefix) return input;
-        return (
-          <div className="flex">
-            {typeof prefix === 'string' ? <span className={prefixClass}>{prefix}</span> : prefix}
-            {input}
-          </div>
-        );
-      }}
+      {(ties) => (
+        <div className="flex">
+          {typeof prefix === 'string' ? <span className={prefixClass}>{prefix}</span> : prefix}
+          <input {...rest} {...ties} className={`${inputClass} ${className}`} />
+          {after}
+        </div>
+      )}
     </Labelled>
   );
 }
@@ -150,36 +150,24 @@ export function LongField({
 }
 
 /** A passphrase that can be shown: long ones are mistyped. */
-export function PassphraseField({
-  label,
-  aside,
-  hint,
-  fault,
-  ...rest
-}: Described & ComponentProps<'input'>) {
+export function PassphraseField(props: FieldProps) {
   const [isShown, setShown] = useState(false);
   return (
-    <Labelled {...{ id: rest.id, label, aside, hint, fault }}>
-      {(ties) => (
-        <div className="flex">
-          <input
-            {...rest}
-            {...ties}
-            className={inputClass}
-            type={isShown ? 'text' : 'password'}
-            spellCheck={false}
-            autoCapitalize="none"
-          />
-          <IconButton
-            className={afterInput}
-            icon="eye"
-            label={`Mostrar: ${label.toLowerCase()}`}
-            aria-pressed={isShown}
-            onClick={() => setShown(!isShown)}
-          />
-        </div>
-      )}
-    </Labelled>
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      after={
+        <IconButton
+          className={afterInput}
+          icon="eye"
+          label={`Mostrar: ${props.label.toLowerCase()}`}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
   );
 }
 

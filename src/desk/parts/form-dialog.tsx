@@ -1,50 +1,82 @@
-import type { FormEvent, ReactNode } from 'react';
-import type { useAttempt } from '../attempt.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useAttempt } from '../attempt.ts';
 import { Button, DialogButtons } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
 
 type FormDialogProps = {
   title: string;
   /** The label of its button: 'Guardar'. */
   act: string;
-  saving: ReturnType<typeof useAttempt>;
+  kind?: 'solid' | 'signal' | 'alert';
+  cancel?: string;
+  /** The button does nothing yet. */
+  isDisabled?: boolean;
   /** Not ready yet: a picture is uploading. */
   isWaiting?: boolean;
-  send: () => Promise<unknown>;
-  onSaved: () => void;
+  /** A word to be typed first, because the action cannot be undone. */
+  confirmation?: string | undefined;
+  /** Title of the toast if it fails. */
+  failure?: string;
+  /** For a form that shows the server's refusals at its fields. */
+  saving?: ReturnType<typeof useAttempt>;
+  /** The dialog stays open if it resolves to false. */
+  send?: () => Promise<unknown>;
+  /** Called after it has closed. */
+  onSaved?: () => void;
   onClose: () => void;
-  children: ReactNode;
+  children: ReactNode | ((close: () => void) => ReactNode);
 };
+
+const toWord = (text: string) => text.trim().toLowerCase();
 
 /** A form in a dialog, which stays open until the server has accepted it. */
 export function FormDialog({
   title,
   act,
-  saving: { submit, isBusy },
+  kind = 'solid',
+  cancel = 'Cancelar',
+  isDisabled = false,
   isWaiting = false,
+  confirmation,
+  failure,
+  saving,
   send,
   onSaved,
   onClose,
   children,
 }: FormDialogProps) {
+  const own = useAttempt({ failure });
+  const { submit, isBusy } = saving ?? own;
+  const [typed, setTyped] = useState('');
+  const isConfirmed = confirmation === undefined || toWord(typed) === toWord(confirmation);
+  const isOff = isDisabled || !isConfirmed;
   const save = (event: FormEvent, close: () => void) => {
-    if (isWaiting) return event.preventDefault();
+    if (isOff || isWaiting) return event.preventDefault();
     submit(event, async () => {
-      await send();
+      if ((await send?.()) === false) return;
       close();
-      onSaved();
+      onSaved?.();
     });
   };
   return (
     <Dialog title={title} onClose={onClose}>
       {(close) => (
         <form className="grid gap-4" noValidate onSubmit={(event) => save(event, close)}>
-          {children}
+          {typeof children === 'function' ? children(close) : children}
+          {confirmation !== undefined && (
+            <Field
+              label={`Escriba «${confirmation}» para confirmar`}
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
           <DialogButtons>
-            <Button type="submit" kind="solid" busy={isBusy || isWaiting}>
+            <Button type="submit" kind={kind} busy={isBusy || isWaiting} disabled={isOff}>
               {act}
             </Button>
-            <Button onClick={close}>Cancelar</Button>
+            <Button onClick={close}>{cancel}</Button>
           </DialogButtons>
         </form>
       )}

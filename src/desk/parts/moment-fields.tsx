@@ -1,7 +1,77 @@
+import type { ComponentProps } from 'react';
+import { fromCaracas, toCaracas } from '#contract/caracas.ts';
 import { formatMoment } from '../dates.ts';
-import { joinMoment, splitMoment } from '../editor/caracas.ts';
 import { Button } from './button.tsx';
 import { Fault, Field } from './field.tsx';
+
+/** As fields for a date and a time show it, in Caracas. */
+export function splitMoment(iso: string | null): { day: string; time: string } {
+  if (iso === null) return { day: '', time: '' };
+  const local = toCaracas(Date.parse(iso));
+  return { day: local.slice(0, 10), time: local.slice(11, 16) };
+}
+
+/** Null while there is no day. */
+export function joinMoment(day: string, time: string): string | null {
+  const instant = fromCaracas(`${day}T${time}`);
+  return Number.isNaN(instant) ? null : new Date(instant).toISOString();
+}
+
+/** Whether the writer is in another time zone, which the page then says. */
+export const isElsewhere = (now: number) => new Date(now).getTimezoneOffset() !== 240;
+
+type DayTimeFieldsProps = Pick<
+  ComponentProps<'input'>,
+  'id' | 'readOnly' | 'required' | 'aria-describedby'
+> & {
+  label?: string;
+  timeLabel?: string;
+  /** ISO; null while there is no day. */
+  value: string | null;
+  /** The hour of a day that is chosen before its hour. */
+  startTime?: string;
+  fault?: string | null;
+  timeFault?: string | null;
+  onChange: (at: string | null) => void;
+};
+
+/** A day and an hour of Caracas. An hour without a day is one of today. */
+export function DayTimeFields({
+  label = 'Día',
+  timeLabel = 'Hora de Caracas',
+  id,
+  value,
+  startTime = '07:00',
+  fault,
+  timeFault,
+  onChange,
+  ...shared
+}: DayTimeFieldsProps) {
+  const { day, time } = splitMoment(value);
+  const today = () => splitMoment(new Date().toISOString()).day;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field
+        {...shared}
+        label={label}
+        id={id}
+        type="date"
+        fault={fault}
+        value={day}
+        onChange={({ target }) => onChange(joinMoment(target.value, time || startTime))}
+      />
+      <Field
+        {...shared}
+        label={timeLabel}
+        id={id && `${id}-time`}
+        type="time"
+        fault={timeFault}
+        value={time}
+        onChange={({ target }) => onChange(joinMoment(day || today(), target.value || startTime))}
+      />
+    </div>
+  );
+}
 
 const hour = 3_600_000;
 
@@ -25,7 +95,6 @@ type MomentFieldsProps = {
 
 /** A moment to come: proposals, or a day and an hour of Caracas. */
 export function MomentFields({ at, now, onChange }: MomentFieldsProps) {
-  const { day, time } = splitMoment(at);
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -35,22 +104,7 @@ export function MomentFields({ at, now, onChange }: MomentFieldsProps) {
           </Button>
         ))}
       </div>
-      <div className="grid grid-cols-2 gap-3">
-        <Field
-          label="Día"
-          type="date"
-          required
-          value={day}
-          onChange={({ target }) => onChange(joinMoment(target.value, time))}
-        />
-        <Field
-          label="Hora de Caracas"
-          type="time"
-          required
-          value={time}
-          onChange={({ target }) => onChange(joinMoment(day, target.value))}
-        />
-      </div>
+      <DayTimeFields required value={at} onChange={onChange} />
       <Fault says={isPast(at, now) ? 'Esa hora ya pasó.' : null} />
     </>
   );

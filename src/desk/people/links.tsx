@@ -8,16 +8,7 @@ import { copyText } from '../copy-text.ts';
 import { formatMomentInText } from '../dates.ts';
 import { Button, DialogButtons, IconButton } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import {
-  afterInput,
-  asideClass,
-  Choice,
-  Field,
-  FieldGroup,
-  fieldClass,
-  inputClass,
-  labelClass,
-} from '../parts/field.tsx';
+import { afterInput, Choice, Field, FieldGroup } from '../parts/field.tsx';
 import { roleDuties, roleNames } from '../roles.ts';
 
 /** A new link. It is shown only once. */
@@ -93,32 +84,22 @@ export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => v
           <p className="-mt-2 text-ink-2">
             Para <b>{name}</b>. Se muestra solo esta vez.
           </p>
-          <div className={fieldClass}>
-            <label className={labelClass} htmlFor="made-link">
-              Enlace{' '}
-              <span className={asideClass}>
-                sirve una vez, hasta {formatMomentInText(expiresAt)}
-              </span>
-            </label>
-            <div className="flex">
-              <input
-                className={inputClass}
-                id="made-link"
-                readOnly
-                value={link}
-                onFocus={(event) => event.target.select()}
-              />
+          <Field
+            label="Enlace"
+            aside={`sirve una vez, hasta ${formatMomentInText(expiresAt)}`}
+            hint="El sitio no lo envía: mándelo usted por WhatsApp o por correo."
+            readOnly
+            value={link}
+            onFocus={(event) => event.target.select()}
+            after={
               <IconButton
                 className={afterInput}
                 icon="copy"
                 label="Copiar el enlace"
                 onClick={copy}
               />
-            </div>
-            <p className="text-2xs leading-[1.4] text-ink-2">
-              El sitio no lo envía: mándelo usted por WhatsApp o por correo.
-            </p>
-          </div>
+            }
+          />
           <DialogButtons>
             <Button
               kind="solid"

@@ -32,12 +32,7 @@ export function TeamPage() {
       <Section
         title="Personas"
         count={active.length}
-        aside={
-          <span className="text-2xs leading-[1.4] text-ink-2">
-            Redactor escribe y envía a revisión. Editor, además, publica y envía el boletín.
-            Administrador, además, esto.
-          </span>
-        }
+        aside="Redactor escribe y envía a revisión. Editor, además, publica y envía el boletín. Administrador, además, esto."
       >
         {team.fault && <AnswerStatus what="el equipo" answer={team} />}
         <ul className="divide-y divide-rule border-y border-rule">

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Picture, PictureReplaced, PictureUse, PictureUses } from '#contract/desk/pictures.ts';
 import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { formatMomentInText } from '../dates.ts';
-import { accepted, FileInput, UploadProgress } from '../editor/pictures/upload-progress.tsx';
+import { UploadProgress } from '../editor/pictures/upload-progress.tsx';
 import { useFile } from '../editor/pictures/use-file.ts';
 import { AnswerStatus } from '../parts/answer-status.tsx';
 import { ArticleLink } from '../parts/article-link.tsx';
@@ -13,6 +13,7 @@ import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { Fault } from '../parts/field.tsx';
+import { FileButton } from '../parts/file-button.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
 import { toast } from '../parts/toast.ts';
 import { useCan } from '../session.ts';
@@ -126,7 +127,6 @@ type ReplaceProps = { picture: Picture; uses: number; onDone: () => void };
 
 /** By an uploaded file, which is processed like any other picture. */
 function Replace({ picture, uses, onDone }: ReplaceProps) {
-  const chooser = useRef<HTMLInputElement>(null);
   const file = useFile(({ id }) =>
     attempt('No se reemplazó', async () => {
       const path = `/api/imagenes/${picture.id}/reemplazar`;
@@ -147,14 +147,13 @@ function Replace({ picture, uses, onDone }: ReplaceProps) {
         alternativo, pie, crédito y centro del recorte. El historial guarda la imagen de antes; un
         anuncio conserva la suya.
       </p>
-      <FileInput ref={chooser} accept={accepted} onFiles={([chosen]) => file.take(chosen)} />
       {file.progress && <UploadProgress {...file} progress={file.progress} />}
       <Fault says={file.fault} />
       {!file.progress && (
         <DialogButtons>
-          <Button icon="swap" onClick={() => chooser.current?.click()}>
+          <FileButton icon="swap" onFiles={([chosen]) => file.take(chosen)}>
             Elegir la nueva
-          </Button>
+          </FileButton>
         </DialogButtons>
       )}
     </section>

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Picture } from '#contract/desk/pictures.ts';
 import { refreshAnswers } from '../api/answers.ts';
-import { accepted, FileInput, UploadProgress } from '../editor/pictures/upload-progress.tsx';
+import { UploadProgress } from '../editor/pictures/upload-progress.tsx';
 import { useFile } from '../editor/pictures/use-file.ts';
 import { Banner } from '../parts/banner.tsx';
-import { Button } from '../parts/button.tsx';
+import { FileButton } from '../parts/file-button.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { toast } from '../parts/toast.ts';
 import { useShortcuts } from '../shortcuts.ts';
@@ -15,7 +15,6 @@ import { PictureGrid } from './picture-grid.tsx';
 export function PicturesPage() {
   const [open, setOpen] = useState<Picture | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
   const file = useFile(() => {
     refreshAnswers('/api/imagenes?');
     toast({ title: 'Imagen subida', text: 'Ya se puede elegir en cualquier artículo.' });
@@ -24,11 +23,10 @@ export function PicturesPage() {
   return (
     <>
       <PageHead title="Imágenes" lead="Las que nada muestra se borran solas a los treinta días.">
-        <Button icon="upload" onClick={() => chooser.current?.click()}>
+        <FileButton icon="upload" onFiles={([chosen]) => file.take(chosen)}>
           Subir una imagen
-        </Button>
+        </FileButton>
       </PageHead>
-      <FileInput ref={chooser} accept={accepted} onFiles={([chosen]) => file.take(chosen)} />
       {file.progress && <UploadProgress {...file} progress={file.progress} />}
       {file.fault && (
         <Banner icon="warning" tone="bad" role="alert">

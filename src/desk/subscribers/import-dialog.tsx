@@ -1,11 +1,11 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ImportPlan } from '#contract/desk/subscribers.ts';
 import { formatViews } from '#format.ts';
 import { refreshAnswers } from '../api/answers.ts';
 import { ApiFault, call } from '../api/client.ts';
 import { useAttempt } from '../attempt.ts';
-import { Button } from '../parts/button.tsx';
 import { Fault, Field } from '../parts/field.tsx';
+import { FileButton } from '../parts/file-button.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { toast } from '../parts/toast.ts';
 
@@ -15,7 +15,6 @@ const path = '/api/suscriptores/importar';
 
 /** Imports a file of addresses. Shows the result before anything is changed. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const saving = useAttempt({ failure: 'No se guardó' });
   const reading = useAttempt();
   const [chosen, setChosen] = useState<{ name: string; file: string; plan: ImportPlan } | null>(
@@ -25,11 +24,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [consentedAt, setConsentedAt] = useState('');
   const added = chosen?.plan.added ?? 0;
 
-  function review({ target }: ChangeEvent<HTMLInputElement>) {
-    const [given] = target.files ?? [];
-    if (!given) return;
-    // The same file may be chosen again, corrected.
-    target.value = '';
+  function review(given: File) {
     setChosen(null);
     void reading.run(async () => {
       if (given.size > maxFileBytes) throw new ApiFault(413, 'El archivo pasa de 2 MB.');
@@ -62,18 +57,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         y al pie de cada correo leen dónde y cuándo lo aceptaron.
       </p>
       <div>
-        <Button icon="upload" busy={reading.isBusy} onClick={() => input.current?.click()}>
+        <FileButton
+          icon="upload"
+          busy={reading.isBusy}
+          input={{ accept: '.csv,.txt,text/csv,text/plain', 'aria-label': 'Archivo de correos' }}
+          onFiles={([given]) => given && review(given)}
+        >
           {chosen ? 'Elegir otro archivo…' : 'Elegir archivo CSV…'}
-        </Button>
-        <input
-          ref={input}
-          className="sr-only"
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          aria-label="Archivo de correos"
-          tabIndex={-1}
-          onChange={(event) => void review(event)}
-        />
+        </FileButton>
         <Fault says={reading.fault?.message ?? saving.faultOf('file')} />
       </div>
       {chosen && <Plan name={chosen.name} plan={chosen.plan} />}

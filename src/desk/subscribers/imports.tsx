@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { PastImports } from '#contract/desk/subscribers.ts';
 import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
-import { attempt } from '../attempt.ts';
 import { formatMoment } from '../dates.ts';
-import { Button, DialogButtons } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { Button } from '../parts/button.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { Section } from '../parts/section.tsx';
 import { toast } from '../parts/toast.ts';
 import { people } from './import-dialog.tsx';
@@ -45,30 +44,24 @@ export function Imports() {
 const toIso = ({ importedAt }: PastImport) => new Date(importedAt).toISOString();
 
 function UndoDialog({ item, onClose }: { item: PastImport; onClose: () => void }) {
-  const undo = (close: () => void) =>
-    attempt('No se deshizo', async () => {
-      const { importedAt } = item;
-      await call('POST', '/api/suscriptores/importaciones/deshacer', { importedAt });
-      close();
-      refreshAnswers('/api/suscriptores');
-      toast({ title: 'Importación deshecha' });
-    });
+  const { count, importedAt } = item;
   return (
-    <Dialog title="Deshacer la importación" onClose={onClose}>
-      {(close) => (
-        <div className="grid gap-4">
-          <p className="-mt-2 text-ink-2">
-            Se borra a {people(item.count)} de la lista, con la prueba de su consentimiento. Quien
-            se dio de baja sigue como está, y quien confirmó después por su cuenta se queda.
-          </p>
-          <DialogButtons>
-            <Button kind="alert" onClick={() => undo(close)}>
-              Borrar a {people(item.count)}
-            </Button>
-            <Button onClick={close}>Cancelar</Button>
-          </DialogButtons>
-        </div>
-      )}
-    </Dialog>
+    <FormDialog
+      title="Deshacer la importación"
+      act={`Borrar a ${people(count)}`}
+      kind="alert"
+      failure="No se deshizo"
+      send={() => call('POST', '/api/suscriptores/importaciones/deshacer', { importedAt })}
+      onSaved={() => {
+        refreshAnswers('/api/suscriptores');
+        toast({ title: 'Importación deshecha' });
+      }}
+      onClose={onClose}
+    >
+      <p className="-mt-2 text-ink-2">
+        Se borra a {people(count)} de la lista, con la prueba de su consentimiento. Quien se dio de
+        baja sigue como está, y quien confirmó después por su cuenta se queda.
+      </p>
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ListedSubscriber, SubscriberState } from '#contract/desk/subscribers.ts';
 import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { downloadFile } from '../api/download.ts';
 import { attempt } from '../attempt.ts';
 import { formatMoment, formatMomentInText } from '../dates.ts';
-import { Button, DialogButtons } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { Field } from '../parts/field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { MenuButton, MenuItem } from '../parts/menu.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
@@ -100,50 +98,33 @@ function explain({ state, askedAt, leftAt }: ListedSubscriber): string | null {
 
 const changed = () => refreshAnswers('/api/suscriptores');
 
-const word = 'borrar';
-
 type EraseDialogProps = { subscriber: ListedSubscriber; onClose: () => void };
 
 function EraseDialog({ subscriber: { email, state, leftAt }, onClose }: EraseDialogProps) {
-  const [typed, setTyped] = useState('');
-  const submit = (event: FormEvent, close: () => void) => {
-    event.preventDefault();
-    if (typed.trim().toLowerCase() !== word) return;
-    void attempt('No se borró', async () => {
-      await call('POST', '/api/suscriptores/borrar', { email });
-      close();
-      changed();
-      toast({ title: 'Se borró todo lo que había de esa persona' });
-    });
-  };
   return (
-    <Dialog title="Borrar los datos de una persona" onClose={onClose}>
-      {(close) => (
-        <form className="grid gap-4" onSubmit={(event) => submit(event, close)}>
-          <p className="-mt-2 text-ink-2">
-            Se borran su correo, la fecha en que se suscribió y los envíos que recibió. Es para
-            siempre, y no la retira de los respaldos ya hechos, que vencen a los 30 días. Queda en
-            el registro que usted lo hizo, sin el correo.
-          </p>
-          <p>
-            <b>{email}</b>
-            <br />
-            {leftAt ? `Se dio de baja ${formatMomentInText(leftAt)}` : names[state]}
-          </p>
-          <Field
-            label="Escriba «borrar» para confirmar"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <DialogButtons>
-            <Button type="submit" kind="alert" disabled={typed.trim().toLowerCase() !== word}>
-              Borrar para siempre
-            </Button>
-            <Button onClick={close}>Cancelar</Button>
-          </DialogButtons>
-        </form>
-      )}
-    </Dialog>
+    <FormDialog
+      title="Borrar los datos de una persona"
+      act="Borrar para siempre"
+      kind="alert"
+      confirmation="borrar"
+      failure="No se borró"
+      send={() => call('POST', '/api/suscriptores/borrar', { email })}
+      onSaved={() => {
+        changed();
+        toast({ title: 'Se borró todo lo que había de esa persona' });
+      }}
+      onClose={onClose}
+    >
+      <p className="-mt-2 text-ink-2">
+        Se borran su correo, la fecha en que se suscribió y los envíos que recibió. Es para siempre,
+        y no la retira de los respaldos ya hechos, que vencen a los 30 días. Queda en el registro
+        que usted lo hizo, sin el correo.
+      </p>
+      <p>
+        <b>{email}</b>
+        <br />
+        {leftAt ? `Se dio de baja ${formatMomentInText(leftAt)}` : names[state]}
+      </p>
+    </FormDialog>
   );
 }

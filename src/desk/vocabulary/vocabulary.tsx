@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { VocabularyLine, VocabularyList } from '#contract/desk/vocabulary.ts';
 import { useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
@@ -8,6 +8,7 @@ import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
 import { None } from '../parts/empty.tsx';
 import { Choice } from '../parts/field.tsx';
+import { FileButton } from '../parts/file-button.tsx';
 import { More } from '../parts/more.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { columns, Section } from '../parts/section.tsx';
@@ -33,11 +34,7 @@ export function Vocabulary() {
       <Section
         title="Vocabulario de la búsqueda"
         count={data?.total}
-        aside={
-          <span className="text-2xs leading-[1.4] text-ink-2">
-            Los cambios valen desde la búsqueda siguiente.
-          </span>
-        }
+        aside="Los cambios valen desde la búsqueda siguiente."
       >
         <search className="grid gap-2 py-3 md:flex md:gap-3 md:py-4">
           <SearchField
@@ -136,13 +133,10 @@ const remove = ({ rule, subject }: VocabularyLine) =>
 
 /** Exports and imports the whole list. */
 function Exchange() {
-  const file = useRef<HTMLInputElement>(null);
   const [replaces, setReplaces] = useState(false);
-  const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = target.files?.[0];
-    if (!chosen) return;
-    void attempt('No se importó', async () => {
-      const text = await chosen.text();
+  const read = (file: File) =>
+    attempt('No se importó', async () => {
+      const text = await file.text();
       const answer = await call<{ added: number; known: number }>(
         'POST',
         `${vocabularyPath}/importar`,
@@ -150,10 +144,7 @@ function Exchange() {
       );
       vocabularyChanged();
       toast({ title: 'Importado', text: `${answer.added} nuevas, ${answer.known} ya estaban.` });
-    }).finally(() => {
-      target.value = '';
     });
-  };
   return (
     <Section title="En un archivo">
       <div className="grid gap-4">
@@ -179,19 +170,14 @@ function Exchange() {
           >
             Exportar
           </Button>
-          <Button icon="upload" onClick={() => file.current?.click()}>
+          <FileButton
+            icon="upload"
+            input={{ accept: '.yaml,.yml,text/yaml', 'aria-label': 'Archivo de vocabulario' }}
+            onFiles={([chosen]) => chosen && read(chosen)}
+          >
             Importar…
-          </Button>
+          </FileButton>
         </div>
-        <input
-          ref={file}
-          className="sr-only"
-          type="file"
-          accept=".yaml,.yml,text/yaml"
-          aria-label="Archivo de vocabulario"
-          tabIndex={-1}
-          onChange={onChoose}
-        />
       </div>
     </Section>
   );

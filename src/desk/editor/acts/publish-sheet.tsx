@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { correctionLimits } from '#contract/article-fields.ts';
+import { articleFields, correctionLimits } from '#contract/article-fields.ts';
 import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
 import { type ApiFault, isUnreachable } from '../../api/client.ts';
 import { useAttempt } from '../../attempt.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { DayTimeFields } from '../../parts/moment-fields.tsx';
 import { usePictureTurn } from '../../pictures/use-picture-turn.ts';
 import { Changes, listChanges } from '../comparing/changes.tsx';
 import { CategoryField } from '../ficha/category-field.tsx';
-import { DateFields } from '../ficha/date-fields.tsx';
 import { Remarks } from '../ficha/remarks.tsx';
 import { useReview } from '../ficha/use-review.ts';
 import { listFaults } from './acts.tsx';
@@ -146,7 +146,8 @@ export function PublishSheet(props: PublishSheetProps) {
               value={fields.category}
               onChange={(category) => onChange({ category })}
             />
-            <DateFields
+            <DayTimeFields
+              label={articleFields.publishAt.name}
               id={ownFields.publishAt}
               value={fields.publishAt}
               onChange={(publishAt) => onChange({ publishAt })}

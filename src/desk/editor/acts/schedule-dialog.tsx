@@ -1,15 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Draft, Remark } from '#contract/desk/drafts.ts';
 import { type ApiFault, isUnreachable } from '../../api/client.ts';
 import { useAttempt } from '../../attempt.ts';
 import { formatAhead, formatMoment } from '../../dates.ts';
-import { Button, DialogButtons } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
 import { Fault } from '../../parts/field.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { DimensionLine } from '../../parts/marks.tsx';
-import { isPast, MomentFields, proposeMoments } from '../../parts/moment-fields.tsx';
+import { isElsewhere, isPast, MomentFields, proposeMoments } from '../../parts/moment-fields.tsx';
 import { usePictureTurn } from '../../pictures/use-picture-turn.ts';
-import { isElsewhere } from '../caracas.ts';
 import { Remarks } from '../ficha/remarks.tsx';
 import { listFaults } from './acts.tsx';
 
@@ -23,25 +21,31 @@ type ScheduleDialogProps = {
 export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDialogProps) {
   const [now] = useState(() => Date.now());
   const [at, setAt] = useState(draft.scheduledFor ?? proposeMoments(now)[0] ?? null);
-  const { submit, isBusy, fault: refusal } = useAttempt();
+  const saving = useAttempt();
+  const { isBusy, fault: refusal } = saving;
   const turn = usePictureTurn(isBusy);
   const isLate = isPast(at, now);
   const isChange = draft.url !== null;
-  const form = useRef<HTMLFormElement>(null);
+  const remarks = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('li button')?.focus();
+    if (refusal) remarks.current?.querySelector('button')?.focus();
   }, [refusal]);
-  const schedule = (event: FormEvent, close: () => void) =>
-    submit(event, async () => {
-      if (at === null || isLate) return;
-      const fault = await onSchedule(at);
-      if (fault) throw fault;
-      close();
-    });
+  const schedule = async () => {
+    const fault = at && (await onSchedule(at));
+    if (fault) throw fault;
+  };
   return (
-    <Dialog title={isChange ? 'Programar los cambios' : 'Programar'} onClose={onClose}>
+    <FormDialog
+      title={isChange ? 'Programar los cambios' : 'Programar'}
+      act={at === null ? 'Programar' : `Programar para ${formatMoment(at, now)}`}
+      kind="signal"
+      isDisabled={at === null || isLate}
+      saving={saving}
+      send={schedule}
+      onClose={onClose}
+    >
       {(close) => (
-        <form ref={form} className="contents" onSubmit={(event) => schedule(event, close)}>
+        <>
           <p className="-mt-2 text-ink-2">
             {isChange
               ? 'Hasta esa hora los lectores siguen viendo lo que está en el sitio. Después el cambio sale solo.'
@@ -56,25 +60,21 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
           )}
           <Fault says={refusal && tellRefusal(refusal)} />
           {refusal && (
-            <Remarks
-              items={listFaults(refusal)}
-              isBad
-              onGo={(remark) => {
-                close();
-                onGo(remark);
-              }}
-            />
+            <div ref={remarks}>
+              <Remarks
+                items={listFaults(refusal)}
+                isBad
+                onGo={(remark) => {
+                  close();
+                  onGo(remark);
+                }}
+              />
+            </div>
           )}
           {turn && <p role="status">{turn}</p>}
-          <DialogButtons>
-            <Button kind="signal" type="submit" busy={isBusy} disabled={at === null || isLate}>
-              {at === null ? 'Programar' : `Programar para ${formatMoment(at, now)}`}
-            </Button>
-            <Button onClick={close}>Cancelar</Button>
-          </DialogButtons>
-        </form>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,34 +1,23 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { maxNoteLength } from '#contract/article-fields.ts';
-import { useAttempt } from '../../attempt.ts';
-import { Button, DialogButtons } from '../../parts/button.tsx';
-import { Dialog, takesFocus } from '../../parts/dialog.tsx';
+import { takesFocus } from '../../parts/dialog.tsx';
 import { LongField } from '../../parts/field.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 
 export function RemoveDialog({ onRemove, onClose }: { onRemove: () => void; onClose: () => void }) {
   return (
-    <Dialog title="Eliminar el borrador" onClose={onClose}>
-      {(close) => (
-        <>
-          <p className="-mt-2 text-ink-2">
-            Pasa a la papelera, de donde puede recuperarse durante treinta días. Después no hay
-            vuelta atrás.
-          </p>
-          <DialogButtons>
-            <Button
-              kind="alert"
-              onClick={() => {
-                close();
-                onRemove();
-              }}
-            >
-              Eliminar
-            </Button>
-            <Button onClick={close}>Cancelar</Button>
-          </DialogButtons>
-        </>
-      )}
-    </Dialog>
+    <FormDialog
+      title="Eliminar el borrador"
+      act="Eliminar"
+      kind="alert"
+      onSaved={onRemove}
+      onClose={onClose}
+    >
+      <p className="-mt-2 text-ink-2">
+        Pasa a la papelera, de donde puede recuperarse durante treinta días. Después no hay vuelta
+        atrás.
+      </p>
+    </FormDialog>
   );
 }
 
@@ -43,43 +32,30 @@ type NoteDialogProps = {
   onClose: () => void;
 };
 
-/** A message from the writer to the reviewer, or back. */
+/** A message from the writer to the reviewer, or back. It stays until the server has it. */
 function NoteDialog({ title, act, label, hint, lacking, onSend, onClose }: NoteDialogProps) {
   const [note, setNote] = useState('');
   const [isLacking, setLacking] = useState(false);
-  const { submit, isBusy } = useAttempt();
-  const isMissing = lacking !== undefined && note.trim() === '';
-  const send = (event: FormEvent, close: () => void) =>
-    submit(event, async () => {
-      setLacking(isMissing);
-      // What was written stays until the server has it.
-      if (!isMissing && (await onSend(note))) close();
-    });
+  const send = async () => {
+    const isMissing = lacking !== undefined && note.trim() === '';
+    setLacking(isMissing);
+    return !isMissing && onSend(note);
+  };
   return (
-    <Dialog title={title} onClose={onClose}>
-      {(close) => (
-        <form className="contents" noValidate onSubmit={(event) => send(event, close)}>
-          <p className="-mt-2 text-ink-2">{hint}</p>
-          <LongField
-            ref={takesFocus}
-            label={label}
-            aside={lacking === undefined ? 'opcional' : undefined}
-            rows={4}
-            maxLength={maxNoteLength}
-            required={lacking !== undefined}
-            fault={isLacking ? lacking : null}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-          <DialogButtons>
-            <Button kind="solid" type="submit" busy={isBusy}>
-              {act}
-            </Button>
-            <Button onClick={close}>Cancelar</Button>
-          </DialogButtons>
-        </form>
-      )}
-    </Dialog>
+    <FormDialog title={title} act={act} send={send} onClose={onClose}>
+      <p className="-mt-2 text-ink-2">{hint}</p>
+      <LongField
+        ref={takesFocus}
+        label={label}
+        aside={lacking === undefined ? 'opcional' : undefined}
+        rows={4}
+        maxLength={maxNoteLength}
+        required={lacking !== undefined}
+        fault={isLacking ? lacking : null}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </FormDialog>
   );
 }
 

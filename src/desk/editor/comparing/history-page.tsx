@@ -5,10 +5,10 @@ import { refreshAnswers, useAnswer } from '../../api/answers.ts';
 import { ApiFault, call } from '../../api/client.ts';
 import { formatMoment } from '../../dates.ts';
 import { AnswerStatus } from '../../parts/answer-status.tsx';
-import { Button, DialogButtons } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Button } from '../../parts/button.tsx';
 import { None, Skeleton } from '../../parts/empty.tsx';
 import { Choice } from '../../parts/field.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Chip } from '../../parts/marks.tsx';
 import { HelpLink, pageHead, pageTitle, usePageArrival } from '../../parts/page-head.tsx';
@@ -112,7 +112,7 @@ export function HistoryPage({ id }: { id: string }) {
         <Section
           title="Versiones"
           count={hasMore ? `${revisions.length}+` : list.data && String(revisions.length)}
-          aside={<span className="text-2xs leading-[1.4] text-ink-2">Elija dos para comparar</span>}
+          aside="Elija dos para comparar"
         >
           <fieldset>
             <legend className="sr-only">Versiones que se comparan</legend>
@@ -173,28 +173,17 @@ export function HistoryPage({ id }: { id: string }) {
         </section>
       </div>
       {restoring && (
-        <Dialog title={`Restaurar ${lower(restoring.name)}`} onClose={() => setRestoring(null)}>
-          {(close) => (
-            <>
-              <p className="text-ink-2">
-                Su texto vuelve al editor como cambios sin publicar. Lo que hay ahora queda en el
-                historial; nada se pierde y el sitio no cambia hasta que usted publique.
-              </p>
-              <DialogButtons>
-                <Button
-                  kind="solid"
-                  onClick={() => {
-                    close();
-                    void restore(restoring.id);
-                  }}
-                >
-                  Restaurar en el editor
-                </Button>
-                <Button onClick={close}>Cancelar</Button>
-              </DialogButtons>
-            </>
-          )}
-        </Dialog>
+        <FormDialog
+          title={`Restaurar ${lower(restoring.name)}`}
+          act="Restaurar en el editor"
+          onSaved={() => void restore(restoring.id)}
+          onClose={() => setRestoring(null)}
+        >
+          <p className="text-ink-2">
+            Su texto vuelve al editor como cambios sin publicar. Lo que hay ahora queda en el
+            historial; nada se pierde y el sitio no cambia hasta que usted publique.
+          </p>
+        </FormDialog>
       )}
     </>
   );

@@ -3,11 +3,11 @@ import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { toSlug } from '#contract/slug.ts';
 import { Button } from '../../parts/button.tsx';
 import { Fault, Field, fieldClass, labelClass } from '../../parts/field.tsx';
+import { DayTimeFields } from '../../parts/moment-fields.tsx';
 import { Switch } from '../../parts/switch.tsx';
 import { tellOutcome } from '../acts/outcome.ts';
 import { CategoryField } from './category-field.tsx';
 import { Corrections } from './corrections.tsx';
-import { DateFields } from './date-fields.tsx';
 import { TagInput } from './tag-input.tsx';
 import { TextFields } from './text-fields.tsx';
 
@@ -34,9 +34,10 @@ export function DataPanel(props: DataPanelProps) {
       />
       <TextFields place="datos" fields={fields} readOnly={readOnly} onChange={onChange} />
       <div className={`${fieldClass} [&_input]:min-w-0 [&_input]:px-2!`}>
-        <DateFields
+        <DayTimeFields
+          label={articleFields.publishAt.name}
           id="f-publishAt"
-          describedBy="f-publishAt-hint"
+          aria-describedby="f-publishAt-hint"
           value={fields.publishAt}
           readOnly={readOnly}
           onChange={(publishAt) => onChange({ publishAt })}

@@ -1,7 +1,7 @@
 import { describeText, type TextField, textFields } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { Count } from '../../parts/count.tsx';
-import { fieldClass, inputClass, labelClass, longInputClass } from '../../parts/field.tsx';
+import { Field, Labelled, longInputClass } from '../../parts/field.tsx';
 import { toFieldId } from '../fields.ts';
 import { TextArea } from '../writing/text-area.tsx';
 
@@ -23,45 +23,28 @@ type TextInputProps = Omit<TextFieldsProps, 'place'> & { field: TextField };
 
 function TextInput({ field, fields, readOnly, onChange }: TextInputProps) {
   const { name, label = name, rows, hint, maxLength } = describeText(field);
-  const id = toFieldId(field);
-  const hintId = `${id}-hint`;
-  const shared = { id, readOnly, value: fields[field] };
-  const described = hint === undefined ? {} : { 'aria-describedby': hintId };
+  const value = fields[field];
+  const shared = { id: toFieldId(field), label, hint };
+  if (rows === undefined) {
+    return (
+      <Field
+        {...shared}
+        {...{ readOnly, value }}
+        onChange={({ target }) => onChange({ [field]: target.value })}
+      />
+    );
+  }
   return (
-    <div className={fieldClass}>
-      {rows === undefined ? (
-        <>
-          <label className={labelClass} htmlFor={id}>
-            {label}
-          </label>
-          <input
-            className={inputClass}
-            {...shared}
-            {...described}
-            onChange={({ target }) => onChange({ [field]: target.value })}
-          />
-        </>
-      ) : (
-        <>
-          <div className={labelClass}>
-            <label htmlFor={id}>{label}</label>
-            <Count length={fields[field].length} most={maxLength} />
-          </div>
-          {/* One line however long: what is broken by Enter would be broken in every list. */}
-          <TextArea
-            className={longInputClass}
-            {...shared}
-            {...described}
-            rows={rows}
-            onChange={(value) => onChange({ [field]: value.replaceAll('\n', ' ') })}
-          />
-        </>
+    <Labelled {...shared} aside={<Count length={value.length} most={maxLength} />}>
+      {(ties) => (
+        // One line, however long: a line break would show in every list.
+        <TextArea
+          {...ties}
+          {...{ readOnly, value, rows }}
+          className={longInputClass}
+          onChange={(typed) => onChange({ [field]: typed.replaceAll('\n', ' ') })}
+        />
       )}
-      {hint !== undefined && (
-        <p className="text-2xs leading-[1.4] text-ink-2" id={hintId}>
-          {hint}
-        </p>
-      )}
-    </div>
+    </Labelled>
   );
 }

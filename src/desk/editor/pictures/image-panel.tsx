@@ -2,10 +2,11 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { DraftFields, DraftImage } from '#contract/desk/drafts.ts';
 import { Button } from '../../parts/button.tsx';
 import { Fault } from '../../parts/field.tsx';
+import { FileButton, FileInput } from '../../parts/file-button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { TextFields } from '../ficha/text-fields.tsx';
 import { FocalPoint } from './focal-point.tsx';
-import { accepted, FileInput, UploadProgress } from './upload-progress.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 import type { Uploading } from './use-upload.ts';
 
 const LibraryDialog = lazy(async () => ({
@@ -24,18 +25,19 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
   const { progress, fault } = uploading;
   const chooser = useRef<HTMLInputElement>(null);
   const [isLibraryOpen, setLibraryOpen] = useState(false);
-  const camera = useRef<HTMLInputElement>(null);
   const choose = () => chooser.current?.click();
   const otherWays = (
     <>
-      <Button
+      {/* A phone opens its camera at once; of several formats it would offer its files. */}
+      <FileButton
         small
         className="not-pointer-coarse:hidden"
         icon="image"
-        onClick={() => camera.current?.click()}
+        input={{ accept: 'image/jpeg', capture: 'environment' }}
+        onFiles={([file]) => uploading.take(file)}
       >
         Tomar una foto
-      </Button>
+      </FileButton>
       <Button small icon="search" onClick={() => setLibraryOpen(true)}>
         De la biblioteca
       </Button>
@@ -43,14 +45,7 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
   );
   return (
     <div className="grid min-w-0 content-start gap-4">
-      <FileInput ref={chooser} accept={accepted} onFiles={([file]) => uploading.take(file)} />
-      {/* A phone opens its camera at once; of several formats it would offer its files. */}
-      <FileInput
-        ref={camera}
-        accept="image/jpeg"
-        capture="environment"
-        onFiles={([file]) => uploading.take(file)}
-      />
+      <FileInput ref={chooser} onFiles={([file]) => uploading.take(file)} />
       {isLibraryOpen && (
         <Suspense>
           <LibraryDialog onChoose={uploading.choose} onClose={() => setLibraryOpen(false)} />

@@ -1,34 +1,8 @@
-import type { ComponentProps } from 'react';
 import { formatBytes } from '#format.ts';
 import { asideClass, labelClass } from '../../parts/field.tsx';
 import { usePictureTurn } from '../../pictures/use-picture-turn.ts';
 import type { Progress } from './upload.ts';
 import type { Uploading } from './use-upload.ts';
-
-/** What the intake takes. */
-export const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/svg+xml';
-
-type FileInputProps = Omit<ComponentProps<'input'>, 'onChange'> & {
-  onFiles: (files: File[]) => void;
-};
-
-/** Opened by a button: by itself it looks different in every browser. */
-export function FileInput({ onFiles, ...rest }: FileInputProps) {
-  return (
-    <input
-      {...rest}
-      className="sr-only"
-      type="file"
-      tabIndex={-1}
-      aria-hidden="true"
-      onChange={({ target }) => {
-        onFiles([...(target.files ?? [])]);
-        // The same file again is a choice as well.
-        target.value = '';
-      }}
-    />
-  );
-}
 
 const hints: Record<Progress['state'], string> = {
   sending: 'Con señal débil sigue donde quedó. ',

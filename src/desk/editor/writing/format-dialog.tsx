@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { formatCount } from '#format.ts';
-import { Button, DialogButtons } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { listFormatChanges } from './format-changes.ts';
 
 type FormatDialogProps = { content: string; onExtend: () => void; onClose: () => void };
@@ -11,53 +10,41 @@ export function FormatDialog({ content, onExtend, onClose }: FormatDialogProps) 
   const changes = useMemo(() => listFormatChanges(content), [content]);
   const shown = changes.slice(0, 30);
   return (
-    <Dialog title="Usar todas las formas" onClose={onClose}>
-      {(close) => (
+    <FormDialog
+      title="Usar todas las formas"
+      act="Usar todas las formas"
+      cancel="Dejarlo como está"
+      onSaved={onExtend}
+      onClose={onClose}
+    >
+      <p className="-mt-2 text-ink-2">
+        El artículo podrá tener negrita, cursiva, enlaces en palabras, citas, listas numeradas,
+        tablas e imágenes en el texto.
+      </p>
+      {changes.length === 0 ? (
+        <p>
+          <b>Nada cambia para el lector:</b> ninguna línea usa esos signos.
+        </p>
+      ) : (
         <>
-          <p className="-mt-2 text-ink-2">
-            El artículo podrá tener negrita, cursiva, enlaces en palabras, citas, listas numeradas,
-            tablas e imágenes en el texto.
+          <p>
+            <b>{formatCount(changes.length, 'línea se verá', 'líneas se verán')} de otra forma:</b>
           </p>
-          {changes.length === 0 ? (
-            <p>
-              <b>Nada cambia para el lector:</b> ninguna línea usa esos signos.
-            </p>
-          ) : (
-            <>
-              <p>
+          <ul className="max-h-72 divide-y divide-rule overflow-auto border-y border-rule">
+            {shown.map(({ line, text, becomes }) => (
+              <li className="grid gap-0.5 py-2 text-xs" key={line}>
                 <b>
-                  {formatCount(changes.length, 'línea se verá', 'líneas se verán')} de otra forma:
+                  Línea {line}: {becomes}
                 </b>
-              </p>
-              <ul className="max-h-72 divide-y divide-rule overflow-auto border-y border-rule">
-                {shown.map(({ line, text, becomes }) => (
-                  <li className="grid gap-0.5 py-2 text-xs" key={line}>
-                    <b>
-                      Línea {line}: {becomes}
-                    </b>
-                    <span className="text-ink-2 [overflow-wrap:anywhere]">{text}</span>
-                  </li>
-                ))}
-              </ul>
-              {changes.length > shown.length && (
-                <p className="text-ink-2">Y {changes.length - shown.length} más.</p>
-              )}
-            </>
+                <span className="text-ink-2 [overflow-wrap:anywhere]">{text}</span>
+              </li>
+            ))}
+          </ul>
+          {changes.length > shown.length && (
+            <p className="text-ink-2">Y {changes.length - shown.length} más.</p>
           )}
-          <DialogButtons>
-            <Button
-              kind="solid"
-              onClick={() => {
-                onExtend();
-                close();
-              }}
-            >
-              Usar todas las formas
-            </Button>
-            <Button onClick={close}>Dejarlo como está</Button>
-          </DialogButtons>
         </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { articleFields } from '#contract/article-fields.ts';
 import type { BodyPicture } from '#contract/body.ts';
 import type { DraftImage } from '#contract/desk/drafts.ts';
@@ -6,8 +6,8 @@ import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Count } from '../../parts/count.tsx';
 import { Dialog, takesFocus } from '../../parts/dialog.tsx';
 import { Field, LongField } from '../../parts/field.tsx';
+import { FileButton } from '../../parts/file-button.tsx';
 import { PictureGrid } from '../../pictures/picture-grid.tsx';
-import { accepted, FileInput } from '../pictures/upload-progress.tsx';
 import { toPictureLine } from './edits.ts';
 
 type PictureSourceProps = {
@@ -18,8 +18,6 @@ type PictureSourceProps = {
 
 /** From this device, its camera or the library. */
 export function PictureSource({ onFiles, onChoose, onClose }: PictureSourceProps) {
-  const chooser = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
   return (
     <Dialog title="Poner una imagen" onClose={onClose} wide>
       {(close) => {
@@ -30,24 +28,24 @@ export function PictureSource({ onFiles, onChoose, onClose }: PictureSourceProps
         };
         return (
           <>
-            <FileInput ref={chooser} accept={accepted} multiple onFiles={take} />
-            <FileInput ref={camera} accept="image/jpeg" capture="environment" onFiles={take} />
             <div className="flex flex-wrap gap-2">
-              <Button
+              <FileButton
                 ref={takesFocus}
                 kind="solid"
                 icon="upload"
-                onClick={() => chooser.current?.click()}
+                input={{ multiple: true }}
+                onFiles={take}
               >
                 De este equipo
-              </Button>
-              <Button
+              </FileButton>
+              <FileButton
                 className="not-pointer-coarse:hidden"
                 icon="image"
-                onClick={() => camera.current?.click()}
+                input={{ accept: 'image/jpeg', capture: 'environment' }}
+                onFiles={take}
               >
                 Tomar una foto
-              </Button>
+              </FileButton>
             </div>
             <p className="-mt-2 text-2xs text-ink-2">
               También puede arrastrarla sobre el texto o pegarla. JPEG, PNG, WebP, AVIF o SVG, hasta
