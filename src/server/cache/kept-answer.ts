@@ -118,7 +118,7 @@ const toHead = (headers: OutgoingHttpHeaders): Head =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
 
-/** `common` are the headers of every answer. */
+/** `common` are the headers of every answer; an empty value in the response leaves one out. */
 export async function toStoredResponse(
   response: Response,
   common: OutgoingHttpHeaders,
@@ -126,7 +126,9 @@ export async function toStoredResponse(
   const headers = { ...common };
   // fetch's Headers has lower-case names; ours are capitalised and must match to override.
   response.headers.forEach((value, name) => {
-    headers[name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())] = value;
+    const capitalised = name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
+    if (value === '') delete headers[capitalised];
+    else headers[capitalised] = value;
   });
   return toStored(response.status, headers, Buffer.from(await response.arrayBuffer()));
 }

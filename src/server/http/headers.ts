@@ -48,6 +48,8 @@ export const toPageHeaders = (): Record<string, string> => ({
 export const toLightHeaders = ({ accent }: Pick<Site, 'accent'>): Record<string, string> => ({
   ...toPageHeaders(),
   'Content-Security-Policy': toLightPolicy(accent),
+  // Nothing in the page could ask for a camera, and these bytes pay for its links.
+  'Permissions-Policy': '',
 });
 
 /**

@@ -1,13 +1,13 @@
 import type { Article, Image } from '#contract/article.ts';
-
 import { type BodyPicture, toPlainText } from '#contract/body.ts';
 import { toCorrection, toElement } from '#contract/body-html.ts';
 import { getOwn } from '#contract/body-text.ts';
 import { photoWidths } from '#contract/image-files.ts';
 import { parseBody } from '#contract/parse-body.ts';
+import { toSlug } from '#contract/slug.ts';
 import { Xml, xml } from '#contract/xml.ts';
 import { formatLongDate, formatViews } from '#format.ts';
-import { toArticle, toCategory, toImage, toMode } from '#paths.ts';
+import { toArticle, toCategory, toImage, toMode, toTag } from '#paths.ts';
 import { articleQuery } from '../data/api.ts';
 import { toMissing } from './missing.ts';
 import { back, toItem } from './parts.ts';
@@ -35,8 +35,11 @@ const toUpdated = ({ publishedAt, updatedAt }: Article): Xml | null =>
     ? xml`<br><small>Actualizado el ${formatLongDate(updatedAt)}</small>`
     : null;
 
+/** A tag without letters or digits has no page. */
 const toTags = ({ tags = [] }: Article): Xml | null =>
-  tags.length === 0 ? null : xml`<p class=meta>${tags.map((tag) => `#${tag}`).join(' ')}`;
+  tags.length === 0
+    ? null
+    : xml`<nav aria-label=Etiquetas>${tags.map((tag) => (toSlug(tag) ? xml`<a href=${toTag(toSlug(tag))}>#${tag}</a>` : xml`<span>#${tag}</span>`))}</nav>`;
 
 /** What HTML does not need here: 40 bytes of a compressed page. */
 const optional = /<\/(?:p|li|t[dhr]|thead|tbody)>| rel="noopener"/g;
