@@ -52,6 +52,11 @@ function listPaths(file: string): string[] {
   return [...inText, ...inCode, ...linked].map(normalize).filter((path) => !isGenerated(path));
 }
 
+test('no text has conflict markers left in it', () => {
+  const texts = [...documents, ...listFiles('contenido', '.md', '.yaml')];
+  expect(texts.filter((file) => /^(?:<{7}|>{7}) /m.test(read(file)))).toEqual([]);
+});
+
 describe.each(documents)('%s', (file) => {
   test('names only paths that exist', () => {
     expect(listPaths(file).filter((path) => !existsSync(join(root, path)))).toEqual([]);
