@@ -56,12 +56,12 @@ test('with a session the address of the sign-in form leads to the desk', async (
 test('without a connection the last person goes on with what is kept on the device', async () => {
   Object.assign(answers, { '/api/yo': 0, '/api/mesa': 0 });
   const lost = await arrive();
-  expect(lost.getByText('No se pudo traer la redacción.')).toBeTruthy();
+  expect(lost.getByText('No se pudo cargar la redacción.')).toBeTruthy();
   expect(await lost.press('Reintentar')).toEqual(['GET /api/yo']);
   device.answers.set('/api/yo', Response.json(me));
   device.answers.set('/api/mesa', Response.json({ waiting: [{ state: 'borrador' }] }));
   await lost.press('Reintentar');
-  expect(lost.getByText('No hay nada aquí')).toBeTruthy();
+  expect(lost.getByText('Página no encontrada')).toBeTruthy();
   expect(lost.getAllByRole('link', { name: /Artículos.*1 por corregir/ })).not.toEqual([]);
 });
 

@@ -6,6 +6,6 @@ import { toast } from './parts/toast.ts';
 export async function duplicateDraft(draftId: string): Promise<string> {
   const id = newId();
   await call('POST', `/api/borradores/${draftId}/duplicar`, { id });
-  toast({ title: 'Está en la copia', text: 'El original sigue como estaba.', icon: 'copy' });
+  toast({ title: 'Está viendo la copia', text: 'El original sigue como estaba.', icon: 'copy' });
   return id;
 }

@@ -35,7 +35,7 @@ test('the settings are those a person may change, and open with the first of the
 
 test('an unknown part of the settings, and one without permission, say so', async () => {
   const unknown = await openSettings('nada');
-  expect(unknown.getByText('No hay nada aquí')).toBeTruthy();
+  expect(unknown.getByText('Página no encontrada')).toBeTruthy();
   const closed = await openSettings('sitio', ['manage-adverts']);
   expect(closed.getByText('Sin permiso')).toBeTruthy();
   expect(closed.getByText('Esta parte es de los administradores.')).toBeTruthy();
@@ -63,7 +63,7 @@ test('a published article opens as a draft, without a step in the browser histor
   await openPage(<OpenPage id="7" />, { answers: { [address]: { draftId: 'd1' } } });
   expect([location.pathname, history.length]).toEqual(['/editor/d1', before]);
   const failed = await openPage(<OpenPage id="7" />, { answers: { [address]: 500 } });
-  expect(failed.getByText('No se pudo traer el artículo.')).toBeTruthy();
+  expect(failed.getByText('No se pudo cargar el artículo.')).toBeTruthy();
   expect(await failed.press('Reintentar')).toEqual([address]);
   const refused = await openPage(<OpenPage id="7" />, { answers: { [address]: 403 } });
   expect(refused.getByRole('heading', { level: 1 }).textContent).toBe('Sin permiso');

@@ -136,7 +136,7 @@ test('an administrator makes a backup, uploads one over a bad connection, and re
   flaky.drop();
   await lost;
   Object.assign(flaky, { port, silentAfter: 0 });
-  await expect(page.getByText('El archivo está entero.')).toBeVisible();
+  await expect(page.getByText('El archivo está completo.')).toBeVisible();
   await expectAccessibleInBoth(page);
 
   const stopReading = watchReaders(desk);

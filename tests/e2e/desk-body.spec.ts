@@ -53,7 +53,7 @@ test('a picture dropped while typing is sent on, and needs an alternative text t
     /^La barra se pone naranja y no pierde peso\.\n\n!\[\]\(IMG_4471-\w{4}\.svg\)\n/,
   );
   const strip = page.getByRole('figure', { name: /Imagen IMG_4471/ });
-  await expect(strip).toContainText('Sin señal: no se pierde');
+  await expect(strip).toContainText('Sin señal: queda en este equipo');
   await page.context().setOffline(false);
   await expect(strip).toContainText('Falta el texto alternativo');
 
@@ -126,7 +126,7 @@ test('cells of a spreadsheet are pasted as a table', async ({ page, desk }) => {
   await expect(body(page)).toHaveValue(
     'Pesos:\n\n| Cabilla | kg por metro |\n| --- | --- |\n| 3/8 | 0,559 |\n| 1/2 | 0,994 |',
   );
-  await page.getByRole('button', { name: 'Añadir fila' }).click();
+  await page.getByRole('button', { name: 'Agregar fila' }).click();
   await page.keyboard.type('5/8');
   await expect(body(page)).toHaveValue(/\| 1\/2 \| 0,994 \|\n\| 5\/8 \| {2}\|$/);
   await expect(line(page)).toHaveText(/^Guardado/);

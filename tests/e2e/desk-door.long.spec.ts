@@ -25,7 +25,7 @@ test('the first administrator uses the printed link, signs out and signs in agai
   await field('Clave').fill(passphrase);
   await page.getByRole('button', { name: 'Crear la redacción' }).click();
 
-  await expect(page.getByRole('heading', { name: 'El terreno está limpio' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Todo listo para empezar' })).toBeVisible();
   await expect(page).toHaveTitle('Mesa | Redacción de Plomada');
   await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeFocused();
   await expectAccessible(page, 'a desk with nothing in it');

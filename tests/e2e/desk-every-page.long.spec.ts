@@ -17,7 +17,7 @@ const pages = [
   { path: '/ajustes/copias', heading: 'Ajustes' },
   { path: '/ayuda', heading: 'Ayuda' },
   { path: '/perfil', heading: 'Su cuenta' },
-  { path: '/no-hay', heading: 'No hay nada aquí' },
+  { path: '/no-hay', heading: 'Página no encontrada' },
   { path: '/ayuda/escribir', heading: 'Escribir y guardar' },
 ];
 

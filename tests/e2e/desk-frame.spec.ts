@@ -87,7 +87,7 @@ test('a failed request can be repeated; a lost connection is announced and what 
   await desk.enter(page, 'editor');
   await page.route('**/api/articulos**', (route) => route.fulfill({ status: 500 }));
   await page.goto('/articulos');
-  await expect(page.getByText('No se pudo traer los artículos.')).toBeVisible();
+  await expect(page.getByText('No se pudo cargar los artículos.')).toBeVisible();
   await page.unroute('**/api/articulos**');
   await page.getByRole('button', { name: 'Reintentar' }).click();
   const rows = page.getByRole('row');
@@ -106,7 +106,7 @@ test('a link with another address in it does nothing on behalf of the person who
   await desk.enter(page, 'editor');
   // Were it taken for a draft, its preview would be posted to /api/salir.
   await page.goto('/editor/..%5Capi%5Csalir?nuevo');
-  await expect(page.getByRole('heading', { name: 'No hay nada aquí' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeVisible();
 });

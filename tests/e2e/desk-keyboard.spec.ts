@@ -115,7 +115,7 @@ test('a search without results and an empty state of articles are announced', as
   await page.goto('/articulos');
   await page.getByRole('searchbox').fill('qwrtpsdfgh');
   await expect(
-    page.getByRole('status').filter({ hasText: 'Nada con «qwrtpsdfgh»' }),
+    page.getByRole('status').filter({ hasText: 'Sin resultados para «qwrtpsdfgh»' }),
   ).toBeAttached();
   await page.getByRole('searchbox').fill('gancho');
   await expect(page.getByRole('status').filter({ hasText: /^\d+ de \d+$/ })).toBeAttached();

@@ -100,6 +100,6 @@ test('the desk opens offline with the texts of this device, until someone signs 
   newsroom.unplug();
   page = await newsroom.reopen();
   await page.goto(address);
-  await expect(page.getByText('No se pudo traer la redacción.')).toBeVisible();
+  await expect(page.getByText('No se pudo cargar la redacción.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Seguir con este texto' })).toHaveCount(0);
 });

@@ -52,7 +52,7 @@ test('an interrupted upload resumes; focus and credit are set by keyboard, and r
   await expect.poll(countArrived).toBeGreaterThan(0);
   flaky.silentAfter = 0;
   flaky.drop();
-  const aim = page.getByRole('button', { name: /^Centro del recorte: se elige solo/ });
+  const aim = page.getByRole('button', { name: /^Centro del recorte: automático/ });
   await expect(aim).toBeVisible();
   const [first, second = 0, ...more] = offsets;
   expect([first, more]).toEqual([0, []]);
@@ -61,8 +61,8 @@ test('an interrupted upload resumes; focus and credit are set by keyboard, and r
   await aim.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowUp');
-  const sideways = page.getByLabel('Centro de lado, en %');
-  const upright = page.getByLabel('Centro de alto, en %');
+  const sideways = page.getByLabel('Centro horizontal, en %');
+  const upright = page.getByLabel('Centro vertical, en %');
   await expect(upright).toHaveValue('40');
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(upright).toHaveValue('50');

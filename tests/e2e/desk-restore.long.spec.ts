@@ -112,7 +112,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     await page.getByRole('button', { name: 'Recuperarlo' }).click();
     await expect(line(page)).toHaveText(kept);
     await page.getByRole('button', { name: 'Ver las dos versiones' }).click();
-    await page.getByRole('button', { name: 'Quedarse con lo suyo' }).first().click();
+    await page.getByRole('button', { name: 'Quedarse con su versión' }).first().click();
     await expect(line(page)).toHaveText(/^Guardado/);
     expect(await read(page)).toBe('uno dos');
 

@@ -75,7 +75,7 @@ test('an administrator creates a category on a phone, orders it in two tabs and 
 
       await list.getByRole('button', { name: 'Más acciones: Historia' }).tap();
       await page.getByRole('menuitem', { name: 'Unir a otra…' }).tap();
-      await page.getByLabel('A cuál').selectOption('Seguridad en obra');
+      await page.getByLabel('Categoría de destino').selectOption('Seguridad en obra');
       await page.getByLabel('Escriba «Seguridad en obra» para confirmar').fill('Seguridad en obra');
       await page.getByRole('button', { name: 'Unir', exact: true }).tap();
       await expect(names).toHaveCount(6);

@@ -39,7 +39,7 @@ test('an invitation says who invites and as what, and takes a name and a passphr
 
 test('the first link of a site asks for an address, a link for a new passphrase keeps it', async () => {
   const first = await open({ kind: 'primera', name: '', email: '' });
-  expect(first.getByText(/será su primera persona administradora/)).toBeTruthy();
+  expect(first.getByText(/será administradora/)).toBeTruthy();
   expect(first.field('Correo').readOnly).toBe(false);
   const forgotten = await open({ kind: 'recuperacion' });
   expect(forgotten.getByText(/La anterior deja de servir/)).toBeTruthy();
@@ -54,7 +54,7 @@ test('a used link says so, and one that cannot be checked can be tried again', a
   await used.submit();
   expect(used.getByText('Este enlace ya no sirve')).toBeTruthy();
   const failed = await open({}, { [look]: 500 });
-  expect(failed.getByText('No se pudo traer el enlace.')).toBeTruthy();
+  expect(failed.getByText('No se pudo cargar el enlace.')).toBeTruthy();
   expect(failed.getByRole('button', { name: 'Reintentar' })).toBeTruthy();
 });
 

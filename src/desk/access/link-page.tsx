@@ -44,7 +44,7 @@ function GoneLink({ detail }: { detail: string }) {
   return (
     <Door title="Este enlace ya no sirve" lead={detail} drawing={cilindro} tint="humedo">
       <Link className={buttonClass('line', { className: 'w-full' })} href="/">
-        Ir a la entrada
+        Iniciar sesión
       </Link>
     </Door>
   );
@@ -62,7 +62,7 @@ const texts = {
 function Lead({ info: { kind, by, role, name, expiresAt } }: { info: LinkInfo }) {
   const until = `El enlace vence ${formatMomentInText(expiresAt)}.`;
   if (kind === 'primera') {
-    return 'Todavía no hay nadie en esta redacción. Quien entre ahora será su primera persona administradora.';
+    return 'Esta redacción todavía no tiene usuarios. La primera persona que entre será administradora.';
   }
   if (kind === 'recuperacion') {
     return (
@@ -74,8 +74,8 @@ function Lead({ info: { kind, by, role, name, expiresAt } }: { info: LinkInfo })
   }
   return (
     <>
-      <b>{by ?? 'La administración'}</b> le invita a la redacción como <b>{role}</b>:{' '}
-      {roleDuties[role]} {until}
+      <b>{by ?? 'La administración'}</b> le envió esta invitación para entrar en la redacción como{' '}
+      <b>{role}</b>: {roleDuties[role]} {until}
     </>
   );
 }

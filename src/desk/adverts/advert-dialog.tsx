@@ -37,7 +37,7 @@ export function AdvertDialog({ advert, onSaved, onClose }: AdvertDialogProps) {
   };
   const tell = () => {
     onSaved();
-    toast({ title: 'Guardado', text: 'Comienza y termina solo, a su minuto.' });
+    toast({ title: 'Guardado', text: 'Comienza y termina solo, a la hora indicada.' });
   };
 
   const moment = (name: 'startsAt' | 'endsAt', label: string) => (
@@ -87,7 +87,7 @@ export function AdvertDialog({ advert, onSaved, onClose }: AdvertDialogProps) {
         aside={<Count length={fields.alt.length} most={advertLimits.alt} />}
         value={fields.alt}
         fault={faultOf('alt')}
-        hint="Lo que la imagen dice, para quien no la ve."
+        hint="Lo que dice la imagen, para quien no puede verla."
         maxLength={advertLimits.alt}
         autoComplete="off"
         onChange={({ target }) => set({ alt: target.value })}
@@ -121,7 +121,7 @@ function AdvertPicture({ src, alt, file, fault }: AdvertPictureProps) {
       )}
       <Fault says={fault} />
       <p className="text-2xs leading-[1.4] text-ink-2" id={id}>
-        De 640 × 530 px o parecida. Después de prepararla puede pesar 30 KB.
+        De 640 × 530 px o parecida. Ya preparada, puede pesar hasta 30 KB.
       </p>
     </FieldGroup>
   );

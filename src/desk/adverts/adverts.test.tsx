@@ -14,7 +14,7 @@ const openAdverts = (answers = {}) =>
 
 test('each advert says whether it is shown, and what was counted', async () => {
   const { getByText, getAllByText, queryByRole } = await openAdverts();
-  for (const state of ['Por venir', 'Se muestra hoy', 'Vendido', 'Terminado']) {
+  for (const state of ['Programado', 'Se muestra hoy', 'Vendido', 'Terminado']) {
     expect(getByText(state)).toBeTruthy();
   }
   expect(getAllByText('12.000 páginas servidas, 18 clics')).toHaveLength(4);
@@ -63,5 +63,5 @@ test('an unsold space and adverts that cannot be loaded are told apart', async (
   const none = await openAdverts({ '/api/publicidad': { adverts: [], today: null } });
   expect(none.getByText('El espacio no está vendido.')).toBeTruthy();
   const failed = await openAdverts({ '/api/publicidad': 500 });
-  expect(failed.getByText('No se pudo traer los anuncios.')).toBeTruthy();
+  expect(failed.getByText('No se pudo cargar los anuncios.')).toBeTruthy();
 });

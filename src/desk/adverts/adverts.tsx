@@ -17,7 +17,7 @@ import { AdvertFigure } from './advert-figure.tsx';
 
 export const advertsPath = '/api/publicidad';
 
-const states = { next: 'Por venir', shown: 'Vendido', over: 'Terminado' };
+const states = { next: 'Programado', shown: 'Vendido', over: 'Terminado' };
 
 const advertsChanged = () => refreshAnswers(advertsPath);
 
@@ -31,7 +31,7 @@ export function Adverts() {
     <Section
       title="Publicidad"
       count={data?.adverts.length}
-      aside="Al lado de la portada y, en el teléfono, tras el tercer artículo reciente; en cada artículo, antes de las etiquetas."
+      aside="Se muestra al lado de la portada y, en el teléfono, después del tercer artículo reciente; en cada artículo, antes de las etiquetas."
     >
       <AnswerStatus what="los anuncios" answer={answer} />
       {data?.adverts.length === 0 && (
@@ -60,7 +60,7 @@ export function Adverts() {
                   <dd>{formatFullMoment(advert.startsAt)}</dd>
                   <dt>Hasta</dt>
                   <dd>{formatFullMoment(advert.endsAt)}</dd>
-                  <dt>Pesa</dt>
+                  <dt>Peso</dt>
                   <dd>{formatBytes(advert.bytes)}</dd>
                   <dt>Resultados</dt>
                   <dd>
@@ -128,8 +128,8 @@ function EndDialog({ advert, onClose }: { advert: DeskAdvert; onClose: () => voi
       onClose={onClose}
     >
       <p>
-        En dos segundos deja de verse. Lo contado queda, y el informe también. Para que vuelva,
-        cambie su fecha.
+        Deja de verse en dos segundos. Las cifras y el informe se conservan. Para mostrarlo de
+        nuevo, cambie sus fechas.
       </p>
     </FormDialog>
   );

@@ -30,5 +30,5 @@ test('a client’s report has totals, clicks per thousand pages, and each day', 
 
 test('a report that cannot be loaded says so', async () => {
   const { getByText } = await openReport({ '/api/publicidad/5/informe': 500 });
-  expect(getByText('No se pudo traer el informe.')).toBeTruthy();
+  expect(getByText('No se pudo cargar el informe.')).toBeTruthy();
 });

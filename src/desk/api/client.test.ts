@@ -34,7 +34,7 @@ test('a refused request has the message of the server, and when to try again', a
     isUnreachable: false,
   });
   const nothing = {
-    message: 'El servidor no pudo completar la operación.',
+    message: 'El servidor no pudo completar la operación. Inténtelo de nuevo.',
     problem: {},
     retryAfterSeconds: null,
   };
@@ -48,17 +48,21 @@ test('a refused request has the message of the server, and when to try again', a
 test('no response, half of one, or that of a proxy is not taken for a refusal', async () => {
   const told = { problem: {}, retryAfterSeconds: null, isUnreachable: true };
   answer('{"a":');
-  expect(await fail()).toEqual({ ...told, status: 0, message: 'La respuesta llegó incompleta.' });
+  expect(await fail()).toEqual({
+    ...told,
+    status: 0,
+    message: 'La respuesta llegó incompleta. Inténtelo de nuevo.',
+  });
   expect(getConnection().state).toBe('on');
   answer('<h1>Bad gateway</h1>', { status: 502 });
   expect(await fail()).toEqual({
     ...told,
     status: 502,
-    message: 'El servidor no pudo completar la operación.',
+    message: 'El servidor no pudo completar la operación. Inténtelo de nuevo.',
   });
   expect(getConnection()).toMatchObject({
     state: 'off',
-    reason: 'El servidor no pudo completar la operación.',
+    reason: 'El servidor no pudo completar la operación. Inténtelo de nuevo.',
   });
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await fail()).toEqual({ ...told, status: 0, message: 'El servidor no responde.' });

@@ -53,7 +53,7 @@ export async function call<T>(
   const detail =
     typeof problem.detail === 'string'
       ? problem.detail
-      : 'El servidor no pudo completar la operación.';
+      : 'El servidor no pudo completar la operación. Inténtelo de nuevo.';
   if (response.status >= 502) reportLost(detail);
   throw new ApiFault(response.status, detail, problem, response.headers.get('retry-after'));
 }
@@ -90,7 +90,7 @@ async function readJson(response: Response): Promise<unknown> {
     return await response.json();
   } catch {
     if (!response.ok) return {};
-    throw new ApiFault(0, 'La respuesta llegó incompleta.');
+    throw new ApiFault(0, 'La respuesta llegó incompleta. Inténtelo de nuevo.');
   }
 }
 

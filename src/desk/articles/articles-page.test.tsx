@@ -164,7 +164,7 @@ test('tabs for changes and for the bin are there when they have articles', async
 
 test('a search without results offers to write the article, or to clear the search', async () => {
   const { press, getByText, getByRole } = await open(none, { at: '/articulos?buscar=grúa' });
-  expect(getByText('Nada con «grúa»')).toBeTruthy();
+  expect(getByText('Sin resultados para «grúa»')).toBeTruthy();
   expect(getByRole('link', { name: 'Escribirlo' }).getAttribute('href')).toBe(
     '/nuevo?titulo=gr%C3%BAa',
   );
@@ -184,10 +184,10 @@ test('a desk without articles, and lists that cannot be loaded, say so', async (
   const empty = await open({ ...none, counts: { ...zero, papelera: 0 } });
   expect(empty.getByRole('link', { name: 'Escribir el primero' })).toBeTruthy();
   const failed = await open({}, {}, { [path]: 500 });
-  expect(failed.getByText('No se pudo traer los artículos.')).toBeTruthy();
+  expect(failed.getByText('No se pudo cargar los artículos.')).toBeTruthy();
   const cut = await open({}, {}, { [`${path}?pagina=2`]: 500 });
   await cut.press('Cargar 1 más');
-  expect(cut.getByText('No se pudo traer el resto.')).toBeTruthy();
+  expect(cut.getByText('No se pudo cargar el resto.')).toBeTruthy();
 });
 
 test.each([

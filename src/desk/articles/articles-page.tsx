@@ -121,7 +121,7 @@ function NothingFound({ asked, everything, onClear }: NothingFoundProps) {
   const { buscar } = asked;
   const clear = { buscar: '', categoria: '', autor: '' } as const;
   return (
-    <Void title={buscar ? `Nada con «${buscar}»` : 'Nada por aquí'}>
+    <Void title={buscar ? `Sin resultados para «${buscar}»` : 'No hay artículos aquí'}>
       <p>
         {isFiltered(asked)
           ? `Se buscó en los ${everything} artículos, también en borradores y retirados.`

@@ -102,7 +102,7 @@ function Picks({ asked, categories, authors, onChange, ...rest }: PicksProps) {
         value={asked.orden ?? ''}
         onChange={(event) => onChange({ orden: event.target.value as Filters['orden'] })}
       >
-        <option value="">{asked.buscar ? 'Lo que mejor responde' : 'Últimos modificados'}</option>
+        <option value="">{asked.buscar ? 'Más relevantes' : 'Últimos modificados'}</option>
         {asked.buscar && <option value="tocado">Últimos modificados</option>}
         <option value="publicado">Fecha de publicación</option>
         <option value="leido">Más leídos</option>

@@ -41,8 +41,8 @@ test('an entry names the person, the change and the article', async () => {
 test('the log is read page by page, and each page is a step in the browser history', async () => {
   const { press } = await openLog('/registro?pagina=2&tipo=equipo');
   const before = history.length;
-  expect(await press('Más viejos')).toContain('GET /api/registro?tipo=equipo&pagina=3');
-  expect(await press('Más nuevos')).toContain('GET /api/registro?tipo=equipo&pagina=2');
+  expect(await press('Anteriores')).toContain('GET /api/registro?tipo=equipo&pagina=3');
+  expect(await press('Más recientes')).toContain('GET /api/registro?tipo=equipo&pagina=2');
   expect(history.length).toBe(before + 2);
 });
 
@@ -69,9 +69,9 @@ test('the filtered log is exported, and the export is logged', async () => {
 test('an empty log, the last page and a failure are told apart', async () => {
   const whole = await openLog('/registro', { '/api/registro': { items, total: 5 } });
   expect(whole.getByText('5 de 5')).toBeTruthy();
-  expect(whole.queryByRole('button', { name: 'Más viejos' })).toBeNull();
+  expect(whole.queryByRole('button', { name: 'Anteriores' })).toBeNull();
   const empty = await openLog('/registro', { '/api/registro': { items: [], total: 0 } });
-  expect(empty.getByText('Nada anotado.')).toBeTruthy();
+  expect(empty.getByText('No hay nada en el registro.')).toBeTruthy();
   const failed = await openLog('/registro', { '/api/registro': 500 });
-  expect(failed.getByText('No se pudo traer el registro.')).toBeTruthy();
+  expect(failed.getByText('No se pudo cargar el registro.')).toBeTruthy();
 });

@@ -12,7 +12,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { LogItems } from './items.tsx';
 
 const kindNames: Record<AuditLogKind, string> = {
-  entradas: 'Entradas',
+  entradas: 'Accesos',
   equipo: 'Equipo',
   articulos: 'Artículos',
   boletin: 'Boletín',
@@ -92,12 +92,12 @@ export function AuditLogPage() {
           <span className="flex flex-wrap gap-2">
             {page > 1 && (
               <Button small onClick={() => change('pagina', String(page - 1))}>
-                Más nuevos
+                Más recientes
               </Button>
             )}
             {shown < data.total && (
               <Button small onClick={() => change('pagina', String(page + 1))}>
-                Más viejos
+                Anteriores
               </Button>
             )}
           </span>

@@ -10,7 +10,8 @@ export function LogItems({ items }: { items: AuditLogItem[] | undefined }) {
   if (items?.length === 0) {
     return (
       <None>
-        <b>Nada anotado.</b> Cada entrada y cada cambio queda aquí, con quién y cuándo.
+        <b>No hay nada en el registro.</b> Aquí queda cada acceso y cada cambio, con quién lo hizo y
+        cuándo.
       </None>
     );
   }

@@ -167,7 +167,7 @@ test('an uploaded file is checked, and a refused one is reported', async () => {
   ]);
   const refused = await open({}, { [`POST ${upload}`]: 422 });
   await refused.give('Archivo de respaldo', file);
-  expect(refused.readNotice()).toBe('No llegó entero|No se pudo.');
+  expect(refused.readNotice()).toBe('El archivo llegó incompleto|No se pudo.');
 });
 
 const checked = { kind: 'checked' as const, name: 'uno.tar', counts };
@@ -175,11 +175,11 @@ const checked = { kind: 'checked' as const, name: 'uno.tar', counts };
 test('a backup is checked whole before it can be restored', async () => {
   const { press, choose, queryByText, queryByRole } = await open({ outcome: checked });
   // That was another check, before this page was opened.
-  expect(queryByText('El archivo está entero.')).toBeNull();
+  expect(queryByText('El archivo está completo.')).toBeNull();
   expect(queryByRole('button', { name: 'Restaurar…' })).toBeNull();
   await choose('Uno del servidor', 'uno.tar');
   expect(await press('Comprobarlo')).toContain(`POST ${path}/comprobar {"name":"uno.tar"}`);
-  expect(queryByText('El archivo está entero.')).toBeTruthy();
+  expect(queryByText('El archivo está completo.')).toBeTruthy();
   const failing = await open({}, { [`POST ${path}/comprobar`]: 500 });
   await failing.choose('Uno del servidor', 'uno.tar');
   await failing.press('Comprobarlo');
@@ -208,5 +208,5 @@ test('after a restore the page says where the old data is, and who cannot sign i
 
 test('backups that cannot be loaded say so', async () => {
   const { getByText } = await open({}, { [path]: 500 });
-  expect(getByText('No se pudo traer los respaldos.')).toBeTruthy();
+  expect(getByText('No se pudo cargar los respaldos.')).toBeTruthy();
 });

@@ -30,7 +30,7 @@ export function BackupsPart() {
   useEffect(() => {
     if (made === null || made !== wanted) return;
     setWanted(null);
-    announce('El respaldo está hecho y se descarga');
+    announce('El respaldo está listo y se está descargando');
     link.current?.click();
   }, [wanted, made]);
 
@@ -54,15 +54,15 @@ export function BackupsPart() {
               <dd>
                 {formatMoment(last.madeAt)}{' '}
                 <Chip className="whitespace-normal!">
-                  {last.madeBy === 'terminal' ? 'por comando o reloj' : last.madeBy}
+                  {last.madeBy === 'terminal' ? 'por comando o programado' : last.madeBy}
                 </Chip>
               </dd>
               <dt>Contiene</dt>
               <dd>{summarise(last.counts)}</dd>
-              <dt>Pesa</dt>
+              <dt>Peso</dt>
               <dd>{formatSize(last.bytes)}</dd>
               <dt>Se guardan</dt>
-              <dd>Los siete últimos de la mesa, treinta días a lo sumo</dd>
+              <dd>Los siete últimos hechos en la mesa, por treinta días como máximo</dd>
             </dl>
           ) : (
             <Banner icon="warning" tone="todo">
@@ -89,13 +89,17 @@ export function BackupsPart() {
             </a>
           )}
           <p className="text-2xs leading-[1.4] text-ink-2">
-            Lleva correos de suscriptores: guárdelo en lugar seguro, y una copia en otro equipo.
+            Contiene correos de suscriptores: guárdelo en un lugar seguro, con una copia en otro
+            equipo.
           </p>
           {kept.length > 0 && (
             <Fold
               summary={
                 <>
-                  {kept.length === 1 ? 'El que hay' : `Los ${kept.length} que hay`} en el servidor
+                  {kept.length === 1
+                    ? 'El respaldo guardado'
+                    : `Los ${kept.length} respaldos guardados`}{' '}
+                  en el servidor
                 </>
               }
               className="border border-rule px-4"

@@ -20,13 +20,12 @@ export function RestoreDialog({ name, onAsked, onClose }: RestoreDialogProps) {
       onClose={onClose}
     >
       <p>
-        <b>{name}</b> toma el lugar de todo: artículos, imágenes, borradores, suscriptores y
-        registro.
+        <b>{name}</b> reemplaza todo: artículos, imágenes, borradores, suscriptores y registro.
       </p>
       <ul className="grid list-disc gap-2 pl-[1.1em] text-ink-2 [&_b]:text-ink">
         <li>
-          <b>Se cerrarán todas las sesiones</b>, también la suya. Se entra de nuevo con la clave de
-          hoy.
+          <b>Se cerrarán todas las sesiones</b>, también la suya. Para entrar de nuevo se usa la
+          clave actual.
         </li>
         <li>
           <b>Nadie gana ni pierde acceso</b>: cada quien conserva su rol, su clave y su segundo
@@ -34,14 +33,14 @@ export function RestoreDialog({ name, onAsked, onClose }: RestoreDialogProps) {
         </li>
         <li>
           <b>Los borradores</b> vuelven a como estaban. Lo que alguien tenga solo en su equipo sigue
-          allí, y la mesa se lo ofrece.
+          allí, y la mesa le ofrece recuperarlo.
         </li>
         <li>
           <b>Quien se dio de baja</b> desde entonces no vuelve. Quien se suscribió desde entonces se
           pierde.
         </li>
         <li>
-          <b>Ningún envío del boletín</b> sigue por sí mismo: lo que faltaba queda como incierto.
+          <b>Ningún envío del boletín</b> continúa solo: lo que faltaba queda como incierto.
         </li>
         <li>Antes se guarda un respaldo de lo que hay ahora, en la carpeta del servidor.</li>
       </ul>

@@ -37,7 +37,7 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
       await call('POST', checkPath, { name: wanted });
     }).finally(onChange);
   const send = (chosenFile: File) =>
-    attempt('No llegó entero', async () => {
+    attempt('El archivo llegó incompleto', async () => {
       stopper.current = new AbortController();
       const { signal } = stopper.current;
       const report = (done: number) => setSent({ done, total: chosenFile.size });
@@ -50,9 +50,9 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
     <Section title="Restaurar">
       <div className="grid gap-4">
         <p className="text-ink-2">
-          Pone un respaldo <b>en lugar de todo lo que hay</b>. Primero lee el archivo entero, y si
-          le falta o le cambia un byte no toca nada. Después guarda un respaldo de lo que hay ahora,
-          y solo entonces lo cambia todo de una vez.
+          Reemplaza <b>todo lo que hay</b> por un respaldo. Primero lee el archivo completo; si está
+          dañado, no cambia nada. Después guarda un respaldo de lo que hay ahora, y solo entonces lo
+          reemplaza todo de una vez.
         </p>
         <Select
           label="Uno del servidor"
@@ -84,7 +84,7 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
           <>
             <Progress name="Enviando el archivo" job={sent} />
             <p className="text-2xs leading-[1.4] text-ink-2">
-              Con señal débil sigue donde quedó.{' '}
+              Si la señal falla, continúa donde quedó.{' '}
               <button className="link" type="button" onClick={() => stopper.current?.abort()}>
                 Cancelar
               </button>
@@ -96,7 +96,7 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
         {checked && (
           <>
             <Banner icon="check" role="status">
-              <b>El archivo está entero.</b> Contiene {summarise(checked.counts)}.
+              <b>El archivo está completo.</b> Contiene {summarise(checked.counts)}.
             </Banner>
             <p>
               <Button kind="alert" onClick={() => setOpen(true)}>
@@ -107,8 +107,8 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
         )}
         {outcome?.kind === 'restored' && (
           <Banner icon="check" role="status">
-            <b>Se restauró {outcome.name}.</b> Lo que había quedó guardado al lado, con el nombre
-            «antes-de-restaurar».
+            <b>Se restauró {outcome.name}.</b> Lo que había quedó guardado en el servidor, con el
+            nombre «antes-de-restaurar».
           </Banner>
         )}
         {outcome?.kind === 'restored' && outcome.people.length > 0 && (

@@ -74,7 +74,7 @@ test('a category is merged into another after its name is typed', async () => {
   const { pick, choose, submit, readNotice } = await open();
   await pick('Más acciones: Historia', 'Unir a otra…');
   expect(await submit()).toEqual([]);
-  await choose('A cuál', 'noticias');
+  await choose('Categoría de destino', 'noticias');
   expect(await submit()).toEqual([]);
   await choose('Escriba «Noticias» para confirmar', 'noticias');
   expect(await submit()).toContain(`POST ${path}/historia/unir {"into":"noticias"}`);
@@ -115,7 +115,7 @@ test('no categories and categories that cannot be loaded are told apart', async 
   const none = await open({ [path]: { categories: [] } });
   expect(none.getByText('Todavía no hay categorías.')).toBeTruthy();
   const failed = await open({ [path]: 500 });
-  expect(failed.getByText('No se pudo traer las categorías.')).toBeTruthy();
+  expect(failed.getByText('No se pudo cargar las categorías.')).toBeTruthy();
 });
 
 test('a failed change is reported', async () => {
@@ -135,7 +135,7 @@ test('a failed change is reported', async () => {
   expect(readNotice()).toBe(failure('No se guardó'));
   await press('Cancelar');
   await pick('Más acciones: Vacía', 'Unir a otra…');
-  await choose('A cuál', 'noticias');
+  await choose('Categoría de destino', 'noticias');
   await choose('Escriba «Noticias» para confirmar', 'Noticias');
   await submit();
   expect(readNotice()).toBe(failure('No se unieron'));

@@ -28,7 +28,7 @@ export function Categories() {
       title="Categorías"
       count={categories && String(categories.length)}
       id={id}
-      aside="En este orden se ven en el sitio. El menú enlaza siempre las mismas tres."
+      aside="Se ven en el sitio en este orden. El menú enlaza siempre las mismas tres."
     >
       <AnswerStatus what="las categorías" answer={answer} />
       {categories?.length === 0 && (

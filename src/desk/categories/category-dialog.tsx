@@ -66,7 +66,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
         prefix="/categoria/"
         value={category ? category.slug : slug}
         readOnly={category !== null}
-        hint={category ? 'No cambia: los lectores ya la tienen.' : undefined}
+        hint={category ? 'No se puede cambiar: los lectores ya la usan.' : undefined}
         fault={faultOf('slug')}
         autoComplete="off"
         autoCapitalize="none"

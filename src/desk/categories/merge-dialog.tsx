@@ -32,7 +32,11 @@ export function MergeDialog({ from, others, onClose }: MergeDialogProps) {
       }}
       onClose={onClose}
     >
-      <Select label="A cuál" value={into} onChange={(event) => setInto(event.target.value)}>
+      <Select
+        label="Categoría de destino"
+        value={into}
+        onChange={(event) => setInto(event.target.value)}
+      >
         <option value="">Elija una categoría</option>
         {targets.map(({ slug, name }) => (
           <option key={slug} value={slug}>

@@ -66,7 +66,7 @@ test.each<[Given, string]>([
   [{ draft: { ...scheduledChange, version: 3 } }, '|Publicar ahora|'],
   [
     { draft: { ...scheduledChange, version: 4 } },
-    '|Lo último no sale todavía.|A su hora sale lo que se programó. Para que salga con estos cambios, prográmelo otra vez.|Publicar ahora|',
+    '|Los últimos cambios no están programados.|A la hora prevista sale lo que se programó. Para incluir estos cambios, prográmelo otra vez.|Publicar ahora|',
   ],
   [
     { others: [name('Ana'), name('Luis'), name('Ana')] },

@@ -66,7 +66,7 @@ export function Bands({ draft, saving, line, others, offers, ...on }: BandsProps
               ? 'Se restauró un respaldo sin lo último que usted escribió.'
               : `${trouble.conflict.savedBy} cambió las mismas líneas.`}
           </b>{' '}
-          Lo suyo queda en este equipo. Elija qué se guarda.
+          Su versión queda en este equipo. Elija cuál se guarda.
         </Banner>
       )}
       <Offers {...offers} />
@@ -91,8 +91,8 @@ export function Bands({ draft, saving, line, others, offers, ...on }: BandsProps
       )}
       {isAfterScheduled && (
         <Banner icon="clock" tone="todo" role="status">
-          <b>Lo último no sale todavía.</b> A su hora sale lo que se programó. Para que salga con
-          estos cambios, prográmelo otra vez.
+          <b>Los últimos cambios no están programados.</b> A la hora prevista sale lo que se
+          programó. Para incluir estos cambios, prográmelo otra vez.
         </Banner>
       )}
       {people.length > 0 && trouble?.kind !== 'clash' && (

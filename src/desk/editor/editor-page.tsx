@@ -52,7 +52,7 @@ function NotOpened({ opening, onCopy }: { opening: Opening; onCopy: (copy: KeptC
         role="alert"
       >
         {isOffline
-          ? 'El servidor no responde. Se abre solo cuando vuelva la señal.'
+          ? 'El servidor no responde. El artículo se abrirá cuando vuelva la señal.'
           : fault?.message}
       </Banner>
       {copies.map((copy) => (

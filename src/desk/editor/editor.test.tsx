@@ -121,7 +121,7 @@ test('a failed review is repeated with the next words, and a late one is ignored
   const page = await open({}, { [`POST ${path}/revisar`]: 500, [`POST ${path}/presencia`]: 500 });
   await page.press('Revisión');
   await page.pass(1_500);
-  expect(page.getByText(/^Se revisa en un momento/)).toBeTruthy();
+  expect(page.getByText(/^La revisión tarda un momento/)).toBeTruthy();
   page.answers[`POST ${path}/revisar`] = { faults: [], advice: [] };
   await page.choose('Título', 'El muro');
   await page.pass(1_500);
@@ -181,7 +181,7 @@ test('when two people changed the same line, one of the versions is chosen', asy
   expect(page.field(text).value).toBe('uno mío');
   await page.press('Ver las dos versiones');
   await page.until(() => page.queryByText('Dos versiones'));
-  const [put] = await page.press('Quedarse con lo de Luis');
+  const [put] = await page.press('Quedarse con la de Luis');
   expect(put).toMatch(/^PUT .*"base":4.*"content":"uno suyo"/);
   expect(page.field(text).value).toBe('uno suyo');
 });
@@ -265,7 +265,7 @@ test('an article in the bin is read only, and can be restored', async () => {
     `GET ${path}`,
     'GET /api/categorias',
   ]);
-  expect(page.readNotice()).toBe('El borrador volvió');
+  expect(page.readNotice()).toBe('Se recuperó el borrador');
 });
 
 test('an article that does not open says why, and opens when the server is back', async () => {

@@ -15,7 +15,7 @@ export const nameOf = ({ field, line, part }: Pick<Remark, 'field' | 'line' | 'p
 /** A value as people read it. */
 export function formatValue(field: DraftField, fields: DraftFields): string {
   const value = fields[field];
-  if (field === 'format') return value === 'extended' ? 'Con todas las formas' : 'Básico';
+  if (field === 'format') return value === 'extended' ? 'Extendido' : 'Básico';
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   return value ?? '';

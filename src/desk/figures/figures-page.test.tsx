@@ -85,12 +85,12 @@ test('an editor without access to subscribers has no link to them', async () => 
 test('a search without results is led to the nearest words', async () => {
   const { press, submit, field, readNotice } = await open();
   await press('Asociar a este artículo: pasarela');
-  expect(field('encontrará también lo que se encuentra con').value).toBe('puente');
+  expect(field('encontrará lo mismo que quien busque').value).toBe('puente');
   expect(await submit()).toEqual([
     'POST /api/lectores/vocabulario {"words":"pasarela","finds":"puente"}',
     'GET /api/lectores/busquedas',
   ]);
-  expect(readNotice()).toBe('Quien busque «pasarela» encontrará lo de «puente»');
+  expect(readNotice()).toBe('Quien busque «pasarela» encontrará lo mismo que con «puente»');
 });
 
 test('a search without results begins an article, or is hidden', async () => {
@@ -122,16 +122,16 @@ test('nothing read, nobody arrived and nothing missing are said', async () => {
   );
   for (const words of [
     'Todo lo que buscaron esta semana lo encontraron.',
-    'Nada leído todavía.',
-    'Nadie ha llegado todavía.',
+    'Todavía no hay lecturas.',
+    'Todavía no hay visitas.',
   ]) {
     expect(getByText(words)).toBeTruthy();
   }
 });
 
 test.each([
-  ['/api/lectores', 'No se pudo traer las lecturas.'],
-  ['/api/lectores/busquedas', 'No se pudo traer las búsquedas.'],
+  ['/api/lectores', 'No se pudo cargar las lecturas.'],
+  ['/api/lectores/busquedas', 'No se pudo cargar las búsquedas.'],
 ])('a failed %s is reported', async (path, said) => {
   expect((await open({}, { [path]: 500 })).getByText(said)).toBeTruthy();
 });

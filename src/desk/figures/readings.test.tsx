@@ -34,7 +34,7 @@ test.each([
   [{ since: '2026-01-01' }, '|Promedio al día|3 |'],
   [{ published: 9 }, '. Las plomadas marcan los más leídos de los 9 que salieron.|'],
   [{ from: '2025-12-30' }, '|30 dic 2025 a 5 ene. La plomada'],
-  [{ days: [0, 0] }, '|Nadie ha leído esto en 2 días.|'],
+  [{ days: [0, 0] }, '|No hay lecturas en 2 días.|'],
   [{ days: [0, 1] }, '|El mejor día|1 |mié 11 nov|'],
   [{ article: { ...reading, slug: 'puente', category: 'noticias' } }, '|1.240 desde que salió|'],
 ] satisfies [Partial<Figures>, string][])('%j shows %s', (change, words) => {

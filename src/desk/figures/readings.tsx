@@ -52,7 +52,7 @@ export function Readings({ figures }: { figures: Figures }) {
       )}
       {most === 0 ? (
         <None>
-          <b>Nadie ha leído esto en {days.length} días.</b> Cada lectura aparece aquí en segundos.
+          <b>No hay lecturas en {days.length} días.</b> Cada lectura aparece aquí en segundos.
         </None>
       ) : (
         <Plot

@@ -136,13 +136,13 @@ function LeadDialog({ search, onClose }: { search: MissedSearch; onClose: () => 
       send={() => call('POST', '/api/lectores/vocabulario', { words, finds })}
       onSaved={() => {
         refreshAnswers(address);
-        toast({ title: `Quien busque «${words}» encontrará lo de «${finds.trim()}»` });
+        toast({ title: `Quien busque «${words}» encontrará lo mismo que con «${finds.trim()}»` });
       }}
       onClose={onClose}
     >
       <Field
-        label="encontrará también lo que se encuentra con"
-        hint="Se agrega al vocabulario de la búsqueda, y vale desde la siguiente."
+        label="encontrará lo mismo que quien busque"
+        hint="Se agrega al vocabulario y se aplica desde la próxima búsqueda."
         value={finds}
         fault={saving.fault?.message}
         maxLength={200}

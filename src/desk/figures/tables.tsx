@@ -23,7 +23,7 @@ export function MostRead({ figures }: { figures: Figures }) {
     <Section title="Lo más leído" aside={<Days figures={figures} />}>
       {mostRead.length === 0 ? (
         <None>
-          <b>Nada leído todavía.</b> Aquí quedan los diez artículos más leídos.
+          <b>Todavía no hay lecturas.</b> Aquí verá los diez artículos más leídos.
         </None>
       ) : (
         <table className="max-[20rem]:wrap-anywhere">
@@ -108,7 +108,7 @@ export function Arrivals({ figures: { arrivals } }: { figures: Figures }) {
     <Section title="De dónde llegan" className="mt-8" aside="Solo el tipo de enlace; nada personal">
       {total === 0 ? (
         <None>
-          <b>Nadie ha llegado todavía.</b> Se cuenta quien abre un artículo desde fuera del sitio.
+          <b>Todavía no hay visitas.</b> Se cuenta quien abre un artículo desde fuera del sitio.
         </None>
       ) : (
         <>
@@ -117,7 +117,7 @@ export function Arrivals({ figures: { arrivals } }: { figures: Figures }) {
               <tr>
                 <th>Origen</th>
                 <th className="max-[20rem]:hidden">Proporción</th>
-                <th>Parte</th>
+                <th>%</th>
               </tr>
             </thead>
             <tbody>

@@ -34,7 +34,7 @@ function ConnectionBand() {
   if (state === 'back') {
     return (
       <Banner icon="refresh" tone="todo" role="status">
-        <b>Volvió la señal.</b> Lo que ve está al día.
+        <b>Volvió la señal.</b> Lo que ve está actualizado.
       </Banner>
     );
   }
@@ -49,11 +49,11 @@ function ConnectionBand() {
     <Banner icon="offline" role="status">
       {wasReached ? (
         <>
-          <b>Sin conexión desde {formatSince(since)}.</b> Lo que ve es de entonces.
+          <b>Sin conexión desde {formatSince(since)}.</b> Lo que ve es de esa hora.
         </>
       ) : (
         <>
-          <b>Sin conexión.</b> Lo que ve es de la última vez que la hubo.
+          <b>Sin conexión.</b> Lo que ve es de la última conexión.
         </>
       )}{' '}
       Puede escribir: cada cambio queda en este equipo y se envía solo cuando vuelva la señal.

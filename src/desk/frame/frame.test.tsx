@@ -107,7 +107,7 @@ test('a few letters find a page, an article or an action', async () => {
   expect(listOptions()).toEqual(expect.arrayContaining(['MesaG M', 'AjustesG J', 'Salir']));
   await choose(field, 'viga');
   expect(listOptions()).toEqual([
-    'La vigaIntro',
+    'La vigaEnter',
     'El puente',
     'Sin título',
     'Nuevo artículo «viga»N',
@@ -116,7 +116,7 @@ test('a few letters find a page, an article or an action', async () => {
   expect(await type(field, 'Enter')).toEqual(['/editor/d1']);
   const reader = await go({ can: [] }, { '/api/articulos?buscar=zzz': { items: [] } });
   await reader.choose(field, 'zzz');
-  expect(reader.getByText('Nada con «zzz».')).toBeTruthy();
+  expect(reader.getByText('Sin resultados para «zzz».')).toBeTruthy();
 });
 
 test('an article that a redactor may not change opens on the site', async () => {

@@ -170,7 +170,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
               {choice.mark}
               <span>{choice.text}</span>
               {choice === chosen ? (
-                <kbd>Intro</kbd>
+                <kbd>Enter</kbd>
               ) : (
                 choice.keys && <kbd>{formatKeys(choice.keys)}</kbd>
               )}
@@ -178,7 +178,9 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
           ))}
         </div>
         {choices.length === 0 && (
-          <p className="min-h-(--ctl) text-2xs leading-[1.4] text-ink-2">Nada con «{wanted}».</p>
+          <p className="min-h-(--ctl) text-2xs leading-[1.4] text-ink-2">
+            Sin resultados para «{wanted}».
+          </p>
         )}
       </div>
     </dialog>

@@ -47,7 +47,7 @@ export function Leaving({ onClose }: { onClose: () => void }) {
       } catch {
         toast({
           title: 'No se pudo enviar todo',
-          text: 'Sigue guardado en este equipo, y usted sigue dentro.',
+          text: 'Sigue guardado en este equipo, y su sesión sigue abierta.',
           tone: 'bad',
         });
       }

@@ -10,10 +10,10 @@ import { PageHead } from '../parts/page-head.tsx';
 export function NotFound() {
   return (
     <>
-      <PageHead title="No hay nada aquí" />
+      <PageHead title="Página no encontrada" />
       <None>
         <b>Esta dirección no lleva a ninguna página de la redacción.</b> Puede que el enlace esté
-        cortado.
+        incompleto.
       </None>
       <p className="mt-8">
         <Link className={buttonClass('line')} href="/">

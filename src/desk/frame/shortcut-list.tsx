@@ -4,9 +4,9 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { listShortcuts, setLetters, useLetters } from '../shortcuts.ts';
 
-const keyNames: Record<string, string> = { ctrl: 'Ctrl', alt: 'Alt', enter: 'Intro' };
+const keyNames: Record<string, string> = { ctrl: 'Ctrl', alt: 'Alt', enter: 'Enter' };
 
-/** 'ctrl+enter' as «Ctrl Intro», 'g m' as «G M». */
+/** 'ctrl+enter' as «Ctrl Enter», 'g m' as «G M». */
 export const formatKeys = (keys: string) =>
   keys
     .split(/\+(?=.)/)
@@ -37,7 +37,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
         Atajos de una letra
       </Switch>
       <p className="text-2xs leading-[1.4] text-ink-2">
-        Nunca actúan mientras se escribe en un campo. Apáguelos si dicta a su equipo o si le
+        No actúan mientras se escribe en un campo. Desactívelos si dicta sus textos o si le
         estorban.{' '}
         <Link className="link" href={toGuide('atajos')} onClick={onClose}>
           Más sobre los atajos

@@ -58,7 +58,7 @@ export function AddDialog({ taken, onAdd, onClose }: AddDialogProps) {
   const answer = useAnswer<ArticleList>(`/api/articulos?${query}`, { keepsPrevious: true });
   const items = answer.data?.items.filter(({ articleId }) => !taken.has(articleId ?? 0));
   return (
-    <Dialog title="Añadir artículo" onClose={onClose}>
+    <Dialog title="Agregar artículo" onClose={onClose}>
       {(close) => (
         <>
           <SearchField

@@ -119,7 +119,7 @@ test('an article is searched for and added after the others', async () => {
   const { press } = await open(page([puente]), {
     [list]: { items: [{ ...found, articleId: 1, title: 'El puente' }, found], total: 2 },
   });
-  expect(await press('Añadir artículo')).toContain(`GET ${list}`);
+  expect(await press('Agregar artículo')).toContain(`GET ${list}`);
   expect(await press('La losa')).toContain(
     put('v1', [
       [1, null],
@@ -132,7 +132,7 @@ test('without a connection it can only be looked at', async () => {
   const { getByText, getByRole, perform } = await open(page([puente, viga]));
   await perform(() => dispatchEvent(new Event('offline')));
   expect(getByText('Ahora solo puede mirarla.')).toBeTruthy();
-  expect(getByRole('button', { name: 'Añadir artículo' }).hasAttribute('disabled')).toBe(true);
+  expect(getByRole('button', { name: 'Agregar artículo' }).hasAttribute('disabled')).toBe(true);
   expect(getByRole('button', { name: 'Bajar: El puente' }).closest('fieldset')?.disabled).toBe(
     true,
   );

@@ -65,13 +65,13 @@ export function FrontPagePage() {
     <div ref={ref}>
       <PageHead title="Portada" lead={<Lead page={page} shown={shown} />}>
         <Button icon="plus" disabled={isFull || isOff} data-add onClick={() => setAdding(true)}>
-          Añadir artículo
+          Agregar artículo
         </Button>
       </PageHead>
       {isOff && (
         <Banner icon="offline" role="status">
-          <b>Ahora solo puede mirarla.</b> Así estaba la portada la última vez que se supo de ella;
-          podrá cambiarla cuando vuelva la señal.
+          <b>Ahora solo puede mirarla.</b> Así estaba la portada en la última conexión; podrá
+          cambiarla cuando vuelva la señal.
         </Banner>
       )}
       {refused.length > 0 && (
@@ -126,7 +126,7 @@ export function FrontPagePage() {
             {shown.size === 0 && (
               <None>
                 <b>Ningún artículo está destacado.</b> Los lectores ven «No hay artículos destacados
-                disponibles.» hasta que añada uno.
+                disponibles.» hasta que agregue uno.
               </None>
             )}
             {waiting.length > 0 && (

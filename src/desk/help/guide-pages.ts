@@ -22,7 +22,7 @@ export const guideParts: { name: string; pages: GuidePage[] }[] = [
     name: 'Los artículos',
     pages: [
       { id: 'escribir', name: 'Escribir y guardar', of: /^\/(nuevo|abrir|editor)(\/[^/]+)?$/ },
-      { id: 'formas', name: 'Dar forma al texto' },
+      { id: 'formas', name: 'Dar formato al texto' },
       { id: 'imagen', name: 'Poner una imagen' },
       { id: 'publicar', name: 'Revisar y publicar' },
       { id: 'programar', name: 'Programar' },

@@ -51,7 +51,7 @@ function Guide({ page: { id, name } }: { page: GuidePage }) {
         </Link>
       </PageHead>
       <article className="grid max-w-168 gap-3" aria-busy={(!blocks && !isLost) || undefined}>
-        {isLost && <p role="alert">No llegó. Ábrala otra vez cuando vuelva la señal.</p>}
+        {isLost && <p role="alert">No se pudo cargar. Ábrala otra vez cuando vuelva la señal.</p>}
         {!blocks && !isLost && <Skeleton width={5} />}
         {blocks?.map((block) => (
           <Block key={JSON.stringify(block)} block={block} />

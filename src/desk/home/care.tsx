@@ -45,7 +45,7 @@ export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
       icon: 'image',
       href: toEditor(blind),
       title: `${count(unseen.length, 'imagen', 'imágenes')} sin texto alternativo`,
-      text: `En ${quote(blind)}, borrador de ${blind.author || 'nadie todavía'}.`,
+      text: `En ${quote(blind)}, borrador ${blind.author ? `de ${blind.author}` : 'sin autor'}.`,
     });
   }
   if (plain) {
@@ -60,7 +60,7 @@ export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
     tasks.push({
       icon: 'clock',
       href: toEditor(oldest),
-      title: `${count(idle.length, 'borrador', 'borradores')} sin tocar en una semana`,
+      title: `${count(idle.length, 'borrador', 'borradores')} sin cambios en una semana`,
       text: `${quote(oldest)}, ${formatAgo(oldest.changedAt, now)}`,
     });
   }
@@ -82,7 +82,7 @@ export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
     <Section title="Por atender" aside={tasks.length > 0 && <Badge todo>{tasks.length}</Badge>}>
       {tasks.length === 0 ? (
         <None>
-          <b>Nada pide cuidado.</b> Todo está a plomo.
+          <b>Nada por atender.</b> Todo está en orden.
         </None>
       ) : (
         <ul className="divide-y divide-rule border-y border-rule">
@@ -121,10 +121,13 @@ function useBoletinTasks(now: number): Task[] {
   const say = (title: string, text: string) =>
     tasks.push({ icon: 'mail', href: '/boletin', title, text });
   if (running?.state === 'paused') {
-    say(`El boletín n.º ${running.number} está en pausa`, running.reason ?? 'Espera por usted.');
+    say(`El boletín n.º ${running.number} está en pausa`, running.reason ?? 'Espera su decisión.');
   }
   if (uncertain.length > 0) {
-    say(`${count(uncertain.length, 'envío')} de fin incierto`, 'Decida si se envían otra vez.');
+    say(
+      `${count(uncertain.length, 'envío incierto', 'envíos inciertos')}`,
+      'Decida si se envían otra vez.',
+    );
   }
   const at = data.sendAt ?? data.clockAt;
   const isByItself = at !== null && faults.length === 0;

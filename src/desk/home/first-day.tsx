@@ -11,7 +11,7 @@ export function FirstDay({ categories }: { categories: DeskCategory[] }) {
   const { person } = useMe();
   const can = useCan();
   return (
-    <Void title="El terreno está limpio" art={<Plot />}>
+    <Void title="Todo listo para empezar" art={<Plot />}>
       <p>
         Aquí verá los borradores de todos, lo que espera revisión, lo próximo en salir y lo último
         publicado. Para empezar hacen falta tres cosas:

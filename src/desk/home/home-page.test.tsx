@@ -81,7 +81,7 @@ test('what asks for attention leads to where it is settled', async () => {
     ['/articulos?estado=cambios', expect.stringContaining('2 artículos con cambios sin publicar')],
     ['/editor/d2', expect.stringContaining('2 imágenes sin texto alternativo')],
     ['/editor/d1', expect.stringContaining('2 artículos sin imagen')],
-    ['/editor/d4', expect.stringContaining('2 borradores sin tocar en una semana')],
+    ['/editor/d4', expect.stringContaining('2 borradores sin cambios en una semana')],
     ['/lectores', expect.stringContaining('2 búsquedas sin resultado')],
   ]);
 });
@@ -91,7 +91,7 @@ test('a redactor is asked to attend to their own drafts, not to the newsletter o
   const page = await open({ '/api/mesa': mine }, { can: ['write'] });
   expect(listCare(page)).toEqual([
     expect.stringContaining('1 imagen sin texto alternativo'),
-    expect.stringContaining('1 borrador sin tocar en una semana'),
+    expect.stringContaining('1 borrador sin cambios en una semana'),
   ]);
   expect(page.getByText(/Lo que envíe a revisión y lo que le devuelvan/)).toBeTruthy();
   expect(page.queryByText('El sitio por categorías')).toBeNull();
@@ -114,7 +114,7 @@ test('a draft is idle once it was not touched for more than a week', async () =>
     'sin tocar',
   );
   expect((await care({ '/api/mesa': at('2026-11-09T13:57:59.999Z') })).join()).toContain(
-    '1 borrador sin tocar en una semana',
+    '1 borrador sin cambios en una semana',
   );
 });
 
@@ -128,8 +128,8 @@ test('each empty part says what will be there', async () => {
   for (const words of [
     'Nada en revisión.',
     'Nada programado.',
-    'Nada pide cuidado.',
-    'Ningún borrador.',
+    'Nada por atender.',
+    'No hay borradores.',
     'Nada publicado todavía.',
   ]) {
     expect(getByText(words)).toBeTruthy();
@@ -147,11 +147,11 @@ test.each([
   ],
   [
     { running: { number: 12, state: 'paused', reason: null }, uncertain: [1] },
-    [/está en pausa.*Espera por usted/, /1 envío de fin incierto/],
+    [/está en pausa.*Espera su decisión/, /1 envío incierto/],
   ],
   [
     { running: { number: 12, state: 'paused', reason: 'Está lleno.' }, uncertain: [1, 2] },
-    [/está en pausa.*Está lleno\./, /2 envíos de fin incierto/],
+    [/está en pausa.*Está lleno\./, /2 envíos inciertos/],
   ],
 ])('a newsletter with %j asks for %j', async (change, said) => {
   expect(await care({ '/api/boletin': { ...boletin, ...change } })).toEqual(
@@ -169,7 +169,7 @@ test('searches without results are counted, and the first two are named', async 
 test('on the first day the desk leads through three steps', async () => {
   const empty = { '/api/mesa': { ...mesa, isEmpty: true } };
   const { getByText, getByRole } = await open(empty);
-  expect(getByText('El terreno está limpio')).toBeTruthy();
+  expect(getByText('Todo listo para empezar')).toBeTruthy();
   expect(getByRole('link', { name: 'Escribir' }).getAttribute('href')).toBe('/nuevo');
   expect(getByText(/invitar a su equipo/)).toBeTruthy();
   const redactor = await open(empty, { can: ['write'] });
@@ -177,5 +177,5 @@ test('on the first day the desk leads through three steps', async () => {
 });
 
 test('work that cannot be loaded says so', async () => {
-  expect((await open({ '/api/mesa': 500 })).getByText('No se pudo traer la mesa.')).toBeTruthy();
+  expect((await open({ '/api/mesa': 500 })).getByText('No se pudo cargar la mesa.')).toBeTruthy();
 });

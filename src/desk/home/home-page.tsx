@@ -118,7 +118,7 @@ function Sections({ mesa, now, categories }: SectionsProps) {
         >
           {drafts.length === 0 ? (
             <None>
-              <b>Ningún borrador.</b> Empiece uno con «Nuevo artículo».
+              <b>No hay borradores.</b> Empiece uno con «Nuevo artículo».
             </None>
           ) : (
             <ul className="divide-y divide-rule border-y border-rule">

@@ -31,7 +31,7 @@ export function ArticleOrder({ articles, labelledBy, onChange }: ArticleOrderPro
             <b className="block leading-[1.25] font-stretch-88%">{title}</b>
             <small className="text-ink-2">
               {category}
-              {index === 0 && ` · abre el correo${hasPicture ? ', con imagen' : ''}`}
+              {index === 0 && ` · encabeza el correo${hasPicture ? ', con imagen' : ''}`}
               {seenIn !== null && ` · ya salió en el n.º ${seenIn}`}
             </small>
           </span>

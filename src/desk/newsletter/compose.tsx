@@ -93,7 +93,7 @@ function Saved({ saving, savedAt }: { saving: Saving } & Pick<Boletin, 'savedAt'
       ) : saving === 'saved' ? (
         <span className={`${line} text-ink-2`}>
           <Icon name={savedAt ? 'check' : 'info'} />
-          {savedAt ? `Guardado ${formatBriefly(savedAt)}` : 'Propuesta: nadie la ha tocado'}
+          {savedAt ? `Guardado ${formatBriefly(savedAt)}` : 'Propuesta automática, sin cambios'}
         </span>
       ) : (
         <span className={`${line} text-alert-text`}>

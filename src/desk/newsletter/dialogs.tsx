@@ -55,7 +55,7 @@ export function SendDialog(props: SendDialogProps) {
             </ul>
           )}
           <p>
-            Al comenzar queda como está: después se puede pausar o terminar, no corregir.
+            Una vez que comienza, el envío se puede pausar o terminar, pero no corregir.
             {isRehearsal &&
               ' Sin servidor de correo, cada correo será un archivo en la carpeta correo.'}
           </p>

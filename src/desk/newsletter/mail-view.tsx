@@ -15,12 +15,12 @@ export function MailView({ number, version }: MailViewProps) {
       title="Como llega"
       aside={
         <a className="link" href={address} target="_blank" rel="noopener">
-          Abrir aparte
+          Abrir en otra pestaña
         </a>
       }
     >
       <Segmented
-        label="Luz de la vista"
+        label="Tema de la vista previa"
         className="mb-2"
         options={[
           { value: 'claro', name: 'Claro' },

@@ -250,7 +250,7 @@ test('nothing is sent to an empty list, and without a mail server the dialog say
 
 test('an edition that missed its hour by more than a day waits for a decision', async () => {
   const { getByText } = await open({ clockSaid: 'late', clockAt: '2026-11-17T11:00:00Z' });
-  expect(getByText(/Pasó más de un día de la hora y no salió/)).toBeTruthy();
+  expect(getByText(/Pasó más de un día de la hora prevista y no salió/)).toBeTruthy();
 });
 
 test('a running edition shows its progress every three seconds, and can be paused', async () => {
@@ -319,7 +319,7 @@ test('an edition that someone else changed is not overwritten', async () => {
   expect(getByRole('alert').textContent).toContain('Otra persona cambió esta edición');
   expect(field('Saludo').value).toBe('Buenas');
   expect(await wait(60_000)).toEqual([]);
-  expect(await press('Ver la suya')).toEqual(['GET /api/boletin']);
+  expect(await press('Ver los otros cambios')).toEqual(['GET /api/boletin']);
   expect(field('Saludo').value).toBe('Hola');
   expect(queryByText(/Otra persona cambió/)).toBeNull();
   expect(await wait(60_000)).toEqual([]);
@@ -332,7 +332,7 @@ test('the text for WhatsApp is copied', async () => {
 });
 
 test.each([
-  ['POST /api/boletin/pausar', { running }, ['Pausar'], 'No se pudo'],
+  ['POST /api/boletin/pausar', { running }, ['Pausar'], 'El envío no cambió'],
   ['POST /api/boletin/prueba', {}, ['Enviar prueba'], 'No se envió la prueba'],
   ['POST /api/boletin/enviar', {}, ['Enviar…', 'Enviar ahora'], 'No se envió'],
 ])('a failed %s is reported', async (call, change, buttons, said) => {
@@ -343,7 +343,7 @@ test.each([
 
 test('a newsletter that cannot be loaded says so', async () => {
   const { getByRole, getByText } = await open({}, { [path]: 500 });
-  expect(getByText('No se pudo traer el boletín.')).toBeTruthy();
+  expect(getByText('No se pudo cargar el boletín.')).toBeTruthy();
   expect(getByRole('button', { name: 'Reintentar' })).toBeTruthy();
 });
 

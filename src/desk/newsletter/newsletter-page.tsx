@@ -79,7 +79,7 @@ export function BoletinPage() {
       )}
       {data.clockSaid === 'late' && !running && data.sendAt === null && (
         <Banner icon="clock" tone="todo">
-          Pasó más de un día de la hora y no salió. Si todavía conviene, envíelo.
+          Pasó más de un día de la hora prevista y no salió. Si todavía conviene, envíelo.
         </Banner>
       )}
       {edition.saving === 'clash' && (
@@ -89,7 +89,7 @@ export function BoletinPage() {
           role="alert"
           action={
             <Button small onClick={edition.takeTheirs}>
-              Ver la suya
+              Ver los otros cambios
             </Button>
           }
         >
@@ -100,13 +100,15 @@ export function BoletinPage() {
         <Running
           running={running}
           perHour={data.perHour}
-          onAct={(step) => act('No se pudo', step)}
+          onAct={(step) => act('El envío no cambió', step)}
           onShowFailed={() => setFailedOf(running.number)}
         />
       )}
       <Uncertain
         uncertain={data.uncertain}
-        onDecide={(decision: UncertainDecision) => void act('No se pudo', 'inciertos', decision)}
+        onDecide={(decision: UncertainDecision) =>
+          void act('No se guardó la decisión', 'inciertos', decision)
+        }
       />
       {!running && (
         <div className="grid gap-x-12 gap-y-8 [&>:not(dialog)]:mt-0! [[data-banner]+&]:mt-4 cols:grid-cols-[minmax(0,1fr)_392px]">

@@ -80,7 +80,7 @@ export function PastEditions({ past, failed: letters, onShowFailed }: PastEditio
       )}
       <p className="text-2xs leading-[1.4] text-ink-2 [section+&]:mt-3">
         No se mide quién abre ni qué enlace toca. Fallaron: el servidor del lector no lo aceptó, o
-        pidió esperar cinco veces. Bajas: quienes se fueron antes de la siguiente.
+        pidió esperar cinco veces. Bajas: quienes se dieron de baja antes de la siguiente.
       </p>
     </Section>
   );

@@ -108,8 +108,8 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
           onClose={() => setEnding(false)}
         >
           <p>
-            A {formatViews(counts.left)} personas no les llegará. No tiene vuelta atrás: lo que
-            falta no se podrá enviar después.
+            A {formatViews(counts.left)} personas no les llegará. No se puede deshacer: lo que falta
+            no se podrá enviar después.
           </p>
         </FormDialog>
       )}

@@ -16,8 +16,8 @@ export function Uncertain({ uncertain, onDecide }: UncertainProps) {
   return (
     <Section title="Inciertos" count={uncertain.length} className="mb-8">
       <p className="text-2xs leading-[1.4] text-ink-2">
-        Algo se cortó mientras salían, y nadie sabe si llegaron. Ante la duda, suéltelos: quien no
-        lo recibió tiene el próximo.
+        Algo se cortó mientras salían, y nadie sabe si llegaron. Ante la duda, descártelos: quien no
+        lo recibió recibirá el próximo.
       </p>
       <ul className="divide-y divide-rule border-b border-rule">
         {uncertain.map(({ edition, subscriber, email, at }) => (
@@ -65,8 +65,8 @@ export function FailedLetters({ failed, edition, onClose }: FailedLettersProps) 
     <Dialog title={`No recibieron el n.º ${edition}`} onClose={onClose} wide>
       <p className="text-2xs leading-[1.4] text-ink-2">
         Si una dirección rechaza tres correos en catorce días o más, no recibe otros hasta que su
-        dueño se suscriba de nuevo o quien administra la reactive.
-        {!can('manage-subscribers') && ' Las direcciones enteras las ve quien administra.'}
+        dueño se suscriba de nuevo o un administrador la reactive.
+        {!can('manage-subscribers') && ' Solo los administradores ven las direcciones completas.'}
       </p>
       <ul className="divide-y divide-rule border-y border-rule">
         {letters.map(({ subscriber, email, at, answer }) => (

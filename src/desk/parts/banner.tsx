@@ -51,7 +51,7 @@ export function Failed({
   );
   return (
     <Banner icon="warning" tone="bad" role="alert" action={retry}>
-      <b>No se pudo traer {what}.</b> {fault.message}
+      <b>No se pudo cargar {what}.</b> {fault.message}
     </Banner>
   );
 }

@@ -78,7 +78,7 @@ export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => v
   const { link, name, expiresAt, isInvitation } = made;
   const copy = () => copyText(link, 'Enlace copiado');
   return (
-    <Dialog title={isInvitation ? 'Invitación hecha' : 'Enlace hecho'} onClose={onClose}>
+    <Dialog title={isInvitation ? 'Invitación lista' : 'Enlace listo'} onClose={onClose}>
       {(close) => (
         <>
           <p className="-mt-2 text-ink-2">
@@ -87,7 +87,7 @@ export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => v
           <Field
             label="Enlace"
             aside={`sirve una vez, hasta ${formatMomentInText(expiresAt)}`}
-            hint="El sitio no lo envía: mándelo usted por WhatsApp o por correo."
+            hint="El sitio no lo envía: envíelo usted por WhatsApp o por correo."
             readOnly
             value={link}
             onFocus={(event) => event.target.select()}

@@ -74,7 +74,7 @@ export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
         >
           {state !== 'inhabilitado' && (
             <MenuItem icon="key" onClick={actions.makeLink}>
-              {state === 'invitado' ? 'Hacer otro enlace' : 'Enlace para clave nueva'}
+              {state === 'invitado' ? 'Generar otro enlace' : 'Enlace para clave nueva'}
             </MenuItem>
           )}
           {state === 'invitado' && (
@@ -116,7 +116,7 @@ function useMemberActions(person: TeamMember, onLink: (made: MadeLink) => void) 
       changed();
       toast({
         title: done,
-        action: { label: 'Deshacer', run: () => void change(back, 'Como estaba', to) },
+        action: { label: 'Deshacer', run: () => void change(back, 'Se deshizo el cambio', to) },
       });
     });
   return {
@@ -124,7 +124,7 @@ function useMemberActions(person: TeamMember, onLink: (made: MadeLink) => void) 
     disable: () => change({ disabled: true }, `${name} ya no puede entrar`, { disabled: false }),
     enable: () => change({ disabled: false }, `${name} puede entrar otra vez`, { disabled: true }),
     makeLink: () =>
-      attempt('No se hizo el enlace', async () => {
+      attempt('No se generó el enlace', async () => {
         const link = await call<NewLink>('POST', `/api/equipo/${id}/enlace`);
         changed();
         onLink({ ...link, name, isInvitation: state === 'invitado' });

@@ -15,7 +15,7 @@ export function NameForm() {
     const next = new FormData(event.currentTarget).get('name');
     void attempt('No se cambió el nombre', async () => {
       setSession(await call<Me>('PATCH', '/api/yo', { name: next }));
-      toast({ title: 'Nombre cambiado', text: 'Lo ya publicado conserva su firma.' });
+      toast({ title: 'Nombre cambiado', text: 'Lo ya publicado conserva la firma anterior.' });
     });
   };
   return (

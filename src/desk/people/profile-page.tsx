@@ -18,7 +18,7 @@ export function ProfilePage() {
       <PageHead title="Su cuenta" />
       <div className={columns}>
         <div>
-          <Section title="Quién es">
+          <Section title="Sus datos">
             <NameForm />
             <dl className={`mt-4 ${factList}`}>
               <dt>Correo</dt>
@@ -41,7 +41,7 @@ export function ProfilePage() {
               Atajos de una letra
             </Switch>
             <p className="text-2xs leading-[1.4] text-ink-2">
-              Nunca actúan mientras se escribe. La tecla <kbd>?</kbd> los muestra todos.
+              No actúan mientras se escribe. La tecla <kbd>?</kbd> los muestra todos.
             </p>
           </Section>
         </div>

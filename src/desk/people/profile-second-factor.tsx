@@ -134,7 +134,7 @@ function Secret({ setup: { secret, qr } }: { setup: SecondFactorSetup }) {
     <>
       <p className="-mt-2 text-ink-2">
         Abra en su teléfono una aplicación de códigos (Aegis, Google Authenticator, 1Password…) y
-        lea este dibujo, o escriba la clave.
+        escanee este código, o escriba la clave.
       </p>
       <div className="grid items-center gap-4 sm:grid-cols-[220px_minmax(0,1fr)]">
         <svg

@@ -63,7 +63,7 @@ export function Sessions() {
               <Button
                 small
                 aria-label={`Cerrar la sesión de ${agent}`}
-                onClick={() => close(`/api/yo/sesiones/${id}`, `Se cerró la de ${agent}`)}
+                onClick={() => close(`/api/yo/sesiones/${id}`, `Se cerró la sesión de ${agent}`)}
               >
                 Cerrar
               </Button>

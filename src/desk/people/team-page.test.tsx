@@ -115,7 +115,7 @@ test('nobody changes their own role, nor that of the last administrator', async 
 
 test.each([
   ['Luis Pérez', ['Enlace para clave nueva', 'Inhabilitar']],
-  ['Eva', ['Hacer otro enlace', 'Anular la invitación']],
+  ['Eva', ['Generar otro enlace', 'Anular la invitación']],
   ['Ivo', ['Habilitar']],
 ])('the menu of %s has %j', async (name, items) => {
   expect(await listMenu(await openTeam(), name)).toEqual(items);
@@ -143,7 +143,7 @@ test.each([
 const link = { link: 'https://p.example/i', expiresAt: '2026-11-17T11:00:00Z' };
 
 test.each([
-  ['Eva', 'Hacer otro enlace', 'POST /api/equipo/3/enlace'],
+  ['Eva', 'Generar otro enlace', 'POST /api/equipo/3/enlace'],
   ['Luis Pérez', 'Enlace para clave nueva', 'POST /api/equipo/2/enlace'],
 ])('a new link for %s is shown and copied', async (name, act, call) => {
   const { pick, press, field, queryByRole } = await openTeam({ [call]: link });
@@ -191,9 +191,9 @@ test('other sessions are closed, one or all', async () => {
 });
 
 test.each([
-  ['/api/equipo', 'No se pudo traer el equipo.'],
-  ['/api/registro', 'No se pudo traer el registro.'],
-  ['/api/yo/sesiones', 'No se pudo traer la lista de sesiones.'],
+  ['/api/equipo', 'No se pudo cargar el equipo.'],
+  ['/api/registro', 'No se pudo cargar el registro.'],
+  ['/api/yo/sesiones', 'No se pudo cargar la lista de sesiones.'],
 ])('a failed %s is reported', async (path, said) => {
   const { getByText } = await openTeam({ [path]: 500 });
   expect(getByText(said)).toBeTruthy();
@@ -201,7 +201,7 @@ test.each([
 
 test.each([
   ['PATCH /api/equipo/2', 'Luis Pérez', 'Inhabilitar', 'No se cambió'],
-  ['POST /api/equipo/2/enlace', 'Luis Pérez', 'Enlace para clave nueva', 'No se hizo el enlace'],
+  ['POST /api/equipo/2/enlace', 'Luis Pérez', 'Enlace para clave nueva', 'No se generó el enlace'],
   ['DELETE /api/equipo/3', 'Eva', 'Anular la invitación', 'No se anuló'],
 ])('a failed %s is reported', async (what, name, act, said) => {
   const { pick, readNotice } = await openTeam({ [what]: 500 });

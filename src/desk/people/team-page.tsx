@@ -32,7 +32,7 @@ export function TeamPage() {
       <Section
         title="Personas"
         count={active.length}
-        aside="Redactor escribe y envía a revisión. Editor, además, publica y envía el boletín. Administrador, además, esto."
+        aside="El redactor escribe y envía a revisión. El editor, además, publica y envía el boletín. El administrador, además, maneja el equipo y los ajustes."
       >
         {team.fault && <AnswerStatus what="el equipo" answer={team} />}
         <ul className="divide-y divide-rule border-y border-rule">

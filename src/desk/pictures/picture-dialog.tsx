@@ -45,7 +45,7 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
             {addedAt && `, subida ${formatMomentInText(addedAt)}`}
             {unusedSince && isUnused && (
               <>
-                . Nada la muestra: si sigue así, se borra sola{' '}
+                . No se usa: si sigue así, se borrará{' '}
                 {formatMomentInText(new Date(Date.parse(unusedSince) + month).toISOString())}
               </>
             )}
@@ -135,7 +135,7 @@ function Replace({ picture, uses, onDone }: ReplaceProps) {
       onDone();
       toast({
         title: 'Imagen reemplazada',
-        text: `Artículos: ${articles}. Borradores: ${drafts}. Los lectores la ven ya.`,
+        text: `Artículos: ${articles}. Borradores: ${drafts}. Los lectores ya la ven.`,
       });
     }),
   );
@@ -144,7 +144,7 @@ function Replace({ picture, uses, onDone }: ReplaceProps) {
       <h3>Reemplazar en todas partes</h3>
       <p className="-mt-2 text-ink-2">
         {uses === 1 ? 'El artículo conserva' : `Los ${uses} conservan`} su dirección, texto
-        alternativo, pie, crédito y centro del recorte. El historial guarda la imagen de antes; un
+        alternativo, pie, crédito y centro del recorte. El historial guarda la imagen anterior; un
         anuncio conserva la suya.
       </p>
       {file.progress && <UploadProgress {...file} progress={file.progress} />}

@@ -123,7 +123,7 @@ test('an uploaded picture is in the library, or replaces another everywhere', as
     'GET /api/imagenes?buscar=',
   ]);
   expect(other.readNotice()).toBe(
-    'Imagen reemplazada|Artículos: 2. Borradores: 1. Los lectores la ven ya.',
+    'Imagen reemplazada|Artículos: 2. Borradores: 1. Los lectores ya la ven.',
   );
   expect(other.queryByRole('dialog')).toBeNull();
   const refused = await open({ ...sending, 'POST /api/imagenes/a1/reemplazar': 409 });
@@ -135,7 +135,7 @@ test('an uploaded picture is in the library, or replaces another everywhere', as
 test('an unused picture says when it will be deleted', async () => {
   const { press, getByText } = await open();
   await press('losa.jpg');
-  expect(getByText(/se borra sola el 10 de diciembre a las 7:00/)).toBeTruthy();
+  expect(getByText(/se borrará el 10 de diciembre a las 7:00/)).toBeTruthy();
 });
 
 test('an unused picture is deleted after a confirmation, or the page says why not', async () => {
@@ -172,8 +172,8 @@ test('an empty library, a search without results and failures are told apart', a
   await none.wait(200);
   expect(none.getByText('Ninguna con «grúa»')).toBeTruthy();
   const failed = await open({ '/api/imagenes': 500 });
-  expect(failed.getByText('No se pudo traer las imágenes.')).toBeTruthy();
+  expect(failed.getByText('No se pudo cargar las imágenes.')).toBeTruthy();
   const unknown = await open({ '/api/imagenes/a1/usos': 500 });
   await unknown.press('muro.jpg');
-  expect(unknown.getByText('No se pudo traer sus usos.')).toBeTruthy();
+  expect(unknown.getByText('No se pudo cargar sus usos.')).toBeTruthy();
 });

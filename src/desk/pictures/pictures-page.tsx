@@ -22,7 +22,7 @@ export function PicturesPage() {
   useShortcuts([{ keys: '/', label: 'Buscar imágenes', run: () => field.current?.focus() }]);
   return (
     <>
-      <PageHead title="Imágenes" lead="Las que nada muestra se borran solas a los treinta días.">
+      <PageHead title="Imágenes" lead="Las que no se usan se borran a los treinta días.">
         <FileButton icon="upload" onFiles={([chosen]) => file.take(chosen)}>
           Subir una imagen
         </FileButton>

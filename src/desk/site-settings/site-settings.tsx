@@ -24,20 +24,20 @@ const fields: { name: Name; label: string; hint?: string; most: number }[] = [
   {
     name: 'tagline',
     label: 'Lema',
-    hint: 'Lo que el sitio dice de sí mismo en el pie, en los buscadores y en los canales.',
+    hint: 'La descripción del sitio en el pie, en los buscadores y en los canales RSS.',
     most: 200,
   },
   { name: 'email', label: 'Correo de contacto', most: 200 },
   {
     name: 'address',
     label: 'Dirección postal',
-    hint: 'Al pie de los correos. Vacía, no se muestra.',
+    hint: 'Al pie de los correos. Si queda vacía, no se muestra.',
     most: 200,
   },
   {
     name: 'accent',
     label: 'Acento',
-    hint: 'El color de lo que resalta. Donde no se leería, el sitio usa un tono más claro o más oscuro.',
+    hint: 'El color de lo que se destaca. Donde no se lea bien, el sitio usa un tono más claro o más oscuro.',
     most: 7,
   },
 ];
@@ -115,8 +115,8 @@ function SiteForm({ site }: { site: DeskSite }) {
           <div className="grid gap-4">
             {networks.map(draw)}
             <p className="text-2xs leading-[1.4] text-ink-2">
-              Con dirección, el signo del pie y de la página de contacto lleva a ella. Sin ella es
-              solo un signo.
+              Si escribe la dirección, el icono del pie y de la página de contacto lleva a ella. Si
+              no, es solo un icono.
             </p>
           </div>
         </Section>
@@ -126,7 +126,7 @@ function SiteForm({ site }: { site: DeskSite }) {
           Guardar
         </Button>{' '}
         <span className="text-2xs leading-[1.4] text-ink-2">
-          Un campo vacío vuelve a lo que el sitio trae.
+          Si deja un campo vacío, vuelve a su valor inicial.
         </span>
       </p>
     </form>

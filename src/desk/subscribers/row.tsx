@@ -32,7 +32,7 @@ export function SubscriberRow({ subscriber }: { subscriber: ListedSubscriber }) 
     attempt('No se dio de baja', async () => {
       await call('POST', '/api/suscriptores/baja', { email });
       changed();
-      toast({ title: 'Ya no recibirá nada', text: 'En treinta días se olvida su dirección.' });
+      toast({ title: 'Ya no recibirá nada', text: 'Su dirección se borrará en treinta días.' });
     });
   const reactivate = () =>
     attempt('No se reactivó', async () => {
@@ -111,14 +111,14 @@ function EraseDialog({ subscriber: { email, state, leftAt }, onClose }: EraseDia
       send={() => call('POST', '/api/suscriptores/borrar', { email })}
       onSaved={() => {
         changed();
-        toast({ title: 'Se borró todo lo que había de esa persona' });
+        toast({ title: 'Se borraron los datos de esa persona' });
       }}
       onClose={onClose}
     >
       <p className="-mt-2 text-ink-2">
-        Se borran su correo, la fecha en que se suscribió y los envíos que recibió. Es para siempre,
-        y no la retira de los respaldos ya hechos, que vencen a los 30 días. Queda en el registro
-        que usted lo hizo, sin el correo.
+        Se borran su correo, la fecha en que se suscribió y los envíos que recibió. No se puede
+        deshacer. Los respaldos ya hechos los conservan hasta que vencen, a los 30 días. En el
+        registro queda que usted lo hizo, sin el correo.
       </p>
       <p>
         <b>{email}</b>

@@ -57,7 +57,7 @@ test('more subscribers are added fifty at a time', async () => {
   expect(page.getByText('51 de 51')).toBeTruthy();
   const cut = await open({ [next]: 500 });
   await cut.press('Cargar 1 más');
-  expect(cut.getByText('No se pudo traer los siguientes.')).toBeTruthy();
+  expect(cut.getByText('No se pudo cargar los siguientes.')).toBeTruthy();
 });
 
 test('order, search and state are asked for together, without steps in the browser history', async () => {
@@ -94,7 +94,7 @@ test('a person’s data are deleted after «borrar» is typed', async () => {
   expect(await submit()).toEqual([]);
   await choose('Escriba «borrar» para confirmar', ' BORRAR');
   expect(await submit()).toContain('POST /api/suscriptores/borrar {"email":"luis@obra.example"}');
-  expect(readNotice()).toBe('Se borró todo lo que había de esa persona');
+  expect(readNotice()).toBe('Se borraron los datos de esa persona');
   expect(queryByRole('dialog')).toBeNull();
 });
 
@@ -139,9 +139,9 @@ test.each([
 
 test('an empty list and one that cannot be loaded are told apart', async () => {
   const empty = await open({ [path]: { items: [], total: 0, counts } });
-  expect(empty.getByText('Nadie por aquí.')).toBeTruthy();
+  expect(empty.getByText('No hay suscriptores aquí.')).toBeTruthy();
   const failed = await open({ [path]: 500 });
-  expect(failed.getByText('No se pudo traer los suscriptores.')).toBeTruthy();
+  expect(failed.getByText('No se pudo cargar los suscriptores.')).toBeTruthy();
 });
 
 const file = new File(['correo\nana@obra.example\nnadie'], 'lista.csv');

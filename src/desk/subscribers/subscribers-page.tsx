@@ -113,8 +113,8 @@ export function SubscribersPage() {
             </Button>
           }
         >
-          Sus servidores rechazaron tres correos en catorce días o más. Si la falla fue de otro, se
-          les puede enviar de nuevo.
+          Sus servidores rechazaron tres correos en catorce días o más. Si la falla no fue de ellos,
+          se les puede enviar de nuevo.
         </Banner>
       )}
       <AnswerStatus what="los suscriptores" answer={list}>
@@ -122,8 +122,8 @@ export function SubscribersPage() {
       </AnswerStatus>
       {data?.items.length === 0 && (
         <None>
-          <b>Nadie por aquí.</b> Quien se suscribe en el sitio aparece aquí, y recibe el boletín
-          cuando lo confirma.
+          <b>No hay suscriptores aquí.</b> Quien se suscribe en el sitio aparece aquí, y recibe el
+          boletín cuando lo confirma.
         </None>
       )}
       {data && data.items.length > 0 && (

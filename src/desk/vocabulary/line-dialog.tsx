@@ -31,7 +31,7 @@ export function LineDialog({ line, subjects, onClose }: LineDialogProps) {
   };
   const onSaved = () => {
     vocabularyChanged();
-    toast({ title: line ? 'Guardado' : 'Agregada', text: 'Vale desde la búsqueda siguiente.' });
+    toast({ title: line ? 'Guardado' : 'Agregada', text: 'Se aplica desde la próxima búsqueda.' });
   };
 
   return (
@@ -41,8 +41,8 @@ export function LineDialog({ line, subjects, onClose }: LineDialogProps) {
       {...{ saving, send, onSaved, onClose }}
     >
       <Field
-        label={isOneWay ? 'Quien busca' : 'Palabras que son lo mismo'}
-        hint="Separadas por comas: cabilla, varilla. Una sola dice que existe, y que no es un error."
+        label={isOneWay ? 'Quien busca' : 'Palabras equivalentes'}
+        hint="Separadas por comas: cabilla, varilla. Una sola indica que existe y que no es un error."
         value={words}
         fault={faultOf('rule')}
         autoComplete="off"
@@ -54,7 +54,7 @@ export function LineDialog({ line, subjects, onClose }: LineDialogProps) {
         checked={isOneWay}
         onChange={({ target }) => setOneWay(target.checked)}
       >
-        Solo en un sentido: no al revés
+        Solo en un sentido
       </Choice>
       {isOneWay && (
         <Field

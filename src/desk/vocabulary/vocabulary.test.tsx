@@ -34,8 +34,8 @@ test('the vocabulary is listed line by line', async () => {
 test('a line is added, in one direction if chosen', async () => {
   const { press, choose, submit, readNotice } = await open();
   await press('Agregar');
-  await choose('Palabras que son lo mismo', 'friso');
-  await choose('Solo en un sentido: no al revés', true);
+  await choose('Palabras equivalentes', 'friso');
+  await choose('Solo en un sentido', true);
   await choose('Encuentra además', 'pañete');
   await choose('Tema', 'Acabados');
   expect(await submit()).toEqual([
@@ -98,7 +98,7 @@ test('a word is searched for in the vocabulary', async () => {
   });
   await choose('Buscar una palabra', ' x y');
   expect(await wait(200)).toEqual([`GET ${path}?buscar=x%20y`]);
-  expect(getByText('Ninguna línea lleva «x y».')).toBeTruthy();
+  expect(getByText('Ninguna línea tiene «x y».')).toBeTruthy();
 });
 
 test('a file of lines is imported, in addition to the present lines or instead of them', async () => {
@@ -112,7 +112,7 @@ test('a file of lines is imported, in addition to the present lines or instead o
   ];
   expect(await give('Archivo de vocabulario', file)).toEqual(asked(false));
   expect(readNotice()).toBe('Importado|3 nuevas, 1 ya estaban.');
-  await choose('Al importar, en lugar de las que hay', true);
+  await choose('Al importar, reemplazar las que hay', true);
   expect(await give('Archivo de vocabulario', file)).toEqual(asked(true));
   const failing = await open({ [`POST ${path}/importar`]: 422, [`POST ${path}`]: 500 });
   await failing.give('Archivo de vocabulario', file);
@@ -126,7 +126,7 @@ test('an empty vocabulary and one that cannot be loaded are told apart', async (
   const none = await open({ [path]: { lines: [], total: 0, subjects: [] } });
   expect(none.getByText('Todavía no hay ninguna línea.')).toBeTruthy();
   const failed = await open({ [path]: 500 });
-  expect(failed.getByText('No se pudo traer el vocabulario.')).toBeTruthy();
+  expect(failed.getByText('No se pudo cargar el vocabulario.')).toBeTruthy();
 });
 
 test.each([

@@ -34,7 +34,7 @@ export function Vocabulary() {
       <Section
         title="Vocabulario de la búsqueda"
         count={data?.total}
-        aside="Los cambios valen desde la búsqueda siguiente."
+        aside="Los cambios se aplican desde la próxima búsqueda."
       >
         <search className="grid gap-2 py-3 md:flex md:gap-3 md:py-4">
           <SearchField
@@ -50,7 +50,7 @@ export function Vocabulary() {
         <AnswerStatus what="el vocabulario" answer={answer} />
         {data?.lines.length === 0 && (
           <None>
-            <b>{wanted ? `Ninguna línea lleva «${wanted}».` : 'Todavía no hay ninguna línea.'}</b>{' '}
+            <b>{wanted ? `Ninguna línea tiene «${wanted}».` : 'Todavía no hay ninguna línea.'}</b>{' '}
             Agregue las palabras que para un lector son lo mismo.
           </None>
         )}
@@ -150,14 +150,14 @@ function Exchange() {
       <div className="grid gap-4">
         <p className="text-2xs leading-[1.4] text-ink-2">
           Para cambiar muchas a la vez: exporte, corrija el archivo con un editor de texto, e
-          impórtelo. Si tiene un error se dice en qué línea, y no cambia nada.
+          impórtelo. Si tiene un error, se indica en qué línea y no cambia nada.
         </p>
         <Choice
           type="checkbox"
           checked={replaces}
           onChange={({ target }) => setReplaces(target.checked)}
         >
-          Al importar, en lugar de las que hay
+          Al importar, reemplazar las que hay
         </Choice>
         <div className="flex flex-wrap gap-2">
           <Button

@@ -107,7 +107,7 @@ export function ActionsSheet(props: ActionsProps) {
             </li>
             {canPublish &&
               state === 'retirado' &&
-              item('swap', 'Cambiar a dónde lleva…', go('retire'))}
+              item('swap', 'Cambiar la redirección…', go('retire'))}
             {isOut && canPublish && item('trash', 'Retirar del sitio…', go('retire'), true)}
             {state === 'papelera' && item('undo', 'Recuperar', then(props.onRecover))}
             {canEdit &&

@@ -45,7 +45,7 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
   ): Promise<ApiFault | null> {
     try {
       if (!(await settle(saver)))
-        throw new ApiFault(422, 'Lo escrito no está todavía en el servidor.');
+        throw new ApiFault(422, 'Lo que escribió todavía no está en el servidor.');
       if (version() === 0) throw new ApiFault(422, 'Todavía no hay nada escrito.');
       await work();
       onRenewed(await renew());
@@ -101,7 +101,7 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
     giveBack: (note: string) =>
       act('No se devolvió', async () => {
         await call('POST', `${path}/devolver`, { note });
-        tell('Volvió a quien lo escribió');
+        tell('Devuelto a quien lo escribió');
       }),
     remove: () =>
       act('No se eliminó', async () => {
@@ -118,7 +118,7 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
       const before = saver.get().fields;
       saver.change(published);
       toast({
-        title: 'El texto es otra vez el del sitio',
+        title: 'Se descartaron los cambios',
         text: draft.scheduledVersion === null ? null : 'El cambio programado sigue en pie.',
         action: { label: 'Deshacer', run: () => saver.change(before) },
       });
@@ -154,10 +154,10 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
         onCorrection(before.find(({ text }) => !kept.has(text))?.text ?? '');
         tell(
           url !== null
-            ? 'Los lectores ven otra vez lo de antes'
+            ? 'Los lectores ven de nuevo la versión anterior'
             : scheduledFor !== null
-              ? `Otra vez sale ${formatMomentInText(scheduledFor)}`
-              : 'Nadie lo ve: se deshizo la publicación',
+              ? `De nuevo programado: sale ${formatMomentInText(scheduledFor)}`
+              : 'Se deshizo la publicación: ya nadie lo ve',
         );
       },
     );
@@ -165,7 +165,7 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
   function recover() {
     return act('No se recuperó', async () => {
       await call('POST', `${path}/recuperar`);
-      tell('El borrador volvió');
+      tell('Se recuperó el borrador');
     });
   }
 }

@@ -29,8 +29,8 @@ export function RenameDialog({ draft, onDone, onClose }: AddressDialogProps) {
       onClose={onClose}
     >
       <p className="-mt-2 text-ink-2">
-        Quien abra la dirección anterior llega solo a la nueva. Aun así, cámbiela solo si hace
-        falta: los enlaces viejos circulan por años.
+        Quien abra la dirección anterior llega automáticamente a la nueva. Aun así, cámbiela solo si
+        hace falta: los enlaces viejos circulan por años.
       </p>
       <Field label="Ahora" prefix="/articulo/" readOnly value={draft.fields.slug} />
       <Field
@@ -69,7 +69,7 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
   const successor = found.find(({ title }) => title === words)?.slug ?? null;
   return (
     <FormDialog
-      title={isRetired ? 'A dónde lleva' : 'Retirar del sitio'}
+      title={isRetired ? 'Redirección' : 'Retirar del sitio'}
       act={isRetired ? 'Cambiar' : 'Retirar'}
       kind={isRetired ? 'solid' : 'alert'}
       isDisabled={isLed && successor === null}
@@ -78,7 +78,7 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
         call('POST', `/api/borradores/${draft.id}/retirar`, { successor: isLed ? successor : null })
       }
       onSaved={() =>
-        onDone(isRetired ? 'Cambió a dónde lleva' : 'El artículo ya no está en el sitio')
+        onDone(isRetired ? 'Se cambió la redirección' : 'El artículo ya no está en el sitio')
       }
       onClose={onClose}
     >
@@ -93,7 +93,9 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
         </Choice>
         <Choice type="radio" name="r" checked={isLed} onChange={() => setLed(true)}>
           <b>Llega a otro artículo</b>
-          <small>Sirve si uno nuevo lo reemplaza. Los enlaces compartidos siguen vivos.</small>
+          <small>
+            Sirve si uno nuevo lo reemplaza. Los enlaces compartidos siguen funcionando.
+          </small>
         </Choice>
       </FieldGroup>
       {isLed && (
@@ -102,7 +104,7 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
             label="Lleva a"
             list="r-found"
             placeholder="Busque por su título"
-            hint={successor === null ? 'Elija uno de los que aparecen.' : `/articulo/${successor}`}
+            hint={successor === null ? 'Elija un artículo de la lista.' : `/articulo/${successor}`}
             value={words}
             onChange={({ target }) => setWords(target.value)}
           />

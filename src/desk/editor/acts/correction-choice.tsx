@@ -41,7 +41,7 @@ export function CorrectionChoice(props: CorrectionChoiceProps) {
           true,
           'Un dato: agregar una nota de corrección',
           isFull
-            ? 'Ya tiene cinco, las que caben.'
+            ? 'Ya tiene cinco, que es el máximo.'
             : 'Queda fechada al pie del artículo y no se borra sola.',
         )}
       </FieldGroup>

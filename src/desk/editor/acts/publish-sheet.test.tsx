@@ -129,7 +129,7 @@ test('the sheet stays open and says why when nothing was published', async () =>
   const unsaved = await open({ answers: { [`PUT ${path}`]: 500 } });
   unsaved.saver.change({ ...text, content: 'uno' });
   expect((await unsaved.press('Publicar')).join()).not.toContain('publicar');
-  expect(unsaved.readAlert()).toContain('Lo escrito no está todavía en el servidor.');
+  expect(unsaved.readAlert()).toContain('Lo que escribió todavía no está en el servidor.');
   unsaved.saver.stop();
 });
 
@@ -165,7 +165,7 @@ test('a date that hides a published article is announced first, and can be undon
   await press('Ocultar hasta esa fecha');
   expect(readNotice()).toBe(`Los lectores no lo ven ${until}|Deshacer`);
   await undo();
-  expect(readNotice()).toBe('Los lectores ven otra vez lo de antes');
+  expect(readNotice()).toBe('Los lectores ven de nuevo la versión anterior');
 });
 
 test.each<[string, Setting, string, string]>([
@@ -282,14 +282,14 @@ test('a publication is announced with its link and a text for WhatsApp, and can 
   const again = await open();
   await again.press('Publicar');
   expect(await again.undo()).toContain(`POST ${path}/deshacer-publicacion`);
-  expect(again.readNotice()).toBe('Nadie lo ve: se deshizo la publicación');
+  expect(again.readNotice()).toBe('Se deshizo la publicación: ya nadie lo ve');
   // The notice may be gone, or another in its place: it is in the menu too.
   const undoUntil = '2026-11-16T14:08:00.000Z';
   const menu = await open({ draft: { ...isOut, undoUntil }, sheet: 'actions' });
   expect(await menu.press('Deshacer la publicación')).toContain(
     `POST ${path}/deshacer-publicacion`,
   );
-  expect(menu.readNotice()).toBe('Los lectores ven otra vez lo de antes');
+  expect(menu.readNotice()).toBe('Los lectores ven de nuevo la versión anterior');
   const late = { ...isOut, undoUntil: '2026-11-16T13:57:00.000Z' };
   const menuLate = await open({ draft: late, sheet: 'actions' });
   expect(menuLate.queryByRole('button', { name: 'Deshacer la publicación' })).toBeNull();

@@ -177,7 +177,7 @@ export function PublishSheet(props: PublishSheetProps) {
 }
 
 const unanswered =
-  'No llegó respuesta, y no se sabe si se publicó. Mire el estado del artículo antes de repetir.';
+  'El servidor no respondió y no se sabe si se publicó. Revise el estado del artículo antes de intentarlo otra vez.';
 
 const tellFaults = (faults: Remark[]) =>
   `Todavía no se puede publicar: ${faults.map(({ message }) => message).join(' ')}`;

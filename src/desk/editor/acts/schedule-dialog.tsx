@@ -80,7 +80,7 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
 
 const tellRefusal = (fault: ApiFault) =>
   isUnreachable(fault)
-    ? 'No llegó respuesta, y no se sabe si quedó programado. Mire el estado del artículo antes de repetir.'
+    ? 'El servidor no respondió y no se sabe si quedó programado. Revise el estado del artículo antes de intentarlo otra vez.'
     : `No se programó. ${
         listFaults(fault)
           .map(({ message }) => message)

@@ -98,9 +98,9 @@ test('an action is done at once, or opens its dialog', async () => {
     expect.stringMatching(/^POST .*\/duplicar \{"id":"[\w-]{36}"\}$/),
     `GET ${path}`,
   ]);
-  expect(readNotice()).toBe('Está en la copia|El original sigue como estaba.');
+  expect(readNotice()).toBe('Está viendo la copia|El original sigue como estaba.');
   await press('Descartar los cambios');
-  expect(readNotice()).toBe('El texto es otra vez el del sitio|Deshacer');
+  expect(readNotice()).toBe('Se descartaron los cambios|Deshacer');
   expect(saver.get().fields.content).toBe('uno');
   await undo();
   expect(saver.get().fields.content).toBe('uno dos');
@@ -190,7 +190,7 @@ test('an article is retired, and its address may lead to another', async () => {
     '/api/articulos': { items },
   });
   await choose('Llega a otro artículo', true);
-  expect(getByText('Elija uno de los que aparecen.')).toBeTruthy();
+  expect(getByText('Elija un artículo de la lista.')).toBeTruthy();
   expect(await submit()).toEqual([]);
   expect(await choose('Busque por su título', 'El')).toEqual([]);
   expect(await choose('Busque por su título', 'El muro')).toEqual([
@@ -206,13 +206,13 @@ test('an article is retired, and its address may lead to another', async () => {
 test('where a retired article leads is changed from its menu', async () => {
   const retired = { ...isOut, url: null, state: 'retirado', leadsTo: 'muro' } as const;
   const menu = await open('actions', retired);
-  await menu.press('Cambiar a dónde lleva…');
+  await menu.press('Cambiar la redirección…');
   expect(menu.said).toContain('retire');
   const { choose, submit, getByText, readNotice } = await open('retire', retired);
   expect(getByText(/Ahora su dirección lleva a \/articulo\/muro/)).toBeTruthy();
   await choose('Lee «Artículo no encontrado»', true);
   expect(await submit()).toContain(`POST ${path}/retirar {"successor":null}`);
-  expect(readNotice()).toBe('Cambió a dónde lleva');
+  expect(readNotice()).toBe('Se cambió la redirección');
 });
 
 test('the note of a draft that could not be given back stays', async () => {
@@ -233,7 +233,7 @@ test('a draft is deleted, and restored with undo', async () => {
   expect(readNotice()).toContain('El borrador está en la papelera');
   expect(said).toEqual([null, 'renewed', '/articulos']);
   expect(await undo()).toContain(`POST ${path}/recuperar`);
-  expect(readNotice()).toBe('El borrador volvió');
+  expect(readNotice()).toBe('Se recuperó el borrador');
 });
 
 test.each([

@@ -18,7 +18,7 @@ export type Versions = {
   base: DraftFields | null;
   mine: DraftFields;
   theirs: DraftFields;
-  /** 'Lo suyo', 'Lo de Andrés Villalobos', and where each is. */
+  /** 'Su versión', 'La de Andrés Villalobos', and where each is. */
   names: { mine: string; theirs: string; mineAt: string; theirsAt: string };
   /** What happened, in a sentence or two. */
   story: string;
@@ -120,9 +120,9 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
 }
 
 const countLeft = (left: number) => `${left === 1 ? 'Falta' : 'Faltan'} ${left} por elegir`;
-/** 'lo suyo', 'lo de Andrés': of people, the first name is enough where there is little room. */
+/** 'su versión', 'la de Andrés': of people, the first name is enough where there is little room. */
 const brief = (name: string) =>
-  `${name.charAt(0).toLowerCase()}${name.slice(1)}`.replace(/^(lo de \p{Lu}\S*) .*/u, '$1');
+  `${name.charAt(0).toLowerCase()}${name.slice(1)}`.replace(/^(la de \p{Lu}\S*) .*/u, '$1');
 const writtenKinds: FieldKind[] = ['text', 'body', 'address'];
 
 type HunkProps = {

@@ -62,7 +62,7 @@ export function HistoryPage({ id }: { id: string }) {
       refreshAnswers('/api/');
       setPicked(null);
       toast({
-        title: isUndo ? 'Volvió lo que había' : 'Restaurado en el editor',
+        title: isUndo ? 'Se deshizo la restauración' : 'Restaurado en el editor',
         text: 'El sitio no cambia hasta que se publique.',
         action: { label: 'Deshacer', run: () => void restore(undo, true) },
       });

@@ -2,7 +2,7 @@ import type { Revision } from '#contract/desk/drafts.ts';
 
 const reasons: Record<Revision['why'], string> = {
   publicado: 'Publicado desde la redacción',
-  programado: 'Salió a su hora',
+  programado: 'Publicado a la hora programada',
   archivo: 'Publicado desde un archivo',
   trabajo: 'Guardado mientras se escribía',
   'antes-de-restaurar': 'Lo que había antes de restaurar',

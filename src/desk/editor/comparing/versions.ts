@@ -16,9 +16,9 @@ export function fromConflict(
       mine,
       theirs,
       names: {
-        mine: 'Lo suyo',
+        mine: 'Su versión',
         mineAt: 'en este equipo',
-        theirs: 'Lo del servidor',
+        theirs: 'La del servidor',
         theirsAt: `${formatMoment(savedAt)}, ${savedBy}`,
       },
       story: 'Se restauró un respaldo que no tiene lo que usted había guardado.',
@@ -26,13 +26,13 @@ export function fromConflict(
   }
   // Two tabs of one person can clash as well.
   const [name, who] =
-    savedBy === me ? ['Lo de su otra pestaña', 'Su otra pestaña'] : [`Lo de ${savedBy}`, savedBy];
+    savedBy === me ? ['La de su otra pestaña', 'Su otra pestaña'] : [`La de ${savedBy}`, savedBy];
   return {
     base,
     mine,
     theirs,
     names: {
-      mine: 'Lo suyo',
+      mine: 'Su versión',
       mineAt: 'en este equipo',
       theirs: name,
       theirsAt: `${formatMoment(savedAt)}, en el servidor`,
@@ -52,12 +52,12 @@ export const fromCopy = (
   mine: copy.fields,
   theirs: fields,
   names: {
-    mine: 'Lo de este equipo',
+    mine: 'La de este equipo',
     mineAt: date,
-    theirs: 'Lo del servidor',
+    theirs: 'La del servidor',
     theirsAt: formatMoment(draft.savedAt),
   },
   story: copy.isSaved
-    ? `Lo de este equipo es de ${date} y se perdió del servidor al restaurar un respaldo.`
-    : `Lo de este equipo es de ${date} y no está en el servidor.`,
+    ? `La versión de este equipo es de ${date} y se perdió del servidor al restaurar un respaldo.`
+    : `La versión de este equipo es de ${date} y no está en el servidor.`,
 });

@@ -48,7 +48,7 @@ export function DataPanel(props: DataPanelProps) {
           <p className="text-2xs leading-[1.4] text-ink-2" id="f-publishAt-hint">
             {isOut
               ? 'Es la fecha que ven los lectores; cambiarla mueve el artículo en las listas.'
-              : 'Vacías: la del momento en que se publique.'}
+              : 'Si quedan vacías, es la del momento de publicar.'}
           </p>
         )}
       </div>

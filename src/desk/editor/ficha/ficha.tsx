@@ -90,7 +90,7 @@ export function Ficha({ isPaneOpen, isColumn, tab, onTab, faults, advice, childr
 
 const NotLoaded = () => (
   <Banner icon="offline" tone="bad" role="alert">
-    <b>Esta parte no se abrió.</b> Lo que escribió está guardado: cuando haya señal, abra la página
-    otra vez.
+    <b>No se pudo abrir esta parte.</b> Lo que escribió está guardado: cuando haya señal, abra la
+    página otra vez.
   </Banner>
 );

@@ -173,7 +173,7 @@ test('the panel lists the editions, and says when there are none', async () => {
   expect(getByText('Versión 1')).toBeTruthy();
   expect(getByText(/con la corrección «Decía 9\.»/)).toBeTruthy();
   expect((await open({}, [])).getByText('Aún no hay versiones.')).toBeTruthy();
-  expect((await open({}, 500)).getByText('No se pudo traer el historial.')).toBeTruthy();
+  expect((await open({}, 500)).getByText('No se pudo cargar el historial.')).toBeTruthy();
 });
 
 test('a long history is shown fifty at a time', async () => {
@@ -247,8 +247,8 @@ test('a conflict is solved with one version, both, or new words', async () => {
     <Clash versions={versions} onResolve={({ content }) => resolved.push(content)} onBack={none} />,
   );
   expect(getByText('Luis Pérez guardó hoy a las 9:00 mientras usted escribía.')).toBeTruthy();
-  await press('Quedarse con lo suyo');
-  await press('Quedarse con lo de Luis');
+  await press('Quedarse con su versión');
+  await press('Quedarse con la de Luis');
   await choose('Las dos, una tras otra', true);
   await press('Guardar la versión unida');
   await choose('Escribirlo aquí de nuevo', true);
@@ -270,7 +270,7 @@ test('each conflict is decided by itself, and a button leads to the next open on
         base: write('uno\ndos\ntres'),
         mine: write('muro viejo\ndos\ntres y más'),
         theirs: write('losa nueva\ndos'),
-        names: { mine: 'Lo suyo', theirs: 'Lo de Luis Pérez', mineAt: '', theirsAt: '' },
+        names: { mine: 'Su versión', theirs: 'La de Luis Pérez', mineAt: '', theirsAt: '' },
         story: '',
       }}
       onResolve={none}

@@ -15,7 +15,9 @@ const verdict = 'flex gap-2.5 border-b-2 border-ink pb-3 leading-[1.4]';
 export function ReviewPanel({ review, onGo, onFix }: ReviewPanelProps) {
   if (review === null) {
     return (
-      <p className="text-ink-2">Se revisa en un momento; sin conexión, cuando vuelva la señal.</p>
+      <p className="text-ink-2">
+        La revisión tarda un momento; sin conexión, se hará cuando vuelva la señal.
+      </p>
     );
   }
   const { faults, advice, moreAdvice } = review;
@@ -51,7 +53,7 @@ export function ReviewPanel({ review, onGo, onFix }: ReviewPanelProps) {
       )}
       {advice.length > 0 && <Remarks items={advice} onGo={onGo} onFix={onFix} />}
       {moreAdvice > 0 && (
-        <p className="text-ink-2">Y {moreAdvice} más, que se verán al atender estos.</p>
+        <p className="text-ink-2">Y {moreAdvice} más, que se verán al corregir estos.</p>
       )}
     </>
   );

@@ -70,7 +70,7 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
         )}
       </div>
       <p className="sr-only" id={id}>
-        Con Intro se agrega; con Retroceso se quita la última.
+        Con Enter se agrega; con Retroceso se quita la última.
       </p>
     </div>
   );

@@ -77,7 +77,7 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
           <button
             className="absolute inset-0 size-full cursor-crosshair"
             type="button"
-            aria-label={`Centro del recorte: ${point ? `${x} % de lado, ${y} % de alto` : 'se elige solo'}. Muévalo con las flechas.`}
+            aria-label={`Centro del recorte: ${point ? `horizontal ${x} %, vertical ${y} %` : 'automático'}. Muévalo con las flechas.`}
             onKeyDown={onKeyDown}
             // A press of Enter has no place; a finger that scrolls never ends in a click.
             onClick={(event) => event.detail > 0 && moveTo(event, true)}
@@ -116,14 +116,14 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
           <div className="grid grid-cols-2 gap-3">
             {(['x', 'y'] as const).map((axis) => (
               <label className="flex" key={axis}>
-                <span className={prefixClass}>{axis === 'x' ? 'De lado' : 'De alto'}</span>
+                <span className={prefixClass}>{axis === 'x' ? 'Horizontal' : 'Vertical'}</span>
                 <input
                   className={`${inputClass} min-w-0 px-2!`}
                   type="number"
                   min="0"
                   max="100"
-                  aria-label={`Centro de ${axis === 'x' ? 'lado' : 'alto'}, en %`}
-                  placeholder="solo"
+                  aria-label={`Centro ${axis === 'x' ? 'horizontal' : 'vertical'}, en %`}
+                  placeholder="auto"
                   value={point ? point[axis] : ''}
                   onChange={({ target }) =>
                     move(
@@ -144,7 +144,7 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
             )}
             {point && (
               <Button kind="bare" small onClick={() => move('')}>
-                Que se elija solo
+                Elegir automáticamente
               </Button>
             )}
           </div>

@@ -5,9 +5,9 @@ import type { Progress } from './upload.ts';
 import type { Uploading } from './use-upload.ts';
 
 const hints: Record<Progress['state'], string> = {
-  sending: 'Con señal débil sigue donde quedó. ',
-  waiting: 'Se cortó la línea. Sigue donde quedó cuando vuelva. ',
-  preparing: 'Preparando sus tamaños… ',
+  sending: 'Si la señal falla, continúa donde quedó. ',
+  waiting: 'Se cortó la conexión. Continuará donde quedó cuando vuelva. ',
+  preparing: 'Preparando la imagen… ',
 };
 
 type UploadProgressProps = Pick<Uploading, 'cancel' | 'retry'> & { progress: Progress };
@@ -29,7 +29,7 @@ export function UploadProgress({ progress, cancel, retry }: UploadProgressProps)
         {state === 'waiting' && (
           <>
             <button className="link" type="button" onClick={retry}>
-              Reintentar ya
+              Reintentar ahora
             </button>{' '}
           </>
         )}

@@ -97,7 +97,7 @@ test('a dropped picture is uploaded, and replaces the one before', async () => {
 test('while the sizes of a picture are made the page says so', async () => {
   const { progress, perform } = await begin({ [`POST ${root}/u1/imagen`]: onItsWay });
   await perform(() => Asked.all[0]?.answer(200, { offset: 1_000 }));
-  expect(progress()).toContain('Preparando sus tamaños…|Cancelar');
+  expect(progress()).toContain('Preparando la imagen…|Cancelar');
 });
 
 test('the draft gets a picture whose page was closed while its sizes were made', async () => {
@@ -123,15 +123,15 @@ test('a picture that a colleague chose meanwhile stays, and one that was half se
 
   await begin();
   const half = await open();
-  expect(half.read()).toContain('«muro.jpg» quedó a medias. Elíjala otra vez');
-  expect((await open()).read()).not.toContain('quedó a medias');
+  expect(half.read()).toContain('«muro.jpg» no terminó de subir. Elíjala otra vez');
+  expect((await open()).read()).not.toContain('no terminó de subir');
 });
 
 test('an upload goes on after a lost connection from what the server has', async () => {
   const { progress, perform, pass, press } = await begin();
   await perform(() => Asked.all[0]?.upload.onprogress?.({ loaded: 500 }));
   await perform(() => Asked.all[0]?.onerror?.());
-  expect(progress()).toContain('Se cortó la línea. Sigue donde quedó cuando vuelva.');
+  expect(progress()).toContain('Se cortó la conexión. Continuará donde quedó cuando vuelva.');
   expect(await pass(999)).not.toContain(`GET ${root}/u1`);
   expect(await pass(1)).toContain(`GET ${root}/u1`);
   expect(Asked.all[1]?.said.slice(1)).toEqual([
@@ -141,12 +141,12 @@ test('an upload goes on after a lost connection from what the server has', async
   ]);
   await perform(() => Asked.all[1]?.answer(503, { detail: 'Está lleno.' }));
   expect(progress()).toContain('Está lleno.');
-  expect(await press('Reintentar ya')).toEqual([`GET ${root}/u1`]);
+  expect(await press('Reintentar ahora')).toEqual([`GET ${root}/u1`]);
   // Nothing moves for a minute.
   await pass(59_999);
-  expect(progress()).not.toContain('Reintentar ya');
+  expect(progress()).not.toContain('Reintentar ahora');
   await pass(1);
-  expect(progress()).toContain('Reintentar ya');
+  expect(progress()).toContain('Reintentar ahora');
   expect(await perform(() => dispatchEvent(new Event('online')))).toContain(`GET ${root}/u1`);
   expect(await press('Cancelar')).toEqual([`DELETE ${root}/u1`]);
   expect(progress()).toBeUndefined();
@@ -166,7 +166,7 @@ test('a refused picture is explained, and a forgotten upload begins again', asyn
   );
   const short = await begin();
   await short.perform(() => Asked.all.at(-1)?.answer(200, { offset: 900 }));
-  expect(short.progress()).toContain('Reintentar ya');
+  expect(short.progress()).toContain('Reintentar ahora');
 });
 
 test('a picture of the library brings its alternative text, caption and credit', async () => {

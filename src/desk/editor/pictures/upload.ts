@@ -69,7 +69,10 @@ export function uploadImage(
     report(state.offset, 'sending');
     if (state.offset < size) {
       if (!(file instanceof File)) {
-        throw new ApiFault(410, `«${name}» quedó a medias. Elíjala otra vez y sigue donde quedó.`);
+        throw new ApiFault(
+          410,
+          `«${name}» no terminó de subir. Elíjala otra vez y continuará donde quedó.`,
+        );
       }
       await sendRest(id, file, state.offset, (sent) => report(sent, 'sending'), signal);
     }
@@ -137,7 +140,7 @@ function sendRest(
   };
   signal.addEventListener('abort', stop, { once: true });
   return new Promise<void>((resolve, reject) => {
-    const lose = () => reject(new ApiFault(0, 'Se cortó la línea.'));
+    const lose = () => reject(new ApiFault(0, 'Se cortó la conexión.'));
     request.onload = () => {
       const { status, response } = request;
       const isWhole = status === 200 && response?.offset === file.size;
@@ -146,7 +149,7 @@ function sendRest(
         reject(
           new ApiFault(
             status,
-            response?.detail ?? 'El servidor no pudo completar la operación.',
+            response?.detail ?? 'El servidor no pudo completar la operación. Inténtelo de nuevo.',
             response ?? {},
           ),
         );

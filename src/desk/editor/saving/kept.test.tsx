@@ -72,7 +72,7 @@ test('signing out leaves texts here or deletes them; if sending fails the person
   const failing = await leave({ [`PUT ${path}`]: 409 });
   await failing.press('Enviar y salir');
   expect(failing.readNotice()).toBe(
-    'No se pudo enviar todo|Sigue guardado en este equipo, y usted sigue dentro.',
+    'No se pudo enviar todo|Sigue guardado en este equipo, y su sesión sigue abierta.',
   );
   expect(getSession()).not.toBeNull();
   const staying = await leave();
@@ -139,8 +139,8 @@ test('an offered text is discarded, restored with undo, or compared', async () =
   expect(device.copies.size).toBe(1);
   await page.press('Comparar');
   await page.until(() => page.queryByText('Dos versiones'));
-  expect(page.getByText(/^Lo de este equipo es de hoy a las 9:58/)).toBeTruthy();
-  await page.press('Quedarse con lo de este equipo');
+  expect(page.getByText(/^La versión de este equipo es de hoy a las 9:58/)).toBeTruthy();
+  await page.press('Quedarse con la de este equipo');
   expect(page.field(text).value).toBe('uno mío');
   expect(page.queryByText(offer)).toBeNull();
 });
@@ -193,7 +193,7 @@ test('a text that has not reached the server waits here, unless there is no room
     expect.stringMatching(/^POST .*\/presencia .*"isLeaving":true/),
   ]);
   await page.press('Recuperarlo');
-  expect(page.readNotice()).toBe('Espere a que lo de esta página llegue al servidor');
+  expect(page.readNotice()).toBe('Espere a que esta página se guarde en el servidor');
 });
 
 test('without the server an article opens with the text of this device, or the last answer', async () => {

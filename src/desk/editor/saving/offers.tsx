@@ -41,7 +41,7 @@ export function Offers({ copies, onTake, onCompare, onDrop }: OffersProps) {
       <b>
         En este equipo hay un texto de {dateOf(copy)} {whyHere(copy)}.
       </b>{' '}
-      Abajo está lo del servidor.
+      Abajo está la versión del servidor.
     </Banner>
   ));
 }

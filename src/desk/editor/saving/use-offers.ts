@@ -36,7 +36,7 @@ export function useOffers(
     /** What is on the screen must not be lost for it. */
     async take(copy: KeptCopy) {
       if (isSaved(saver.get()) || (await settle(saver))) onTake(copy);
-      else toast({ tone: 'bad', title: 'Espere a que lo de esta página llegue al servidor' });
+      else toast({ tone: 'bad', title: 'Espere a que esta página se guarde en el servidor' });
     },
   };
 }

@@ -8,7 +8,7 @@ const names: Partial<Record<LineKind, string>> = {
   quote: 'cita',
   source: 'autor de la cita',
   caption: 'título de tabla',
-  head: 'cabeza de tabla',
+  head: 'encabezado de tabla',
   dashes: 'tabla',
   row: 'fila de tabla',
   picture: 'imagen',

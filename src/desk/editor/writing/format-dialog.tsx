@@ -11,8 +11,8 @@ export function FormatDialog({ content, onExtend, onClose }: FormatDialogProps) 
   const shown = changes.slice(0, 30);
   return (
     <FormDialog
-      title="Usar todas las formas"
-      act="Usar todas las formas"
+      title="Usar el formato extendido"
+      act="Usar el formato extendido"
       cancel="Dejarlo como está"
       onSaved={onExtend}
       onClose={onClose}
@@ -28,7 +28,7 @@ export function FormatDialog({ content, onExtend, onClose }: FormatDialogProps) 
       ) : (
         <>
           <p>
-            <b>{formatCount(changes.length, 'línea se verá', 'líneas se verán')} de otra forma:</b>
+            <b>{formatCount(changes.length, 'línea se verá', 'líneas se verán')} de otra manera:</b>
           </p>
           <ul className="max-h-72 divide-y divide-rule overflow-auto border-y border-rule">
             {shown.map(({ line, text, becomes }) => (

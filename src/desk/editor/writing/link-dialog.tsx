@@ -53,8 +53,8 @@ export function LinkDialog({ words: before, href, onDone, onClose }: LinkDialogP
       {(close) => (
         <form className="grid gap-4" noValidate onSubmit={(event) => submit(event, close)}>
           <Field
-            label="Palabras"
-            hint="Lo que el lector toca. Vacío, se ve la dirección."
+            label="Texto del enlace"
+            hint="Si queda vacío, se ve la dirección."
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />
@@ -86,7 +86,7 @@ export function LinkDialog({ words: before, href, onDone, onClose }: LinkDialogP
           </ul>
           {!isAddress && asked.length >= minLetters && data && found.length === 0 && (
             <p className="text-xs text-ink-2" role="status">
-              Ningún artículo publicado con «{asked}».
+              Ningún artículo publicado tiene «{asked}».
             </p>
           )}
           <DialogButtons>
@@ -118,7 +118,7 @@ function toAddress(typed: string, site: string): string {
 }
 
 function findFault(address: string): string | null {
-  if (address === '') return 'Falta a dónde lleva.';
+  if (address === '') return 'Escriba a dónde lleva el enlace.';
   if (/^http:/i.test(address))
     return 'Use una dirección que empiece con https://: http:// no es segura.';
   const [block] = parseBody(toLinkText('x', address), 'extended');

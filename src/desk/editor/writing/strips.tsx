@@ -159,15 +159,16 @@ type State = { kind: 'ready' | 'sending' | 'bad' | 'unknown'; text: string };
 function toState(found: Strip['found'], upload: BodyUpload | undefined): State {
   if (found) return { kind: 'ready', text: `Lista, ${formatBytes(found.bytes)}` };
   if (upload?.image) return { kind: 'ready', text: 'Lista' };
-  if (upload?.fault) return { kind: 'bad', text: `Falló: no se pierde. ${upload.fault}` };
+  if (upload?.fault)
+    return { kind: 'bad', text: `No se pudo subir. Queda en este equipo. ${upload.fault}` };
   if (upload?.progress?.state === 'waiting')
-    return { kind: 'bad', text: 'Sin señal: no se pierde' };
+    return { kind: 'bad', text: 'Sin señal: queda en este equipo' };
   if (upload?.progress?.state === 'preparing')
-    return { kind: 'sending', text: 'Preparando sus tamaños' };
+    return { kind: 'sending', text: 'Preparando la imagen' };
   if (upload?.progress) {
     return { kind: 'sending', text: `Subiendo ${toPercent(upload)} %. Siga escribiendo` };
   }
-  if (upload) return { kind: 'sending', text: 'Espera su turno. Siga escribiendo' };
+  if (upload) return { kind: 'sending', text: 'En espera. Siga escribiendo' };
   return found === null
     ? { kind: 'bad', text: 'No está en la biblioteca' }
     : { kind: 'unknown', text: '' };

@@ -63,7 +63,7 @@ export function Tools(props: ToolsProps) {
       onPointerDown={(event) => event.preventDefault()}
     >
       <fieldset className="contents" disabled={readOnly}>
-        <legend className="sr-only">Forma de la línea y de las palabras</legend>
+        <legend className="sr-only">Herramientas de formato</legend>
         <span className={`flex flex-none ${isExtended ? 'max-md:order-1' : ''}`}>
           {heading('section', 'Sección', '##')}
           {heading('subsection', 'Subsección', '###')}
@@ -120,7 +120,7 @@ export function Tools(props: ToolsProps) {
           <>
             {heading('item', 'Punto', '-')}
             <button type="button" className={tool} onClick={onExtend}>
-              Más formas…
+              Más formatos…
             </button>
           </>
         )}

@@ -142,12 +142,12 @@ test('before a basic article gets all forms, its lines that change are listed', 
   const { press, getByText, getByRole, until, queryByRole } = await open(
     'Es **así**\n2*3*4\n1. uno',
   );
-  await press('Más formas…');
+  await press('Más formatos…');
   await until(() => queryByRole('dialog'));
-  expect(getByText('2 líneas se verán de otra forma:')).toBeTruthy();
+  expect(getByText('2 líneas se verán de otra manera:')).toBeTruthy();
   expect(getByText(/Línea 1: negrita/)).toBeTruthy();
   expect(getByText(/Línea 3: lista numerada/)).toBeTruthy();
-  await press('Usar todas las formas');
+  await press('Usar el formato extendido');
   expect(getByRole('button', { name: 'Negrita' })).toBeTruthy();
 });
 
@@ -218,8 +218,8 @@ function Picture({ readOnly = false, first = '' }) {
   const [focus, setFocus] = useState(first);
   return <FocalPoint image={image} alt="Un muro" {...{ focus, readOnly }} onChange={setFocus} />;
 }
-const sideways = 'Centro de lado, en %';
-const upright = 'Centro de alto, en %';
+const sideways = 'Centro horizontal, en %';
+const upright = 'Centro vertical, en %';
 const openPicture = async (first = '') => {
   const page = await openPage(<Picture first={first} />);
   const button = () => document.querySelector<HTMLElement>('figure button');
@@ -243,20 +243,20 @@ beforeEach(() => {
 
 test('a picture shows how it is cut, around its centre if one is chosen', async () => {
   const page = await openPicture();
-  expect(page.at()).toBe('se elige solo');
+  expect(page.at()).toBe('automático');
   await page.choose(sideways, '20');
   await page.choose(upright, '140');
-  expect(page.at()).toBe('20 % de lado, 100 % de alto');
+  expect(page.at()).toBe('horizontal 20 %, vertical 100 %');
   const positions = page
     .getAllByRole<HTMLImageElement>('presentation')
     .map((cut) => cut.style.objectPosition);
   expect(positions.slice(0, 2)).toEqual(['0% 50%', '0% 50%']);
-  await page.press('Que se elija solo');
-  expect(page.at()).toBe('se elige solo');
+  await page.press('Elegir automáticamente');
+  expect(page.at()).toBe('automático');
   await page.press('Deshacer');
-  expect(page.at()).toBe('20 % de lado, 100 % de alto');
+  expect(page.at()).toBe('horizontal 20 %, vertical 100 %');
   await page.choose(upright, '');
-  expect(page.at()).toBe('se elige solo');
+  expect(page.at()).toBe('automático');
 });
 
 test('without permission the centre of a picture cannot be moved', async () => {
@@ -268,33 +268,33 @@ test('without permission the centre of a picture cannot be moved', async () => {
 test('arrow keys move the centre, ten steps with Shift, and Ctrl Z undoes each move', async () => {
   const { key, at, press, queryByRole } = await openPicture();
   await key('ArrowLeft');
-  expect(at()).toBe('49 % de lado, 50 % de alto');
+  expect(at()).toBe('horizontal 49 %, vertical 50 %');
   await key('ArrowRight', { shiftKey: true });
   await key('ArrowDown');
-  expect(at()).toBe('59 % de lado, 51 % de alto');
+  expect(at()).toBe('horizontal 59 %, vertical 51 %');
   await key('ArrowUp', { shiftKey: true });
-  expect(at()).toBe('59 % de lado, 41 % de alto');
+  expect(at()).toBe('horizontal 59 %, vertical 41 %');
   // A key that is held down is one move.
   await key('ArrowUp', { repeat: true });
   await key('a');
   await key('z');
-  expect(at()).toBe('59 % de lado, 40 % de alto');
+  expect(at()).toBe('horizontal 59 %, vertical 40 %');
   await key('z', { ctrlKey: true });
-  expect(at()).toBe('59 % de lado, 51 % de alto');
+  expect(at()).toBe('horizontal 59 %, vertical 51 %');
   await key('z', { metaKey: true });
   await press('Deshacer');
-  expect(at()).toBe('49 % de lado, 50 % de alto');
+  expect(at()).toBe('horizontal 49 %, vertical 50 %');
   await press('Deshacer');
-  expect(at()).toBe('se elige solo');
+  expect(at()).toBe('automático');
   expect(queryByRole('button', { name: 'Deshacer' })).toBeNull();
   await key('z', { ctrlKey: true });
-  expect(at()).toBe('se elige solo');
+  expect(at()).toBe('automático');
 });
 
 test('at the edge a key moves nothing, and there is nothing to undo', async () => {
   const { key, at, queryByRole } = await openPicture('0 50');
   await key('ArrowLeft');
-  expect(at()).toBe('0 % de lado, 50 % de alto');
+  expect(at()).toBe('horizontal 0 %, vertical 50 %');
   expect(queryByRole('button', { name: 'Deshacer' })).toBeNull();
 });
 
@@ -302,13 +302,13 @@ test('a click or a drag puts the centre under the pointer', async () => {
   const { point, at, press } = await openPicture('1 1');
   await point('pointerdown', { pointerType: 'mouse', pointerId: 1 });
   await point('pointermove', { pointerType: 'mouse', buttons: 1, clientX: 110, clientY: 45 });
-  expect(at()).toBe('50 % de lado, 25 % de alto');
+  expect(at()).toBe('horizontal 50 %, vertical 25 %');
   await point('pointermove', { pointerType: 'mouse', buttons: 0, clientX: 10, clientY: 20 });
   await point('pointermove', { pointerType: 'touch', buttons: 1, clientX: 10, clientY: 20 });
   await point('click', { detail: 0, clientX: 10, clientY: 20 });
-  expect(at()).toBe('50 % de lado, 25 % de alto');
+  expect(at()).toBe('horizontal 50 %, vertical 25 %');
   await point('click', { detail: 1, clientX: 400, clientY: 0 });
-  expect(at()).toBe('100 % de lado, 0 % de alto');
+  expect(at()).toBe('horizontal 100 %, vertical 0 %');
   await press('Deshacer');
-  expect(at()).toBe('1 % de lado, 1 % de alto');
+  expect(at()).toBe('horizontal 1 %, vertical 1 %');
 });

@@ -167,10 +167,10 @@ export function Writing(props: WritingProps) {
               columnas. Las cifras se alinean por la coma.
             </span>
             <button type="button" className={tableAct} onClick={() => edit(addRow)}>
-              Añadir fila
+              Agregar fila
             </button>
             <button type="button" className={tableAct} onClick={() => edit(addColumn)}>
-              Añadir columna
+              Agregar columna
             </button>
           </p>
         )}
