@@ -1,10 +1,17 @@
+import type { UploadedImage } from '#contract/desk/pictures.ts';
 import { ApiFault } from './api/client.ts';
+import {
+  forgetPicture,
+  type KeptPicture,
+  listKeptPictures,
+} from './editor/pictures/kept-pictures.ts';
+import { uploadImage } from './editor/pictures/upload.ts';
 import { dropCopy, forgetCopy, listCopies } from './editor/saving/copies.ts';
 import { resumeTurn } from './editor/saving/saver.ts';
 import { sendSave } from './editor/saving/send-save.ts';
 import { newId } from './new-id.ts';
 
-/** A text that only this device has. */
+/** A text, or a picture of a text, that only this device has. */
 export type KeptHere = {
   id: string;
   title: string;
@@ -13,8 +20,12 @@ export type KeptHere = {
   forget: () => Promise<void>;
 };
 
-/** The texts that «Salir» warns about. */
-export async function listKeptHere(): Promise<KeptHere[]> {
+/** What «Salir» warns about. */
+export async function listKeptHere(personId: number): Promise<KeptHere[]> {
+  return [...(await listTexts()), ...(await listKeptPictures(personId)).map(toKept)];
+}
+
+async function listTexts(): Promise<KeptHere[]> {
   // A browser without storage has none.
   const copies = await listCopies().catch(() => []);
   return copies
@@ -36,3 +47,22 @@ export async function listKeptHere(): Promise<KeptHere[]> {
       },
     }));
 }
+
+const toKept = ({ name, file, addedAt }: KeptPicture): KeptHere => ({
+  id: name,
+  title: `Imagen ${name}`,
+  changedAt: new Date(addedAt).toISOString(),
+  forget: () => forgetPicture(name),
+  async send() {
+    // An upload waits for a lost connection; somebody who is leaving does not.
+    const upload = uploadImage(
+      new File([file], name, { type: file.type, lastModified: file.lastModified }),
+      ({ state }) => state === 'waiting' && upload.leave(),
+      () => {},
+    );
+    const { image } = await upload.done;
+    if (!image) throw new ApiFault(0, 'La imagen no se pudo enviar.');
+    // The library had it under another name: the editor corrects the text when it opens, and needs it here for that.
+    if ((image as UploadedImage).name === name) await forgetPicture(name);
+  },
+});

@@ -8,11 +8,11 @@ import { type KeptHere, listKeptHere } from '../kept-here.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { toast } from '../parts/toast.ts';
-import { setSession } from '../session.ts';
+import { getSession, setSession } from '../session.ts';
 
 type Choice = 'send' | 'keep' | 'forget';
 
-/** «Salir»: at once, unless there are texts that are on this device alone. */
+/** «Salir»: at once, unless texts or pictures are only on this device. */
 export function Leaving({ onClose }: { onClose: () => void }) {
   const [kept, setKept] = useState<KeptHere[] | null>(null);
   const [chosen, setChosen] = useState<Choice | null>(null);
@@ -32,7 +32,9 @@ export function Leaving({ onClose }: { onClose: () => void }) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when it opens; a second run would sign out twice
   useEffect(() => {
-    void listKeptHere().then((found) => (found.length === 0 ? leave() : setKept(found)));
+    void listKeptHere(getSession()?.person.id ?? 0).then((found) =>
+      found.length === 0 ? leave() : setKept(found),
+    );
   }, []);
 
   const doFirst = (choice: Choice) => {
@@ -56,11 +58,9 @@ export function Leaving({ onClose }: { onClose: () => void }) {
   const isDoing = (choice: Choice) => isBusy && chosen === choice;
 
   if (!kept) return null;
-  const these =
-    kept.length === 1 ? 'un texto que solo está' : `${kept.length} textos que solo están`;
   return (
     <Dialog title="Antes de salir" onClose={onClose}>
-      <p className="-mt-2 text-ink-2">Hay {these} en este equipo:</p>
+      <p className="-mt-2 text-ink-2">Esto solo está en este equipo:</p>
       <ul className="divide-y divide-rule border-y border-rule">
         {kept.map(({ id, title, changedAt }) => (
           <li className="py-2.5" key={id}>

@@ -1,32 +1,37 @@
 import { vi } from 'vitest';
 
-/** What a browser keeps of the desk on this device, in memory: texts (src/desk/editor/saving/copies.ts), answers, held locks. */
+/** What a browser keeps of the desk on this device, in memory: texts, pictures of texts, answers, held locks. */
 export function stubDevice() {
   const copies = new Map<string, Record<string, unknown>>();
+  const pictures = new Map<string, Record<string, unknown>>();
   const answers = new Map<string, Response>();
   const held = new Set<string>();
-  const device = { copies, answers, held, isFull: false };
+  const device = { copies, pictures, answers, held, isFull: false };
   const later = (work: () => void) => queueMicrotask(work);
 
-  const store = {
-    put: (copy: { tab: string }) => copies.set(copy.tab, structuredClone(copy)),
-    delete: (tab: string) => copies.delete(tab),
-    getAll: () => ask([...copies.values()]),
-  };
+  const toStore = (rows: Map<string, Record<string, unknown>>, key: string) => ({
+    put: (row: Record<string, unknown>) => rows.set(String(row[key]), structuredClone(row)),
+    delete: (id: string) => rows.delete(id),
+    getAll: () => ask([...rows.values()]),
+  });
   function ask<T>(result: T) {
     const request = { result, onupgradeneeded() {}, onsuccess() {} };
     later(() => request.onsuccess());
     return request;
   }
-  const database = {
+  const toDatabase = (store: ReturnType<typeof toStore>) => ({
     createObjectStore: () => store,
     transaction() {
       const transaction = { objectStore: () => store, oncomplete() {}, onabort() {}, error: null };
       later(() => (device.isFull ? transaction.onabort() : transaction.oncomplete()));
       return transaction;
     },
-  };
-  vi.stubGlobal('indexedDB', { open: () => ask(database) });
+  });
+  const ofTexts = toDatabase(toStore(copies, 'tab'));
+  const ofPictures = toDatabase(toStore(pictures, 'name'));
+  vi.stubGlobal('indexedDB', {
+    open: (name: string) => ask(name === 'redaccion-imagenes' ? ofPictures : ofTexts),
+  });
 
   const cache = {
     put: async (path: string, answer: Response) => void answers.set(path, answer),

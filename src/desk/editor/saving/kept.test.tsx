@@ -10,6 +10,7 @@ import { getSession } from '../../session.ts';
 import { stubDevice } from '../../testing/device.ts';
 import { openPage } from '../../testing/page.tsx';
 import { EditorPage } from '../editor-page.tsx';
+import { keepPicture } from '../pictures/kept-pictures.ts';
 import { toDraft } from '../testing/draft.ts';
 import { keepCopy, listCopies } from './copies.ts';
 
@@ -21,6 +22,7 @@ const saved = { version: 2, savedAt: '2026-11-16T14:00:00Z', isChanged: true };
 const device = stubDevice();
 beforeEach(async () => {
   device.copies.clear();
+  device.pictures.clear();
   device.answers.clear();
   device.held.clear();
   device.isFull = false;
@@ -82,6 +84,19 @@ test('signing out leaves texts here or deletes them; if sending fails the person
   expect(await forgetting.press('Borrar y salir')).toEqual(['POST /api/salir', '/']);
   await keepCopy(copy);
   expect(device.copies.size).toBe(0);
+});
+
+test('signing out asks about pictures of a text that have not been sent', async () => {
+  device.copies.clear();
+  const file = new File(['x'], 'losa.jpg', { type: 'image/jpeg' });
+  const picture = { name: 'losa-1a2b.jpg', draft: 'd1', personId: 1, file, addedAt: Date.now() };
+  await keepPicture(picture);
+  await keepPicture({ ...picture, name: 'ajena.jpg', personId: 2 });
+  const page = await leave();
+  const shown = within(page.getByRole('dialog')).getAllByRole('listitem');
+  expect(shown.map((each) => each.textContent)).toEqual([expect.stringContaining('losa-1a2b.jpg')]);
+  await page.press('Borrar y salir');
+  expect([...device.pictures.keys()]).toEqual(['ajena.jpg']);
 });
 
 const other = { ...copy, tab: 't9' };
