@@ -1,15 +1,16 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { type AroundNavHandler, Redirect, Route, Router, Switch } from 'wouter';
 import type { Me } from '#contract/desk/people.ts';
 import { Boundary } from '#site/ui/boundary.tsx';
 import { takeModalEntry } from '#site/ui/modal.ts';
-import { SignInPage } from './access/sign-in-page.tsx';
+import { SignInPage } from './access/sign-in-form.tsx';
 import { outdateAnswers } from './api/answers.ts';
 import { ApiFault, call, mePath } from './api/client.ts';
 import { getConnection, subscribeToConnection } from './api/connection.ts';
 import { forgetKeptAnswers, getKeptAnswer, keepAnswer } from './api/kept-answers.ts';
 import { Frame } from './frame/frame.tsx';
 import { keepFocus } from './keep-focus.ts';
+import { lazyView } from './lazy-view.ts';
 import { Announcer } from './parts/announcer.tsx';
 import { Failed } from './parts/banner.tsx';
 import { SwingingBob } from './parts/bob.tsx';
@@ -18,7 +19,7 @@ import { reportNavigation } from './parts/page-head.tsx';
 import { Toaster } from './parts/toaster.tsx';
 import { getSession, setSession, useSession } from './session.ts';
 
-const LinkPage = lazy(async () => ({ default: (await import('./access/link-page.tsx')).LinkPage }));
+const LinkPage = lazyView(() => import('./access/link-page.tsx'), 'LinkPage');
 
 function onNavigation() {
   reportNavigation();

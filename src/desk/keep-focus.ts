@@ -45,14 +45,14 @@ export function keepFocus(): () => void {
     childList: true,
     attributeFilter: ['disabled', 'hidden', 'open', 'class'],
   });
-  addEventListener('focusin', onFocusIn);
-  addEventListener('pointerdown', onPointerDown, true);
-  addEventListener('keydown', onKeyDown, true);
+  const ending = new AbortController();
+  const { signal } = ending;
+  addEventListener('focusin', onFocusIn, { signal });
+  addEventListener('pointerdown', onPointerDown, { signal, capture: true });
+  addEventListener('keydown', onKeyDown, { signal, capture: true });
   return () => {
     observer.disconnect();
-    removeEventListener('focusin', onFocusIn);
-    removeEventListener('pointerdown', onPointerDown, true);
-    removeEventListener('keydown', onKeyDown, true);
+    ending.abort();
   };
 }
 

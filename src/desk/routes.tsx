@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Permission } from '#contract/desk/roles.ts';
+import { lazyView } from './lazy-view.ts';
 import type { IconName } from './parts/icon.tsx';
 
 /** A page behind the sign-in. Each is loaded as a separate chunk. */
@@ -8,153 +9,121 @@ export type DeskRoute = {
   View: ComponentType<{ id: string }>;
   /** Null for everybody in the newsroom. */
   may: Permission | null;
-  /** The editor uses the whole screen. */
-  isEditor?: true;
+  menu?: Menu;
 };
 
-const MesaPage = lazy(async () => ({ default: (await import('./home/home-page.tsx')).MesaPage }));
-const ArticlesPage = lazy(async () => ({
-  default: (await import('./articles/articles-page.tsx')).ArticlesPage,
-}));
-const BoletinPage = lazy(async () => ({
-  default: (await import('./newsletter/newsletter-page.tsx')).BoletinPage,
-}));
-const FrontPagePage = lazy(async () => ({
-  default: (await import('./front-page/front-page.tsx')).FrontPagePage,
-}));
-const TeamPage = lazy(async () => ({
-  default: (await import('./people/team-page.tsx')).TeamPage,
-}));
-const ProfilePage = lazy(async () => ({
-  default: (await import('./people/profile-page.tsx')).ProfilePage,
-}));
-const AuditLogPage = lazy(async () => ({
-  default: (await import('./audit-log/audit-log-page.tsx')).AuditLogPage,
-}));
-const ReadersPage = lazy(async () => ({
-  default: (await import('./figures/figures-page.tsx')).ReadersPage,
-}));
-const SubscribersPage = lazy(async () => ({
-  default: (await import('./subscribers/subscribers-page.tsx')).SubscribersPage,
-}));
-const SettingsPage = lazy(async () => ({
-  default: (await import('./settings/settings-page.tsx')).SettingsPage,
-}));
-const PicturesPage = lazy(async () => ({
-  default: (await import('./pictures/pictures-page.tsx')).PicturesPage,
-}));
-const HelpPage = lazy(async () => ({ default: (await import('./help/help-page.tsx')).HelpPage }));
-const NewPage = lazy(async () => ({ default: (await import('./editor/begin.tsx')).NewPage }));
-const OpenPage = lazy(async () => ({ default: (await import('./editor/begin.tsx')).OpenPage }));
-const EditorPage = lazy(async () => ({
-  default: (await import('./editor/editor-page.tsx')).EditorPage,
-}));
-const HistoryPage = lazy(async () => ({
-  default: (await import('./editor/comparing/history-page.tsx')).HistoryPage,
-}));
+type Menu = {
+  name: string;
+  icon: IconName;
+  /** Its shortcut. */
+  keys: string;
+  /** In the phone's bottom bar; the others are under «Más». */
+  inDock?: true;
+};
 
-const AdvertReportPage = lazy(async () => ({
-  default: (await import('./adverts/report-page.tsx')).AdvertReportPage,
-}));
+const SettingsPage = lazyView(() => import('./settings/settings-page.tsx'), 'SettingsPage');
+const HelpPage = lazyView(() => import('./help/help-page.tsx'), 'HelpPage');
 
 export const routes: DeskRoute[] = [
-  { path: '/', View: MesaPage, may: null },
-  { path: '/articulos', View: ArticlesPage, may: null },
-  { path: '/imagenes', View: PicturesPage, may: 'write' },
-  { path: '/nuevo', View: NewPage, may: 'write' },
-  { path: '/abrir/:id', View: OpenPage, may: 'write' },
-  { path: '/editor/:id', View: EditorPage, may: 'write', isEditor: true },
-  { path: '/editor/:id/historial', View: HistoryPage, may: 'write' },
-  { path: '/portada', View: FrontPagePage, may: 'publish' },
-  { path: '/boletin', View: BoletinPage, may: 'send-boletin' },
-  { path: '/lectores', View: ReadersPage, may: 'read-figures' },
-  { path: '/suscriptores', View: SubscribersPage, may: 'manage-subscribers' },
-  { path: '/publicidad/:id', View: AdvertReportPage, may: 'manage-adverts' },
-  { path: '/equipo', View: TeamPage, may: 'manage-people' },
-  { path: '/registro', View: AuditLogPage, may: 'read-registro' },
-  { path: '/ajustes', View: SettingsPage, may: 'manage-categories' },
+  {
+    path: '/',
+    View: lazyView(() => import('./home/home-page.tsx'), 'HomePage'),
+    may: null,
+    menu: { name: 'Mesa', icon: 'board', keys: 'g m', inDock: true },
+  },
+  {
+    path: '/articulos',
+    View: lazyView(() => import('./articles/articles-page.tsx'), 'ArticlesPage'),
+    may: null,
+    menu: { name: 'Artículos', icon: 'list', keys: 'g a', inDock: true },
+  },
+  {
+    path: '/imagenes',
+    View: lazyView(() => import('./pictures/pictures-page.tsx'), 'PicturesPage'),
+    may: 'write',
+    menu: { name: 'Imágenes', icon: 'image', keys: 'g i' },
+  },
+  {
+    path: '/nuevo',
+    View: lazyView(() => import('./editor/begin.tsx'), 'NewPage'),
+    may: 'write',
+  },
+  {
+    path: '/abrir/:id',
+    View: lazyView(() => import('./editor/begin.tsx'), 'OpenPage'),
+    may: 'write',
+  },
+  {
+    path: '/editor/:id',
+    View: lazyView(() => import('./editor/editor-page.tsx'), 'EditorPage'),
+    may: 'write',
+  },
+  {
+    path: '/editor/:id/historial',
+    View: lazyView(() => import('./editor/comparing/history-page.tsx'), 'HistoryPage'),
+    may: 'write',
+  },
+  {
+    path: '/portada',
+    View: lazyView(() => import('./front-page/front-page.tsx'), 'FrontPagePage'),
+    may: 'publish',
+    menu: { name: 'Portada', icon: 'home', keys: 'g p' },
+  },
+  {
+    path: '/boletin',
+    View: lazyView(() => import('./newsletter/newsletter-page.tsx'), 'NewsletterPage'),
+    may: 'send-boletin',
+    menu: { name: 'Boletín', icon: 'mail', keys: 'g b', inDock: true },
+  },
+  {
+    path: '/lectores',
+    View: lazyView(() => import('./figures/figures-page.tsx'), 'FiguresPage'),
+    may: 'read-figures',
+    menu: { name: 'Lectores', icon: 'chart', keys: 'g l' },
+  },
+  {
+    path: '/suscriptores',
+    View: lazyView(() => import('./subscribers/subscribers-page.tsx'), 'SubscribersPage'),
+    may: 'manage-subscribers',
+    menu: { name: 'Suscriptores', icon: 'subscribers', keys: 'g s' },
+  },
+  {
+    path: '/publicidad/:id',
+    View: lazyView(() => import('./adverts/report-page.tsx'), 'AdvertReportPage'),
+    may: 'manage-adverts',
+  },
+  {
+    path: '/equipo',
+    View: lazyView(() => import('./people/team-page.tsx'), 'TeamPage'),
+    may: 'manage-people',
+    menu: { name: 'Equipo', icon: 'people', keys: 'g e' },
+  },
+  {
+    path: '/registro',
+    View: lazyView(() => import('./audit-log/audit-log-page.tsx'), 'AuditLogPage'),
+    may: 'read-registro',
+    menu: { name: 'Registro', icon: 'clock', keys: 'g r' },
+  },
+  {
+    path: '/ajustes',
+    View: SettingsPage,
+    may: 'manage-categories',
+    menu: { name: 'Ajustes', icon: 'gear', keys: 'g j' },
+  },
   { path: '/ajustes/:id', View: SettingsPage, may: 'manage-categories' },
   { path: '/ayuda', View: HelpPage, may: null },
   { path: '/ayuda/:id', View: HelpPage, may: null },
-  { path: '/perfil', View: ProfilePage, may: null },
-];
-
-/** The menu in order, with the shortcut keys. A role's menu has no pages it cannot open. */
-export type Section = {
-  href: string;
-  name: string;
-  icon: IconName;
-  keys: string;
-  may: Permission | null;
-  /** In the phone's bottom bar; the others are under «Más». */
-  inDock: boolean;
-};
-
-export const sections: Section[] = [
-  { href: '/', name: 'Mesa', icon: 'board', keys: 'g m', may: null, inDock: true },
-  { href: '/articulos', name: 'Artículos', icon: 'list', keys: 'g a', may: null, inDock: true },
   {
-    href: '/imagenes',
-    name: 'Imágenes',
-    icon: 'image',
-    keys: 'g i',
-    may: 'write',
-    inDock: false,
-  },
-  {
-    href: '/portada',
-    name: 'Portada',
-    icon: 'home',
-    keys: 'g p',
-    may: 'publish',
-    inDock: false,
-  },
-  {
-    href: '/boletin',
-    name: 'Boletín',
-    icon: 'mail',
-    keys: 'g b',
-    may: 'send-boletin',
-    inDock: true,
-  },
-  {
-    href: '/lectores',
-    name: 'Lectores',
-    icon: 'chart',
-    keys: 'g l',
-    may: 'read-figures',
-    inDock: false,
-  },
-  {
-    href: '/suscriptores',
-    name: 'Suscriptores',
-    icon: 'subscribers',
-    keys: 'g s',
-    may: 'manage-subscribers',
-    inDock: false,
-  },
-  {
-    href: '/equipo',
-    name: 'Equipo',
-    icon: 'people',
-    keys: 'g e',
-    may: 'manage-people',
-    inDock: false,
-  },
-  {
-    href: '/registro',
-    name: 'Registro',
-    icon: 'clock',
-    keys: 'g r',
-    may: 'read-registro',
-    inDock: false,
-  },
-  {
-    href: '/ajustes',
-    name: 'Ajustes',
-    icon: 'gear',
-    keys: 'g j',
-    may: 'manage-categories',
-    inDock: false,
+    path: '/perfil',
+    View: lazyView(() => import('./people/profile-page.tsx'), 'ProfilePage'),
+    may: null,
   },
 ];
+
+/** An entry of the main menu. */
+export type Section = Menu & { href: string; may: Permission | null };
+
+/** The menu in order. A role's menu has no pages it cannot open. */
+export const sections: Section[] = routes.flatMap(({ path: href, may, menu }) =>
+  menu ? [{ href, may, ...menu }] : [],
+);

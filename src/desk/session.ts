@@ -1,34 +1,21 @@
-import { useSyncExternalStore } from 'react';
 import type { Me } from '#contract/desk/people.ts';
 import type { Permission } from '#contract/desk/roles.ts';
+import { createStore } from './store.ts';
 
 /** The signed-in person: undefined until the server has answered, null for nobody. */
 type Session = Me | null | undefined;
 
-let session: Session;
-const listeners = new Set<() => void>();
-
-export const getSession = () => session;
-
-export function setSession(next: Session): void {
-  session = next;
-  for (const listener of listeners) listener();
-}
+export const {
+  get: getSession,
+  set: setSession,
+  use: useSession,
+} = createStore<Session>(undefined);
 
 /** The name of the site, which the document has also before sign-in. */
 export const getSiteName = () =>
-  session?.site.name ??
+  getSession()?.site.name ??
   document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ??
   '';
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-export const useSession = () => useSyncExternalStore(subscribe, getSession, getSession);
 
 /** For pages that require a session. */
 export function useMe(): Me {

@@ -3,8 +3,7 @@ import type { LinkInfo } from '#contract/desk/people.ts';
 import { getSession } from '../session.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { LinkPage } from './link-page.tsx';
-import { SignInForm } from './sign-in-form.tsx';
-import { SignInPage } from './sign-in-page.tsx';
+import { SignInForm, SignInPage } from './sign-in-form.tsx';
 
 const info: LinkInfo = {
   kind: 'invitacion',

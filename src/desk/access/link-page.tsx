@@ -10,7 +10,7 @@ import { formatMomentInText } from '../dates.ts';
 import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
 import { Skeleton } from '../parts/empty.tsx';
-import { Field, PassphraseField } from '../parts/field.tsx';
+import { Field, NameField, newPassphrase, PassphraseField } from '../parts/field.tsx';
 import { roleDuties } from '../roles.ts';
 import { setSession } from '../session.ts';
 import { Door } from './door.tsx';
@@ -105,16 +105,7 @@ function UseLink({ token, info }: { token: string; info: LinkInfo }) {
     >
       <form className="grid gap-4" onSubmit={enter}>
         {info.kind !== 'recuperacion' && (
-          <Field
-            label="Nombre y apellido"
-            aside="como firma"
-            name="name"
-            autoComplete="name"
-            required
-            maxLength={80}
-            defaultValue={info.name}
-            fault={faultOf('name')}
-          />
+          <NameField defaultValue={info.name} fault={faultOf('name')} />
         )}
         <Field
           label="Correo"
@@ -129,11 +120,8 @@ function UseLink({ token, info }: { token: string; info: LinkInfo }) {
         <PassphraseField
           label="Clave"
           name="passphrase"
-          autoComplete="new-password"
-          required
-          minLength={12}
+          {...newPassphrase}
           fault={faultOf('passphrase')}
-          hint="Al menos 12 caracteres. Tres o cuatro palabras que solo usted juntaría sirven mejor que símbolos."
         />
         <Button type="submit" kind="signal" className="w-full" busy={isBusy}>
           {action}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Me, SignInProblem } from '#contract/desk/people.ts';
+import portico from '../../../contenido/dibujos/portico.svg';
 import { ApiFault, call } from '../api/client.ts';
 import { tellOtherTabs } from '../api/expired.ts';
 import { useAttempt } from '../attempt.ts';
@@ -7,6 +8,9 @@ import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { takesFocus } from '../parts/dialog.tsx';
 import { codeInput, Field, PassphraseField } from '../parts/field.tsx';
+import { reportNavigation } from '../parts/page-head.tsx';
+import { setSession } from '../session.ts';
+import { Door } from './door.tsx';
 
 type SignInFormProps = {
   /** Set when signing in again over a page: only this person may continue with it. */
@@ -14,6 +18,22 @@ type SignInFormProps = {
   action: string;
   onDone: (me: Me) => void;
 };
+
+export function SignInPage() {
+  const enter = (me: Me) => {
+    reportNavigation();
+    setSession(me);
+  };
+  return (
+    <Door title="Redacción" lead="Entre con su correo y su clave." drawing={portico} tint="liquen">
+      <SignInForm action="Entrar" onDone={enter} />
+      <p className="text-2xs leading-[1.4] text-ink-2">
+        ¿Olvidó la clave? Pídale a un administrador un enlace nuevo. Esta página no envía claves por
+        correo.
+      </p>
+    </Door>
+  );
+}
 
 /** Email and passphrase, then the code if there is a second factor. */
 export function SignInForm({ email, action, onDone }: SignInFormProps) {

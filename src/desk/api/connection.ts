@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
 
 /** Whether the desk's server can be reached, since when, and the reason if it gave one. */
 type Connection = {
@@ -9,50 +9,45 @@ type Connection = {
   wasReached: boolean;
 };
 
-const firstPause = 2_000;
-const longestPause = 15_000;
+const firstPauseMs = 2_000;
+const maxPauseMs = 15_000;
 /** How long «back» is shown. */
 const backMs = 4_000;
 
-let connection: Connection = { state: 'on', since: Date.now(), reason: null, wasReached: false };
+const connection = createStore<Connection>({
+  state: 'on',
+  since: Date.now(),
+  reason: null,
+  wasReached: false,
+});
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** How often the connection was lost while «back» was shown. */
 let relapses = 0;
-const listeners = new Set<() => void>();
 
-export const getConnection = () => connection;
+export const {
+  get: getConnection,
+  subscribe: subscribeToConnection,
+  use: useConnection,
+} = connection;
 
-export function subscribeToConnection(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-export const useConnection = () => useSyncExternalStore(subscribeToConnection, getConnection);
-
-function change(state: Connection['state'], reason: string | null) {
-  connection = { ...connection, state, since: Date.now(), reason };
-  for (const listener of listeners) listener();
-}
+const change = (state: Connection['state'], reason: string | null) =>
+  connection.set({ ...connection.get(), state, since: Date.now(), reason });
 
 /** A call got no response, or one that says the server cannot work now. */
 export function reportLost(reason: string | null): void {
-  if (connection.state !== 'off') {
-    if (connection.state === 'back') relapses += 1;
+  const { state, reason: before } = connection.get();
+  if (state !== 'off') {
+    if (state === 'back') relapses += 1;
     change('off', reason);
-    knock(Math.min(firstPause * 1.5 ** relapses, longestPause));
-  } else if (connection.reason !== reason) {
-    connection = { ...connection, reason };
-    for (const listener of listeners) listener();
-  }
+    retryAfter(Math.min(firstPauseMs * 1.5 ** relapses, maxPauseMs));
+  } else if (before !== reason) connection.set({ ...connection.get(), reason });
 }
 
 /** A call got a response. */
 export function reportFound(): void {
-  connection.wasReached = true;
+  connection.get().wasReached = true;
   // If one call always fails and another never does, each would make both repeat at once.
-  if (connection.state === 'off' && relapses === 0) comeBack();
+  if (connection.get().state === 'off' && relapses === 0) comeBack();
 }
 
 function comeBack() {
@@ -65,14 +60,14 @@ function comeBack() {
 }
 
 /** Tries again, less and less often, until the server responds. */
-function knock(pause: number) {
+function retryAfter(pauseMs: number) {
   clearTimeout(timer);
   timer = setTimeout(async () => {
-    const opened = await isAnswering();
-    if (connection.state !== 'off') return;
-    if (opened) comeBack();
-    else knock(pause === 0 ? firstPause : Math.min(pause * 1.5, longestPause));
-  }, pause);
+    const isBack = await isAnswering();
+    if (connection.get().state !== 'off') return;
+    if (isBack) comeBack();
+    else retryAfter(pauseMs === 0 ? firstPauseMs : Math.min(pauseMs * 1.5, maxPauseMs));
+  }, pauseMs);
 }
 
 async function isAnswering(): Promise<boolean> {
@@ -84,4 +79,4 @@ async function isAnswering(): Promise<boolean> {
 }
 
 addEventListener('offline', () => reportLost(null));
-addEventListener('online', () => connection.state === 'off' && knock(0));
+addEventListener('online', () => connection.get().state === 'off' && retryAfter(0));

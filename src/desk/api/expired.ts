@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
 import { isTyping, onTypingEnd } from '../typing.ts';
 
 /**
@@ -7,29 +7,24 @@ import { isTyping, onTypingEnd } from '../typing.ts';
  */
 type Expired = 'no' | 'due' | 'asked' | 'put-off';
 
-let expired: Expired = 'no';
+const expired = createStore<Expired>('no');
 const waiting: ((signedIn: boolean) => void)[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: Expired) {
-  expired = next;
-  for (const listener of listeners) listener();
-}
+export const useExpired = expired.use;
 
 // The dialog would take the focus from someone typing, and the rest of the sentence would go into the passphrase.
 onTypingEnd(() => {
-  if (expired === 'due') change('asked');
+  if (expired.get() === 'due') expired.set('asked');
 });
 
 /** Resolves to whether they signed in. Once dismissed, calls no longer open it. */
 export function waitForSignIn(): Promise<boolean> {
-  if (expired === 'put-off') return Promise.resolve(false);
-  if (expired !== 'asked') change(isTyping() ? 'due' : 'asked');
+  if (expired.get() === 'put-off') return Promise.resolve(false);
+  if (expired.get() !== 'asked') expired.set(isTyping() ? 'due' : 'asked');
   return new Promise((resolve) => waiting.push(resolve));
 }
 
 export function settleSignIn(signedIn: boolean): void {
-  change(signedIn ? 'no' : 'put-off');
+  expired.set(signedIn ? 'no' : 'put-off');
   for (const resolve of waiting.splice(0)) resolve(signedIn);
 }
 
@@ -55,16 +50,7 @@ addEventListener('storage', (event) => {
 
 /** A call succeeded: if the session had expired, there is a new one. */
 export function reportSession(): void {
-  if (expired !== 'no') reportSignIn(null);
+  if (expired.get() !== 'no') reportSignIn(null);
 }
 
-export const askForSignIn = () => change('asked');
-
-export const useExpired = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => expired,
-  );
+export const askForSignIn = () => expired.set('asked');

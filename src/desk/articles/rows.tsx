@@ -183,33 +183,29 @@ function Readings({ item: { articleId, views, recent } }: { item: ListItem }) {
 const widths = [3, 4, 5, 3, 4, 5, 3, 4] as const;
 
 function SkeletonRows() {
-  return widths.map((width, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are never reordered
-    <tr key={index} className={row}>
-      <td className={cells.state}>
-        <Skeleton width={2} />
-      </td>
-      <td className={cells.title}>
-        <Skeleton width={width} />
-      </td>
-      <td className={cells.wide}>
-        <Skeleton width={1} />
-      </td>
-      <td className={cells.author}>
-        <Skeleton width={2} />
-      </td>
-      <td className={cells.wide}>
-        <Skeleton width={1} />
-      </td>
-      <td className={cells.summary}>
-        <Skeleton width={2} />
-      </td>
-      <td className={cells.readings}>
-        <Skeleton width={1} />
-      </td>
-      <td className={cells.actions} />
-    </tr>
-  ));
+  return widths.map((titleWidth, index) => {
+    const line = [
+      ['state', 2],
+      ['title', titleWidth],
+      ['wide', 1],
+      ['author', 2],
+      ['wide', 1],
+      ['summary', 2],
+      ['readings', 1],
+    ] as const;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are never reordered
+      <tr key={index} className={row}>
+        {line.map(([name, width], column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns look alike
+          <td key={column} className={cells[name]}>
+            <Skeleton width={width} />
+          </td>
+        ))}
+        <td className={cells.actions} />
+      </tr>
+    );
+  });
 }
 
 /** Placeholder rows, so that nothing moves when the list arrives. */

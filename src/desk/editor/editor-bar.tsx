@@ -4,20 +4,10 @@ import type { Draft } from '#contract/desk/drafts.ts';
 import { formatMoment } from '../dates.ts';
 import { Button, buttonClass, IconButton, iconButtonClass } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { StateMark } from '../parts/state-sign.tsx';
+import { StateMark, stateNames } from '../parts/state-sign.tsx';
 import type { Sheet } from './acts/actions-menu.tsx';
 import { SavedLine } from './saving/saved-line.tsx';
 import type { Saving } from './saving/saving.ts';
-
-const states: Record<Draft['state'], string> = {
-  borrador: 'Borrador',
-  revision: 'En revisión',
-  programado: 'Programado',
-  publicado: 'Publicado',
-  cambios: 'Publicado · cambios sin publicar',
-  retirado: 'Retirado',
-  papelera: 'En la papelera',
-};
 
 export const barClass = `sticky top-0 z-12 row-1 flex min-h-14 items-center gap-x-3 gap-y-1 border-b
   border-ink bg-paper px-2 py-1 desk:gap-3 desk:border-b-2 desk:px-4 desk:py-1.5 short:static`;
@@ -54,7 +44,8 @@ export function EditorBar({
         <p className="inline-flex min-w-0 items-center gap-2 leading-[1.2] font-semibold font-stretch-90%">
           <StateMark state={state} />
           <span className="truncate">
-            {states[state]}
+            {stateNames[state]}
+            {state === 'cambios' && ' · cambios sin publicar'}
             {scheduledFor && ` · sale ${formatMoment(scheduledFor)}`}
           </span>
         </p>

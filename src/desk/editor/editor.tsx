@@ -1,6 +1,5 @@
 import {
   type CSSProperties,
-  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -11,6 +10,7 @@ import {
 import { useLocation } from 'wouter';
 import { describeField } from '#contract/article-fields.ts';
 import type { Draft, DraftFields, DraftSaved, Remark } from '#contract/desk/drafts.ts';
+import { lazyView } from '../lazy-view.ts';
 import { usePageArrival } from '../parts/page-head.tsx';
 import { toast } from '../parts/toast.ts';
 import { useMe } from '../session.ts';
@@ -32,25 +32,20 @@ import { useForgottenNew, useKeptDraft } from './opening.ts';
 import { useUpload } from './pictures/use-upload.ts';
 import { Preview } from './preview.tsx';
 import type { KeptCopy } from './saving/copies.ts';
-import { dateOf } from './saving/offers.tsx';
+import { dateOf, useOffers } from './saving/offers.tsx';
 import { usePresence } from './saving/presence.ts';
 import { settle } from './saving/saver.ts';
 import { tellSaved } from './saving/saving.ts';
-import { useOffers } from './saving/use-offers.ts';
 import { useSaver } from './saving/use-saver.ts';
 import { useKeyboard } from './writing/keyboard.ts';
 import { fixLine, goTo, useHere, useTitleFirst } from './writing/place.ts';
 import { Writing } from './writing/writing.tsx';
 
-const Sheets = lazy(async () => ({ default: (await import('./acts/sheets.tsx')).Sheets }));
-const Clash = lazy(async () => ({ default: (await import('./comparing/clash.tsx')).Clash }));
+const Sheets = lazyView(() => import('./acts/sheets.tsx'), 'Sheets');
+const Clash = lazyView(() => import('./comparing/clash.tsx'), 'Clash');
 
-const HistoryPanel = lazy(async () => ({
-  default: (await import('./comparing/history-panel.tsx')).HistoryPanel,
-}));
-const ImagePanel = lazy(async () => ({
-  default: (await import('./pictures/image-panel.tsx')).ImagePanel,
-}));
+const HistoryPanel = lazyView(() => import('./comparing/history-panel.tsx'), 'HistoryPanel');
+const ImagePanel = lazyView(() => import('./pictures/image-panel.tsx'), 'ImagePanel');
 
 /** Soon after the editor opens: without a connection they could not be loaded any more. */
 const preloadMs = 1_000;

@@ -4,7 +4,7 @@ import { within } from '#site/testing/open-element.tsx';
 import { Plot } from '../plots/plot.tsx';
 import { openPage } from '../testing/page.tsx';
 import { figures, reading } from '../testing/samples.ts';
-import { ReadersPage } from './figures-page.tsx';
+import { FiguresPage } from './figures-page.tsx';
 
 const nearest = { id: 7, title: 'El puente', by: 'puente' };
 const searches = [
@@ -14,7 +14,7 @@ const searches = [
 ];
 const trial = { found: 1, first: [{ slug: 'puente', title: 'El puente' }], lines: [] };
 const open = (change: Partial<Figures> = {}, answers = {}, given = {}) =>
-  openPage(<ReadersPage />, {
+  openPage(<FiguresPage />, {
     answers: {
       '/api/lectores': { ...figures, ...change },
       '/api/lectores/busquedas': searches,

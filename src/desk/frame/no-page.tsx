@@ -7,22 +7,12 @@ import { buttonClass } from '../parts/button.tsx';
 import { None } from '../parts/empty.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 
-export function NotFound() {
-  return (
-    <>
-      <PageHead title="Página no encontrada" />
-      <None>
-        <b>Esta dirección no lleva a ninguna página de la redacción.</b> Puede que el enlace esté
-        incompleto.
-      </None>
-      <p className="mt-8">
-        <Link className={buttonClass('line')} href="/">
-          Ir a la mesa
-        </Link>
-      </p>
-    </>
-  );
-}
+export const NotFound = () => (
+  <DeadEnd title="Página no encontrada">
+    <b>Esta dirección no lleva a ninguna página de la redacción.</b> Puede que el enlace esté
+    incompleto.
+  </DeadEnd>
+);
 
 /** A direct link to what the person's role cannot do: says so, and who can. */
 export function NoPermission({ what }: { what: Permission }) {
@@ -39,10 +29,14 @@ export function NoPermission({ what }: { what: Permission }) {
 
 const anyOf = new Intl.ListFormat('es', { type: 'disjunction' });
 
-export function Refused({ children }: { children: ReactNode }) {
+export const Refused = ({ children }: { children: ReactNode }) => (
+  <DeadEnd title="Sin permiso">{children}</DeadEnd>
+);
+
+function DeadEnd({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <PageHead title="Sin permiso" />
+      <PageHead title={title} />
       <None>{children}</None>
       <p className="mt-8">
         <Link className={buttonClass('line')} href="/">

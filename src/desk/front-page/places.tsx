@@ -51,6 +51,21 @@ function Words({ item, children }: { item: FrontPageItem; children?: ReactNode }
   );
 }
 
+type RemoveButtonProps = Pick<PlacesProps, 'onRemove'> & {
+  item: FrontPageItem;
+  className?: string;
+};
+
+const RemoveButton = ({ item, onRemove, className = '' }: RemoveButtonProps) => (
+  <IconButton
+    icon="close"
+    className={`max-md:absolute max-md:top-1.5 max-md:-right-2.5 ${className}`}
+    label={`Quitar de la portada: ${item.title}`}
+    data-remove
+    onClick={() => onRemove(item)}
+  />
+);
+
 /** Why readers do not see a chosen article. */
 function tellHidden({ state, publishedAt }: FrontPageItem): string {
   if (state === 'retired') return 'Retirado: no sale, y conserva su puesto';
@@ -109,13 +124,7 @@ export function Places({ places, shown, labelledBy, onMove, onEnd, onRemove }: P
                 <Icon name="clock" className="size-4 stroke-2" />
                 {end}
               </button>
-              <IconButton
-                icon="close"
-                className="max-md:absolute max-md:top-1.5 max-md:-right-2.5 md:-ml-2"
-                label={`Quitar de la portada: ${item.title}`}
-                data-remove
-                onClick={() => onRemove(item)}
-              />
+              <RemoveButton className="md:-ml-2" item={item} onRemove={onRemove} />
             </p>
           </>
         );
@@ -161,13 +170,7 @@ export function Others({ items, shown, label, isFull, onPin, onRemove }: OthersP
               >
                 Fijar
               </Button>
-              <IconButton
-                icon="close"
-                className="max-md:absolute max-md:top-1.5 max-md:-right-2.5"
-                label={`Quitar de la portada: ${item.title}`}
-                data-remove
-                onClick={() => onRemove(item)}
-              />
+              <RemoveButton item={item} onRemove={onRemove} />
             </p>
           </li>
         );

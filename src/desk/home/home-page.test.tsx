@@ -3,7 +3,7 @@ import type { DraftInWork, ListItem, Mesa } from '#contract/desk/articles.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { openPage } from '../testing/page.tsx';
 import { bridge as withReadings } from '../testing/samples.ts';
-import { MesaPage } from './home-page.tsx';
+import { HomePage } from './home-page.tsx';
 
 const bridge: ListItem = { ...withReadings, recent: null };
 const work = { note: null, words: 300, readTime: 2, here: [] };
@@ -49,7 +49,7 @@ const answers = {
   },
 };
 const open = (change = {}, given = {}) =>
-  openPage(<MesaPage />, { answers: { ...answers, ...change }, ...given });
+  openPage(<HomePage />, { answers: { ...answers, ...change }, ...given });
 const quiet = {
   ...answers,
   '/api/articulos': { counts: { cambios: 0 } },

@@ -19,7 +19,7 @@ import { Upcoming } from './upcoming.tsx';
 import { DraftRow, PublishedRow, WaitingRow, workMeta, workRow, workTitle } from './work.tsx';
 
 /** The desk's home: what waits for me, what is being written, what is next, and what was published. */
-export function MesaPage() {
+export function HomePage() {
   const answer = useAnswer<Mesa>('/api/mesa');
   const { data, refresh } = answer;
   const can = useCan();
@@ -43,7 +43,7 @@ export function MesaPage() {
       </PageHead>
       <KeptTexts />
       <AnswerStatus what="la mesa" answer={answer}>
-        <ArrivingMesa />
+        <Arriving />
       </AnswerStatus>
       {data?.isEmpty && <FirstDay categories={categories} />}
       {data && !data.isEmpty && (
@@ -158,7 +158,7 @@ function Sections({ mesa, now, categories }: SectionsProps) {
   );
 }
 
-function ArrivingMesa() {
+function Arriving() {
   return (
     <div className={columns} aria-busy="true">
       <p className="sr-only" role="status">

@@ -3,12 +3,12 @@ import { editionLimits } from '#contract/desk/edition-limits.ts';
 import type { Boletin, EditionArticle } from '#contract/desk/newsletter.ts';
 import { formatBriefly } from '../dates.ts';
 import { SwingingBob } from '../parts/bob.tsx';
-import { Button } from '../parts/button.tsx';
+import { Button, IconButton } from '../parts/button.tsx';
 import { Count } from '../parts/count.tsx';
 import { asideClass, Field, fieldClass, LongField, labelClass } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { OrderedList } from '../parts/ordered-list.tsx';
 import { Section } from '../parts/section.tsx';
-import { ArticleOrder } from './article-order.tsx';
 import { AddDialog } from './dialogs.tsx';
 import type { Saving, Words } from './use-edition.ts';
 
@@ -102,5 +102,44 @@ function Saved({ saving, savedAt }: { saving: Saving } & Pick<Boletin, 'savedAt'
         </span>
       )}
     </span>
+  );
+}
+
+type ArticleOrderProps = {
+  articles: EditionArticle[];
+  labelledBy: string;
+  onChange: (numbers: number[]) => void;
+};
+
+/** The articles of an edition, in order. */
+function ArticleOrder({ articles, labelledBy, onChange }: ArticleOrderProps) {
+  const numbers = articles.map(({ id }) => id);
+  return (
+    <OrderedList
+      items={articles.map((article) => ({ ...article, name: article.title }))}
+      labelledBy={labelledBy}
+      onMove={(id, to) => onChange(numbers.toSpliced(numbers.indexOf(id), 1).toSpliced(to, 0, id))}
+      buttons={({ id, title }) => (
+        <IconButton
+          icon="close"
+          label={`Quitar: ${title}`}
+          onClick={() => onChange(numbers.filter((each) => each !== id))}
+        />
+      )}
+    >
+      {({ title, category, hasPicture, seenIn }, index) => (
+        <>
+          <span className="text-center text-m font-extrabold font-stretch-62%">{index + 1}</span>
+          <span>
+            <b className="block leading-[1.25] font-stretch-88%">{title}</b>
+            <small className="text-ink-2">
+              {category}
+              {index === 0 && ` · encabeza el correo${hasPicture ? ', con imagen' : ''}`}
+              {seenIn !== null && ` · ya salió en el n.º ${seenIn}`}
+            </small>
+          </span>
+        </>
+      )}
+    </OrderedList>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Boletin } from '#contract/desk/newsletter.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { openPage } from '../testing/page.tsx';
-import { BoletinPage } from './newsletter-page.tsx';
+import { NewsletterPage } from './newsletter-page.tsx';
 
 const bridge = { id: 7, title: 'El puente', category: 'Noticias', hasPicture: true, seenIn: null };
 const beam = { ...bridge, id: 8, title: 'La viga', hasPicture: false, seenIn: 11 };
@@ -71,7 +71,7 @@ const running = {
 };
 const path = '/api/boletin';
 const open = (change: Partial<Boletin> = {}, answers = {}, given = {}) =>
-  openPage(<BoletinPage />, {
+  openPage(<NewsletterPage />, {
     answers: { [path]: { ...boletin, ...change }, ...answers },
     at: '/boletin',
     ...given,
@@ -160,7 +160,7 @@ function Leaving() {
   const [isHere, setHere] = useState(true);
   return isHere ? (
     <>
-      <BoletinPage />
+      <NewsletterPage />
       <button type="button" onClick={() => setHere(false)}>
         Irse
       </button>

@@ -23,7 +23,7 @@ import { FailedLetters, Uncertain } from './troubled.tsx';
 import { useEdition } from './use-edition.ts';
 
 /** The newsletter: the next edition, the one being sent, and past ones. */
-export function BoletinPage() {
+export function NewsletterPage() {
   const edition = useEdition();
   const [isSending, setSending] = useState(false);
   const [failedOf, setFailedOf] = useState<number | null>(null);

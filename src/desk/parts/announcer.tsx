@@ -1,13 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore } from '../store.ts';
 
-let last = { id: 0, text: '' };
-const listeners = new Set<() => void>();
+const announcement = createStore({ id: 0, text: '' });
 
 /** Tells screen readers what sighted people see happen, without moving the focus. */
-export function announce(text: string): void {
-  last = { id: last.id + 1, text };
-  for (const listener of listeners) listener();
-}
+export const announce = (text: string) => announcement.set({ id: announcement.get().id + 1, text });
 
 /** Announces each new text; null announces nothing. */
 export function useAnnouncement(text: string | null): void {
@@ -16,16 +13,9 @@ export function useAnnouncement(text: string | null): void {
   }, [text]);
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
 /** Always mounted: a region that arrives together with its text is not read. */
 export function Announcer() {
-  const { id, text } = useSyncExternalStore(subscribe, () => last);
+  const { id, text } = announcement.use();
   return (
     <p role="status" className="sr-only">
       <span key={id}>{text}</span>

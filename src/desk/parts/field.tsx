@@ -171,6 +171,27 @@ export function PassphraseField(props: FieldProps) {
   );
 }
 
+/** For a `PassphraseField` that chooses one. */
+export const newPassphrase = {
+  autoComplete: 'new-password',
+  required: true,
+  minLength: 12,
+  hint: 'Al menos 12 caracteres. Tres o cuatro palabras que solo usted juntaría sirven mejor que símbolos.',
+};
+
+/** A person's name, as it is printed under their articles. */
+export const NameField = (props: Pick<FieldProps, 'defaultValue' | 'fault'>) => (
+  <Field
+    label="Nombre y apellido"
+    aside="como firma"
+    name="name"
+    autoComplete="name"
+    required
+    maxLength={80}
+    {...props}
+  />
+);
+
 type SelectProps = ComponentProps<'select'> & {
   label: string;
   /** For screen readers only: the first option already names the list. */

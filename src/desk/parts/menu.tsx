@@ -67,14 +67,12 @@ export function MenuButton({
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !shown.contains(target)) setOpen(false);
     };
-    addEventListener('pointerdown', onPress);
-    addEventListener('resize', follow);
-    addEventListener('scroll', follow, true);
-    return () => {
-      removeEventListener('pointerdown', onPress);
-      removeEventListener('resize', follow);
-      removeEventListener('scroll', follow, true);
-    };
+    const closing = new AbortController();
+    const { signal } = closing;
+    addEventListener('pointerdown', onPress, { signal });
+    addEventListener('resize', follow, { signal });
+    addEventListener('scroll', follow, { signal, capture: true });
+    return () => closing.abort();
   }, [isOpen]);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import type { DraftState } from '#contract/desk/drafts.ts';
 
-const names: Record<DraftState, string> = {
+export const stateNames: Record<DraftState, string> = {
   borrador: 'Borrador',
   revision: 'En revisión',
   programado: 'Programado',
@@ -46,7 +46,7 @@ export function StateSign({ state }: { state: DraftState }) {
   return (
     <span className="inline-flex items-center gap-2 leading-[1.2] font-semibold font-stretch-90%">
       <StateMark state={state} />
-      {names[state]}
+      {stateNames[state]}
       {state === 'cambios' && <span className="sr-only">, con cambios sin publicar</span>}
     </span>
   );

@@ -27,12 +27,12 @@ export function Toaster() {
       if (place.parentElement !== parent) parent?.append(place);
     };
     settle();
-    place.addEventListener('focusin', onFocusIn);
-    addEventListener(modalChange, settle);
+    const ending = new AbortController();
+    place.addEventListener('focusin', onFocusIn, ending);
+    addEventListener(modalChange, settle, ending);
     const unsubscribe = subscribeToToast(settle);
     return () => {
-      place.removeEventListener('focusin', onFocusIn);
-      removeEventListener(modalChange, settle);
+      ending.abort();
       unsubscribe();
     };
   }, [place]);

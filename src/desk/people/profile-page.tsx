@@ -1,11 +1,17 @@
+import type { FormEvent } from 'react';
+import type { Me } from '#contract/desk/people.ts';
+import { refreshAnswers } from '../api/answers.ts';
+import { call } from '../api/client.ts';
+import { attempt, useAttempt } from '../attempt.ts';
+import { Button } from '../parts/button.tsx';
+import { NameField, newPassphrase, PassphraseField } from '../parts/field.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { columns, factList, Section } from '../parts/section.tsx';
 import { Switch } from '../parts/switch.tsx';
+import { toast } from '../parts/toast.ts';
 import { roleNames } from '../roles.ts';
-import { useMe } from '../session.ts';
+import { setSession, useMe } from '../session.ts';
 import { setLetters, useLetters } from '../shortcuts.ts';
-import { NameForm } from './profile-name.tsx';
-import { PassphraseForm } from './profile-passphrase.tsx';
 import { SecondFactor } from './profile-second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -47,5 +53,66 @@ export function ProfilePage() {
         </div>
       </div>
     </>
+  );
+}
+
+/** The name a person signs with. */
+function NameForm() {
+  const { name } = useMe().person;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const next = new FormData(event.currentTarget).get('name');
+    void attempt('No se cambió el nombre', async () => {
+      setSession(await call<Me>('PATCH', '/api/yo', { name: next }));
+      toast({ title: 'Nombre cambiado', text: 'Lo ya publicado conserva la firma anterior.' });
+    });
+  };
+  return (
+    <form className="grid gap-4 max-w-105" onSubmit={submit}>
+      <NameField defaultValue={name} />
+      <p>
+        <Button type="submit">Cambiar el nombre</Button>
+      </p>
+    </form>
+  );
+}
+
+function PassphraseForm({ email }: { email: string }) {
+  const { submit, isBusy, faultOf } = useAttempt({ mainField: 'current' });
+
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const { current, next } = Object.fromEntries(new FormData(form));
+    submit(event, async () => {
+      await call('POST', '/api/yo/clave', { current, next });
+      form.reset();
+      refreshAnswers('/api/yo/sesiones');
+      toast({ title: 'Clave cambiada', text: 'Sus demás sesiones se cerraron.' });
+    });
+  };
+
+  return (
+    <form className="grid gap-4 max-w-105" onSubmit={change}>
+      {/* For the browser's own keeper of passwords. */}
+      <input hidden name="email" autoComplete="username" readOnly value={email} />
+      <PassphraseField
+        label="Clave actual"
+        name="current"
+        autoComplete="current-password"
+        required
+        fault={faultOf('current')}
+      />
+      <PassphraseField
+        label="Clave nueva"
+        name="next"
+        {...newPassphrase}
+        fault={faultOf('passphrase')}
+      />
+      <p>
+        <Button type="submit" busy={isBusy}>
+          Cambiar la clave
+        </Button>
+      </p>
+    </form>
   );
 }

@@ -14,7 +14,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { Fault } from '../parts/field.tsx';
 import { FileButton } from '../parts/file-button.tsx';
-import { StateMark } from '../parts/state-sign.tsx';
+import { StateSign } from '../parts/state-sign.tsx';
 import { toast } from '../parts/toast.ts';
 import { useCan } from '../session.ts';
 
@@ -83,12 +83,6 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
   );
 }
 
-const states: Record<PictureUse['state'], string> = {
-  publicado: 'Publicado',
-  retirado: 'Retirado',
-  borrador: 'Borrador',
-};
-
 function UseLine({ use, onLeave }: { use: PictureUse; onLeave: () => void }) {
   const { slug, title, state } = use;
   return (
@@ -96,10 +90,7 @@ function UseLine({ use, onLeave }: { use: PictureUse; onLeave: () => void }) {
       <ArticleLink item={{ ...use, slug: slug ?? '' }} onClick={onLeave}>
         {title || 'Sin título'}
       </ArticleLink>
-      <span className="inline-flex items-center gap-2 leading-[1.2] font-semibold font-stretch-90%">
-        <StateMark state={state} />
-        {states[state]}
-      </span>
+      <StateSign state={state} />
     </li>
   );
 }

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Permission } from '#contract/desk/roles.ts';
 import { NoPermission, NotFound } from '../frame/no-page.tsx';
+import { lazyView } from '../lazy-view.ts';
 import { Skeleton } from '../parts/empty.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { tabClass, tabsClass, useShownTab } from '../parts/tabs.tsx';
@@ -15,37 +16,31 @@ const parts: Part[] = [
     id: 'categorias',
     name: 'Categorías',
     may: 'manage-categories',
-    View: lazy(async () => ({
-      default: (await import('../categories/categories.tsx')).Categories,
-    })),
+    View: lazyView(() => import('../categories/categories.tsx'), 'Categories'),
   },
   {
     id: 'vocabulario',
     name: 'Vocabulario',
     may: 'manage-vocabulary',
-    View: lazy(async () => ({
-      default: (await import('../vocabulary/vocabulary.tsx')).Vocabulary,
-    })),
+    View: lazyView(() => import('../vocabulary/vocabulary.tsx'), 'Vocabulary'),
   },
   {
     id: 'copias',
     name: 'Respaldos',
     may: 'manage-backups',
-    View: lazy(async () => ({ default: (await import('../backup/backups.tsx')).BackupsPart })),
+    View: lazyView(() => import('../backup/backups.tsx'), 'BackupsPart'),
   },
   {
     id: 'publicidad',
     name: 'Publicidad',
     may: 'manage-adverts',
-    View: lazy(async () => ({ default: (await import('../adverts/adverts.tsx')).Adverts })),
+    View: lazyView(() => import('../adverts/adverts.tsx'), 'Adverts'),
   },
   {
     id: 'sitio',
     name: 'Sitio',
     may: 'manage-site',
-    View: lazy(async () => ({
-      default: (await import('../site-settings/site-settings.tsx')).SiteSettings,
-    })),
+    View: lazyView(() => import('../site-settings/site-settings.tsx'), 'SiteSettings'),
   },
 ];
 

@@ -5,6 +5,7 @@ import { toGuide } from '../../help/guide-pages.ts';
 import { Dialog, sheetList } from '../../parts/dialog.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import type { FichaTab } from '../fields.ts';
+import type { Acts } from './acts.tsx';
 
 export type Sheet =
   | 'actions'
@@ -28,22 +29,23 @@ const helpOf: Record<FichaTab, string> = {
 type ActionsProps = {
   draft: Draft;
   ficha: FichaTab;
+  acts: Acts;
   onSheet: (sheet: Sheet) => void;
-  onUnschedule: () => void;
-  onUndo: () => void;
-  onDuplicate: () => void;
-  onDiscard: () => void;
-  onRecover: () => void;
+  onLeave: (to: string) => void;
   onClose: () => void;
 };
 
 /** Everything else that can be done; what a role or a state does not allow is not there. */
 export function ActionsSheet(props: ActionsProps) {
-  const { draft, onSheet, onClose } = props;
+  const { draft, acts, onSheet, onLeave, onClose } = props;
   const { url, state, canEdit, canPublish, isChanged, published } = draft;
   const isOut = url !== null;
   const isDraft = state === 'borrador' || state === 'cambios';
   const isReplaced = useRef(false);
+  const duplicate = async () => {
+    const copy = await acts.duplicate();
+    if (copy !== null) onLeave(`/editor/${copy}`);
+  };
   return (
     <Dialog title="Acciones" onClose={() => isReplaced.current || onClose()}>
       {(close) => {
@@ -55,9 +57,9 @@ export function ActionsSheet(props: ActionsProps) {
             </button>
           </li>
         );
-        const then = (run: () => void) => () => {
+        const then = (run: () => unknown) => () => {
           close();
-          run();
+          void run();
         };
         /** Another sheet takes this one's place, and gives the focus back to where this one was opened. */
         const go = (sheet: Sheet) => () => {
@@ -70,10 +72,10 @@ export function ActionsSheet(props: ActionsProps) {
             {canPublish && state !== 'papelera' && item('clock', 'Programar…', go('schedule'))}
             {canPublish &&
               draft.scheduledFor &&
-              item('close', 'No programar', then(props.onUnschedule))}
+              item('close', 'No programar', then(acts.unschedule))}
             {canPublish &&
               Date.parse(draft.undoUntil ?? '') > Date.now() &&
-              item('undo', 'Deshacer la publicación', then(props.onUndo))}
+              item('undo', 'Deshacer la publicación', then(acts.undo))}
             {canEdit && isDraft && item('send', 'Enviar a revisión…', go('send'))}
             {canPublish && state === 'revision' && item('left', 'Devolver…', go('return'))}
             {isOut && (
@@ -93,11 +95,15 @@ export function ActionsSheet(props: ActionsProps) {
                 </Link>
               </li>
             )}
-            {canEdit && draft.version > 0 && item('copy', 'Duplicar', then(props.onDuplicate))}
+            {canEdit && draft.version > 0 && item('copy', 'Duplicar', then(duplicate))}
             {canEdit &&
               published &&
               isChanged &&
-              item('undo', 'Descartar los cambios', then(props.onDiscard))}
+              item(
+                'undo',
+                'Descartar los cambios',
+                then(() => acts.discard(published)),
+              )}
             <li>
               {/* Beside what one writes, not in its place. */}
               <a href={toGuide(helpOf[props.ficha])} target="_blank" rel="noreferrer">
@@ -109,7 +115,7 @@ export function ActionsSheet(props: ActionsProps) {
               state === 'retirado' &&
               item('swap', 'Cambiar la redirección…', go('retire'))}
             {isOut && canPublish && item('trash', 'Retirar del sitio…', go('retire'), true)}
-            {state === 'papelera' && item('undo', 'Recuperar', then(props.onRecover))}
+            {state === 'papelera' && item('undo', 'Recuperar', then(acts.recover))}
             {canEdit &&
               published === null &&
               state !== 'papelera' &&

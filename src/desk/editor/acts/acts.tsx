@@ -113,7 +113,7 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
         });
       }),
     undo,
-    recover: () => recover(),
+    recover,
     discard: (published: DraftFields) => {
       const before = saver.get().fields;
       saver.change(published);

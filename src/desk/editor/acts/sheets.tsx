@@ -33,23 +33,7 @@ export function Sheets(props: SheetsProps) {
   };
   switch (sheet) {
     case 'actions':
-      return (
-        <ActionsSheet
-          draft={draft}
-          ficha={ficha}
-          onSheet={onSheet}
-          onClose={onClose}
-          onUnschedule={() => void acts.unschedule()}
-          onUndo={() => void acts.undo()}
-          onDiscard={() => draft.published && acts.discard(draft.published)}
-          onRecover={() => void acts.recover()}
-          onDuplicate={() =>
-            void acts.duplicate().then((id) => {
-              if (id !== null) onLeave(`/editor/${id}`);
-            })
-          }
-        />
-      );
+      return <ActionsSheet {...{ draft, ficha, acts, onSheet, onLeave, onClose }} />;
     case 'publish':
     case 'correct':
       return (

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Draft, Restored, Revision, RevisionDetail } from '#contract/desk/drafts.ts';
 import { refreshAnswers, useAnswer } from '../../api/answers.ts';
 import { ApiFault, call } from '../../api/client.ts';
 import { formatMoment } from '../../dates.ts';
+import { lazyView } from '../../lazy-view.ts';
 import { AnswerStatus } from '../../parts/answer-status.tsx';
 import { Button } from '../../parts/button.tsx';
 import { None, Skeleton } from '../../parts/empty.tsx';
@@ -17,7 +18,7 @@ import { toast } from '../../parts/toast.ts';
 import { revisionClass, unpublishedClass } from './history-panel.tsx';
 import { type NamedRevision, nameRevisions } from './revisions.ts';
 
-const Compared = lazy(async () => ({ default: (await import('./compared.tsx')).Compared }));
+const Compared = lazyView(() => import('./compared.tsx'), 'Compared');
 
 /** The text as it stands is the newest of them. */
 const now = 0;

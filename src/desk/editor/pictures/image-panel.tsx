@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { DraftFields, DraftImage } from '#contract/desk/drafts.ts';
+import { lazyView } from '../../lazy-view.ts';
 import { Button } from '../../parts/button.tsx';
 import { Fault } from '../../parts/field.tsx';
 import { FileButton, FileInput } from '../../parts/file-button.tsx';
@@ -9,9 +10,7 @@ import { FocalPoint } from './focal-point.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import type { Uploading } from './use-upload.ts';
 
-const LibraryDialog = lazy(async () => ({
-  default: (await import('../../pictures/library-dialog.tsx')).LibraryDialog,
-}));
+const LibraryDialog = lazyView(() => import('../../pictures/library-dialog.tsx'), 'LibraryDialog');
 
 type ImagePanelProps = {
   fields: DraftFields;

@@ -1,4 +1,5 @@
 import { emptyFields } from '#contract/article-fields.ts';
+import { createDeviceStore } from './device-store.ts';
 import type { Copy } from './saver.ts';
 
 /**
@@ -10,36 +11,7 @@ export type KeptCopy = Copy & {
   at: number;
 };
 
-const store = 'copias';
-
-let opening: Promise<IDBDatabase> | null = null;
-function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('redaccion', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'tab' });
-    request.onsuccess = () => {
-      request.result.onclose = () => {
-        opening = null;
-      };
-      resolve(request.result);
-    };
-    request.onerror = () => reject(request.error);
-  }).catch((error: unknown) => {
-    opening = null;
-    throw error;
-  });
-  return opening;
-}
-
-/** Done once it is on the disk and not in its cache: power fails here oftener than programs do. */
-async function write(change: (copies: IDBObjectStore) => void): Promise<void> {
-  const transaction = (await open()).transaction(store, 'readwrite', { durability: 'strict' });
-  await new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-    change(transaction.objectStore(store));
-  });
-}
+const { write, list } = createDeviceStore<KeptCopy>('redaccion', 'copias', 'tab');
 
 export const keepCopy = (copy: Copy) =>
   write((copies) => {
@@ -55,12 +27,7 @@ export const dropCopy = (tab: string) => write((copies) => copies.delete(tab));
 
 /** Newest first. Of a tab that is open, `isOpen`: its text is there, and on its way. */
 export async function listCopies(): Promise<(KeptCopy & { isOpen: boolean })[]> {
-  const copies = (await open()).transaction(store).objectStore(store);
-  const all = await new Promise<KeptCopy[]>((resolve, reject) => {
-    const request: IDBRequest<KeptCopy[]> = copies.getAll();
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+  const all = await list();
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const locks = new Set(held.map(({ name }) => name));
   return (

@@ -54,16 +54,15 @@ export function usePresence(
       }
     };
     void ask();
-    const onVisible = () => void ask();
-    document.addEventListener('visibilitychange', onVisible);
+    const ending = new AbortController();
+    document.addEventListener('visibilitychange', () => void ask(), ending);
     const onLeave = () => tellLeaving(draft.id, tab);
-    addEventListener('pagehide', onLeave);
+    addEventListener('pagehide', onLeave, ending);
     return () => {
       isLeft = true;
       onLeave();
-      removeEventListener('pagehide', onLeave);
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', onVisible);
+      ending.abort();
     };
   }, [draft.id, isNew, tab, saver, onNewer]);
   return others;

@@ -46,20 +46,18 @@ export function useSaver(
       if (getConnection().state === 'back') saver.retry();
     });
     // The page may be about to go, and on a phone it goes without a word.
-    const onHide = () => saver.hurry();
-    document.addEventListener('visibilitychange', onHide);
-    addEventListener('pagehide', onHide);
-    // Kept nowhere but on the screen, it goes with the page.
+    const ending = new AbortController();
+    document.addEventListener('visibilitychange', saver.hurry, ending);
+    addEventListener('pagehide', saver.hurry, ending);
+    // A text that is only on the screen would be lost with the page.
     const onLeave = (event: BeforeUnloadEvent) => {
       if (!isKept(saver.get())) event.preventDefault();
     };
-    addEventListener('beforeunload', onLeave);
+    addEventListener('beforeunload', onLeave, ending);
     return () => {
       saver.hurry();
       leaveConnection();
-      document.removeEventListener('visibilitychange', onHide);
-      removeEventListener('pagehide', onHide);
-      removeEventListener('beforeunload', onLeave);
+      ending.abort();
       release();
     };
   }, [saver, tab, copy]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Lower than any keyboard, higher than what browsers hide and show of themselves. */
-const least = 120;
+/** Lower than any keyboard, higher than the bars that browsers hide and show. */
+const minKeyboardPx = 120;
 
 /** Whether a phone's keyboard is up, and how much of the page it covers: in some browsers the page makes room for it. */
 export function useKeyboard(): { isUp: boolean; covered: number } {
@@ -14,18 +14,16 @@ export function useKeyboard(): { isUp: boolean; covered: number } {
       if (window.innerWidth !== width) [width, tallest] = [window.innerWidth, 0];
       tallest = Math.max(tallest, window.innerHeight);
       const hidden = Math.round(window.innerHeight - view.height - view.offsetTop);
-      const covered = hidden > least && view.scale === 1 ? hidden : 0;
-      const isUp = covered > 0 || tallest - window.innerHeight > least;
+      const covered = hidden > minKeyboardPx && view.scale === 1 ? hidden : 0;
+      const isUp = covered > 0 || tallest - window.innerHeight > minKeyboardPx;
       setKeyboard((before) =>
         before.isUp === isUp && before.covered === covered ? before : { isUp, covered },
       );
     };
-    view.addEventListener('resize', look);
-    view.addEventListener('scroll', look);
-    return () => {
-      view.removeEventListener('resize', look);
-      view.removeEventListener('scroll', look);
-    };
+    const ending = new AbortController();
+    view.addEventListener('resize', look, ending);
+    view.addEventListener('scroll', look, ending);
+    return () => ending.abort();
   }, []);
   return keyboard;
 }

@@ -21,12 +21,10 @@ export function useHere(body: RefObject<HTMLTextAreaElement | null>) {
       if (activeElement === area) setHere(line);
       else if (activeElement?.id === 'f-title' || activeElement?.id === 'f-excerpt') setHere(0);
     };
-    document.addEventListener('selectionchange', look);
-    document.addEventListener('focusin', look);
-    return () => {
-      document.removeEventListener('selectionchange', look);
-      document.removeEventListener('focusin', look);
-    };
+    const ending = new AbortController();
+    document.addEventListener('selectionchange', look, ending);
+    document.addEventListener('focusin', look, ending);
+    return () => ending.abort();
   }, [body]);
   return { here, caretLine };
 }

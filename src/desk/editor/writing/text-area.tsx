@@ -80,12 +80,10 @@ export function TextArea({ value, onChange, ref, ...rest }: TextAreaProps) {
       event.preventDefault();
       move(direction);
     };
-    current?.addEventListener('beforeinput', onBeforeInput);
-    current?.addEventListener('keydown', onKeyDown);
-    return () => {
-      current?.removeEventListener('beforeinput', onBeforeInput);
-      current?.removeEventListener('keydown', onKeyDown);
-    };
+    const ending = new AbortController();
+    current?.addEventListener('beforeinput', onBeforeInput, ending);
+    current?.addEventListener('keydown', onKeyDown, ending);
+    return () => ending.abort();
   }, [undo]);
   const tell = (typed: string) => {
     if (before.current !== null) {

@@ -1,7 +1,6 @@
 import {
   type ClipboardEvent,
   type DragEvent,
-  lazy,
   type RefObject,
   Suspense,
   useMemo,
@@ -16,6 +15,7 @@ import { countWords, toReadTime } from '#contract/read-time.ts';
 import { formatViews } from '#format.ts';
 import { call } from '../../api/client.ts';
 import { attempt } from '../../attempt.ts';
+import { lazyView } from '../../lazy-view.ts';
 import { useBodyPictures } from '../pictures/use-body-pictures.ts';
 import type { Saver } from '../saving/saver.ts';
 import { addColumn, addRow, findLink, insertBlock, toPictureLine } from './edits.ts';
@@ -26,16 +26,10 @@ import { Surface } from './surface.tsx';
 import { replaceIn } from './text-area.tsx';
 import { Tools } from './tools.tsx';
 
-const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
-const PictureSource = lazy(async () => ({
-  default: (await import('./picture-dialogs.tsx')).PictureSource,
-}));
-const PictureData = lazy(async () => ({
-  default: (await import('./picture-dialogs.tsx')).PictureData,
-}));
-const FormatDialog = lazy(async () => ({
-  default: (await import('./format-dialog.tsx')).FormatDialog,
-}));
+const LinkDialog = lazyView(() => import('./link-dialog.tsx'), 'LinkDialog');
+const PictureSource = lazyView(() => import('./picture-dialogs.tsx'), 'PictureSource');
+const PictureData = lazyView(() => import('./picture-dialogs.tsx'), 'PictureData');
+const FormatDialog = lazyView(() => import('./format-dialog.tsx'), 'FormatDialog');
 
 type WritingProps = {
   draft: string;
