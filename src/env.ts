@@ -28,137 +28,119 @@ function parseWeekly(text: string, context: z.RefinementCtx) {
 }
 
 const folder = z.string().transform((path) => resolve(path));
-
 const secret = z.string().regex(/^[A-Za-z0-9_-]{24,128}$/);
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 
-const site = SiteValues.shape;
+const rootUrl = 'una dirección http(s):// sin nada detrás del nombre';
+const anyUrl = 'una dirección http(s)://';
+const unguessable = 'de 24 a 128 letras, cifras o guiones, que nadie adivine';
+const { shape: site } = SiteValues;
 
-/** Every setting, all optional. */
+/**
+ * Every setting, all optional. The description completes «PORT debe ser …». Those without one accept any text until it
+ * is used.
+ */
 export const Env = z.object({
-  PORT: whole(0, 65_535).default(3000),
+  PORT: whole(0, 65_535).default(3000).describe('un número entre 0 y 65535'),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: folder,
   BACKUP_DIR: folder.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  SITE_URL: host.optional(),
-  SITE_NAME: site.name.optional(),
-  SITE_TAGLINE: site.tagline.optional(),
-  CONTACT_EMAIL: site.email.optional(),
-  SITE_ADDRESS: site.address.optional(),
-  SITE_ACCENT: site.accent.optional(),
-  SITE_FACEBOOK: site.facebook.optional(),
-  SITE_X: site.x.optional(),
-  SITE_LINKEDIN: site.linkedin.optional(),
-  SITE_INSTAGRAM: site.instagram.optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('postgres://usuario:clave@servidor:5432/base'),
+  SITE_URL: host.optional().describe(rootUrl),
+  SITE_NAME: site.name.optional().describe(siteExpected.name),
+  SITE_TAGLINE: site.tagline.optional().describe(siteExpected.tagline),
+  CONTACT_EMAIL: site.email.optional().describe(siteExpected.email),
+  SITE_ADDRESS: site.address.optional().describe(siteExpected.address),
+  SITE_ACCENT: site.accent.optional().describe(siteExpected.accent),
+  SITE_FACEBOOK: site.facebook.optional().describe(siteExpected.facebook),
+  SITE_X: site.x.optional().describe(siteExpected.x),
+  SITE_LINKEDIN: site.linkedin.optional().describe(siteExpected.linkedin),
+  SITE_INSTAGRAM: site.instagram.optional().describe(siteExpected.instagram),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./ })
     // nodemailer reads options from the query, such as one that turns off certificate checks.
     .refine((url) => /^smtps?:\/\/[^/?#]+\/?$/.test(url))
-    .optional(),
+    .optional()
+    .describe('smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465'),
   SMTP_CA: z.string().optional(),
   MAIL_FROM: z
     .string()
     .regex(new RegExp(`^(?:[^<>\\r\\n]*<${emailPattern}>|${emailPattern})$`, 'u'))
-    .optional(),
-  MAIL_REPLY_TO: site.email.optional(),
-  MAIL_REPORTS_KEY: secret.optional(),
+    .optional()
+    .describe(
+      'una dirección de correo, como boletin@obra.example o Plomada <boletin@obra.example>',
+    ),
+  MAIL_REPLY_TO: site.email.optional().describe(siteExpected.email),
+  MAIL_REPORTS_KEY: secret.optional().describe(unguessable),
   DKIM_SELECTOR: z
     .string()
     .regex(/^[A-Za-z0-9.-]{1,63}$/)
-    .optional(),
+    .optional()
+    .describe('el nombre con que se publicó la clave, de letras, cifras, puntos o guiones'),
   DKIM_KEY: z.string().optional(),
   INDEXNOW_KEY: z
     .string()
     .regex(/^[A-Za-z0-9-]{8,128}$/)
-    .optional(),
-  INDEXNOW_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://api.indexnow.org/indexnow'),
-  CACHE: z.enum(['none', 'nginx', 'cdn']).default('none'),
+    .optional()
+    .describe('de 8 a 128 letras, cifras o guiones'),
+  INDEXNOW_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.indexnow.org/indexnow')
+    .describe(anyUrl),
+  CACHE: z.enum(['none', 'nginx', 'cdn']).default('none').describe('none, nginx o cdn'),
   READINGS_LOG: folder.optional(),
-  READINGS_KEY: secret.optional(),
-  PURGE: z.enum(['cloudflare', 'fastly', 'bunny']).optional(),
+  READINGS_KEY: secret.optional().describe(unguessable),
+  PURGE: z
+    .enum(['cloudflare', 'fastly', 'bunny'])
+    .optional()
+    .describe('cloudflare, fastly o bunny'),
   PURGE_ZONE: z
     .string()
     .regex(/^[A-Za-z0-9]{1,64}$/)
-    .optional(),
+    .optional()
+    .describe(
+      'la zona (Cloudflare), el servicio (Fastly) o la pull zone (Bunny), en letras y cifras',
+    ),
   PURGE_TOKEN: z
     .string()
     .regex(/^[!-~]{8,512}$/)
-    .optional(),
-  PURGE_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  HSTS: z.enum(['off', 'host', 'subdomains', 'preload']).default('host'),
-  TRUST_PROXY: whole(0, 10).default(0),
-  WORKERS: whole(1, 256).default(availableParallelism()),
-  DESK_PORT: z.union([z.literal('off'), whole(0, 65_535)]).default(3001),
+    .optional()
+    .describe('la clave de la API de la CDN, sin espacios'),
+  PURGE_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(anyUrl),
+  HSTS: z
+    .enum(['off', 'host', 'subdomains', 'preload'])
+    .default('host')
+    .describe('off, host, subdomains o preload'),
+  TRUST_PROXY: whole(0, 10).default(0).describe('cuántos proxys hay delante, entre 0 y 10'),
+  WORKERS: whole(1, 256).default(availableParallelism()).describe('un número entre 1 y 256'),
+  DESK_PORT: z
+    .union([z.literal('off'), whole(0, 65_535)])
+    .default(3001)
+    .describe('un número entre 0 y 65535, u off'),
   DESK_HOST: z.string().default('127.0.0.1'),
-  DESK_URL: host.optional(),
-  LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent']).default('info'),
-  METRICS_PORT: whole(1, 65_535).optional(),
-  OFFLINE: z
-    .enum(['on', 'off'])
-    .default('on')
-    .transform((value) => value === 'on'),
-  SAMPLE_CONTENT: z
-    .enum(['on', 'off'])
-    .default('on')
-    .transform((value) => value === 'on'),
-  MAIL_PER_HOUR: whole(1, 1_000_000).optional(),
-  MAIL_PER_DAY: whole(1, 10_000_000).optional(),
-  BOLETIN: z.string().transform(parseWeekly).optional(),
+  DESK_URL: host.optional().describe(rootUrl),
+  LOG_LEVEL: z
+    .enum(['info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('info, warn, error o silent'),
+  METRICS_PORT: whole(1, 65_535).optional().describe('un número entre 1 y 65535'),
+  OFFLINE: onOff.default(true).describe('on u off'),
+  SAMPLE_CONTENT: onOff.default(true).describe('on u off'),
+  MAIL_PER_HOUR: whole(1, 1_000_000).optional().describe('cuántos correos por hora, desde 1'),
+  MAIL_PER_DAY: whole(1, 10_000_000).optional().describe('cuántos correos por día, desde 1'),
+  BOLETIN: z
+    .string()
+    .transform(parseWeekly)
+    .optional()
+    .describe('un día y una hora de Caracas, como «jueves 06:30»'),
 });
 export type Env = z.infer<typeof Env>;
-
-/** Any text is valid for these until they are used. */
-type Plain =
-  | 'HOST'
-  | 'DESK_HOST'
-  | 'DATA_DIR'
-  | 'BACKUP_DIR'
-  | 'DKIM_KEY'
-  | 'SMTP_CA'
-  | 'READINGS_LOG';
-
-const secretExpected = 'de 24 a 128 letras, cifras o guiones, que nadie adivine';
-
-const expected: Record<Exclude<keyof Env, Plain>, string> = {
-  PORT: 'un número entre 0 y 65535',
-  DATABASE_URL: 'postgres://usuario:clave@servidor:5432/base',
-  SITE_URL: 'una dirección http(s):// sin nada detrás del nombre',
-  SITE_NAME: siteExpected.name,
-  SITE_TAGLINE: siteExpected.tagline,
-  CONTACT_EMAIL: siteExpected.email,
-  SITE_ADDRESS: siteExpected.address,
-  SITE_ACCENT: siteExpected.accent,
-  SITE_FACEBOOK: siteExpected.facebook,
-  SITE_X: siteExpected.x,
-  SITE_LINKEDIN: siteExpected.linkedin,
-  SITE_INSTAGRAM: siteExpected.instagram,
-  SMTP_URL: 'smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465',
-  MAIL_FROM: 'una dirección de correo, como boletin@obra.example o Plomada <boletin@obra.example>',
-  MAIL_REPLY_TO: siteExpected.email,
-  MAIL_REPORTS_KEY: secretExpected,
-  DKIM_SELECTOR: 'el nombre con que se publicó la clave, de letras, cifras, puntos o guiones',
-  INDEXNOW_KEY: 'de 8 a 128 letras, cifras o guiones',
-  INDEXNOW_ENDPOINT: 'una dirección http(s)://',
-  CACHE: 'none, nginx o cdn',
-  READINGS_KEY: secretExpected,
-  PURGE: 'cloudflare, fastly o bunny',
-  PURGE_ZONE:
-    'la zona (Cloudflare), el servicio (Fastly) o la pull zone (Bunny), en letras y cifras',
-  PURGE_TOKEN: 'la clave de la API de la CDN, sin espacios',
-  PURGE_ENDPOINT: 'una dirección http(s)://',
-  HSTS: 'off, host, subdomains o preload',
-  TRUST_PROXY: 'cuántos proxys hay delante, entre 0 y 10',
-  WORKERS: 'un número entre 1 y 256',
-  DESK_PORT: 'un número entre 0 y 65535, u off',
-  DESK_URL: 'una dirección http(s):// sin nada detrás del nombre',
-  LOG_LEVEL: 'info, warn, error o silent',
-  METRICS_PORT: 'un número entre 1 y 65535',
-  OFFLINE: 'on u off',
-  SAMPLE_CONTENT: 'on u off',
-  MAIL_PER_HOUR: 'cuántos correos por hora, desde 1',
-  MAIL_PER_DAY: 'cuántos correos por día, desde 1',
-  BOLETIN: 'un día y una hora de Caracas, como «jueves 06:30»',
-};
 
 /** The message is one line that an operator can act on. */
 export class SetupError extends Error {}
@@ -176,9 +158,11 @@ export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   findMisspelt(given);
   const result = Env.safeParse({ DATA_DIR: toDataFolder(given), ...given });
   if (result.success) return checkTogether(result.data);
-  const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
-  const faults = Object.entries(expected).filter(([name]) => names.has(name));
-  throw new SetupError(faults.map(([name, what]) => `${name} debe ser ${what}`).join('; '));
+  const invalid = new Set(result.error.issues.map((issue) => issue.path[0]));
+  const faults = Object.entries(Env.shape).filter(([name]) => invalid.has(name));
+  throw new SetupError(
+    faults.map(([name, { description }]) => `${name} debe ser ${description}`).join('; '),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { updateRows } from './rows.ts';
 import type { Store, Tx } from './store.ts';
 
 /*
@@ -31,11 +32,7 @@ export const lostIds = 1_000;
 /** For SQLite: ids for `count` new rows. */
 export async function takeIds(tx: Tx, table: IdTable, count: number): Promise<number[]> {
   const last = await getLastId(tx, table);
-  await tx
-    .updateTable('last_ids')
-    .set({ id: last + count })
-    .where('table_name', '=', table)
-    .execute();
+  await updateRows(tx, 'last_ids', { table_name: table }, { id: last + count });
   return Array.from({ length: count }, (_, index) => last + 1 + index);
 }
 

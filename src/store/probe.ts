@@ -1,3 +1,4 @@
+import { deleteRows } from './rows.ts';
 import type { Store } from './store.ts';
 
 /** Not a valid address, so no reader can have it. */
@@ -13,5 +14,5 @@ export const tryToWrite = (store: Store): Promise<void> =>
       .values({ email, token, created_at: 0 })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .execute();
-    await tx.deleteFrom('subscribers').where('email', '=', email).execute();
+    await deleteRows(tx, 'subscribers', { email });
   });

@@ -1,6 +1,70 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from './schema.ts';
 import type { Store, Tx } from './store.ts';
+
+type Db = Kysely<Database>;
+type Table = keyof Database;
+type RowOf<T extends Table> = Selectable<Database[T]>;
+/** The values of some columns; null is equal to null. None: every row. */
+type Where<T extends Table> = Partial<RowOf<T>>;
+
+function toWhere(where: object) {
+  const conditions = Object.entries(where).map(([column, value]) =>
+    value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`,
+  );
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** The row with these values, or null; any of them if there are several. */
+export async function getRow<T extends Table>(
+  db: Db,
+  table: T,
+  where: Where<T>,
+): Promise<RowOf<T> | null> {
+  const { rows } = await sql<RowOf<T>>`
+    select * from ${sql.table(table)} ${toWhere(where)} limit 1
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Reads no columns: some are long texts. */
+export async function hasRow<T extends Table>(db: Db, table: T, where: Where<T> = {}) {
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} ${toWhere(where)} limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
+export async function countRows<T extends Table>(db: Db, table: T, where: Where<T> = {}) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} ${toWhere(where)}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Returns how many rows there were. */
+export async function updateRows<T extends Table>(
+  tx: Tx,
+  table: T,
+  where: Where<T>,
+  change: Updateable<Database[T]>,
+): Promise<number> {
+  const values = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.join(values)} ${toWhere(where)}
+  `.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Returns how many rows there were. */
+export async function deleteRows<T extends Table>(tx: Tx, table: T, where: Where<T> = {}) {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} ${toWhere(where)}
+  `.execute(tx);
+  return Number(numAffectedRows);
+}
 
 /** A row of any table, by column. */
 export type Row = Record<string, string | number | null | Uint8Array>;
@@ -18,14 +82,9 @@ export const weigh = (row: Row) =>
 export const isBatch = (count: number, bytes: number) =>
   count >= maxBatchRows || bytes >= maxBatchBytes;
 
-export async function hasRows({ db }: Store, table: keyof Database): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
-  return rows.length > 0;
-}
-
 /** A whole table in the order of its key. */
 export async function* readRows(
-  db: Kysely<Database>,
+  db: Db,
   table: keyof Database,
   key: readonly string[],
 ): AsyncGenerator<Row> {
@@ -45,13 +104,6 @@ export async function* readRows(
   }
 }
 
-export async function countRows(db: Kysely<Database>, table: keyof Database): Promise<number> {
-  const { rows } = await sql<{ count: number | string }>`
-    select count(*) as count from ${sql.table(table)}
-  `.execute(db);
-  return Number(rows[0]?.count);
-}
-
 /** Column names by table. */
 export async function listColumns({ db }: Store): Promise<Map<string, Set<string>>> {
   const tables = await db.introspection.getTables();
@@ -68,8 +120,4 @@ export async function insertRows(tx: Tx, table: keyof Database, rows: Row[]): Pr
     insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
     values ${sql.join(values)}
   `.execute(tx);
-}
-
-export async function deleteRows(tx: Tx, table: keyof Database): Promise<void> {
-  await tx.deleteFrom(table).execute();
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Advert } from './adverts/adverts.ts';
+import { deleteRows } from './rows.ts';
 import type { Database } from './schema.ts';
 import { listSettings, saveSetting } from './site-settings.ts';
 import type { Tx } from './store.ts';
@@ -88,7 +89,7 @@ export async function removeSampleFigures(
   tx: Tx,
   { day, edition }: Pick<SampleRecord, 'day' | 'edition'>,
 ): Promise<void> {
-  await tx.deleteFrom('editions').where('id', '=', edition).execute();
+  await deleteRows(tx, 'editions', { id: edition });
   for (const table of ['category_readings', 'arrivals', 'search_misses', 'advert_days'] as const) {
     await tx.deleteFrom(table).where('day', '<', day).execute();
   }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { deleteRows } from './rows.ts';
 import type { Database } from './schema.ts';
 import type { Tx } from './store.ts';
 
@@ -10,6 +11,6 @@ export async function listSettings(db: Kysely<Database>): Promise<Record<string,
 
 /** Null restores the default. */
 export async function saveSetting(tx: Tx, name: string, value: string | null): Promise<void> {
-  await tx.deleteFrom('site_settings').where('name', '=', name).execute();
+  await deleteRows(tx, 'site_settings', { name });
   if (value !== null) await tx.insertInto('site_settings').values({ name, value }).execute();
 }

@@ -118,7 +118,7 @@ async function toAdvert(store: Store, given: AdvertInput): Promise<Omit<Advert, 
 }
 
 async function chooseFile(store: Store, imageId: string): Promise<string> {
-  const image = await getImage(store, imageId);
+  const image = await getImage(store.db, imageId);
   if (!image) throw new Refusal('invalid', 'Esa imagen ya no está.', { field: 'imageId' });
   const names = candidates[image.kind];
   const sizes = await listFileSizes(

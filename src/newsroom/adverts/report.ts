@@ -26,7 +26,7 @@ async function toDeskAdvert(
   now: number,
 ): Promise<DeskAdvert> {
   const { image_id: imageId, image_file: name } = row;
-  const image = await getImage(store, imageId);
+  const image = await getImage(store.db, imageId);
   const sizes = await listFileSizes(store, [{ imageId, name }]);
   return {
     id: row.id,

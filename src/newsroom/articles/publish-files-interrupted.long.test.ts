@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { saveCategory } from '#store/articles/categories.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
-import { hasRows } from '#store/rows.ts';
+import { hasRow } from '#store/rows.ts';
 import { createFolder } from '../testing/folder.ts';
 import { toArticleFile } from '../testing/samples.ts';
 
@@ -44,7 +44,7 @@ test('an interrupted publication publishes nothing, and the next one reuses its 
   const first = await publish(2);
   expect(first).toMatchObject({ code: 130, said: expect.stringContaining('Interrumpido: ') });
   expect(first.prepared).toEqual(['a.jpg', 'b.jpg']);
-  expect(await hasRows(store, 'articles')).toBe(false);
+  expect(await hasRow(store.db, 'articles')).toBe(false);
 
   const second = await publish(4);
   expect(second).toMatchObject({ code: 0, said: expect.stringContaining('3 nuevos') });

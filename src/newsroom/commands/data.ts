@@ -7,7 +7,7 @@ import { listCategories } from '#store/articles/categories.ts';
 import { forgetOldDeletions } from '#store/articles/deletions.ts';
 import { getLastBackup, recordBackup } from '#store/backups.ts';
 import { addToAuditLog, terminal } from '#store/people/audit-log.ts';
-import { hasRows } from '#store/rows.ts';
+import { hasRow } from '#store/rows.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { backUp } from '../backup/backup.ts';
 import type { Counts } from '../backup/backup-format.ts';
@@ -54,7 +54,7 @@ async function hasWork(store: Store): Promise<boolean> {
     'adverts',
     'people',
   ] as const) {
-    if (await hasRows(store, table)) return true;
+    if (await hasRow(store.db, table)) return true;
   }
   return false;
 }

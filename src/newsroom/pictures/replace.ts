@@ -13,7 +13,7 @@ import { listChangesWithImage, scheduleChange } from '#store/drafts/scheduled-ch
 import { addToAuditLog } from '#store/people/audit-log.ts';
 import { parseBodyImages, whereInBody } from '#store/pictures/body-images.ts';
 import { keepImageWords } from '#store/pictures/image-words.ts';
-import { getPicture } from '#store/pictures/library.ts';
+import { getImage } from '#store/pictures/images.ts';
 import {
   listImageFocuses,
   removeUnusedImages,
@@ -35,7 +35,7 @@ export async function replacePicture(
   { from, to, by, signal }: { from: string; to: string; by: Writer; signal?: AbortSignal },
   now: number,
 ): Promise<Replaced> {
-  const [old, next] = [await getPicture(store.db, from), await getPicture(store.db, to)];
+  const [old, next] = [await getImage(store.db, from), await getImage(store.db, to)];
   if (!old || !next) throw new Refusal('invalid', 'Esa imagen ya no está.');
   if (from === to) throw new Refusal('invalid', 'Es la misma imagen.');
   // Before the transaction, because it takes long. An article published meanwhile is cropped when needed.
@@ -95,7 +95,7 @@ async function listFocuses({ db }: Store, imageId: string): Promise<Set<string>>
 /** Deletes it for good, unless an article, a draft or a revision uses it. Throws a Refusal. */
 export const deletePicture = (store: Store, id: string, by: Writer, now: number): Promise<void> =>
   store.write(async (tx) => {
-    const picture = await getPicture(tx, id);
+    const picture = await getImage(tx, id);
     if (!picture) throw new Refusal('invalid', 'Esa imagen ya no está.');
     if ((await removeUnusedImages(tx, [id])) === 0) {
       throw new Refusal(

@@ -74,6 +74,6 @@ export async function readImports({ db }: Pick<Store, 'db'>) {
     importedAt: imported_at ?? 0,
     origin: consent_origin ?? '',
     consentedAt: formatDay(consent_at ?? 0),
-    count: Number(count),
+    count,
   }));
 }

@@ -1,6 +1,7 @@
 import { expressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import { toDay, toStart } from '#contract/day.ts';
 import type { IdTx } from '../given-numbers.ts';
+import { deleteRows, getRow, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 
@@ -42,10 +43,7 @@ export const getFollowedAdvert = (db: Kysely<Database>, id: number, now: number)
     .where(whereFollowed(now))
     .executeTakeFirst();
 
-export async function getAdvert(db: Kysely<Database>, id: number): Promise<Advert | null> {
-  const row = await db.selectFrom('adverts').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
-}
+export const getAdvert = (db: Kysely<Database>, id: number) => getRow(db, 'adverts', { id });
 
 /** With their counts, last to end first. */
 export function listAdverts({ db }: Store) {
@@ -71,13 +69,10 @@ export async function addAdvert(tx: IdTx, advert: NewAdvert): Promise<number> {
   return (await added.executeTakeFirstOrThrow()).id;
 }
 
-export async function changeAdvert(tx: Tx, id: number, change: Partial<NewAdvert>): Promise<void> {
-  await tx.updateTable('adverts').set(change).where('id', '=', id).execute();
-}
+export const changeAdvert = (tx: Tx, id: number, change: Partial<NewAdvert>) =>
+  updateRows(tx, 'adverts', { id }, change);
 
-export async function removeAdvert(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('adverts').where('id', '=', id).execute();
-}
+export const removeAdvert = (tx: Tx, id: number) => deleteRows(tx, 'adverts', { id });
 
 export function listAdvertDays({ db }: Store, id: number) {
   return db

@@ -3,6 +3,7 @@ import type { Article, ArticleSummary } from '#contract/article.ts';
 import { toImageKey, toWholeName } from '#contract/image-files.ts';
 import { type ArticlesFilter, toImage } from '#paths.ts';
 import { wherePublished } from '../published.ts';
+import { getRow } from '../rows.ts';
 import type { ArticleRow, Database } from '../schema.ts';
 import type { Store } from '../store.ts';
 import { type FrontPlace, hasEnded, listPlaces } from './front-page.ts';
@@ -52,11 +53,7 @@ async function selectListed(store: Store, filter: ArticlesQuery, now: number) {
   }
   if (filter.category !== undefined) {
     // By id, so that the index on (category_id, published_at) gives the order as well.
-    const category = await store.db
-      .selectFrom('categories')
-      .select('id')
-      .where('slug', '=', filter.category)
-      .executeTakeFirst();
+    const category = await getRow(store.db, 'categories', { slug: filter.category });
     if (!category) return null;
     conditions.push(eb('articles.category_id', '=', category.id));
   }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Category, Statistics } from '#contract/category.ts';
 import { menuCategories, ownIcons } from '#contract/category-rules.ts';
 import { whereKept, whereScheduled } from '../published.ts';
+import { deleteRows, getRow, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 
@@ -32,11 +33,7 @@ export async function findCategory(
   const find = (wanted: string) => categories.find((each) => each.slug === wanted);
   const found = find(slug);
   if (found) return found;
-  const leading = await store.db
-    .selectFrom('category_redirects')
-    .select('to_slug')
-    .where('from_slug', '=', slug)
-    .executeTakeFirst();
+  const leading = await getRow(store.db, 'category_redirects', { from_slug: slug });
   return leading && find(leading.to_slug) ? { movedTo: leading.to_slug } : null;
 }
 
@@ -94,14 +91,8 @@ export type CategoryInput = { slug: string; name: string; description: string; i
 
 export type CategoryRow = CategoryInput & { id: number };
 
-export async function getCategory(tx: Tx, slug: string): Promise<CategoryRow | null> {
-  const row = await tx
-    .selectFrom('categories')
-    .select(['id', 'slug', 'name', 'description', 'icon'])
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const getCategory = (tx: Tx, slug: string): Promise<CategoryRow | null> =>
+  getRow(tx, 'categories', { slug });
 
 /** The position of a category, from 1; 0 if there is none. */
 export const getPlace = async (tx: Tx, slug: string) =>
@@ -129,17 +120,12 @@ export async function listEmptyCategories({ db }: Store): Promise<Set<string>> {
 /** Creates the category, or changes the one with its slug. */
 export async function saveCategory(tx: Tx, input: CategoryInput): Promise<'created' | 'updated'> {
   const { slug, ...fields } = input;
-  const updated = await tx
-    .updateTable('categories')
-    .set(fields)
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  if (updated.numUpdatedRows > 0n) return 'updated';
+  if ((await updateRows(tx, 'categories', { slug }, fields)) > 0) return 'updated';
   const { last } = await tx
     .selectFrom('categories')
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
-  await tx.deleteFrom('category_redirects').where('from_slug', '=', slug).execute();
+  await deleteRows(tx, 'category_redirects', { from_slug: slug });
   await tx
     .insertInto('categories')
     .values({ ...input, position: Number(last) + 1 })
@@ -161,11 +147,7 @@ export async function moveCategory(tx: Tx, slug: string, place: number): Promise
   const rest = all.filter((each) => each.slug !== slug);
   const moved = all.filter((each) => each.slug === slug);
   for (const [index, { id }] of rest.toSpliced(place - 1, 0, ...moved).entries()) {
-    await tx
-      .updateTable('categories')
-      .set({ position: index + 1 })
-      .where('id', '=', id)
-      .execute();
+    await updateRows(tx, 'categories', { id }, { position: index + 1 });
   }
 }
 
@@ -200,11 +182,7 @@ type CategoryKey = Pick<CategoryRow, 'id' | 'slug'>;
  * revisions and scheduled changes may still name the old one: see `mapCategories`.
  */
 export async function mergeCategories(tx: Tx, from: CategoryKey, into: CategoryKey): Promise<void> {
-  await tx
-    .updateTable('articles')
-    .set({ category_id: into.id })
-    .where('category_id', '=', from.id)
-    .execute();
+  await updateRows(tx, 'articles', { category_id: from.id }, { category_id: into.id });
   await tx
     .insertInto('category_readings')
     .columns(['day', 'category_id', 'views'])
@@ -220,13 +198,9 @@ export async function mergeCategories(tx: Tx, from: CategoryKey, into: CategoryK
       })),
     )
     .execute();
-  await tx.deleteFrom('category_readings').where('category_id', '=', from.id).execute();
-  await tx.deleteFrom('categories').where('id', '=', from.id).execute();
-  await tx
-    .updateTable('category_redirects')
-    .set({ to_slug: into.slug })
-    .where('to_slug', '=', from.slug)
-    .execute();
+  await deleteRows(tx, 'category_readings', { category_id: from.id });
+  await deleteRows(tx, 'categories', { id: from.id });
+  await updateRows(tx, 'category_redirects', { to_slug: from.slug }, { to_slug: into.slug });
   await tx
     .insertInto('category_redirects')
     .values({ from_slug: from.slug, to_slug: into.slug })

@@ -1,4 +1,5 @@
 import { whereKept } from '../published.ts';
+import { deleteRows, hasRow, updateRows } from '../rows.ts';
 import { readSearchable } from '../search-index/writer.ts';
 import type { Store, Tx } from '../store.ts';
 import { isTaken } from './catalogue.ts';
@@ -37,11 +38,7 @@ export async function deleteArticle(tx: ContentTx, slug: string, now: number): P
 
 /** Returns the number of articles that prevent the deletion; null if there is no such category. */
 export async function deleteCategory(tx: Tx, slug: string, now: number): Promise<number | null> {
-  const category = await tx
-    .selectFrom('categories')
-    .select('id')
-    .where('slug', '=', slug)
-    .executeTakeFirst();
+  const category = await getCategory(tx, slug);
   if (!category) return null;
   const { id } = category;
   const { articles } = await tx
@@ -51,11 +48,7 @@ export async function deleteCategory(tx: Tx, slug: string, now: number): Promise
     .where(whereKept)
     .executeTakeFirstOrThrow();
   if (articles > 0) return articles;
-  await tx
-    .updateTable('categories')
-    .set({ slug: toHidden(id) })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(tx, 'categories', { id }, { slug: toHidden(id) });
   const deletion = { kind: 'category' as const, item_id: id, slug, status: '', deleted_at: now };
   await tx.insertInto('deletions').values(deletion).execute();
   return 0;
@@ -93,8 +86,8 @@ export async function undelete(
   const { item_id: id, status } = deletion;
   if (await isOccupied(tx, kind, slug)) return 'taken';
   if (kind === 'category') {
-    await tx.deleteFrom('category_redirects').where('from_slug', '=', slug).execute();
-    await tx.updateTable('categories').set({ slug }).where('id', '=', id).execute();
+    await deleteRows(tx, 'category_redirects', { from_slug: slug });
+    await updateRows(tx, 'categories', { id }, { slug });
   } else {
     const category = await getDeletedCategory(tx, id);
     if (category !== null) return { category };
@@ -107,7 +100,7 @@ export async function undelete(
     });
     if (wasOn) await tx.searchWriter.add(id, await readSearchable(tx, id));
   }
-  await tx.deleteFrom('deletions').where('kind', '=', kind).where('item_id', '=', id).execute();
+  await deleteRows(tx, 'deletions', { kind, item_id: id });
   return 'back';
 }
 
@@ -122,20 +115,11 @@ export async function forgetDeleted(tx: ContentTx, now: number): Promise<void> {
   await removeArticles(tx, list('article'));
   for (const { kind, item_id } of old) {
     if (kind === 'category') {
-      const article = await tx
-        .selectFrom('articles')
-        .select('id')
-        .where('category_id', '=', item_id)
-        .executeTakeFirst();
       // An article deleted later may still be restored into it.
-      if (article) continue;
-      await tx.deleteFrom('categories').where('id', '=', item_id).execute();
+      if (await hasRow(tx, 'articles', { category_id: item_id })) continue;
+      await deleteRows(tx, 'categories', { id: item_id });
     }
-    await tx
-      .deleteFrom('deletions')
-      .where('kind', '=', kind)
-      .where('item_id', '=', item_id)
-      .execute();
+    await deleteRows(tx, 'deletions', { kind, item_id });
   }
 }
 
@@ -154,19 +138,14 @@ type Move = { id: number; from: string; to: string; status: 'published' | 'retir
 
 /** With its redirects, from and to it. */
 async function moveArticle(tx: Tx, { id, from, to, status }: Move): Promise<void> {
-  await tx.updateTable('articles').set({ slug: to, status }).where('id', '=', id).execute();
-  await tx.updateTable('redirects').set({ to_slug: to }).where('to_slug', '=', from).execute();
-  await tx.updateTable('redirects').set({ from_slug: to }).where('from_slug', '=', from).execute();
+  await updateRows(tx, 'articles', { id }, { slug: to, status });
+  await updateRows(tx, 'redirects', { to_slug: from }, { to_slug: to });
+  await updateRows(tx, 'redirects', { from_slug: from }, { from_slug: to });
 }
 
 async function isOccupied(tx: Tx, kind: Kind, slug: string): Promise<boolean> {
   if (kind === 'category') return (await getCategory(tx, slug)) !== null;
-  const leading = await tx
-    .selectFrom('redirects')
-    .select('from_slug')
-    .where('from_slug', '=', slug)
-    .executeTakeFirst();
-  return leading !== undefined || isTaken(tx, slug);
+  return (await hasRow(tx, 'redirects', { from_slug: slug })) || isTaken(tx, slug);
 }
 
 /** The former slug of an article's category, if it was deleted too. */

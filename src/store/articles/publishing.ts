@@ -3,6 +3,7 @@ import type { IdTable, IdTx } from '../given-numbers.ts';
 import { keepBodyImages, parseBodyImages } from '../pictures/body-images.ts';
 import { keepImageWords } from '../pictures/image-words.ts';
 import { whereKept, whereNotRetired } from '../published.ts';
+import { getRow, updateRows } from '../rows.ts';
 import { createSearchWriter, type SearchWriter } from '../search-index/writer.ts';
 import type { Store, Tx } from '../store.ts';
 import { isAmended } from './amendment.ts';
@@ -85,7 +86,7 @@ export async function saveArticles(
   for (const { id, input, row, before } of changed) {
     if (before) {
       const updated = isAmended(before, row) ? { ...row, updated_at: now } : row;
-      await tx.updateTable('articles').set(updated).where('id', '=', id).execute();
+      await updateRows(tx, 'articles', { id }, updated);
       await removeTags(tx, before);
       await tx.searchWriter.remove(id);
     }
@@ -155,11 +156,7 @@ export async function renameArticle(tx: Tx, from: string, to: string) {
     .where(whereKept)
     .executeTakeFirst();
   if (renamed.numUpdatedRows === 0n) return false;
-  const leading = await tx
-    .selectFrom('redirects')
-    .select('to_slug')
-    .where('from_slug', '=', from)
-    .executeTakeFirst();
+  const leading = await getRow(tx, 'redirects', { from_slug: from });
   await addRedirect(tx, from, to);
   if (leading && leading.to_slug !== to) await addRedirect(tx, to, leading.to_slug);
   return true;
@@ -167,7 +164,7 @@ export async function renameArticle(tx: Tx, from: string, to: string) {
 
 /** Keeps redirects to one hop: those to `from` now go to `to`. */
 async function addRedirect(tx: Tx, from: string, to: string) {
-  await tx.updateTable('redirects').set({ to_slug: to }).where('to_slug', '=', from).execute();
+  await updateRows(tx, 'redirects', { to_slug: from }, { to_slug: to });
   await tx
     .deleteFrom('redirects')
     .where((eb) => eb.or([eb('from_slug', '=', from), eb('from_slug', '=', to)]))

@@ -1,4 +1,5 @@
 import { removeUnusedImages } from '../pictures/picture-uses.ts';
+import { deleteRows } from '../rows.ts';
 import type { Tx } from '../store.ts';
 import type { ArticleInput } from './publication-plan.ts';
 import { addTotalViews, type ContentTx } from './publishing.ts';
@@ -23,12 +24,8 @@ export async function removeArticles(tx: ContentTx, ids: number[]): Promise<{ im
       .deleteFrom('redirects')
       .where((eb) => eb.or([eb('from_slug', '=', slug), eb('to_slug', '=', slug)]))
       .execute();
-    await tx
-      .deleteFrom('deletions')
-      .where('kind', '=', 'article')
-      .where('item_id', '=', id)
-      .execute();
-    await tx.deleteFrom('articles').where('id', '=', id).execute();
+    await deleteRows(tx, 'deletions', { kind: 'article', item_id: id });
+    await deleteRows(tx, 'articles', { id });
     await addTotalViews(tx, -(views ?? 0));
     images += await removeUnusedImages(tx, shown);
   }

@@ -66,7 +66,7 @@ async function countTagged(db: Kysely<Database>, slugs: string[], now: number) {
     .where('article_tags.tag', 'in', ['', ...slugs])
     .groupBy('article_tags.tag')
     .execute();
-  return new Map(rows.map(({ tag, count }) => [tag, Number(count)]));
+  return new Map(rows.map(({ tag, count }) => [tag, count]));
 }
 
 /** Articles that tell which tags go with another one. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ArticleList, ListQuery } from '#contract/desk/articles.ts';
 import type { DraftState } from '#contract/desk/drafts.ts';
+import { getRow } from '../rows.ts';
 import type { Store } from '../store.ts';
 
 export type ListAsked = {
@@ -48,7 +49,10 @@ export type Sources = { articles: Articles | null; drafts: Drafts | null };
 /** Where the rows of a list come from, and how to count and read them. */
 export async function listSources(store: Store, asked: ListAsked, now: number): Promise<Sources> {
   const { category, author } = asked;
-  const categoryId = category === null ? null : await getCategoryId(store, category);
+  const categoryId =
+    category === null
+      ? null
+      : ((await getRow(store.db, 'categories', { slug: category }))?.id ?? 0);
   const column = (name: string) => sql.raw(`a.${name}`);
   const isAsked = (number = column, word = column) => [
     ...(categoryId === null ? [] : [sql`${number('category_id')} = ${categoryId}`]),
@@ -100,15 +104,6 @@ export async function listSources(store: Store, asked: ListAsked, now: number): 
     papelera: { drafts: drafts(sql`d.deleted_at is not null`) },
   };
   return { articles: null, drafts: null, ...sources[asked.state ?? 'all'] };
-}
-
-async function getCategoryId({ db }: Store, slug: string): Promise<number> {
-  const row = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  return row?.id ?? 0;
 }
 
 /** The number of rows in each state, without filters. */

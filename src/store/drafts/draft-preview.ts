@@ -6,6 +6,7 @@ import { mapCategories } from '../articles/categories.ts';
 import type { ArticleInput } from '../articles/publication-plan.ts';
 import { listRelated } from '../articles/related.ts';
 import { findBodyImages, parseBodyImages, toImageIds } from '../pictures/body-images.ts';
+import { getRow } from '../rows.ts';
 import type { Store } from '../store.ts';
 import { toFields } from './draft-fields.ts';
 import type { PublishedArticle } from './drafts.ts';
@@ -19,16 +20,8 @@ export async function previewArticle(
 ): Promise<Article> {
   const { db } = store;
   const category = (await mapCategories(db)).get(input.category);
-  const image = await db
-    .selectFrom('images')
-    .selectAll()
-    .where('id', '=', input.image_id ?? '')
-    .executeTakeFirst();
-  const seen = await db
-    .selectFrom('article_views')
-    .select('views')
-    .where('article_id', '=', before?.id ?? 0)
-    .executeTakeFirst();
+  const image = await getRow(db, 'images', { id: input.image_id ?? '' });
+  const seen = await getRow(db, 'article_views', { article_id: before?.id ?? 0 });
   const known = { ...toImageIds(parseBodyImages(before?.pictures)), ...input.pictures };
   const pictures = await findBodyImages(db, input, known);
   const corrections = input.corrections.length > 0 ? JSON.stringify(input.corrections) : null;

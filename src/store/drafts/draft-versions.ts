@@ -2,6 +2,7 @@ import type { DraftFields, Presence } from '#contract/desk/drafts.ts';
 import { toNextVersion } from '../given-numbers.ts';
 import { keepDraftImages } from '../pictures/body-images.ts';
 import { keepImageWords, toShown } from '../pictures/image-words.ts';
+import { getRow } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import { parseFields, toColumns, toJson } from './draft-fields.ts';
 import type { DraftRow } from './draft-schema.ts';
@@ -12,15 +13,8 @@ const [maxVersions, minVersions, maxVersionCharacters] = [200, 10, 20_000_000];
 const countKept = (length: number) =>
   Math.max(minVersions, Math.min(maxVersions, Math.floor(maxVersionCharacters / length)));
 
-export async function getVersion(tx: Store['db'], draftId: string, version: number) {
-  const row = await tx
-    .selectFrom('draft_versions')
-    .selectAll()
-    .where('draft_id', '=', draftId)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const getVersion = (db: Store['db'], draftId: string, version: number) =>
+  getRow(db, 'draft_versions', { draft_id: draftId, version });
 
 /** The last version that a tab saved. */
 export async function getLastOfTab(tx: Tx, draftId: string, tab: string) {

@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { whereKept } from '../published.ts';
+import { deleteRows, getRow, updateRows } from '../rows.ts';
 import type { ArticleRow, Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { toColumns, toFields } from './draft-fields.ts';
@@ -8,19 +9,11 @@ import type { DraftRow } from './draft-schema.ts';
 
 export type Writer = { id: number | null; name: string };
 
-export async function getDraft(db: Store['db'], id: string): Promise<DraftRow | null> {
-  const row = await db.selectFrom('drafts').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
-}
+export const getDraft = (db: Store['db'], id: string): Promise<DraftRow | null> =>
+  getRow(db, 'drafts', { id });
 
-export async function getDraftOfArticle(db: Store['db'], articleId: number) {
-  const row = await db
-    .selectFrom('drafts')
-    .selectAll()
-    .where('article_id', '=', articleId)
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const getDraftOfArticle = (db: Store['db'], articleId: number) =>
+  getRow(db, 'drafts', { article_id: articleId });
 
 /** The same, locked: other writers wait until the transaction ends. */
 export async function holdDraft(store: Store, tx: Tx, id: string): Promise<DraftRow | null> {
@@ -79,13 +72,10 @@ export async function addDraft(tx: Tx, { id, articleId, fields, by }: NewDraft, 
     .execute();
 }
 
-export async function updateDraft(tx: Tx, id: string, change: Partial<DraftRow>): Promise<void> {
-  await tx.updateTable('drafts').set(change).where('id', '=', id).execute();
-}
+export const updateDraft = (tx: Tx, id: string, change: Partial<DraftRow>) =>
+  updateRows(tx, 'drafts', { id }, change);
 
-export async function removeDraft(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('drafts').where('id', '=', id).execute();
-}
+export const removeDraft = (tx: Tx, id: string) => deleteRows(tx, 'drafts', { id });
 
 /** An article in any state but deleted, with its category and the article that its address redirects to. */
 export type PublishedArticle = ArticleRow & { categorySlug: string; leadsTo: string | null };
@@ -115,13 +105,11 @@ export async function getArticleId(db: Store['db'], slug: string): Promise<numbe
   return id;
 }
 
-export async function setArticleTimes(
+export const setArticleTimes = (
   tx: Tx,
   id: number,
   times: Partial<Pick<ArticleRow, 'updated_at' | 'touched_at'>>,
-) {
-  await tx.updateTable('articles').set(times).where('id', '=', id).execute();
-}
+) => updateRows(tx, 'articles', { id }, times);
 
 export const toPublishedFields = (row: ArticleRow & { categorySlug: string }): DraftFields =>
   toFields({

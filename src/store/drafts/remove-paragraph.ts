@@ -1,5 +1,6 @@
 import type { ContentTx } from '../articles/publishing.ts';
 import { terminal } from '../people/audit-log.ts';
+import { updateRows } from '../rows.ts';
 import { readSearchable } from '../search-index/writer.ts';
 import { parseFields, toJson } from './draft-fields.ts';
 import { writeVersion } from './draft-versions.ts';
@@ -34,7 +35,7 @@ export async function removeParagraph(tx: ContentTx, paragraph: string, now: num
     .where('content', 'like', pattern)
     .execute();
   for (const { id, status, content } of articles) {
-    await tx.updateTable('articles').set(without({ content })).where('id', '=', id).execute();
+    await updateRows(tx, 'articles', { id }, without({ content }));
     if (status === 'retired') continue;
     await tx.searchWriter.remove(id);
     await tx.searchWriter.add(id, await readSearchable(tx, id));

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { getCaracasLagMs } from '#contract/caracas.ts';
 import type { DraftFields, RevisionReason } from '#contract/desk/drafts.ts';
+import { updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { toStorable } from '../terms.ts';
@@ -98,12 +99,12 @@ export async function addRevisionOnce(tx: Tx, revision: NewRevision): Promise<nu
 export async function countUnpublished(tx: Tx, subject: Subject, since: number): Promise<number> {
   const { count } = await tx
     .selectFrom('revisions')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(whereOf(subject))
     .where('why', 'not in', editions)
     .where('at', '>', since)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 const day = 86_400_000;
@@ -146,11 +147,11 @@ export async function listRevisions(db: Store['db'], subject: Subject, max: numb
     .execute();
   const { count } = await db
     .selectFrom('revisions')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(whereOf(subject))
     .where('why', 'in', editions)
     .executeTakeFirstOrThrow();
-  let edition = Number(count) + 1;
+  let edition = count + 1;
   const isEdition = (why: RevisionReason) => (editions as readonly RevisionReason[]).includes(why);
   return rows.map((row) => {
     if (!isEdition(row.why)) return { ...row, edition: null };
@@ -176,10 +177,5 @@ export async function getRevision(db: Store['db'], subject: Subject, id: number)
 }
 
 /** A published draft shares its history with its article. If the publication is undone, the draft keeps it. */
-export async function moveRevisions(tx: Tx, draftId: string, articleId: number | null) {
-  await tx
-    .updateTable('revisions')
-    .set({ article_id: articleId })
-    .where('draft_id', '=', draftId)
-    .execute();
-}
+export const moveRevisions = (tx: Tx, draftId: string, articleId: number | null) =>
+  updateRows(tx, 'revisions', { draft_id: draftId }, { article_id: articleId });

@@ -1,4 +1,5 @@
 import { whereInBody } from '../pictures/body-images.ts';
+import { getRow, updateRows } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import { parseFields } from './draft-fields.ts';
 import type { DraftRow, ScheduledChangeRow } from './draft-schema.ts';
@@ -18,14 +19,8 @@ export async function scheduleChange(
     .execute();
 }
 
-export async function getScheduledChange(db: Store['db'], draftId: string) {
-  const row = await db
-    .selectFrom('scheduled_changes')
-    .selectAll()
-    .where('draft_id', '=', draftId)
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const getScheduledChange = (db: Store['db'], draftId: string) =>
+  getRow(db, 'scheduled_changes', { draft_id: draftId });
 
 /** Returns the removed change. */
 export async function removeScheduledChange(tx: Tx, draftId: string) {
@@ -52,13 +47,8 @@ export async function dropScheduledChange(
   return row;
 }
 
-export async function failScheduledChange(tx: Tx, draftId: string, fault: string): Promise<void> {
-  await tx
-    .updateTable('scheduled_changes')
-    .set({ fault })
-    .where('draft_id', '=', draftId)
-    .execute();
-}
+export const failScheduledChange = (tx: Tx, draftId: string, fault: string) =>
+  updateRows(tx, 'scheduled_changes', { draft_id: draftId }, { fault });
 
 /** Oldest first. */
 export const listDueChanges = (db: Store['db'], now: number): Promise<ScheduledChangeRow[]> =>

@@ -44,7 +44,7 @@ export async function listPublications(
   const published = selectPublished(db, category, period, now);
   const rows = await published.select('id').orderBy('published_at', 'desc').limit(limit).execute();
   const { count } = await published
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { ids: rows.map(({ id }) => id), count: Number(count) };
+  return { ids: rows.map(({ id }) => id), count };
 }

@@ -1,3 +1,4 @@
+import { getRow, hasRow } from '../rows.ts';
 import type { Store } from '../store.ts';
 import { addReadingsIn, type DayOfReadings } from './views.ts';
 
@@ -6,17 +7,10 @@ const keptMs = 7 * 86_400_000;
 
 /** How much of a log has been counted; null if it is not known. */
 export async function getReadPosition(store: Store, id: string): Promise<number | null> {
-  const row = await store.db
-    .selectFrom('reading_logs')
-    .select('position')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.position ?? null;
+  return (await getRow(store.db, 'reading_logs', { id }))?.position ?? null;
 }
 
-export async function hasReadLogs(store: Store): Promise<boolean> {
-  return (await store.db.selectFrom('reading_logs').select('id').executeTakeFirst()) !== undefined;
-}
+export const hasReadLogs = ({ db }: Store) => hasRow(db, 'reading_logs');
 
 type Part = { id: string; from: number; to: number; now: number };
 

@@ -2,6 +2,7 @@ import type { ArrivalKind } from '#contract/arrival.ts';
 import { type AdvertCounts, addAdvertCounts } from '../adverts/adverts.ts';
 import { addTotalViews } from '../articles/publishing.ts';
 import { inPortions } from '../portions.ts';
+import { deleteRows, updateRows } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import { addToPacked, dropBefore, toSpan } from './packed-days.ts';
 
@@ -154,13 +155,8 @@ export async function dropReadingsBefore(tx: Tx, day: number): Promise<void> {
       .set((eb) => ({ views: eb('views', '-', dropped) }))
       .where('article_id', '=', row.article_id)
       .execute();
-    await tx
-      .updateTable('article_readings')
-      .set(left)
-      .where('article_id', '=', row.article_id)
-      .where('span', '=', row.span)
-      .execute();
+    await updateRows(tx, 'article_readings', { article_id: row.article_id, span: row.span }, left);
   }
-  await tx.deleteFrom('article_readings').where('views', '=', 0).execute();
+  await deleteRows(tx, 'article_readings', { views: 0 });
   await addTotalViews(tx, -total);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { countRows, updateRows } from '../rows.ts';
 import { whereNotSample } from '../sample.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
@@ -110,12 +111,12 @@ export const claimDelivery = (
     const { subscriber_id: subscriberId, email, token, confirmed_at: confirmedAt, tries } = next;
     const hasLeft = next.left_at !== null || confirmedAt === null;
     const claim = randomUUID();
-    await tx
-      .updateTable('deliveries')
-      .set(hasLeft ? { state: 'dropped' } : { state: 'claimed', claim, claimed_at: now })
-      .where('edition_id', '=', editionId)
-      .where('subscriber_id', '=', subscriberId)
-      .execute();
+    await updateRows(
+      tx,
+      'deliveries',
+      { edition_id: editionId, subscriber_id: subscriberId },
+      hasLeft ? { state: 'dropped' } : { state: 'claimed', claim, claimed_at: now },
+    );
     if (hasLeft) return { nextAt: now };
     await tx
       .updateTable('mailing')
@@ -206,20 +207,14 @@ export const ageClaims = (store: Store, before: number): Promise<void> =>
 
 /** Emails of unfinished editions, and confirmations that were not sent yet. */
 export async function countWaitingMail({ db }: Pick<Store, 'db'>): Promise<number> {
-  const countAll = sql<number | string>`count(*)`.as('count');
   const deliveries = await db
     .selectFrom('deliveries')
     .innerJoin('editions', 'editions.id', 'edition_id')
     .where('editions.state', 'in', ['sending', 'paused'])
     .where('deliveries.state', 'in', ['queued', 'claimed'])
-    .select(countAll)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const messages = await db
-    .selectFrom('subscription_letters')
-    .where('sent_at', 'is', null)
-    .select(countAll)
-    .executeTakeFirstOrThrow();
-  return Number(deliveries.count) + Number(messages.count);
+  return deliveries.count + (await countRows(db, 'subscription_letters', { sent_at: null }));
 }
 
 export async function countDeliveries(
@@ -251,12 +246,7 @@ export const finishEdition = (store: Store, id: number, now: number): Promise<bo
 export async function endEdition(tx: Tx, id: number, now: number): Promise<boolean> {
   await takeTurn(tx);
   if (!(await turnEdition(tx, id, { from: ['sending', 'paused'], to: 'ended' }, now))) return false;
-  await tx
-    .updateTable('deliveries')
-    .set({ state: 'dropped' })
-    .where('edition_id', '=', id)
-    .where('state', '=', 'queued')
-    .execute();
+  await updateRows(tx, 'deliveries', { edition_id: id, state: 'queued' }, { state: 'dropped' });
   await foldCounts(tx, id);
   return true;
 }
@@ -264,7 +254,7 @@ export async function endEdition(tx: Tx, id: number, now: number): Promise<boole
 /** Deliveries are deleted after a month; the counts stay. */
 async function foldCounts(tx: Tx, id: number): Promise<void> {
   const { sent, failed } = await countDeliveries({ db: tx }, id);
-  await tx.updateTable('editions').set({ sent, failed }).where('id', '=', id).execute();
+  await updateRows(tx, 'editions', { id }, { sent, failed });
 }
 
 /** All emails to a subscriber, sent or queued. */

@@ -1,5 +1,6 @@
 import { toNextVersion } from '../given-numbers.ts';
 import type { EditionRow } from '../mail-schema.ts';
+import { getRow, updateRows } from '../rows.ts';
 import { whereNotSample } from '../sample.ts';
 import type { Store, Tx } from '../store.ts';
 import { maxBounces } from '../subscribers/bounces.ts';
@@ -30,7 +31,7 @@ async function getNewest(store: Reading, states: EditionState[]): Promise<Editio
 }
 
 export async function getEdition({ db }: Reading, id: number): Promise<Edition | null> {
-  const row = await db.selectFrom('editions').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await getRow(db, 'editions', { id });
   return row ? toEdition(row) : null;
 }
 
@@ -160,14 +161,7 @@ export async function setEditionReason(
   id: number,
   reason: string | null,
 ): Promise<void> {
-  await store.write((tx) =>
-    tx
-      .updateTable('editions')
-      .set({ reason })
-      .where('id', '=', id)
-      .where('state', '=', 'sending')
-      .execute(),
-  );
+  await store.write((tx) => updateRows(tx, 'editions', { id, state: 'sending' }, { reason }));
 }
 
 /** Locks the deliveries until the transaction ends, on either engine. */

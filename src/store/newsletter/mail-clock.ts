@@ -1,3 +1,4 @@
+import { updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store } from '../store.ts';
 
@@ -23,11 +24,11 @@ export const setClock = (
 /** An edition that missed its scheduled hour waits for an editor. */
 export const unschedule = (store: Store, editionId: number, now: number): Promise<void> =>
   store.write(async (tx) => {
-    await tx
-      .updateTable('editions')
-      .set({ send_at: null, changed_at: now })
-      .where('id', '=', editionId)
-      .where('state', '=', 'preparing')
-      .execute();
+    await updateRows(
+      tx,
+      'editions',
+      { id: editionId, state: 'preparing' },
+      { send_at: null, changed_at: now },
+    );
     await tx.updateTable('mailing').set({ clock_said: 'late' }).execute();
   });

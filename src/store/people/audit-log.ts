@@ -1,4 +1,5 @@
 import type { AuditLogItem, AuditLogKind } from '#contract/desk/audit-log.ts';
+import { hasRow } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 
 /** Who did something. */
@@ -36,19 +37,8 @@ export async function addToAuditLog(tx: Tx, entry: Entry, now: number): Promise<
     .execute();
 }
 
-export async function hasAuditLogEntry(
-  db: Store['db'] | Tx,
-  what: string,
-  before: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('registro')
-    .select('id')
-    .where('what', '=', what)
-    .where('value_before', '=', before)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasAuditLogEntry = (db: Store['db'], what: string, before: string) =>
+  hasRow(db, 'registro', { what, value_before: before });
 
 export const deleteOldAuditLogEntries = (store: Store, now: number) =>
   store.write((tx) =>
@@ -94,9 +84,9 @@ export async function listAuditLog(
     .offset((page - 1) * pageSize)
     .execute();
   const { total } = await asked
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { items: rows.map(toItem), total: Number(total) };
+  return { items: rows.map(toItem), total };
 }
 
 const rowsAtOnce = 500;

@@ -1,4 +1,5 @@
 import { foldEmail } from '../email.ts';
+import { deleteRows, getRow, hasRow } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 
 /** Whether the person with this address, who can sign in, used the device since then. */
@@ -20,14 +21,7 @@ export async function hasDevice(
 }
 
 /** Whether anybody used it. */
-export async function isDeviceKnown(tx: Tx, digest: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('known_devices')
-    .select('digest')
-    .where('digest', '=', digest)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+export const isDeviceKnown = (tx: Tx, digest: string) => hasRow(tx, 'known_devices', { digest });
 
 export async function putDevice(
   tx: Tx,
@@ -45,12 +39,9 @@ export async function putDevice(
 
 /** The device on which a session of the person began. */
 export async function forgetDeviceOf(tx: Tx, personId: number, sessionId: number): Promise<void> {
-  const device = tx.selectFrom('sessions').select('device').where('id', '=', sessionId);
-  await tx
-    .deleteFrom('known_devices')
-    .where('person_id', '=', personId)
-    .where('digest', '=', device)
-    .execute();
+  const session = await getRow(tx, 'sessions', { id: sessionId });
+  if (!session?.device) return;
+  await deleteRows(tx, 'known_devices', { person_id: personId, digest: session.device });
 }
 
 export async function forgetOldDevices(tx: Tx, usedBefore: number): Promise<void> {

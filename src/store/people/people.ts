@@ -1,6 +1,7 @@
 import type { Kysely, Updateable } from 'kysely';
 import { type Permission, permissions, type Role } from '#contract/desk/roles.ts';
 import { foldEmail } from '../email.ts';
+import { deleteRows, getRow, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import type { Person } from './people-schema.ts';
@@ -31,43 +32,31 @@ export async function addPerson(
   return added?.id ?? null;
 }
 
-export async function getPerson(db: Reading, id: number): Promise<Person | null> {
-  const found = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
-  return found ?? null;
-}
+export const getPerson = (db: Reading, id: number): Promise<Person | null> =>
+  getRow(db, 'people', { id });
 
-export async function getPersonByEmail(db: Reading, email: string): Promise<Person | null> {
-  const found = await db
-    .selectFrom('people')
-    .selectAll()
-    .where('email', '=', foldEmail(email))
-    .executeTakeFirst();
-  return found ?? null;
-}
+export const getPersonByEmail = (db: Reading, email: string): Promise<Person | null> =>
+  getRow(db, 'people', { email: foldEmail(email) });
 
-export async function changePerson(
+export const changePerson = (
   tx: Tx,
   id: number,
   change: Updateable<Pick<Database['people'], 'name' | 'role' | 'passphrase' | 'is_disabled'>>,
-): Promise<void> {
-  await tx.updateTable('people').set(change).where('id', '=', id).execute();
-}
+) => updateRows(tx, 'people', { id }, change);
 
-export async function deletePerson(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('people').where('id', '=', id).execute();
-}
+export const deletePerson = (tx: Tx, id: number) => deleteRows(tx, 'people', { id });
 
 /** Administrators who can sign in, without `exceptId`. */
 export async function countAdministrators(db: Reading, exceptId = 0): Promise<number> {
   const { count } = await db
     .selectFrom('people')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('role', '=', 'administrador')
     .where('passphrase', 'is not', null)
     .where('is_disabled', '=', 0)
     .where('id', '<>', exceptId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** The names of people who have a permission and can sign in. */

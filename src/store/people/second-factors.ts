@@ -1,19 +1,13 @@
 import type { Kysely, Updateable } from 'kysely';
+import { deleteRows, getRow, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Tx } from '../store.ts';
 import type { SecondFactor } from './people-schema.ts';
 
-export async function getSecondFactor(
+export const getSecondFactor = (
   db: Kysely<Database>,
   personId: number,
-): Promise<SecondFactor | null> {
-  const found = await db
-    .selectFrom('second_factors')
-    .selectAll()
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
-  return found ?? null;
-}
+): Promise<SecondFactor | null> => getRow(db, 'second_factors', { person_id: personId });
 
 /** Replaces any that exists. */
 export async function putSecondFactor(tx: Tx, factor: SecondFactor): Promise<void> {
@@ -21,14 +15,11 @@ export async function putSecondFactor(tx: Tx, factor: SecondFactor): Promise<voi
   await tx.insertInto('second_factors').values(factor).execute();
 }
 
-export async function changeSecondFactor(
+export const changeSecondFactor = (
   tx: Tx,
   personId: number,
   change: Updateable<Omit<Database['second_factors'], 'person_id'>>,
-): Promise<void> {
-  await tx.updateTable('second_factors').set(change).where('person_id', '=', personId).execute();
-}
+) => updateRows(tx, 'second_factors', { person_id: personId }, change);
 
-export async function deleteSecondFactor(tx: Tx, personId: number): Promise<void> {
-  await tx.deleteFrom('second_factors').where('person_id', '=', personId).execute();
-}
+export const deleteSecondFactor = (tx: Tx, personId: number) =>
+  deleteRows(tx, 'second_factors', { person_id: personId });

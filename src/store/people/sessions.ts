@@ -1,3 +1,4 @@
+import { deleteRows, updateRows } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import type { Person, Session } from './people-schema.ts';
 
@@ -13,7 +14,7 @@ export async function addSession(
     .insertInto('sessions')
     .values({ person_id: personId, digest, agent, device, created_at: now, seen_at: now })
     .execute();
-  await tx.updateTable('people').set({ seen_at: now }).where('id', '=', personId).execute();
+  await updateRows(tx, 'people', { id: personId }, { seen_at: now });
 }
 
 /**
@@ -51,8 +52,8 @@ export async function getSession(
 
 /** Records the use. Locks people first, as the code that ends sessions does, or the two could deadlock. */
 export async function touchSession(tx: Tx, { id, person_id }: Session, now: number): Promise<void> {
-  await tx.updateTable('people').set({ seen_at: now }).where('id', '=', person_id).execute();
-  await tx.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute();
+  await updateRows(tx, 'people', { id: person_id }, { seen_at: now });
+  await updateRows(tx, 'sessions', { id }, { seen_at: now });
 }
 
 /** A person's sessions, last used first. */
@@ -67,12 +68,7 @@ export const listSessions = ({ db }: Store, personId: number): Promise<Session[]
 
 /** Closes one of a person's sessions; false if there was none. */
 export async function endSession(tx: Tx, personId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('sessions')
-    .where('person_id', '=', personId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return (await deleteRows(tx, 'sessions', { id, person_id: personId })) > 0;
 }
 
 /** Closes all of a person's sessions, except one if given. The devices of the others are forgotten. */

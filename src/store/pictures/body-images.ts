@@ -3,6 +3,7 @@ import type { BodyImages } from '#contract/article.ts';
 import type { BodyFormat, DraftFields } from '#contract/article-fields.ts';
 import { getOwn, listPictureNames } from '#contract/body-text.ts';
 import { readPortions } from '../portions.ts';
+import { countRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 
@@ -57,8 +58,7 @@ export async function hasPicture({ db }: Store, slug: string, name: string): Pro
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (Object.hasOwn(parseBodyImages(article?.pictures), name)) return true;
-  const named = await db.selectFrom('images').select('id').where('name', '=', name).execute();
-  return named.length === 1;
+  return (await countRows(db, 'images', { name })) === 1;
 }
 
 export const toImageIds = (images: BodyImages): Record<string, string> =>

@@ -1,7 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { parseImageKey, toCutProof, toStoredName, toWholeName } from '#contract/image-files.ts';
 import { whereFollowed } from '../adverts/adverts.ts';
 import { wherePublished } from '../published.ts';
+import { getRow, hasRow } from '../rows.ts';
 import type { Database, ImageFile, NewImageRow } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { toStorable, toTerms } from '../terms.ts';
@@ -17,14 +18,10 @@ export async function getImageFile(
   name: string,
 ): Promise<Pick<ImageFile, 'type' | 'bytes'> | null> {
   const { id, focus } = parseImageKey(key);
-  const file = await db
-    .selectFrom('image_files')
-    .select(['type', 'bytes'])
-    .where('image_id', '=', id)
-    .where('name', '=', toStoredName(name, focus))
-    .executeTakeFirst();
   const isChosen = focus === null || (await hasFile(db, id, toCutProof(focus)));
-  return isChosen ? (file ?? null) : null;
+  return isChosen
+    ? getRow(db, 'image_files', { image_id: id, name: toStoredName(name, focus) })
+    : null;
 }
 
 /** The same for readers: only pictures of published articles and adverts. */
@@ -56,15 +53,8 @@ export async function getPublicImageFile(store: Store, key: string, name: string
   return shown ? getImageFile(store, key, name) : null;
 }
 
-async function hasFile(db: Kysely<Database>, id: string, name: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('image_files')
-    .select('name')
-    .where('image_id', '=', id)
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+const hasFile = (db: Kysely<Database>, id: string, name: string) =>
+  hasRow(db, 'image_files', { image_id: id, name });
 
 /** The uncropped image; null if the crops for this focus exist, or the image does not. */
 export async function getUncut({ db }: Store, id: string, focus: string) {
@@ -116,18 +106,9 @@ export async function listFileSizes(
   );
 }
 
-export async function getImage(
-  { db }: Store,
-  id: string,
-): Promise<Selectable<Database['images']> | null> {
-  const row = await db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? null;
-}
+export const getImage = (db: Kysely<Database>, id: string) => getRow(db, 'images', { id });
 
-export async function hasImage({ db }: Store, id: string): Promise<boolean> {
-  const row = await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
+export const hasImage = ({ db }: Store, id: string) => hasRow(db, 'images', { id });
 
 export type NewImage = { image: NewImageRow; files: Omit<ImageFile, 'image_id'>[] };
 
@@ -160,15 +141,8 @@ export async function getOriginal(db: Kysely<Database>, imageId: string): Promis
   return parts.length === 0 ? null : Buffer.concat(parts.map(({ bytes }) => bytes));
 }
 
-export async function hasOriginal({ db }: Store, imageId: string): Promise<boolean> {
-  const first = await db
-    .selectFrom('image_originals')
-    .select('part')
-    .where('image_id', '=', imageId)
-    .where('part', '=', 0)
-    .executeTakeFirst();
-  return first !== undefined;
-}
+export const hasOriginal = ({ db }: Store, imageId: string) =>
+  hasRow(db, 'image_originals', { image_id: imageId, part: 0 });
 
 /** The best file of an image without original. */
 export async function getLargestFile(db: Kysely<Database>, imageId: string): Promise<Uint8Array> {
@@ -184,19 +158,8 @@ export async function getLargestFile(db: Kysely<Database>, imageId: string): Pro
 }
 
 /** Whether these bytes are one of the files made from an image. */
-export async function isFileOf(
-  { db }: Store,
-  imageId: string,
-  bytes: Uint8Array,
-): Promise<boolean> {
-  const file = await db
-    .selectFrom('image_files')
-    .select('name')
-    .where('image_id', '=', imageId)
-    .where('bytes', '=', bytes)
-    .executeTakeFirst();
-  return file !== undefined;
-}
+export const isFileOf = ({ db }: Store, imageId: string, bytes: Uint8Array) =>
+  hasRow(db, 'image_files', { image_id: imageId, bytes });
 
 /** The id is a hash of the content, so an existing row is the same image. */
 export async function saveImage(tx: Tx, { image, files }: NewImage): Promise<void> {
@@ -248,11 +211,7 @@ async function findFreeName(tx: Tx, id: string, given: string): Promise<string> 
 
 /** A picture's name for texts, which no other has; it gets one if need be. Null if there is no such picture. */
 export async function nameForTexts(tx: Tx, id: string, now: number): Promise<string | null> {
-  const named = await tx
-    .selectFrom('images')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const named = await getRow(tx, 'images', { id });
   if (!named) return null;
   const usable = named.name
     .replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-')

@@ -1,5 +1,6 @@
 import type { Picture } from '#contract/desk/pictures.ts';
 import { analyse } from '#search/analyse.ts';
+import { countRows } from '../rows.ts';
 import type { Store } from '../store.ts';
 import { toDraftImage } from './draft-images.ts';
 import { findImages } from './image-words.ts';
@@ -44,11 +45,7 @@ async function listNewest(store: Store, offset: number) {
     .limit(libraryPage)
     .offset(offset);
   const rows = await selectPictures(store).where('id', 'in', shown).execute();
-  const { total } = await db
-    .selectFrom('images')
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows: rows.sort(compareNewest), total: Number(total) };
+  return { rows: rows.sort(compareNewest), total: await countRows(db, 'images') };
 }
 
 async function listFound(store: Store, search: string, offset: number) {
@@ -62,12 +59,3 @@ async function listFound(store: Store, search: string, offset: number) {
 
 type Added = { id: string; added_at: number };
 const compareNewest = (a: Added, b: Added) => b.added_at - a.added_at || (a.id < b.id ? -1 : 1);
-
-export async function getPicture(db: Store['db'], id: string) {
-  const row = await db
-    .selectFrom('images')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}

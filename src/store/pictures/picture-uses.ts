@@ -3,6 +3,7 @@ import { getOwn } from '#contract/body-text.ts';
 import type { PictureUse, PictureUses, PictureWords } from '#contract/desk/pictures.ts';
 import { parseBody } from '#contract/parse-body.ts';
 import { whereKept } from '../published.ts';
+import { updateRows } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import { keepBodyImages, parseBodyImages } from './body-images.ts';
 import { toShown } from './image-words.ts';
@@ -54,7 +55,7 @@ export async function countUses({ db }: Store, ids: string[]): Promise<Map<strin
   if (ids.length === 0) return new Map();
   const isShown = sql`image_id in (${sql.join(ids)})`;
   const isInBody = sql`body_images.image_id in (${sql.join(ids)}) and is_shown = 1`;
-  const { rows } = await sql<{ image_id: string; uses: number | string }>`
+  const { rows } = await sql<{ image_id: string; uses: number }>`
     select image_id, count(*) as uses from (
       select image_id, id as article_id, '' as draft_id from articles
       where ${isShown} and slug not like '~%'
@@ -80,7 +81,7 @@ export async function countUses({ db }: Store, ids: string[]): Promise<Map<strin
       select image_id, 0, '' from adverts where ${isShown}
     ) as each_use group by image_id
   `.execute(db);
-  return new Map(rows.map(({ image_id, uses }) => [image_id, Number(uses)]));
+  return new Map(rows.map(({ image_id, uses }) => [image_id, uses]));
 }
 
 const maxUses = 200;
@@ -220,11 +221,7 @@ async function replaceInBodies(tx: Tx, from: string, to: string, now: number): P
         image.id === from ? next : image,
       ]),
     );
-    await tx
-      .updateTable('articles')
-      .set({ pictures: JSON.stringify(images), updated_at: now })
-      .where('id', '=', id)
-      .execute();
+    await updateRows(tx, 'articles', { id }, { pictures: JSON.stringify(images), updated_at: now });
     await keepBodyImages(tx, { article_id: id, draft_id: null }, images);
   }
   return articles.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { updateRows } from '../rows.ts';
 import type { Tx } from '../store.ts';
 
 /** After this many bounces in a row nothing more is sent to an address. */
@@ -59,11 +60,7 @@ export async function addReportedBounce(
     .where('state', 'in', ['sent', 'ended'])
     .execute();
   await addBounce(tx, subscriberId, now);
-  await tx
-    .updateTable('subscribers')
-    .set({ reported_at: now })
-    .where('id', '=', subscriberId)
-    .execute();
+  await updateRows(tx, 'subscribers', { id: subscriberId }, { reported_at: now });
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { deleteRows, getRow } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 
 /**
@@ -22,17 +23,12 @@ export async function addDeparted(tx: Tx, email: string, now: number): Promise<v
 /** For a person who subscribes again. */
 export async function removeDeparted(tx: Tx, email: string): Promise<void> {
   const hash = (await createHash(tx))(email);
-  await tx.deleteFrom('departed').where('hash', '=', hash).execute();
+  await deleteRows(tx, 'departed', { hash });
 }
 
 export async function getDeparture(tx: Tx, email: string): Promise<number | null> {
   const hash = (await createHash(tx))(email);
-  const row = await tx
-    .selectFrom('departed')
-    .select('departed_at')
-    .where('hash', '=', hash)
-    .executeTakeFirst();
-  return row?.departed_at ?? null;
+  return (await getRow(tx, 'departed', { hash }))?.departed_at ?? null;
 }
 
 /** Which of these addresses left or were deleted. */

@@ -8,12 +8,12 @@ import { maxBounces } from './bounces.ts';
 async function countConfirmed(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('confirmed_at', 'is not', null)
     .where('left_at', 'is', null)
     .where('bounces', '<', maxBounces)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Saves today's count. It cannot be made later: people who leave are deleted. */

@@ -76,7 +76,7 @@ export const listImports = (db: Store['db']) =>
       'imported_at',
       'consent_origin',
       'consent_at',
-      fn.countAll<number | string>().as('count'),
+      fn.countAll<number>().as('count'),
     ])
     .where('imported_at', 'is not', null)
     .where('left_at', 'is', null)

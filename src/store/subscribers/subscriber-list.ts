@@ -34,15 +34,12 @@ export async function readSubscriberList(
     eb.and(like === '' ? [] : [sql<boolean>`email like ${toPattern(like)} escape '\\'`]);
   const counted = await db
     .selectFrom('subscribers')
-    .select(({ fn }) => [state.as('state'), fn.countAll<number | string>().as('count')])
+    .select(({ fn }) => [state.as('state'), fn.countAll<number>().as('count')])
     .where(matching)
     .groupBy(state)
     .execute();
   const counts = Object.fromEntries(
-    subscriberStates.map((name) => [
-      name,
-      Number(counted.find((row) => row.state === name)?.count ?? 0),
-    ]),
+    subscriberStates.map((name) => [name, counted.find((row) => row.state === name)?.count ?? 0]),
   ) as SubscriberList['counts'];
   const rows = await db
     .selectFrom('subscribers')

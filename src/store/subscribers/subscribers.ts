@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { foldEmail } from '../email.ts';
 import type { Subscriber } from '../mail-schema.ts';
+import { deleteRows, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { maxBounces, noBounces } from './bounces.ts';
@@ -53,11 +54,12 @@ export const confirmSubscription = (store: Store, token: string, now: number): P
     const found = await lockByToken(tx, token);
     if (!found) return false;
     if (found.confirmed_at !== null && found.left_at === null) return true;
-    await tx
-      .updateTable('subscribers')
-      .set({ confirmed_at: now, left_at: null, ...noBounces, ...noConsent })
-      .where('id', '=', found.id)
-      .execute();
+    await updateRows(
+      tx,
+      'subscribers',
+      { id: found.id },
+      { confirmed_at: now, left_at: null, ...noBounces, ...noConsent },
+    );
     await dropWaiting(tx, found.id);
     await removeDeparted(tx, found.email);
     if (found.left_at !== null) {
@@ -78,7 +80,7 @@ export const leave = (store: Store, token: string, now: number): Promise<void> =
 export async function unsubscribe(tx: Tx, subscriber: Subscriber, now: number): Promise<void> {
   if (subscriber.left_at !== null) return;
   const { id, email, confirmed_at } = subscriber;
-  await tx.updateTable('subscribers').set({ left_at: now }).where('id', '=', id).execute();
+  await updateRows(tx, 'subscribers', { id }, { left_at: now });
   await dropWaiting(tx, id);
   await addDeparted(tx, email, now);
   await countIn(tx, -1);
@@ -88,7 +90,7 @@ export async function unsubscribe(tx: Tx, subscriber: Subscriber, now: number): 
 /** Deletes all data of an address. */
 export async function erase(tx: Tx, subscriber: Subscriber, now: number): Promise<void> {
   await unsubscribe(tx, subscriber, now);
-  await tx.deleteFrom('subscribers').where('id', '=', subscriber.id).execute();
+  await deleteRows(tx, 'subscribers', { id: subscriber.id });
   await addDeparted(tx, subscriber.email, now);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SubscriptionEmail } from '../mail-schema.ts';
+import { updateRows } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import { addBounce } from './bounces.ts';
 
@@ -131,11 +132,7 @@ export const closeEmail = (
     await updateEmail(tx, message, { sent_at: now });
     if (hasBounced) await addBounce(tx, message.subscriber_id, now);
     if (message.kind === 'recordatorio') return;
-    await tx
-      .updateTable('subscribers')
-      .set({ asked_at: now })
-      .where('id', '=', message.subscriber_id)
-      .execute();
+    await updateRows(tx, 'subscribers', { id: message.subscriber_id }, { asked_at: now });
   });
 
 export const postponeEmail = (store: Store, message: SubscriptionEmail, until: number) =>
@@ -146,11 +143,5 @@ async function updateEmail(
   { subscriber_id, kind, made_at }: SubscriptionEmail,
   change: { sent_at: number } | { due_at: number },
 ): Promise<void> {
-  await tx
-    .updateTable('subscription_letters')
-    .set(change)
-    .where('subscriber_id', '=', subscriber_id)
-    .where('kind', '=', kind)
-    .where('made_at', '=', made_at)
-    .execute();
+  await updateRows(tx, 'subscription_letters', { subscriber_id, kind, made_at }, change);
 }
