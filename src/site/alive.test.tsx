@@ -106,22 +106,6 @@ test('the status of each page says whether its content exists', async () => {
   expect(light.html).toContain('<h1>Contacto</h1>');
 });
 
-test('the light version of every page has no script', async () => {
-  for (const [address, title] of [
-    ['/', 'Información del Sector Construcción en Venezuela'],
-    ['/articulo/puente', 'El puente'],
-    ['/categoria/noticias', 'Noticias'],
-    ['/contacto', 'Contacto'],
-    ['/privacidad', 'Política de Privacidad y Seguridad'],
-    ['/guardados', 'Guardados'],
-    ['/no', '404 Page Not Found'],
-  ]) {
-    const { html } = await render(String(address), {}, { weigh: async () => 0 });
-    expect(html).toContain(`${title}</h1>`);
-    expect(html).not.toContain('<script');
-  }
-});
-
 /** The document before any script has run. */
 async function receive(address: string, change = {}) {
   const { html } = await render(address, change);

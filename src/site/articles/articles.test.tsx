@@ -115,58 +115,11 @@ test('sharing uses the device, or else copies the link, or else shows it', async
   expect(page.readNotice()).toContain(`Copie este enlace\n${url}`);
 });
 
-test('marks are stored in this browser: saving shows a notice, liking does not', async () => {
-  const page = await openSite('/');
-  await page.press('Me gusta: El puente');
-  await page.press('Me gusta: La viga');
-  expect(page.readMain()).toContain('Me gusta: El puente, aria-pressed=true');
-  expect(page.readNotice()).toBe('[Notifications]');
-  expect(localStorage.getItem('likedArticles')).toBe('puente articulo-3');
-  await page.press('Me gusta: El puente');
-  expect(page.readMain()).toContain('Me gusta: El puente, aria-pressed=false');
-  expect(localStorage.getItem('likedArticles')).toBe('articulo-3');
-
-  await page.press('Guardar: El muro');
-  expect(page.readNotice()).toContain('Guardado\nEl artículo se ha guardado en sus marcadores.');
-  expect(localStorage.getItem('savedArticles')).toBe('articulo-2');
-  await page.press('Cerrar aviso');
-  await page.press('Guardar: El muro');
-  expect(page.readNotice()).toBe('[Notifications]');
-  expect(localStorage.getItem('savedArticles')).toBe('');
-  // In another tab.
-  localStorage.setItem('savedArticles', 'articulo-2');
-  await page.perform(() => dispatchEvent(new Event('storage')));
-  expect(page.readMain()).toContain('Guardar: El muro, aria-pressed=true');
-});
-
-test('without browser storage marks last until the page is closed, and are stored once it works again', async () => {
-  const page = await openSite('/');
-  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  await page.press('Me gusta: El puente');
-  expect(page.readMain()).toContain('Me gusta: El puente, aria-pressed=true');
-  refuse.mockRestore();
-  await page.press('Me gusta: El muro');
-  expect(localStorage.getItem('likedArticles')).toBe('puente articulo-2');
-  localStorage.setItem('likedArticles', '');
-  await page.perform(() => dispatchEvent(new Event('storage')));
-  expect(page.readMain()).not.toContain('aria-pressed=true');
-  const blind = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('blocked', 'SecurityError');
-  });
-  expect((await openSite('/contacto')).read()).toContain('Usted decide qué guardamos.');
-  blind.mockRestore();
-});
-
-test('a list grows by six with each press, and announces how many were added', async () => {
-  const given = { ...answers(), '/api/articles?limit=12': onItsWay as unknown };
+test('a list that is growing says so', async () => {
+  const given = { ...answers(), '/api/articles?limit=12': onItsWay };
   const page = await openSite('/', { answers: given });
-  const endOfList = () =>
-    page.readMain().replace(/[\s\S]*El aire, aria.*\n|\n\[Más contenido[\s\S]*/g, '');
-  expect(endOfList()).toBe('Cargar Más Artículos');
   expect(await page.press('Cargar Más Artículos')).toEqual(['GET /api/articles?limit=12']);
-  expect(endOfList()).toBe('…\nCargando…\n[disabled=, aria-busy=true]|Cargando...');
+  expect(page.readMain()).toContain('Cargando…\n[disabled=, aria-busy=true]|Cargando...');
 });
 
 test('the same button retries after a failed read', async () => {
@@ -220,21 +173,6 @@ test('a list longer than the API limit uses further reads, without duplicates', 
   expect(document.querySelectorAll('li')).toHaveLength(5);
   expect(page.read()).toMatch(/Se agregó 1 artículo\.\nCargar Más Artículos$/);
   Object.assign(limits, { maxList });
-});
-
-test('the filter shows the articles of one category, and all again', async () => {
-  const page = await openSite('/', {
-    answers: { ...answers(), '/api/articles?category=analisis&limit=6': listArticles(1) },
-  });
-  expect(await page.choose('Filtrar por categoría', 'analisis')).toEqual([
-    'GET /api/articles?category=analisis&limit=6',
-  ]);
-  expect(page.readMain()).toContain(
-    '[value=analisis, selected=]|Análisis\n[aria-busy=false]\nNoticias\n[href=/articulo/puente]',
-  );
-  expect(page.readMain()).not.toContain('Me gusta: El muro');
-  expect(await page.choose('Filtrar por categoría', 'all')).toEqual([]);
-  expect(page.readMain()).toContain('Me gusta: El muro');
 });
 
 test('a category shows its description, its newest articles and links to others', async () => {
@@ -291,16 +229,7 @@ test('further pages of a category are for readers without JavaScript', async () 
   ]);
 });
 
-test('an empty category says so, and one that failed to load can be retried', async () => {
-  const empty = await openSite('/categoria/analisis', {
-    answers: { '/api/categories': [{ ...categories[1], articleCount: 0 }], '/api/articles': [] },
-  });
-  expect(
-    empty.getByText('Aún no se han publicado artículos en la categoría "Análisis".'),
-  ).toBeTruthy();
-  expect(empty.getByRole('link', { name: 'Explorar otras categorías' }).getAttribute('href')).toBe(
-    '/#categorias',
-  );
+test('a category whose articles are gone says so, and one that failed to load can be retried', async () => {
   const counted = await openSite('/categoria/analisis', {
     answers: { '/api/categories': categories, '/api/articles': [] },
   });

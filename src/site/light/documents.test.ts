@@ -215,14 +215,3 @@ test('the first link of a light page skips to its content', async () => {
   expect(html.indexOf('<a ')).toBe(html.indexOf(`<a class=skip href=#${target}>Ir al contenido`));
   expect(html).toContain(`<main id=${target}>`);
 });
-
-test('the light contact page lists its facts as terms with descriptions', async () => {
-  const { main } = await lightContact({ identity } as LightInput);
-  const terms = Array.from(main.text.matchAll(/<dt>(.*?)<dd>/g), ([, term]) => term);
-  expect(terms).toEqual([
-    'Correo electrónico',
-    'Ubicación',
-    'Quiénes somos',
-    'Tiempo de respuesta',
-  ]);
-});
