@@ -15,14 +15,21 @@ import { beginReceiving, receivePart } from '#newsroom/backup/receive.ts';
 import { Refusal } from '#refusal.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
 import { runUnchecked } from './access/checked-writes.ts';
-import { type Desk, type DeskContext, type Endpoint, parseBody, parseQuery } from './endpoint.ts';
+import {
+  type Desk,
+  type DeskContext,
+  type Endpoint,
+  endpointsFor,
+  parseBody,
+  parseQuery,
+} from './endpoint.ts';
 
-const administrators = { may: 'manage-backups' } as const;
+const { get, post, put } = endpointsFor('manage-backups');
 const base = '/api/ajustes/copias';
 /** A part of an upload, and a little. */
 const maxBytes = 5 * 1024 * 1024;
 
-/** Backups made, downloaded, sent and restored. What takes long goes on after the answer. */
+/** Making, downloading, uploading and restoring backups. Long work continues after the response. */
 export function listBackupEndpoints(desk: Desk): Endpoint[] {
   const { store, env, getSite, background } = desk;
   const folder = toBackupFolder(env);
@@ -32,9 +39,9 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
       addToAuditLog(tx, { who: c.var.me, kind: 'ajustes', what, after }, Date.now()),
     );
 
-  async function answer(c: DeskContext): Promise<Response> {
+  async function answer(): Promise<Backups> {
     const { last, kept, job, outcome } = await keeper.read();
-    const backups: Backups = {
+    return {
       last: last && {
         madeAt: new Date(last.madeAt).toISOString(),
         madeBy: last.madeBy,
@@ -48,92 +55,81 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
       job,
       outcome,
     };
-    return c.json(backups);
   }
 
-  const act = (
-    path: string,
-    begin: (c: DeskContext) => Promise<{ done: Promise<unknown> }>,
-  ): Endpoint => ({
-    ...administrators,
-    method: 'POST',
-    path: base + path,
-    async handle(c) {
-      const { done } = await begin(c);
+  /** Answers how things stand once the work has begun. */
+  const begin =
+    (work: (c: DeskContext) => Promise<{ done: Promise<unknown> }>) => async (c: DeskContext) => {
+      const { done } = await work(c);
       background.run(async () => void (await done));
-      return answer(c);
-    },
-  });
-
-  const restoring = act('/restaurar', async (c) => {
-    const { name, site } = await parseBody(c, RestoreBackup);
-    const { name: called } = getSite();
-    if (fold(site) !== fold(called)) {
-      throw new Refusal('invalid', `Escriba el nombre del sitio: ${called}.`, { field: 'site' });
-    }
-    return keeper.restore(name, c.var.me, Date.now());
-  });
+      return answer();
+    };
 
   return [
-    { ...administrators, method: 'GET', path: base, handle: answer },
-    act('', async (c) => {
-      await parseBody(c, MakeBackup);
-      // It comes to its end also when the person signs out meanwhile. A restore does not.
-      return runUnchecked(() => keeper.make(c.var.me, Date.now()));
+    get(base, answer),
+    post(
+      base,
+      begin(async (c) => {
+        await parseBody(c, MakeBackup);
+        // It is finished even if the person signs out meanwhile. A restore is not.
+        return runUnchecked(() => keeper.make(c.var.me, Date.now()));
+      }),
+    ),
+    post(
+      `${base}/comprobar`,
+      begin(async (c) => keeper.check((await parseBody(c, OneBackup)).name)),
+    ),
+    post(
+      `${base}/restaurar`,
+      begin(async (c) => {
+        const { name, site } = await parseBody(c, RestoreBackup);
+        const { name: called } = getSite();
+        if (fold(site) !== fold(called)) {
+          throw new Refusal('invalid', `Escriba el nombre del sitio: ${called}.`, {
+            field: 'site',
+          });
+        }
+        return keeper.restore(name, c.var.me, Date.now());
+      }),
+      { locksPeople: true },
+    ),
+    post(`${base}/subida`, async (c): Promise<Upload> => {
+      const { size } = await parseBody(c, BeginUpload);
+      return beginReceiving(folder, size, Date.now());
     }),
-    act('/comprobar', async (c) => keeper.check((await parseBody(c, OneBackup)).name)),
-    { ...restoring, locksPeople: true },
-    {
-      ...administrators,
-      method: 'POST',
-      path: `${base}/subida`,
-      async handle(c) {
-        const { size } = await parseBody(c, BeginUpload);
-        const begun: Upload = await beginReceiving(folder, size, Date.now());
-        return c.json(begun);
-      },
-    },
-    {
-      ...administrators,
-      method: 'PUT',
-      path: `${base}/subida`,
-      maxBytes,
-      async handle(c) {
+    put(
+      `${base}/subida`,
+      async (c): Promise<Upload> => {
         const { nombre: name, desde: from, de: size } = parseQuery(c, UploadPart);
         const bytes = new Uint8Array(await c.req.arrayBuffer());
         const onWhole = () => logAction(c, 'envió un respaldo', name);
-        const taken = receivePart(folder, { name, from, size }, bytes, onWhole);
-        return c.json((await taken) satisfies Upload);
+        return receivePart(folder, { name, from, size }, bytes, onWhole);
       },
-    },
-    {
-      ...administrators,
-      method: 'GET',
-      path: `${base}/archivos/:name`,
-      async handle(c) {
-        const found = await findBackup(folder, c.req.param('name') ?? '');
-        const { name, bytes, changedAt } = found;
-        const mark = `"${bytes}-${changedAt}"`;
-        const isSame = (c.req.header('If-Range') ?? mark) === mark;
-        const from = isSame ? parseFrom(c.req.header('Range'), bytes) : 0;
-        const what = from === 0 ? 'descargó un respaldo' : 'siguió descargando un respaldo';
-        await logAction(c, what, name);
-        const file = createReadStream(keeper.toFile(name), { start: from });
-        return c.body(Readable.toWeb(file) as ReadableStream, from === 0 ? 200 : 206, {
-          'Content-Type': 'application/octet-stream',
-          'Content-Disposition': `attachment; filename="${name}"`,
-          'Content-Length': String(bytes - from),
-          'Accept-Ranges': 'bytes',
-          // Without it a browser begins again where it could go on.
-          ETag: mark,
-          ...(from > 0 ? { 'Content-Range': `bytes ${from}-${bytes - 1}/${bytes}` } : {}),
-        });
-      },
-    },
+      { maxBytes },
+    ),
+    get(`${base}/archivos/:name`, async (c) => {
+      const found = await findBackup(folder, c.req.param('name') ?? '');
+      const { name, bytes, changedAt } = found;
+      const mark = `"${bytes}-${changedAt}"`;
+      const isSame = (c.req.header('If-Range') ?? mark) === mark;
+      const from = isSame ? parseFrom(c.req.header('Range'), bytes) : 0;
+      const what = from === 0 ? 'descargó un respaldo' : 'siguió descargando un respaldo';
+      await logAction(c, what, name);
+      const file = createReadStream(keeper.toFile(name), { start: from });
+      return c.body(Readable.toWeb(file) as ReadableStream, from === 0 ? 200 : 206, {
+        'Content-Type': 'application/octet-stream',
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'Content-Length': String(bytes - from),
+        'Accept-Ranges': 'bytes',
+        // Without it a browser starts over instead of resuming.
+        ETag: mark,
+        ...(from > 0 ? { 'Content-Range': `bytes ${from}-${bytes - 1}/${bytes}` } : {}),
+      });
+    }),
   ];
 }
 
-/** A browser whose line broke goes on from where it was. */
+/** A browser resumes an interrupted download where it stopped. */
 function parseFrom(range: string | undefined, bytes: number): number {
   const from = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
   return from < bytes ? from : 0;

@@ -6,7 +6,6 @@ import {
   type EditableCategories,
   NewCategory,
 } from '#contract/desk/categories.ts';
-import { announceChanged } from '#newsroom/articles/announce.ts';
 import {
   bringCategoryBack,
   changeCategory,
@@ -19,71 +18,73 @@ import { toCategory, toHome } from '#paths.ts';
 import { listCategories, listEmptyCategories } from '#store/articles/categories.ts';
 import { type ContentTx, changeContent } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
-import { log } from '../telemetry/log.ts';
-import { type Desk, type DeskContext, type Endpoint, parseBody } from './endpoint.ts';
+import { announcePages } from './announce-pages.ts';
+import { type Desk, type DeskContext, type Endpoint, endpointsFor, parseBody } from './endpoint.ts';
 
-const administrators = { may: 'manage-categories' } as const;
+const { get, post, patch, remove } = endpointsFor('manage-categories');
 const base = '/api/ajustes/categorias';
 
 /** The site's categories. Every change returns the new list. */
-export function listCategoryEndpoints({ store, env, background }: Desk): Endpoint[] {
+export function listCategoryEndpoints(desk: Desk): Endpoint[] {
+  const { store } = desk;
   type Change = {
     /** Whose pages search engines should visit again. */
     slugs: string[];
     run: (tx: ContentTx, now: number) => Promise<void>;
   };
-
-  const act = (
-    method: Endpoint['method'],
-    path: string,
-    prepare: (c: DeskContext, slug: string) => Change | Promise<Change>,
-  ): Endpoint => ({
-    ...administrators,
-    method,
-    path: base + path,
-    async handle(c) {
+  const change =
+    (prepare: (c: DeskContext, slug: string) => Change | Promise<Change>) =>
+    async (c: DeskContext) => {
       const { slugs, run } = await prepare(c, c.req.param('slug') ?? '');
       await changeContent(store, (tx) => run(tx, Date.now()));
-      background.run(async () => {
-        const paths = [...slugs.map((slug) => toCategory(slug)), toHome()];
-        const said = await announceChanged(env, store, paths);
-        if (said !== null) log('info', said);
-      });
-      return c.json(await readCategories(store));
-    },
-  });
+      announcePages(desk, [...slugs.map((slug) => toCategory(slug)), toHome()]);
+      return readCategories(store);
+    };
 
   return [
-    {
-      ...administrators,
-      method: 'GET',
-      path: base,
-      handle: async (c) => c.json(await readCategories(store)),
-    },
-    act('POST', '', async (c) => {
-      const given = await parseBody(c, NewCategory);
-      return { slugs: [given.slug], run: (tx, now) => createCategory(tx, c.var.me, given, now) };
-    }),
-    act('PATCH', '/:slug', async (c, slug) => {
-      const change = await parseBody(c, CategoryChange);
-      return { slugs: [slug], run: (tx, now) => changeCategory(tx, c.var.me, slug, change, now) };
-    }),
-    act('POST', '/:slug/mover', async (c, slug) => {
-      const { place } = await parseBody(c, CategoryMove);
-      return { slugs: [], run: (tx, now) => placeCategory(tx, c.var.me, slug, place, now) };
-    }),
-    act('POST', '/:slug/unir', async (c, slug) => {
-      const { into } = await parseBody(c, CategoryMerge);
-      return { slugs: [slug, into], run: (tx, now) => mergeInto(tx, c.var.me, slug, into, now) };
-    }),
-    act('DELETE', '/:slug', (c, slug) => ({
-      slugs: [slug],
-      run: (tx, now) => deleteEmptyCategory(tx, c.var.me, slug, now),
-    })),
-    act('POST', '/:slug/recuperar', (c, slug) => ({
-      slugs: [slug],
-      run: (tx, now) => bringCategoryBack(tx, c.var.me, slug, now),
-    })),
+    get(base, () => readCategories(store)),
+    post(
+      base,
+      change(async (c) => {
+        const given = await parseBody(c, NewCategory);
+        return { slugs: [given.slug], run: (tx, now) => createCategory(tx, c.var.me, given, now) };
+      }),
+    ),
+    patch(
+      `${base}/:slug`,
+      change(async (c, slug) => {
+        const given = await parseBody(c, CategoryChange);
+        return { slugs: [slug], run: (tx, now) => changeCategory(tx, c.var.me, slug, given, now) };
+      }),
+    ),
+    post(
+      `${base}/:slug/mover`,
+      change(async (c, slug) => {
+        const { place } = await parseBody(c, CategoryMove);
+        return { slugs: [], run: (tx, now) => placeCategory(tx, c.var.me, slug, place, now) };
+      }),
+    ),
+    post(
+      `${base}/:slug/unir`,
+      change(async (c, slug) => {
+        const { into } = await parseBody(c, CategoryMerge);
+        return { slugs: [slug, into], run: (tx, now) => mergeInto(tx, c.var.me, slug, into, now) };
+      }),
+    ),
+    remove(
+      `${base}/:slug`,
+      change((c, slug) => ({
+        slugs: [slug],
+        run: (tx, now) => deleteEmptyCategory(tx, c.var.me, slug, now),
+      })),
+    ),
+    post(
+      `${base}/:slug/recuperar`,
+      change((c, slug) => ({
+        slugs: [slug],
+        run: (tx, now) => bringCategoryBack(tx, c.var.me, slug, now),
+      })),
+    ),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { stream } from 'hono/streaming';
 import type { z } from 'zod';
 import { tooLongToSave } from '#contract/article-fields.ts';
 import { DraftId } from '#contract/desk/drafts.ts';
@@ -49,6 +50,29 @@ export type Endpoint = {
   handle: (c: DeskContext) => Response | Promise<Response>;
 };
 
+type Limits = Pick<Endpoint, 'locksPeople' | 'maxBytes' | 'isHeavy'>;
+
+/** Endpoints of one permission. A handler returns a response, a value to send as JSON, or nothing, which is a 204. */
+export function endpointsFor(may: Endpoint['may'], common: Limits = {}) {
+  const on =
+    (method: Endpoint['method']) =>
+    (path: string, handle: (c: DeskContext) => unknown, limits: Limits = {}): Endpoint => ({
+      ...{ method, path, may, ...common, ...limits },
+      async handle(c) {
+        const result = await handle(c);
+        if (result instanceof Response) return result;
+        return result === undefined ? c.body(null, 204) : c.json(result as object);
+      },
+    });
+  return {
+    get: on('GET'),
+    post: on('POST'),
+    put: on('PUT'),
+    patch: on('PATCH'),
+    remove: on('DELETE'),
+  };
+}
+
 /** The store for one request: what it writes is undone if its client has gone away before the end. */
 export function forRequest(store: CheckedStore, { req }: DeskContext): CheckedStore {
   return {
@@ -76,6 +100,14 @@ const wanted: Record<string, string> = {
   'fields.content': tooLongToSave,
   code: 'Escriba los seis números del teléfono, o uno de los códigos de respaldo.',
 };
+
+/** Sends lines as they are made: an export may be larger than the memory. */
+export function sendCsv(c: DeskContext, lines: AsyncIterable<string> | Iterable<string>): Response {
+  c.header('Content-Type', 'text/csv; charset=utf-8');
+  return stream(c, async (out) => {
+    for await (const line of lines) await out.write(line);
+  });
+}
 
 function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const result = schema.safeParse(given);

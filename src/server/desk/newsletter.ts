@@ -17,14 +17,15 @@ import {
   type Desk,
   type DeskContext,
   type Endpoint,
+  endpointsFor,
   forRequest,
   parseBody,
   parseId,
 } from './endpoint.ts';
 
-const editors = { may: 'send-boletin' } as const;
+const { get, post, put } = endpointsFor('send-boletin');
 
-/** Mail has its styles inside, and nothing that runs; only the desk frames it. */
+/** An email has inline styles and no script; only the desk may frame it. */
 const mailHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
@@ -32,37 +33,28 @@ const mailHeaders = {
 };
 const lights: Record<string, Light> = { claro: 'light', oscuro: 'dark' };
 
-/** The newsletter: written, tried and sent from the desk. The back office does the sending. */
+/** Writing, testing and sending the newsletter. The back office sends the emails. */
 export function listNewsletterEndpoints({ store, env, getSite }: Desk): Endpoint[] {
   const getSender = () => toSender(env, getSite());
-  const answer = async (c: DeskContext) => {
+  const answer = (c: DeskContext) => {
     const showsAddresses = may(c.var.me.role, 'manage-subscribers');
-    return c.json(await readNewsletter(store, getSender(), env, { showsAddresses }, Date.now()));
+    return readNewsletter(store, getSender(), env, { showsAddresses }, Date.now());
   };
-  const act = (path: string, work: (c: DeskContext) => Promise<unknown>): Endpoint => ({
-    ...editors,
-    method: 'POST',
-    path: `/api/boletin/${path}`,
-    async handle(c) {
+  const act = (path: string, work: (c: DeskContext) => Promise<unknown>): Endpoint =>
+    post(`/api/boletin/${path}`, async (c) => {
       await work(c);
       return answer(c);
-    },
-  });
+    });
   return [
-    { ...editors, method: 'GET', path: '/api/boletin', handle: answer },
-    {
-      ...editors,
-      method: 'PUT',
-      path: '/api/boletin',
-      async handle(c) {
-        const { version, sendAt, ...words } = await parseBody(c, EditionWords);
-        const time = sendAt === null ? null : Date.parse(sendAt);
-        const kept = { ...words, sendAt: time };
-        const saved = await saveEditionText(store, kept, version, c.var.me, Date.now());
-        if (!saved) throw new Refusal('conflict', changedMeanwhile().message);
-        return answer(c);
-      },
-    },
+    get('/api/boletin', answer),
+    put('/api/boletin', async (c) => {
+      const { version, sendAt, ...words } = await parseBody(c, EditionWords);
+      const time = sendAt === null ? null : Date.parse(sendAt);
+      const kept = { ...words, sendAt: time };
+      const saved = await saveEditionText(store, kept, version, c.var.me, Date.now());
+      if (!saved) throw new Refusal('conflict', changedMeanwhile().message);
+      return answer(c);
+    }),
     act('prueba', async (c) => {
       const sender = getSender();
       const post = openPost(env, () => sender);
@@ -81,16 +73,11 @@ export function listNewsletterEndpoints({ store, env, getSite }: Desk): Endpoint
       const { edition, ...given } = await parseBody(c, UncertainDecision);
       await decide(store, edition, given, c.var.me, Date.now());
     }),
-    {
-      ...editors,
-      method: 'GET',
-      path: '/boletin/correo/:id',
-      async handle(c) {
-        const asked = { number: parseId(c), light: lights[c.req.query('modo') ?? ''] ?? null };
-        const html = await renderPreview(store, getSender(), asked, Date.now());
-        if (html === null) throw new Refusal('missing', 'Esa edición no existe.');
-        return c.html(html, 200, mailHeaders);
-      },
-    },
+    get('/boletin/correo/:id', async (c) => {
+      const asked = { number: parseId(c), light: lights[c.req.query('modo') ?? ''] ?? null };
+      const html = await renderPreview(store, getSender(), asked, Date.now());
+      if (html === null) throw new Refusal('missing', 'Esa edición no existe.');
+      return c.html(html, 200, mailHeaders);
+    }),
   ];
 }

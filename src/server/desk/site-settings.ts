@@ -3,9 +3,9 @@ import { siteDefaults, siteVariables } from '#contract/site.ts';
 import { changeSite, readSettings } from '#newsroom/site-settings/site.ts';
 import { palette } from '#palette.ts';
 import { siteDescription } from '#site/identity.tsx';
-import { type Desk, type Endpoint, parseBody } from './endpoint.ts';
+import { type Desk, type Endpoint, endpointsFor, parseBody } from './endpoint.ts';
 
-const administrators = { may: 'manage-site', path: '/api/sitio' } as const;
+const { get, put } = endpointsFor('manage-site');
 
 const defaults: DeskSite['defaults'] = {
   ...siteDefaults,
@@ -18,7 +18,7 @@ const defaults: DeskSite['defaults'] = {
   instagram: '',
 };
 
-/** Who the site is. What the environment says goes before, and is shown as its own. */
+/** The site's identity. A value from the environment wins, and is marked as fixed. */
 export function listSiteEndpoints({ store, env, getSite }: Desk): Endpoint[] {
   async function read(): Promise<DeskSite> {
     const settings = Object.entries(await readSettings(store, env)).map(
@@ -30,15 +30,11 @@ export function listSiteEndpoints({ store, env, getSite }: Desk): Endpoint[] {
     return { settings: Object.fromEntries(settings), defaults, url: getSite().url };
   }
   return [
-    { ...administrators, method: 'GET', handle: async (c) => c.json(await read()) },
-    {
-      ...administrators,
-      method: 'PUT',
-      async handle(c) {
-        const change = await parseBody(c, SiteChange);
-        await changeSite(store, env, c.var.me, change, Date.now());
-        return c.json(await read());
-      },
-    },
+    get('/api/sitio', read),
+    put('/api/sitio', async (c) => {
+      const change = await parseBody(c, SiteChange);
+      await changeSite(store, env, c.var.me, change, Date.now());
+      return read();
+    }),
   ];
 }

@@ -1,4 +1,3 @@
-import { stream } from 'hono/streaming';
 import {
   ImportedFile,
   importLimits,
@@ -24,108 +23,74 @@ import {
 } from '#newsroom/subscribers/subscribers.ts';
 import { Refusal } from '#refusal.ts';
 import { readSubscriberList } from '#store/subscribers/subscriber-list.ts';
-import { type Desk, type DeskContext, type Endpoint, parseBody, parseQuery } from './endpoint.ts';
+import {
+  type Desk,
+  type DeskContext,
+  type Endpoint,
+  endpointsFor,
+  parseBody,
+  parseQuery,
+  sendCsv,
+} from './endpoint.ts';
 
-const administrators = { may: 'manage-subscribers' } as const;
+const { get, post } = endpointsFor('manage-subscribers');
 
-const upload = {
-  method: 'POST',
-  maxBytes: Math.ceil(importLimits.fileBytes / 3) * 4 + 4_096,
-  isHeavy: true,
-} as const;
+const upload = { maxBytes: Math.ceil(importLimits.fileBytes / 3) * 4 + 4_096, isHeavy: true };
 /** Nobody had a mailing list before. */
 const earliestConsent = Date.parse('1990-01-01');
 
 const decodeFile = (file: string) => Buffer.from(file, 'base64');
 
-/** Who receives the newsletter, and what they may ask of us. */
+/** Subscribers of the newsletter, their data, and imported lists. */
 export function listSubscriberEndpoints(desk: Desk): Endpoint[] {
   const { store } = desk;
-  /** What is done to one address; false or null if there is nothing of it. */
-  const act = <T>(path: string, work: (c: DeskContext, email: string) => Promise<T>): Endpoint => ({
-    ...administrators,
-    method: 'POST',
-    path: `/api/suscriptores/${path}`,
-    async handle(c) {
+  /** An action on one address; its result is false or null if we have nothing of that address. */
+  const act = <T>(path: string, work: (c: DeskContext, email: string) => Promise<T>): Endpoint =>
+    post(`/api/suscriptores/${path}`, async (c) => {
       const { email } = await parseBody(c, OneSubscriber);
       const done = await work(c, email);
       if (!done) throw new Refusal('missing', 'No hay nada de esa dirección.');
-      return done === true ? c.body(null, 204) : c.json(done);
-    },
-  });
+      return done === true ? undefined : done;
+    });
   return [
-    {
-      ...administrators,
-      method: 'GET',
-      path: '/api/suscriptores',
-      async handle(c) {
-        const { estado, buscar, orden, pagina } = parseQuery(c, SubscriberFilter);
-        const order = orden === 'nuevos' ? 'desc' : 'asc';
-        const asked = { state: estado, like: buscar, order, page: pagina } as const;
-        const hasMailServer = desk.env.SMTP_URL !== undefined;
-        return c.json({ ...(await readSubscriberList(store, asked)), hasMailServer });
-      },
-    },
-    {
-      ...administrators,
-      method: 'POST',
-      path: '/api/suscriptores/csv',
-      async handle(c) {
-        await logExport(store, c.var.me, Date.now());
-        c.header('Content-Type', 'text/csv; charset=utf-8');
-        return stream(c, async (out) => {
-          for await (const line of toCsv(store)) await out.write(line);
-        });
-      },
-    },
-    {
-      ...administrators,
-      method: 'POST',
-      path: '/api/suscriptores/reactivar-todos',
-      async handle(c) {
-        return c.json({ count: await reactivate(store, c.var.me, null, Date.now()) });
-      },
-    },
-    {
-      ...administrators,
-      ...upload,
-      path: '/api/suscriptores/importar/revisar',
-      async handle(c) {
-        const { file } = await parseBody(c, ImportedFile);
-        return c.json(await planImport(store, decodeFile(file)));
-      },
-    },
-    {
-      ...administrators,
-      ...upload,
-      path: '/api/suscriptores/importar',
-      async handle(c) {
+    get('/api/suscriptores', async (c) => {
+      const { estado, buscar, orden, pagina } = parseQuery(c, SubscriberFilter);
+      const order = orden === 'nuevos' ? 'desc' : 'asc';
+      const asked = { state: estado, like: buscar, order, page: pagina } as const;
+      const hasMailServer = desk.env.SMTP_URL !== undefined;
+      return { ...(await readSubscriberList(store, asked)), hasMailServer };
+    }),
+    post('/api/suscriptores/csv', async (c) => {
+      await logExport(store, c.var.me, Date.now());
+      return sendCsv(c, toCsv(store));
+    }),
+    post('/api/suscriptores/reactivar-todos', async (c) => ({
+      count: await reactivate(store, c.var.me, null, Date.now()),
+    })),
+    post(
+      '/api/suscriptores/importar/revisar',
+      async (c) => planImport(store, decodeFile((await parseBody(c, ImportedFile)).file)),
+      upload,
+    ),
+    post(
+      '/api/suscriptores/importar',
+      async (c) => {
         const { file, origin, consentedAt } = await parseBody(c, SubscriberImport);
         const [at, now] = [parseDate(consentedAt), Date.now()];
         if (at === undefined || at > now || at < earliestConsent) {
           throw new Refusal('invalid', 'Esa fecha no puede ser.', { field: 'consentedAt' });
         }
-        const bytes = decodeFile(file);
-        return c.json(await importSubscribers(store, c.var.me, bytes, { origin, at }, now));
+        return importSubscribers(store, c.var.me, decodeFile(file), { origin, at }, now);
       },
-    },
-    {
-      ...administrators,
-      method: 'GET',
-      path: '/api/suscriptores/importaciones',
-      handle: async (c) => c.json({ items: await readImports(store) }),
-    },
-    {
-      ...administrators,
-      method: 'POST',
-      path: '/api/suscriptores/importaciones/deshacer',
-      async handle(c) {
-        const { importedAt } = await parseBody(c, UndoneImport);
-        const count = await undoImport(store, c.var.me, importedAt, Date.now());
-        if (count === 0) throw new Refusal('missing', 'De esa importación ya no queda nadie.');
-        return c.json({ count });
-      },
-    },
+      upload,
+    ),
+    get('/api/suscriptores/importaciones', async () => ({ items: await readImports(store) })),
+    post('/api/suscriptores/importaciones/deshacer', async (c) => {
+      const { importedAt } = await parseBody(c, UndoneImport);
+      const count = await undoImport(store, c.var.me, importedAt, Date.now());
+      if (count === 0) throw new Refusal('missing', 'De esa importación ya no queda nadie.');
+      return { count };
+    }),
     act(
       'reactivar',
       async (c, email) => (await reactivate(store, c.var.me, email, Date.now())) > 0,

@@ -20,103 +20,67 @@ import { parseVocabulary, writeVocabulary } from '#newsroom/vocabulary/vocabular
 import { Refusal } from '#refusal.ts';
 import { searchPage } from '#store/search/search-page.ts';
 import { listRules, type VocabularyRule } from '#store/search/synonyms.ts';
-import { type Desk, type Endpoint, parseBody, parseQuery } from './endpoint.ts';
+import { type Desk, type Endpoint, endpointsFor, parseBody, parseQuery } from './endpoint.ts';
 
-const administrators = { may: 'manage-vocabulary' } as const;
+const { get, post, put } = endpointsFor('manage-vocabulary');
 const base = '/api/ajustes/vocabulario';
 const usualSubject = 'otras';
 const [maxFound, maxImportBytes] = [5, 1024 * 1024];
 
 /** The search vocabulary. */
 export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
-  {
-    ...administrators,
-    method: 'GET',
-    path: base,
-    async handle(c) {
-      const { buscar } = parseQuery(c, VocabularyQuery);
-      const all = await listRules(store.db);
-      const list: VocabularyList = {
-        lines: await findLines(store, buscar),
-        total: all.length,
-        subjects: [...new Set(all.map(({ subject }) => subject))],
-      };
-      return c.json(list);
-    },
-  },
-  {
-    // Editors lead a search in vain to something, and see here to what.
-    may: 'read-figures',
-    method: 'GET',
-    path: `${base}/probar`,
-    async handle(c) {
-      const q = parseQuery(c, VocabularyQuery).buscar.trim();
-      if (q.length < limits.query.min) {
-        throw new Refusal('invalid', `Escriba al menos ${limits.query.min} letras.`);
-      }
-      const { found, results } = await searchPage(store, { q, page: 1 }, Date.now());
-      const trial: VocabularyTrial = {
-        found,
-        first: results.slice(0, maxFound).map(({ slug, title }) => ({ slug, title })),
-        lines: (await findLines(store, q)).map(({ rule }) => rule),
-      };
-      return c.json(trial);
-    },
-  },
-  {
-    ...administrators,
-    method: 'POST',
-    path: base,
-    async handle(c) {
-      const line = parseLine(await parseBody(c, NewLine));
-      const { rule, isNew } = await addLine(store, c.var.me, line, Date.now());
-      if (!isNew) throw new Refusal('invalid', `«${rule}» ya está.`, { field: 'rule' });
-      return c.json({ rule });
-    },
-  },
-  {
-    ...administrators,
-    method: 'PUT',
-    path: base,
-    async handle(c) {
-      const { before, ...given } = await parseBody(c, ChangedLine);
-      const line = parseLine(given);
-      const done = await changeLine(store, c.var.me, before, line, Date.now());
-      if (done === null)
-        throw new Refusal('conflict', 'Otra persona la cambió o la quitó entretanto.');
-      if (!done) throw new Refusal('invalid', 'Ya hay una línea así.', { field: 'rule' });
-      return c.body(null, 204);
-    },
-  },
-  {
-    ...administrators,
-    method: 'POST',
-    path: `${base}/quitar`,
-    async handle(c) {
-      const { rule } = await parseBody(c, RemovedLine);
-      if (await removeLine(store, c.var.me, rule, Date.now())) return c.body(null, 204);
-      throw new Refusal('missing', 'Esa línea ya no está.');
-    },
-  },
-  {
-    ...administrators,
-    method: 'POST',
-    path: `${base}/importar`,
-    maxBytes: maxImportBytes,
-    isHeavy: true,
-    async handle(c) {
+  get(base, async (c) => {
+    const { buscar } = parseQuery(c, VocabularyQuery);
+    const all = await listRules(store.db);
+    return {
+      lines: await findLines(store, buscar),
+      total: all.length,
+      subjects: [...new Set(all.map(({ subject }) => subject))],
+    } satisfies VocabularyList;
+  }),
+  // Editors add synonyms for failed searches, and see here what a search finds.
+  endpointsFor('read-figures').get(`${base}/probar`, async (c) => {
+    const q = parseQuery(c, VocabularyQuery).buscar.trim();
+    if (q.length < limits.query.min) {
+      throw new Refusal('invalid', `Escriba al menos ${limits.query.min} letras.`);
+    }
+    const { found, results } = await searchPage(store, { q, page: 1 }, Date.now());
+    return {
+      found,
+      first: results.slice(0, maxFound).map(({ slug, title }) => ({ slug, title })),
+      lines: (await findLines(store, q)).map(({ rule }) => rule),
+    } satisfies VocabularyTrial;
+  }),
+  post(base, async (c) => {
+    const line = parseLine(await parseBody(c, NewLine));
+    const { rule, isNew } = await addLine(store, c.var.me, line, Date.now());
+    if (!isNew) throw new Refusal('invalid', `«${rule}» ya está.`, { field: 'rule' });
+    return { rule };
+  }),
+  put(base, async (c) => {
+    const { before, ...given } = await parseBody(c, ChangedLine);
+    const line = parseLine(given);
+    const done = await changeLine(store, c.var.me, before, line, Date.now());
+    if (done === null)
+      throw new Refusal('conflict', 'Otra persona la cambió o la quitó entretanto.');
+    if (!done) throw new Refusal('invalid', 'Ya hay una línea así.', { field: 'rule' });
+  }),
+  post(`${base}/quitar`, async (c) => {
+    const { rule } = await parseBody(c, RemovedLine);
+    if (await removeLine(store, c.var.me, rule, Date.now())) return;
+    throw new Refusal('missing', 'Esa línea ya no está.');
+  }),
+  post(
+    `${base}/importar`,
+    async (c) => {
       const { text, replaces } = await parseBody(c, ImportedLines);
       const rules = parseVocabulary(text);
       const added = await importLines(store, c.var.me, rules, { replaces }, Date.now());
-      return c.json({ added, known: rules.length - added });
+      return { added, known: rules.length - added };
     },
-  },
-  {
-    ...administrators,
-    method: 'POST',
-    path: `${base}/exportar`,
-    handle: async (c) => c.json(writeVocabulary(await listRules(store.db))),
-  },
+    { maxBytes: maxImportBytes, isHeavy: true },
+  ),
+  post(`${base}/exportar`, async () => writeVocabulary(await listRules(store.db))),
 ];
 
 function parseLine({ rule, subject }: VocabularyRule): VocabularyRule {

@@ -17,7 +17,7 @@ import { addToAuditLog } from '#store/people/audit-log.ts';
 import type { Person } from '#store/people/people.ts';
 import { getSecondFactor } from '#store/people/second-factors.ts';
 import { endSession } from '#store/people/sessions.ts';
-import { type Desk, type Endpoint, parseBody } from '../endpoint.ts';
+import { type Desk, type Endpoint, endpointsFor, parseBody } from '../endpoint.ts';
 import { toAgent } from './agent.ts';
 import { giveTokens, readDevice, takeTokenBack } from './cookie.ts';
 import type { Tries } from './tries.ts';
@@ -32,94 +32,73 @@ export async function describeMe({ store, getSite }: Desk, person: Person): Prom
   };
 }
 
-/** Coming in and going out. */
+const anyone = endpointsFor('anyone');
+
+/** Signing in and out. */
 export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
   const { store, background } = desk;
   return [
-    {
-      method: 'POST',
-      path: '/api/entrar',
-      may: 'anyone',
-      async handle(c) {
-        const given = await parseBody(c, SignIn);
-        const device = readDevice(desk, c);
-        const isKnown =
-          device !== null && (await isKnownDevice(store, device, given.email, Date.now()));
-        const attempt = tries.countEntry(c, given.email, isKnown ? device : null);
-        const agent = toAgent(c.req.header('User-Agent'));
-        const outcome = await signIn(store, given, { agent, device, ...attempt }, Date.now()).catch(
-          (error: unknown) => {
-            if (error instanceof Refusal && error.kind === 'busy') attempt.takeBack();
-            throw error;
-          },
-        );
-        if ('refused' in outcome) {
-          const { refused, known } = outcome;
-          if (refused === 'code-wanted') attempt.takeBack();
-          // Not waited for: it would tell an address that is known from one that is not.
-          if (known && refused !== 'code-wanted' && tries.isWorthTelling(known.id)) {
-            background.run(() => logFailedSignIn(store, known, Date.now()));
-          }
-          throw refusals[refused]();
+    anyone.post('/api/entrar', async (c) => {
+      const given = await parseBody(c, SignIn);
+      const device = readDevice(desk, c);
+      const isKnown =
+        device !== null && (await isKnownDevice(store, device, given.email, Date.now()));
+      const attempt = tries.countEntry(c, given.email, isKnown ? device : null);
+      const agent = toAgent(c.req.header('User-Agent'));
+      const outcome = await signIn(store, given, { agent, device, ...attempt }, Date.now()).catch(
+        (error: unknown) => {
+          if (error instanceof Refusal && error.kind === 'busy') attempt.takeBack();
+          throw error;
+        },
+      );
+      if ('refused' in outcome) {
+        const { refused, known } = outcome;
+        if (refused === 'code-wanted') attempt.takeBack();
+        // Not awaited: the response time would reveal whether the address is known.
+        if (known && refused !== 'code-wanted' && tries.isWorthTelling(known.id)) {
+          background.run(() => logFailedSignIn(store, known, Date.now()));
         }
-        attempt.takeBack();
-        if (given.code !== undefined) attempt.takeCodeBack();
-        giveTokens(desk, c, { session: outcome.token, device: outcome.device });
-        return c.json(await describeMe(desk, outcome.person));
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/salir',
-      may: 'signed-in',
-      locksPeople: true,
-      async handle(c) {
-        const { me, session } = c.var;
-        await store.write(async (tx) => {
-          await endSession(tx, me.id, session.id);
-          await endPresence(tx, me.id);
-          await addToAuditLog(tx, { who: me, kind: 'entradas', what: 'salió' }, Date.now());
-        });
-        takeTokenBack(desk, c);
-        return c.body(null, 204);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/enlaces/mirar',
-      may: 'anyone',
-      async handle(c) {
-        const { token } = await parseBody(c, InspectLink);
-        const { link, person } = await lookAtLink(store.db, token, Date.now());
-        const info: LinkInfo = {
-          kind: link.kind,
-          name: person?.name ?? '',
-          email: person?.email ?? '',
-          role: person?.role ?? 'administrador',
-          by: link.made_by,
-          expiresAt: new Date(link.expires_at).toISOString(),
-        };
-        return c.json(info);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/enlaces/usar',
-      may: 'anyone',
-      async handle(c) {
-        tries.countAddress(c);
-        const given = await parseBody(c, UseLink);
-        const agent = toAgent(c.req.header('User-Agent'));
-        const now = Date.now();
-        let device = '';
-        const { person, session } = await redeemLink(store, given, now, async (tx, { id }) => {
-          device = await rememberDevice(tx, id, readDevice(desk, c), now);
-          return beginSession(tx, id, agent, now, device);
-        });
-        giveTokens(desk, c, { session, device });
-        return c.json(await describeMe(desk, person));
-      },
-    },
+        throw refusals[refused]();
+      }
+      attempt.takeBack();
+      if (given.code !== undefined) attempt.takeCodeBack();
+      giveTokens(desk, c, { session: outcome.token, device: outcome.device });
+      return describeMe(desk, outcome.person);
+    }),
+    endpointsFor('signed-in', { locksPeople: true }).post('/api/salir', async (c) => {
+      const { me, session } = c.var;
+      await store.write(async (tx) => {
+        await endSession(tx, me.id, session.id);
+        await endPresence(tx, me.id);
+        await addToAuditLog(tx, { who: me, kind: 'entradas', what: 'salió' }, Date.now());
+      });
+      takeTokenBack(desk, c);
+    }),
+    anyone.post('/api/enlaces/mirar', async (c) => {
+      const { token } = await parseBody(c, InspectLink);
+      const { link, person } = await lookAtLink(store.db, token, Date.now());
+      return {
+        kind: link.kind,
+        name: person?.name ?? '',
+        email: person?.email ?? '',
+        role: person?.role ?? 'administrador',
+        by: link.made_by,
+        expiresAt: new Date(link.expires_at).toISOString(),
+      } satisfies LinkInfo;
+    }),
+    anyone.post('/api/enlaces/usar', async (c) => {
+      tries.countAddress(c);
+      const given = await parseBody(c, UseLink);
+      const agent = toAgent(c.req.header('User-Agent'));
+      const now = Date.now();
+      let device = '';
+      const { person, session } = await redeemLink(store, given, now, async (tx, { id }) => {
+        device = await rememberDevice(tx, id, readDevice(desk, c), now);
+        return beginSession(tx, id, agent, now, device);
+      });
+      giveTokens(desk, c, { session, device });
+      return describeMe(desk, person);
+    }),
   ];
 }
 

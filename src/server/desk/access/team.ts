@@ -16,71 +16,44 @@ import {
 } from '#newsroom/people/team.ts';
 import { Refusal } from '#refusal.ts';
 import { listPeople, listWhoCan } from '#store/people/people.ts';
-import { type Desk, type DeskContext, type Endpoint, parseBody, parseId } from '../endpoint.ts';
+import {
+  type Desk,
+  type DeskContext,
+  type Endpoint,
+  endpointsFor,
+  parseBody,
+  parseId,
+} from '../endpoint.ts';
 
-const administrators = { may: 'manage-people', locksPeople: true } as const;
+const { get, post, patch, remove } = endpointsFor('manage-people', { locksPeople: true });
 
-/** Who is in the newsroom, and what they may. */
+/** The people of the newsroom and their roles. */
 export function listTeamEndpoints({ store, env }: Desk): Endpoint[] {
-  // Unless the address is set, the one that the administrator came by: a desk that listens everywhere has none.
+  // Without DESK_URL, at the address that the administrator uses: a desk that listens everywhere has none of its own.
   const toNewLink = (c: DeskContext, link: MadeLink): NewLink => ({
     link: new URL(toLinkPath(link), env.DESK_URL ?? `http://${c.req.header('Host')}`).href,
     expiresAt: new Date(link.expiresAt).toISOString(),
   });
   return [
-    {
-      ...administrators,
-      method: 'GET',
-      path: '/api/equipo',
-      handle: async (c) => c.json({ people: (await listPeople(store)).map(toMember) }),
-    },
-    {
-      ...administrators,
-      method: 'POST',
-      path: '/api/equipo',
-      async handle(c) {
-        const invitation = await parseBody(c, Invitation);
-        return c.json(toNewLink(c, await invite(store, c.var.me, invitation, Date.now())));
-      },
-    },
-    {
-      ...administrators,
-      method: 'PATCH',
-      path: '/api/equipo/:id',
-      async handle(c) {
-        const by = { by: c.var.me, session: c.var.session.id };
-        const change = await parseBody(c, PersonChange);
-        await changeMember(store, by, parseId(c), change, Date.now());
-        return c.body(null, 204);
-      },
-    },
-    {
-      ...administrators,
-      method: 'POST',
-      path: '/api/equipo/:id/enlace',
-      handle: async (c) =>
-        c.json(toNewLink(c, await renewLink(store, c.var.me, parseId(c), Date.now()))),
-    },
-    {
-      ...administrators,
-      method: 'DELETE',
-      path: '/api/equipo/:id',
-      async handle(c) {
-        await withdrawInvitation(store, c.var.me, parseId(c), Date.now());
-        return c.body(null, 204);
-      },
-    },
-    {
-      may: 'signed-in',
-      method: 'GET',
-      path: '/api/pueden/:que',
-      async handle(c) {
-        const what = c.req.param('que') ?? '';
-        if (!isPermission(what)) throw new Refusal('missing', 'Ya no existe.');
-        const answer: WhoCan = { names: await listWhoCan(store, what) };
-        return c.json(answer);
-      },
-    },
+    get('/api/equipo', async () => ({ people: (await listPeople(store)).map(toMember) })),
+    post('/api/equipo', async (c) => {
+      const invitation = await parseBody(c, Invitation);
+      return toNewLink(c, await invite(store, c.var.me, invitation, Date.now()));
+    }),
+    patch('/api/equipo/:id', async (c) => {
+      const by = { by: c.var.me, session: c.var.session.id };
+      const change = await parseBody(c, PersonChange);
+      await changeMember(store, by, parseId(c), change, Date.now());
+    }),
+    post('/api/equipo/:id/enlace', async (c) =>
+      toNewLink(c, await renewLink(store, c.var.me, parseId(c), Date.now())),
+    ),
+    remove('/api/equipo/:id', (c) => withdrawInvitation(store, c.var.me, parseId(c), Date.now())),
+    endpointsFor('signed-in').get('/api/pueden/:que', async (c) => {
+      const what = c.req.param('que') ?? '';
+      if (!isPermission(what)) throw new Refusal('missing', 'Ya no existe.');
+      return { names: await listWhoCan(store, what) } satisfies WhoCan;
+    }),
   ];
 }
 

@@ -32,11 +32,19 @@ import {
 import { getDraft, getPublished, toPublishedFields } from '#store/drafts/drafts.ts';
 import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import { getDraftImage } from '#store/pictures/draft-images.ts';
-import { type Desk, type DeskContext, type Endpoint, parseBody, parseUuid } from '../endpoint.ts';
+import {
+  type Desk,
+  type DeskContext,
+  type Endpoint,
+  endpointsFor,
+  parseBody,
+  parseUuid,
+} from '../endpoint.ts';
 import { assertCanEdit, canEdit, getEditableDraft, getReadableDraft } from './draft-access.ts';
 
 /** The longest draft in any script, with its JSON syntax. */
-const maxDraftBytes = 6_000_000;
+const wholeText = { maxBytes: 6_000_000, isHeavy: true };
+const { get, post, put, remove } = endpointsFor('write');
 
 /** Reading, saving and reviewing drafts, and who has them open. */
 export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
@@ -80,20 +88,12 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
   }
 
   return [
-    {
-      method: 'GET',
-      path: '/api/borradores/:id',
-      may: 'write',
+    get('/api/borradores/:id', async (c) => toDraft(c, await getReadableDraft(store, c)), {
       isHeavy: true,
-      handle: async (c) => c.json(await toDraft(c, await getReadableDraft(store, c))),
-    },
-    {
-      method: 'PUT',
-      path: '/api/borradores/:id',
-      may: 'write',
-      maxBytes: maxDraftBytes,
-      isHeavy: true,
-      async handle(c) {
+    }),
+    put(
+      '/api/borradores/:id',
+      async (c) => {
         const save = await parseBody(c, DraftSave);
         const call = {
           ...save,
@@ -102,105 +102,66 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
           assertMayEdit: assertCanEdit(c),
         };
         const saved = await saveDraft(store, call, Date.now());
-        if (!('conflict' in saved)) return c.json(saved);
+        if (!('conflict' in saved)) return saved;
         const conflict: Omit<DraftConflict, 'detail'> = saved.conflict;
         const detail = conflict.isLost
           ? 'Se restauró un respaldo que no tiene lo que usted había guardado.'
           : `${conflict.savedBy} cambió lo mismo que usted.`;
         throw new Refusal('conflict', detail, { details: conflict });
       },
-    },
-    {
-      method: 'POST',
-      path: '/api/borradores/:id/presencia',
-      may: 'write',
-      async handle(c) {
-        const { tab, version, isLeaving } = await parseBody(c, PresenceCall);
-        if (isLeaving) {
-          await store.write((tx) => endPresence(tx, c.var.me.id, tab));
-          return c.body(null, 204);
-        }
-        const now = Date.now();
-        await recordPresence(store, parseUuid(c), tab, c.var.me, now);
-        const draft = await getReadableDraft(store, c);
-        const others = await listOthers(store, draft.id, { tab, personId: c.var.me.id }, now);
-        const scheduled = await getScheduledChange(store.db, draft.id);
-        const state = toState(await getArticle(draft), draft, scheduled !== null, now);
-        const isLost = await isVersionLost(store.db, draft, version);
-        const answer: PresenceAnswer = { others, version: draft.version, state, isLost };
-        return c.json(answer);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/borradores/:id/revisar',
-      may: 'write',
-      maxBytes: maxDraftBytes,
-      isHeavy: true,
-      async handle(c) {
+      wholeText,
+    ),
+    post('/api/borradores/:id/presencia', async (c) => {
+      const { tab, version, isLeaving } = await parseBody(c, PresenceCall);
+      if (isLeaving) return store.write((tx) => endPresence(tx, c.var.me.id, tab));
+      const now = Date.now();
+      await recordPresence(store, parseUuid(c), tab, c.var.me, now);
+      const draft = await getReadableDraft(store, c);
+      const others = await listOthers(store, draft.id, { tab, personId: c.var.me.id }, now);
+      const scheduled = await getScheduledChange(store.db, draft.id);
+      const state = toState(await getArticle(draft), draft, scheduled !== null, now);
+      const isLost = await isVersionLost(store.db, draft, version);
+      return { others, version: draft.version, state, isLost } satisfies PresenceAnswer;
+    }),
+    post(
+      '/api/borradores/:id/revisar',
+      async (c) => {
         const { fields } = await parseBody(c, ReviewCall);
         // A new draft may not have been saved yet.
         const draft = await getDraft(store.db, parseUuid(c));
         const published = draft && (await getArticle(draft));
-        return c.json(await reviewDraft(store.db, fields, published, Date.now()));
+        return reviewDraft(store.db, fields, published, Date.now());
       },
-    },
-    {
-      method: 'POST',
-      path: '/api/borradores/:id/a-revision',
-      may: 'write',
-      async handle(c) {
-        const { reviewNote } = await parseBody(c, SendCall);
-        const { id } = await getEditableDraft(store, c);
-        const change = { state: 'review' as const, note: reviewNote || null };
-        await setReview(store, id, change, c.var.me, Date.now());
-        return c.body(null, 204);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/borradores/:id/devolver',
-      may: 'publish',
-      async handle(c) {
-        const { note } = await parseBody(c, ReturnCall);
-        const { id } = await getReadableDraft(store, c);
-        await setReview(store, id, { state: 'writing', note }, c.var.me, Date.now());
-        return c.body(null, 204);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/borradores/:id/duplicar',
-      may: 'write',
-      isHeavy: true,
-      async handle(c) {
+      wholeText,
+    ),
+    post('/api/borradores/:id/a-revision', async (c) => {
+      const { reviewNote } = await parseBody(c, SendCall);
+      const { id } = await getEditableDraft(store, c);
+      const change = { state: 'review' as const, note: reviewNote || null };
+      await setReview(store, id, change, c.var.me, Date.now());
+    }),
+    endpointsFor('publish').post('/api/borradores/:id/devolver', async (c) => {
+      const { note } = await parseBody(c, ReturnCall);
+      const { id } = await getReadableDraft(store, c);
+      await setReview(store, id, { state: 'writing', note }, c.var.me, Date.now());
+    }),
+    post(
+      '/api/borradores/:id/duplicar',
+      async (c) => {
         const { id } = await parseBody(c, DuplicateCall);
         const from = (await getReadableDraft(store, c)).id;
-        return c.json({
-          draftId: await duplicateDraft(store, { from, id, by: c.var.me }, Date.now()),
-        });
+        return { draftId: await duplicateDraft(store, { from, id, by: c.var.me }, Date.now()) };
       },
-    },
-    {
-      method: 'DELETE',
-      path: '/api/borradores/:id',
-      may: 'write',
-      async handle(c) {
-        const { id } = await getEditableDraft(store, c);
-        await deleteDraft(store, id, c.var.me, Date.now());
-        return c.body(null, 204);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/borradores/:id/recuperar',
-      may: 'write',
-      async handle(c) {
-        const { id } = await getEditableDraft(store, c);
-        await recoverDraft(store, id, c.var.me, Date.now());
-        return c.body(null, 204);
-      },
-    },
+      { isHeavy: true },
+    ),
+    remove('/api/borradores/:id', async (c) => {
+      const { id } = await getEditableDraft(store, c);
+      await deleteDraft(store, id, c.var.me, Date.now());
+    }),
+    post('/api/borradores/:id/recuperar', async (c) => {
+      const { id } = await getEditableDraft(store, c);
+      await recoverDraft(store, id, c.var.me, Date.now());
+    }),
   ];
 };
 

@@ -9,8 +9,17 @@ import { Refusal } from '#refusal.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import { getPublished } from '#store/drafts/drafts.ts';
 import { getNewestEdition, getRevision, listRevisions } from '#store/drafts/revisions.ts';
-import { type Desk, type Endpoint, parseBody, parseId, parseQuery } from '../endpoint.ts';
+import {
+  type Desk,
+  type Endpoint,
+  endpointsFor,
+  parseBody,
+  parseId,
+  parseQuery,
+} from '../endpoint.ts';
 import { getEditableDraft, getReadableDraft } from './draft-access.ts';
+
+const { get, post } = endpointsFor('write', { isHeavy: true });
 
 /** The history of an article, and restoring it. */
 export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
@@ -24,54 +33,30 @@ export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
   }
 
   return [
-    {
-      method: 'GET',
-      path: '/api/borradores/:id/historial',
-      may: 'write',
-      isHeavy: true,
-      async handle(c) {
-        const { cuantas } = parseQuery(c, HistoryQuery);
-        const draft = await getReadableDraft(store, c);
-        const published = await getPublishedRevision(draft);
-        const rows = await listRevisions(store.db, toSubject(draft), cuantas);
-        const revisions = rows.map(
-          ({ made_by: by, at, ...row }): Revision => ({
-            ...row,
-            by,
-            at: new Date(at).toISOString(),
-            isPublished: row.id === published,
-          }),
-        );
-        return c.json(revisions);
-      },
-    },
-    {
-      method: 'GET',
-      path: '/api/borradores/:id/historial/:revision',
-      may: 'write',
-      isHeavy: true,
-      async handle(c) {
-        const draft = await getReadableDraft(store, c);
-        const id = parseId(c, 'revision');
-        const found = await getRevision(store.db, toSubject(draft), id);
-        if (!found) throw new Refusal('missing', 'Esa edición ya no está.');
-        const detail: RevisionDetail = {
-          ...found,
-          isPublished: id === (await getPublishedRevision(draft)),
-        };
-        return c.json(detail);
-      },
-    },
-    {
-      method: 'POST',
-      path: '/api/borradores/:id/restaurar',
-      may: 'write',
-      isHeavy: true,
-      async handle(c) {
-        const { revision } = await parseBody(c, RestoreCall);
-        const { id } = await getEditableDraft(store, c);
-        return c.json(await restoreRevision(store, { id, revision, by: c.var.me }, Date.now()));
-      },
-    },
+    get('/api/borradores/:id/historial', async (c): Promise<Revision[]> => {
+      const { cuantas } = parseQuery(c, HistoryQuery);
+      const draft = await getReadableDraft(store, c);
+      const published = await getPublishedRevision(draft);
+      const rows = await listRevisions(store.db, toSubject(draft), cuantas);
+      return rows.map(({ made_by: by, at, ...row }) => ({
+        ...row,
+        by,
+        at: new Date(at).toISOString(),
+        isPublished: row.id === published,
+      }));
+    }),
+    get('/api/borradores/:id/historial/:revision', async (c) => {
+      const draft = await getReadableDraft(store, c);
+      const id = parseId(c, 'revision');
+      const found = await getRevision(store.db, toSubject(draft), id);
+      if (!found) throw new Refusal('missing', 'Esa edición ya no está.');
+      const isPublished = id === (await getPublishedRevision(draft));
+      return { ...found, isPublished } satisfies RevisionDetail;
+    }),
+    post('/api/borradores/:id/restaurar', async (c) => {
+      const { revision } = await parseBody(c, RestoreCall);
+      const { id } = await getEditableDraft(store, c);
+      return restoreRevision(store, { id, revision, by: c.var.me }, Date.now());
+    }),
   ];
 };

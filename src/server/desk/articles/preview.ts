@@ -11,12 +11,19 @@ import { previewArticle } from '#store/drafts/draft-preview.ts';
 import { getDraft, getPublished } from '#store/drafts/drafts.ts';
 import { getImageFile } from '#store/pictures/images.ts';
 import { createCardMaker } from '../../cards/card-maker.ts';
-import { type Desk, type DeskContext, type Endpoint, parseUuid } from '../endpoint.ts';
+import {
+  type Desk,
+  type DeskContext,
+  type Endpoint,
+  endpointsFor,
+  parseUuid,
+} from '../endpoint.ts';
 import { createPageView } from '../page-view.ts';
 import { getReadableDraft } from './draft-access.ts';
 
 /** The longest article and other fields at nine bytes per character: three of UTF-8, each as %E2. */
 const maxPreviewBytes = 2_500_000;
+const { get, post } = endpointsFor('write');
 
 /**
  * The page that readers will get: the same renderer, with the draft in place of the API's article. And the card that
@@ -27,13 +34,9 @@ export const listPreviewEndpoints = (desk: Desk): Endpoint[] => {
   const viewPage = createPageView(desk);
   const cards = createCardMaker();
   return [
-    {
-      method: 'POST',
-      path: '/vista/:id',
-      may: 'write',
-      maxBytes: maxPreviewBytes,
-      isHeavy: true,
-      async handle(c) {
+    post(
+      '/vista/:id',
+      async (c) => {
         const now = Date.now();
         const written = await parseForm(c);
         const excess = findExcess(written.content);
@@ -52,38 +55,34 @@ export const listPreviewEndpoints = (desk: Desk): Endpoint[] => {
           url === toApiArticle(article.slug) ? Response.json(article) : null,
         );
       },
-    },
-    {
-      method: 'GET',
-      path: '/vista/:id/tarjeta',
-      may: 'write',
-      async handle(c) {
-        const draft = await getReadableDraft(store, c);
-        const fields = tidy(parseFields(draft.fields));
-        if (fields.title === '') throw new Refusal('missing', 'Sin título no hay tarjeta.');
-        const title = fields.title.slice(0, articleFields.title.maxLength);
-        const input = toArticleInput({ ...fields, title }, null, Date.now());
-        const article = await previewArticle(store, input, null, Date.now());
-        const { image } = article;
-        const file = image && (await getImageFile(store, image.id, toWholeName(image.kind)));
-        // With the chosen focus: its crops are made at publication.
-        const aimed = image && { ...image, id: toImageKey(image.id, input.image_focus ?? null) };
-        const card = toArticleCard({ ...article, image: aimed }, getSite());
-        const making = cards.make(
-          { card, picture: file?.bytes ?? null },
-          String(c.var.me.id),
-          c.req.raw.signal,
-        );
-        // A busy machine may exceed the time limit of a card: that is no fault of the server.
-        const bytes = await making.catch((error: unknown) => {
-          if (error instanceof SideProcessEnded) return null;
-          throw error;
-        });
-        if (!bytes) throw new Refusal('busy', 'La tarjeta no pudo prepararse ahora.');
-        const type = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-store' };
-        return new Response(new Uint8Array(bytes), { headers: type });
-      },
-    },
+      { maxBytes: maxPreviewBytes, isHeavy: true },
+    ),
+    get('/vista/:id/tarjeta', async (c) => {
+      const draft = await getReadableDraft(store, c);
+      const fields = tidy(parseFields(draft.fields));
+      if (fields.title === '') throw new Refusal('missing', 'Sin título no hay tarjeta.');
+      const title = fields.title.slice(0, articleFields.title.maxLength);
+      const input = toArticleInput({ ...fields, title }, null, Date.now());
+      const article = await previewArticle(store, input, null, Date.now());
+      const { image } = article;
+      const file = image && (await getImageFile(store, image.id, toWholeName(image.kind)));
+      // With the chosen focus: its crops are made at publication.
+      const aimed = image && { ...image, id: toImageKey(image.id, input.image_focus ?? null) };
+      const card = toArticleCard({ ...article, image: aimed }, getSite());
+      const making = cards.make(
+        { card, picture: file?.bytes ?? null },
+        String(c.var.me.id),
+        c.req.raw.signal,
+      );
+      // A busy machine may exceed the time limit of a card: that is no fault of the server.
+      const bytes = await making.catch((error: unknown) => {
+        if (error instanceof SideProcessEnded) return null;
+        throw error;
+      });
+      if (!bytes) throw new Refusal('busy', 'La tarjeta no pudo prepararse ahora.');
+      const type = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-store' };
+      return new Response(new Uint8Array(bytes), { headers: type });
+    }),
   ];
 };
 

@@ -5,7 +5,6 @@ import {
   RetireCall,
   ScheduleCall,
 } from '#contract/desk/drafts.ts';
-import { announceChanged } from '#newsroom/articles/announce.ts';
 import { renameDraft, retireDraft } from '#newsroom/articles/draft-addresses.ts';
 import {
   type Publication,
@@ -17,27 +16,24 @@ import { undoPublication } from '#newsroom/articles/undo-publication.ts';
 import { toArticle } from '#paths.ts';
 import { Refusal } from '#refusal.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
-import { log } from '../../telemetry/log.ts';
+import { announcePages } from '../announce-pages.ts';
 import {
   type Desk,
   type DeskContext,
   type Endpoint,
+  endpointsFor,
   forRequest,
   parseBody,
   parseUuid,
 } from '../endpoint.ts';
 import { getReadableDraft } from './draft-access.ts';
 
+const { post } = endpointsFor('publish');
+
 /** Publishing, scheduling, retiring and renaming. */
 export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
-  const { store, getSite, env, background, pictures } = desk;
-  /** Not awaited: the publication does not depend on search engines. */
-  function announce(paths: string[]): void {
-    background.run(async () => {
-      const said = await announceChanged(env, store, paths);
-      if (said !== null) log('info', said);
-    });
-  }
+  const { store, getSite, pictures } = desk;
+  const announce = (paths: string[]) => announcePages(desk, paths);
 
   function toPublished(publication: Publication): Published {
     const { title, excerpt, slug, at, undoUntil, version, paths } = publication;
@@ -61,45 +57,36 @@ export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
     if ('fault' in cut) throw new Refusal('busy', `La imagen no se pudo recortar: ${cut.fault}.`);
   }
 
-  const post = (name: string, handle: (c: DeskContext) => Promise<Response>): Endpoint => ({
-    method: 'POST',
-    path: `/api/borradores/:id/${name}`,
-    may: 'publish',
-    handle,
-  });
+  const at = (name: string) => `/api/borradores/:id/${name}`;
 
   return [
-    post('publicar', async (c) => {
+    post(at('publicar'), async (c) => {
       const { version, correction = null } = await parseBody(c, PublishCall);
       const command = { id: parseUuid(c), version, by: c.var.me, correction };
       await cutPicture(c);
-      return c.json(toPublished(await publishDraft(forRequest(store, c), command, Date.now())));
+      return toPublished(await publishDraft(forRequest(store, c), command, Date.now()));
     }),
-    post('deshacer-publicacion', async (c) => {
+    post(at('deshacer-publicacion'), async (c) => {
       announce(await undoPublication(forRequest(store, c), parseUuid(c), c.var.me, Date.now()));
-      return c.body(null, 204);
     }),
-    post('programar', async (c) => {
+    post(at('programar'), async (c) => {
       const { version, at } = await parseBody(c, ScheduleCall);
       const command = { id: parseUuid(c), version, by: c.var.me, at: Date.parse(at) };
       await cutPicture(c);
-      return c.json(toPublished(await scheduleDraft(forRequest(store, c), command, Date.now())));
+      return toPublished(await scheduleDraft(forRequest(store, c), command, Date.now()));
     }),
-    post('no-programar', async (c) => {
+    post(at('no-programar'), async (c) => {
       await unscheduleDraft(forRequest(store, c), parseUuid(c), c.var.me, Date.now());
-      return c.body(null, 204);
     }),
-    post('retirar', async (c) => {
+    post(at('retirar'), async (c) => {
       const { successor } = await parseBody(c, RetireCall);
       const command = { id: parseUuid(c), successor, by: c.var.me };
       announce(await retireDraft(forRequest(store, c), command, Date.now()));
-      return c.body(null, 204);
     }),
-    post('renombrar', async (c) => {
+    post(at('renombrar'), async (c) => {
       const { slug } = await parseBody(c, RenameCall);
       const command = { id: parseUuid(c), slug, by: c.var.me };
       announce(await renameDraft(forRequest(store, c), command, Date.now()));
-      return c.body(null, 204);
     }),
   ];
 };

@@ -18,12 +18,15 @@ import {
   type Desk,
   type DeskContext,
   type Endpoint,
+  endpointsFor,
   forRequest,
   parseBody,
   parseUuid,
 } from '../endpoint.ts';
 
-/** A picture for a draft: in as many parts as the line takes, then through the intake of the newsroom's command. */
+const { get, post, patch, remove } = endpointsFor('write');
+
+/** Resumable uploads of pictures, which are then processed like those of the command line. */
 export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] => {
   const uploads = openUploads(env);
 
@@ -32,11 +35,11 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
     if (!upload) throw gone();
     return upload;
   }
-  const answer = async (c: DeskContext, upload: Upload) => {
-    const state: UploadState = { id: upload.id, offset: await uploads.getOffset(upload) };
-    return c.json(state);
-  };
-  /** Through the intake once: requests after a lost answer wait for the same. When all have gone it leaves the queue. */
+  const toState = async (upload: Upload): Promise<UploadState> => ({
+    id: upload.id,
+    offset: await uploads.getOffset(upload),
+  });
+  /** An upload is processed once: a request repeated after a lost response waits for the same job. Without clients it leaves the queue. */
   const taking = new Map<
     string,
     { done: Promise<Taken>; leaving: AbortController; askers: number }
@@ -75,39 +78,17 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
     return taken;
   }
   const path = '/api/imagenes/subidas';
-  const may = 'write';
 
   return [
-    {
-      method: 'POST',
-      path,
-      may,
-      async handle(c) {
-        const announced = await parseBody(c, UploadCall);
-        return answer(c, await uploads.begin(c.var.me.id, announced, Date.now()));
-      },
-    },
-    {
-      method: 'GET',
-      path: '/api/imagenes/turno',
-      may,
-      handle(c) {
-        const turn: PictureTurn = pictures.getTurn(String(c.var.me.id));
-        return c.json(turn);
-      },
-    },
-    {
-      method: 'GET',
-      path: `${path}/:id`,
-      may,
-      handle: async (c) => answer(c, await getOwn(c)),
-    },
-    {
-      method: 'PATCH',
-      path: `${path}/:id`,
-      may,
-      maxBytes: 'stream',
-      async handle(c) {
+    post(path, async (c) => {
+      const announced = await parseBody(c, UploadCall);
+      return toState(await uploads.begin(c.var.me.id, announced, Date.now()));
+    }),
+    get('/api/imagenes/turno', (c): PictureTurn => pictures.getTurn(String(c.var.me.id))),
+    get(`${path}/:id`, async (c) => toState(await getOwn(c))),
+    patch(
+      `${path}/:id`,
+      async (c) => {
         const upload = await getOwn(c);
         const from = Number(c.req.header('Upload-Offset') ?? Number.NaN);
         const { body } = c.req.raw;
@@ -118,48 +99,35 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
             details: { offset },
           });
         }
-        return answer(c, upload);
+        return toState(upload);
       },
-    },
-    {
-      method: 'DELETE',
-      path: `${path}/:id`,
-      may,
-      async handle(c) {
-        const { id } = await getOwn(c);
-        taking.get(id)?.leaving.abort();
-        await uploads.remove(id);
-        return c.body(null, 204);
-      },
-    },
-    {
-      method: 'POST',
-      path: `${path}/:id/imagen`,
-      may,
-      async handle(c) {
-        const upload = await getOwn(c);
-        if ((await uploads.getOffset(upload)) < upload.size) {
-          throw new Refusal('conflict', 'La imagen todavía no llegó entera.');
-        }
-        const taken = await processUpload(upload, c).catch((error: unknown) => {
-          throw error instanceof Abandoned ? gone() : error;
-        });
-        if ('fault' in taken) throw refuseImage(taken.fault);
-        const image = await getDraftImage(store, taken.id);
-        const name = await forRequest(store, c).write((tx) =>
-          nameForTexts(tx, taken.id, Date.now()),
-        );
-        if (!image || name === null) throw gone();
-        const uploaded: UploadedImage = { ...image, name };
-        return c.json(uploaded);
-      },
-    },
+      { maxBytes: 'stream' },
+    ),
+    remove(`${path}/:id`, async (c) => {
+      const { id } = await getOwn(c);
+      taking.get(id)?.leaving.abort();
+      await uploads.remove(id);
+    }),
+    post(`${path}/:id/imagen`, async (c) => {
+      const upload = await getOwn(c);
+      if ((await uploads.getOffset(upload)) < upload.size) {
+        throw new Refusal('conflict', 'La imagen todavía no llegó entera.');
+      }
+      const taken = await processUpload(upload, c).catch((error: unknown) => {
+        throw error instanceof Abandoned ? gone() : error;
+      });
+      if ('fault' in taken) throw refuseImage(taken.fault);
+      const image = await getDraftImage(store, taken.id);
+      const name = await forRequest(store, c).write((tx) => nameForTexts(tx, taken.id, Date.now()));
+      if (!image || name === null) throw gone();
+      return { ...image, name } satisfies UploadedImage;
+    }),
   ];
 };
 
 const gone = () => new Refusal('missing', 'De esta imagen no queda nada en el servidor.');
 
-/** What is lost on the way is no fault of ours; of the disk it is. */
+/** A lost connection is the client's; a full disk is ours. */
 function rethrowAsRefusal(error: unknown): never {
   const isOurs = error instanceof Refusal || (error instanceof Error && 'syscall' in error);
   throw isOurs ? error : new Refusal('malformed', 'El cuerpo no llegó entero.');
