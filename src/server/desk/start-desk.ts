@@ -8,16 +8,26 @@ import type { LiveSite } from '#newsroom/site-settings/site.ts';
 import { locate, openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { getClientAddress } from '../http/client-address.ts';
-import { connectionLimits, guardConnections, toServerOptions } from '../http/connections.ts';
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  guardConnections,
+  toServerOptions,
+} from '../http/connections.ts';
 import { createObserver, observeRequests } from '../telemetry/observe.ts';
 import { checkWrites } from './access/checked-writes.ts';
 import { createBackground } from './background.ts';
 import { createDesk } from './desk.ts';
 import { createDeskHeaders } from './headers.ts';
 
-/** Of few people, who send pictures over slow lines. */
-const limits = { ...connectionLimits, requestTimeout: 15 * 60_000, most: 1_000, mostOfOne: 200 };
-/** Requests under way may take so long to end. */
+/** For few people, who upload pictures over slow connections. */
+const limits: ConnectionLimits = {
+  ...connectionLimits,
+  requestTimeout: 15 * 60_000,
+  maxConnections: 1_000,
+  maxConnectionsPerClient: 200,
+};
+/** How long running requests have to finish when the desk stops. */
 const closeTimeoutMs = 2_000;
 
 export type RunningDesk = { url: string; stop: () => Promise<void> };
