@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openStore } from '#store/open.ts';
 import { runNewsroom, spawnInto } from '../testing/command-line.ts';
 import { createFolder, type Folder } from '../testing/folder.ts';
-import { toArticleFile } from '../testing/samples.ts';
 
 let folder: Folder;
 const at = (name: string) => folder.at(name);
@@ -12,39 +11,10 @@ beforeAll(async () => {
   folder = await createFolder({
     archivo: '',
     'roto/plomada.sqlite': 'Querido diario:'.repeat(1000),
-    'malo.md': toArticleFile({ title: 'Puente: historia', date: '2026-02-30' }),
-    'malo.gz': 'Querido diario:',
   });
   await (await openStore({ dataDir: at('datos') })).close();
 });
 afterAll(() => folder[Symbol.asyncDispose]());
-
-describe('an editor is told why nothing was done:', () => {
-  test.each<[string, string[], RegExp]>([
-    [
-      'a command on what is not there',
-      ['retirar', 'viga'],
-      /^No hay ningún artículo .*«viga»\.\n$/,
-    ],
-    [
-      'a restore of something else',
-      ['restaurar', 'malo.gz'],
-      /^No se tocó nada: el archivo no es un respaldo de Plomada.*\n$/,
-    ],
-    [
-      'a file with mistakes',
-      ['publicar', 'malo.md'],
-      /malo\.md:2: el texto lleva «: ».*\n.*malo\.md:4: category: .*\n.*malo\.md:6: date: .*\nNo se publicó nada\.\n$/,
-    ],
-  ])('%s', async (_, [order = '', name = ''], message) => {
-    const word = name.includes('.') ? at(name) : name;
-    expect(await runNewsroom({ dataDir: at('datos') }, order, word)).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringMatching(message),
-    });
-  });
-});
 
 test('an editor sees that a list could not be written completely', async () => {
   await using file = await open(at('archivo'), 'r');
