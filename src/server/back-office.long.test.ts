@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { openDraft, saveDraft } from '#newsroom/articles/drafts.ts';
+import { openDraft } from '#newsroom/articles/drafts.ts';
 import { scheduleDraft } from '#newsroom/articles/publish-draft.ts';
 import { runWell } from '#newsroom/testing/command-line.ts';
+import { saveText } from '#newsroom/testing/drafts.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
@@ -162,8 +162,7 @@ test('without the desk there is no sign-in link, and scheduled changes are still
   const id = await openDraft(store, await getArticleId(store.db, 'losa'), by, now);
   const { fields } = (await getDraft(store.db, id)) ?? { fields: '{}' };
   const changed = { ...parseFields(fields), content: 'Lo programado.' };
-  const save = { id, saveId: `${randomUUID()}:1`, base: 1, fields: changed, by };
-  await saveDraft(store, { ...save, assertMayEdit() {} }, now);
+  await saveText(store, { id, base: 1, fields: changed, by, now });
   await scheduleDraft(store, { id, version: 2, by, at: now + 1 }, now);
   await eventually(async () => {
     const article = await getArticle(store, 'losa', Date.now());

@@ -7,11 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { getArticle } from '#store/articles/articles.ts';
-import { saveCategory } from '#store/articles/categories.ts';
-import { changeContent } from '#store/articles/publishing.ts';
 import { isUntouched } from '#store/content-version.ts';
 import { openStore } from '#store/open.ts';
-import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { listChildren } from '#store/testing/processes.ts';
 
@@ -206,10 +204,7 @@ test('rate limits are shared by all workers', async () => {
 test('shutdown writes the readings in memory', async () => {
   const dataDir = createFolder();
   const store = await openStore({ dataDir });
-  await changeContent(store, async (tx) => {
-    await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
-    await saveInputs(tx, [toArticleInput('muro')]);
-  });
+  await publishArticles(store, toArticleInput('muro'));
   const { server, url } = await start({ DATA_DIR: dataDir });
   for (let turn = 0; turn < 3; turn += 1) await fetch(`${url}/articulo/muro`, { headers: reader });
   server.kill('SIGTERM');

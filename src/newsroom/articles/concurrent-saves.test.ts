@@ -12,10 +12,11 @@ import { waitForLockWait } from '#store/testing/lock-waits.ts';
 import { mergeInto } from '../categories/categories.ts';
 import { replacePicture } from '../pictures/replace.ts';
 import { createFileTaker } from '../pictures/take-file.ts';
+import { saveText } from '../testing/drafts.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openTwice } from '../testing/newsroom.ts';
 import { toArticleFile } from '../testing/samples.ts';
-import { openDraft, saveDraft } from './drafts.ts';
+import { openDraft } from './drafts.ts';
 import { publishFiles } from './publish-files.ts';
 
 /*
@@ -78,8 +79,7 @@ test('replacing a picture or a category does not lose a concurrent save', async 
   });
   const id = randomUUID();
   const fields = { ...toFields(toArticleInput('juntas')), imageId: 'una' };
-  const save = { id, saveId: `${randomUUID()}:1`, base: 0, fields, by };
-  await saveDraft(first, { ...save, assertMayEdit() {} }, Date.now());
+  await saveText(first, { id, fields, by });
   const pictures = createFileTaker(first);
   expect(
     await whileSaving(newsroom, id, 'Escrito entretanto.', (store) =>

@@ -4,9 +4,9 @@ import type { ListQuery } from '#contract/desk/articles.ts';
 import { toFields } from '#store/drafts/draft-fields.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
+import { saveText } from '../testing/drafts.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { listForDesk } from './desk-list.ts';
-import { saveDraft } from './drafts.ts';
 
 const [now, hour] = [Date.now(), 3_600_000];
 
@@ -21,9 +21,7 @@ test('search results can be sorted and filtered', async () => {
     toArticleInput('muro'),
   );
   const fields = toFields(toArticleInput('', { title: 'Losa maciza' }));
-  const save = { id: randomUUID(), saveId: `${randomUUID()}:1`, base: 0, fields };
-  const by = { id: 1, name: 'Ana' };
-  await saveDraft(store, { ...save, by, assertMayEdit() {} }, now);
+  await saveText(store, { id: randomUUID(), fields, now });
   const search = async (query: Partial<ListQuery>) => {
     const asked = { buscar: 'losa', pagina: 1, ...query };
     const { items, total } = await listForDesk(store, asked, 1, now);

@@ -8,6 +8,7 @@ import { listAuditLog } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
+import { saveText } from '../testing/drafts.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { renameDraft, retireDraft } from './draft-addresses.ts';
 import {
@@ -40,12 +41,11 @@ function write(store: Store, now: number, id: string = randomUUID()) {
 describeEngines('a draft', (engine) => {
   test('becomes a revision every ten minutes of work, and at no other save', async () => {
     await using store = await openNewsroom(engine);
-    const [id, tab, start] = [randomUUID(), randomUUID(), Date.now()];
+    const [id, start] = [randomUUID(), Date.now()];
     const revised: string[][] = [];
-    for (const [turn, after] of [0, 9.99, 10, 19.9, 20, 55].entries()) {
+    for (const [base, after] of [0, 9.99, 10, 19.9, 20, 55].entries()) {
       const fields = { ...written, title: `A los ${after} minutos` };
-      const save = { id, saveId: `${tab}:${turn}`, base: turn, fields, by };
-      await saveDraft(store, { ...save, assertMayEdit() {} }, start + after * minute);
+      await saveText(store, { id, base, fields, now: start + after * minute });
       const revisions = await listRevisions(store.db, { draftId: id, articleId: null }, 50);
       revised.push(revisions.map(({ why, title }) => `${why}: ${title}`));
     }
@@ -55,14 +55,11 @@ describeEngines('a draft', (engine) => {
 
   test('keeps the last revision of each old day', async () => {
     await using store = await openNewsroom(engine);
-    const [id, tab] = [randomUUID(), randomUUID()];
+    const id = randomUUID();
     const start = Math.floor(Date.now() / day) * day;
-    const save = (turn: number, at: number) => {
-      const call = { id, saveId: `${tab}:${turn}`, fields: { ...written, title: `${turn}` }, by };
-      return saveDraft(store, { ...call, base: turn - 1, assertMayEdit() {} }, at);
-    };
-    for (const [index, hours] of [0, 1, 2, 24, 25, 8 * 24, 8 * 24 + 1].entries()) {
-      await save(index + 1, start + hours * 60 * minute);
+    for (const [base, hours] of [0, 1, 2, 24, 25, 8 * 24, 8 * 24 + 1].entries()) {
+      const fields = { ...written, title: `${base + 1}` };
+      await saveText(store, { id, base, fields, now: start + hours * 60 * minute });
     }
     const subject = { draftId: id, articleId: null };
     const kept = await listRevisions(store.db, subject, 50);
@@ -131,10 +128,7 @@ describeEngines('a draft', (engine) => {
   test('that was deleted is removed after thirty days', async () => {
     await using store = await openNewsroom(engine);
     const [id, kept, now] = [randomUUID(), randomUUID(), Date.now()];
-    for (const each of [id, kept]) {
-      const save = { id: each, saveId: `${randomUUID()}:1`, base: 0, fields: written, by };
-      await saveDraft(store, { ...save, assertMayEdit() {} }, now);
-    }
+    for (const each of [id, kept]) await saveText(store, { id: each, fields: written, now });
     await deleteDraft(store, id, by, now);
     const isThere = async (after: number) => {
       await forgetOldDrafts(store, now + after);

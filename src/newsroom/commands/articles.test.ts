@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import { toFields } from '#store/drafts/draft-fields.ts';
+import { getArticleId } from '#store/drafts/drafts.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { saveImage, saveOriginal } from '#store/pictures/images.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
-import { openDraft, saveDraft } from '../articles/drafts.ts';
+import { openDraft } from '../articles/drafts.ts';
 import { exportArticles } from '../articles/export.ts';
 import { ask, readAuditLog, refuse, runCommand, stopClock } from '../testing/commands.ts';
+import { saveText } from '../testing/drafts.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
@@ -57,7 +59,8 @@ describe('an editor at the command line', () => {
     expect((await runCommand(store, 'retirar', 'losa')).changed).toEqual(['/articulo/losa']);
     expect(await refuse(store, 'publicar', folder.path)).toMatch(/losa.*--reponer/s);
     await runCommand(store, 'publicar', folder.path, '--reponer');
-    await runCommand(store, 'renombrar', 'losa', 'losa-nervada');
+    const renamed = await runCommand(store, 'renombrar', 'losa', 'losa-nervada');
+    expect(renamed.changed).toEqual(['/articulo/losa', '/articulo/losa-nervada']);
     expect(await refuse(store, 'publicar', folder.path)).toMatch(/losa.*--de-nuevo/s);
     await runCommand(store, 'publicar', folder.path, '--de-nuevo');
     const rows = (await ask(store, 'listar')).trimEnd().split('\n');
@@ -83,15 +86,10 @@ describe('an editor at the command line', () => {
     await using store = await open();
     await using folder = await createFolder({ 'losa.md': toArticleFile() });
     await runCommand(store, 'publicar', folder.path);
-    const { id: article } = await store.db
-      .selectFrom('articles')
-      .select('id')
-      .executeTakeFirstOrThrow();
     const by = { id: 1, name: 'Ana' };
-    const id = await openDraft(store, article, by, now);
+    const id = await openDraft(store, await getArticleId(store.db, 'losa'), by, now);
     const fields = toFields(toArticleInput('losa', { content: 'De la redacción.' }));
-    const save = { id, saveId: `${randomUUID()}:1`, base: 1, fields, by };
-    await saveDraft(store, { ...save, assertMayEdit() {} }, now);
+    await saveText(store, { id, base: 1, fields, now });
     await folder.write({ 'losa.md': toArticleFile({ title: 'Otra losa' }) });
     expect(await refuse(store, 'publicar', folder.path, '--reponer', '--de-nuevo')).toMatch(
       /losa.*--reemplazar/s,
@@ -136,8 +134,9 @@ describe('an editor at the command line', () => {
       store,
       ...shown.map((image_id, index) => toArticleInput(`nota-${index}`, { image_id })),
     );
+    await changeContent(store, (tx) => retireArticle(tx, 'nota-0', null));
     expect(await ask(store, 'exportar', folder.at('todo'))).toContain(
-      ': 6 artículos, 0 retirados, 5 imágenes.',
+      ': 5 artículos, 1 retirado, 5 imágenes.',
     );
     await expect(exportArticles(store, folder.at('todo'))).rejects.toThrow('ENOTEMPTY');
     expect(await readdir(folder.path)).toEqual(['todo']);
@@ -145,6 +144,7 @@ describe('an editor at the command line', () => {
     expect(names.toSorted()).toEqual([
       'avif.avif',
       'jpg.jpg',
+      'nota-0.md.retirado',
       'nota-4.svg',
       'png.png',
       'webp.webp',

@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { toFields } from '#store/drafts/draft-fields.ts';
+import { getArticleId } from '#store/drafts/drafts.ts';
 import { openStore } from '#store/open.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
-import { openDraft, saveDraft } from '../articles/drafts.ts';
+import { openDraft } from '../articles/drafts.ts';
 import { scheduleDraft } from '../articles/publish-draft.ts';
 import { runNewsroom, runWell } from '../testing/command-line.ts';
+import { saveText } from '../testing/drafts.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { addCategories } from '../testing/newsroom.ts';
@@ -88,14 +89,9 @@ test('a command first publishes the changes that are due', async () => {
   const store = await openStore(place);
   const [now, hour, by] = [Date.now(), 3_600_000, { id: 1, name: 'Ana' }];
   await publishArticles(store, toArticleInput('losa', { published_at: now - 9 * hour }));
-  const { id: article } = await store.db
-    .selectFrom('articles')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  const id = await openDraft(store, article, by, now - 3 * hour);
+  const id = await openDraft(store, await getArticleId(store.db, 'losa'), by, now - 3 * hour);
   const fields = { ...toFields(toArticleInput('losa')), title: 'Otra losa', publishAt: null };
-  const save = { id, saveId: `${randomUUID()}:1`, base: 1, fields, by };
-  await saveDraft(store, { ...save, assertMayEdit() {} }, now - 3 * hour);
+  await saveText(store, { id, base: 1, fields, now: now - 3 * hour });
   const change = { id, version: 2, by, at: now - hour };
   await scheduleDraft(store, change, now - 2 * hour);
   await store.close();

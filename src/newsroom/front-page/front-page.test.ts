@@ -9,9 +9,10 @@ import { listAuditLog } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, type Engine } from '#store/testing/engines.ts';
-import { openDraft, saveDraft } from '../articles/drafts.ts';
+import { openDraft } from '../articles/drafts.ts';
 import { publishDraft, scheduleDraft } from '../articles/publish-draft.ts';
 import { undoPublication } from '../articles/undo-publication.ts';
+import { saveText } from '../testing/drafts.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { changeFrontPage, endDuePlaces, readFrontPage } from './front-page.ts';
 
@@ -142,9 +143,7 @@ describeEngines('the front page', (engine) => {
     };
     const save = async (content: string) => {
       const { version, fields } = await read();
-      const saveId = `${crypto.randomUUID()}:1`;
-      const call = { id, saveId, base: version, fields: { ...fields, content }, by: ana };
-      await saveDraft(store, { ...call, assertMayEdit() {} }, now);
+      await saveText(store, { id, base: version, fields: { ...fields, content }, now });
     };
     await save('Otro texto.');
     await publishDraft(store, { id, version: (await read()).version, by: ana }, now);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toDay, toStart } from '#contract/day.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
@@ -12,7 +11,6 @@ import type { Store } from '#store/store.ts';
 import { listSubscriberDays, recordSubscriberDay } from '#store/subscribers/subscriber-days.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { describeEngines, type Engine, openTestStore } from '#store/testing/engines.ts';
-import { saveDraft } from '../articles/drafts.ts';
 import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
 import { clock, startEdition } from '../newsletter/acts.ts';
@@ -27,6 +25,7 @@ import {
 import { makeFirstLink, redeemLink } from '../people/links.ts';
 import { changeMember, invite, renewLink, withdrawInvitation } from '../people/team.ts';
 import { sampleNote } from '../sample-files.ts';
+import { saveText } from '../testing/drafts.ts';
 import { readAll } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { loadSampleContent, removeSampleContent } from './sample.ts';
@@ -60,9 +59,8 @@ async function edit(store: Store, id: string): Promise<void> {
   const draft = await getDraft(store.db, id);
   const fields = parseFields(draft?.fields ?? '');
   const by = { id: 99, name: 'Ana' };
-  const save = { id, saveId: `${randomUUID()}:1`, base: draft?.version ?? 0, by };
   const content = `${fields.content}\n\nOtra línea.`;
-  await saveDraft(store, { ...save, fields: { ...fields, content }, assertMayEdit: () => {} }, now);
+  await saveText(store, { id, base: draft?.version ?? 0, fields: { ...fields, content }, by, now });
 }
 
 describeEngines('the sample desk', (engine, testOnce) => {

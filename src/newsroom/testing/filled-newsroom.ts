@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { DraftFields } from '#contract/desk/drafts.ts';
 import { addMenuCategories } from '#store/articles/categories.ts';
 import { deleteArticle } from '#store/articles/deletions.ts';
 import { savePlaces } from '#store/articles/front-page.ts';
@@ -20,10 +19,11 @@ import type { Store, Tx } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
-import { openDraft, saveDraft } from '../articles/drafts.ts';
+import { openDraft } from '../articles/drafts.ts';
 import { scheduleDraft } from '../articles/publish-draft.ts';
 import { publishFiles } from '../articles/publish-files.ts';
 import { backupTables, type TableName } from '../backup/backup-format.ts';
+import { saveText } from './drafts.ts';
 import { createFolder } from './folder.ts';
 import { drawing, toArticleFile } from './samples.ts';
 
@@ -110,16 +110,13 @@ async function addEdition({ db }: Store): Promise<void> {
 async function addWork(store: Store): Promise<void> {
   const now = Date.now();
   const by = { id: 1, name: 'Ana' };
-  const save = (id: string, base: number, fields: DraftFields) => {
-    const saveId = `${randomUUID()}:1`;
-    return saveDraft(store, { id, saveId, base, fields, by, assertMayEdit: () => {} }, now);
-  };
   const id = await openDraft(store, await getArticleId(store.db, 'losa'), by, now);
   const draft = await getDraft(store.db, id);
   const fields = parseFields(draft?.fields ?? '');
-  await save(id, 1, { ...fields, content: 'En obra.' });
+  await saveText(store, { id, base: 1, fields: { ...fields, content: 'En obra.' }, now });
   await scheduleDraft(store, { id, version: 2, by, at: now + 3_600_000 }, now);
-  await save(randomUUID(), 0, { ...fields, slug: '', title: 'Sin publicar' });
+  const unpublished = { ...fields, slug: '', title: 'Sin publicar' };
+  await saveText(store, { id: randomUUID(), fields: unpublished, now });
 }
 
 /** Many short articles at once, straight into the store. */

@@ -2,10 +2,8 @@ import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
-import { saveCategory } from '#store/articles/categories.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
-import { changeContent } from '#store/articles/publishing.ts';
-import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import {
   createFolder,
   describeEngines,
@@ -17,10 +15,7 @@ import { endpoints } from './endpoints.ts';
 
 async function openApi(engine: Engine, ...articles: ArticleInput[]) {
   const store = await openTestStore(engine);
-  await changeContent(store, async (tx) => {
-    await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
-    await saveInputs(tx, articles);
-  });
+  await publishArticles(store, ...articles);
   const api = createApi(store, 'https://plomada.example');
   return {
     store,

@@ -10,8 +10,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/desk/roles.ts';
-import { saveDraft, setReview } from '#newsroom/articles/drafts.ts';
+import { setReview } from '#newsroom/articles/drafts.ts';
 import { beginSession } from '#newsroom/people/sessions.ts';
+import { saveText } from '#newsroom/testing/drafts.ts';
 import { addRevisions } from '#store/drafts/revisions.ts';
 import { openStore } from '#store/open.ts';
 import { addPerson } from '#store/people/people.ts';
@@ -75,8 +76,7 @@ test('no text, history or backup of one person ends the desk of the others', asy
 
   const id = randomUUID();
   for (const draft of [id, ...Array.from({ length: 49 }, () => randomUUID())]) {
-    const save = { id: draft, saveId: `${randomUUID()}:1`, base: 0, by, assertMayEdit() {} };
-    await saveDraft(store, { ...save, fields: soundFields({ content: longest }) }, Date.now());
+    await saveText(store, { id: draft, fields: soundFields({ content: longest }) });
     await setReview(store, draft, { state: 'review', note: null }, by, Date.now());
   }
   const mesa = await other('GET', '/api/mesa');

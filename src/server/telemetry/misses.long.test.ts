@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { saveCategory } from '#store/articles/categories.ts';
-import { changeContent } from '#store/articles/publishing.ts';
 import { listMisses } from '#store/search/misses.ts';
 import type { Store } from '#store/store.ts';
-import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 
@@ -12,10 +10,7 @@ const list = (store: Store) => listMisses(store, { days: 1, limit: 5_000, now: D
 describeEngines('a newsroom', (engine) => {
   test('sees each search without results, and not the words that were half typed', async () => {
     await using site = await openWatchedSite(engine);
-    await changeContent(site.store, async (tx) => {
-      await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: '' });
-      await saveInputs(tx, [toArticleInput('a', { title: 'Viga' })]);
-    });
+    await publishArticles(site.store, toArticleInput('a', { title: 'Viga' }));
     const search = async (q: string, headers = {}) => {
       const address = `/api/articles/search?q=${encodeURIComponent(q)}`;
       expect((await site.get(address, headers)).status).toBe(q.length < 3 ? 400 : 200);

@@ -2,11 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { toDay } from '#contract/day.ts';
 import { listAdvertDays } from '#store/adverts/adverts.ts';
 import { getArticle } from '#store/articles/articles.ts';
-import { saveCategory } from '#store/articles/categories.ts';
-import { changeContent } from '#store/articles/publishing.ts';
 import { listSiteDays, sumArrivals } from '#store/figures/readings.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
-import { publishArticles, saveInputs, toArticleInput } from '#store/testing/article-input.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { readSamples } from './metrics.ts';
 import { createViewCounter, type Reading } from './views.ts';
@@ -20,10 +18,7 @@ const toReading = (arrival: Reading['arrival']): Reading => ({
 describeEngines('readings', (engine) => {
   test('survive a failed write and are counted once', async () => {
     await using store = await openTestStore(engine);
-    await changeContent(store, async (tx) => {
-      await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
-      await saveInputs(tx, [toArticleInput('muro')]);
-    });
+    await publishArticles(store, toArticleInput('muro'));
     const advert = await addTestAdvert(store);
     const counter = createViewCounter(store, 3_600_000);
     const count = () => {
