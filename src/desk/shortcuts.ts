@@ -11,7 +11,7 @@ let lists: Shortcut[][] = [];
 let first = '';
 let firstAt = 0;
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -20,7 +20,7 @@ const areLettersOn = () => localStorage.getItem(storageKey) !== 'no';
 export function setLetters(on: boolean): void {
   if (on) localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, 'no');
-  tell();
+  notify();
 }
 export const useLetters = () => useSyncExternalStore(subscribe, areLettersOn);
 

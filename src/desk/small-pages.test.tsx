@@ -1,5 +1,5 @@
 import '#site/testing/dom.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Permission } from '#contract/desk/roles.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { NewPage, OpenPage } from './editor/begin.tsx';
@@ -67,4 +67,13 @@ test('a published article opens as a draft, without a step in the browser histor
   expect(await failed.press('Reintentar')).toEqual([address]);
   const refused = await openPage(<OpenPage id="7" />, { answers: { [address]: 403 } });
   expect(refused.getByRole('heading', { level: 1 }).textContent).toBe('Sin permiso');
+});
+
+test('an article can be created over plain http, where browsers have no randomUUID', async () => {
+  const getRandomValues = crypto.getRandomValues.bind(crypto);
+  vi.stubGlobal('crypto', { getRandomValues });
+  await openPage(<NewPage />, { at: '/nuevo' });
+  expect(location.pathname).toMatch(
+    /^\/editor\/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+  );
 });

@@ -84,7 +84,7 @@ export function AdvertDialog({ advert, onSaved, onClose }: AdvertDialogProps) {
       />
       <Field
         label="Texto alternativo"
-        aside={<Count length={fields.alt.length} most={advertLimits.alt} />}
+        aside={<Count length={fields.alt.length} max={advertLimits.alt} />}
         value={fields.alt}
         fault={faultOf('alt')}
         hint="Lo que dice la imagen, para quien no puede verla."

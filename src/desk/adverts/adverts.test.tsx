@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { within } from '#site/testing/open-element.tsx';
 import { openPage } from '../testing/page.tsx';
 import { advert } from '../testing/samples.ts';
 import { Adverts } from './adverts.tsx';
+import { AdvertReportPage } from './report-page.tsx';
 
 const adverts = [
   { ...advert, id: 6, client: 'El Nivel', state: 'next' },
@@ -59,9 +61,25 @@ test('an advert is ended after a confirmation, or the page says why not', async 
   expect(failing.readNotice()).toBe('No se terminó|No se pudo.|Reintentar');
 });
 
-test('an unsold space and adverts that cannot be loaded are told apart', async () => {
-  const none = await openAdverts({ '/api/publicidad': { adverts: [], today: null } });
-  expect(none.getByText('El espacio no está vendido.')).toBeTruthy();
-  const failed = await openAdverts({ '/api/publicidad': 500 });
-  expect(failed.getByText('No se pudo cargar los anuncios.')).toBeTruthy();
+const openReport = () =>
+  openPage(<AdvertReportPage id="5" />, {
+    answers: {
+      '/api/publicidad/5/informe': {
+        advert,
+        site: 'Plomada',
+        now: '2026-11-16T13:58:00Z',
+        days: [{ day: '2026-11-01', servings: 1_200, clicks: 3 }],
+        words: ['Se cuenta cada página servida.'],
+      },
+    },
+  });
+
+test('a client’s report has totals, clicks per thousand pages, and each day', async () => {
+  const { getByRole, getByText } = await openReport();
+  expect(getByRole('heading', { level: 1 }).textContent).toBe('Informe de La Escuadra');
+  expect(getByText('12.000')).toBeTruthy();
+  expect(getByText('1,5 por cada 1.000 páginas')).toBeTruthy();
+  const cells = within(getByRole('row', { name: /^1 nov/ })).getAllByRole('cell');
+  expect(cells.map((cell) => cell.textContent).slice(-2)).toEqual(['1.200', '3']);
+  expect(getByText('Se cuenta cada página servida.')).toBeTruthy();
 });

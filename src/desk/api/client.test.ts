@@ -1,5 +1,6 @@
 import '#site/testing/dom.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Me } from '#contract/desk/people.ts';
 import { setSession } from '../session.ts';
 import { ApiFault, call, isUnreachable } from './client.ts';
 import { getConnection, reportFound, reportLost } from './connection.ts';
@@ -13,6 +14,11 @@ beforeEach(() => {
   reportFound();
 });
 
+const me: Me = {
+  person: { id: 1, name: 'Ana', email: 'a@b.example', hasSecondFactor: false, role: 'editor' },
+  can: [],
+  site: { name: 'Plomada', url: 'https://plomada.example' },
+};
 const answer = (body: BodyInit | null, init: ResponseInit = {}) =>
   fetch.mockResolvedValueOnce(new Response(body, init));
 
@@ -87,17 +93,13 @@ test('a cancelled request says nothing about the connection', async () => {
 test('a 401 without a session, and at sign-in, is a refusal', async () => {
   answer('{"detail":"Entre."}', { status: 401 });
   expect(await fail()).toMatchObject({ status: 401, message: 'Entre.' });
-  const person = { id: 1, name: 'Ana', email: 'a@b.example', hasSecondFactor: false };
-  const site = { name: 'Plomada', url: 'https://plomada.example' };
-  setSession({ person: { ...person, role: 'editor' }, can: [], site });
+  setSession(me);
   answer('{"detail":"No coinciden."}', { status: 401 });
   await expect(call('POST', '/api/entrar', {})).rejects.toThrow('No coinciden.');
 });
 
 test('a request with an expired session is repeated after signing in, or fails when that is put off', async () => {
-  const person = { id: 1, name: 'Ana', email: 'a@b.example', hasSecondFactor: false };
-  const site = { name: 'Plomada', url: 'https://plomada.example' };
-  setSession({ person: { ...person, role: 'editor' }, can: [], site });
+  setSession(me);
   const ask = async (signsIn: boolean) => {
     answer('{}', { status: 401 });
     const asked = call('PUT', '/api/x', { b: 2 }, { headers: { 'If-Match': '3' } });

@@ -4,7 +4,7 @@
  */
 const name = 'respuestas';
 /** The oldest are deleted. */
-const most = 30;
+const maxAnswers = 30;
 
 /** Without https there is no such storage; if it is full, nothing is kept. */
 export async function keepAnswer(path: string, answer: unknown): Promise<void> {
@@ -12,7 +12,7 @@ export async function keepAnswer(path: string, answer: unknown): Promise<void> {
     const cache = await caches.open(name);
     await cache.put(path, Response.json(answer));
     const kept = await cache.keys();
-    for (const old of kept.slice(0, -most)) await cache.delete(old);
+    for (const old of kept.slice(0, -maxAnswers)) await cache.delete(old);
   } catch {}
 }
 

@@ -205,8 +205,3 @@ test('after a restore the page says where the old data is, and who cannot sign i
   expect(getByText(/antes-de-restaurar/)).toBeTruthy();
   expect(getByText('Sin poder entrar, como hasta hoy: Luis.')).toBeTruthy();
 });
-
-test('backups that cannot be loaded say so', async () => {
-  const { getByText } = await open({}, { [path]: 500 });
-  expect(getByText('No se pudo cargar los respaldos.')).toBeTruthy();
-});

@@ -110,33 +110,3 @@ test('a moved category stays where it was put until the server has every move', 
   );
   expect(names).toEqual(['Editar: Historia', 'Editar: Vacía', 'Editar: Noticias']);
 });
-
-test('no categories and categories that cannot be loaded are told apart', async () => {
-  const none = await open({ [path]: { categories: [] } });
-  expect(none.getByText('Todavía no hay categorías.')).toBeTruthy();
-  const failed = await open({ [path]: 500 });
-  expect(failed.getByText('No se pudo cargar las categorías.')).toBeTruthy();
-});
-
-test('a failed change is reported', async () => {
-  const { press, pick, choose, submit, readNotice } = await open({
-    [`DELETE ${path}/vacia`]: 500,
-    [`POST ${path}/noticias/mover`]: 500,
-    [`PATCH ${path}/historia`]: 500,
-    [`POST ${path}/vacia/unir`]: 500,
-  });
-  const failure = (said: string) => `${said}|No se pudo.|Reintentar`;
-  await pick('Más acciones: Vacía', 'Borrar');
-  expect(readNotice()).toBe(failure('No se borró'));
-  await press('Bajar: Noticias');
-  expect(readNotice()).toBe(failure('No se movió'));
-  await press('Editar: Historia');
-  await submit();
-  expect(readNotice()).toBe(failure('No se guardó'));
-  await press('Cancelar');
-  await pick('Más acciones: Vacía', 'Unir a otra…');
-  await choose('Categoría de destino', 'noticias');
-  await choose('Escriba «Noticias» para confirmar', 'Noticias');
-  await submit();
-  expect(readNotice()).toBe(failure('No se unieron'));
-});

@@ -75,7 +75,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       />
       <Field
         label="Descripción"
-        aside={<Count length={description.length} most={categoryLimits.description} />}
+        aside={<Count length={description.length} max={categoryLimits.description} />}
         value={description}
         fault={faultOf('description')}
         maxLength={categoryLimits.description}

@@ -5,7 +5,7 @@ import { readWords } from '../testing/read-words.tsx';
 import { MainAct } from './acts/main-act.tsx';
 import { Bands } from './bands.tsx';
 import { Ficha } from './ficha/ficha.tsx';
-import { type Saving, startSaving, tellSaved } from './saving/saving.ts';
+import { type Saving, startSaving, toSavedLine } from './saving/saving.ts';
 import { toDraft } from './testing/draft.ts';
 
 const saved = startSaving({ fields: emptyFields, version: 1, savedAt: null });
@@ -22,7 +22,7 @@ function read({ draft = {}, saving = {}, others = [] }: Given): string {
     <>
       <Bands
         {...given}
-        line={tellSaved(state)}
+        line={toSavedLine(state)}
         others={others}
         offers={offers}
         onRecover={none}

@@ -16,7 +16,7 @@ type BandsProps = {
   onClash: () => void;
 };
 
-/** States that last, under the bar, until they end. */
+/** Banners for lasting states, under the bar. */
 export function Bands({ draft, saving, line, others, offers, ...on }: BandsProps) {
   const { trouble } = saving;
   const people = [...new Set(others.filter(({ isMe }) => !isMe).map(({ name }) => name))];

@@ -8,14 +8,14 @@ import { newId } from '../new-id.ts';
 import { Failed } from '../parts/banner.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 
-/** A draft's name is made here, so that an article can be begun without a connection. */
+/** The id of the draft is made here, so that an article can be started offline. */
 export function NewPage() {
   const search = useSearch();
   const [id] = useState(newId);
   return <Redirect to={`/editor/${id}?nuevo${search && `&${search}`}`} replace />;
 }
 
-/** What readers see has no draft until somebody opens it. */
+/** A published article has no draft until someone opens it. */
 export function OpenPage({ id }: { id: string }) {
   const [, navigate] = useLocation();
   const { run, fault } = useAttempt();

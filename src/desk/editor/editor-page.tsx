@@ -11,7 +11,7 @@ import type { KeptCopy } from './saving/copies.ts';
 
 export function EditorPage({ id }: { id: string }) {
   const opening = useOpening(id);
-  /** The copy of this device that one goes on with. */
+  /** The copy on this device that the writer continues with. */
   const [copy, setCopy] = useState<KeptCopy | null>(null);
   const { draft, copies, fault } = opening;
   if (draft) {
@@ -25,10 +25,10 @@ export function EditorPage({ id }: { id: string }) {
       />
     );
   }
-  return fault ? <NotOpened opening={opening} onCopy={setCopy} /> : <Waiting />;
+  return fault ? <NotOpened opening={opening} onCopy={setCopy} /> : <Loading />;
 }
 
-function Waiting() {
+function Loading() {
   return (
     <div className="grid min-h-dvh place-content-center p-(--margin)" aria-busy="true">
       <SwingingBob className="h-13 w-4.5" />
@@ -39,9 +39,9 @@ function Waiting() {
   );
 }
 
-/** The server did not hand it over; what this device has can be gone on with all the same. */
+/** The draft could not be loaded. The writer can continue with what is on this device. */
 function NotOpened({ opening, onCopy }: { opening: Opening; onCopy: (copy: KeptCopy) => void }) {
-  const { fault, copies, kept, open, goOn } = opening;
+  const { fault, copies, kept, open, openOffline } = opening;
   const isOffline = fault !== null && isUnreachable(fault);
   return (
     <div className="clash grid content-start gap-2.5">
@@ -65,7 +65,7 @@ function NotOpened({ opening, onCopy }: { opening: Opening; onCopy: (copy: KeptC
               kind="solid"
               onClick={() => {
                 onCopy(copy);
-                goOn();
+                openOffline();
               }}
             >
               Seguir con este texto
@@ -83,7 +83,7 @@ function NotOpened({ opening, onCopy }: { opening: Opening; onCopy: (copy: KeptC
           icon="desktop"
           tone="todo"
           action={
-            <Button kind="solid" onClick={goOn}>
+            <Button kind="solid" onClick={openOffline}>
               Seguir con este texto
             </Button>
           }

@@ -28,14 +28,14 @@ import { Ficha } from './ficha/ficha.tsx';
 import { ReviewPanel } from './ficha/review-panel.tsx';
 import { useReview } from './ficha/use-review.ts';
 import type { FichaTab } from './fields.ts';
-import { useForgottenNew, useKeptDraft } from './opening.ts';
+import { useAddressOfSaved, useKeptDraft } from './opening.ts';
 import { useUpload } from './pictures/use-upload.ts';
 import { Preview } from './preview.tsx';
 import type { KeptCopy } from './saving/copies.ts';
 import { dateOf, useOffers } from './saving/offers.tsx';
 import { usePresence } from './saving/presence.ts';
 import { settle } from './saving/saver.ts';
-import { tellSaved } from './saving/saving.ts';
+import { toSavedLine } from './saving/saving.ts';
 import { useSaver } from './saving/use-saver.ts';
 import { useKeyboard } from './writing/keyboard.ts';
 import { fixLine, goTo, useHere, useTitleFirst } from './writing/place.ts';
@@ -47,7 +47,7 @@ const Clash = lazyView(() => import('./comparing/clash.tsx'), 'Clash');
 const HistoryPanel = lazyView(() => import('./comparing/history-panel.tsx'), 'HistoryPanel');
 const ImagePanel = lazyView(() => import('./pictures/image-panel.tsx'), 'ImagePanel');
 
-/** Soon after the editor opens: without a connection they could not be loaded any more. */
+/** Dialogs are loaded soon after the editor opens: offline they could not be loaded. */
 const preloadMs = 1_000;
 const preload = () =>
   Promise.allSettled([
@@ -74,13 +74,13 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const { saver, saving, tab } = useSaver(
     start,
     copy,
-    useCallback((saved: DraftSaved) => setDraft((before) => takeSaved(before, saved)), []),
+    useCallback((saved: DraftSaved) => setDraft((before) => applySave(before, saved)), []),
   );
   const { offered, forget, drop, take } = useOffers(saver, copies, start, copy, onCopy);
   const [compared, setCompared] = useState<KeptCopy | null>(null);
   const [isClashOpen, setClashOpen] = useState(false);
   const [sheet, setSheet] = useState<Sheet | null>(null);
-  /** Not published yet: it outlives the sheet that it is typed in. */
+  /** Kept here, so that closing the publish sheet does not lose it. */
   const [correction, setCorrection] = useState('');
   const [pane, setPane] = useState<Pane>('texto');
   const [ficha, setFicha] = useState<FichaTab>('datos');
@@ -94,7 +94,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const [readyPictures, setReadyPictures] = useState(0);
   const { review } = useReview(draft.id, fields, readyPictures);
   useKeptDraft(draft, saving);
-  useForgottenNew(draft.id, draft.version > 0);
+  useAddressOfSaved(draft.id, draft.version > 0);
   const readOnly = !draft.canEdit || draft.state === 'papelera';
   const title = fields.title || 'Sin título';
   usePageArrival(`${title}, editor`, heading);
@@ -112,17 +112,17 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     onBegin: () => setFicha('imagen'),
     onImage: (image) => setDraft((before) => ({ ...before, image })),
   });
-  const takeDraft = useCallback(
+  const showDraft = useCallback(
     (next: Draft) => {
       setDraft(next);
       saver.renew(next.fields, next.version, next.savedAt);
     },
     [saver],
   );
-  const others = usePresence(draft, tab, saver, takeDraft);
+  const others = usePresence(draft, tab, saver, showDraft);
   const acts = useMemo(
-    () => createActs({ draft, saver, onDraft: takeDraft, onCorrection: setCorrection }),
-    [draft, saver, takeDraft],
+    () => createActs({ draft, saver, onDraft: showDraft, onCorrection: setCorrection }),
+    [draft, saver, showDraft],
   );
 
   const go = ({ field, line }: Remark) => {
@@ -133,7 +133,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
       setDrawer(true);
       setWide(false);
     }
-    // Once it is in the page.
+    // After it is rendered.
     requestAnimationFrame(() => goTo(field, line));
   };
   useShortcuts([
@@ -167,7 +167,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const leaveClash = () => {
     setCompared(null);
     setClashOpen(false);
-    // Once it is in the page.
+    // After it is rendered.
     requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
   };
   const act = (
@@ -215,7 +215,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
       <Bands
         draft={draft}
         saving={saving}
-        line={tellSaved(saving)}
+        line={toSavedLine(saving)}
         others={others}
         onClash={() => setClashOpen(true)}
         offers={{
@@ -308,8 +308,8 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   );
 }
 
-/** What the save made of the state that is shown. */
-function takeSaved(draft: Draft, { version, savedAt, isChanged }: DraftSaved): Draft {
+/** The draft as shown, after a save. */
+function applySave(draft: Draft, { version, savedAt, isChanged }: DraftSaved): Draft {
   const isOut = draft.state === 'publicado' || draft.state === 'cambios';
   return {
     ...draft,

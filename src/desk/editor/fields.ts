@@ -3,7 +3,7 @@ import type { Draft, DraftField, DraftFields, Remark } from '#contract/desk/draf
 
 export type FichaTab = 'datos' | 'imagen' | 'historial' | 'revision';
 
-/** The field's own element; each has its name in its id. */
+/** The id of a field's input. */
 export const toFieldId = (field: DraftField) => `f-${field}`;
 
 /** «Título», «Texto, línea 3» or «Imagen, línea 21». */
@@ -21,7 +21,7 @@ export function formatValue(field: DraftField, fields: DraftFields): string {
   return value ?? '';
 }
 
-/** A draft that nobody else has heard of yet. */
+/** A new draft, which the server does not know yet. */
 export const toNew = (id: string, title: string, author: string, canPublish: boolean): Draft => ({
   id,
   articleId: null,

@@ -12,22 +12,22 @@ export type Opening = {
   draft: Draft | null;
   /** Why there is none. */
   fault: ApiFault | null;
-  /** What tabs that are gone left on this device. */
+  /** Copies that closed tabs left on this device. */
   copies: KeptCopy[];
-  /** What the server had when it was last asked, if it cannot be asked now. */
+  /** The last response of the server, if it cannot be reached now. */
   kept: Draft | null;
   open: () => void;
-  /** Without the server, with what this device has. */
-  goOn: () => void;
+  /** Opens it with what is on this device. */
+  openOffline: () => void;
 };
 
 const toPath = (id: string) => `/api/borradores/${id}`;
 export const getDraft = (id: string) => call<Draft>('GET', toPath(id));
-/** Says that a tab has this version open, and asks who else is there and whether the server still has it. */
-export const tellPresence = (id: string, tab: string, version: number) =>
+/** Reports that a tab has this version open. Returns who else has it open, and whether the server lost it. */
+export const reportPresence = (id: string, tab: string, version: number) =>
   call<PresenceAnswer>('POST', `${toPath(id)}/presencia`, { tab, version });
-/** Not waited for, and sent even as the page goes; somebody who signed out has left already. */
-export function tellLeaving(id: string, tab: string): void {
+/** Sent even while the page closes. Signing out has already removed the person. */
+export function reportLeaving(id: string, tab: string): void {
   if (!getSession()) return;
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify({ tab, isLeaving: true });
@@ -35,7 +35,7 @@ export function tellLeaving(id: string, tab: string): void {
   fetch(path, { method: 'POST', keepalive: true, headers, body }).catch(() => {});
 }
 
-/** What the server has of a draft, and what this device has that it has not. */
+/** Loads a draft, and the copies on this device that the server does not have. */
 export function useOpening(id: string): Opening {
   const me = useMe();
   const can = useCan();
@@ -50,10 +50,10 @@ export function useOpening(id: string): Opening {
   }, [id, me.person.name, canPublish]);
   const open = useCallback(async () => {
     setFault(null);
-    // A browser that keeps nothing still writes.
+    // Without storage there are no copies, and the editor still works.
     const all = await listCopies().catch(() => []);
     const left = all.filter(({ draft, isOpen }) => draft === id && !isOpen);
-    setCopies(await leaveOutSaved(left));
+    setCopies(await dropSavedCopies(left));
     if (isNew()) {
       begin();
       return;
@@ -76,37 +76,37 @@ export function useOpening(id: string): Opening {
       if (getConnection().state === 'back') void open();
     });
   }, [fault, open]);
-  // An earlier version of the desk may have kept it, without what this one adds.
-  const goOn = () =>
+  // An older release may have stored it, without newer fields.
+  const openOffline = () =>
     kept ? setDraft({ ...toNew(id, '', kept.owner, canPublish), ...kept }) : begin();
-  return { draft, fault, copies, kept, open: () => void open(), goOn };
+  return { draft, fault, copies, kept, open: () => void open(), openOffline };
 }
 
-/** Of what the server had saved, only what it lost in a restore; if it cannot be asked, all. */
-async function leaveOutSaved(copies: KeptCopy[]): Promise<KeptCopy[]> {
+/** Drops copies that the server has saved, unless a restore lost them. Keeps all if the server does not respond. */
+async function dropSavedCopies(copies: KeptCopy[]): Promise<KeptCopy[]> {
   const kept: KeptCopy[] = [];
   for (const copy of copies) {
     const { draft, tab, version, isSaved: wasSaved } = copy;
-    const answer = wasSaved ? await tellPresence(draft, tab, version).catch(() => null) : null;
+    const answer = wasSaved ? await reportPresence(draft, tab, version).catch(() => null) : null;
     if (answer === null || answer.isLost) kept.push(copy);
     else void dropCopy(tab);
   }
   return kept;
 }
 
-/** Keeps here what the server has, each time that it has all of it: nobody can be asked for it in a blackout. */
+/** Stores the draft on this device after each save, so that it opens offline. */
 export function useKeptDraft(draft: Draft, saving: Saving): void {
   const { fields, version } = saving;
   const hasAll = isSaved(saving) && version > 0;
   useEffect(() => {
-    // Who else was in it by then is anybody's guess.
+    // Presence is outdated when it is read.
     if (hasAll) void keepAnswer(toPath(draft.id), { ...draft, fields, version, others: [] });
   }, [draft, fields, version, hasAll]);
 }
 
-/** «/nuevo» says so in the address, until the server has heard of it: it can be begun without a connection. */
+/** A new article is marked in its address until its first save, because it can be started offline. */
 const isNew = () => new URLSearchParams(location.search).has('nuevo');
-export function useForgottenNew(id: string, isSaved: boolean): void {
+export function useAddressOfSaved(id: string, isSaved: boolean): void {
   useEffect(() => {
     if (!isSaved) return;
     const forget = () => {
@@ -115,7 +115,7 @@ export function useForgottenNew(id: string, isSaved: boolean): void {
       }
     };
     forget();
-    // A dialog that was open at the first save goes back to the address before it.
+    // A dialog that was open at the first save restores the old address when it closes.
     addEventListener('popstate', forget);
     return () => removeEventListener('popstate', forget);
   }, [id, isSaved]);

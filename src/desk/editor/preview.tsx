@@ -9,8 +9,8 @@ import { Segmented } from '../parts/segmented.tsx';
 import { isPage, isRefusal, isThere, showAsWithScripts, useScale } from '../parts/site-frame.ts';
 import { highlightBody } from './writing/highlight.ts';
 
-/** After the last key; with the page's own making it is there within 300 ms. */
-const pause = 80;
+/** Wait after the last key. With rendering, the page is there within 300 ms. */
+const pauseMs = 80;
 
 /** Wide enough for all panes; narrower screens show one at a time. */
 const isDesktop = () => matchMedia('(min-width: 75rem)').matches;
@@ -18,9 +18,9 @@ const isDesktop = () => matchMedia('(min-width: 75rem)').matches;
 type PreviewProps = {
   id: string;
   fields: DraftFields;
-  /** Pictures of the text that arrived since the editor was opened: the page shows them. */
+  /** How many pictures of the text have been uploaded: the page can show each. */
   readyPictures: number;
-  /** The line one writes in, from 1; 0 for the head. */
+  /** The line with the cursor, from 1; 0 for title and excerpt. */
   here: number;
   /** Whether this pane is the open one, on screens that show one at a time. */
   isPaneOpen: boolean;
@@ -28,7 +28,7 @@ type PreviewProps = {
   onWide: (isWide: boolean) => void;
 };
 
-/** The very page that readers will see, in a frame that runs nothing. */
+/** The page as readers will see it, in a frame without scripts. */
 export function Preview({
   id,
   fields,
@@ -42,12 +42,12 @@ export function Preview({
   const isShown = isPaneOpen || isDesktop();
   const visor = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  // The one in view, and the one that takes its place once it is there. Each is a frame of its own: a second page in the
-  // same frame would be a step for the browser's Back.
+  // The frame in view, and the one that replaces it once it has loaded. A second page in the same frame would be a step
+  // in the browser's history.
   const [frames, setFrames] = useState<number[]>([]);
   const loading = frames.at(-1);
   const made = useRef(0);
-  /** On its way. */
+  /** The frame that is loading. */
   const awaited = useRef<number | null>(null);
   const shown = useRef<DraftFields | null>(null);
   const shownPictures = useRef(0);
@@ -59,10 +59,10 @@ export function Preview({
   const excess = useMemo(() => findExcess(fields.content), [fields.content]);
 
   useEffect(() => {
-    // The last good page stays in view until there can be another.
+    // The last page stays in view until another can be loaded.
     if (!isShown || !isReachable || !isSignedIn || excess !== null) return;
     const begin = () => {
-      if (awaited.current !== null) timer = setTimeout(begin, pause);
+      if (awaited.current !== null) timer = setTimeout(begin, pauseMs);
       else if (body !== JSON.stringify(shown.current) || readyPictures !== shownPictures.current) {
         shownPictures.current = readyPictures;
         made.current += 1;
@@ -72,11 +72,11 @@ export function Preview({
         setFrames((before) => [...before.slice(-1), next]);
       }
     };
-    let timer = setTimeout(begin, pause);
+    let timer = setTimeout(begin, pauseMs);
     return () => clearTimeout(timer);
   }, [body, readyPictures, isShown, isReachable, isSignedIn, excess]);
 
-  /** Before its pictures are, and before it is laid out for those without scripts. */
+  /** Shown before its pictures have loaded, and before styles for readers without scripts apply. */
   const show = useCallback((frame: number, element: HTMLIFrameElement) => {
     if (awaited.current !== frame) return;
     awaited.current = null;
@@ -86,7 +86,7 @@ export function Preview({
   }, []);
 
   useEffect(() => {
-    // Once a page did not come, the last one is the one in view, which has its page.
+    // After a failed load, the last frame is the one in view.
     if (loading === undefined || loading !== awaited.current) return;
     // The frame is in the document by now, and the form finds it by its name.
     form.current?.submit();
@@ -100,12 +100,12 @@ export function Preview({
 
   const onLoad = (frame: number, element: HTMLIFrameElement) => {
     const page = element.contentDocument;
-    // What the browser puts in the place of a page that did not come is no page of ours, nor is a refusal.
+    // The browser's own error page, or a refusal.
     if (page === null || isRefusal(page)) {
       if (awaited.current === frame) awaited.current = null;
       shown.current = null;
       setFrames((before) => before.filter((each) => each !== frame));
-      // A frame cannot tell that the session ended; a call can, and nothing more is asked for until it begins again.
+      // A frame cannot report an expired session. A call can, and nothing is loaded until someone signs in.
       call('GET', mePath).catch(() => {});
     } else if (isPage(page)) show(frame, element);
   };
@@ -150,7 +150,7 @@ export function Preview({
             key={frame}
             name={`vista-${frame}`}
             title="Vista previa: la página como la verá el lector"
-            // Nothing runs in it; being of the same origin lets us scroll it to the place one writes.
+            // No scripts. Same origin, so that it can be scrolled to the line with the cursor.
             sandbox="allow-same-origin"
             tabIndex={-1}
             // Invisible, not `display: none`: a frame without layout cannot be scrolled.
@@ -168,7 +168,7 @@ export function Preview({
   );
 }
 
-/** To what one is writing, a third from the top; where it is in view already it stays. */
+/** Scrolls the current line to a third from the top, unless it is in view. */
 function scrollTo(frame: HTMLIFrameElement, fields: DraftFields, here: number, isGentle: boolean) {
   const { contentDocument: page, contentWindow: view } = frame;
   if (!page || !view) return;
@@ -178,7 +178,7 @@ function scrollTo(frame: HTMLIFrameElement, fields: DraftFields, here: number, i
   view.scrollBy({ top: top - view.innerHeight / 3, behavior: 'instant' });
 }
 
-/** The nearest line above that has words, by those words. */
+/** The current line, or the nearest one above that has words; found by its words. */
 function findPlace(page: Document, fields: DraftFields, here: number): Element | null {
   const blocks = [...page.querySelectorAll('main :is(h1, h2, h3, p, li, tr, caption)')];
   const { lines } = highlightBody(fields.content, fields.format);

@@ -103,39 +103,6 @@ test('a search without results begins an article, or is hidden', async () => {
   );
 });
 
-test('a failed change to a search is reported', async () => {
-  const { press, pick, submit, getByText, readNotice } = await open(
-    {},
-    { 'POST /api/lectores/vocabulario': 422, 'POST /api/lectores/callar': 500 },
-  );
-  await press('Asociar a…: grúa torre');
-  await submit();
-  expect(getByText('No se pudo.')).toBeTruthy();
-  await pick('Más acciones: grúa torre', 'No mostrar más');
-  expect(readNotice()).toBe('No se quitó|No se pudo.|Reintentar');
-});
-
-test('nothing read, nobody arrived and nothing missing are said', async () => {
-  const { getByText } = await open(
-    { mostRead: [], arrivals: { direct: 0, search: 0, mail: 0, site: 0 } },
-    { '/api/lectores/busquedas': [] },
-  );
-  for (const words of [
-    'Todo lo que buscaron esta semana lo encontraron.',
-    'Todavía no hay lecturas.',
-    'Todavía no hay visitas.',
-  ]) {
-    expect(getByText(words)).toBeTruthy();
-  }
-});
-
-test.each([
-  ['/api/lectores', 'No se pudo cargar las lecturas.'],
-  ['/api/lectores/busquedas', 'No se pudo cargar las búsquedas.'],
-])('a failed %s is reported', async (path, said) => {
-  expect((await open({}, { [path]: 500 })).getByText(said)).toBeTruthy();
-});
-
 test.each([
   // A bar is as wide as its day; of a line, the first and the last day are its ends.
   ['bars', 4, ['-9 lun', '0 lun', '24 lun', '25 mar', '74 mié', '75 jue', '100 jue', '104 jue']],

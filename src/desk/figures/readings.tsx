@@ -30,7 +30,7 @@ export function Readings({ figures }: { figures: Figures }) {
   const hint = article
     ? span
     : `${span}. ${isPart ? `Las plomadas marcan los más leídos de los ${formatViews(published)} que salieron.` : 'La plomada marca el día en que salió un artículo.'}`;
-  const most = Math.max(...days);
+  const highest = Math.max(...days);
   const query = {
     dias: days.length,
     ...(category && { categoria: category.slug }),
@@ -50,14 +50,14 @@ export function Readings({ figures }: { figures: Figures }) {
           total de cada artículo.
         </p>
       )}
-      {most === 0 ? (
+      {highest === 0 ? (
         <None>
           <b>No hay lecturas en {days.length} días.</b> Cada lectura aparece aquí en segundos.
         </None>
       ) : (
         <Plot
           title={`${title}, ${span}`}
-          says={`Entre ${formatViews(Math.min(...days))} y ${formatViews(most)} lecturas al día. La tabla que sigue tiene todos los valores.`}
+          says={`Entre ${formatViews(Math.min(...days))} y ${formatViews(highest)} lecturas al día. La tabla que sigue tiene todos los valores.`}
           unit={['lectura', 'lecturas']}
           kind="bars"
           from={from}

@@ -54,7 +54,7 @@ export function MostRead({ figures }: { figures: Figures }) {
 
 export function ByCategory({ figures }: { figures: Figures }) {
   const { categories } = figures;
-  const most = categories[0]?.views ?? 0;
+  const highest = categories[0]?.views ?? 0;
   return (
     <Section title="Por categoría" aside={<Days figures={figures} />}>
       <table className={barTable}>
@@ -77,7 +77,7 @@ export function ByCategory({ figures }: { figures: Figures }) {
                 </Link>
               </td>
               <td className="w-[42%] max-[20rem]:hidden">
-                <Bar value={views} most={most} />
+                <Bar value={views} max={highest} />
               </td>
               <td className="text-right whitespace-nowrap">{formatViews(views)}</td>
               <td className="text-right whitespace-nowrap">
@@ -125,7 +125,7 @@ export function Arrivals({ figures: { arrivals } }: { figures: Figures }) {
                 <tr key={kind}>
                   <td className={barName}>{kinds[kind]}</td>
                   <td className="w-[42%] max-[20rem]:hidden">
-                    <Bar value={times} most={entries[0]?.[1] ?? 0} />
+                    <Bar value={times} max={entries[0]?.[1] ?? 0} />
                   </td>
                   <td className="text-right whitespace-nowrap">
                     {Math.round((times / total) * 100)} %

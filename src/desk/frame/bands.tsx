@@ -4,7 +4,7 @@ import { formatSince } from '../dates.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 
-/** Banners for lasting states of the whole desk. The editor tells of the connection itself. */
+/** Banners for lasting states of the whole desk. The editor shows the connection itself. */
 export function Bands({ isEditor }: { isEditor: boolean }) {
   const expired = useExpired();
   return (

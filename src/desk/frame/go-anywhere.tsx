@@ -18,9 +18,9 @@ import { formatKeys } from './shortcut-list.tsx';
 type Choice = { id: string; mark: ReactNode; text: string; keys?: string; run: () => void };
 
 const newArticle = 'Nuevo artículo';
-const most = 6;
-/** Letters before articles are looked for. */
-const least = 2;
+const maxArticles = 6;
+/** Letters before articles are searched. */
+const minLetters = 2;
 
 type GoAnywhereProps = {
   sections: Section[];
@@ -40,7 +40,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
   const wanted = text.trim();
   const asked = useDeferredValue(wanted);
   const { data, fault } = useAnswer<ArticleList>(
-    asked.length < least ? null : `/api/articulos?buscar=${encodeURIComponent(asked)}`,
+    asked.length < minLetters ? null : `/api/articulos?buscar=${encodeURIComponent(asked)}`,
   );
   const go = (href: string) => () => {
     navigate(href);
@@ -51,7 +51,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
   // Names that match come first, then other matches.
   const isNamed = ({ title }: ListItem) => Number(fold(title).includes(fold(asked)));
   const found = data?.items.toSorted((one, other) => isNamed(other) - isNamed(one)) ?? [];
-  const articles: Choice[] = found.slice(0, most).map((item) => ({
+  const articles: Choice[] = found.slice(0, maxArticles).map((item) => ({
     id: `a-${item.draftId ?? item.articleId}`,
     mark: <StateMark state={item.state} />,
     text: toTitle(item),
@@ -80,7 +80,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
     { id: 'salir', mark: icon('lock'), text: 'Salir', run: () => onOpen('leave') },
   ].filter((page) => fold(page.text).includes(fold(wanted)));
   const help: Choice[] = guidePages
-    .filter(({ name }) => wanted.length > least && fold(name).includes(fold(wanted)))
+    .filter(({ name }) => wanted.length > minLetters && fold(name).includes(fold(wanted)))
     .map(({ id: each, name }) => ({
       id: `ayuda-${each}`,
       mark: icon('help'),
@@ -103,7 +103,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
   const named = isTitle ? pages : wanted ? [...pages, ...begin] : [...begin, ...pages];
   // Articles come last of what was looked for: arriving, they must not push away what a key is about to choose.
   const choices = [...named, ...articles, ...help, ...(isTitle ? begin : [])];
-  const isSearching = wanted.length >= least && (asked !== wanted || (!data && !fault));
+  const isSearching = wanted.length >= minLetters && (asked !== wanted || (!data && !fault));
   const mayShift = isSearching && at >= named.length;
   const chosen = mayShift ? undefined : choices[Math.min(at, choices.length - 1)];
 

@@ -8,11 +8,11 @@ import { forgetKeptAnswers } from '../api/kept-answers.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { setSession, useMe } from '../session.ts';
 
-/** Over whatever is on screen, which stays as it is; the calls that failed go on by themselves. */
+/** Signing in again over the page, which stays as it is. Calls that wait are repeated. */
 export function SignInAgain() {
   const expired = useExpired();
   const { person } = useMe();
-  const goOn = useCallback(
+  const resume = useCallback(
     (me: Me) => {
       if (me.person.id !== person.id) return startOver();
       setSession(me);
@@ -25,10 +25,10 @@ export function SignInAgain() {
     () =>
       onSignInElsewhere((id) => {
         if (id !== null && id !== person.id) startOver();
-        // Where it fails, the next call that is answered asks again.
-        else call<Me>('GET', mePath).then(goOn, () => {});
+        // If it fails, the next successful call asks again.
+        else call<Me>('GET', mePath).then(resume, () => {});
       }),
-    [goOn, person.id],
+    [resume, person.id],
   );
   if (expired !== 'asked') return null;
   return (
@@ -37,12 +37,12 @@ export function SignInAgain() {
         Entre otra vez y siga donde estaba. Lo que estaba escribiendo sigue en la pantalla y en este
         equipo.
       </p>
-      <SignInForm email={person.email} action="Entrar y seguir" onDone={goOn} />
+      <SignInForm email={person.email} action="Entrar y seguir" onDone={resume} />
     </Dialog>
   );
 }
 
-/** What is on screen is another person's: nothing of it may be sent in the name of who signed in. */
+/** The screen shows another person's work: nothing of it may be sent in the new person's name. */
 function startOver() {
   setSession(null);
   settleSignIn(false);

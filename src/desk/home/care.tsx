@@ -109,7 +109,7 @@ export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
 }
 
 /** With fewer articles nobody expects a newsletter. */
-const fewest = 3;
+const minArticles = 3;
 
 /** What keeps the newsletter from being sent, for people who may send it. Not for editions sent automatically. */
 function useBoletinTasks(now: number): Task[] {
@@ -131,7 +131,7 @@ function useBoletinTasks(now: number): Task[] {
   }
   const at = data.sendAt ?? data.clockAt;
   const isByItself = at !== null && faults.length === 0;
-  if (!running && audience > 0 && articles.length >= fewest && !isByItself) {
+  if (!running && audience > 0 && articles.length >= minArticles && !isByItself) {
     const hour = at === null ? '' : `Sale ${formatDayAhead(at, now)}. `;
     say(
       `El boletín n.º ${number} no se ha enviado`,

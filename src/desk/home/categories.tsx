@@ -11,7 +11,7 @@ import { Bar } from '../plots/bar.tsx';
 export function SiteByCategory({ categories }: { categories: DeskCategory[] }) {
   const { data } = useAnswer<Figures>('/api/lectores');
   if (!data || data.categories.length === 0) return null;
-  const most = Math.max(...data.categories.map(({ views }) => views));
+  const highest = Math.max(...data.categories.map(({ views }) => views));
   return (
     <Section
       title="El sitio por categorías"
@@ -41,7 +41,7 @@ export function SiteByCategory({ categories }: { categories: DeskCategory[] }) {
               {views === 1 ? '1 lectura' : `${formatViews(views)} lecturas`} en {data.days.length}{' '}
               días
             </small>
-            <Bar className="col-span-full mt-0.5 h-1.5" value={views} most={most} />
+            <Bar className="col-span-full mt-0.5 h-1.5" value={views} max={highest} />
           </li>
         ))}
       </ul>

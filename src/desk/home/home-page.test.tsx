@@ -118,24 +118,6 @@ test('a draft is idle once it was not touched for more than a week', async () =>
   );
 });
 
-test('each empty part says what will be there', async () => {
-  const none = { ...mesa, waiting: [], drafts: [], published: [] };
-  const { getByText } = await open({
-    ...quiet,
-    '/api/boletin': { ...boletin, audience: 0 },
-    '/api/mesa': none,
-  });
-  for (const words of [
-    'Nada en revisión.',
-    'Nada programado.',
-    'Nada por atender.',
-    'No hay borradores.',
-    'Nada publicado todavía.',
-  ]) {
-    expect(getByText(words)).toBeTruthy();
-  }
-});
-
 test.each([
   [{ articles: [1, 2] }, []],
   [{ audience: 0 }, []],
@@ -174,8 +156,4 @@ test('on the first day the desk leads through three steps', async () => {
   expect(getByText(/invitar a su equipo/)).toBeTruthy();
   const redactor = await open(empty, { can: ['write'] });
   expect(redactor.queryByText(/invitar a su equipo/)).toBeNull();
-});
-
-test('work that cannot be loaded says so', async () => {
-  expect((await open({ '/api/mesa': 500 })).getByText('No se pudo cargar la mesa.')).toBeTruthy();
 });

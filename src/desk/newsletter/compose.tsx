@@ -33,7 +33,7 @@ export function Compose({ boletin, words, saving, onChange }: ComposeProps) {
       <div className="grid gap-4">
         <Field
           label="Asunto"
-          aside={<Count length={words.subject.length} most={editionLimits.subject} />}
+          aside={<Count length={words.subject.length} max={editionLimits.subject} />}
           placeholder="Ej.: Cinco luces de 235 metros sobre el Lago"
           value={words.subject}
           onChange={({ target }) => onChange({ subject: target.value })}
@@ -41,7 +41,7 @@ export function Compose({ boletin, words, saving, onChange }: ComposeProps) {
         />
         <LongField
           label="Saludo"
-          aside={<Count length={words.greeting.length} most={editionLimits.greeting} />}
+          aside={<Count length={words.greeting.length} max={editionLimits.greeting} />}
           rows={4}
           value={words.greeting}
           onChange={({ target }) => onChange({ greeting: target.value })}

@@ -341,12 +341,6 @@ test.each([
   expect(readNotice()).toContain(`${said}|No se pudo.`);
 });
 
-test('a newsletter that cannot be loaded says so', async () => {
-  const { getByRole, getByText } = await open({}, { [path]: 500 });
-  expect(getByText('No se pudo cargar el boletín.')).toBeTruthy();
-  expect(getByRole('button', { name: 'Reintentar' })).toBeTruthy();
-});
-
 test('sample subscribers do not count as audience', async () => {
   const { getByText } = await open({ audience: 0, subscribers: [27, 28] });
   expect(getByText(/sin los suscriptores de muestra/)).toBeTruthy();

@@ -5,7 +5,7 @@ export const overClass = 'text-2xs font-bold text-alert-text';
 
 type CountProps = {
   length: number;
-  most: number;
+  max: number;
   /** Shown from this share of the limit. */
   from?: number;
   unit?: string;
@@ -16,18 +16,18 @@ type CountProps = {
  * How much of a limit is used, shown well before it is reached. Nothing is cut off. It is beside a field's label, not in
  * it: screen readers would read a changing name at every key.
  */
-export function Count({ length, most, from = 0, unit = 'caracteres', className = '' }: CountProps) {
-  if (length < most * from) return null;
-  const over = length > most ? length - most : 0;
+export function Count({ length, max, from = 0, unit = 'caracteres', className = '' }: CountProps) {
+  if (length < max * from) return null;
+  const over = length > max ? length - max : 0;
   return (
     <span className={`${over ? overClass : asideClass} ${className}`}>
       <span aria-hidden="true">
-        {length}/{most}
+        {length}/{max}
         {unit !== 'caracteres' && ` ${unit}`}
         {over > 0 && ` · sobran ${over}`}
       </span>
       <span className="sr-only">
-        {length} de {most} {unit}
+        {length} de {max} {unit}
         {over > 0 && `, ${over} de más`}
       </span>
     </span>

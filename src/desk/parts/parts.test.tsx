@@ -226,7 +226,7 @@ test('a passphrase is shown and hidden', async () => {
 
 test('the characters left are shown when few are left', async () => {
   const say = async (length: number, from = 0) =>
-    (await openPage(<Count length={length} most={10} from={from} />)).read();
+    (await openPage(<Count length={length} max={10} from={from} />)).read();
   expect([
     await say(0),
     await say(7, 0.8),

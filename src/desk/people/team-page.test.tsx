@@ -191,15 +191,6 @@ test('other sessions are closed, one or all', async () => {
 });
 
 test.each([
-  ['/api/equipo', 'No se pudo cargar el equipo.'],
-  ['/api/registro', 'No se pudo cargar el registro.'],
-  ['/api/yo/sesiones', 'No se pudo cargar la lista de sesiones.'],
-])('a failed %s is reported', async (path, said) => {
-  const { getByText } = await openTeam({ [path]: 500 });
-  expect(getByText(said)).toBeTruthy();
-});
-
-test.each([
   ['PATCH /api/equipo/2', 'Luis Pérez', 'Inhabilitar', 'No se cambió'],
   ['POST /api/equipo/2/enlace', 'Luis Pérez', 'Enlace para clave nueva', 'No se generó el enlace'],
   ['DELETE /api/equipo/3', 'Eva', 'Anular la invitación', 'No se anuló'],

@@ -171,8 +171,6 @@ test('an empty library, a search without results and failures are told apart', a
   await none.choose(search, 'grúa');
   await none.wait(200);
   expect(none.getByText('Ninguna con «grúa»')).toBeTruthy();
-  const failed = await open({ '/api/imagenes': 500 });
-  expect(failed.getByText('No se pudo cargar las imágenes.')).toBeTruthy();
   const unknown = await open({ '/api/imagenes/a1/usos': 500 });
   await unknown.press('muro.jpg');
   expect(unknown.getByText('No se pudo cargar sus usos.')).toBeTruthy();

@@ -1,11 +1,11 @@
 /** A bar beside a figure, relative to the largest one. */
 export function Bar({
   value,
-  most,
+  max,
   className = 'h-2.5',
 }: {
   value: number;
-  most: number;
+  max: number;
   className?: string;
 }) {
   return (
@@ -13,7 +13,7 @@ export function Bar({
       <rect className="fill-paper-2 forced-colors:fill-[Canvas]" width="100%" height="10" />
       <rect
         className="fill-ink forced-colors:fill-[CanvasText]"
-        width={`${((value / Math.max(1, most)) * 100).toFixed(1)}%`}
+        width={`${((value / Math.max(1, max)) * 100).toFixed(1)}%`}
         height="10"
       />
     </svg>

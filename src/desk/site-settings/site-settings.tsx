@@ -14,38 +14,38 @@ import { setSession, useMe } from '../session.ts';
 const path = '/api/sitio';
 type Name = keyof DeskSite['settings'];
 
-const fields: { name: Name; label: string; hint?: string; most: number }[] = [
+const fields: { name: Name; label: string; hint?: string; maxLength: number }[] = [
   {
     name: 'name',
     label: 'Nombre',
     hint: `Hasta ${limits.siteName} caracteres; con menos de 13 se ve más grande.`,
-    most: limits.siteName,
+    maxLength: limits.siteName,
   },
   {
     name: 'tagline',
     label: 'Lema',
     hint: 'La descripción del sitio en el pie, en los buscadores y en los canales RSS.',
-    most: 200,
+    maxLength: 200,
   },
-  { name: 'email', label: 'Correo de contacto', most: 200 },
+  { name: 'email', label: 'Correo de contacto', maxLength: 200 },
   {
     name: 'address',
     label: 'Dirección postal',
     hint: 'Al pie de los correos. Si queda vacía, no se muestra.',
-    most: 200,
+    maxLength: 200,
   },
   {
     name: 'accent',
     label: 'Acento',
     hint: 'El color de lo que se destaca. Donde no se lea bien, el sitio usa un tono más claro o más oscuro.',
-    most: 7,
+    maxLength: 7,
   },
 ];
-const networks: { name: Name; label: string; most: number }[] = [
-  { name: 'facebook', label: 'Facebook', most: 200 },
-  { name: 'x', label: 'X', most: 200 },
-  { name: 'linkedin', label: 'LinkedIn', most: 200 },
-  { name: 'instagram', label: 'Instagram', most: 200 },
+const networks: { name: Name; label: string; maxLength: number }[] = [
+  { name: 'facebook', label: 'Facebook', maxLength: 200 },
+  { name: 'x', label: 'X', maxLength: 200 },
+  { name: 'linkedin', label: 'LinkedIn', maxLength: 200 },
+  { name: 'instagram', label: 'Instagram', maxLength: 200 },
 ];
 
 /** The site's identity. Values set in the environment are shown and can only be changed there. */
@@ -83,7 +83,7 @@ function SiteForm({ site }: { site: DeskSite }) {
       onChange={({ target }) => setTyped({ ...typed, accent: target.value })}
     />
   );
-  const draw = ({ name, label, hint, most }: (typeof fields)[number]) => {
+  const draw = ({ name, label, hint, maxLength }: (typeof fields)[number]) => {
     const { fixedBy } = site.settings[name];
     return (
       <Field
@@ -92,7 +92,7 @@ function SiteForm({ site }: { site: DeskSite }) {
         value={read(name)}
         placeholder={site.defaults[name] || (name === 'address' ? undefined : 'https://')}
         prefix={name === 'accent' ? swatch : undefined}
-        maxLength={most}
+        maxLength={maxLength}
         readOnly={fixedBy !== null}
         hint={fixedBy ? `Lo fija ${fixedBy} en el servidor: se cambia allí.` : hint}
         fault={faultOf(name)}

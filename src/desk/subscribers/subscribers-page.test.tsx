@@ -137,13 +137,6 @@ test.each([
   expect(readNotice()).toBe(`${said}|No se pudo.|Reintentar`);
 });
 
-test('an empty list and one that cannot be loaded are told apart', async () => {
-  const empty = await open({ [path]: { items: [], total: 0, counts } });
-  expect(empty.getByText('No hay suscriptores aquí.')).toBeTruthy();
-  const failed = await open({ [path]: 500 });
-  expect(failed.getByText('No se pudo cargar los suscriptores.')).toBeTruthy();
-});
-
 const file = new File(['correo\nana@obra.example\nnadie'], 'lista.csv');
 const base64 = btoa('correo\nana@obra.example\nnadie');
 const plan = {

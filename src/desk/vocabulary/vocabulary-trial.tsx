@@ -7,7 +7,7 @@ import { Section } from '../parts/section.tsx';
 import { useMe } from '../session.ts';
 
 const { min: minLength } = limits.query;
-const mostLines = 6;
+const maxLines = 6;
 
 /** What a search finds now, and by which lines. */
 export function Trial() {
@@ -63,8 +63,8 @@ export function Found({ typed }: { typed: string }) {
           </ol>
           {data.lines.length > 0 && (
             <p className="text-2xs leading-[1.4] text-ink-2">
-              Por: {data.lines.slice(0, mostLines).join(' · ')}
-              {data.lines.length > mostLines && ` y ${data.lines.length - mostLines} más.`}
+              Por: {data.lines.slice(0, maxLines).join(' · ')}
+              {data.lines.length > maxLines && ` y ${data.lines.length - maxLines} más.`}
             </p>
           )}
         </>

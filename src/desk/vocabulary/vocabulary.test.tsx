@@ -122,13 +122,6 @@ test('a file of lines is imported, in addition to the present lines or instead o
   expect(failing.readNotice()).toBe('No se deshizo|No se pudo.|Reintentar');
 });
 
-test('an empty vocabulary and one that cannot be loaded are told apart', async () => {
-  const none = await open({ [path]: { lines: [], total: 0, subjects: [] } });
-  expect(none.getByText('Todavía no hay ninguna línea.')).toBeTruthy();
-  const failed = await open({ [path]: 500 });
-  expect(failed.getByText('No se pudo cargar el vocabulario.')).toBeTruthy();
-});
-
 test.each([
   [`POST ${path}/quitar`, 'Quitar: rebar > cabilla', 'No se quitó'],
   [`POST ${path}/exportar`, 'Exportar', 'No se exportó'],

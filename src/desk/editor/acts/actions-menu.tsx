@@ -18,7 +18,7 @@ export type Sheet =
   | 'return'
   | 'send';
 
-/** The guide's page of what one is at. */
+/** The guide's page for each tab. */
 const helpOf: Record<FichaTab, string> = {
   datos: 'escribir',
   imagen: 'imagen',
@@ -35,7 +35,7 @@ type ActionsProps = {
   onClose: () => void;
 };
 
-/** Everything else that can be done; what a role or a state does not allow is not there. */
+/** All other actions that the role and the article's state allow. */
 export function ActionsSheet(props: ActionsProps) {
   const { draft, acts, onSheet, onLeave, onClose } = props;
   const { url, state, canEdit, canPublish, isChanged, published } = draft;
@@ -61,7 +61,7 @@ export function ActionsSheet(props: ActionsProps) {
           close();
           void run();
         };
-        /** Another sheet takes this one's place, and gives the focus back to where this one was opened. */
+        /** Opens another sheet instead. Closing that one returns the focus to where this one was opened. */
         const go = (sheet: Sheet) => () => {
           isReplaced.current = true;
           close();
@@ -105,7 +105,7 @@ export function ActionsSheet(props: ActionsProps) {
                 then(() => acts.discard(published)),
               )}
             <li>
-              {/* Beside what one writes, not in its place. */}
+              {/* In a new tab, so that the text stays open. */}
               <a href={toGuide(helpOf[props.ficha])} target="_blank" rel="noreferrer">
                 <Icon name="help" />
                 Ayuda

@@ -52,7 +52,7 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
       return null;
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
-      // Somebody else, or a call whose answer was lost, may have changed it.
+      // Someone else, or a call whose response was lost, may have changed it.
       if (error.status === 409 || isUnreachable(error)) await renew().catch(() => undefined);
       return error;
     }
@@ -66,42 +66,41 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
   }
 
   const version = () => saver.get().version;
-  const tell = (title: string) => toast({ title });
 
   return {
-    /** The sheet itself says why it was not done. */
+    /** The sheet shows why it failed. */
     publish: (correction: string | null) =>
       perform(async () => {
-        const order = { version: version(), ...(correction === null ? {} : { correction }) };
-        const done = await call<Published>('POST', `${path}/publicar`, order);
+        const body = { version: version(), ...(correction === null ? {} : { correction }) };
+        const done = await call<Published>('POST', `${path}/publicar`, body);
         onCorrection('');
         const isLater = Date.parse(done.at) > Date.now();
         toast({
-          title: isLater ? tellWaiting(done.at) : tellPublished(correction !== null),
+          title: isLater ? describeWaiting(done.at) : describePublished(correction !== null),
           text: isLater ? null : <PublishedLinks published={done} />,
           action: done.undoUntil ? { label: 'Deshacer', run: () => void undo() } : null,
         });
       }),
-    /** Its dialog says why it was not done. */
+    /** Its dialog shows why it failed. */
     schedule: (at: string) =>
       perform(async () => {
         await call('POST', `${path}/programar`, { version: version(), at });
-        tell(`Sale ${formatMomentInText(at)}`);
+        toast({ title: `Sale ${formatMomentInText(at)}` });
       }),
     unschedule: () =>
       act('Sigue programado', async () => {
         await call('POST', `${path}/no-programar`);
-        tell('Ya no está programado');
+        toast({ title: 'Ya no está programado' });
       }),
     toReview: (reviewNote: string) =>
       act('No se envió', async () => {
         await call('POST', `${path}/a-revision`, { reviewNote });
-        tell('Está en revisión');
+        toast({ title: 'Está en revisión' });
       }),
     giveBack: (note: string) =>
       act('No se devolvió', async () => {
         await call('POST', `${path}/devolver`, { note });
-        tell('Devuelto a quien lo escribió');
+        toast({ title: 'Devuelto a quien lo escribió' });
       }),
     remove: () =>
       act('No se eliminó', async () => {
@@ -133,11 +132,11 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
     renew,
   };
 
-  function tellPublished(isCorrected: boolean) {
+  function describePublished(isCorrected: boolean) {
     if (draft.url === null) return 'El artículo está en el sitio';
     return isCorrected ? 'La corrección está en el sitio' : 'Los cambios están en el sitio';
   }
-  function tellWaiting(at: string) {
+  function describeWaiting(at: string) {
     const when = formatMomentInText(at);
     return draft.url === null ? `Sale ${when}` : `Los lectores no lo ven hasta ${when}`;
   }
@@ -152,20 +151,21 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
       ({ url, scheduledFor, corrections }) => {
         const kept = new Set(corrections.map(({ text }) => text));
         onCorrection(before.find(({ text }) => !kept.has(text))?.text ?? '');
-        tell(
-          url !== null
-            ? 'Los lectores ven de nuevo la versión anterior'
-            : scheduledFor !== null
-              ? `De nuevo programado: sale ${formatMomentInText(scheduledFor)}`
-              : 'Se deshizo la publicación: ya nadie lo ve',
-        );
+        toast({
+          title:
+            url !== null
+              ? 'Los lectores ven de nuevo la versión anterior'
+              : scheduledFor !== null
+                ? `De nuevo programado: sale ${formatMomentInText(scheduledFor)}`
+                : 'Se deshizo la publicación: ya nadie lo ve',
+        });
       },
     );
   }
   function recover() {
     return act('No se recuperó', async () => {
       await call('POST', `${path}/recuperar`);
-      tell('Se recuperó el borrador');
+      toast({ title: 'Se recuperó el borrador' });
     });
   }
 }

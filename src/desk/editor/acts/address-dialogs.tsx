@@ -35,7 +35,7 @@ export function RenameDialog({ draft, onDone, onClose }: AddressDialogProps) {
       <Field label="Ahora" prefix="/articulo/" readOnly value={draft.fields.slug} />
       <Field
         label="Nueva"
-        aside={<Count length={slug.length} most={longestSlug} />}
+        aside={<Count length={slug.length} max={longestSlug} />}
         prefix="/articulo/"
         spellCheck={false}
         autoCapitalize="none"

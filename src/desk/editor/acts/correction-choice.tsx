@@ -13,7 +13,7 @@ type CorrectionChoiceProps = {
   onChange: (text: string) => void;
 };
 
-/** Whether those who have read the article must be told what changes. */
+/** Asks whether readers need a correction note. */
 export function CorrectionChoice(props: CorrectionChoiceProps) {
   const { draft, isOn, value, fault, onChoose, onChange } = props;
   const { corrections } = draft;
@@ -49,7 +49,7 @@ export function CorrectionChoice(props: CorrectionChoiceProps) {
         <>
           <LongField
             label="Corrección"
-            aside={<Count length={value.length} most={correctionLimits.maxLength} />}
+            aside={<Count length={value.length} max={correctionLimits.maxLength} />}
             hint="Diga qué decía y qué dice ahora."
             rows={3}
             fault={fault}

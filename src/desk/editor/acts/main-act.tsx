@@ -19,7 +19,7 @@ export const publishLabel = ({ state }: Draft) =>
         ? 'Publicar ahora'
         : 'Publicar';
 
-/** The one orange button: what is to be done next with this text. */
+/** The orange button: the next step for this text. */
 export function MainAct({ draft, saving, ...on }: MainActProps) {
   const { trouble } = saving;
   if (trouble?.kind === 'server' || trouble?.kind === 'signed-out' || trouble?.kind === 'refused') {

@@ -7,8 +7,8 @@ export type Outcome = {
   says: string;
 };
 
-/** What publishing does to readers, by the date that is written: the same decision as the server's. */
-export function tellOutcome(draft: Draft, fields: DraftFields, now: number): Outcome {
+/** What readers will notice, decided by the chosen date as the server decides it. */
+export function predictOutcome(draft: Draft, fields: DraftFields, now: number): Outcome {
   const { url, published, scheduledFor, scheduledVersion } = draft;
   const isOut = url !== null;
   const isSameDate = fields.publishAt === published?.publishAt;

@@ -15,7 +15,7 @@ import { useReview } from '../ficha/use-review.ts';
 import { listFaults } from './acts.tsx';
 import { CorrectionChoice } from './correction-choice.tsx';
 import { publishLabel } from './main-act.tsx';
-import { tellOutcome } from './outcome.ts';
+import { predictOutcome } from './outcome.ts';
 import { partHeading, ReaderCards } from './reader-cards.tsx';
 
 type PublishSheetProps = {
@@ -23,7 +23,7 @@ type PublishSheetProps = {
   fields: DraftFields;
   /** Opened to add a correction. */
   isCorrecting: boolean;
-  /** The note as far as it is typed. */
+  /** What is typed of the note. */
   correction: string;
   onCorrection: (text: string) => void;
   onChange: (change: Partial<DraftFields>) => void;
@@ -48,14 +48,14 @@ export function PublishSheet(props: PublishSheetProps) {
   const turn = usePictureTurn(isBusy);
   const { review, setReview } = useReview(draft.id, fields, 0, 0);
   const faults = review?.faults ?? [];
-  const outcome = tellOutcome(draft, fields, Date.now());
+  const outcome = predictOutcome(draft, fields, Date.now());
   const canCorrect = draft.url !== null && outcome.kind === 'now';
   const note = canCorrect && hasNote ? correction : null;
   const changes = useMemo(() => listChanges(draft, fields), [draft, fields]);
   const isEmpty = changes.length === 0 && note === null;
   const isReady = faults.length === 0 && !isEmpty;
 
-  // The first thing to be mended, once it is in the page.
+  // Focuses the first thing to correct.
   useEffect(() => {
     if (refusal === null) return;
     content.current
@@ -66,7 +66,7 @@ export function PublishSheet(props: PublishSheetProps) {
   const refuse = (says: string, isOfCorrection = false) => setRefusal({ says, isOfCorrection });
   function publish(close: () => void) {
     setRefusal(null);
-    if (faults.length > 0) return refuse(tellFaults(faults));
+    if (faults.length > 0) return refuse(describeFaults(faults));
     if (isEmpty) return refuse('No hay cambios que publicar.');
     if (note !== null && note.trim() === '') return refuse('Escriba la corrección.', true);
     if (note !== null && note.length > correctionLimits.maxLength) {
@@ -77,7 +77,7 @@ export function PublishSheet(props: PublishSheetProps) {
       if (fault === null) return close();
       const found = listFaults(fault);
       if (found.length > 0) setReview({ faults: found, advice: [], moreAdvice: 0 });
-      if (found.length > 0) return refuse(tellFaults(found));
+      if (found.length > 0) return refuse(describeFaults(found));
       refuse(isUnreachable(fault) ? unanswered : `No se publicó nada. ${fault.message}`);
     });
   }
@@ -179,5 +179,5 @@ export function PublishSheet(props: PublishSheetProps) {
 const unanswered =
   'El servidor no respondió y no se sabe si se publicó. Revise el estado del artículo antes de intentarlo otra vez.';
 
-const tellFaults = (faults: Remark[]) =>
+const describeFaults = (faults: Remark[]) =>
   `Todavía no se puede publicar: ${faults.map(({ message }) => message).join(' ')}`;

@@ -58,7 +58,7 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
               {isElsewhere(now) && `, a las ${formatHere(at)} de donde usted está`}
             </DimensionLine>
           )}
-          <Fault says={refusal && tellRefusal(refusal)} />
+          <Fault says={refusal && describeRefusal(refusal)} />
           {refusal && (
             <div ref={remarks}>
               <Remarks
@@ -78,7 +78,7 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
   );
 }
 
-const tellRefusal = (fault: ApiFault) =>
+const describeRefusal = (fault: ApiFault) =>
   isUnreachable(fault)
     ? 'El servidor no respondió y no se sabe si quedó programado. Revise el estado del artículo antes de intentarlo otra vez.'
     : `No se programó. ${

@@ -6,7 +6,7 @@ import { compareDrafts, formatWords, tally } from './compare.ts';
 
 type Change = { name: string; says: string };
 
-/** What publishing will change for readers; nothing where they see the text already. */
+/** What publishing will change for readers; empty if they already see this text. */
 export const listChanges = (draft: Draft, fields: DraftFields): Change[] =>
   draft.url && draft.published ? compare(draft.published, fields) : describeNew(fields);
 

@@ -30,7 +30,7 @@ type ClashProps = {
   onBack: () => void;
 };
 
-/** Two versions: what is the same is put together already, and each other place is for a person to choose. */
+/** Two versions: equal parts are merged, and a person decides every other part. */
 export function Clash({ versions, onResolve, onBack }: ClashProps) {
   const { base, mine, theirs, names, story } = versions;
   const places = useMemo(() => listPlaces(base, mine, theirs), [base, mine, theirs]);
@@ -48,7 +48,7 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
     open?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   };
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed to come here is gone.
+  // The button that opened this is gone.
   useEffect(() => heading.current?.focus(), []);
   const buttons = (
     <>
@@ -120,7 +120,7 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
 }
 
 const countLeft = (left: number) => `${left === 1 ? 'Falta' : 'Faltan'} ${left} por elegir`;
-/** 'su versión', 'la de Andrés': of people, the first name is enough where there is little room. */
+/** 'su versión', 'la de Andrés': only the first name, to fit the buttons. */
 const brief = (name: string) =>
   `${name.charAt(0).toLowerCase()}${name.slice(1)}`.replace(/^(la de \p{Lu}\S*) .*/u, '$1');
 const writtenKinds: FieldKind[] = ['text', 'body', 'address'];

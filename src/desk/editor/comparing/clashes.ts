@@ -8,7 +8,7 @@ import {
 } from '#contract/desk/merge.ts';
 import { formatValue } from '../fields.ts';
 
-/** Two versions of a draft as places to choose in, with what is the same between them. */
+/** Two versions of a draft as a list of conflicts and equal parts. */
 
 export type Place =
   | { kind: 'same'; key: string; lines: string[] }
@@ -16,10 +16,10 @@ export type Place =
       kind: 'clash';
       key: string;
       field: DraftField;
-      /** In one's own text, from 1; null for other fields than the body. */
+      /** In the person's own text, from 1; null outside the body. */
       line: number | null;
       under: string | null;
-      /** Null where that side took the lines away. */
+      /** Null if that side removed the lines. */
       mine: string | null;
       theirs: string | null;
     };

@@ -9,7 +9,7 @@ import { formatValue } from '../fields.ts';
 
 export type Part = { kind: 'same' | 'added' | 'removed'; text: string };
 
-/** Texts that are too long to compare, or have hardly anything in common, stand one after the other. */
+/** Texts that are too long to compare, or too different, are shown one after the other. */
 export function compareWords(before: string, after: string): Part[] {
   const isTooLong = Math.max(before.length, after.length) > articleFields.content.maxLength;
   const parts = isTooLong
@@ -35,7 +35,7 @@ export type Entry =
       field: DraftField;
       /** Of the body after the change, from 1; null for other fields. */
       line: number | null;
-      /** The heading it stands under. */
+      /** The heading above it. */
       under: string | null;
       parts: Part[];
     };

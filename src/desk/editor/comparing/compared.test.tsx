@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import { openPage } from '../../testing/page.tsx';
-import { readWords } from '../../testing/read-words.tsx';
 import { compareDrafts, tally } from './compare.ts';
 import { Compared } from './compared.tsx';
 
 const write = (content: string, title = '') => ({ ...emptyFields, title, content });
-const read = (before: string, after: string) =>
-  readWords(
-    <Compared title="De una a otra" before={write(before)} after={write(after)}>
-      Restaurar
-    </Compared>,
-  );
 
 test('two editions are compared field by field and line by line, each change under its heading', () => {
   const before = write('## Obra\nuno dos\nigual\n\nfuera', 'El puente');
@@ -44,18 +37,6 @@ test('two editions are compared field by field and line by line, each change und
       entry.kind === 'same' ? entry.lines : [entry.line, entry.parts[0]?.kind],
     ),
   ).toEqual([[1, 'removed'], ['b'], [2, 'added']]);
-});
-
-test('a comparison says how much differs, and where', () => {
-  expect(read('uno', 'uno')).toMatch(
-    /\|Agregado\|0 palabras\|Quitado\|0 palabras\|0 lugares\|Las dos son iguales\.\|$/,
-  );
-  expect(read('igual\nuno', 'igual\ndos tres')).toMatch(
-    /\|2 palabras\|Quitado\|1 palabra\|1 lugar\|1 línea igual.*\|igual\|Texto, línea 2 \|uno\|dos tres\|Restaurar\|$/,
-  );
-  expect(read('a\nb\nc\nuno', 'd\nb\nc\n')).toMatch(
-    /\|2 lugares\|.*\|2 líneas iguales.*\|Cambio anterior\|Cambio siguiente \|$/,
-  );
 });
 
 test('buttons go round the changes, in one column or two', async () => {

@@ -15,7 +15,7 @@ export const Removed = ({ children }: { children: ReactNode }) => (
   <del className={`${changed} bg-del line-through`}>{children}</del>
 );
 
-/** Words in common plain, added ones underlined, removed ones struck; screen readers are told as well. */
+/** Added words are underlined and removed ones struck through, also for screen readers. */
 export function Words({ parts }: { parts: Part[] }) {
   return joinRuns(parts).map(({ at, kind, text }) => {
     if (kind === 'added') return <Added key={at}>{text}</Added>;
@@ -23,7 +23,7 @@ export function Words({ parts }: { parts: Part[] }) {
   });
 }
 
-/** Words in a row are one change, with the spaces between them; each run with the place of its first part. */
+/** Joins changes of one kind that follow each other, with the spaces between them. `at` is the first one's index. */
 function joinRuns(parts: Part[]): (Part & { at: number })[] {
   const joined: (Part & { at: number })[] = [];
   for (const [at, part] of parts.entries()) {

@@ -20,9 +20,9 @@ import { type NamedRevision, nameRevisions } from './revisions.ts';
 
 const Compared = lazyView(() => import('./compared.tsx'), 'Compared');
 
-/** The text as it stands is the newest of them. */
+/** The id of the current text, the newest version. */
 const now = 0;
-/** As many as the server sends unless told. */
+/** The server's default. */
 const pageSize = 50;
 
 const row = `${revisionClass} pt-1 pb-2.5 before:top-5.5`;

@@ -3,7 +3,7 @@ import { formatMoment, formatMomentInText } from '../../dates.ts';
 import type { KeptCopy } from '../saving/copies.ts';
 import type { Versions } from './clash.tsx';
 
-/** The two sides of a clash, with their names. */
+/** The two sides of a conflict, with their names. */
 
 export function fromConflict(
   { base, fields: theirs, savedBy, savedAt, isLost }: DraftConflict,
@@ -24,7 +24,7 @@ export function fromConflict(
       story: 'Se restauró un respaldo que no tiene lo que usted había guardado.',
     };
   }
-  // Two tabs of one person can clash as well.
+  // Two tabs of one person can conflict too.
   const [name, who] =
     savedBy === me ? ['La de su otra pestaña', 'Su otra pestaña'] : [`La de ${savedBy}`, savedBy];
   return {
@@ -47,7 +47,7 @@ export const fromCopy = (
   fields: DraftFields,
   date: string,
 ): Versions => ({
-  // Which of them is right is for a person to say, place by place.
+  // Without a base, a person decides every difference.
   base: null,
   mine: copy.fields,
   theirs: fields,

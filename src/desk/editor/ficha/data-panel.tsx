@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { Fault, Field, fieldClass, labelClass } from '../../parts/field.tsx';
 import { DayTimeFields } from '../../parts/moment-fields.tsx';
 import { Switch } from '../../parts/switch.tsx';
-import { tellOutcome } from '../acts/outcome.ts';
+import { predictOutcome } from '../acts/outcome.ts';
 import { CategoryField } from './category-field.tsx';
 import { Corrections } from './corrections.tsx';
 import { TagInput } from './tag-input.tsx';
@@ -23,7 +23,7 @@ type DataPanelProps = {
 export function DataPanel(props: DataPanelProps) {
   const { draft, fields, readOnly, onChange, onRename, onCorrect } = props;
   const isOut = draft.url !== null;
-  const outcome = tellOutcome(draft, fields, Date.now());
+  const outcome = predictOutcome(draft, fields, Date.now());
   return (
     <>
       <CategoryField

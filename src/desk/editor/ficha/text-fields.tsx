@@ -35,7 +35,7 @@ function TextInput({ field, fields, readOnly, onChange }: TextInputProps) {
     );
   }
   return (
-    <Labelled {...shared} aside={<Count length={value.length} most={maxLength} />}>
+    <Labelled {...shared} aside={<Count length={value.length} max={maxLength} />}>
       {(ties) => (
         // One line, however long: a line break would show in every list.
         <TextArea

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { DraftFields, Review } from '#contract/desk/drafts.ts';
 import { ApiFault, call } from '../../api/client.ts';
 
-/** After the last key: nobody wants to be corrected in the middle of a word. */
-const pause = 1_500;
+/** Wait after the last key, so that no half-typed word is reviewed. */
+const pauseMs = 1_500;
 
-/** What `publicar` would say of the text as it stands; asked again when a picture of it arrived. */
-export function useReview(id: string, fields: DraftFields, readyPictures: number, after = pause) {
+/** The review of the current text. Repeated when one of its pictures has arrived. */
+export function useReview(id: string, fields: DraftFields, readyPictures: number, after = pauseMs) {
   const [review, setReview] = useState<Review | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that arrived changes the review
   useEffect(() => {

@@ -14,7 +14,7 @@ type FocalPointProps = {
   onChange: (focus: string) => void;
 };
 
-/** Every cut that readers may see, and the file that it is while nobody chooses; of the card's there is none to show. */
+/** The cuts that readers see, and the file shown while no centre is chosen. The card has none. */
 const cuts = [
   { name: 'Lista', ratio: 3 / 2, file: 'ficha-528.webp', className: 'aspect-3/2' },
   { name: 'Teléfono', ratio: 1, file: 'miniatura-288.webp', className: 'aspect-square' },
@@ -79,7 +79,7 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
             type="button"
             aria-label={`Centro del recorte: ${point ? `horizontal ${x} %, vertical ${y} %` : 'automático'}. Muévalo con las flechas.`}
             onKeyDown={onKeyDown}
-            // A press of Enter has no place; a finger that scrolls never ends in a click.
+            // `detail` is 0 for Enter, which has no position.
             onClick={(event) => event.detail > 0 && moveTo(event, true)}
             onPointerDown={(event) => {
               if (event.pointerType === 'mouse')
@@ -154,7 +154,7 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
   );
 }
 
-/** The square's part, which loses most, and the point itself. */
+/** The square cut, which loses most, and the point itself. */
 const aim = `fill-none stroke-white stroke-3 [vector-effect:non-scaling-stroke]
   [filter:drop-shadow(0_0_2px_var(--black))_drop-shadow(0_0_1px_var(--black))]`;
 
@@ -186,7 +186,7 @@ function Aim({ image: { width, height }, focus }: { image: DraftImage; focus: Fo
   );
 }
 
-/** As the server will cut it: where the part lies in what is left over on either side. */
+/** The CSS position that shows the server's cut. */
 function toPosition(image: DraftImage, ratio: number, focus: Focus): CSSProperties {
   const box = toCutBox(image, ratio, focus);
   const toShare = (start: number, length: number, all: number) =>

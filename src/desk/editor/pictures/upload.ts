@@ -6,38 +6,38 @@ export type Progress = {
   name: string;
   size: number;
   sent: number;
-  /** Waiting for a line; `why` if the server said it. */
+  /** Waiting for a connection; `why` if the server gave a reason. */
   state: 'sending' | 'waiting' | 'preparing';
   why: string | null;
 };
 /** `fault` is null when it was cancelled, or left. */
 type Done = { image: DraftImage; fault: null } | { image: null; fault: string | null };
 
-/** What is remembered of one whose page may be closed: enough to ask what became of it. */
+/** Stored on the device, so that an upload can be followed after its page was closed. */
 export type Begun = { id: string; name: string; size: number };
 
 export type Upload = {
   done: Promise<Done>;
-  /** Nothing of it stays. */
+  /** Deletes what the server has of it. */
   cancel: () => void;
-  /** What has come stays on the server for a day: the same file, chosen again, goes on there. */
+  /** Stops. The server keeps its part for a day, and the same file continues there. */
   leave: () => void;
-  /** Not to wait any longer. */
+  /** Tries again now. */
   retry: () => void;
 };
 
 const root = '/api/imagenes/subidas';
-const firstPause = 1_000;
-const longestPause = 30_000;
-/** A line on which nothing moves for so long is lost, though no one says so. */
-const silence = 60_000;
-/** Of the answers that say no: those after which another try can do better. */
-const isPassing = ({ status }: ApiFault) =>
+const firstPauseMs = 1_000;
+const maxPauseMs = 30_000;
+/** Without progress for this long, the connection counts as lost. */
+const maxSilenceMs = 60_000;
+/** Errors that another try may not meet. */
+const isTemporary = ({ status }: ApiFault) =>
   status < 400 || status >= 500 || [400, 401, 408, 409, 429].includes(status);
 
 /**
- * Sends a picture, however often the line is lost: each time from the byte that the server has not got yet. Of one that
- * was begun on a page that is gone there is no file any more, and it only waits for the server.
+ * Uploads a picture. After a lost connection it continues with the first byte that the server does not have. An upload
+ * of a closed page has no file any more, and only waits for the server.
  */
 export function uploadImage(
   file: File | Begun,
@@ -81,21 +81,21 @@ export function uploadImage(
   }
 
   async function run(): Promise<Done> {
-    for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       try {
         return { image: await send(), fault: null };
       } catch (error) {
         if (signal.aborted) return { image: null, fault: null };
         if (!(error instanceof ApiFault)) throw error;
-        // What was begun is no longer there: once more from the beginning.
+        // The server has forgotten the upload: start again.
         const isForgotten = error.status === 404 && id !== null;
         if (isForgotten && !(file instanceof File)) return { image: null, fault: null };
         if (isForgotten) id = null;
-        else if (!isPassing(error)) return { image: null, fault: error.message };
+        else if (!isTemporary(error)) return { image: null, fault: error.message };
         report(last, 'waiting', error.status >= 500 ? error.message : null);
         await new Promise<void>((resolve) => {
           wake = resolve;
-          setTimeout(resolve, pause);
+          setTimeout(resolve, pauseMs);
           addEventListener('online', wake, { once: true });
           signal.addEventListener('abort', wake, { once: true });
         });
@@ -115,7 +115,7 @@ export function uploadImage(
   };
 }
 
-/** By the older way of asking: fetch does not tell how much of a body has been sent. */
+/** With XMLHttpRequest, because fetch does not report how much has been sent. */
 function sendRest(
   id: string,
   file: File,
@@ -128,7 +128,7 @@ function sendRest(
   const stop = () => request.abort();
   const watch = () => {
     clearTimeout(timer);
-    timer = setTimeout(stop, silence);
+    timer = setTimeout(stop, maxSilenceMs);
   };
   request.open('PATCH', `${root}/${id}`);
   request.responseType = 'json';

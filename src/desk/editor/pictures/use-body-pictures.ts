@@ -10,10 +10,10 @@ import { type Progress, type Upload, uploadImage } from './upload.ts';
 /** A picture of the text on its way to the server. */
 export type BodyUpload = {
   name: string;
-  /** Of the file on this device. */
+  /** An object URL of the file on this device. */
   url: string;
   size: number;
-  /** Null while it waits for the one before it, and when it is over. */
+  /** Null while it waits for its turn, and after it has ended. */
   progress: Progress | null;
   fault: string | null;
   image: UploadedImage | null;
@@ -194,7 +194,7 @@ const listNames = (saver: Saver) => {
 const inTurn = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('imagenes-del-texto', work).then(() => {}) : work();
 
-/** Unlike any other in the library: every phone has an IMG_0001. Parentheses and quotes would end the name in the text. */
+/** Unique in the library: every phone has an IMG_0001. Parentheses and quotes would end the name in the text. */
 function toName(fileName: string): string {
   const [, stem = '', extension = ''] = /^(.*?)(\.\w{1,5})?$/.exec(fileName.normalize('NFC')) ?? [];
   const plain = stem

@@ -3,8 +3,8 @@ import type { DraftImage } from '#contract/desk/drafts.ts';
 import { type Begun, type Progress, type Upload, uploadImage } from './upload.ts';
 
 /**
- * One picture at a time on its way to the server; another that is chosen takes its place. `onBegun` hears what to remember
- * of it in case the page is closed, and null once that is over.
+ * Uploads one picture at a time; choosing another replaces it. `onBegun` gets what to store in case the page is closed,
+ * and null when the upload has ended.
  */
 export function useFile(
   onImage: (image: DraftImage) => void,

@@ -23,25 +23,25 @@ type UploadOptions = {
   onImage: (image: DraftImage) => void;
 };
 
-/** What is said of a picture in the article. */
+/** The article's texts about its picture, all empty. */
 const noWords: Partial<DraftFields> = Object.fromEntries(
   fieldKeys
     .filter((field) => articleFields[field].place === 'imagen')
     .map((field) => [field, emptyFields[field]]),
 );
 
-/** The article's picture, on its way whatever part of the editor is looked at meanwhile. */
+/** Uploads the article's picture, also while other parts of the editor are open. */
 export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOptions) {
   const memory = `subida:${draft}`;
   function choose(image: DraftImage) {
     const { fields } = saver.get();
-    // What the picture before showed, this one may not.
+    // The old texts describe the old picture.
     const isOther = fields.imageId !== null && fields.imageId !== image.id;
     onImage(image);
     announce('La imagen está en el artículo');
     saver.change({ ...fields, ...(isOther ? noWords : {}), imageId: image.id });
   }
-  /** The picture that the one on its way is to replace. */
+  /** The picture that the upload will replace. */
   const over = useRef<string | null>(null);
   const file = useFile(choose, onBegin, (begun) =>
     remember(memory, begun && { ...begun, over: over.current }),
@@ -65,7 +65,7 @@ export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOp
     await file.take(given);
   };
 
-  /** Dropped or pasted anywhere in the editor; a text is the text's own. */
+  /** A picture may be dropped or pasted anywhere in the editor. Text goes to its field. */
   const handlers = {
     onDragOver: (event: DragEvent) => {
       if (event.dataTransfer.types.includes('Files')) event.preventDefault();
@@ -102,7 +102,7 @@ export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOp
   return { uploading, handlers };
 }
 
-/** The picture that was on its way when the page was closed. */
+/** An upload that was running when the page was closed. */
 type Left = Begun & { over: string | null };
 
 function recall(key: string): Left | null {

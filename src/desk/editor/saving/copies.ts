@@ -3,8 +3,8 @@ import { createDeviceStore } from './device-store.ts';
 import type { Copy } from './saver.ts';
 
 /**
- * Texts on this device that the server has not got, one a tab: two tabs of one person must not write over each other.
- * What is here is offered with its date and never put back unasked.
+ * Texts that are only on this device, one per tab, so that two tabs of one person do not overwrite each other. They are
+ * offered with their date, and never restored without asking.
  */
 export type KeptCopy = Copy & {
   /** By this device's clock, which may be wrong: only to be shown. */
@@ -17,7 +17,7 @@ export const keepCopy = (copy: Copy) =>
   write((copies) => {
     if (!forgotten.has(copy.tab)) copies.put({ ...copy, at: Date.now() } satisfies KeptCopy);
   });
-/** Those that somebody had deleted before leaving: the page that is about to go must not keep them again. */
+/** Deleted at sign-out: the page that is about to close must not store them again. */
 const forgotten = new Set<string>();
 export function forgetCopy(tab: string): Promise<void> {
   forgotten.add(tab);
@@ -25,14 +25,14 @@ export function forgetCopy(tab: string): Promise<void> {
 }
 export const dropCopy = (tab: string) => write((copies) => copies.delete(tab));
 
-/** Newest first. Of a tab that is open, `isOpen`: its text is there, and on its way. */
+/** Newest first. `isOpen`: a tab still has it open and will save it. */
 export async function listCopies(): Promise<(KeptCopy & { isOpen: boolean })[]> {
   const all = await list();
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const locks = new Set(held.map(({ name }) => name));
   return (
     all
-      // One of an older version of this page has fewer fields.
+      // Copies of an older release have fewer fields.
       .map((copy) => ({
         ...copy,
         isSaved: copy.isSaved ?? false,
@@ -45,7 +45,7 @@ export async function listCopies(): Promise<(KeptCopy & { isOpen: boolean })[]> 
 
 const toLock = (tab: string) => `copia:${tab}`;
 
-/** Says that a tab is open, until the answer is called or the tab is gone. */
+/** Marks a tab as open with a lock, until the returned function is called or the tab is closed. */
 export function holdCopy(tab: string): () => void {
   const ending = new AbortController();
   void navigator.locks

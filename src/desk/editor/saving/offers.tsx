@@ -18,11 +18,11 @@ type OffersProps = {
 
 export const dateOf = (copy: KeptCopy) => formatMomentInText(new Date(copy.at).toISOString());
 
-/** Why the server has not got it. */
+/** Why the server does not have it. */
 const whyHere = ({ isSaved }: KeptCopy) =>
   isSaved ? 'que se perdió del servidor al restaurar un respaldo' : 'que no está en el servidor';
 
-/** What lies on this device and not on the server: offered with its date, and never put back unasked. */
+/** Offers the texts that are only on this device. */
 export function Offers({ copies, onTake, onCompare, onDrop }: OffersProps) {
   return copies.map((copy) => (
     <Banner
@@ -52,7 +52,7 @@ export function Offers({ copies, onTake, onCompare, onDrop }: OffersProps) {
   ));
 }
 
-/** What this device has of a text that the server has not, until somebody has decided about it. */
+/** The texts that are only on this device, until the writer has decided about them. */
 export function useOffers(
   saver: Saver,
   copies: KeptCopy[],
@@ -79,7 +79,7 @@ export function useOffers(
         action: { label: 'Deshacer', run: () => bringBack(gone) },
       });
     },
-    /** What is on the screen must not be lost for it. */
+    /** Not before the text on the screen is saved. */
     async take(copy: KeptCopy) {
       if (isSaved(saver.get()) || (await settle(saver))) onTake(copy);
       else toast({ tone: 'bad', title: 'Espere a que esta página se guarde en el servidor' });
@@ -87,7 +87,7 @@ export function useOffers(
   };
 }
 
-/** Not what the server has word for word: the answer to that save was lost, and nothing else. */
+/** Without copies that equal the server's text: only the response to their save was lost. */
 function choose(copies: KeptCopy[], { fields }: Draft, taken: KeptCopy | null): KeptCopy[] {
   const isSame = (copy: KeptCopy) => isSameDraft(copy.fields, fields);
   for (const { tab } of copies.filter(isSame)) void dropCopy(tab);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Draft, Presence } from '#contract/desk/drafts.ts';
 import { ApiFault } from '../../api/client.ts';
-import { getDraft, tellLeaving, tellPresence } from '../opening.ts';
+import { getDraft, reportLeaving, reportPresence } from '../opening.ts';
 import type { Saver } from './saver.ts';
 
-const pauseAlone = 10_000;
-const pauseTogether = 3_000;
+const pollAloneMs = 10_000;
+const pollTogetherMs = 3_000;
 
-/** Who else is in this article; and what they wrote or did, as soon as it can be shown. */
+/** Who else has this article open. Newer versions go to `onNewer`. */
 export function usePresence(
   draft: Draft,
   tab: string,
@@ -19,24 +19,24 @@ export function usePresence(
   const shown = useRef(draft);
   shown.current = draft;
   useEffect(() => {
-    // Of a new one nobody knows.
+    // The server does not know a new draft.
     if (isNew) return;
-    /** A tab of one's own that was just closed, or loaded anew, is no longer seen: it must be seen again to count. */
+    /** When the person's other tabs were seen at the first poll. One that was closed or reloaded is not seen again. */
     let ownBefore: string | null = null;
-    let pause = pauseAlone;
+    let pollMs = pollAloneMs;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isLeft = false;
     const ask = async () => {
       clearTimeout(timer);
       if (document.visibilityState === 'visible') await look();
       clearTimeout(timer);
-      if (!isLeft) timer = setTimeout(() => void ask(), pause);
+      if (!isLeft) timer = setTimeout(() => void ask(), pollMs);
     };
     const look = async () => {
       try {
         const { version } = saver.get();
-        const answer = await tellPresence(draft.id, tab, version);
-        pause = answer.others.length > 0 ? pauseTogether : pauseAlone;
+        const answer = await reportPresence(draft.id, tab, version);
+        pollMs = answer.others.length > 0 ? pollTogetherMs : pollAloneMs;
         const own = answer.others.filter(({ isMe }) => isMe).map(({ seenAt }) => seenAt);
         const before = ownBefore ?? own.toSorted().at(-1) ?? '';
         ownBefore = before;
@@ -46,17 +46,17 @@ export function usePresence(
         const isNewer = answer.isLost || answer.version > saver.get().version;
         if (isNewer || answer.state !== shown.current.state) onNewer(await getDraft(draft.id));
       } catch (error) {
-        // Without a connection nobody is seen, and that is no fault of the text.
+        // Offline nobody is shown.
         if (!(error instanceof ApiFault)) throw error;
         const { state, canEdit } = shown.current;
-        // The whole draft is gone with a restore; one in the trash, because its time was over.
+        // A restore removed the draft. One in the trash may have expired.
         if (error.status === 404 && state !== 'papelera') saver.lose(canEdit);
       }
     };
     void ask();
     const ending = new AbortController();
     document.addEventListener('visibilitychange', () => void ask(), ending);
-    const onLeave = () => tellLeaving(draft.id, tab);
+    const onLeave = () => reportLeaving(draft.id, tab);
     addEventListener('pagehide', onLeave, ending);
     return () => {
       isLeft = true;

@@ -5,7 +5,7 @@ import { formatBriefly } from '../../dates.ts';
 import { announce } from '../../parts/announcer.tsx';
 import { SwingingBob } from '../../parts/bob.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
-import { isKept, isSaved, type SavedLine as Line, type Saving, tellSaved } from './saving.ts';
+import { isKept, isSaved, type SavedLine as Line, type Saving, toSavedLine } from './saving.ts';
 
 const says: Record<Line, [IconName | 'bob' | null, string, 'bad'?]> = {
   nothing: [null, 'Aún no hay nada que guardar'],
@@ -25,12 +25,12 @@ export const savedClass = 'text-2xs leading-[1.3] text-ink-2 desk:text-xs';
 const said = 'flex items-center gap-1.5';
 export const savedBadClass = `${said} font-semibold text-alert-text`;
 
-/** Where the text is, in one line that is always true. */
+/** Says where the text is saved. */
 export function SavedLine({ saving, draft }: { saving: Saving; draft: Draft }) {
   const expired = useExpired();
-  // A call that waits for somebody to sign in has not failed yet.
+  // A call that waits for a sign-in has not failed yet.
   const isWaiting = expired !== 'no' && !isSaved(saving) && isKept(saving);
-  const line = isWaiting ? 'signed-out' : tellSaved(saving);
+  const line = isWaiting ? 'signed-out' : toSavedLine(saving);
   const [icon, words, tone] = says[line];
   useSavedAnnouncement(line);
   const content: ReactNode = draft.canEdit ? (

@@ -4,7 +4,7 @@ import { emptyFields } from '#contract/article-fields.ts';
 import { isSameDraft } from '#contract/desk/merge.ts';
 import { createDevice, createFlakyServer, type Line, write } from '../testing/flaky-server.ts';
 import { createSaver, settle } from './saver.ts';
-import { startSaving, tellSaved } from './saving.ts';
+import { startSaving, toSavedLine } from './saving.ts';
 
 const tab = 'tab';
 function open(server = createFlakyServer(), device = createDevice()) {
@@ -14,7 +14,7 @@ function open(server = createFlakyServer(), device = createDevice()) {
     drop: device.drop,
     send: server.send,
   });
-  return { server, device, saver, line: () => tellSaved(saver.get()) };
+  return { server, device, saver, line: () => toSavedLine(saver.get()) };
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 

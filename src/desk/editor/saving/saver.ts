@@ -1,15 +1,15 @@
 import type { DraftFields, DraftSave } from '#contract/desk/drafts.ts';
 import {
   belongsHere,
-  follow,
   isSaved,
+  reduce,
   type SaveAnswer,
   type Saving,
   type SavingEvent,
   shouldSend,
 } from './saving.ts';
 
-/** What lies on this device of a text that the server has not got. */
+/** A text on this device that the server does not have. */
 export type Copy = {
   tab: string;
   draft: string;
@@ -21,7 +21,7 @@ export type Copy = {
 };
 
 export type Places = {
-  /** Keeps it on this device, in the place of the tab's last. Rejects if there is no room. */
+  /** Stores it on this device, replacing the tab's last copy. Rejects if there is no room. */
   keep: (copy: Copy) => Promise<void>;
   drop: (tab: string) => Promise<void>;
   /** Never rejects. */
@@ -29,15 +29,15 @@ export type Places = {
 };
 
 /**
- * For a text that goes on in another tab with the copy that one left. The last turns may have been sent after it was
- * kept, and the server takes what comes with a known turn for a repetition.
+ * For a text that continues with the copy of a closed tab. That tab may have sent more turns after it stored the copy, and
+ * the server takes a known turn for a repetition.
  */
 export const resumeTurn = (turn: number) => turn + 100_000;
 
-const pause = 500;
-const longestWait = 30_000;
+const pauseMs = 500;
+const maxRetryMs = 30_000;
 
-/** Does what src/desk/editor/saving/saving.ts asks for: keeps here at once, sends after a pause, tries again. */
+/** Runs src/desk/editor/saving/saving.ts: stores on the device at once, sends after a pause, retries. */
 export function createSaver(draft: string, tab: string, start: Saving, places: Places) {
   let state = start;
   let isKeeping = false;
@@ -45,9 +45,9 @@ export function createSaver(draft: string, tab: string, start: Saving, places: P
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
-  function tell(event: SavingEvent) {
+  function dispatch(event: SavingEvent) {
     const before = state;
-    state = follow(state, event);
+    state = reduce(state, event);
     if (state === before) return;
     void keepHere();
     if (shouldSend(state)) void send();
@@ -59,7 +59,7 @@ export function createSaver(draft: string, tab: string, start: Saving, places: P
     if (isKeeping) return;
     isKeeping = true;
     let shown: Saving | null = null;
-    // A text that the server has is not kept here: it would be offered again one day, and be old.
+    // A text that the server has is dropped here: it would be offered later, outdated.
     while (
       shown?.edit !== state.edit ||
       isSaved(shown) !== isSaved(state) ||
@@ -71,9 +71,9 @@ export function createSaver(draft: string, tab: string, start: Saving, places: P
       try {
         if (!belongsHere(shown)) await places.drop(tab);
         else await places.keep(copy);
-        if (belongsHere(shown)) tell({ type: 'kept', edit });
+        if (belongsHere(shown)) dispatch({ type: 'kept', edit });
       } catch {
-        tell({ type: 'keeping-failed' });
+        dispatch({ type: 'keeping-failed' });
       }
     }
     isKeeping = false;
@@ -81,7 +81,7 @@ export function createSaver(draft: string, tab: string, start: Saving, places: P
 
   async function send() {
     clearTimeout(retryTimer);
-    tell({ type: 'sending' });
+    dispatch({ type: 'sending' });
     const { sent } = state;
     if (sent === null) return;
     const answer = await places.send(draft, {
@@ -89,10 +89,10 @@ export function createSaver(draft: string, tab: string, start: Saving, places: P
       base: state.version,
       fields: sent.fields,
     });
-    tell({ type: 'answered', answer, now: Date.now() });
+    dispatch({ type: 'answered', answer, now: Date.now() });
     if (answer.kind === 'offline' || answer.kind === 'server') {
-      const wait = Math.min(longestWait, 1000 * 2 ** (state.failures - 1));
-      retryTimer = setTimeout(() => tell({ type: 'retried' }), wait);
+      const waitMs = Math.min(maxRetryMs, 1000 * 2 ** (state.failures - 1));
+      retryTimer = setTimeout(() => dispatch({ type: 'retried' }), waitMs);
     }
   }
 
@@ -103,19 +103,20 @@ export function createSaver(draft: string, tab: string, start: Saving, places: P
       return () => void listeners.delete(listener);
     },
     change(fields: DraftFields) {
-      tell({ type: 'changed', fields });
+      dispatch({ type: 'changed', fields });
       clearTimeout(pauseTimer);
-      pauseTimer = setTimeout(() => tell({ type: 'paused' }), pause);
+      pauseTimer = setTimeout(() => dispatch({ type: 'paused' }), pauseMs);
     },
-    /** At once: before publishing, and when the page may be about to go. */
-    hurry: () => tell({ type: 'paused' }),
-    retry: () => tell({ type: 'retried' }),
-    doubt: () => tell({ type: 'doubted' }),
-    confirm: () => tell({ type: 'confirmed' }),
-    lose: (canEdit: boolean) => tell({ type: 'lost', canEdit }),
-    resolve: (fields: DraftFields, version: number) => tell({ type: 'resolved', fields, version }),
+    /** Sends now: before publishing, and when the page may close. */
+    hurry: () => dispatch({ type: 'paused' }),
+    retry: () => dispatch({ type: 'retried' }),
+    doubt: () => dispatch({ type: 'doubted' }),
+    confirm: () => dispatch({ type: 'confirmed' }),
+    lose: (canEdit: boolean) => dispatch({ type: 'lost', canEdit }),
+    resolve: (fields: DraftFields, version: number) =>
+      dispatch({ type: 'resolved', fields, version }),
     renew: (fields: DraftFields, version: number, savedAt: string) =>
-      tell({ type: 'renewed', fields, version, savedAt }),
+      dispatch({ type: 'renewed', fields, version, savedAt }),
     stop() {
       clearTimeout(pauseTimer);
       clearTimeout(retryTimer);
@@ -126,7 +127,7 @@ export function createSaver(draft: string, tab: string, start: Saving, places: P
 
 export type Saver = ReturnType<typeof createSaver>;
 
-/** Whether the server has all of it, once that is known. */
+/** Saves now. Resolves to whether the server has everything. */
 export function settle(saver: Saver): Promise<boolean> {
   saver.hurry();
   return new Promise((resolve) => {

@@ -2,9 +2,9 @@ import type { DraftConflict, DraftFields, DraftSaved } from '#contract/desk/draf
 import { mergeDrafts } from '#contract/desk/merge.ts';
 
 /**
- * Where a text is: on the screen, on this device, on the server. Pure; src/desk/editor/saving/saver.ts does what it asks for.
- * One save is under way at a time. One whose answer is lost needs no care: the newest text goes out as a new turn with
- * the same base, and the server knows its tab.
+ * Where a text is: on the screen, on this device, on the server. Pure; src/desk/editor/saving/saver.ts has the effects.
+ * One save runs at a time. If its response is lost, the newest text is sent as a new turn with the same base, and the
+ * server recognises the tab.
  */
 export type Saving = {
   /** As on the screen. */
@@ -37,7 +37,7 @@ type Trouble =
   /** `since` by this device's clock, only to be shown. */
   | { kind: 'offline'; since: number }
   | { kind: 'server' | 'signed-out'; detail: string }
-  /** The server will never take it as it is. */
+  /** The server will never accept it as it is. */
   | { kind: 'refused'; detail: string }
   | { kind: 'clash'; conflict: DraftConflict };
 
@@ -86,7 +86,7 @@ export const isKept = (state: Saving) => isSaved(state) || state.edit === state.
 export const shouldSend = (state: Saving) =>
   !isSaved(state) && state.isDue && state.sent === null && state.mayTry;
 
-export function follow(state: Saving, event: SavingEvent): Saving {
+export function reduce(state: Saving, event: SavingEvent): Saving {
   switch (event.type) {
     case 'changed':
       return {
@@ -107,7 +107,7 @@ export function follow(state: Saving, event: SavingEvent): Saving {
       return { ...state, turn, sent: { turn, edit: state.edit, fields: state.fields } };
     }
     case 'answered':
-      return state.sent === null ? state : takeAnswer({ ...state, sent: null }, state.sent, event);
+      return state.sent === null ? state : applyAnswer({ ...state, sent: null }, state.sent, event);
     case 'retried':
       return state.trouble?.kind === 'clash' ? state : { ...state, mayTry: true, isDue: true };
     case 'resolved':
@@ -128,7 +128,7 @@ export function follow(state: Saving, event: SavingEvent): Saving {
       return state.isDoubted ? { ...state, isDoubted: false } : state;
     case 'lost':
       if (!isSaved(state)) return state;
-      // Sent as it is: from a version that the server does not know, which makes it show both.
+      // The server does not know this version, so it responds with both texts.
       return event.canEdit
         ? { ...state, isDoubted: false, edit: state.edit + 1, isDue: true }
         : { ...state, isDoubted: false, version: 0 };
@@ -142,19 +142,19 @@ export function follow(state: Saving, event: SavingEvent): Saving {
 
 type Answered = Extract<SavingEvent, { type: 'answered' }>;
 
-function takeAnswer(
+function applyAnswer(
   state: Saving,
   sent: NonNullable<Saving['sent']>,
   { answer, now }: Answered,
 ): Saving {
-  if (answer.kind === 'saved') return takeSaved(state, sent, answer.saved);
+  if (answer.kind === 'saved') return applySaved(state, sent, answer.saved);
   const failed = { ...state, mayTry: false, failures: state.failures + 1 };
   if (answer.kind !== 'offline') return { ...failed, trouble: answer };
   const since = state.trouble?.kind === 'offline' ? state.trouble.since : now;
   return { ...failed, trouble: { kind: 'offline', since } };
 }
 
-function takeSaved(
+function applySaved(
   state: Saving,
   sent: NonNullable<Saving['sent']>,
   { version, savedAt, fields }: DraftSaved,
@@ -163,8 +163,7 @@ function takeSaved(
   if (fields === undefined) return { ...next, version, savedEdit: sent.edit };
   if (state.edit === sent.edit) return { ...next, version, savedEdit: sent.edit, fields };
   const merged = mergeDrafts(sent.fields, state.fields, fields);
-  // Where the other's change and what was typed meanwhile meet, the next save still says what it was made from, and the
-  // server shows both.
+  // If the other change conflicts with what was typed meanwhile, the base stays: the next save then reports the conflict.
   if (merged.conflicts.length > 0) return next;
   return { ...next, version, fields: merged.fields, edit: state.edit + 1, isDue: true };
 }
@@ -183,7 +182,7 @@ export type SavedLine =
   | 'clash';
 
 /** What the line above the text says. It never claims that a place has the text unless it has all of it. */
-export function tellSaved(state: Saving): SavedLine {
+export function toSavedLine(state: Saving): SavedLine {
   const { trouble } = state;
   if (trouble?.kind === 'clash') {
     if (!isKept(state)) return state.isFull ? 'only-here' : 'clash';

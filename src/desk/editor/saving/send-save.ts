@@ -3,17 +3,17 @@ import type { DraftConflict, DraftSave, DraftSaved } from '#contract/desk/drafts
 import { ApiFault, call } from '../../api/client.ts';
 import type { SaveAnswer } from './saving.ts';
 
-/** Longer than the worst line that still answers, with every packet sent three times over. */
-const patience = 30_000;
+/** Longer than the slowest connection that works, with every packet sent three times. */
+const timeoutMs = 30_000;
 
-/** Whatever happens on the way, it is an answer. */
+/** Never rejects: a failure is an answer too. */
 export async function sendSave(draft: string, save: DraftSave): Promise<SaveAnswer> {
-  // The server would say the same after it was sent, and data cost money.
+  // The server would refuse it after the upload, and mobile data cost money.
   if (save.fields.content.length > articleFields.content.maxDraftLength) {
     return { kind: 'refused', detail: tooLongToSave };
   }
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeoutMs);
     const path = `/api/borradores/${draft}`;
     return { kind: 'saved', saved: await call<DraftSaved>('PUT', path, save, { signal }) };
   } catch (error) {
@@ -23,8 +23,8 @@ export async function sendSave(draft: string, save: DraftSave): Promise<SaveAnsw
       return { kind: 'clash', conflict: problem as unknown as DraftConflict };
     }
     if (status === 401) return { kind: 'signed-out', detail };
-    // Too many at once, too slow, or broken for now: the same text may do later.
-    const isForNow = status >= 500 || status === 429 || status === 408;
-    return { kind: isForNow ? 'server' : 'refused', detail };
+    // Temporary: the same text may be accepted later.
+    const isTemporary = status >= 500 || status === 429 || status === 408;
+    return { kind: isTemporary ? 'server' : 'refused', detail };
   }
 }

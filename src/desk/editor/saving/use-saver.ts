@@ -9,7 +9,7 @@ import { createSaver, resumeTurn, type Saver } from './saver.ts';
 import { isKept, type Saving, startSaving } from './saving.ts';
 import { sendSave } from './send-save.ts';
 
-/** The keeper of one text for as long as it is on the screen. */
+/** Saves a text while its editor is open. */
 export function useSaver(
   start: Draft,
   copy: KeptCopy | null,
@@ -22,7 +22,7 @@ export function useSaver(
       : startSaving({ ...start, savedAt: start.version === 0 ? null : start.savedAt });
     const writer = getSession()?.person.id;
     const send: typeof sendSave = async (draft, save) => {
-      // The next person to sign in on this browser did not write it.
+      // Never sent as another person who signs in on this browser.
       if (getSession()?.person.id !== writer) return { kind: 'signed-out', detail: '' };
       const answer = await sendSave(draft, save);
       if (answer.kind === 'saved') onSaved(answer.saved);
@@ -40,12 +40,12 @@ export function useSaver(
 
   useEffect(() => {
     const release = holdCopy(tab);
-    // Of a copy, the server has not got a word yet.
+    // The server has nothing of a copy yet.
     if (copy) saver.change(copy.fields);
     const leaveConnection = subscribeToConnection(() => {
       if (getConnection().state === 'back') saver.retry();
     });
-    // The page may be about to go, and on a phone it goes without a word.
+    // A phone closes a hidden page without another event.
     const ending = new AbortController();
     document.addEventListener('visibilitychange', saver.hurry, ending);
     addEventListener('pagehide', saver.hurry, ending);

@@ -1,4 +1,4 @@
-/** What the tools of an extended article write. Each returns one edit, which undo takes back at once. */
+/** The edits of the tools for extended articles. Each is one step of undo. */
 import type { BodyPicture } from '#contract/body.ts';
 import type { Edit } from './lines.ts';
 
@@ -10,7 +10,7 @@ function toLines(text: string, start: number, end: number): [from: number, to: n
 const lineMark = /^\s*(?:#{1,3} |- |\d{1,3}\. |> (?:— )?|Tabla: )?/;
 const isRow = (line: string) => /^\|.*\|\s*$/.test(line);
 
-/** Puts signs around a selection, or around the cursor, and takes them away from what has them. */
+/** Adds signs around the selection or the cursor, or removes them. */
 export function toggleSign(text: string, start: number, end: number, sign: '*' | '**'): Edit {
   if (start === end) return toggleAtCursor(text, start, sign);
   const [from, to] = toLines(text, start, end);
@@ -51,7 +51,7 @@ function toggleLine(line: string, sign: string): string {
 function toggleAtCursor(text: string, at: number, sign: '*' | '**'): Edit {
   const { length } = sign;
   const [before, after] = [countBefore(text, at), countAfter(text, at)];
-  // After typing the word, the same keys leave it.
+  // After typing the word, the same keys move behind it.
   if (before === 0 && hasSign(after, sign)) {
     return { from: at, to: at, text: '', select: [at + length, at + length] };
   }
@@ -197,7 +197,7 @@ export function addColumn(text: string, at: number): Edit {
   };
 }
 
-/** What is written of a picture; the reader of it is in src/contract/extended-body.ts. */
+/** The line of a picture, as src/contract/extended-body.ts parses it. */
 export function toPictureLine({
   alt,
   name,

@@ -1,4 +1,4 @@
-/** The body by line, as src/contract/body.ts reads it and the writing surface dresses it. */
+/** The lines of the body and their forms. */
 
 export type LineKind =
   | 'text'
@@ -15,7 +15,7 @@ export type LineKind =
   | 'row'
   | 'picture'
   | 'odd';
-/** What the tools make of a line. */
+/** The forms that the tools give to a line. */
 export type LineForm = 'section' | 'subsection' | 'item' | 'number' | 'quote';
 
 const signs: Record<LineForm, string> = {
@@ -27,7 +27,7 @@ const signs: Record<LineForm, string> = {
 };
 const numbered = /^(\d{1,3})\. /;
 
-/** A sign without its space, before its place, or that means nothing here: readers would see it as it is. */
+/** A sign that means nothing, for example without its space: readers would see it as text. */
 const odd = /^(?:#+(?=[^\s#\d])|#{4,}\s|\s+(?:#{1,3}|-)\s|-(?=[\p{L}¿«])|[•▪●*]\s)/u;
 
 export function readLine(line: string): { kind: LineKind; sign: string } {
@@ -39,10 +39,10 @@ export function readLine(line: string): { kind: LineKind; sign: string } {
   return { kind: odd.test(line) ? 'odd' : 'text', sign: '' };
 }
 
-/** A piece of a text to be replaced, and what is selected afterwards. */
+/** Replaces a piece of a text, then selects `select`. */
 export type Edit = { from: number; to: number; text: string; select: [number, number] };
 
-/** Gives the lines of a selection a form, or takes it away where all have it. */
+/** Gives the selected lines a form, or removes it if all have it. */
 export function setForm(text: string, start: number, end: number, form: LineForm): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const stop = text.indexOf('\n', end);
@@ -87,7 +87,7 @@ export function breakItem(text: string, at: number, isExtended = false): Edit | 
   return toBreak(text, at, `${Number(number) + 1}. `);
 }
 
-/** The numbers after a new item count on. */
+/** Renumbers the items after a new one. */
 function toBreak(text: string, at: number, sign: string): Edit {
   const place = at + 1 + sign.length;
   const stop = text.indexOf('\n', at);

@@ -11,7 +11,7 @@ import { toLinkText } from './edits.ts';
 type LinkDialogProps = {
   words: string;
   href: string;
-  /** With what is written in their place. */
+  /** Called with the text that replaces the words. */
   onDone: (text: string) => void;
   onClose: () => void;
 };

@@ -2,8 +2,8 @@ import { memo, type RefObject, useLayoutEffect } from 'react';
 import { type HighlightedLine, isSameLine } from './highlight.ts';
 
 /**
- * What is seen of the body. It lies behind the text area, whose own letters are transparent, and must break its lines
- * exactly as that does: nothing here may change the width or the height of a letter.
+ * The visible body. It lies behind the text area, whose letters are transparent, and must break its lines exactly like it:
+ * nothing here may change the width or the height of a letter.
  */
 export function Mirror({
   lines,

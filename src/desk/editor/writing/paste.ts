@@ -8,12 +8,12 @@ import { replaceIn } from './text-area.tsx';
 const ownType = 'application/x-plomada';
 
 let reader: typeof import('./read-paste.ts') | null = null;
-/** With the first focus of the text: most visits paste nothing. */
+/** Loaded when the text gets the focus: most visits paste nothing. */
 export async function loadPasteReader(): Promise<void> {
   reader ??= await import('./read-paste.ts').catch(() => null);
 }
 
-/** Lines that count only at the start of a line. */
+/** Signs that count only at the start of a line. */
 const startsBlock = /^(?:#{1,3} |- |\d{1,3}\. |> |\||Tabla: )/;
 
 export function pasteText(event: ClipboardEvent<HTMLTextAreaElement>, isExtended: boolean) {
@@ -43,7 +43,7 @@ export function pasteText(event: ClipboardEvent<HTMLTextAreaElement>, isExtended
   const asIs = { text: plain, isFormed: false };
   void loadPasteReader().then(() => put(reader?.readPaste(pasted) ?? asIs));
 
-  /** The browser's own paste is the best where there is nothing to change. */
+  /** Leaves the paste to the browser if there is nothing to change. */
   function put({ text: read, isFormed }: { text: string; isFormed: boolean }, refuse?: () => void) {
     if (refuse && (read === '' || read === plain)) return;
     refuse?.();

@@ -95,7 +95,7 @@ export function PictureData({ picture, url, readOnly, onDone, onClose }: Picture
           )}
           <LongField
             label={imageAlt.name}
-            aside={<Count length={words.alt.length} most={imageAlt.maxLength} />}
+            aside={<Count length={words.alt.length} max={imageAlt.maxLength} />}
             hint={imageAlt.hint}
             rows={3}
             readOnly={readOnly}

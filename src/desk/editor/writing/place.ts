@@ -39,7 +39,7 @@ export function goTo(field: DraftField, line: number | null): void {
   document.querySelectorAll('[data-form]')[line - 1]?.scrollIntoView({ block: 'center' });
 }
 
-/** Writes what the review offers instead of a link's address, if it is still there. */
+/** Replaces a link's address with the one that the review proposes, if it is still there. */
 export function fixLine(area: HTMLTextAreaElement | null, { line, fix }: Remark): void {
   if (!area || line === null || !fix) return;
   const [start, end] = rangeOfLine(area.value, line);

@@ -9,7 +9,7 @@ export type Pasted = {
   isOwn: boolean;
 };
 
-/** What is written of it. `isFormed`: it has lines of its own form. */
+/** The text to insert. `isFormed`: it is no longer the plain text. */
 export function readPaste({ plain, html, isExtended, isOwn }: Pasted) {
   const formed = isOwn ? null : readPastedHtml(html, isExtended);
   const read = formed ?? (isExtended && !isOwn ? readPastedText(plain) : plain);

@@ -12,7 +12,7 @@ import { replaceIn, TextArea } from './text-area.tsx';
 type SurfaceProps = {
   fields: DraftFields;
   readOnly: boolean;
-  /** The line of the body one writes in, from 1; 0 elsewhere. */
+  /** The body's line with the cursor, from 1; 0 elsewhere. */
   here: number;
   lines: HighlightedLine[];
   body: RefObject<HTMLTextAreaElement | null>;
@@ -33,7 +33,7 @@ const countClass = 'block pt-1.25 text-right leading-none';
 export function Surface(props: SurfaceProps) {
   const { fields, lines, readOnly, here, body, mirror, onChange, onLink, strips, children } = props;
   const isExtended = fields.format === 'extended';
-  // So many elements would stop a phone.
+  // So many elements would freeze a phone.
   const isPlain = lines.length > content.maxLines;
   return (
     <div className="paper">
@@ -55,7 +55,7 @@ export function Surface(props: SurfaceProps) {
           />
           <div className="grow__like" aria-hidden="true">{`${fields.title || title.name} `}</div>
         </div>
-        <Count className={countClass} length={fields.title.length} most={title.maxLength} />
+        <Count className={countClass} length={fields.title.length} max={title.maxLength} />
       </div>
       <div className="standfirst">
         <label htmlFor="f-excerpt" className="sr-only">
@@ -75,7 +75,7 @@ export function Surface(props: SurfaceProps) {
           />
           <div className="grow__like" aria-hidden="true">{`${fields.excerpt || excerptHint} `}</div>
         </div>
-        <Count className={countClass} length={fields.excerpt.length} most={excerpt.maxLength} />
+        <Count className={countClass} length={fields.excerpt.length} max={excerpt.maxLength} />
       </div>
       <div className={isPlain ? 'body is-plain' : 'body'} lang="es-VE">
         <TextArea
@@ -89,7 +89,7 @@ export function Surface(props: SurfaceProps) {
           value={fields.content}
           onKeyDown={(event) => {
             if (isExtended && changeWords(event, onLink)) return;
-            goOnWithList(event, isExtended);
+            continueList(event, isExtended);
           }}
           onFocus={() => void loadPasteReader()}
           onPaste={(event) => pasteText(event, isExtended)}
@@ -103,12 +103,12 @@ export function Surface(props: SurfaceProps) {
       <Count
         className={countClass}
         length={fields.content.length}
-        most={content.maxLength}
+        max={content.maxLength}
         from={0.9}
       />
       {children}
       {isPlain && (
-        <Count className={countClass} length={lines.length} most={content.maxLines} unit="líneas" />
+        <Count className={countClass} length={lines.length} max={content.maxLines} unit="líneas" />
       )}
     </div>
   );
@@ -136,7 +136,7 @@ function changeWords(event: KeyboardEvent<HTMLTextAreaElement>, onLink: () => vo
   return true;
 }
 
-function goOnWithList(event: KeyboardEvent<HTMLTextAreaElement>, isExtended: boolean) {
+function continueList(event: KeyboardEvent<HTMLTextAreaElement>, isExtended: boolean) {
   const { key, shiftKey, ctrlKey, metaKey, nativeEvent, currentTarget: area } = event;
   if (key !== 'Enter' || shiftKey || ctrlKey || metaKey || nativeEvent.isComposing) return;
   if (area.selectionStart !== area.selectionEnd) return;

@@ -9,7 +9,7 @@ import {
 import { type Edit, findChange, movePlace } from './lines.ts';
 import { createUndo, mergeMine } from './undo.ts';
 
-/** Replaces a piece as if it had been typed, so that an `input` event tells of it. */
+/** Replaces text as if it had been typed, with an `input` event. */
 export function replaceIn(area: HTMLTextAreaElement, { from, to, text, select }: Edit) {
   area.focus();
   area.setSelectionRange(from, to);
@@ -31,25 +31,25 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 're
 };
 
 /**
- * The browser holds its text, and React only looks on: a text set from outside would throw the cursor to its end. What
- * comes from elsewhere, another person's change, is put in where it belongs, around the cursor; while a word is being
- * composed, as on Android or after an accent's key, once that is done, for it would break the word.
+ * The browser holds the text: a value set by React would move the cursor to the end. Another person's change is inserted
+ * around the cursor. While a word is being composed, as on Android or after an accent key, it waits, because it would
+ * break the word.
  */
 export function TextArea({ value, onChange, ref, ...rest }: TextAreaProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isComposing = useRef(false);
-  /** What waits to be put in: the text without it, and with it. */
+  /** A change that waits: the text without it, and with it. */
   const put = useRef<{ without: string; with: string } | null>(null);
-  const told = useRef(value);
+  const reported = useRef(value);
   const [undo] = useState(createUndo);
-  /** The text before the next edit; null while one is taken back, which is not to be recorded. */
+  /** The text before the next edit; null during an undo, which is not recorded. */
   const before = useRef<string | null>(value);
   useImperativeHandle(ref, () => area.current as HTMLTextAreaElement, []);
   useLayoutEffect(() => {
     const { current } = area;
     if (!current || current.value === value) return;
     if (isComposing.current) {
-      if (value !== told.current) put.current = { without: current.value, with: value };
+      if (value !== reported.current) put.current = { without: current.value, with: value };
       return;
     }
     adopt(current, value);
@@ -67,13 +67,13 @@ export function TextArea({ value, onChange, ref, ...rest }: TextAreaProps) {
       replaceIn(current, { ...change, select: [end, end] });
       before.current = current.value;
     };
-    // What a menu or a phone's keyboard asks for, and the button of src/desk/editor/writing/tools.tsx.
+    // From a menu, a phone's keyboard, or the button of src/desk/editor/writing/tools.tsx.
     const onBeforeInput = (event: InputEvent) => {
       if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
       event.preventDefault();
       move(event.inputType === 'historyUndo' ? 'undo' : 'redo');
     };
-    // The browser asks for nothing where its own list is empty.
+    // The browser sends no such event while its own history is empty.
     const onKeyDown = (event: KeyboardEvent) => {
       const direction = undoKey(event);
       if (direction === null) return;
@@ -85,21 +85,21 @@ export function TextArea({ value, onChange, ref, ...rest }: TextAreaProps) {
     current?.addEventListener('keydown', onKeyDown, ending);
     return () => ending.abort();
   }, [undo]);
-  const tell = (typed: string) => {
+  const report = (typed: string) => {
     if (before.current !== null) {
       undo.record(before.current, typed);
       before.current = typed;
     }
     const waiting = put.current;
-    told.current = waiting ? mergeMine(waiting.without, typed, waiting.with) : typed;
-    onChange(told.current);
+    reported.current = waiting ? mergeMine(waiting.without, typed, waiting.with) : typed;
+    onChange(reported.current);
   };
   return (
     <textarea
       {...rest}
       ref={area}
       defaultValue={value}
-      onInput={({ currentTarget }) => tell(currentTarget.value)}
+      onInput={({ currentTarget }) => report(currentTarget.value)}
       onCompositionStart={() => {
         isComposing.current = true;
       }}
@@ -120,7 +120,7 @@ function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
   return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : null;
 }
 
-/** Not as if it had been typed: undo would take back what another person wrote. */
+/** Not as if it had been typed: undo would remove what another person wrote. */
 function adopt(area: HTMLTextAreaElement, value: string) {
   if (document.activeElement !== area) {
     area.value = value;

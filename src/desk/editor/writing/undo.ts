@@ -1,20 +1,19 @@
 import { mergeContent } from '#contract/desk/merge.ts';
 import { findChange } from './lines.ts';
 
-/** What one's own edits made of a text. `end` is where the last of them ended. */
+/** A step of the person's own edits. `end` is where the last edit ended. */
 type Step = { before: string; after: string; end: number };
 
 const maxSteps = 300;
 
 /**
- * One's own edits of a text that others change too. The browser's own undo forgets all of them when a script changes
- * the text.
+ * Undo for a text that others change too. The browser forgets its own history when a script changes the text.
  */
 export function createUndo() {
   const done: Step[] = [];
   const undone: Step[] = [];
 
-  /** The text without the last of `from` that can be taken back, or null. */
+  /** The text without the last step of `from` that can be undone, or null. */
   function move(from: Step[], to: Step[], text: string): string | null {
     for (let step = from.pop(); step; step = from.pop()) {
       const next = revert(step, text);
@@ -43,7 +42,7 @@ export function createUndo() {
   };
 }
 
-/** A letter typed after the last one, or the one before it deleted: a word goes at once. */
+/** Letters typed or deleted one after another are one step, up to a word. */
 function isSameWord(before: string, end: number, change: ReturnType<typeof findChange>) {
   const { from, to, text } = change;
   if (text === '') return to === end && to - from === 1;

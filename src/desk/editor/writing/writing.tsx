@@ -97,7 +97,7 @@ export function Writing(props: WritingProps) {
     replaceLine(line, null);
     void pictures.cancel(name);
   };
-  /** Files that come over the text; elsewhere they are the article's own picture. */
+  /** Files dropped or pasted on the text. Elsewhere in the editor they become the article's picture. */
   const takeFiles = (event: DragEvent | ClipboardEvent, files: FileList) => {
     if (!isExtended || files.length === 0) return;
     event.preventDefault();
