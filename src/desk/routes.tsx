@@ -72,7 +72,7 @@ export const routes: DeskRoute[] = [
   {
     path: '/boletin',
     View: lazyView(() => import('./newsletter/newsletter-page.tsx'), 'NewsletterPage'),
-    may: 'send-boletin',
+    may: 'send-newsletter',
     menu: { name: 'Boletín', icon: 'mail', keys: 'g b', inDock: true },
   },
   {
@@ -101,7 +101,7 @@ export const routes: DeskRoute[] = [
   {
     path: '/registro',
     View: lazyView(() => import('./audit-log/audit-log-page.tsx'), 'AuditLogPage'),
-    may: 'read-registro',
+    may: 'read-audit-log',
     menu: { name: 'Registro', icon: 'clock', keys: 'g r' },
   },
   {

@@ -72,7 +72,7 @@ export type Work = ListItem & {
 export type DraftInWork = Work & { faults: DraftField[] };
 
 /** `GET /api/mesa`. */
-export type Mesa = {
+export type DeskHome = {
   /** For people who publish: drafts in review. For a redactor: own drafts that were returned. */
   waiting: Work[];
   drafts: DraftInWork[];

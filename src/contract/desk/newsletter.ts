@@ -78,7 +78,7 @@ export type TroubledEmail = {
 };
 
 /** `GET /api/boletin`, and the response to every command. */
-export type Boletin = {
+export type Newsletter = {
   number: number;
   version: number;
   subject: string;

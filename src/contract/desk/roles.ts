@@ -14,10 +14,10 @@ export const permissions = {
   publish: editors,
   /** Replace a picture everywhere; delete unused ones. */
   'manage-pictures': editors,
-  'send-boletin': editors,
+  'send-newsletter': editors,
   'read-figures': editors,
   'manage-people': administrators,
-  'read-registro': administrators,
+  'read-audit-log': administrators,
   'manage-subscribers': administrators,
   'manage-categories': administrators,
   'manage-vocabulary': administrators,

@@ -3,8 +3,8 @@ import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft, Presence } from '#contract/desk/drafts.ts';
 import { readWords } from '../testing/read-words.tsx';
 import { MainAct } from './acts/main-act.tsx';
+import { ArticleSheet } from './article-sheet/article-sheet.tsx';
 import { Bands } from './bands.tsx';
-import { Ficha } from './ficha/ficha.tsx';
 import { type Saving, startSaving, toSavedLine } from './saving/saving.ts';
 import { toDraft } from './testing/draft.ts';
 
@@ -97,9 +97,9 @@ test('without a connection, or without room on the device, the editor says so', 
 test('the review tab counts faults, or advice if there are none', () => {
   const tabs = (faults: number, advice: number) =>
     readWords(
-      <Ficha isPaneOpen isColumn tab="imagen" onTab={none} faults={faults} advice={advice}>
+      <ArticleSheet isPaneOpen isColumn tab="imagen" onTab={none} faults={faults} advice={advice}>
         Aquí
-      </Ficha>,
+      </ArticleSheet>,
     );
   expect(tabs(2, 3)).toContain('|Revisión|2|errores|');
   expect(tabs(0, 3)).toContain('|Revisión|3|');

@@ -48,7 +48,7 @@ test('an article opens with its title, its summary and its text', async () => {
   expect(document.title).toBe('El puente, editor | Redacción de Plomada');
 });
 
-test('the tabs of the ficha are chosen by pointer and by arrow keys', async () => {
+test('the tabs of the article sheet are chosen by pointer and by arrow keys', async () => {
   const { press, type, until, getByRole, getAllByRole, queryByText } = await open();
   const isChosen = (name: string) => getByRole('tab', { name }).getAttribute('aria-selected');
   await press('Imagen');

@@ -1,42 +1,31 @@
-import {
-  type CSSProperties,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { describeField } from '#contract/article-fields.ts';
-import type { Draft, DraftFields, DraftSaved, Remark } from '#contract/desk/drafts.ts';
+import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
 import { lazyView } from '../lazy-view.ts';
 import { usePageArrival } from '../parts/page-head.tsx';
 import { toast } from '../parts/toast.ts';
 import { useMe } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import type { Sheet } from './acts/actions-menu.tsx';
-import { createActs } from './acts/acts.tsx';
 import { MainAct } from './acts/main-act.tsx';
+import { ArticleSheet } from './article-sheet/article-sheet.tsx';
+import { DataPanel } from './article-sheet/data-panel.tsx';
+import { ReviewPanel } from './article-sheet/review-panel.tsx';
+import { useReview } from './article-sheet/use-review.ts';
 import { Bands } from './bands.tsx';
 import type { Versions } from './comparing/clash.tsx';
 import { fromConflict, fromCopy } from './comparing/versions.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorFoot, type Pane } from './editor-foot.tsx';
-import { DataPanel } from './ficha/data-panel.tsx';
-import { Ficha } from './ficha/ficha.tsx';
-import { ReviewPanel } from './ficha/review-panel.tsx';
-import { useReview } from './ficha/use-review.ts';
-import type { FichaTab } from './fields.ts';
-import { useAddressOfSaved, useKeptDraft } from './opening.ts';
+import type { ArticleSheetTab } from './fields.ts';
 import { useUpload } from './pictures/use-upload.ts';
 import { Preview } from './preview.tsx';
 import type { KeptCopy } from './saving/copies.ts';
 import { dateOf, useOffers } from './saving/offers.tsx';
-import { usePresence } from './saving/presence.ts';
 import { settle } from './saving/saver.ts';
 import { toSavedLine } from './saving/saving.ts';
-import { useSaver } from './saving/use-saver.ts';
+import { useOpenDraft } from './use-open-draft.ts';
 import { useKeyboard } from './writing/keyboard.ts';
 import { fixLine, goTo, useHere, useTitleFirst } from './writing/place.ts';
 import { Writing } from './writing/writing.tsx';
@@ -68,22 +57,17 @@ type EditorProps = {
 const layout = 'grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto]';
 
 export function Editor({ start, copy, copies, onCopy }: EditorProps) {
-  const [draft, setDraft] = useState(start);
   const [, navigate] = useLocation();
   const me = useMe();
-  const { saver, saving, tab } = useSaver(
-    start,
-    copy,
-    useCallback((saved: DraftSaved) => setDraft((before) => applySave(before, saved)), []),
-  );
-  const { offered, forget, drop, take } = useOffers(saver, copies, start, copy, onCopy);
   const [compared, setCompared] = useState<KeptCopy | null>(null);
   const [isClashOpen, setClashOpen] = useState(false);
   const [sheet, setSheet] = useState<Sheet | null>(null);
   /** Kept here, so that closing the publish sheet does not lose it. */
   const [correction, setCorrection] = useState('');
+  const { draft, saver, saving, others, acts, setImage } = useOpenDraft(start, copy, setCorrection);
+  const { offered, forget, drop, take } = useOffers(saver, copies, start, copy, onCopy);
   const [pane, setPane] = useState<Pane>('texto');
-  const [ficha, setFicha] = useState<FichaTab>('datos');
+  const [sheetTab, setSheetTab] = useState<ArticleSheetTab>('datos');
   const [isWide, setWide] = useState(false);
   const [hasDrawer, setDrawer] = useState(true);
   const body = useRef<HTMLTextAreaElement>(null);
@@ -93,8 +77,6 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const { fields, trouble } = saving;
   const [readyPictures, setReadyPictures] = useState(0);
   const { review } = useReview(draft.id, fields, readyPictures);
-  useKeptDraft(draft, saving);
-  useAddressOfSaved(draft.id, draft.version > 0);
   const readOnly = !draft.canEdit || draft.state === 'papelera';
   const title = fields.title || 'Sin título';
   usePageArrival(`${title}, editor`, heading);
@@ -109,27 +91,15 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     draft: draft.id,
     saver,
     isClosed: readOnly,
-    onBegin: () => setFicha('imagen'),
-    onImage: (image) => setDraft((before) => ({ ...before, image })),
+    onBegin: () => setSheetTab('imagen'),
+    onImage: setImage,
   });
-  const showDraft = useCallback(
-    (next: Draft) => {
-      setDraft(next);
-      saver.renew(next.fields, next.version, next.savedAt);
-    },
-    [saver],
-  );
-  const others = usePresence(draft, tab, saver, showDraft);
-  const acts = useMemo(
-    () => createActs({ draft, saver, onDraft: showDraft, onCorrection: setCorrection }),
-    [draft, saver, showDraft],
-  );
 
   const go = ({ field, line }: Remark) => {
     const { place } = describeField(field);
     setPane(place === 'texto' ? 'texto' : 'datos');
     if (place !== 'texto') {
-      setFicha(place);
+      setSheetTab(place);
       setDrawer(true);
       setWide(false);
     }
@@ -249,15 +219,15 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           isWide={isWide}
           onWide={setWide}
         />
-        <Ficha
+        <ArticleSheet
           isPaneOpen={pane === 'datos'}
           isColumn={hasDrawer && !isWide}
-          tab={ficha}
-          onTab={setFicha}
+          tab={sheetTab}
+          onTab={setSheetTab}
           faults={review?.faults.length ?? 0}
           advice={review ? review.advice.length + review.moreAdvice : 0}
         >
-          {ficha === 'datos' && (
+          {sheetTab === 'datos' && (
             <DataPanel
               draft={draft}
               fields={fields}
@@ -267,7 +237,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
               onCorrect={() => setSheet('correct')}
             />
           )}
-          {ficha === 'imagen' && (
+          {sheetTab === 'imagen' && (
             <ImagePanel
               fields={fields}
               image={draft.image}
@@ -276,22 +246,22 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
               onChange={change}
             />
           )}
-          {ficha === 'historial' && <HistoryPanel draft={draft} />}
-          {ficha === 'revision' && (
+          {sheetTab === 'historial' && <HistoryPanel draft={draft} />}
+          {sheetTab === 'revision' && (
             <ReviewPanel
               review={review}
               onGo={go}
               onFix={(remark) => fixLine(body.current, remark)}
             />
           )}
-        </Ficha>
+        </ArticleSheet>
       </div>
       <EditorFoot pane={pane} onPane={setPane} faults={review?.faults.length ?? 0} act={act} />
       {sheet && (
         <Suspense>
           <Sheets
             sheet={sheet}
-            ficha={ficha}
+            sheetTab={sheetTab}
             draft={draft}
             fields={fields}
             acts={acts}
@@ -306,16 +276,4 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
       )}
     </div>
   );
-}
-
-/** The draft as shown, after a save. */
-function applySave(draft: Draft, { version, savedAt, isChanged }: DraftSaved): Draft {
-  const isOut = draft.state === 'publicado' || draft.state === 'cambios';
-  return {
-    ...draft,
-    version,
-    savedAt,
-    isChanged,
-    state: isOut ? (isChanged ? 'cambios' : 'publicado') : draft.state,
-  };
 }

@@ -1,7 +1,7 @@
 import { articleFields, emptyFields } from '#contract/article-fields.ts';
 import type { Draft, DraftField, DraftFields, Remark } from '#contract/desk/drafts.ts';
 
-export type FichaTab = 'datos' | 'imagen' | 'historial' | 'revision';
+export type ArticleSheetTab = 'datos' | 'imagen' | 'historial' | 'revision';
 
 /** The id of a field's input. */
 export const toFieldId = (field: DraftField) => `f-${field}`;

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import type { Mesa } from '#contract/desk/articles.ts';
+import type { DeskHome } from '#contract/desk/articles.ts';
 import { Boundary } from '#site/ui/boundary.tsx';
 import { registerWorker } from '#site/ui/register-worker.ts';
 import { useAnswer } from '../api/answers.ts';
@@ -28,7 +28,7 @@ export function Frame() {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const close = () => setOverlay(null);
   const mine = sections.filter(({ may }) => may === null || can(may));
-  const { data } = useAnswer<Mesa>('/api/mesa');
+  const { data } = useAnswer<DeskHome>('/api/mesa');
   const returned = data?.waiting.filter(({ state }) => state !== 'revision');
   const waiting = can('publish')
     ? { count: data?.waiting.length ?? 0, meaning: 'en revisión' }

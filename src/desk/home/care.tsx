@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { ListItem, Mesa } from '#contract/desk/articles.ts';
+import type { DeskHome, ListItem } from '#contract/desk/articles.ts';
 import type { MissedSearch } from '#contract/desk/figures.ts';
-import type { Boletin } from '#contract/desk/newsletter.ts';
+import type { Newsletter } from '#contract/desk/newsletter.ts';
 import { useAnswer } from '../api/answers.ts';
 import { useArticleList } from '../articles/use-article-list.ts';
 import { toEditor, toTitle } from '../articles.ts';
@@ -18,7 +18,7 @@ const week = 7 * 24 * 60 * 60_000;
 type Task = { icon: IconName; href: string; title: string; text: ReactNode };
 
 /** Suggested maintenance; each item links to where it can be done. */
-export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
+export function Care({ mesa, now }: { mesa: DeskHome; now: number }) {
   const { data } = useArticleList('');
   const changes = data?.counts.cambios ?? 0;
   const can = useCan();
@@ -30,7 +30,7 @@ export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
   const idle = drafts.filter(({ changedAt }) => now - Date.parse(changedAt) > week);
   const [oldest] = idle.toSorted((a, b) => a.changedAt.localeCompare(b.changedAt));
   const unseen = drafts.filter(({ faults }) => faults.includes('imageAlt'));
-  const tasks: Task[] = useBoletinTasks(now);
+  const tasks: Task[] = useNewsletterTasks(now);
   if (changes > 0 && can('edit-all')) {
     tasks.push({
       icon: 'pencil',
@@ -112,9 +112,9 @@ export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
 const minArticles = 3;
 
 /** What keeps the newsletter from being sent, for people who may send it. Not for editions sent automatically. */
-function useBoletinTasks(now: number): Task[] {
+function useNewsletterTasks(now: number): Task[] {
   const can = useCan();
-  const { data } = useAnswer<Boletin>(can('send-boletin') ? '/api/boletin' : null);
+  const { data } = useAnswer<Newsletter>(can('send-newsletter') ? '/api/boletin' : null);
   if (!data) return [];
   const { running, number, audience, faults, articles, uncertain } = data;
   const tasks: Task[] = [];

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { DraftInWork, ListItem, Mesa } from '#contract/desk/articles.ts';
+import type { DeskHome, DraftInWork, ListItem } from '#contract/desk/articles.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { openPage } from '../testing/page.tsx';
 import { bridge as withReadings } from '../testing/samples.ts';
@@ -16,7 +16,7 @@ const draft: DraftInWork = {
   faults: ['imageAlt'],
   changedAt: '2026-11-09T13:57:00Z',
 };
-const mesa: Mesa = {
+const mesa: DeskHome = {
   waiting: [{ ...bridge, ...work, draftId: 'd3', title: 'El muro', state: 'revision' }],
   drafts: [draft, { ...draft, draftId: 'd4', changedAt: '2026-11-01T11:00:00Z', author: '' }],
   upcoming: [],
@@ -24,7 +24,7 @@ const mesa: Mesa = {
   isEmpty: false,
 };
 const missed = { words: 'grúa', times: 2, isFound: false, nearest: null };
-const boletin = {
+const newsletter = {
   running: null,
   number: 12,
   audience: 3,
@@ -38,7 +38,7 @@ const answers = {
   '/api/mesa': mesa,
   '/api/categorias': [{ slug: 'noticias', name: 'Noticias', icon: 'noticias' }],
   '/api/articulos': { counts: { cambios: 2 } },
-  '/api/boletin': boletin,
+  '/api/boletin': newsletter,
   '/api/lectores/busquedas': [missed, { ...missed, isFound: true }],
   '/api/lectores': {
     days: Array(30).fill(0),
@@ -136,7 +136,7 @@ test.each([
     [/está en pausa.*Está lleno\./, /2 envíos inciertos/],
   ],
 ])('a newsletter with %j asks for %j', async (change, said) => {
-  expect(await care({ '/api/boletin': { ...boletin, ...change } })).toEqual(
+  expect(await care({ '/api/boletin': { ...newsletter, ...change } })).toEqual(
     said.map((words) => expect.stringMatching(words)),
   );
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import type { DeskCategory, Mesa } from '#contract/desk/articles.ts';
+import type { DeskCategory, DeskHome } from '#contract/desk/articles.ts';
 import { useAnswer } from '../api/answers.ts';
 import { toCategoryName, toEditor } from '../articles.ts';
 import { formatClock, formatToday } from '../dates.ts';
@@ -20,7 +20,7 @@ import { DraftRow, PublishedRow, WaitingRow, workMeta, workRow, workTitle } from
 
 /** The desk's home: what waits for me, what is being written, what is next, and what was published. */
 export function HomePage() {
-  const answer = useAnswer<Mesa>('/api/mesa');
+  const answer = useAnswer<DeskHome>('/api/mesa');
   const { data, refresh } = answer;
   const can = useCan();
   const now = useNow(refresh);
@@ -59,7 +59,7 @@ export function HomePage() {
 const columns = `grid grid-cols-1 gap-x-12 gap-y-8 cols:grid-rows-[auto_1fr]
   cols:grid-cols-[minmax(0,8fr)_minmax(288px,4fr)]`;
 
-type SectionsProps = { mesa: Mesa; now: number; categories: DeskCategory[] };
+type SectionsProps = { mesa: DeskHome; now: number; categories: DeskCategory[] };
 
 function Sections({ mesa, now, categories }: SectionsProps) {
   const { waiting, drafts, upcoming, published } = mesa;

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { editionLimits } from '#contract/desk/edition-limits.ts';
-import type { Boletin, EditionArticle } from '#contract/desk/newsletter.ts';
+import type { EditionArticle, Newsletter } from '#contract/desk/newsletter.ts';
 import { formatBriefly } from '../dates.ts';
 import { SwingingBob } from '../parts/bob.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
@@ -13,23 +13,23 @@ import { AddDialog } from './dialogs.tsx';
 import type { Saving, Words } from './use-edition.ts';
 
 type ComposeProps = {
-  boletin: Boletin;
+  newsletter: Newsletter;
   words: Words;
   saving: Saving;
   onChange: (part: Partial<Words>) => void;
 };
 
 /** The part of an edition that editors write. */
-export function Compose({ boletin, words, saving, onChange }: ComposeProps) {
+export function Compose({ newsletter, words, saving, onChange }: ComposeProps) {
   const [isAdding, setAdding] = useState(false);
   const id = useId();
   const known = new Map<number, EditionArticle>(
-    [...boletin.articles, ...boletin.others].map((article) => [article.id, article]),
+    [...newsletter.articles, ...newsletter.others].map((article) => [article.id, article]),
   );
   const articles = words.articles.flatMap((number) => known.get(number) ?? []);
   const others = [...known.values()].filter(({ id: number }) => !words.articles.includes(number));
   return (
-    <Section title="Esta edición" aside={<Saved saving={saving} savedAt={boletin.savedAt} />}>
+    <Section title="Esta edición" aside={<Saved saving={saving} savedAt={newsletter.savedAt} />}>
       <div className="grid gap-4">
         <Field
           label="Asunto"
@@ -82,7 +82,7 @@ export function Compose({ boletin, words, saving, onChange }: ComposeProps) {
 
 const line = 'inline-flex items-center gap-1.5 text-xs';
 
-function Saved({ saving, savedAt }: { saving: Saving } & Pick<Boletin, 'savedAt'>) {
+function Saved({ saving, savedAt }: { saving: Saving } & Pick<Newsletter, 'savedAt'>) {
   return (
     <span role="status">
       {saving === 'saving' ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Boletin, EditionArticle } from '#contract/desk/newsletter.ts';
+import type { EditionArticle, Newsletter } from '#contract/desk/newsletter.ts';
 import { formatViews } from '#format.ts';
 import { useAttempt } from '../attempt.ts';
 import { formatMoment } from '../dates.ts';
@@ -12,7 +12,7 @@ import { DayTimeFields } from '../parts/moment-fields.tsx';
 import { formatPace } from './running.tsx';
 
 type SendDialogProps = {
-  boletin: Boletin;
+  newsletter: Newsletter;
   /** The sender has received a test email of it. */
   isTested: boolean;
   onTest: () => void;
@@ -23,8 +23,8 @@ type SendDialogProps = {
 
 /** Sends now or at an hour, and says what prevents it. */
 export function SendDialog(props: SendDialogProps) {
-  const { boletin, isTested, onTest, onSend, onSchedule, onClose } = props;
-  const { number, faults, audience, perHour, clockAt, sendAt, isRehearsal } = boletin;
+  const { newsletter, isTested, onTest, onSend, onSchedule, onClose } = props;
+  const { number, faults, audience, perHour, clockAt, sendAt, isRehearsal } = newsletter;
   const [at, setAt] = useState(sendAt ?? clockAt ?? new Date(Date.now() + 3_600_000).toISOString());
   const { run, isBusy } = useAttempt();
   const isPast = Date.parse(at) <= Date.now();

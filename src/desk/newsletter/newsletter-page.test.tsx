@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import type { Boletin } from '#contract/desk/newsletter.ts';
+import type { Newsletter } from '#contract/desk/newsletter.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { openPage } from '../testing/page.tsx';
 import { NewsletterPage } from './newsletter-page.tsx';
@@ -15,7 +15,7 @@ const letter = {
   at: '2026-11-16T11:00:00Z',
   answer: '550 no existe',
 };
-const boletin: Boletin = {
+const newsletter: Newsletter = {
   number: 12,
   version: 3,
   subject: 'Obras',
@@ -70,9 +70,9 @@ const running = {
   departures: 1,
 };
 const path = '/api/boletin';
-const open = (change: Partial<Boletin> = {}, answers = {}, given = {}) =>
+const open = (change: Partial<Newsletter> = {}, answers = {}, given = {}) =>
   openPage(<NewsletterPage />, {
-    answers: { [path]: { ...boletin, ...change }, ...answers },
+    answers: { [path]: { ...newsletter, ...change }, ...answers },
     at: '/boletin',
     ...given,
   });
@@ -169,14 +169,14 @@ function Leaving() {
 }
 
 test('unsaved text is saved when the page is left', async () => {
-  const { choose, press } = await openPage(<Leaving />, { answers: { [path]: boletin } });
+  const { choose, press } = await openPage(<Leaving />, { answers: { [path]: newsletter } });
   await choose('Saludo', 'Buenas');
   expect(await press('Irse')).toEqual([expect.stringContaining('"greeting":"Buenas"')]);
 });
 
 test('an edition has at most eight articles', async () => {
   const articles = Array.from({ length: 8 }, (_, id) => ({ ...bridge, id, title: `N.º ${id}` }));
-  const canAdd = async (change: Partial<Boletin>) => {
+  const canAdd = async (change: Partial<Newsletter>) => {
     const { getByRole } = await open(change);
     return !getByRole<HTMLButtonElement>('button', { name: 'Agregar artículo' }).disabled;
   };
@@ -300,7 +300,7 @@ test('emails with an unknown result are sent again or dropped, one by one or all
 });
 
 test('an editor reads why emails failed, without whole addresses', async () => {
-  const { press, getByRole } = await open({}, {}, { can: ['send-boletin'] });
+  const { press, getByRole } = await open({}, {}, { can: ['send-newsletter'] });
   await press('Ver los que fallaron: 2');
   const failed = within(getByRole('dialog')).getAllByRole('listitem');
   expect(failed.map((each) => each.textContent)).toEqual([

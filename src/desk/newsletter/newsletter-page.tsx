@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Boletin, UncertainDecision } from '#contract/desk/newsletter.ts';
+import type { Newsletter, UncertainDecision } from '#contract/desk/newsletter.ts';
 import { formatViews } from '#format.ts';
 import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
@@ -112,7 +112,12 @@ export function NewsletterPage() {
       />
       {!running && (
         <div className="grid gap-x-12 gap-y-8 [&>:not(dialog)]:mt-0! [[data-banner]+&]:mt-4 cols:grid-cols-[minmax(0,1fr)_392px]">
-          <Compose boletin={data} words={words} saving={edition.saving} onChange={edition.change} />
+          <Compose
+            newsletter={data}
+            words={words}
+            saving={edition.saving}
+            onChange={edition.change}
+          />
           <MailView number={data.number} version={data.version} />
         </div>
       )}
@@ -145,7 +150,7 @@ export function NewsletterPage() {
       </div>
       {isSending && (
         <SendDialog
-          boletin={data}
+          newsletter={data}
           isTested={testedVersion === data.version}
           onTest={() => void test()}
           onSend={send}
@@ -160,7 +165,7 @@ export function NewsletterPage() {
   );
 }
 
-function WeekChange({ subscribers }: Pick<Boletin, 'subscribers'>) {
+function WeekChange({ subscribers }: Pick<Newsletter, 'subscribers'>) {
   const change = (subscribers.at(-1) ?? 0) - (subscribers.at(-8) ?? 0);
   return (
     <span className="text-2xs leading-[1.4] text-ink-2">
@@ -173,7 +178,7 @@ function WeekChange({ subscribers }: Pick<Boletin, 'subscribers'>) {
   );
 }
 
-function toLead({ running, sendAt, clockAt, audience, subscribers }: Boletin) {
+function toLead({ running, sendAt, clockAt, audience, subscribers }: Newsletter) {
   if (running) return `Enviándose desde ${formatMomentInText(running.begunAt)}.`;
   const at = sendAt ?? clockAt;
   const people = (

@@ -1,11 +1,11 @@
-import type { Boletin } from '#contract/desk/newsletter.ts';
+import type { Newsletter } from '#contract/desk/newsletter.ts';
 import { formatViews } from '#format.ts';
 import { toEditionPage } from '#paths.ts';
 import { formatDate } from '../dates.ts';
 import { Section } from '../parts/section.tsx';
 import { useMe } from '../session.ts';
 
-type PastEditionsProps = Pick<Boletin, 'past' | 'failed'> & {
+type PastEditionsProps = Pick<Newsletter, 'past' | 'failed'> & {
   onShowFailed: (edition: number) => void;
 };
 

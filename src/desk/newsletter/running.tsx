@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Boletin } from '#contract/desk/newsletter.ts';
+import type { Newsletter } from '#contract/desk/newsletter.ts';
 import { formatViews } from '#format.ts';
 import { formatSince } from '../dates.ts';
 import { Banner } from '../parts/banner.tsx';
@@ -11,7 +11,7 @@ import { factList } from '../parts/section.tsx';
 import { Figure, figuresClass } from '../plots/figure.tsx';
 
 type RunningProps = {
-  running: NonNullable<Boletin['running']>;
+  running: NonNullable<Newsletter['running']>;
   perHour: number | null;
   onAct: (act: 'pausar' | 'seguir' | 'terminar') => Promise<void>;
   onShowFailed: () => void;

@@ -1,11 +1,11 @@
-import type { Boletin, UncertainDecision } from '#contract/desk/newsletter.ts';
+import type { Newsletter, UncertainDecision } from '#contract/desk/newsletter.ts';
 import { formatBriefly } from '../dates.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Section } from '../parts/section.tsx';
 import { useCan } from '../session.ts';
 
-type UncertainProps = Pick<Boletin, 'uncertain'> & {
+type UncertainProps = Pick<Newsletter, 'uncertain'> & {
   onDecide: (decision: UncertainDecision) => void;
 };
 
@@ -55,7 +55,7 @@ export function Uncertain({ uncertain, onDecide }: UncertainProps) {
   );
 }
 
-type FailedLettersProps = Pick<Boletin, 'failed'> & { edition: number; onClose: () => void };
+type FailedLettersProps = Pick<Newsletter, 'failed'> & { edition: number; onClose: () => void };
 
 /** Whom an edition did not reach, and why. */
 export function FailedLetters({ failed, edition, onClose }: FailedLettersProps) {

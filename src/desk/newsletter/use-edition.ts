@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Boletin, EditionWords } from '#contract/desk/newsletter.ts';
+import type { EditionWords, Newsletter } from '#contract/desk/newsletter.ts';
 import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { ApiFault, call } from '../api/client.ts';
 
@@ -23,7 +23,7 @@ function createSaver(onChange: (saving: Saving) => void) {
   async function put(words: Words): Promise<boolean> {
     onChange('saving');
     try {
-      const { number, version } = await call<Boletin>('PUT', path, { ...words, ...base });
+      const { number, version } = await call<Newsletter>('PUT', path, { ...words, ...base });
       base = { number, version };
       kept = words;
       refreshAnswers(path);
@@ -55,8 +55,8 @@ function createSaver(onChange: (saving: Saving) => void) {
     flush,
     getVersion: () => base.version,
     /** The server's edition, unless something was written here. */
-    begin(boletin: Boletin) {
-      if (wanted === null) base = { number: boletin.number, version: boletin.version };
+    begin(newsletter: Newsletter) {
+      if (wanted === null) base = { number: newsletter.number, version: newsletter.version };
     },
     want(words: Words) {
       wanted = words;
@@ -75,7 +75,9 @@ function createSaver(onChange: (saving: Saving) => void) {
 
 /** The newsletter as the server has it, and what is being written here. */
 export function useEdition() {
-  const answer = useAnswer<Boletin>(path, { everyMs: ({ running }) => running !== null && pollMs });
+  const answer = useAnswer<Newsletter>(path, {
+    everyMs: ({ running }) => running !== null && pollMs,
+  });
   const { data } = answer;
   const [mine, setMine] = useState<Words | null>(null);
   const [saving, setSaving] = useState<Saving>('saved');
@@ -105,7 +107,7 @@ export function useEdition() {
   };
 }
 
-const toWords = ({ subject, greeting, articles, sendAt }: Boletin): Words => ({
+const toWords = ({ subject, greeting, articles, sendAt }: Newsletter): Words => ({
   subject,
   greeting,
   articles: articles.map(({ id }) => id),

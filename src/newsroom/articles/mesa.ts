@@ -1,5 +1,5 @@
 import { articleFields } from '#contract/article-fields.ts';
-import { type DraftInWork, listPage, type Mesa, type Work } from '#contract/desk/articles.ts';
+import { type DeskHome, type DraftInWork, listPage, type Work } from '#contract/desk/articles.ts';
 import type { DraftFields, DraftState } from '#contract/desk/drafts.ts';
 import { countWords, toReadTime } from '#contract/read-time.ts';
 import { addImages, listItems } from '#store/drafts/desk-items.ts';
@@ -19,7 +19,7 @@ export async function readMesa(
   store: Store,
   me: { id: number; isEditor: boolean },
   now: number,
-): Promise<Mesa> {
+): Promise<DeskHome> {
   const list = async (state: DraftState, max: number, order: ListAsked['order'] = 'tocado') => {
     const asked = { state, order, category: null, author: null };
     return (await listPageOf(store, asked, 1, now)).keys.slice(0, max);

@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '#contract/article.ts';
-import type { Boletin, EditionArticle, TroubledEmail } from '#contract/desk/newsletter.ts';
+import type { EditionArticle, Newsletter, TroubledEmail } from '#contract/desk/newsletter.ts';
 import type { Env } from '#env.ts';
 import { listArticles } from '#store/articles/articles.ts';
 import { countDeliveries } from '#store/newsletter/deliveries.ts';
@@ -29,7 +29,7 @@ export async function readNewsletter(
   env: Env,
   { showsAddresses }: { showsAddresses: boolean },
   now: number,
-): Promise<Boletin> {
+): Promise<Newsletter> {
   const draft = await getDraftEdition(store);
   const prepared = await prepareEdition(store, sender, now);
   const { mail, faults, articles } = await composeMail(store, sender, prepared, now);

@@ -10,7 +10,7 @@ import {
   sendCsv,
 } from './endpoint.ts';
 
-const { get, post } = endpointsFor('read-registro');
+const { get, post } = endpointsFor('read-audit-log');
 
 export const listAuditLogEndpoints = ({ store }: Desk): Endpoint[] => [
   get('/api/registro', (c) => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Boletin } from '#contract/desk/newsletter.ts';
+import type { Newsletter } from '#contract/desk/newsletter.ts';
 import { toEmailFolder } from '#newsroom/mail/email-files.ts';
 import { clock, startEdition } from '#newsroom/newsletter/acts.ts';
 import { addReaders, addWeek, sender, toReader } from '#newsroom/newsletter/testing/readers.ts';
@@ -16,7 +16,7 @@ describeEngines('the newsletter at the desk', (engine, testOnce) => {
     const { cookie, name } = await desk.signInAs('editor');
     const ask = async (method: string, path: string, body?: object) => {
       const answer = await desk.ask(method, path, { cookie, ...(body ? { body } : {}) });
-      return { status: answer.status, answer: (await answer.json()) as Boletin };
+      return { status: answer.status, answer: (await answer.json()) as Newsletter };
     };
     const { answer: proposed } = await ask('GET', '/api/boletin');
     expect(proposed).toMatchObject({ number: 1, version: 0, audience: 2, faults: [] });
@@ -67,7 +67,7 @@ describeEngines('the newsletter at the desk', (engine, testOnce) => {
       const { cookie } = await desk.signInAs(role);
       return (await desk.ask('GET', '/api/boletin', { cookie })).text();
     };
-    const whole = JSON.parse(await read('administrador')) as Boletin;
+    const whole = JSON.parse(await read('administrador')) as Newsletter;
     expect(whole.uncertain).toMatchObject([{ subscriber: 1, email: toReader(1) }]);
     expect(whole.failed).toMatchObject([{ subscriber: 2, email: toReader(2) }]);
     const masked = await read('editor');

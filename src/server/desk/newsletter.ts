@@ -23,7 +23,7 @@ import {
   parseId,
 } from './endpoint.ts';
 
-const { get, post, put } = endpointsFor('send-boletin');
+const { get, post, put } = endpointsFor('send-newsletter');
 
 /** An email has inline styles and no script; only the desk may frame it. */
 const mailHeaders = {

@@ -4,7 +4,7 @@ import type { Draft } from '#contract/desk/drafts.ts';
 import { toGuide } from '../../help/guide-pages.ts';
 import { Dialog, sheetList } from '../../parts/dialog.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
-import type { FichaTab } from '../fields.ts';
+import type { ArticleSheetTab } from '../fields.ts';
 import type { Acts } from './acts.tsx';
 
 export type Sheet =
@@ -19,7 +19,7 @@ export type Sheet =
   | 'send';
 
 /** The guide's page for each tab. */
-const helpOf: Record<FichaTab, string> = {
+const helpOf: Record<ArticleSheetTab, string> = {
   datos: 'escribir',
   imagen: 'imagen',
   historial: 'historial',
@@ -28,7 +28,7 @@ const helpOf: Record<FichaTab, string> = {
 
 type ActionsProps = {
   draft: Draft;
-  ficha: FichaTab;
+  sheetTab: ArticleSheetTab;
   acts: Acts;
   onSheet: (sheet: Sheet) => void;
   onLeave: (to: string) => void;
@@ -106,7 +106,7 @@ export function ActionsSheet(props: ActionsProps) {
               )}
             <li>
               {/* In a new tab, so that the text stays open. */}
-              <a href={toGuide(helpOf[props.ficha])} target="_blank" rel="noreferrer">
+              <a href={toGuide(helpOf[props.sheetTab])} target="_blank" rel="noreferrer">
                 <Icon name="help" />
                 Ayuda
               </a>

@@ -2,7 +2,7 @@ import { correctionLimits } from '#contract/article-fields.ts';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { Count } from '../../parts/count.tsx';
 import { Choice, FieldGroup, LongField } from '../../parts/field.tsx';
-import { Corrections } from '../ficha/corrections.tsx';
+import { Corrections } from '../article-sheet/corrections.tsx';
 
 type CorrectionChoiceProps = {
   draft: Draft;

@@ -46,7 +46,7 @@ function Page({ opened, saver, sheet, said }: PageProps) {
     shown && (
       <Sheets
         {...{ sheet: shown, draft: opened, fields: opened.fields, acts, correction, onCorrection }}
-        ficha="datos"
+        sheetTab="datos"
         onSheet={(next) => {
           said.push(next);
           setShown(next);

@@ -33,7 +33,7 @@ async function open(sheet: Sheet, change: Partial<Draft> = {}, answers = {}) {
   const page = await openPage(
     <Sheets
       {...{ sheet, draft, fields, acts }}
-      ficha="imagen"
+      sheetTab="imagen"
       correction=""
       onCorrection={() => {}}
       onSheet={(next) => said.push(next)}

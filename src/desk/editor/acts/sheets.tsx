@@ -1,6 +1,6 @@
 import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
 import { toast } from '../../parts/toast.ts';
-import type { FichaTab } from '../fields.ts';
+import type { ArticleSheetTab } from '../fields.ts';
 import { ActionsSheet, type Sheet } from './actions-menu.tsx';
 import type { Acts } from './acts.tsx';
 import { RenameDialog, RetireDialog } from './address-dialogs.tsx';
@@ -10,7 +10,7 @@ import { RemoveDialog, ReturnDialog, SendDialog } from './small-dialogs.tsx';
 
 type SheetsProps = {
   sheet: Sheet;
-  ficha: FichaTab;
+  sheetTab: ArticleSheetTab;
   draft: Draft;
   fields: DraftFields;
   acts: Acts;
@@ -24,7 +24,7 @@ type SheetsProps = {
 
 /** The dialog that is open. */
 export function Sheets(props: SheetsProps) {
-  const { sheet, ficha, draft, fields, acts, onSheet, onLeave } = props;
+  const { sheet, sheetTab, draft, fields, acts, onSheet, onLeave } = props;
   // One may open another as it closes.
   const onClose = () => onSheet(null);
   const onDone = (title: string) => {
@@ -33,7 +33,7 @@ export function Sheets(props: SheetsProps) {
   };
   switch (sheet) {
     case 'actions':
-      return <ActionsSheet {...{ draft, ficha, acts, onSheet, onLeave, onClose }} />;
+      return <ActionsSheet {...{ draft, sheetTab, acts, onSheet, onLeave, onClose }} />;
     case 'publish':
     case 'correct':
       return (

@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { Fault } from '../../parts/field.tsx';
 import { FileButton, FileInput } from '../../parts/file-button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { TextFields } from '../ficha/text-fields.tsx';
+import { TextFields } from '../article-sheet/text-fields.tsx';
 import { FocalPoint } from './focal-point.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import type { Uploading } from './use-upload.ts';

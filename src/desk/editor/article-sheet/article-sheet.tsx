@@ -4,30 +4,38 @@ import { Banner } from '../../parts/banner.tsx';
 import { Skeleton } from '../../parts/empty.tsx';
 import { Badge } from '../../parts/marks.tsx';
 import { tabClass } from '../../parts/tabs.tsx';
-import type { FichaTab } from '../fields.ts';
+import type { ArticleSheetTab } from '../fields.ts';
 
-const names: Record<FichaTab, string> = {
+const names: Record<ArticleSheetTab, string> = {
   datos: 'Datos',
   imagen: 'Imagen',
   historial: 'Historial',
   revision: 'Revisión',
 };
-const tabs = Object.keys(names) as FichaTab[];
+const tabs = Object.keys(names) as ArticleSheetTab[];
 
-type FichaProps = {
+type ArticleSheetProps = {
   /** Whether this pane is the open one, on screens that show one at a time. */
   isPaneOpen: boolean;
   /** Whether it is the third column on a wide screen. */
   isColumn: boolean;
-  tab: FichaTab;
-  onTab: (tab: FichaTab) => void;
+  tab: ArticleSheetTab;
+  onTab: (tab: ArticleSheetTab) => void;
   faults: number;
   advice: number;
   children: ReactNode;
 };
 
 /** All of an article that is not its text. */
-export function Ficha({ isPaneOpen, isColumn, tab, onTab, faults, advice, children }: FichaProps) {
+export function ArticleSheet({
+  isPaneOpen,
+  isColumn,
+  tab,
+  onTab,
+  faults,
+  advice,
+  children,
+}: ArticleSheetProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key];

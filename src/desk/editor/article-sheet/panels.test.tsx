@@ -108,7 +108,7 @@ const openData = (
   return page.then((opened) => ({ ...opened, changes }));
 };
 
-test('tags, date and front page are changed in the ficha', async () => {
+test('tags, date and front page are changed in the article sheet', async () => {
   const { press, type, choose, changes } = await openData({});
   await choose('Hora de Caracas', '07:30');
   await press('Quitar acero');
@@ -124,7 +124,7 @@ test('tags, date and front page are changed in the ficha', async () => {
   ]);
 });
 
-test('without permission the ficha is read only, and an unknown category stays', async () => {
+test('without permission the article sheet is read only, and an unknown category stays', async () => {
   const { field, getByRole, getByLabelText } = await openData(
     { url: 'https://x.example' },
     { readOnly: true, change: { category: 'vieja', publishAt: '2026-11-12T11:00:00Z' } },
