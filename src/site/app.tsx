@@ -9,7 +9,7 @@ import { focusHeading, useNavigation, usePageArrival } from './routing/navigatio
 import { loadOtherPages, matchRoute, type RouteMatch } from './routing/route-table.ts';
 import { Shell } from './shell/shell.tsx';
 import { Boundary } from './ui/boundary.tsx';
-import { brokenPage, FailedPage } from './ui/failed.tsx';
+import { brokenPage, FailedPage, unloaded } from './ui/failed.tsx';
 import { type Intent, PrefetchProvider } from './ui/page-link.tsx';
 
 type AppProps = {
@@ -78,11 +78,7 @@ function AwaitedPage({ onLoad }: { onLoad: () => void }) {
       focusHeading();
       load();
     };
-    return (
-      <FailedPage title="No se pudo cargar esta página" onAgain={loadAgain}>
-        Revise su conexión e inténtelo de nuevo.
-      </FailedPage>
-    );
+    return <FailedPage {...unloaded} onAgain={loadAgain} />;
   }
   return (
     <main id="contenido" aria-busy="true" className="min-h-svh">

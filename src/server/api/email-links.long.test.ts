@@ -7,15 +7,17 @@ import { openSite } from '../testing/site.ts';
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 
-async function subscribe({ store }: Site, email: string) {
-  await addSubscriber(store, email, Date.now());
-  const [token = ''] = (await Array.fromAsync(listSubscribers(store, email))).map((s) => s.token);
-  return token;
+const find = async ({ store }: Site, email: string) =>
+  (await Array.fromAsync(listSubscribers(store))).find((each) => each.email === email);
+
+async function subscribe(site: Site, email: string) {
+  await addSubscriber(site.store, email, Date.now());
+  return (await find(site, email))?.token ?? '';
 }
 
-async function getState({ store }: Site, email: string) {
-  const [found] = await Array.fromAsync(listSubscribers(store, email));
-  const { totalSubscribers } = await getStatistics(store, 0);
+async function getState(site: Site, email: string) {
+  const found = await find(site, email);
+  const { totalSubscribers } = await getStatistics(site.store, 0);
   return {
     isConfirmed: found?.confirmed_at != null,
     hasLeft: found?.left_at != null,

@@ -13,6 +13,9 @@ type ListFilter = Pick<ArticlesFilter, 'category' | 'tag'>;
 export const pageQuery = (filter: ListFilter, page: number) =>
   articlesQuery({ ...filter, limit: categoryPageSize, page });
 
+export const hasPage = ({ articleCount }: { articleCount: number }, page: number) =>
+  page === 1 || page <= countPages(articleCount);
+
 type ArticlePagesProps = {
   heading: string;
   filter: ListFilter;

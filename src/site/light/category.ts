@@ -1,8 +1,9 @@
 import { xml } from '#contract/xml.ts';
 import { toCategory, toHome } from '#paths.ts';
+import { hasPage } from '../articles/article-pages.tsx';
 import { categoriesQuery } from '../data/api.ts';
 import { categoriesId } from '../home/categories.tsx';
-import { hasPage, listQuery, toCategoryTitle } from '../pages/category.tsx';
+import { listQuery, toCategoryTitle } from '../pages/category.tsx';
 import { getCategoryIcon } from '../ui/category-icon.tsx';
 import { lightNotFound, toMissing } from './missing.ts';
 import { back, toArticlePages, toFailedPage } from './parts.ts';

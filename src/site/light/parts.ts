@@ -4,6 +4,7 @@ import { formatShortDate, formatViews } from '#format.ts';
 import { countPages, toArticle, toHome } from '#paths.ts';
 import type { Answer } from '../data/answers.ts';
 import type { SiteIdentity } from '../identity.tsx';
+import { unloaded } from '../ui/failed.tsx';
 import { networkNames } from '../ui/social-icons.tsx';
 
 export const back = xml`<nav aria-label=Ruta><a href="${toHome()}">Volver al inicio</a></nav>`;
@@ -33,10 +34,7 @@ export const toFailure = (text: string): Xml =>
 
 /** In place of a page whose first read failed. */
 export function toFailedPage() {
-  const [title, text] = [
-    'No se pudo cargar esta página',
-    'Revise su conexión e inténtelo de nuevo.',
-  ];
+  const { title, children: text } = unloaded;
   const main = xml`<section><h1>${title}</h1>${toFailure(text)}${backButton}</section>`;
   return { title, description: text, main };
 }

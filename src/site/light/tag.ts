@@ -1,7 +1,8 @@
 import { xml } from '#contract/xml.ts';
 import { toTag } from '#paths.ts';
+import { hasPage } from '../articles/article-pages.tsx';
 import { tagQuery, toStatus } from '../data/api.ts';
-import { hasTagPage, noTag, taggedQuery, toAvailable, toTagTitle } from '../pages/tag.tsx';
+import { noTag, taggedQuery, toAvailable, toTagTitle } from '../pages/tag.tsx';
 import { lightNotFound, toMissing } from './missing.ts';
 import { back, toArticlePages, toFailedPage } from './parts.ts';
 import type { LightView } from './view.ts';
@@ -14,7 +15,7 @@ export const lightTag: LightView = (input) => {
     const isUnknown = answer.status === 'failed' && toStatus(answer.error) < 500;
     return isUnknown ? toMissing(noTag.title, noTag.text) : toFailedPage();
   }
-  if (!hasTagPage(tag, params.page)) return lightNotFound(input);
+  if (!hasPage(tag, params.page)) return lightNotFound(input);
   const { name, slug, articleCount, related } = tag;
   const list = toArticlePages(answers.get(taggedQuery(params)), {
     heading: `Artículos con la etiqueta ${name}`,

@@ -1,7 +1,13 @@
 import { flushSync } from 'react-dom';
 import type { Category } from '#contract/category.ts';
 import { countPages, patterns, toCategory } from '#paths.ts';
-import { ArticlePages, Beside, listColumns, pageQuery } from '../articles/article-pages.tsx';
+import {
+  ArticlePages,
+  Beside,
+  hasPage,
+  listColumns,
+  pageQuery,
+} from '../articles/article-pages.tsx';
 import { CategoryHeader } from '../articles/category-header.tsx';
 import { EmptyCategory } from '../articles/empty-category.tsx';
 import { Missing } from '../articles/missing.tsx';
@@ -11,7 +17,7 @@ import { Head } from '../document/head.tsx';
 import { focusHeading } from '../routing/navigation.ts';
 import { type Route, type RouteParams, statusOf } from '../routing/route.ts';
 import { CategoryIcon } from '../ui/category-icon.tsx';
-import { FailedPage } from '../ui/failed.tsx';
+import { FailedPage, unloaded } from '../ui/failed.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { NotFoundPage } from './not-found.tsx';
 
@@ -24,11 +30,7 @@ function CategoryPage({ slug, page }: RouteParams) {
       flushSync(() => ask(categoriesQuery()));
       focusHeading();
     };
-    return (
-      <FailedPage title="No se pudo cargar esta página" onAgain={askAgain}>
-        Revise su conexión e inténtelo de nuevo.
-      </FailedPage>
-    );
+    return <FailedPage {...unloaded} onAgain={askAgain} />;
   }
   if (!category && status === 'read') {
     return <Missing title="Categoría no encontrada">La categoría que busca no existe.</Missing>;
@@ -99,9 +101,6 @@ function OtherCategories({ categories }: { categories: Category[] }) {
     </Beside>
   );
 }
-
-export const hasPage = ({ articleCount }: Category, page: number) =>
-  page === 1 || page <= countPages(articleCount);
 
 type ListParams = Pick<RouteParams, 'slug' | 'page'>;
 export const listQuery = ({ slug, page }: ListParams) => pageQuery({ category: slug }, page);

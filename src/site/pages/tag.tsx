@@ -1,6 +1,12 @@
 import type { Tag } from '#contract/tag.ts';
 import { countPages, patterns, toTag } from '#paths.ts';
-import { ArticlePages, Beside, listColumns, pageQuery } from '../articles/article-pages.tsx';
+import {
+  ArticlePages,
+  Beside,
+  hasPage,
+  listColumns,
+  pageQuery,
+} from '../articles/article-pages.tsx';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { Missing } from '../articles/missing.tsx';
 import { useAnswer, useAnswers } from '../data/answers.ts';
@@ -8,7 +14,7 @@ import { tagQuery, toStatus } from '../data/api.ts';
 import { Head } from '../document/head.tsx';
 import { type Route, type RouteParams, statusOf } from '../routing/route.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { FailedPage } from '../ui/failed.tsx';
+import { FailedPage, unloaded } from '../ui/failed.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { NotFoundPage } from './not-found.tsx';
 
@@ -23,13 +29,9 @@ function TagPage({ slug, page }: RouteParams) {
   const { status, data: tag = null } = answer;
   if (answer.status === 'failed') {
     if (toStatus(answer.error) < 500) return <Missing title={noTag.title}>{noTag.text}</Missing>;
-    return (
-      <FailedPage title="No se pudo cargar esta página" onAgain={() => ask(tagQuery(slug))}>
-        Revise su conexión e inténtelo de nuevo.
-      </FailedPage>
-    );
+    return <FailedPage {...unloaded} onAgain={() => ask(tagQuery(slug))} />;
   }
-  if (tag && !hasTagPage(tag, page)) return <NotFoundPage />;
+  if (tag && !hasPage(tag, page)) return <NotFoundPage />;
   return (
     <main id="contenido" aria-busy={status === 'awaited'}>
       {tag ? (
@@ -108,9 +110,6 @@ export function toTagTitle({ name, articleCount }: Tag, page: number) {
   };
 }
 
-export const hasTagPage = ({ articleCount }: Tag, page: number) =>
-  page === 1 || page <= countPages(articleCount);
-
 export const taggedQuery = ({ slug, page }: RouteParams) => pageQuery({ tag: slug }, page);
 const queries = (params: RouteParams) => [tagQuery(params.slug), taggedQuery(params)];
 
@@ -120,6 +119,6 @@ export const tagRoute: Route = {
   queries,
   status(answers, params) {
     const { data: tag } = answers.get(tagQuery(params.slug));
-    return tag && !hasTagPage(tag, params.page) ? 404 : statusOf(answers, queries(params));
+    return tag && !hasPage(tag, params.page) ? 404 : statusOf(answers, queries(params));
   },
 };

@@ -61,6 +61,12 @@ export function FailedPage({ title, children, onAgain }: FailedPageProps) {
   );
 }
 
+/** For a page whose data or code did not arrive. */
+export const unloaded = {
+  title: 'No se pudo cargar esta página',
+  children: 'Revise su conexión e inténtelo de nuevo.',
+};
+
 /** Shown for a page that failed to render. */
 export const brokenPage = (
   <FailedPage title="No se pudo mostrar esta página" onAgain={reload}>

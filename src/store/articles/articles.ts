@@ -1,4 +1,10 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  expressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Article, ArticleSummary } from '#contract/article.ts';
 import { toImageKey, toWholeName } from '#contract/image-files.ts';
 import { type ArticlesFilter, toImage } from '#paths.ts';
@@ -15,14 +21,8 @@ export type ArticlesQuery = ArticlesFilter & {
 };
 
 /** Newest first, without retired articles and those scheduled after `now`. Featured ones in the order of their places. */
-export async function listArticles(
-  store: Store,
-  filter: ArticlesQuery,
-  now: number,
-): Promise<ArticleSummary[]> {
-  const listed = await selectListed(store, filter, now);
-  return listed ? listed.sort(await listed.query.execute()).map(toSummary(now)) : [];
-}
+export const listArticles = async (store: Store, filter: ArticlesQuery, now: number) =>
+  listArticlesByNumber(store, await listNumbers(store, filter, now), now);
 
 /** The same with their bodies. */
 export async function listWholeArticles(
@@ -30,12 +30,14 @@ export async function listWholeArticles(
   filter: ArticlesQuery,
   now: number,
 ): Promise<Article[]> {
-  const listed = await selectListed(store, filter, now);
-  if (!listed) return [];
-  return listed.sort(await listed.query.select(bodyColumns).execute()).map(toWhole(now));
+  const numbers = await listNumbers(store, filter, now);
+  if (numbers.length === 0) return [];
+  const query = selectSummaries(store).select(bodyColumns).where('articles.id', 'in', numbers);
+  return sortBy(numbers, await query.execute()).map(toWhole(now));
 }
 
-async function selectListed(store: Store, filter: ArticlesQuery, now: number) {
+/** The ids of one page, from indexes alone: rows of earlier pages are not read. */
+async function listNumbers(store: Store, filter: ArticlesQuery, now: number): Promise<number[]> {
   const eb = expressionBuilder<Database, 'articles'>();
   const conditions: Expression<SqlBool>[] = [wherePublished(now)];
   const places = filter.featured === undefined ? [] : await listPlaces(store.db);
@@ -54,90 +56,57 @@ async function selectListed(store: Store, filter: ArticlesQuery, now: number) {
   if (filter.category !== undefined) {
     // By id, so that the index on (category_id, published_at) gives the order as well.
     const category = await getRow(store.db, 'categories', { slug: filter.category });
-    if (!category) return null;
+    if (!category) return [];
     conditions.push(eb('articles.category_id', '=', category.id));
   }
-  const skipped = ((filter.page ?? 1) - 1) * filter.limit;
-  const selectInOrder = (page: number[]) => ({
-    query: selectSummaries(store).where('articles.id', 'in', page),
-    sort: <Row extends { id: number }>(rows: Row[]) =>
-      rows.toSorted((a, b) => page.indexOf(a.id) - page.indexOf(b.id)),
-  });
+  const { limit } = filter;
+  const skipped = ((filter.page ?? 1) - 1) * limit;
   if (filter.tag !== undefined) {
     // In the order of the tag's own index: a rare tag may be on old articles only.
     const tagged = await store.db
       .selectFrom('article_tags')
       .innerJoin('articles', 'articles.id', 'article_tags.article_id')
-      .select('articles.id')
+      .select('article_id')
       .where('article_tags.tag', '=', filter.tag)
       .where(eb.and(conditions))
       .orderBy('article_tags.published_at', 'desc')
       .orderBy('article_tags.article_id', 'desc')
-      .limit(filter.limit)
+      .limit(limit)
       .offset(skipped)
       .execute();
-    return tagged.length === 0 ? null : selectInOrder(tagged.map(({ id }) => id));
+    return toIds(tagged);
   }
-  if (filter.featured === true && places.length > 0) {
-    const page = await listFeatured(store, eb.and(conditions), places, filter.limit, skipped, now);
-    if (page.length === 0) return null;
-    return selectInOrder(page);
-  }
-  if (skipped > 0) {
-    // Skips rows on the index alone, then reads only this page.
-    const first = await store.db
-      .selectFrom('articles')
-      .select(['published_at', 'id'])
-      .where(eb.and(conditions))
-      .orderBy('published_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .offset(skipped)
-      .executeTakeFirst();
-    if (!first) return null;
-    const { published_at, id } = first;
-    const isOlder = eb('articles.published_at', '<', published_at);
-    // Replaces the first bound: given two, SQLite starts at the first and walks to the other.
-    conditions[0] = wherePublished(published_at);
-    conditions.push(eb.or([isOlder, eb('articles.id', '<=', id)]));
-  }
-  return {
-    query: selectSummaries(store)
-      .where(eb.and(conditions))
-      .orderBy('articles.published_at', 'desc')
-      .orderBy('articles.id', 'desc')
-      .limit(filter.limit),
-    sort: <Row>(rows: Row[]) => rows,
-  };
-}
-
-const toIds = (places: { article_id: number }[]) => places.map(({ article_id }) => article_id);
-
-/** The ids of one page: first those with a place, then the others, newest first. */
-async function listFeatured(
-  { db }: Store,
-  where: Expression<SqlBool>,
-  places: FrontPlace[],
-  limit: number,
-  skipped: number,
-  now: number,
-): Promise<number[]> {
-  const select = db.selectFrom('articles').select('articles.id').where(where);
-  const rows = await select.where('articles.id', 'in', toIds(places)).execute();
-  const found = new Set(rows.map(({ id }) => id));
-  const placed = toIds(places.filter((place) => !hasEnded(place, now))).filter((id) =>
-    found.has(id),
-  );
+  // First those with a place, then the others, newest first.
+  const select = store.db.selectFrom('articles').select('id').where(eb.and(conditions));
+  const isPlaced = filter.featured === true && places.length > 0;
+  const placed = isPlaced ? await listPlaced(select, places, now) : [];
   const first = placed.slice(skipped, skipped + limit);
   if (first.length === limit) return first;
-  const others = await select
-    .where('articles.id', 'not in', toIds(places))
-    .orderBy('articles.published_at', 'desc')
-    .orderBy('articles.id', 'desc')
+  const others = await (isPlaced ? select.where('id', 'not in', toIds(places)) : select)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit - first.length)
     .offset(Math.max(0, skipped - placed.length))
     .execute();
   return [...first, ...others.map(({ id }) => id)];
+}
+
+const toIds = (rows: { article_id: number }[]) => rows.map(({ article_id }) => article_id);
+
+const sortBy = <Row extends { id: number }>(numbers: number[], rows: Row[]): Row[] => {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return numbers.flatMap((number) => found.get(number) ?? []);
+};
+
+/** Those of the selected articles whose place has not ended, in the order of the places. */
+async function listPlaced(
+  select: SelectQueryBuilder<Database, 'articles', { id: number }>,
+  places: FrontPlace[],
+  now: number,
+): Promise<number[]> {
+  const found = await select.where('id', 'in', toIds(places)).execute();
+  const current = toIds(places.filter((place) => !hasEnded(place, now)));
+  return current.filter((id) => found.some((row) => row.id === id));
 }
 
 export async function getArticle(store: Store, slug: string, now: number): Promise<Article | null> {
@@ -156,12 +125,8 @@ export async function listArticlesByNumber(
   now: number,
 ): Promise<ArticleSummary[]> {
   if (numbers.length === 0) return [];
-  const rows = await selectSummaries(store)
-    .where('articles.id', 'in', numbers)
-    .where(wherePublished(now))
-    .execute();
-  const found = new Map(rows.map((row) => [row.id, toSummary(now)(row)]));
-  return numbers.flatMap((number) => found.get(number) ?? []);
+  const query = selectSummaries(store).where('articles.id', 'in', numbers);
+  return sortBy(numbers, await query.where(wherePublished(now)).execute()).map(toSummary(now));
 }
 
 /** The ids of the published articles with these slugs. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readPortions } from '../portions.ts';
 import { deleteRows, getRow } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 
@@ -49,17 +50,16 @@ export async function forgetDeparted(tx: Tx): Promise<void> {
   const rows = await tx.selectFrom('departed').selectAll().execute();
   if (rows.length === 0) return;
   const departed = new Map(rows.map(({ hash, departed_at }) => [hash, departed_at]));
-  for (let last = 0; ; ) {
-    const batch = await tx
+  const batches = readPortions((after, limit) =>
+    tx
       .selectFrom('subscribers')
       .selectAll()
-      .where('id', '>', last)
+      .where('id', '>', after)
       .orderBy('id')
-      .limit(1_000)
-      .execute();
-    const end = batch.at(-1);
-    if (!end) return;
-    last = end.id;
+      .limit(limit)
+      .execute(),
+  );
+  for await (const batch of batches) {
     const gone = batch.filter(({ email, created_at, confirmed_at }) => {
       const departedAt = departed.get(toHash(email));
       return departedAt !== undefined && Math.max(created_at, Number(confirmed_at)) <= departedAt;

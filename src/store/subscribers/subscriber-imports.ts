@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { inPortions } from '../portions.ts';
 import type { Store, Tx } from '../store.ts';
 import { maxBounces } from './bounces.ts';
 import { listDeparted } from './departed.ts';
@@ -6,11 +7,6 @@ import { countIn } from './subscribers.ts';
 
 /** Where and when the owner of an imported address agreed to get the newsletter. */
 export type Consent = { origin: string; at: number };
-
-const batch = 500;
-function* inBatches<T>(items: T[]): Generator<T[]> {
-  for (let start = 0; start < items.length; start += batch) yield items.slice(start, start + batch);
-}
 
 export type AddressGroup = 'added' | 'known' | 'bounced' | 'left';
 
@@ -20,7 +16,7 @@ export async function sortAddresses(
   emails: string[],
 ): Promise<Record<AddressGroup, string[]>> {
   const groups: Record<AddressGroup, string[]> = { added: [], known: [], bounced: [], left: [] };
-  for (const some of inBatches(emails)) {
+  for (const some of inPortions(emails)) {
     const rows = await db
       .selectFrom('subscribers')
       .select(['email', 'left_at', 'bounces'])
@@ -46,7 +42,7 @@ export async function addImported(
   now: number,
 ): Promise<number> {
   let added = 0;
-  for (const some of inBatches(emails)) {
+  for (const some of inPortions(emails)) {
     const rows = some.map((email) => ({
       email,
       token: randomBytes(24).toString('base64url'),

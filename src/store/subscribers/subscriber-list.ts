@@ -6,10 +6,13 @@ import {
   subscriberStates,
   subscribersPageSize,
 } from '#contract/desk/subscribers.ts';
+import { foldEmail } from '../email.ts';
 import type { Database } from '../schema.ts';
 import type { Store } from '../store.ts';
 import { maxBounces } from './bounces.ts';
-import { toPattern } from './subscribers.ts';
+
+/** For `like … escape '\\'`. */
+const toPattern = (text: string) => `%${foldEmail(text).replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The state of a row, as SQL. */
 const state = sql<SubscriberState>`case

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { foldEmail } from '../email.ts';
 import type { Subscriber } from '../mail-schema.ts';
+import { readPortions } from '../portions.ts';
 import { deleteRows, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
@@ -165,26 +166,18 @@ export async function hasSubscribers({ db }: Store): Promise<boolean> {
   return first !== undefined;
 }
 
-/** For `like … escape '\\'`. */
-export const toPattern = (text: string) => `%${foldEmail(text).replace(/[\\%_]/g, '\\$&')}%`;
-
-/** All of them in batches, oldest first; with `like`, those whose address contains it. */
-export async function* listSubscribers(store: Store, like = ''): AsyncGenerator<Subscriber> {
-  const pattern = toPattern(like);
-  for (let last = 0; ; ) {
-    const rows = await store.db
+/** All of them in batches, oldest first. */
+export async function* listSubscribers({ db }: Store): AsyncGenerator<Subscriber> {
+  const batches = readPortions((after, limit) =>
+    db
       .selectFrom('subscribers')
       .selectAll()
-      .where('id', '>', last)
-      .$if(like !== '', (query) => query.where(sql<boolean>`email like ${pattern} escape '\\'`))
+      .where('id', '>', after)
       .orderBy('id')
-      .limit(1_000)
-      .execute();
-    yield* rows;
-    const end = rows.at(-1);
-    if (!end) return;
-    last = end.id;
-  }
+      .limit(limit)
+      .execute(),
+  );
+  for await (const batch of batches) yield* batch;
 }
 
 /** Counts a subscriber who leaves, or comes back, for the last edition before. */
