@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { toLaunchOptions } from './tests/e2e/browser.ts';
 
-/** What is slow and seldom changes its verdict: `npm run test:long`. */
+/** Slow tests that rarely fail: `npm run test:long`. */
 const long = '*.long.spec.ts';
 
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/prepare-sample.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // On two cores one more: whoever waits for a page or a server leaves one idle. A fourth would gain nothing.
+  // One more than the two cores: a test that waits for a page leaves a core idle. A fourth gains nothing.
   workers: 3,
   // Limits only end a test that hangs. A busy machine makes a test slower, never red.
   timeout: 600_000,

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** What is slow and seldom changes its verdict: `npm run test:long`. */
+/** Slow tests that rarely fail: `npm run test:long`. */
 const long = ['**/*.long.test.{ts,tsx}'];
 
 export default defineConfig({

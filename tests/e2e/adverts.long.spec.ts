@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     viewport: { width: 360, height: 740 },
     isMobile: true,
     hasTouch: true,
-    // What is asked for in vain is said in the console by the browser itself.
+    // The browser itself logs failed requests.
     expectedConsole: ['net::ERR_', 'Failed to load resource'],
   });
 

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
 });
 
-/** Opens a page as on a slow line: it is in view, and its bundle comes when the answer is called. */
+/** Opens a page as on a slow connection: it is visible, and its bundle arrives when the returned function is called. */
 async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

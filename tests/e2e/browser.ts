@@ -32,7 +32,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** What a reader's device has for fonts, each in a file of `tests/e2e/fonts`. This machine's own are never seen. */
+/** The fonts of a reader's device, each in a file of `tests/e2e/fonts`. This machine's own are never used. */
 export type Fonts = 'phone' | 'computer' | 'bare';
 
 export const withFonts = (fonts: Fonts) => ({

@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleInBoth } from './accessibility.ts';
 import { test as base, type Desk, expect, openDesk } from './desk.ts';
 import { withSample } from './fixtures.ts';
 
-/** A desk of its own: what is sold and said here is seen by every page of the site. */
+/** A separate desk: adverts and texts changed here appear on every page of the site. */
 const test = base.extend<{ own: Desk }>({
   own: async ({ browserName: _ }, use) => {
     await withSample(async (site) => use(await openDesk(site)), { DESK_PORT: '0', OFFLINE: 'off' });
@@ -12,7 +12,7 @@ const test = base.extend<{ own: Desk }>({
   baseURL: async ({ own }, use) => use(own.url),
 });
 
-// What the server refuses is said in the console by the browser itself.
+// The browser itself logs refused requests.
 test.use({ expectedConsole: ['422'] });
 
 const read = async (url: string) => (await fetch(url)).text();
@@ -34,7 +34,7 @@ test('an administrator sells the space, prints its report and edits the site’s
     dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'anuncio.png', mimeType: 'image/png', buffer });
-  // On a line so slow that it does not come: it is seen on its way, and can be stopped.
+  // On a connection so slow that it never arrives: its progress is shown, and it can be stopped.
   const uploads = '**/api/imagenes/subidas/*';
   await page.route(uploads, (route) =>
     route.request().method() === 'PATCH' ? undefined : route.continue(),

@@ -17,7 +17,7 @@ test.use({
   viewport: { width: 390, height: 844 },
 });
 
-/** Readers come first: on a busy machine the desk's process gets what is left. */
+/** The desk's process has a lower priority than readers, so a busy machine makes it slow. */
 const slug = 'gancho-a-135-grados-en-los-estribos';
 
 /** The sample newsroom with its desk behind a line. */

@@ -119,7 +119,7 @@ test.describe('in an open newsroom', () => {
     await expect(page.getByRole('table')).toBeVisible();
     await page.getByRole('searchbox').fill('concreto');
     await page.context().clearCookies();
-    // Without a pointer, as the search may find the session ended first, and the dialog lies over it then.
+    // Without a pointer: the search may notice the ended session first, and its dialog would cover this.
     await page.getByRole('button', { name: /^Publicados/ }).dispatchEvent('click');
     const dialog = page.getByRole('dialog', { name: 'Su sesión venció' });
     await dialog.getByLabel('Clave', { exact: true }).fill('otras tres palabras');

@@ -31,7 +31,7 @@ test('when the session expires while typing, the text stays and the person signs
   await body(page).press('End');
   await page.keyboard.type(' y dos');
   await expect(line(page)).toHaveText('Su sesión venció. Queda en este equipo');
-  // Nothing takes the keyboard from who is in the middle of a sentence.
+  // Nothing takes the focus from a person who is typing.
   await page.keyboard.type(' y tres');
   await expect(body(page)).toHaveValue('uno y dos y tres');
   await page.getByRole('alert').getByRole('button', { name: 'Entrar' }).click();

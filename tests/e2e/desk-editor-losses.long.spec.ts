@@ -95,7 +95,7 @@ test.describe('on a bad connection', () => {
     let mortal = await openMortal(profile);
     try {
       let page = await mortal.context.newPage();
-      // A day, and what is to go by: yesterday from here, be it midnight.
+      // One day back, also at midnight.
       await page.clock.install({ time: Date.now() - 24 * 3_600_000 - 600_000 });
       await signIn(page, `${desk.url}/nuevo`);
       await page.getByRole('textbox', { name: 'Título' }).fill('Cosas que se pierden');

@@ -49,7 +49,7 @@ test('a new editor writes, previews, fixes what is missing and publishes with a 
   await page.setInputFiles('input[type=file]:not([capture])', 'contenido/dibujos/junta.svg');
   await expect(page.locator('figure > img')).toBeVisible();
 
-  // Publishing asks first, from its title on, says what is missing, and leads there.
+  // Publishing asks first, reports what is missing, and links to it.
   const press = page.getByRole('button', { name: 'Publicar', exact: true });
   await press.click();
   const sheet = page.getByRole('dialog', { name: 'Publicar', exact: true });
@@ -76,14 +76,14 @@ test('a new editor writes, previews, fixes what is missing and publishes with a 
   const slug = address.split('/').at(-1);
   const seen = () => fetch(`${desk.site.url}/api/articles/${slug}`).then(({ status }) => status);
   await expect.poll(seen).toBe(200);
-  // Who pressed it finds the focus where it was.
+  // The focus returns to where it was.
   await expect(page.getByRole('button', { name: 'Publicado', exact: true })).toBeFocused();
   await notice.getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByText('Nadie lo ve')).toBeVisible();
   await expect.poll(seen).toBe(404);
 });
 
-/** Where the words of each line of the body begin and end, in the field and in what is seen behind it. */
+/** Where the words of each line begin and end, in the text area and in the highlighted text behind it. */
 const measure = (page: Page) =>
   page.evaluate(() => {
     const area = document.querySelector<HTMLTextAreaElement>('#f-content');
@@ -147,7 +147,7 @@ const paste = (page: Page, clipboard: Record<string, string>) =>
     );
   }, clipboard);
 
-/** From Word, whose lists are paragraphs, with a page's own and what a hostile one would put there. */
+/** HTML from Word, whose lists are paragraphs, from a web page, and from a hostile one. */
 const copied = `<html><head><style>p { color: red }</style></head><body><!--StartFragment-->
 <h1>La <b>junta</b></h1><p class=MsoNormal>No
 une.<o:p></o:p></p><script>window.ran = true</script><img src="/no-hay.png" onerror="window.ran = true">
@@ -179,7 +179,7 @@ test('the browser’s undo reverts tools and a paste from Word', async ({ page, 
     'Por qué aparece\n- El «acceso»\n- La hora\n- Los vibradores',
   );
 
-  // Headings and lists come along; what would run or be fetched is words at most.
+  // Headings and lists are kept; scripts and remote files become text or nothing.
   await body(page).fill('Antes. Después.');
   await body(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(6, 6));
   await paste(page, { 'text/plain': 'sin forma', 'text/html': copied });
@@ -216,7 +216,7 @@ test('two people see each other; changes of different lines merge, changes of on
   await page.keyboard.type(' y medio');
   await expect(body(page)).toHaveValue('UNO\n\ndos\n\ntres y medio');
   await expect(body(other)).toHaveValue('UNO\n\ndos\n\ntres y medio');
-  // Undo takes back one's own words, before and after the other's line came in, and nothing of the other's.
+  // Undo removes one's own words, before and after the other person's line arrived, and none of theirs.
   await body(other).press('ControlOrMeta+Home');
   await other.keyboard.type('El ');
   await expect(body(page)).toHaveValue('El UNO\n\ndos\n\ntres y medio');

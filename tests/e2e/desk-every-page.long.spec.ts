@@ -31,7 +31,7 @@ async function goTo(page: Page, { path, heading }: (typeof pages)[number]) {
 // Of the frame in which an edition's mail is shown: nothing runs in it, axe neither.
 test.use({ expectedConsole: ['Blocked script execution'] });
 
-/** A browser that has been at one page opens the next in half the time. */
+/** A browser that has opened one page opens the next in half the time. */
 const atOnce = 5;
 for (let first = 0; first < pages.length; first += atOnce) {
   const some = pages.slice(first, first + atOnce);

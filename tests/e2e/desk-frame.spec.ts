@@ -22,7 +22,7 @@ test('keyboard shortcuts lead to every page, and do nothing in a field', async (
   await expect(search).toHaveValue('nivel g m ?');
   await expect(page).toHaveURL(/\/articulos/);
 
-  // As fast as one types: each key finds what the ones before it have brought up.
+  // As fast as a person types: each key acts on what the last one opened.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('equipo\n');
   await expect(page.getByRole('heading', { name: 'Equipo', level: 1 })).toBeFocused();

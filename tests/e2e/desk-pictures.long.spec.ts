@@ -4,7 +4,7 @@ import { expectAccessibleInBoth } from './accessibility.ts';
 import { expect, test } from './desk.ts';
 import { openLine } from './flaky-line.ts';
 
-// A lost line is told in the console, and the preview's scripts do not run.
+// The browser logs a lost connection, and the preview's scripts do not run.
 test.use({
   viewport: { width: 390, height: 844 },
   expectedConsole: ['Blocked script execution', 'Failed to load resource', 'frame-ancestors'],

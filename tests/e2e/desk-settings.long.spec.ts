@@ -36,7 +36,7 @@ test('an administrator creates a category on a phone, orders it in two tabs and 
       await page.getByLabel('Descripción').fill('Trabajar en obra y volver a casa.');
       await page.getByRole('radio', { name: 'Compás' }).check();
       await expectAccessible(page, 'dialog');
-      // A save that fails is told in the dialog, which covers all else, and can be tried again there.
+      // A failed save is reported in the dialog, where it can be tried again.
       await page.route('**/api/ajustes/categorias', (route) => route.fulfill({ status: 500 }), {
         times: 1,
       });

@@ -58,7 +58,7 @@ export async function openDesk(site: Site): Promise<Desk> {
 export const test = base.extend<object, { desk: Desk }>({
   desk: [
     async ({ browserName: _ }, use) => {
-      // The worker, which comes when it is ready, has a test of its own in desk-offline.long.spec.ts.
+      // The service worker starts at any time; desk-offline.long.spec.ts tests it.
       const env = { DESK_PORT: '0', OFFLINE: 'off' };
       await withSample(async (site) => use(await openDesk(site)), env);
     },

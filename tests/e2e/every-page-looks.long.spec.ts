@@ -8,7 +8,7 @@ for (const { path } of pages) {
   test(`${path} never scrolls sideways and has no axe violations in light or dark`, async ({
     page,
   }) => {
-    // The banner lies over the page and has tests of its own.
+    // The banner covers the page and has its own tests.
     await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
     await page.goto(path);
     for (const width of [320, 360, 768, 1024, 1100, 1440]) {

@@ -20,7 +20,7 @@ const readMeta = (page: Page): Promise<Record<string, string[]>> =>
     return found;
   });
 
-/** A browser that has been at one page opens the next in half the time. */
+/** A browser that has opened one page opens the next in half the time. */
 const atOnce = 4;
 for (let first = 0; first < pages.length; first += atOnce) {
   const some = pages.slice(first, first + atOnce);
@@ -35,7 +35,7 @@ for (let first = 0; first < pages.length; first += atOnce) {
         (await (await page.request.get(sitemap)).text()).match(/(?<=<loc>)[^<]+/g) ?? [];
       const inSitemaps = (await Promise.all((await list('/sitemap.xml')).map(list))).flat();
       for (const { row, path, status } of some) {
-        // Results are to be passed on, and what a reader saved is his own: neither is to be found.
+        // Results can be shared, and saved articles are private: search engines index neither.
         const isPassedOn = status === 200 && row !== 'saved';
         const isListed = isPassedOn && row !== 'search';
 

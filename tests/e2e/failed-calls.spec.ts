@@ -34,7 +34,7 @@ test('offline, a reader is told at once, nothing is sent later, and pages withou
   await again(page).click();
   await expect(recent(page).locator('li').first()).toContainText('Normativa');
 
-  // Pages that need no call open all the same.
+  // Pages that need no request still open.
   await context.setOffline(true);
   for (const [link, title] of [
     ['Términos de Servicio', 'Política de Privacidad y Seguridad'],

@@ -37,7 +37,7 @@ export async function withSample(
   await use(await startSample(used, env));
 }
 
-/** Before a page is alive a link opens its page anew and a button does nothing: what is tested comes after that. */
+/** Before hydration a link loads its page and a button does nothing, so tests wait for it. */
 function waitUntilAlive(page: Page): void {
   const wait = async (response: Response | null) => {
     // A light page has none.

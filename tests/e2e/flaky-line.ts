@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line between a browser and a server, with an address of its own that stays while servers come and go. */
+/** A connection between browser and server, with an address that stays when the server is replaced. */
 export type FlakyLine = AsyncDisposable & {
   url: string;
   /** Where it leads. */
   port: number;
   /** Each way. */
   delay: number;
-  /** Of every so many pieces one is lost, and the connection with it; 0 for none. */
+  /** One of this many chunks is lost, and the connection with it; 0 for none. */
   loseEvery: number;
-  /** After so many bytes of one connection to the server nothing more is heard, and nobody is told; 0 for never. */
+  /** After this many bytes a connection goes silent without an error; 0 for never. */
   silentAfter: number;
   /** Ends what goes through it now. */
   drop: () => void;

@@ -21,7 +21,7 @@ test.use({
   expectedConsole: ['ERR_FAILED', '404'],
 });
 
-/** The font of each device that stands in for ours. Elsewhere than on Linux the browser asks nobody for another. */
+/** Each device's replacement for our font. Only on Linux does the browser ask the system for another. */
 const standIns: Record<Fonts, string> = {
   phone: 'Roboto',
   computer: 'Arimo',
@@ -82,7 +82,7 @@ for (const [fonts, standIn] of Object.entries(standIns) as [Fonts, string][]) {
         await page.waitForLoadState('load');
         const { shift, overflow } = await page.evaluate(async () => {
           await document.fonts.ready;
-          // What moved is told of after the frame in which it did.
+          // A layout shift is reported after its frame.
           for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
           const { scrollWidth, clientWidth } = document.documentElement;
           return { shift: Reflect.get(window, 'shift'), overflow: scrollWidth - clientWidth };

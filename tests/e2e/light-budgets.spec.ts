@@ -4,10 +4,10 @@ import { expect, test } from './fixtures.ts';
 import { pages } from './pages.ts';
 
 const kilobyte = 1000;
-/** What a server may send before it hears from the client again: ten segments (RFC 6928). */
+/** What a server may send before the client's first acknowledgement: ten segments (RFC 6928). */
 const firstFlight = 14_600;
 
-/** All that comes over the wire, headers included, as a browser on Android asks for it. */
+/** Everything sent for a request of a browser on Android, headers included. */
 async function weigh(url: string, path: string): Promise<number> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

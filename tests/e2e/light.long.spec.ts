@@ -15,7 +15,7 @@ const readWords = (page: Page): Promise<string[]> =>
     .locator('main :is(h1, h2, h3, p, li li, summary, dt, dd)')
     .evaluateAll((blocks) => blocks.map((block) => block.textContent.replace(/\s+/g, ' ').trim()));
 
-/** What the full version says in another order, with signs, or not at all: it is itself. */
+/** What the full version says in another order, with icons, or not at all. */
 const inOtherWords = [
   /^\S+ (Artículos publicados|Lecturas totales|Suscriptores)$/,
   /^(Compartir por WhatsAppGuardar|Escribir un correo|Facebook · X · LinkedIn · Instagram)$/,
@@ -23,7 +23,7 @@ const inOtherWords = [
   /^Autor .+ min lectura · .+ vistas$/,
 ];
 
-/** A browser that has been at one page opens the next in half the time. */
+/** A browser that has opened one page opens the next in half the time. */
 const atOnce = 5;
 for (let first = 0; first < oneOfEach.length; first += atOnce) {
   const some = oneOfEach.slice(first, first + atOnce);

@@ -7,7 +7,7 @@ export const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', e
 export const toPath = (page: Page) =>
   `/api/borradores/${new URL(page.url()).pathname.split('/')[2]}`;
 
-/** What the server has, asked by another way than the page's. */
+/** What the server has, read without the page. */
 export async function read(page: Page): Promise<string> {
   const answer = await page.request.get(new URL(toPath(page), page.url()).href);
   return answer.ok() ? (await answer.json()).fields.content : '';
@@ -79,6 +79,6 @@ export async function watchLine(page: Page): Promise<() => Promise<void>> {
     const known = new Set([first, ...(await Promise.all(answers)).flat()]);
     return [...untrue, ...told.filter((text) => !known.has(text))];
   };
-  // The browser tells us of an answer when it comes to it.
+  // Playwright reports a response with a delay.
   return () => expect.poll(listLies).toEqual([]);
 }

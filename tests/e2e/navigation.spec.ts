@@ -45,7 +45,7 @@ test.describe('unknown addresses', () => {
       await expect(heading(page)).toHaveText(text);
       await expect(page.getByText(more)).toBeVisible();
       expect(calls).toEqual([]);
-      // What the home page asks for must not come into the next one's account.
+      // Requests of the home page must not count for the next one.
       const read = page.waitForResponse('**/api/statistics');
       await page.getByRole('link', { name: 'Volver al inicio' }).click();
       await read;

@@ -21,7 +21,7 @@ test('a printed article is its text, picture, date and address, black on white',
   expect(height).toBeGreaterThan(100);
   // Half a sheet of A4 at 96 to the inch.
   expect(height).toBeLessThan(561);
-  // And no ground of a drawing takes ink.
+  // No background of a drawing is printed.
   const grounds = await page
     .locator(':root')
     .evaluate((root) =>

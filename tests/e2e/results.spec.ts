@@ -13,7 +13,7 @@ const filters = (page: Page) => page.getByRole('navigation', { name: 'Filtrar po
 const form = (page: Page) => page.getByRole('main').getByRole('search');
 const field = (page: Page) => form(page).getByRole('searchbox', { name: 'Buscar artículos' });
 
-/** The number that stands in a text. */
+/** The number in a text. */
 const numberIn = async (text: Promise<string | null>) =>
   Number(/\d+/.exec((await text) ?? '')?.[0]);
 

@@ -11,7 +11,7 @@ const path = '/articulo/puente-general-rafael-urdaneta';
 const title = 'Cinco luces de 235 metros: así se sostiene el puente sobre el Lago';
 const other = '/articulo/losa-nervada-bloques-y-nervios';
 
-// What is asked for in vain is said in the console by the browser itself.
+// The browser itself logs failed requests.
 test.use({ expectedConsole: ['net::ERR_', 'Failed to load resource'] });
 
 const countWorkers = (page: Page) =>
@@ -94,7 +94,7 @@ test('the list sorts saved articles, removes them and undoes a removal', async (
   await page.goto('/guardados');
   await expect(page.getByText('Todavía no hay nada guardado')).toBeVisible();
   await page.goto(path);
-  // Who saves nothing has no worker.
+  // Readers who save nothing have no service worker.
   expect(await countWorkers(page)).toBe(0);
   await save(page, path);
   await save(page, other);
@@ -143,7 +143,7 @@ test('a saved copy survives the browser and the server, with the files of its re
     await site.kill();
     const after = await open();
     const again = after.pages()[0] ?? (await after.newPage());
-    // As after a release: what the browser remembers by itself is no longer there.
+    // As after a release: the browser's own cache no longer has it.
     const devtools = await after.newCDPSession(again);
     await devtools.send('Network.clearBrowserCache');
     await again.goto(site.url + path);

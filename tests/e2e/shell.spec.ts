@@ -31,7 +31,7 @@ test('the skip link leads past the header, which stays visible and moves nothing
   for (const link of await page.getByRole('banner').getByRole('link').all()) await link.focus();
   expect(await page.evaluate(() => scrollY)).toBe(1200);
 
-  // What the keyboard reaches is never behind it.
+  // An element with the focus is never behind it.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole('contentinfo').getByRole('link').first().focus();
   const header = await page.getByRole('banner').boundingBox();

@@ -25,7 +25,7 @@ export type Site = AsyncDisposable & {
   stop: () => Promise<number | null>;
 };
 
-/** The real server in a process of its own, on a free port, with data of its own unless told where. */
+/** The real server in its own process, on a free port, with new data unless a folder is given. */
 export async function startSite(
   options: { dataDir?: string; env?: Record<string, string>; main?: string } = {},
 ): Promise<Site> {

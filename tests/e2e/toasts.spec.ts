@@ -5,7 +5,7 @@ import { noticeArea } from './notices.ts';
 
 test.use(inMotion);
 
-/** Opens a page whose time stands still: from here on it passes only by `page.clock.runFor`, however slow the machine. */
+/** Opens a page with a stopped clock, which only `page.clock.runFor` advances, on any machine. */
 async function openFrozen(page: Page, path: string) {
   await page.clock.install({ time: 0 });
   await page.goto(path);

@@ -12,7 +12,7 @@ const recent = (page: Page) => page.getByRole('region', { name: 'Artículos reci
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-// What is refused here, and React's word for a page that is not as it was sent.
+// Refused requests, and React's message for a page that differs from the server's.
 test.use({ expectedConsole: ['503', 'React error #418'] });
 
 test.describe('where readers have chosen about cookies', () => {

@@ -7,7 +7,7 @@ import type { Fonts } from '../e2e/browser.ts';
 
 const timeoutMs = 20_000;
 
-/** Who reads: with what screen and fonts, and whether the browser keeps anything of the visit. */
+/** A reader: screen, fonts, and whether the browser stores anything. */
 export type Reader = {
   name: string;
   width: number;
@@ -16,7 +16,7 @@ export type Reader = {
   isPrivate: boolean;
 };
 
-/** Input as both protocols take it: https://www.w3.org/TR/webdriver2/#actions */
+/** Input for both protocols: https://www.w3.org/TR/webdriver2/#actions */
 type Input = { type: string; id: string; actions: Record<string, unknown>[] };
 
 /** What WebDriver and WebDriver BiDi have in common, as far as a reader needs it. */
@@ -29,11 +29,11 @@ export type Driver = {
   ) => Promise<Answer>;
   perform: (inputs: Input[]) => Promise<void>;
   screenshot: () => Promise<Buffer>;
-  /** What the browser told its console of as an error. */
+  /** Errors in the browser's console. */
   faults: string[];
 };
 
-/** Where a browser keeps its files, and what is to be ended with it. */
+/** A browser's folder, and the processes to end with it. */
 type Place = { folder: string; ends: AsyncDisposableStack };
 
 export type Engine = {

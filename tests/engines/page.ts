@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Driver, until } from './driver.ts';
 
-/** What a reader does and sees, in terms of what both protocols can. A step waits for what it needs, and fails without. */
+/** What a reader does and sees, with the commands of both protocols. A step waits for its element. */
 export type Page = ReturnType<typeof toPage>;
 
 export function toPage(driver: Driver, site: string, pictures: string) {
@@ -69,7 +69,7 @@ export function toPage(driver: Driver, site: string, pictures: string) {
   };
 }
 
-/** The place of a control, if it is the same as a moment ago: what slides in is not pressed on its way. */
+/** The position of a control, if it has not moved: one that slides in is not pressed yet. */
 async function findAtRest(driver: Driver, name: string) {
   const before = await driver.evaluate(locate, name);
   await sleep(50);
@@ -77,7 +77,7 @@ async function findAtRest(driver: Driver, name: string) {
   return before?.x === now?.x && before?.y === now?.y ? now : null;
 }
 
-// These are sent to the browser as text, so each stands alone.
+// Sent to the browser as text, so each must be self-contained.
 
 /** The desk is, as soon as there is anything of it. */
 const isAlive = () =>
@@ -112,7 +112,7 @@ function isSeen(text: string): boolean {
   return false;
 }
 
-/** The middle of what goes by this name, once nothing lies over it. */
+/** The centre of the element with this name, once nothing covers it. */
 function locate(name: string): { x: number; y: number } | null {
   const controls = 'a, button, input, select, textarea, summary, [role=option]';
   for (const control of document.querySelectorAll<HTMLElement>(controls)) {

@@ -5,7 +5,7 @@ type Question = {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** A new connection each time unless told otherwise: whichever of the site's processes is first takes it. */
+  /** By default a new connection each time, which any of the site's processes may accept. */
   agent?: Agent;
 };
 
@@ -43,7 +43,7 @@ export function ask(url: string, question: Question = {}): Promise<Answer> {
 
 let clients = 0;
 
-/** Subscribes as a client of its own each time, so that the limits per client are not what is tried. */
+/** Subscribes as another client each time, so that limits per client do not apply. */
 export function askToSubscribe(url: string, email: string, agent = newConnection) {
   clients += 1;
   const address = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;

@@ -49,7 +49,7 @@ export async function drillBackup({ from, to, folder }: Drill): Promise<Outcome>
     ({ status } = await ask(`${restored.url}/articulo/parte-1`));
   }
   if (status !== 200) lost.push(`the site answers ${status}`);
-  // It would write to those who have not confirmed yet.
+  // It would email people who have not confirmed yet.
   await restored.stop();
   await restored.newsroom('restaurar', join(folder, 'en-calma'), '--reemplazar');
   await look(to, async (store) => {

@@ -14,7 +14,7 @@ type Absences = StoreLocation & { postgres: PostgresServer; times: number };
 const known = ['/articulo/parte-1', '/', '/categoria/tecnicas', '/api/articles', '/api/categories'];
 const isBack = 5_000;
 
-/** Takes PostgreSQL away from a busy site, in order, by force or by making it deaf and dumb, and gives it back. */
+/** Stops, kills or freezes PostgreSQL under a busy site, and starts it again. */
 export async function takeDatabaseAway({ postgres, times, ...place }: Absences): Promise<Outcome> {
   await addArticles(place);
   await using site = await startBusySite(place, { env: { DESK_PORT: '0' } });
@@ -50,7 +50,7 @@ export async function takeDatabaseAway({ postgres, times, ...place }: Absences):
     const fresh = `parte-${1 + time}`;
     const email = `lector-${time}@obra.example`;
     await begin();
-    // Side by side: a database that is frozen takes each of them some seconds to see through.
+    // In parallel: with a frozen database each of them takes some seconds.
     const [page, data, subscription, readiness, health] = await Promise.all([
       at(`/articulo/${fresh}`),
       at(`/api/articles/${fresh}`),

@@ -23,7 +23,7 @@ export type Editor = AsyncDisposable & {
   kill: () => boolean;
 };
 
-/** Someone who publishes edition after edition with the newsroom's own command, in a process of its own; one at once. */
+/** Publishes one edition after another with the newsroom's command, in a process of its own. */
 export async function createEditor(place: StoreLocation): Promise<Editor> {
   const { dataDir, databaseUrl = '' } = place;
   const folder = await mkdtemp(join(tmpdir(), 'plomada-edicion-'));
@@ -86,12 +86,12 @@ async function writeEdition(folder: string, number: number): Promise<void> {
     await writeFile(join(folder, `parte-${part}.md`), toArticleFile({ title, ...picture }, body));
   }
   await writeFile(join(folder, `nota-${number}.md`), toArticleFile({ title }, body));
-  // Another in every third: to prepare one takes longer than the rest, and a cut should meet that too.
+  // Another picture in every third: preparing one takes longest, and a power cut should happen then too.
   const picture = drawing.replace('<title>Losa', `<title>Losa ${Math.floor(number / 3)}`);
   await writeFile(join(folder, 'losa.svg'), picture);
 }
 
-/** What is wrong with the editions in a store: the last one must be there whole, or one begun after it, and no other. */
+/** The faults of the editions in a store: it must have the last one completely, or one begun after it, and no other. */
 export async function checkEditions(store: Store, { begun, done }: Editor): Promise<string[]> {
   const rows = await store.db.selectFrom('articles').select(['slug', 'title', 'content']).execute();
   const current = rows.filter(({ slug }) => slug.startsWith('parte-'));

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const article = '/articulo/parte-1';
 const paths = ['/', article, '/categoria/tecnicas', '/api/articles'];
 const readsBetween = 60;
-/** How long the readings of the last second may take to be counted. */
+/** How long counting the readings of the last second may take. */
 const countedWithinMs = 60_000;
 
 /**

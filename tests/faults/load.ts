@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Load = AsyncDisposable & {
-  /** Tells of a client's fault. */
+  /** Reports a client's error. */
   stop: () => Promise<void>;
 };
 
-/** Between one turn of a client and its next. As fast as it can, it would take from the site the machine that both run on. */
+/** Pause between two requests of a client. Without it the clients would take the CPU from the site. */
 const pause = 50;
 
-/** Several clients, each doing the same again and again until told to stop. A client's fault ends it. */
+/** Several clients that repeat the same work until stopped. An error of a client ends it. */
 export function startLoad(clients: number, work: () => Promise<void>): Load {
   let isOn = true;
   const loops = Array.from({ length: clients }, async () => {

@@ -34,7 +34,7 @@ export async function loseFile({ folder, times }: Losses): Promise<Outcome> {
   for (let time = 0; time < times; time += 1) {
     await site.newsroom('respaldo', backup);
     isRefused = false;
-    // Emails become files meanwhile, so the folder may not be empty at the first try.
+    // Emails are written to files meanwhile, so the folder may not be empty at the first attempt.
     await rm(time % 2 === 0 ? file : dataDir, { recursive: true, maxRetries: 20, retryDelay: 10 });
     // Promised from here on; what was subscribed since the backup is gone with the file.
     subscribed = [];
@@ -49,7 +49,7 @@ export async function loseFile({ folder, times }: Losses): Promise<Outcome> {
     await site.newsroom('restaurar', backup, '--nueva');
     const fresh = `nota-${time}`;
     await look({ dataDir }, (store) => publishArticles(store, toArticleInput(fresh)));
-    // Each process by itself: none may go on with what is gone.
+    // Every process: none may continue with the deleted file.
     for (let turn = 0; turn < 10; turn += 1) {
       await until(async () => (await ask(`${site.url}/readyz`)).status === 200);
       await until(async () => (await ask(`${site.url}/articulo/${fresh}`)).status === 200);

@@ -123,7 +123,7 @@ async function killSender(pid: number, way: Way): Promise<void> {
   await waitForEnd(way === 'back office' ? children : [pid, ...children]);
 }
 
-/** The site sends what is left without being told. */
+/** The site sends the rest by itself. */
 async function waitUntilTaken(store: Store): Promise<void> {
   while ((await countDeliveries(store, 1)).queued > 0) await sleep(50);
 }

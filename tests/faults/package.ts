@@ -46,7 +46,7 @@ export async function tryPackage(archive: string): Promise<Outcome> {
     await using readers = load;
     await order('publicar', writeEdition(root));
     const page = await awaitAnswer(site.url + article, title);
-    // Its share card takes both parts that the build leaves out.
+    // Its share card needs both parts that the build leaves out.
     const [, card = ''] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
     await awaitAnswer(card, '');
     for (const version of ['2', '1']) {
@@ -71,7 +71,7 @@ export async function tryPackage(archive: string): Promise<Outcome> {
   return { tried, times: 1, promised, lost };
 }
 
-/** The archive twice, as two versions that can be told apart, with the first in use. */
+/** The archive twice, as two different versions, with the first in use. */
 function install(archive: string): BareRoot {
   const root = createBareRoot([process.execPath, ...globSync('node_modules/@img/*/lib/*.so*')]);
   for (const version of ['1', '2']) {
@@ -86,7 +86,7 @@ function install(archive: string): BareRoot {
   return root;
 }
 
-/** As docs/despliegue.md says: what the link leads to is what is in use. */
+/** As in docs/despliegue.md: the target of the link is in use. */
 function use({ folder }: BareRoot, version: string): void {
   const next = join(folder, 'opt/plomada/siguiente');
   symlinkSync(`versiones/${version}`, next);
@@ -105,7 +105,7 @@ async function serve(root: BareRoot) {
   };
 }
 
-/** What is published shows within two seconds, and what is restored too; a busy machine takes longer. */
+/** Publications and restores are visible within two seconds; on a busy machine later. */
 async function awaitAnswer(url: string, part: string): Promise<string> {
   const deadline = Date.now() + 10_000;
   for (;;) {

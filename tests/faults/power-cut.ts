@@ -62,7 +62,7 @@ export async function cutPower(options: PowerCuts): Promise<Outcome> {
 const getViews = async (store: Store) =>
   (await getArticle(store, readSlug, Date.now()))?.views ?? 0;
 
-/** Keeps account of what is promised until the cut. */
+/** Records what was confirmed before the power cut. */
 async function workUntilCut(
   site: Site,
   editor: Editor,

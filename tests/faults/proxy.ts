@@ -16,7 +16,7 @@ export type ProxyKind = 'Caddy' | 'nginx';
 type ProxyOptions = { scheme: 'http' | 'https'; nodes: (number | string)[]; folder: string };
 type Program = { command: string; args: string[]; env?: NodeJS.ProcessEnv };
 
-/** The real proxy with the configuration that is deployed, but for where it listens, its certificate and whom it asks. */
+/** The real proxy with the deployed configuration, except port, certificate and upstream. */
 export async function startProxy(options: ProxyOptions & { kind?: ProxyKind }) {
   const { kind = 'Caddy', scheme } = options;
   const port = await findFreePort();
@@ -86,7 +86,7 @@ async function prepareNginx(options: ProxyOptions, port: number): Promise<Progra
   return { command: findProgram('nginx') ?? '', args: await writeNginx(folder, site) };
 }
 
-/** What surrounds the site's part in Debian's configuration, and the arguments with which nginx takes it. */
+/** The rest of Debian's configuration, and nginx's arguments for it. */
 export async function writeNginx(folder: string, site: string): Promise<string[]> {
   const file = join(folder, 'nginx.conf');
   const user = process.getuid?.() === 0 ? 'user root;' : '';

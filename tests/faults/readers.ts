@@ -10,7 +10,7 @@ const editionPaths = [
   '/favicon.svg',
 ];
 
-/** Readers who keep their connection, readers who come anew each time, and one who subscribes. */
+/** Readers with a kept connection, readers with a new one each time, and one who subscribes. */
 export function startReaders(url: string, lost: string[], paths = editionPaths) {
   const sent = { count: 0 };
   const subscribed: string[] = [];

@@ -12,7 +12,7 @@ type Trouble = {
   end: () => unknown;
 };
 
-/** Room that is left in pages already there takes some subscriptions before the first one is refused. */
+/** Free space in existing pages accepts some subscriptions before the first one is refused. */
 const maxWrites = 2_000;
 
 /** While SQLite cannot write: reading goes on, a subscription is refused or kept, and all is well when it passes. */
@@ -54,7 +54,7 @@ export async function refuseWrites({ tried, dataDir, url, begin, end }: Trouble)
   return { tried, times: 1, promised: `${subscribed.length} subscriptions, all reads`, lost };
 }
 
-/** Whether an address comes to be answered so: each process finds out by itself, and tries once a second at most. */
+/** Waits for this response: each process notices by itself, and tries at most once a second. */
 async function becomes(url: string, status: number): Promise<boolean> {
   for (let tries = 0; tries < 200; tries += 1) {
     if ((await ask(url)).status === status) return true;

@@ -65,7 +65,7 @@ export function renew(site: ChildProcess, expected: string): Promise<void> {
   });
 }
 
-/** Two builds that can be told apart, and a broken one, behind a link that says which is in use. */
+/** Two different builds and a broken one, behind a link to the one in use. */
 async function createReleases() {
   const folder = await mkdtemp(join(tmpdir(), 'plomada-versiones-'));
   for (const name of ['uno', 'dos', 'rota']) {

@@ -63,7 +63,7 @@ export async function superviseSite(env: Record<string, string>, place: string |
     env: { ...process.env, DESK_PORT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit', Reflect.get(door, '_handle').fd],
   });
-  // The manager has it now; here it would be listened at. Node takes a file away with its socket, unless it is elsewhere.
+  // The manager owns the socket now. Node deletes a socket's file when it closes it, unless it was moved.
   if (typeof at === 'string') await rename(at, `${at}.held`);
   door.close();
   if (typeof at === 'string') await rename(`${at}.held`, at);

@@ -40,7 +40,7 @@ export async function endWhileBusy({ dataDir, times }: Shutdowns): Promise<Outco
     const start = Date.now();
     const ended = once(site.process, 'exit');
     site.process.kill('SIGTERM');
-    // Told twice, as by a service manager that also signals every process by itself.
+    // Signalled twice, as by a service manager that signals every process.
     await sleep(200);
     site.process.kill('SIGTERM');
     await sleep(800);
@@ -117,7 +117,7 @@ async function openLine(url: string) {
   await once(socket, 'connect');
   return {
     write: (text: string) => socket.write(text),
-    /** What is missing of so many answers. */
+    /** Sends the text, and reports which of the wanted responses are missing. */
     async say(text: string, wanted: number): Promise<string[]> {
       let heard = '';
       let count = 0;

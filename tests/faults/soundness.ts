@@ -3,7 +3,7 @@ import type { Database } from '#store/schema.ts';
 import { rebuildIndex } from '#store/search/rebuild.ts';
 import type { Store } from '#store/store.ts';
 
-/** What is wrong with a newsroom's data, as the engine and our own sums see it. Empty when it is sound. */
+/** The faults of a newsroom's data, by the engine's checks and our own sums. Empty if there are none. */
 export async function listDamage(store: Store): Promise<string[]> {
   const engine =
     store.engine === 'sqlite' ? await checkSqlite(store.db) : await checkPostgres(store.db);
@@ -43,7 +43,7 @@ async function checkPostgres(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name, msg }) => `${name}: ${msg}`);
 }
 
-/** What is kept beside the rows it is counted from. */
+/** Counts that are stored beside their rows. */
 async function checkSums(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<Record<string, number>>`
     select totals.views - (select coalesce(sum(views), 0) from article_views) as "total of readings",

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** In what a page or a feed shows, these must never stand as they were written. */
+/** These must never appear unescaped in a page or a feed. */
 export const marks = {
   tag: '<x9z',
   attribute: '"x9z=',
   closing: '</script><x9z',
 };
 
-/** Which of them stands in a page, outside its blocks of data, where a quote is written as JSON has it. */
+/** Which of them a page contains outside its data blocks, where quotes are escaped as in JSON. */
 export function findMark(shown: string): string | undefined {
   const text = shown.replace(/<script type="application[^>]*>[^<]*<\/script>/g, '');
   return Object.values(marks).find((mark) => text.includes(mark));
@@ -52,7 +52,7 @@ const pieces = [
   '.'.repeat(300),
 ];
 
-/** What people write, what programs write, and what those write who would like to see what happens. */
+/** Texts of people, of programs and of attackers. */
 export const text = (longest = 60) =>
   fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: longest }),
@@ -63,7 +63,7 @@ export const text = (longest = 60) =>
         { maxLength: 8 },
       )
       .map((parts) => parts.join('')),
-    // Long, of one piece over and over: what takes more than its length shows here.
+    // One piece repeated: work that is not linear in the length shows here.
     fc
       .tuple(fc.constantFrom(...pieces), fc.integer({ min: 1, max: 400 }))
       .map(([piece, times]) => piece.repeat(times).slice(0, 20_000)),

@@ -42,7 +42,7 @@ const rest = {
   views: 0,
 };
 
-/** Readers of what an editor published see the words, never what the words would do. */
+/** Readers see an editor's text, and none of it runs. */
 export const createArticleFuzzes = (url: string, store: Store): Fuzz[] => [
   createFuzz({
     name: 'articles on pages and in feeds',

@@ -19,7 +19,7 @@ export const createLoneFuzzes = async (): Promise<Fuzz[]> => [
 
 type FuzzedSite = AsyncDisposable & { fuzzes: Fuzz[]; readMegabytes: () => Promise<number> };
 
-/** What is tried on the real server, which has data of its own. */
+/** Cases for the real server, with data of its own. */
 export async function openFuzzedSite(databaseUrl?: string): Promise<FuzzedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plomada-fuzz-'));
   const place = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };

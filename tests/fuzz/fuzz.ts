@@ -11,7 +11,7 @@ export type Fuzz = {
   property: fc.IRawProperty<unknown>;
 };
 
-/** No case may take longer. Far above what any takes: what passes it hangs. */
+/** A case that takes longer hangs: this is far above any real one. */
 const timeoutMs = 10_000;
 
 type FuzzOptions<T> = Pick<Fuzz, 'name' | 'sample' | 'long'> & {

@@ -4,7 +4,7 @@ import { type Fuzz, type FuzzOutcome, runFuzz } from './fuzz.ts';
 
 /** The long run: other cases each time, on both engines. A seed given as argument brings a run back. */
 const seed = Number(process.argv[2] ?? Date.now() % 2 ** 31);
-/** The page cache may fill its 48 MB; nothing else may grow with what is asked. */
+/** The page cache may fill its 48 MB; nothing else may grow with the requests. */
 const maxMegabytes = 400;
 
 const outcomes: FuzzOutcome[] = [];

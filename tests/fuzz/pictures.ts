@@ -58,7 +58,7 @@ const svg = fc.oneof(
   text(100),
 );
 
-/** Looked at with other eyes than those that cleaned it: elements, what is in their tags, and what is in styles. */
+/** Checked by other code than the cleaner's: elements, attributes and styles. */
 const harmless =
   'svg|g|path|rect|circle|ellipse|line|polyline|polygon|text|tspan|title|desc|defs|style|view|use|symbol|clipPath|mask|pattern|marker|linearGradient|radialGradient|stop';
 const unsafe = [

@@ -10,7 +10,7 @@ import { createFuzz, type Fuzz } from './fuzz.ts';
 
 const socket = new Socket();
 
-/** As browsers, proxies and others write them; and what a careless reader would take for such. */
+/** As browsers and proxies write them, and texts that a careless parser would accept. */
 const requests = [
   'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
   'HEAD /articulo/muro?utm=1 HTTP/1.1\r\nHost: x\r\nConnection: Keep-Alive\r\nAccept: */*\r\n\r\n',
@@ -36,7 +36,7 @@ const header = fc
   )
   .map((parts) => parts.join(''));
 
-/** Put together from parts that are nearly all in order: so many requests are plain, and many almost. */
+/** Made of parts that are mostly valid: many requests are plain, and many almost. */
 const composed = fc
   .tuple(
     mostly(fc.constantFrom('GET ', 'HEAD '), 'POST ', 'get ', 'GET  '),

@@ -88,7 +88,7 @@ const subscription = fc.record({ body, type: fc.constantFrom('application/json',
 
 let clients = 0;
 
-/** As another client each time, so that the limits per client are not what is tried. */
+/** As another client each time, so that limits per client do not apply. */
 function toBytes(line: string, fields: Record<string, string>, content = ''): Buffer {
   clients += 1;
   const client = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
@@ -107,12 +107,12 @@ function toBytes(line: string, fields: Record<string, string>, content = ''): Bu
   ]);
 }
 
-/** Null if the server hung up without a word, which only what is no request may meet with. */
+/** Null if the server closed the connection without a response, which is allowed only for an invalid request. */
 async function send(url: string, bytes: Uint8Array, timeoutMs = 3_000): Promise<RawAnswer | null> {
   const socket = await openRaw(url);
   const answer = readAll(socket);
   socket.write(bytes);
-  // What is not whole would be waited for; that there is no more is said by closing our half.
+  // The server would wait for the rest of an incomplete request, so we close our half.
   const timer = setTimeout(() => socket.end(), timeoutMs);
   const text = await answer;
   clearTimeout(timer);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLoneFuzzes, openFuzzedSite } from './every-fuzz.ts';
 import { runFuzz } from './fuzz.ts';
 
-/** Always the same cases here; the long run takes others each time. */
+/** Always the same cases here; `npm run fuzz` has other ones each time. */
 const seed = 20_241_215;
 
 test('the site answers every input, and lets nothing through', {

@@ -1,16 +1,16 @@
 /**
- * Goes into the copy as `src/fault.ts`, imported by every source that has faults: in each process, and in the browser, it
- * says which of them is on, and notes which are met where a witness is named.
+ * Copied to `src/fault.ts` and imported by every source with a fault. In each process and in the browser it tells which
+ * fault is active, and records which ones a test reaches.
  */
 type State = { active: number; witness: string };
 const fs = globalThis.process?.getBuiltinModule('node:fs');
-/** The copy's own, filled in there: what starts a process may leave it nothing of our environment. */
+/** Filled in by the workshop: some processes are started without our environment. */
 const folder = 'FOLDER';
 let state = (globalThis as { faultState?: State }).faultState;
 const met = new Set<number>();
 let [said, readAt] = ['', Number.NEGATIVE_INFINITY];
 
-/** A process in which many test files run, one after the other, lives on while others are turned on and named. */
+/** A process runs many test files, one after the other, each with another fault. */
 function renew() {
   if (!fs || performance.now() - readAt < 20) return;
   readAt = performance.now();

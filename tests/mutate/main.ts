@@ -3,28 +3,26 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { parse } from 'yaml';
-import { z } from 'zod';
+import { parseArgs } from 'node:util';
 import { startPostgres } from '#store/testing/postgres-server.ts';
 import { locate, sample } from './mutants.ts';
 import { type Kind, kindOf, openNotebook } from './notebook.ts';
 import { type Fault, openWorkshop } from './workshop.ts';
 
-/** Small faults put into the sources at random: how many of them do the tests notice? */
+/** Puts small random faults into a copy of the sources, and counts those that tests notice. */
 const { values } = parseArgs({
   options: {
-    /** The same seed brings the same faults. */
+    /** The same seed gives the same faults. */
     semilla: { type: 'string', default: String(Date.now() % 2 ** 31) },
     cuantos: { type: 'string', default: '50' },
     /** Only in files that differ from this commit. */
     desde: { type: 'string' },
-    /** Only in files whose paths begin so, and with the test files that this pattern finds. */
+    /** Only in files with this prefix, and only with the test files of this pattern. */
     en: { type: 'string', default: 'src/' },
     con: { type: 'string', default: '{src/**/*.test.{ts,tsx},tests/e2e/*.spec.ts}' },
-    /** How many are judged at once: tests of a site with a fault mostly wait. */
+    /** How many run at once: tests of a site with a fault mostly wait. */
     'a-la-vez': { type: 'string', default: '3' },
-    /** Stops after so long, and goes on from there when it is started again on the same sources. */
+    /** Stops after this time. A later run on the same sources continues. */
     minutos: { type: 'string', default: '1440' },
   },
 });
@@ -50,16 +48,6 @@ const show = ({ number, file }: Fault) => {
   return `${file}:${line}\n  - ${was}\n  + ${is}`;
 };
 
-/** Faults that change nothing anyone could see, each with the reason. */
-const Equivalent = z.object({ file: z.string(), was: z.string(), is: z.string(), why: z.string() });
-const equivalent = z
-  .array(Equivalent)
-  .parse(parse(readFileSync(new URL('equivalent.yaml', import.meta.url), 'utf8')));
-const isEquivalent = ({ number }: Fault) => {
-  const { line, ...place } = places.get(number) ?? {};
-  return equivalent.some(({ why, ...known }) => isDeepStrictEqual(known, place));
-};
-
 const digest = createHash('sha256')
   .update(JSON.stringify([faults, [...sources]]))
   .digest('hex');
@@ -79,10 +67,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 const notebook = openNotebook(folder);
 
-type Score = { noticed: number; missed: number; equivalent: number; open: number };
-/** What is known of a fault; it is open while somebody is still to be asked. */
+type Score = { noticed: number; missed: number; open: number };
+/** A fault is open until all its tests have run. */
 function rate(fault: Fault): keyof Score {
-  if (isEquivalent(fault)) return 'equivalent';
   const { units, pages } = notebook.getAnswers(fault);
   if (units || pages) return 'noticed';
   return units === null && pages === null ? 'missed' : 'open';
@@ -97,7 +84,7 @@ const ask: Record<Kind, Ask> = {
     (await workshop.findNotice(fault, witnesses.slice(2))),
   pages: (workshop, fault, witnesses) => workshop.findNotice(fault, witnesses),
 };
-/** Each workshop takes the next one as soon as it is free. */
+/** Each workshop takes the next item as soon as it is free. */
 async function share<Item>(items: Item[], work: (workshop: Workshop, item: Item) => Promise<void>) {
   const queue = items.values();
   await Promise.all(
@@ -116,8 +103,7 @@ for (const kind of ['units', 'pages'] as const) {
     if (notebook.hasHeard(test, text)) return;
     const { red, met } = await workshop.listen(test);
     notebook.recordHeard(test, { text, red, met });
-    // It would notice anything.
-    if (red.length > 0) console.log(`No witness, for it fails without a fault: ${red.join(', ')}`);
+    if (red.length > 0) console.log(`Ignored, because it fails without a fault: ${red.join(', ')}`);
   });
   const open = faults.filter(
     (fault) => rate(fault) === 'open' && notebook.getAnswers(fault)[kind] === undefined,
@@ -129,7 +115,7 @@ for (const kind of ['units', 'pages'] as const) {
     const by = await ask[kind](workshop, fault, witnesses);
     notebook.recordAnswer(fault, kind, by);
     const seconds = Math.round((Date.now() - start) / 1000);
-    console.log(`${by ?? `nobody of ${witnesses.length}`}, ${seconds} s, ${show(fault)}`);
+    console.log(`${by ?? `none of ${witnesses.length} tests`}, ${seconds} s, ${show(fault)}`);
   });
 }
 
@@ -137,7 +123,7 @@ const scores: Record<string, Score> = {};
 for (const fault of faults) {
   const [root = '', folder = '', ...inside] = fault.file.split('/');
   for (const name of [inside.length > 0 ? folder : root, 'total']) {
-    scores[name] ??= { noticed: 0, missed: 0, equivalent: 0, open: 0 };
+    scores[name] ??= { noticed: 0, missed: 0, open: 0 };
     scores[name][rate(fault)] += 1;
   }
 }
@@ -150,5 +136,5 @@ console.table(
   ),
 );
 const survivors = faults.filter((fault) => rate(fault) === 'missed');
-console.log(['Nobody noticed:', ...survivors.map(show)].join('\n'));
+console.log(['Not noticed by any test:', ...survivors.map(show)].join('\n'));
 if (!faults.some((fault) => rate(fault) === 'open')) rmSync(folder, { recursive: true });

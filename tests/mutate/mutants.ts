@@ -1,10 +1,10 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** One small fault: what stands between two places of a source, and what shall stand there instead. */
+/** One small fault: the text between two offsets of a source is replaced. */
 export type Mutant = { file: string; start: number; end: number; text: string; place: Place };
 type Span = { start: number; end: number };
 
-/** Both texts at once where a source had one: which of them counts is decided when it runs. */
+/** Code with both texts, which chooses between them when it runs. */
 const choices = {
   expression: (on: string, is: string, was: string) => `(${on} ? ${is} : ${was})`,
   arguments: (on: string, is: string, was: string) => `...(${on} ? [${is}] : [${was}])`,
@@ -34,17 +34,17 @@ const opposites: Record<string, string> = {
   '-=': '+=',
 };
 
-/** For the eye alone, which no test has: classes, the lines of drawings, how wide the place of a text on its way is. */
+/** Only for looks, which no test checks: classes, drawings, widths of placeholders. */
 const drawn = ['className', 'd', 'points', 'transform', 'viewBox'];
 const drawnElements = ['Skeleton'];
 
 const kindOf = (node: ESTree.Node) =>
   node.type === 'Literal' ? typeof node.value : node.type.replace(/^.*Function.*$/, '');
 const isText = (node: ESTree.Node) => /^(?:string|TemplateLiteral)$/.test(kindOf(node));
-/** A line of a drawing begins with its pen's place. */
+/** An SVG path begins with «M» and numbers. */
 const hasWords = (text: string) => /\p{L}.* /u.test(text) && !/^['"`]?m-?[\d.]/i.test(text);
 
-/** Every fault of our kinds that a source can be given. */
+/** Every possible fault of a source. */
 function listMutants(file: string, source: string): Mutant[] {
   const mutants: Mutant[] = [];
   let quietUntil = 0;
@@ -67,13 +67,13 @@ function listMutants(file: string, source: string): Mutant[] {
   };
   const negate = ({ test }: { test: ESTree.Node }) => put(test, `!(${textOf(test)})`);
   const swapFirst = ([first, second]: ESTree.Node[]) => {
-    // Of the same kind: others are refused by the types, and would be noticed at once.
+    // Of the same kind: the type checker rejects others at once.
     if (!first || !second || kindOf(first) !== kindOf(second)) return;
     const between = source.slice(first.end, second.start);
     const swapped = textOf(second) + between + textOf(first);
     put({ start: first.start, end: second.end }, swapped, 'arguments');
   };
-  /** What a template says between its marks. */
+  /** The texts of a template between its expressions. */
   const listWords = ({ quasis }: { quasis: ESTree.TemplateElement[] }) =>
     quasis
       .filter(({ value }) => hasWords(value.raw))
@@ -92,14 +92,14 @@ function listMutants(file: string, source: string): Mutant[] {
         put(node.value, "''", 'attribute');
     },
     VariableDeclarator(node) {
-      // Classes that have a name of their own.
+      // Variables that hold classes.
       if (/class(?:es)?$/i.test(textOf(node.id))) skip(node);
     },
     Property(node) {
       if (drawn.includes(textOf(node.key))) skip(node);
     },
     NewExpression(node) {
-      // What only a programmer reads.
+      // Messages for programmers.
       if (textOf(node.callee) === 'Error') skip(node);
     },
     BinaryExpression: turnOperator,
@@ -114,7 +114,7 @@ function listMutants(file: string, source: string): Mutant[] {
       put(node, textOf(node.argument));
     },
     CallExpression(node) {
-      // The smaller of two is the same in any order.
+      // The order of their arguments does not matter.
       if (!/^Math\.(?:min|max)$/.test(textOf(node.callee))) swapFirst(node.arguments);
     },
     ExpressionStatement(node) {
@@ -125,21 +125,21 @@ function listMutants(file: string, source: string): Mutant[] {
       const { value } = node;
       if (typeof value === 'boolean') put(node, String(!value));
       if (typeof value === 'number') put(node, String(value < 1000 ? value + 1 : value * 2));
-      // Words with spaces are there to be read; names and keys break all at once.
+      // Texts with spaces are for people; names and keys would break everything.
       if (typeof value === 'string' && hasWords(value)) put(node, "''");
     },
     TaggedTemplateExpression(node) {
       for (const { start, end } of listWords(node.quasi)) {
         put(node, source.slice(node.start, start) + source.slice(end, node.end));
       }
-      // Between its marks stands what a tag takes for a value.
+      // Its expressions are values of the tag.
       skip(node);
     },
     TemplateLiteral(node) {
       for (const words of listWords(node)) put(words, '', 'template');
     },
     JSXText(node) {
-      // A string knows nothing of `&nbsp;`.
+      // A string cannot contain `&nbsp;`.
       if (/\p{L}/u.test(node.value) && !/&\w+;/.test(node.value)) put(node, ' ', 'words');
     },
   }).visit(program);
@@ -154,7 +154,7 @@ const isReadable = (mutant: Mutant, source: string) =>
 export const apply = ({ start, end, text }: Mutant, source: string) =>
   source.slice(0, start) + text + source.slice(end);
 
-/** All these faults of a source at once, each of them on when `fault` of its number says so. */
+/** A source with all these faults; each is active if `fault(number)` returns true. */
 export function writeChoices(source: string, mutants: (Mutant & { number?: number })[]): string {
   return mutants
     .toSorted((a, b) => b.start - a.start)
@@ -165,11 +165,11 @@ export function writeChoices(source: string, mutants: (Mutant & { number?: numbe
     }, source);
 }
 
-/** The words of an element as it shows them: a new line and what stands around it is one space, or none at an end. */
+/** The text of an element as JSX shows it: line breaks with their spaces become one space, or none at an end. */
 const readWords = (text: string) =>
   JSON.stringify(text.replace(/^\s*\n\s*|\s*\n\s*$/g, '').replace(/\s*\n\s*/g, ' '));
 
-/** The first line that differs, as it was and as it is now. */
+/** The first line that differs, before and after. */
 export function locate(mutant: Mutant, source: string) {
   const before = source.split('\n');
   const after = apply(mutant, source).split('\n');
@@ -178,7 +178,7 @@ export function locate(mutant: Mutant, source: string) {
   return { file, line: index + 1, was: before[index]?.trim(), is: after[index]?.trim() };
 }
 
-/** As many as wanted that can be read and do not overlap, the same ones for the same seed. */
+/** Random faults that can be parsed and do not overlap; the same ones for the same seed. */
 export function sample(sources: Map<string, string>, count: number, seed: number): Mutant[] {
   const rest = [...sources].flatMap(([file, source]) => listMutants(file, source));
   const taken: Mutant[] = [];

@@ -2,20 +2,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fault, Meeting } from './workshop.ts';
 
-/** A test file as it was when it ran without any fault: what failed in it, and who met which faults. */
+/** A test file's run without a fault: its text, what failed, and which tests reached which faults. */
 type Heard = { text: string; red: string[]; met: Meeting[] };
 
-/** Test files, which are quick, are asked before browser tests, and how many of each: forty would take much longer, and notice one in fourteen. */
+/** How many unit and browser tests are run for a fault. With forty it took much longer and noticed one more in fourteen. */
 const kinds = { units: 12, pages: 8 };
-/** So many of the test files are chosen for their place; the others, like browser tests, for what they speak of. */
+/** This many unit tests are chosen by their path; the others, like browser tests, by the words they share with the fault. */
 const nearest = 4;
 export type Kind = keyof typeof kinds;
 export const kindOf = (test: string): Kind => (test.includes('.spec.ts') ? 'pages' : 'units');
 
-/** Who noticed a fault of those of each kind that were asked; null for nobody. */
+/** The test that noticed a fault, by kind; null if none did. */
 type Answers = Partial<Record<Kind, string | null>>;
 
-/** What a run has found out, kept for it to go on from when it was stopped. */
+/** The results so far, in a file, so that a stopped run can continue. */
 export function openNotebook(folder: string) {
   const file = join(folder, 'notes.json');
   const notes: { heard: Record<string, Heard>; answers: Record<number, Answers> } = {
@@ -26,7 +26,7 @@ export function openNotebook(folder: string) {
   const save = () => writeFileSync(file, JSON.stringify(notes));
 
   return {
-    /** Whether it ran, and is the same still. */
+    /** Whether it ran and has not changed since. */
     hasHeard: (test: string, text: string) => notes.heard[test]?.text === text,
     recordHeard(test: string, heard: Heard) {
       notes.heard[test] = heard;
@@ -41,7 +41,7 @@ export function openNotebook(folder: string) {
       notes.answers[number] = { ...notes.answers[number], [kind]: by };
       save();
     },
-    /** Those who met a fault, of those that pass where there is none, the nearest and those who say most of these words. */
+    /** Tests that reach a fault and pass without it: the nearest, then those that share most words with it. */
     listWitnesses({ number, file }: Fault, kind: Kind, about: string): string[] {
       const sound = Object.values(notes.heard).flatMap(({ met, red }) =>
         met.filter(
@@ -52,7 +52,7 @@ export function openNotebook(folder: string) {
         ),
       );
       const all = [...new Set(sound.map(({ witness }) => witness))]
-        // A whole file of browser tests only where none of them met it in the browser.
+        // A whole file of browser tests only if no single test reached the fault in the browser.
         .filter((witness, _, list) => !list.some((other) => other.startsWith(`${witness}:`)));
       const worths = new Map(rateWords(all, all.map(getText), listWords(about)));
       const worthOf = (witness: string) => worths.get(witness) ?? 0;
@@ -63,7 +63,7 @@ export function openNotebook(folder: string) {
     },
   };
 
-  /** What a test file says, or a browser test of it. */
+  /** The text of a test file, or of one browser test in it. */
   function getText(witness: string): string {
     const [file = '', line = 1] = witness.split(':');
     const [first = '', ...rest] = (notes.heard[file]?.text ?? '').split('\n').slice(+line - 1);
@@ -72,7 +72,7 @@ export function openNotebook(folder: string) {
   }
 }
 
-/** How many letters two paths begin with alike: most for a test that bears the file's own name. */
+/** The length of the common prefix of two paths. */
 function countShared(a: string, b: string): number {
   const end = [...a].findIndex((letter, index) => letter !== b[index]);
   return end === -1 ? a.length : end;
@@ -80,7 +80,7 @@ function countShared(a: string, b: string): number {
 
 const listWords = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}/gu));
 
-/** How much each witness says of these words: a word that all of them have tells nothing. */
+/** How many of these words each test has; a rare word counts more. */
 function rateWords(witnesses: string[], texts: string[], words: Set<string>): [string, number][] {
   const counts = Array.from(words, (word) => texts.filter((text) => text.includes(word)).length);
   const rate = (text = '') =>

@@ -1,6 +1,6 @@
 import { createVitest } from 'vitest/node';
 
-/** Vitest kept ready in the copy: it runs a test file for each message, and answers whether all is well in it. */
+/** A running Vitest in the copy: it runs a test file for each message and answers whether it passed. */
 const vitest = await createVitest('test', {
   watch: false,
   bail: 1,

@@ -21,8 +21,8 @@ export type Fault = Mutant & { number: number };
 const minute = 60_000;
 
 /**
- * Two copies of the tree, so that the tree itself stays whole whatever happens: one has all the faults written into it, each
- * to be turned on by its number, and is built once; the other is for those who read the sources, and has one at a time.
+ * Two copies of the tree. One contains all faults, each turned on by its number, and is built once for the tests. The
+ * other contains one fault at a time, for the linter and the type checker.
  */
 export async function openWorkshop(
   root: string,
@@ -38,24 +38,24 @@ export async function openWorkshop(
     TEST_POSTGRES_URL: postgresUrl,
     FAULTS_FOLDER: folder,
   };
-  /** Those at work, each at the head of a group, so that nothing it has started outlives it. */
+  /** Each leads a process group, so that its own children can be killed with it. */
   const working = new Set<ChildProcess>();
   const end = (child: ChildProcess) => {
     if (working.delete(child) && child.pid) process.kill(-child.pid, 'SIGKILL');
   };
 
-  /** What a command says, and whether it is content. */
+  /** The output of a command, and whether it succeeded. */
   async function hear(command: string, cwd: string) {
     const child = spawn(command, { cwd, env, shell: true, detached: true });
     working.add(child);
     const said: Buffer[] = [];
     child.stdout.on('data', (chunk) => said.push(chunk));
     child.stderr.resume();
-    const tooLate = setTimeout(end, 4 * minute, child);
+    const timeout = setTimeout(end, 4 * minute, child);
     const [code] = await once(child, 'close');
-    clearTimeout(tooLate);
+    clearTimeout(timeout);
     working.delete(child);
-    return { isContent: code === 0, said: String(Buffer.concat(said)) };
+    return { isGood: code === 0, said: String(Buffer.concat(said)) };
   }
 
   /** Selects the active fault for processes that start from now on. */
@@ -66,7 +66,7 @@ export async function openWorkshop(
   };
 
   async function startVitest(): Promise<ChildProcess> {
-    // The tables that it makes for all to copy are to be sound.
+    // It creates the databases that all tests copy: without a fault.
     turn(0);
     const options = { cwd: switched, env, detached: true, silent: true };
     const child = fork('tests/mutate/warm-vitest.ts', options);
@@ -78,22 +78,22 @@ export async function openWorkshop(
   }
   async function isRed(file: string): Promise<boolean> {
     const child = vitest;
-    const tooLate = setTimeout(end, 2 * minute, child);
+    const timeout = setTimeout(end, 2 * minute, child);
     child.send(file);
     const answered = new AbortController();
     const [isGreen] = await Promise.race(
       ['message', 'exit'].map((event) => once(child, event, { signal: answered.signal })),
     );
     answered.abort();
-    clearTimeout(tooLate);
+    clearTimeout(timeout);
     if (typeof isGreen !== 'boolean') vitest = await startVitest();
     return isGreen !== true;
   }
-  /** The places of the browser tests that fail; null where they took too long to tell. */
+  /** The browser tests that fail, as file and line; null after a timeout. */
   async function findRedSpecs(specs: string[], options = ''): Promise<string[] | null> {
     const command = `playwright test --workers=1 --reporter=json ${options}`;
-    const { isContent, said } = await hear(`${command} ${specs.join(' ')}`, switched);
-    return isContent ? [] : listFailed(said);
+    const { isGood, said } = await hear(`${command} ${specs.join(' ')}`, switched);
+    return isGood ? [] : listFailed(said);
   }
 
   if (!existsSync(folder)) {
@@ -112,12 +112,12 @@ export async function openWorkshop(
     writeFileSync(join(switched, file), `import '${fromHere}'; ${source}`);
   }
   turn(0);
-  const { isContent, said } = await hear('node scripts/setup.js build', switched);
-  if (!isContent) throw new Error(`Cannot be built with the faults in it: ${said}`);
+  const { isGood, said } = await hear('node scripts/setup.js build', switched);
+  if (!isGood) throw new Error(`The copy with the faults cannot be built: ${said}`);
   let vitest = await startVitest();
 
   return {
-    /** Runs a test file with no fault on: which ones does it meet, and what fails all the same? */
+    /** Runs a test file without a fault: which faults does it reach, and which tests fail anyway? */
     async listen(test: string): Promise<{ red: string[]; met: Meeting[] }> {
       turn(0, test);
       writeFileSync(join(folder, 'met'), '');
@@ -131,7 +131,7 @@ export async function openWorkshop(
       });
       return { red, met };
     },
-    /** Turns a fault on and runs tests in their order until one notices it. */
+    /** Turns a fault on and runs tests in this order until one fails. */
     async findNotice(fault: Fault, tests: string[]): Promise<string | null> {
       turn(fault.number);
       const specs = tests.filter((test) => test.includes('.spec.ts'));
@@ -141,7 +141,7 @@ export async function openWorkshop(
       const red = specs.length > 0 ? await findRedSpecs(specs, '-x') : [];
       return red?.[0] ?? null;
     },
-    /** Asks those who read the sources, unless it is another word or number to them. */
+    /** Runs linter and type checker, unless only a word or a number changed. */
     async findObjection(fault: Fault): Promise<string | null> {
       const file = join(plain, fault.file);
       const source = readFileSync(file, 'utf8');
@@ -152,9 +152,9 @@ export async function openWorkshop(
         const waits = '--only=nursery/noFloatingPromises --only=plugin';
         const lint = `biome lint ${waits} ${fault.file}`;
         const wasAwaited = source.startsWith('await', fault.start);
-        if (wasAwaited && !(await hear(lint, plain)).isContent) return 'lint';
+        if (wasAwaited && !(await hear(lint, plain)).isGood) return 'lint';
         const types = 'tsc --incremental --tsBuildInfoFile ../types.json';
-        return (await hear(types, plain)).isContent ? null : 'types';
+        return (await hear(types, plain)).isGood ? null : 'types';
       } finally {
         writeFileSync(file, source);
       }
@@ -165,7 +165,7 @@ export async function openWorkshop(
   };
 }
 
-/** What git knows and what it would, as it is now. */
+/** All files that git tracks or would track, as they are now. */
 function copyTree(root: string, copy: string): void {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0');
@@ -174,7 +174,7 @@ function copyTree(root: string, copy: string): void {
   }
 }
 
-/** Each package by itself, so that what tools keep beside them is the copy's own. */
+/** Links each package, so that the caches of tools beside them are the copy's own. */
 function linkPackages(root: string, copy: string): void {
   mkdirSync(join(copy, 'node_modules'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules'))) {
@@ -183,7 +183,7 @@ function linkPackages(root: string, copy: string): void {
   }
 }
 
-/** All that the types and the lint read of packages; the lint follows no link out of its tree. */
+/** What type checker and linter read of packages: the linter follows no link out of its tree. */
 function copyDeclarations(root: string, copy: string): void {
   cpSync(join(root, 'node_modules'), join(copy, 'node_modules'), {
     recursive: true,
@@ -193,7 +193,7 @@ function copyDeclarations(root: string, copy: string): void {
 
 type Suite = { suites?: Suite[]; specs: { ok: boolean; file: string; line: number }[] };
 
-/** The places of the browser tests that fail, from Playwright's report; null where it was stopped before it wrote one. */
+/** From Playwright's report; null if it was killed before it wrote one. */
 function listFailed(report: string): string[] | null {
   const list = ({ suites = [], specs }: Suite): string[] => [
     ...specs.filter(({ ok }) => !ok).map(({ file, line }) => `tests/e2e/${file}:${line}`),

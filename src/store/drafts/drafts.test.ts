@@ -4,7 +4,13 @@ import { publishArticles, toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';
 import { listPageOf } from './desk-list.ts';
 import { toFields } from './draft-fields.ts';
-import { getVersion, listPresent, recordPresence, writeVersion } from './draft-versions.ts';
+import {
+  getVersion,
+  isVersionLost,
+  listPresent,
+  recordPresence,
+  writeVersion,
+} from './draft-versions.ts';
 import { addDraft, forgetOldDrafts } from './drafts.ts';
 
 const day = 24 * 3_600_000;
@@ -31,6 +37,13 @@ describeEngines('drafts', (engine) => {
     await forgetOldDrafts(store, 7 * day + 2);
     expect(await areKept()).toEqual([false, false, true, true]);
     expect(await listPresent(store, ['a'], 1, 7 * day)).toEqual(new Map([['a', ['Luz']]]));
+  });
+
+  test('lose a version up to the floor of a restore if it is not stored', async () => {
+    await using store = await openTestStore(engine);
+    await store.db.updateTable('content_state').set({ version_floor: 5 }).execute();
+    const isLost = (version: number) => isVersionLost(store.db, { id: 'a', version: 7 }, version);
+    expect([await isLost(5), await isLost(6), await isLost(8)]).toEqual([true, false, true]);
   });
 
   test('list the current person of a tab, and ignore a missing draft', async () => {
