@@ -72,6 +72,9 @@ export const Article = summary
       )
       .optional()
       .openapi({ description: 'The pictures of an extended body, by the name in its text' }),
+    drawing: z.record(z.string(), z.string()).optional().openapi({
+      description: 'By heading of the body, the id of the part of the drawing that it explains',
+    }),
     corrections: z.array(Correction).optional(),
     related: z
       .array(ArticleLink)

@@ -34,9 +34,10 @@ export function loadAssets(): Assets {
   const entry = manifest['src/site/entry-client.tsx'];
   const otherPages = manifest['src/site/pages/other-pages.ts'];
   const viewer = manifest['src/site/plates/viewer.tsx'];
+  const highlight = manifest['src/site/plates/highlight.tsx'];
   const starter = manifest['src/site/starter.ts'];
   const font = entry?.assets.find((file) => file.endsWith('.woff2'));
-  if (!entry || !otherPages || !viewer || !starter || !font)
+  if (!entry || !otherPages || !viewer || !highlight || !starter || !font)
     throw new Error('dist/client/manifest.json lacks a file');
   return {
     starter: toAsset(starter.file),
@@ -44,6 +45,7 @@ export function loadAssets(): Assets {
       entry: toAsset(entry.file),
       otherPages: toAsset(otherPages.file),
       viewer: toAsset(viewer.file),
+      highlight: toAsset(highlight.file),
     },
     styles: entry.css.map(toAsset),
     font: `/${font}`,

@@ -50,6 +50,7 @@ try {
         entry: { href: '/src/site/entry-client.tsx' },
         otherPages: { href: '/src/site/pages/other-pages.ts' },
         viewer: { href: '/src/site/plates/viewer.tsx' },
+        highlight: { href: '/src/site/plates/highlight.tsx' },
       },
       styles: [{ href: '/src/site/styles/site.css' }],
       font: '/src/site/fonts/archivo-obra.woff2',

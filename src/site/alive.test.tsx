@@ -10,6 +10,7 @@ const assets = {
     entry: { href: '/assets/entry.js', integrity: 'sha384-b' },
     otherPages: { href: '/assets/other-pages.js', integrity: 'sha384-c' },
     viewer: { href: '/assets/v.js' },
+    highlight: { href: '/assets/h.js' },
   },
   styles: [{ href: '/assets/site.css' }],
   font: '/assets/archivo.woff2',

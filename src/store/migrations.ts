@@ -300,6 +300,10 @@ const migrations: Migration[] = [
   { name: '0034-tag-addresses', statements: () => [], finish: (_, tx) => rebuildTags(tx) },
   { name: '0035-extended-bodies', statements: extendedBodies },
   { name: '0036-reading-logs', statements: readingLogs },
+  {
+    name: '0037-drawing-parts',
+    statements: () => ['alter table articles add column drawing text'],
+  },
 ];
 
 export const newestMigration = migrations.at(-1)?.name ?? '';

@@ -164,6 +164,8 @@ type ArticleTable = {
   format: Generated<BodyFormat>;
   /** The pictures of the body: JSON of `BodyImages`, or null. */
   pictures: string | null;
+  /** See `parseDrawingParts`. */
+  drawing: string | null;
 };
 
 type ImageTable = {

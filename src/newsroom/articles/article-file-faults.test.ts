@@ -73,6 +73,7 @@ const mistakes: Row[] = [
   ['a remote image', toArticleFile({ image: 'https://e.org/f.jpg' }), 7, 'no una dirección de int'],
   ['an image in the text', toArticleFile({ image: 'data:image/png;base64,' }), 7, 'image: se esp'],
   ['a centre out of the picture', toArticleFile({ imageFocus: '71 101' }), 7, 'un punto'],
+  ['a section without a part', toArticleFile({ drawing: 'El peso' }), 7, 'drawing: se esp'],
 ];
 
 test.each(mistakes)(

@@ -29,6 +29,7 @@ test.each(awkward)('«%s» is read back as it was written, in any field', (text)
     image_caption: text,
     image_credit: text,
     image_focus: '71 50',
+    drawing: `${text} = grupo; Otra = grupo-2`,
     format: 'extended' as const,
     corrections: [{ date: '2026-03-05T04:00:00.000Z', text }],
     content: `${text}\n\n---\n- ${text}`,
@@ -76,7 +77,8 @@ test('a full article has a line for each field, and its file gives the same draf
   const { image_id, ...article } = toArticleInput('losa', {
     ...{ tags: ['losas', 'acero, negro'], featured: true, read_time: 9, views: 3 },
     ...{ image_alt: 'Una losa', image_caption: 'La losa.', image_credit: 'Foto: Ana' },
-    ...{ image_focus: '71 50', published_at: Date.parse('2026-03-01T04:00:00.000Z') },
+    ...{ drawing: 'La losa = losa', image_focus: '71 50' },
+    ...{ published_at: Date.parse('2026-03-01T04:00:00.000Z') },
     corrections: [{ date: '2026-03-05T04:00:00.000Z', text: 'Decía 10 cm.' }],
   });
   const file = writeArticleFile({ ...article, image: 'losa.svg' });
@@ -91,6 +93,7 @@ image: losa.svg
 imageAlt: Una losa
 imageCaption: La losa.
 imageCredit: "Foto: Ana"
+drawing: La losa = losa
 imageFocus: 71 50
 featured: true
 correction: ["2026-03-05 Decía 10 cm."]

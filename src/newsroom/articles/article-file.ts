@@ -14,6 +14,7 @@ import {
   toTextColumns,
 } from '#contract/article-fields.ts';
 import { toBodyText } from '#contract/body-text.ts';
+import { drawingForm, parseDrawingParts } from '#contract/drawing-parts.ts';
 import { focusPattern } from '#contract/focus.ts';
 import { parseBody } from '#contract/parse-body.ts';
 import { findPasted, type PastedLine } from '#contract/pasted-text.ts';
@@ -39,7 +40,7 @@ import { type Fault, parseFrontMatter, toYaml } from './front-matter.ts';
 type ArticleFile = Omit<ArticleInput, 'image_id' | 'pictures'> & {
   /** Relative to the file. */
   image: string | null;
-  lines: { image: number; category: number; slug: number };
+  lines: { image: number; category: number; slug: number; drawing: number };
   /** Pictures of the body: a file beside this one, or a name in the library. */
   pictures: { name: string; line: number }[];
 };
@@ -189,6 +190,7 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
       image: lineOf('image'),
       category: lineOf('category'),
       slug: lineOf('slug'),
+      drawing: lineOf('drawing'),
     },
   };
   if (article.slug === '')
@@ -201,6 +203,9 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   }
   if (article.corrections.some(({ date }) => Date.parse(date) + oneDay <= article.published_at)) {
     fault(lineOf('correction'), 'correction: se esperaba una fecha posterior a la del artículo');
+  }
+  if (article.drawing && !parseDrawingParts(article.drawing)) {
+    fault(article.lines.drawing, `drawing: se esperaba ${drawingForm}`);
   }
   if (article.content === '') fault(bodyLine, 'el artículo no tiene texto');
   if (illegible) fault(illegible, notUtf8);

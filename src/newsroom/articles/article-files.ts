@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
+import { parseBody } from '#contract/parse-body.ts';
 import { fixLines } from '#contract/pasted-text.ts';
 import { Refusal } from '#refusal.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
@@ -9,6 +10,7 @@ import type { Store } from '#store/store.ts';
 import { writeWhole } from '../files/whole-file.ts';
 import { createImageTaker } from '../pictures/take-file.ts';
 import { type ParsedFile, parseArticleFile } from './article-file.ts';
+import { listDrawingAdvice } from './body-review.ts';
 import type { Fault } from './front-matter.ts';
 import { openSpool } from './spool.ts';
 
@@ -28,7 +30,7 @@ export type ArticleFiles = AsyncDisposable & {
   count: number;
   /** The articles in batches, each slug once. Can be called again. */
   read: () => AsyncIterable<ArticleInput[]>;
-  /** Characters that Word left, and how they are repaired. */
+  /** What does not prevent publishing: characters that Word left, and sections or groups that do not exist. */
   notes: Fault[];
   /** Overwrites the files with their repaired text. */
   writeMended: () => Promise<void>;
@@ -97,6 +99,14 @@ export async function readArticleFiles(
     const twin = fileBySlug.get(fields.slug);
     if (twin) fault(lines.slug, `slug: «${fields.slug}» es también el de ${twin}`);
     else fileBySlug.set(fields.slug, file);
+    if (fields.drawing) {
+      const path = resolve(file, '..', image ?? '');
+      const svg = /\.svg$/i.test(path) ? readSource(path) : null;
+      const blocks = parseBody(fields.content, fields.format ?? 'basic');
+      for (const message of listDrawingAdvice(fields.drawing, blocks, svg)) {
+        notes.push({ file, line: lines.drawing, message: `drawing: ${message}` });
+      }
+    }
     const beside: Record<string, string> = {};
     for (const { name, line } of named) {
       const path = resolve(file, '..', name);

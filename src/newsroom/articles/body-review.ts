@@ -1,9 +1,12 @@
 import { articleFields, type DraftFields, toLowerFirst } from '#contract/article-fields.ts';
-import type { Block, BodyPicture, Inline } from '#contract/body.ts';
+import { type Block, type BodyPicture, type Inline, toPlainText } from '#contract/body.ts';
 import { getOwn } from '#contract/body-text.ts';
 import type { Remark } from '#contract/desk/drafts.ts';
+import { parseDrawingParts } from '#contract/drawing-parts.ts';
 import { parseBody } from '#contract/parse-body.ts';
+import { toSlug as toAnchor } from '#contract/slug.ts';
 import type { LinkedArticle } from '#store/drafts/linked-articles.ts';
+import { listParts } from '../pictures/svg-views.ts';
 
 type Body = Pick<DraftFields, 'content' | 'format'>;
 type Link = { line: number; href: string };
@@ -54,6 +57,26 @@ function listLinks(block: Block): Link[] {
       return [];
   }
 }
+
+/** Sections and groups that do not exist: readers then see the drawing without a highlight. */
+export function listDrawingAdvice(drawing: string, blocks: Block[], svg: string | null): string[] {
+  const parts = Object.entries(parseDrawingParts(drawing) ?? {});
+  if (svg === null) return ['solo las partes de un dibujo SVG se resaltan'];
+  const known = listParts(svg);
+  const listed = known.slice(0, maxListedParts).join(', ');
+  const has = listed === '' ? 'sus grupos no tienen id' : `tiene ${listed}`;
+  const sections = new Set(
+    blocks.flatMap((block) =>
+      block.kind === 'heading' ? toAnchor(toPlainText(block.content)) : [],
+    ),
+  );
+  return parts.flatMap(([heading, id]) => [
+    ...(sections.has(toAnchor(heading)) ? [] : [`el texto no tiene la sección «${heading}»`]),
+    ...(known.includes(id) ? [] : [`el dibujo no tiene el grupo «${id}»: ${has}`]),
+  ]);
+}
+
+const maxListedParts = 20;
 
 /** Pictures that readers could not see: they prevent publishing. */
 export function listPictureFaults(

@@ -239,6 +239,28 @@ test('crops are around the focus in the file, and the credit is under the pictur
   expect(await getImageFile(store, `${id}-7-7`, 'lamina.svg')).toBeNull();
 });
 
+test('a file names the parts of its drawing; a section or part that does not exist is only noted', async () => {
+  await using store = await openNewsroom(engines[0]);
+  const named = 'La losa = losa; El muro = losa; La viga = viga';
+  await using folder = await createFolder({
+    'a.md': toArticleFile({ image: 'losa.svg', drawing: named }, '## La losa\nT.\n## La viga\nT.'),
+    'losa.svg': drawing.replace('<rect class="k"', '<rect id="losa" class="k"'),
+  });
+  const notes: string[] = [];
+  const onPlan = (_: Step[], all: { message: string }[]) =>
+    void notes.push(...all.map(({ message }) => message));
+  await publishFiles(store, [folder.path], { onPlan });
+  expect(notes).toEqual([
+    'drawing: el texto no tiene la sección «El muro»',
+    'drawing: el dibujo no tiene el grupo «viga»: tiene losa',
+  ]);
+  expect((await getArticle(store, 'a', now))?.drawing).toEqual({
+    'La losa': 'losa',
+    'El muro': 'losa',
+    'La viga': 'viga',
+  });
+});
+
 test('a rehearsal publishes nothing, and its pictures are not prepared again', async () => {
   await using store = await openNewsroom(engines[0]);
   await using folder = await createFolder({

@@ -55,6 +55,28 @@ async function review(changes: Partial<DraftFields>, of?: string) {
 /** Where a remark is: its field, and its line in the text. */
 const toPlace = ({ field, line }: Remark) => (line === null ? field : `${field}:${line}`);
 
+test('sections are matched with the parts of a drawing', async () => {
+  const image = { id: 'presa', kind: 'drawing', width: 9, height: 6, tint: 'arena' } as const;
+  const svg = '<svg><g id="peso"><path/></g><g id="empuje"><path/></g></svg>';
+  const file = { name: 'lamina.svg', type: 'image/svg+xml', bytes: Buffer.from(svg) };
+  await store.write((tx) => saveImage(tx, { image, files: [file] }));
+  const content = '## El peso\nTexto.\n### El **empuje**; y más\nTexto.';
+  const check = async (drawing: string, imageId = 'presa') => {
+    const { faults, advice } = await review({ format: 'extended', imageId, content, drawing });
+    return [faults, advice].map((remarks) => remarks.map(({ message }) => message));
+  };
+  expect(await check('el peso = peso; El empuje; y más = empuje;')).toEqual([[], []]);
+  expect(await check('El peso: peso')).toEqual([[expect.stringContaining('Se esperaba')], []]);
+  expect(await check('El precio = peso; El peso = base')).toEqual([
+    [],
+    [
+      'El texto no tiene la sección «El precio».',
+      'El dibujo no tiene el grupo «base»: tiene peso, empuje.',
+    ],
+  ]);
+  expect(await check('El peso = peso', 'foto')).toEqual([[], [expect.stringContaining('SVG')]]);
+});
+
 test('a valid draft of the maximum length has no remarks', async () => {
   const longest = {
     title: 'a'.repeat(90),

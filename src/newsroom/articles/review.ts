@@ -17,6 +17,8 @@ import type {
   Review,
   ReviewedPicture,
 } from '#contract/desk/drafts.ts';
+import { drawingForm, parseDrawingParts } from '#contract/drawing-parts.ts';
+import { toWholeName } from '#contract/image-files.ts';
 import { findPasted } from '#contract/pasted-text.ts';
 import { isSlug, longestSlug } from '#contract/slug.ts';
 import { formatCount } from '#format.ts';
@@ -26,7 +28,7 @@ import type { PublishedArticle } from '#store/drafts/drafts.ts';
 import { mapLinkedArticles } from '#store/drafts/linked-articles.ts';
 import { findBodyImages, parseBodyImages, toImageIds } from '#store/pictures/body-images.ts';
 import { toDraftImage } from '#store/pictures/draft-images.ts';
-import { listFileSizes } from '#store/pictures/images.ts';
+import { getImageFile, listFileSizes } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { formatMoment } from '../files/dates.ts';
 import {
@@ -37,7 +39,12 @@ import {
   tooFar,
   unreadableCharacter,
 } from './article-rules.ts';
-import { listPartAdvice, listPictureFaults, toBodyParts } from './body-review.ts';
+import {
+  listDrawingAdvice,
+  listPartAdvice,
+  listPictureFaults,
+  toBodyParts,
+} from './body-review.ts';
 import { tidy } from './draft-article.ts';
 
 /** Lists cut longer titles. */
@@ -90,6 +97,7 @@ export async function reviewDraft(
   checkAddress();
   checkTags();
   checkPicture();
+  await checkDrawing();
   checkDate();
   checkBody();
   const shown = advice.slice(0, maxAdvice);
@@ -132,6 +140,17 @@ export async function reviewDraft(
     const say = published ? advise : fault;
     const { hint } = articleFields.imageAlt;
     say('imageAlt', `Falta ${toNoun(articleFields.imageAlt)}: ${toLowerFirst(hint)}`);
+  }
+
+  async function checkDrawing() {
+    const { drawing, imageId } = fields;
+    if (drawing === '' || imageId === null) return;
+    if (!parseDrawingParts(drawing)) return fault('drawing', `Se esperaba ${drawingForm}.`);
+    const file = await getImageFile({ db }, imageId, toWholeName('drawing'));
+    const svg = file && Buffer.from(file.bytes).toString();
+    for (const message of listDrawingAdvice(drawing, parts.blocks, svg)) {
+      advise('drawing', `${capital(message)}.`);
+    }
   }
 
   function checkDate() {

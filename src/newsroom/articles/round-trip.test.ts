@@ -47,7 +47,7 @@ describeEngines('articles in the extended format', (engine) => {
       'uno/detalle.svg': drawing,
       'uno/otro (2).svg': other,
       // The same name for another picture.
-      'dos/b.md': `${file({ image: 'detalle.svg' })}![El otro](detalle.svg)\n![a](a.svg)`,
+      'dos/b.md': `${file({ image: 'detalle.svg', drawing: '"Losa: a = b"' })}![El otro](detalle.svg)\n![a](a.svg)`,
       'dos/detalle.svg': other,
       'dos/a.svg': drawing,
     });

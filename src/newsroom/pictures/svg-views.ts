@@ -23,6 +23,25 @@ export function findView(svg: string, id: string): Box | null {
   return viewBox ? parseBox({ viewBox }) : null;
 }
 
+/** The ids of shapes and groups that are drawn. */
+export const listParts = (svg: string): string[] =>
+  Array.from(svg.replace(/<defs\b.*?<\/defs>/gs, '').matchAll(partId), ([, id = '']) => id);
+
+const partId =
+  /<(?:g|path|rect|circle|ellipse|line|polyline|polygon|text|use)\s(?:[^>]*\s)?id="([\w-]+)"/g;
+
+/**
+ * Fades all but the part that the address names (`lamina.svg#peso`): the siblings of the part and of each group around
+ * it. Names of views fade nothing.
+ */
+export const withFading = (svg: string) =>
+  listParts(svg).length === 0
+    ? svg
+    : svg.replace(
+        /<svg\b[^>]*>/,
+        '$&<style>:has(:target:not(view))>:not(:target,:has(:target)){opacity:.2}</style>',
+      );
+
 /** The same drawing, showing only one part of it at a given size. */
 export function withView(svg: string, view: Box, size: { width: number; height: number }): string {
   return svg.replace(/<svg\b[^>]*>/, (tag) => {

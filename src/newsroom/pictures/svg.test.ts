@@ -3,7 +3,7 @@ import { Refusal } from '#refusal.ts';
 import { drawing } from '../testing/samples.ts';
 import { takeImage } from './intake.ts';
 import { cleanSvg } from './svg.ts';
-import { reframe, toScheme } from './svg-views.ts';
+import { listParts, reframe, toScheme } from './svg-views.ts';
 
 const namespace = 'xmlns="http://www.w3.org/2000/svg"';
 const wrap = (inside: string, attributes = 'viewBox="0 0 9 6"') =>
@@ -156,6 +156,15 @@ test('the title, the views and the dark mode of a drawing are kept', () => {
   expect(svg).toContain('id="ficha"');
   expect(svg).toContain('id="miniatura"');
   expect(svg.length).toBeLessThan(drawing.length);
+});
+
+test('a drawing whose parts have ids fades all but the one in its address; others stay as they are', () => {
+  const parts = '<g id="peso"><path d="M1 1h1v1z"/><path d="M3 3h1v1z" fill="red"/></g>';
+  const { svg } = cleanSvg(wrap(parts));
+  expect(listParts(svg)).toEqual(['peso']);
+  expect(svg).toContain(':has(:target:not(view))>:not(:target,:has(:target)){opacity:.2}');
+  const defined = '<defs><path id="a" d="M0 0h9z"/></defs><view id="ficha"/><use href="#a"/>';
+  expect(cleanSvg(wrap(defined)).svg).not.toContain('opacity');
 });
 
 test.each([

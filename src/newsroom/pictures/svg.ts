@@ -1,7 +1,7 @@
 import { type CustomPlugin, optimize, type XastChild } from 'svgo/browser';
 import { Refusal } from '#refusal.ts';
 import { checkRepetition } from './repetition.ts';
-import { type Box, parseBox } from './svg-views.ts';
+import { type Box, parseBox, withFading } from './svg-views.ts';
 
 /** The allowed elements: none that runs, fetches or embeds. */
 const elements = new Set(
@@ -78,7 +78,7 @@ export function cleanSvg(source: string): { svg: string; box: Box } {
       ],
     });
     if (!box) throw new Refusal('invalid', 'el SVG no dice su tamaño: falta viewBox');
-    return { svg: data, box };
+    return { svg: withFading(data), box };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal('invalid', 'el SVG está mal escrito');

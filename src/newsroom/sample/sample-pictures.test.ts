@@ -1,4 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parseBody } from '#contract/parse-body.ts';
+import { parseArticleFile } from '../articles/article-file.ts';
+import { listDrawingAdvice } from '../articles/body-review.ts';
 import { takeImage } from '../pictures/intake.ts';
 import { listDrawings, readDrawing, readPreparedPicture } from './sample-pictures.ts';
 
@@ -17,4 +22,20 @@ test('a prepared picture has the files that preparing it gives', async () => {
   const list = (all: { name: string; type: string }[] = []) =>
     all.map((file) => [file.name, file.type]);
   expect(list(prepared?.files)).toEqual(list(files));
+});
+
+test('sections of the sample that explain a part of their drawing name one that is there', async () => {
+  const folder = join(import.meta.dirname, '../../../contenido/articulos');
+  const advice: string[] = [];
+  let count = 0;
+  for (const name of await readdir(folder)) {
+    const { article } = parseArticleFile(name, await readFile(join(folder, name), 'utf8'));
+    if (!article?.drawing) continue;
+    count += 1;
+    const svg = (await readDrawing(basename(article.image ?? ''))).toString();
+    const blocks = parseBody(article.content, article.format ?? 'basic');
+    advice.push(...listDrawingAdvice(article.drawing, blocks, svg));
+  }
+  expect(advice).toEqual([]);
+  expect(count).toBeGreaterThanOrEqual(6);
 });

@@ -170,6 +170,7 @@ test('scripts and styles have an integrity digest, and without TLS there is no H
     '/assets/entry-client.js',
     '/assets/other-pages.js',
     '/assets/viewer.js',
+    '/assets/highlight.js',
   ]);
   // No file is named without a digest.
   expect(html.match(/\.(?:css|js)\b/g)).toHaveLength(paths.length);

@@ -3,6 +3,7 @@ import type { Article } from '#contract/article.ts';
 import { toPlainText } from '#contract/body.ts';
 import { parseBody } from '#contract/parse-body.ts';
 import { ArticlePlate } from '../plates/article-plate.tsx';
+import besideStyle from '../plates/plate-beside.css?url';
 import { Icon } from '../ui/icon.tsx';
 import { Outline, type OutlineItem, OutlineLinks } from '../ui/outline.tsx';
 import { ReadingColumns } from '../ui/reading-columns.tsx';
@@ -22,14 +23,21 @@ export function ArticleView({ article }: { article: Article }) {
   const items = useMemo(() => toOutlineItems(blocks), [blocks]);
   const headerActions = useRef<HTMLDivElement>(null);
   const scrolledPast = useScrolledPast(headerActions);
+  const { image, drawing } = article;
+  const isBeside = drawing && image?.kind === 'drawing';
+  const plate = image && <ArticlePlate article={article} image={image} items={items} />;
   return (
     <>
-      <article>
+      <article className={isBeside ? 'plate-beside' : undefined}>
+        {isBeside && besideStyle && (
+          <link rel="stylesheet" href={besideStyle} precedence="default" />
+        )}
         <ArticleHeader article={article} actionsRef={headerActions} />
-        {article.image && <ArticlePlate article={article} image={article.image} />}
+        {!isBeside && plate}
         <ReadingColumns
           rail={
             <>
+              {isBeside && plate}
               {items.length > 0 && <ArticleOutline items={items} />}
               <div
                 className={`mt-6 [transition:opacity_0.2s,visibility_0.2s] max-wide:hidden ${scrolledPast ? '' : 'invisible opacity-0'}`}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Image, Thumbnail } from '#contract/article.ts';
 import { fichaWidths, miniaturaWidths, photoWidths, toWholeName } from '#contract/image-files.ts';
 import { toImage } from '#paths.ts';
@@ -11,6 +12,8 @@ type ArticlePictureProps = {
   /** For the first picture of a page: loaded first instead of lazily. */
   eager?: boolean;
   className?: string;
+  /** A source that comes before the others. */
+  children?: ReactNode;
 };
 
 type ThumbnailProps = {
@@ -22,13 +25,17 @@ type ThumbnailProps = {
 type Source = { media?: string; type?: string; srcSet: string; sizes?: string };
 
 export const narrow = '(width < 45rem)';
+/** The plate is beside the text. */
+export const wide = '(width >= 68.75rem)';
 export const dark = '(prefers-color-scheme: dark)';
 
 /** The only component that knows the URLs of pictures. */
-export function ArticlePicture({ image, place, eager, className = '' }: ArticlePictureProps) {
+export function ArticlePicture(props: ArticlePictureProps) {
+  const { image, place, eager, className = '', children } = props;
   const { sources, fallback } = filesOf(image, place);
   return (
     <picture className={`plate ${className}`} data-tint={image.tint}>
+      {children}
       {sources.map((source) => (
         <source key={source.srcSet} {...source} />
       ))}

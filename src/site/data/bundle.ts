@@ -1,8 +1,11 @@
 /** A built file and its integrity digest. */
 export type Asset = { href: string; integrity?: string };
 
-/** The browser's code: `entry` has the shell and the article, `otherPages` every other page, `viewer` the plates. */
-export type Bundle = { entry: Asset; otherPages: Asset; viewer: Asset };
+/**
+ * The browser's code: `entry` has the shell and the article, `otherPages` every other page, `viewer` the plates over the
+ * whole screen, `highlight` the drawing that follows the text.
+ */
+export type Bundle = Record<'entry' | 'otherPages' | 'viewer' | 'highlight', Asset>;
 
 export const getBundleTag = () => document.querySelector<HTMLElement>('script[data-bundle]');
 

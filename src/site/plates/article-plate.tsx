@@ -1,16 +1,22 @@
-import { type ComponentType, type MouseEvent, useState } from 'react';
+import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import type { Article, Image } from '#contract/article.ts';
+import type { DrawingParts } from '#contract/drawing-parts.ts';
 import { toWholeName } from '#contract/image-files.ts';
 import { toImage } from '#paths.ts';
-import { ArticlePicture } from '../articles/picture.tsx';
+import { ArticlePicture, wide } from '../articles/picture.tsx';
 import { fetchFile } from '../data/bundle.ts';
+import type { OutlineItem } from '../ui/outline.tsx';
+import type { HighlightProps } from './highlight.tsx';
 import type { ViewerProps } from './viewer.tsx';
+
+type ArticlePlateProps = { article: Article; image: Image; items: OutlineItem[] };
 
 /**
  * A drawing is never cropped: on wide screens it fills nine of the twelve columns, with its caption beside it. A
  * photograph has the full width. An upright picture is no taller than the screen.
  */
-export function ArticlePlate({ article, image }: { article: Article; image: Image }) {
+export function ArticlePlate({ article, image, items }: ArticlePlateProps) {
+  const Highlight = useHighlight(article.drawing);
   const isDrawing = image.kind === 'drawing';
   const isUpright = image.width < 1.4 * image.height;
   const heightClass = isDrawing && !isUpright ? '' : '[&_img]:max-h-[calc(100svh-var(--header))]';
@@ -26,7 +32,11 @@ export function ArticlePlate({ article, image }: { article: Article; image: Imag
           place="article"
           eager
           className={`${heightClass} ${isUpright ? '[&>img]:object-contain' : ''}`}
-        />
+        >
+          {Highlight && article.drawing && (
+            <Highlight image={image} parts={article.drawing} items={items} />
+          )}
+        </ArticlePicture>
       </PlateLink>
       {image.caption && (
         <figcaption
@@ -37,6 +47,27 @@ export function ArticlePlate({ article, image }: { article: Article; image: Imag
       )}
     </figure>
   );
+}
+
+/** Loaded if the article names parts of its drawing and the window is wide. Without it the drawing is shown whole. */
+function useHighlight(parts: DrawingParts | undefined) {
+  const [Highlight, setHighlight] = useState<ComponentType<HighlightProps> | null>(null);
+  useEffect(() => {
+    if (!parts) return;
+    const screen = matchMedia(wide);
+    const load = () =>
+      screen.matches &&
+      fetchFile('highlight')
+        .then(() => import('./highlight.tsx'))
+        .then(
+          (loaded) => setHighlight(() => loaded.Highlight),
+          () => {},
+        );
+    load();
+    screen.addEventListener('change', load);
+    return () => screen.removeEventListener('change', load);
+  }, [parts]);
+  return Highlight;
 }
 
 type PlateLinkProps = { article: Article; image: Image; children: React.ReactNode };

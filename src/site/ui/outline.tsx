@@ -18,7 +18,7 @@ export function Outline({ title = 'En esta página', items }: OutlineProps) {
 type OutlineProps = { title?: string; items: OutlineItem[] };
 
 export function OutlineLinks({ items }: { items: OutlineItem[] }) {
-  const current = useHeadingBeingRead(items);
+  const current = useHeadingBeingRead(items) ?? items[0]?.id;
   return (
     <ol className="mt-4 divided border-y border-rule">
       {items.map(({ id, text, isPart }) => (
@@ -36,7 +36,8 @@ export function OutlineLinks({ items }: { items: OutlineItem[] }) {
   );
 }
 
-function useHeadingBeingRead(items: OutlineItem[]): string | undefined {
+/** Undefined above the first heading. */
+export function useHeadingBeingRead(items: OutlineItem[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const headings = items.flatMap(({ id }) => document.getElementById(id) ?? []);
@@ -44,7 +45,7 @@ function useHeadingBeingRead(items: OutlineItem[]): string | undefined {
     // above the screen still count as inside.
     const update = () => {
       const passed = headings.filter((h) => h.getBoundingClientRect().top < innerHeight * 0.34);
-      setCurrent((passed.at(-1) ?? headings[0])?.id);
+      setCurrent(passed.at(-1)?.id);
     };
     const observer = new IntersectionObserver(update, { rootMargin: '9999999px 0px -67%' });
     for (const heading of headings) observer.observe(heading);

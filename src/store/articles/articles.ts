@@ -6,6 +6,7 @@ import {
   sql,
 } from 'kysely';
 import type { Article, ArticleSummary } from '#contract/article.ts';
+import { parseDrawingParts } from '#contract/drawing-parts.ts';
 import { toImageKey, toWholeName } from '#contract/image-files.ts';
 import { type ArticlesFilter, toImage } from '#paths.ts';
 import { wherePublished } from '../published.ts';
@@ -242,10 +243,11 @@ const bodyColumns = [
   'articles.corrections',
   'articles.format',
   'articles.pictures',
+  'articles.drawing',
 ] as const;
 
 export type WholeRow = SummaryRow &
-  Pick<ArticleRow, 'content' | 'corrections' | 'format' | 'pictures'>;
+  Pick<ArticleRow, 'content' | 'corrections' | 'format' | 'pictures' | 'drawing'>;
 
 export const toWhole =
   (now: number) =>
@@ -254,5 +256,6 @@ export const toWhole =
     content: row.content,
     ...(row.format === 'basic' ? {} : { format: row.format }),
     ...(row.pictures === null ? {} : { pictures: JSON.parse(row.pictures) }),
+    ...(row.drawing === null ? {} : { drawing: parseDrawingParts(row.drawing) ?? {} }),
     ...(row.corrections === null ? {} : { corrections: JSON.parse(row.corrections) }),
   });

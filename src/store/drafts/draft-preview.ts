@@ -50,6 +50,7 @@ export async function previewArticle(
     content: input.content,
     corrections,
     format: input.format ?? 'basic',
+    drawing: input.drawing ?? null,
     pictures: Object.keys(pictures).length > 0 ? JSON.stringify(pictures) : null,
   });
   const related = await listRelated(store, article, now);

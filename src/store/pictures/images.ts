@@ -13,7 +13,7 @@ import { keepImageName } from './image-words.ts';
  * null for a focus that no editor chose: otherwise each picture would have ten thousand addresses.
  */
 export async function getImageFile(
-  { db }: Store,
+  { db }: Pick<Store, 'db'>,
   key: string,
   name: string,
 ): Promise<Pick<ImageFile, 'type' | 'bytes'> | null> {

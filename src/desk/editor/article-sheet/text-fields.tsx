@@ -34,15 +34,16 @@ function TextInput({ field, fields, readOnly, onChange }: TextInputProps) {
       />
     );
   }
+  const lineBreak = field === 'drawing' ? '; ' : ' ';
   return (
     <Labelled {...shared} aside={<Count length={value.length} max={maxLength} />}>
       {(ties) => (
-        // One line, however long: a line break would show in every list.
+        // One line, however long: a line break would show in every list. Enter separates sections.
         <TextArea
           {...ties}
           {...{ readOnly, value, rows }}
           className={longInputClass}
-          onChange={(typed) => onChange({ [field]: typed.replaceAll('\n', ' ') })}
+          onChange={(typed) => onChange({ [field]: typed.replaceAll('\n', lineBreak) })}
         />
       )}
     </Labelled>
