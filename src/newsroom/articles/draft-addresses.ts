@@ -11,7 +11,7 @@ import { refuseDraft } from './draft-refusal.ts';
 
 async function holdPublished(store: Store, tx: Tx, id: string) {
   const draft = await holdDraft(store, tx, id);
-  const published = draft?.article_id == null ? null : await getPublished(tx, draft.article_id);
+  const published = await getPublished(tx, draft?.article_id ?? null);
   if (!draft || !published) throw refuseDraft('not-published');
   return { draft, published };
 }

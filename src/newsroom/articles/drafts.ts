@@ -78,7 +78,7 @@ export const saveDraft = (
     if (draft.deleted_at !== null) throw refuseDraft('deleted');
     const [tab = '', turnText] = saveId.split(':');
     const turn = Number(turnText);
-    const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
+    const published = await getPublished(tx, draft.article_id);
     const mine = published ? { ...fields, slug: published.slug } : fields;
     const theirs = parseFields(draft.fields);
     const isNew = draft.version === 0;
@@ -219,7 +219,7 @@ export async function restoreRevision(
     const subject: Subject = { draftId: id, articleId: draft.article_id };
     const found = await getRevision(tx, subject, revision);
     if (!found) throw refuseDraft('missing');
-    const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
+    const published = await getPublished(tx, draft.article_id);
     const current = parseFields(draft.fields);
     const fields = { ...found.fields, slug: published?.slug ?? found.fields.slug };
     const why = 'antes-de-restaurar' as const;
@@ -246,7 +246,7 @@ export const deleteDraft = (store: Store, id: string, by: Writer, now: number): 
   store.write(async (tx) => {
     const draft = await holdDraft(store, tx, id);
     if (!draft) throw refuseDraft('missing');
-    const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
+    const published = await getPublished(tx, draft.article_id);
     if (published) throw refuseDraft('published');
     await logArticleAction(tx, by, 'borró el borrador', draft, now);
     // The note of an ended review must not look like the note of an editor who returned it.

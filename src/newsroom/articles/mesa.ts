@@ -76,7 +76,7 @@ export async function readMesa(
 
 /** The fields that prevent its publication. */
 async function listFaults(store: Store, { articleId }: Item, fields: DraftFields, now: number) {
-  const published = articleId === null ? null : await getPublished(store.db, articleId);
+  const published = await getPublished(store.db, articleId);
   const { faults } = await reviewDraft(store.db, fields, published, now);
   return faults.map(({ field }) => field);
 }

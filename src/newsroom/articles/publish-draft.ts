@@ -105,7 +105,7 @@ export async function publishDueChanges(store: Store, now: number): Promise<stri
     for (const { draft_id, fields, person_id, made_by } of await listDueChanges(tx, now)) {
       const draft = await holdDraft(store, tx, draft_id);
       if (!draft) continue;
-      const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
+      const published = await getPublished(tx, draft.article_id);
       try {
         if (published?.status !== 'published') throw refuseDraft('not-published');
         const by = { id: person_id, name: made_by };
@@ -137,7 +137,7 @@ async function holdAsSeen(store: Store, tx: Tx, id: string, version: number) {
     const newer = { version: draft.version, savedBy: draft.saved_by, savedAt };
     throw refuseDraft('outdated', newer);
   }
-  const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
+  const published = await getPublished(tx, draft.article_id);
   return { draft, published };
 }
 
@@ -196,7 +196,7 @@ export const unscheduleDraft = (store: Store, id: string, by: Writer, now: numbe
     if (!draft) throw refuseDraft('missing');
     await logArticleAction(tx, by, 'detuvo la salida de', draft, now);
     if (await dropScheduledChange(tx, draft, now)) return;
-    const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
+    const published = await getPublished(tx, draft.article_id);
     if (!published || published.status === 'retired' || published.published_at <= now) {
       throw refuseDraft('too-late');
     }

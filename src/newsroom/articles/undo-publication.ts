@@ -40,7 +40,7 @@ export const undoPublication = (
   changeContent(store, async (tx) => {
     const draft = await holdDraft(store, tx, id);
     if (!draft) throw refuseDraft('missing');
-    const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
+    const published = await getPublished(tx, draft.article_id);
     const { undo, undo_until } = draft;
     if (!published || undo === null || (undo_until ?? 0) < now) {
       throw refuseDraft('too-late');

@@ -14,8 +14,6 @@ import { type FrozenMail, freezeMail } from './mail.ts';
 /** With fewer new articles than this no weekly edition is sent, unless a person sends it. */
 export const fewestArticles = 3;
 
-/** What a person asked for cannot be done; the message says why. */
-
 /** Articles published since the last edition, or all before the first one. Featured ones first, then the newest. */
 async function listNewArticles(store: Store, now: number): Promise<ArticleSummary[]> {
   const [last] = await listBegunEditions(store, 1);

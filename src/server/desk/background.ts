@@ -1,11 +1,11 @@
 import { reportFault } from '../telemetry/log.ts';
 import { runUnchecked } from './access/checked-writes.ts';
 
-/** What is done after the answer has left, so that its time tells nothing. The desk does not close before it is done. */
+/** Work after the response, so that response times reveal nothing. The desk waits for it before it closes. */
 export function createBackground() {
   const underWay = new Map<unknown, Promise<void>>();
   return {
-    /** Of works with the same key one is done at a time; another that comes meanwhile is not. */
+    /** Does nothing while work with the same key is running. */
     run(work: () => Promise<void>, key: unknown = work): void {
       if (underWay.has(key)) return;
       const done = runUnchecked(work)

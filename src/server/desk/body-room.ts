@@ -2,7 +2,7 @@
 const [maxBytes, maxBytesPerPerson] = [12_000_000, 6_000_000];
 /** Extra bytes for bodies up to a megabyte: two people with large bodies do not block a text. */
 const [reserved, large] = [4_000_000, 1_000_000];
-/** A text of an hour's work; what is no larger need not wait. */
+/** Bodies up to this size need not wait: a text of an hour's work. */
 const small = 64 * 1024;
 
 type Waiting = { who: number; size: number; enter: () => void };
@@ -25,7 +25,7 @@ export function createBodyRoom() {
       if ((takenBy.get(each.who) ?? 0) + each.size > maxBytesPerPerson) continue;
       const isLarge = each.size > large;
       const isTooMuch = taken + each.size > (isLarge ? maxBytes : maxBytes + reserved);
-      // Large ones in their order, or one would wait forever.
+      // Large bodies in order, or one could wait forever.
       if (isLarge && (isFull || isTooMuch)) {
         isFull = true;
         continue;
@@ -36,7 +36,7 @@ export function createBodyRoom() {
       each.enter();
     }
   };
-  /** Answers how to give the room back; at once when the signal tells that there is nothing to wait for any more. */
+  /** Resolves with a function that releases the memory; at once if the signal is aborted. */
   return async (who: number, asked: number, signal: AbortSignal): Promise<() => void> => {
     const size = Math.min(asked, maxBytesPerPerson);
     if (size <= small || signal.aborted) return () => {};

@@ -18,7 +18,7 @@ import { isBuildAddress, listDeskFiles, sendFile } from './files.ts';
 import { createDeskHeaders } from './headers.ts';
 import { toDeskProblem, toRefusalAnswer } from './refusal-answer.ts';
 
-/** Everything the desk answers, in the order it is tried. */
+/** All routes of the desk, in order. */
 export function createDesk(desk: Desk): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   const headers = Object.entries(createDeskHeaders(desk.env));
@@ -50,7 +50,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   app.get('*', async (c) => {
     const sent = await sendFile(files, c);
     if (sent) return sent;
-    // Of a build that was replaced: in its place the document would be taken for a broken program.
+    // A file of an older build. The browser would run the document as a broken script.
     if (isBuildAddress(c.req.path)) throw new Refusal('missing', 'Este archivo ya no está.');
     return c.html(toDocument(desk.getSite().name), 200, fresh);
   });
@@ -60,7 +60,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
 
   app.onError(async (error) => {
     if (error instanceof Refusal) return toRefusalAnswer(desk.store, error);
-    // The client has gone: nobody reads this.
+    // The client has disconnected.
     if (error instanceof Abandoned) return new Response(null, { status: clientClosedRequest });
     if ('code' in error && error.code === 'ENOSPC') {
       reportUnavailable(error);
@@ -78,7 +78,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   return app;
 }
 
-/** Browsers ask again, and are told whether a newer one was built. */
+/** Browsers ask each time whether there is a newer build. */
 const fresh = { 'Cache-Control': 'no-cache' };
 const script = { ...fresh, 'Content-Type': contentTypes['.js'] ?? '' };
 

@@ -16,7 +16,7 @@ const Manifest = z.record(
   }),
 );
 
-/** The one document of all the desk's pages: it says nothing of anyone, and the browser's half asks for the rest. */
+/** The HTML document of all pages of the desk. It has no data; the script requests it. */
 export function createDocument(): (siteName: string) => string {
   const source = join(deskFolder, 'manifest.json');
   const manifest = existsSync(source)

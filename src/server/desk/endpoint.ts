@@ -17,15 +17,15 @@ import type { Background } from './background.ts';
 /** What every endpoint may need. */
 export type Desk = {
   store: CheckedStore;
-  /** Another connection to the same data, for what would keep the others waiting. */
+  /** Opens another connection, for work that would block the others. */
   connect: () => Promise<CheckedStore>;
   env: Env;
   /** The public site. */
   getSite: () => Site;
-  /** Where the desk itself is, for links that people hand on. */
+  /** The desk's own address, for links. */
   url: string;
   background: Background;
-  /** The one way in for pictures. */
+  /** Imports pictures. */
   pictures: FileTaker;
 };
 
@@ -35,7 +35,7 @@ export type DeskEnv = {
 };
 export type DeskContext = Context<DeskEnv>;
 
-/** A row of the table that the guard reads, and that a test walks. */
+/** A row of the table of endpoints. `guard.ts` checks each, and guard.test.ts tries all of them. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -43,9 +43,9 @@ export type Endpoint = {
   may: 'anyone' | 'signed-in' | Permission;
   /** Its transactions lock the table `people` at their start: to lock it after the caller's own row could deadlock. */
   locksPeople?: true;
-  /** Of the body; 16 KB unless told. A stream is the endpoint's own to take as it comes, and to bound. */
+  /** Of the body; 16 KB by default. With 'stream' the handler reads and limits the body itself. */
   maxBytes?: number | 'stream';
-  /** It reads or renders whole texts: of one person's calls it does one at a time. */
+  /** It reads or renders whole texts, so one request per person runs at a time. */
   isHeavy?: boolean;
   handle: (c: DeskContext) => Response | Promise<Response>;
 };
@@ -73,7 +73,7 @@ export function endpointsFor(may: Endpoint['may'], common: Limits = {}) {
   };
 }
 
-/** The store for one request: what it writes is undone if its client has gone away before the end. */
+/** The store for one request: a write is rolled back if the client disconnected before its end. */
 export function forRequest(store: CheckedStore, { req }: DeskContext): CheckedStore {
   return {
     ...store,
@@ -86,7 +86,7 @@ export function forRequest(store: CheckedStore, { req }: DeskContext): CheckedSt
   };
 }
 
-/** What is said of a field that cannot be so; of others their name must do. */
+/** Messages for invalid fields. For others the message is the field's name. */
 const wanted: Record<string, string> = {
   email: 'Escriba un correo como nombre@dominio.com.',
   name: 'Escriba el nombre y el apellido, con 80 caracteres a lo sumo.',

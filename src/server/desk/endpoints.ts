@@ -21,7 +21,7 @@ import { listSiteEndpoints } from './site-settings.ts';
 import { listSubscriberEndpoints } from './subscribers.ts';
 import { listVocabularyEndpoints } from './vocabulary.ts';
 
-/** The table of endpoints: all that the desk does for anybody, and who may ask for it. */
+/** All endpoints of the desk, with the permission each needs. */
 export function listEndpoints(desk: Desk): Endpoint[] {
   const tries = createTries();
   return [

@@ -16,8 +16,8 @@ export const isBuildAddress = (path: string) =>
 type Files = Map<string, { file: string; type: string; isHashed: boolean }>;
 
 /**
- * What the builds made, by address: the desk's own, and the public site's styles, fonts and icons, because the preview
- * is the public page. Not its worker: the desk has one of its own.
+ * The files of the builds by address: the desk's, and the public site's styles, fonts and icons for the preview. Not the
+ * site's service worker: the desk has its own.
  */
 export function listDeskFiles(): Files {
   const files: Files = new Map();
@@ -33,30 +33,30 @@ export function listDeskFiles(): Files {
   };
   add(clientFolder, '/', (path) => path.startsWith('assets/') || /\.(?:ico|png|svg)$/.test(path));
   add(deskFolder, deskBase, (path) => path !== worker);
-  // From the top, or it could not stand before all of the desk's pages.
+  // At the root, so that its scope is the whole desk.
   add(deskFolder, '/', (path) => path === worker);
   return files;
 }
 
-const forms = [
+const encodings = [
   { coding: 'br', ending: '.br' },
   { coding: 'gzip', ending: '.gz' },
 ];
 
-/** From the disk each time: the desk has twenty readers, whose browsers keep what has a hash in its name. */
+/** Read from disk each time: the desk has few users, and their browsers cache hashed files. */
 export async function sendFile(files: Files, c: DeskContext): Promise<Response | null> {
   const found = files.get(c.req.path);
   if (!found) return null;
   const { file, type, isHashed } = found;
   const accepted = c.req.header('Accept-Encoding') ?? '';
-  const form = forms.find(
+  const encoding = encodings.find(
     ({ coding, ending }) =>
       new RegExp(`\\b${coding}\\b`).test(accepted) && existsSync(file + ending),
   );
-  return c.body(await readFile(file + (form?.ending ?? '')), 200, {
+  return c.body(await readFile(file + (encoding?.ending ?? '')), 200, {
     'Content-Type': type,
     'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     Vary: 'Accept-Encoding',
-    ...(form ? { 'Content-Encoding': form.coding } : {}),
+    ...(encoding ? { 'Content-Encoding': encoding.coding } : {}),
   });
 }

@@ -1,7 +1,7 @@
 import type { Env } from '#env.ts';
 import { createSecurityHeaders } from '../http/headers.ts';
 
-/** Nothing runs or is shown but what the desk serves itself; pictures also from what is being written right here. */
+/** Everything must come from the desk itself; pictures may also be data of the page, such as an upload in progress. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +18,7 @@ const contentSecurityPolicy = [
   'trusted-types guardados pegado',
 ].join('; ');
 
-/** With every answer of the desk that has none of its own. Its addresses, which may hold a link's token, go nowhere. */
+/** The default headers of the desk. No Referer leaves it: an address may contain the token of a link. */
 export const createDeskHeaders = ({ DESK_URL, HSTS }: Env): Record<string, string> => ({
   ...createSecurityHeaders({ SITE_URL: DESK_URL, HSTS }),
   'Content-Security-Policy': contentSecurityPolicy,

@@ -82,8 +82,9 @@ export type PublishedArticle = ArticleRow & { categorySlug: string; leadsTo: str
 
 export async function getPublished(
   db: Store['db'],
-  articleId: number,
+  articleId: number | null,
 ): Promise<PublishedArticle | null> {
+  if (articleId === null) return null;
   const row = await db
     .selectFrom('articles')
     .innerJoin('categories', 'categories.id', 'articles.category_id')

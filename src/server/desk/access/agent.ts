@@ -1,4 +1,4 @@
-/** The first that a browser names itself by; those that pass for another come before it. */
+/** The first match counts. Most browsers also name the one they imitate, so they come before it. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 const find = (list: [RegExp, string][], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** «Firefox en Windows»: enough for people to know their own devices by, and no more. */
+/** «Firefox en Windows»: enough for people to recognise their own devices, and no more. */
 export function toAgent(userAgent = ''): string {
   const browser = find(browsers, userAgent) ?? 'Otro navegador';
   const system = find(systems, userAgent);

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Store, Tx } from '#store/store.ts';
 
-/** The only store that endpoints are given. */
+/** The store of all endpoints. */
 export type CheckedStore = Store & { readonly isChecked: true };
 
 type Check = (tx: Tx) => Promise<void>;
 
-/** Of the request under way. */
+/** The check of the current request. */
 const checks = new AsyncLocalStorage<Check | null>();
 
 /**
- * A store whose transactions begin with the check of the request that asks for them. A body, a passphrase or a picture may
- * take minutes, in which the person may have been disabled: no endpoint can forget to look again.
+ * A store whose transactions begin with the check of the current request. A body, a passphrase or a picture may take
+ * minutes, and the person may be disabled meanwhile: no endpoint can forget to check again.
  */
 export function checkWrites(store: Store): CheckedStore {
   const withCheck = (begin: Store['write']): Store['write'] => {
@@ -30,5 +30,5 @@ export function checkWrites(store: Store): CheckedStore {
 
 export const runChecked = <T>(check: Check, work: () => T): T => checks.run(check, work);
 
-/** For what goes on after the answer by itself: its transactions are no longer the person's. */
+/** For work that continues after the response: its transactions are no longer the person's. */
 export const runUnchecked = <T>(work: () => T): T => checks.run(null, work);

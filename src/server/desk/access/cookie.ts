@@ -3,7 +3,7 @@ import { deviceLastsMs } from '#newsroom/people/known-devices.ts';
 import { maxAgeMs } from '#newsroom/people/sessions.ts';
 import type { Desk, DeskContext } from '../endpoint.ts';
 
-/** The session, and the device, which is still known after the session has ended. */
+/** The session, and the device, which stays known after the session ends. */
 type CookieName = 'redaccion' | 'dispositivo';
 
 /**

@@ -4,8 +4,8 @@ import { Refusal } from '#refusal.ts';
 import type { DeskEnv } from '../endpoint.ts';
 
 /**
- * Only at our own name, or at an address or localhost, as through a tunnel: a stranger's name that leads to this machine
- * (DNS rebinding) would let a stranger's page pass for ours.
+ * Accepts our own host name, IP addresses and localhost, as through a tunnel. With DNS rebinding another site's name leads
+ * to this machine, and its page would count as ours.
  */
 export function refuseOtherHosts(deskUrl: string): MiddlewareHandler<DeskEnv> {
   const { hostname: ours } = new URL(deskUrl);
@@ -22,8 +22,8 @@ export function refuseOtherHosts(deskUrl: string): MiddlewareHandler<DeskEnv> {
 }
 
 /**
- * What another site's page makes a browser send is refused, though the browser adds the cookie. Browsers say where a
- * request comes from in headers that no page can set; a client that sends neither is no browser, and has no cookies.
+ * Refuses requests that another site makes a browser send with our cookie (CSRF). Browsers send the origin in headers that
+ * no page can set. A client that sends neither is no browser, and has no cookies.
  */
 export function refuseOtherOrigins(deskUrl: string): MiddlewareHandler<DeskEnv> {
   const { origin: ours } = new URL(deskUrl);

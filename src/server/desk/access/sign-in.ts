@@ -55,7 +55,7 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
         const { refused, known } = outcome;
         if (refused === 'code-wanted') attempt.takeBack();
         // Not awaited: the response time would reveal whether the address is known.
-        if (known && refused !== 'code-wanted' && tries.isWorthTelling(known.id)) {
+        if (known && refused !== 'code-wanted' && tries.shouldLogFailure(known.id)) {
           background.run(() => logFailedSignIn(store, known, Date.now()));
         }
         throw refusals[refused]();

@@ -35,15 +35,21 @@ test('tries are limited by network and by account', () => {
   expect(exhaust(enter('10.0.1.1', 'ana@obra.example'))).toEqual([1, '60']);
 });
 
-test('a right passphrase costs no try, and three failures an hour are logged', () => {
+test('a right passphrase and code cost no try, and three failures an hour are logged', () => {
   const tries = createTries();
   const enter = () => tries.countEntry(from('10.0.3.1'), 'luz@obra.example', null);
-  for (let turn = 0; turn < 40; turn += 1) enter().takeBack();
-  expect(exhaust(enter)).toEqual([10, '60']);
-  const told = [1, 2, 3, 4].map(() => tries.isWorthTelling(7));
+  for (let turn = 0; turn < 40; turn += 1) {
+    const attempt = enter();
+    attempt.countCode();
+    attempt.takeBack();
+    attempt.takeCodeBack();
+  }
+  expect(exhaust(enter().countCode)).toEqual([10, '600']);
+  expect(exhaust(enter)).toEqual([9, '60']);
+  const told = [1, 2, 3, 4].map(() => tries.shouldLogFailure(7));
   expect(told).toEqual([true, true, true, false]);
   vi.advanceTimersByTime(3_600_000);
-  expect([tries.isWorthTelling(7), tries.isWorthTelling(7)]).toEqual([true, false]);
+  expect([tries.shouldLogFailure(7), tries.shouldLogFailure(7)]).toEqual([true, false]);
 });
 
 test('tries of an account under attack are spaced, but not a first one from another network', () => {

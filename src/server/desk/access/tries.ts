@@ -6,23 +6,23 @@ import { createRateLimit } from '../../http/rate-limit.ts';
 import { hideClient } from '../../telemetry/log-text.ts';
 import type { DeskContext } from '../endpoint.ts';
 
-/** Of one address, with all who sit behind it. */
+/** Of one client address, which many people may share. */
 const ofAddress = { name: 'desk-address', burst: 30, perSecond: 1 / 10 };
 /** Of one account from one address, from one known device, or in one session. */
 const ofOne = { name: 'desk-account', burst: 10, perSecond: 1 / 60 };
-/** Of one account from everywhere. More than these are spaced out, never refused: anybody can use them up. */
+/** Of one account from everywhere. Beyond it tries are spaced out, never refused: a stranger could use them up. */
 const ofAccount = { name: 'desk-everywhere', burst: 10, perSecond: 1 / 60 };
-/** Wrong codes of one account. Only people who know its passphrase can use these up. */
+/** Wrong codes of one account. Only someone who knows its passphrase can use these up. */
 const ofCodes = { name: 'desk-codes', burst: 10, perSecond: 1 / 600 };
 /** Counts a network's tries, for their order. An IPv6 customer has thousands of addresses in one network. */
 const ofNetwork = { name: 'desk-network', burst: 1_000, perSecond: 1 / 10 };
 /** Failed tries that are logged: three, then one an hour, so that nobody can fill the audit log. */
-const told = { name: 'desk-told', burst: 3, perSecond: 1 / 3_600 };
+const failures = { name: 'desk-told', burst: 3, perSecond: 1 / 3_600 };
 
 type Try = {
   turn: Turn;
   countCode: () => void;
-  /** For a right passphrase, which is no guess, and for a try that nobody looked at. */
+  /** For a right passphrase, and for a try that was not checked. */
   takeBack: () => void;
   /** The code was right too. */
   takeCodeBack: () => void;
@@ -35,7 +35,7 @@ export function createTries() {
   const limitAccount = createRateLimit(ofAccount);
   const limitCodes = createRateLimit(ofCodes);
   const limitNetwork = createRateLimit(ofNetwork);
-  const limitTold = createRateLimit(told);
+  const limitFailures = createRateLimit(failures);
   const refuse = (wait: number) => {
     if (wait === 0) return;
     const detail = 'Demasiados intentos. Espere un momento y pruebe otra vez.';
@@ -48,7 +48,7 @@ export function createTries() {
     takeCodeBack: () => limitCodes(codes, -1),
   });
 
-  /** Its tries are its own, so that nobody else can use them up. */
+  /** A known device has its own limit, which nobody else can use up. */
   function countDevice(device: string, account: string): Try {
     const key = `${account} ${device}`;
     refuse(limitOne(key));
@@ -63,7 +63,7 @@ export function createTries() {
     const isCrowded = limitAccount(account) > 0;
     const rank = Math.ceil(limitNetwork.getCount(network));
     limitNetwork(network);
-    // A network's first try need not wait for those of networks that keep trying.
+    // The first try of a network does not wait for networks that keep trying.
     const turn = { rank, spacedBy: isCrowded && rank > 0 ? account : null };
     return toTry(account, turn, () => {
       limitAddress(address, -1);
@@ -75,14 +75,14 @@ export function createTries() {
 
   return {
     countAddress: (c: DeskContext) => refuse(limitAddress(toClient(c))),
-    /** Of somebody who is signed in, and asked for the passphrase or a code once more. */
+    /** For signed-in people who give the passphrase or a code again. */
     countSession: (id: number) => refuse(limitOne(`session ${id}`)),
-    /** `device` is the token of one that is known to the account. */
+    /** `device` is the token of a device that the account has used. */
     countEntry: (c: DeskContext, email: string, device: string | null): Try =>
       device === null
         ? countStranger(toClient(c), toAccount(email))
         : countDevice(device, toAccount(email)),
-    isWorthTelling: (personId: number) => limitTold(String(personId)) === 0,
+    shouldLogFailure: (personId: number) => limitFailures(String(personId)) === 0,
   };
 }
 export type Tries = ReturnType<typeof createTries>;

@@ -48,8 +48,7 @@ const { get, post, put, remove } = endpointsFor('write');
 
 /** Reading, saving and reviewing drafts, and who has them open. */
 export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
-  const getArticle = ({ article_id }: DraftRow) =>
-    article_id === null ? null : getPublished(store.db, article_id);
+  const getArticle = ({ article_id }: DraftRow) => getPublished(store.db, article_id);
 
   async function toDraft(c: DeskContext, draft: DraftRow): Promise<Draft> {
     const now = Date.now();

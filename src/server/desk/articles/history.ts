@@ -27,8 +27,7 @@ export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
 
   /** The revision that readers see now. */
   async function getPublishedRevision(draft: DraftRow): Promise<number | null> {
-    const article =
-      draft.article_id === null ? null : await getPublished(store.db, draft.article_id);
+    const article = await getPublished(store.db, draft.article_id);
     return article?.status === 'published' ? getNewestEdition(store.db, toSubject(draft)) : null;
   }
 

@@ -43,7 +43,7 @@ export const listPreviewEndpoints = (desk: Desk): Endpoint[] => {
         if (excess !== null) throw new Refusal('invalid', `No hay vista previa: ${excess}.`);
         const draft = await getDraft(store.db, parseUuid(c));
         const articleId = draft?.article_id ?? null;
-        const published = articleId === null ? null : await getPublished(store.db, articleId);
+        const published = await getPublished(store.db, articleId);
         const fields = tidy(written);
         const input = toArticleInput(
           { ...fields, slug: fields.slug || 'borrador' },

@@ -17,11 +17,6 @@ import { openTab, openWriting, soundFields } from '../testing/writing.ts';
 
 const hour = 3_600_000;
 const slug = 'juntas-frias';
-type Writing = Awaited<ReturnType<typeof openWriting>>;
-
-const seen = ({ store }: Writing, at = Date.now()) => getArticle(store, slug, at);
-const publish = async ({ mine }: Writing) =>
-  mine.post('publicar', { version: (await mine.read()).version });
 
 describeEngines('publishing at the desk', (engine) => {
   test('is refused with all faults at once, the same as in the review', async () => {
@@ -29,25 +24,25 @@ describeEngines('publishing at the desk', (engine) => {
     const fields = soundFields({ title: '', imageId: 'nada', content: 'a\0b' });
     await desk.mine.save(0, fields);
     const faults = [{ field: 'title' }, { field: 'imageId' }, { field: 'content' }];
-    expect(await publish(desk)).toMatchObject({ status: 422, body: { faults } });
+    expect(await desk.publish()).toMatchObject({ status: 422, body: { faults } });
     expect((await desk.mine.post('revisar', { fields })).body).toMatchObject({ faults });
-    expect(await seen(desk)).toBeNull();
+    expect(await desk.seen()).toBeNull();
   });
 
   test('shows the article to readers, notifies search engines, and can be undone', async () => {
     await using searchEngine = await openSearchEngine();
     await using desk = await openWriting(engine, searchEngine.settings);
     await desk.mine.save(0, soundFields());
-    const { status, body } = await publish(desk);
+    const { status, body } = await desk.publish();
     expect([status, body.url]).toEqual([200, `http://127.0.0.1:3000/articulo/${slug}`]);
     expect(body.whatsapp).toBe(`*Juntas frías*\nCómo se evitan.\n${body.url}`);
-    expect(await seen(desk)).toMatchObject({ title: 'Juntas frías', category: 'tecnicas' });
+    expect(await desk.seen()).toMatchObject({ title: 'Juntas frías', category: 'tecnicas' });
     expect(await desk.mine.read()).toMatchObject({ state: 'publicado', isChanged: false });
     await desk.desk.background.settle();
     expect(searchEngine.told[0]?.urlList).toEqual([`https://obra.example/articulo/${slug}`]);
 
     expect((await desk.mine.post('deshacer-publicacion')).status).toBe(204);
-    expect(await seen(desk)).toBeNull();
+    expect(await desk.seen()).toBeNull();
     expect(await getFate(desk.store, slug, Date.now())).toBeNull();
     const { state, fields } = await desk.mine.read();
     expect({ state, fields }).toEqual({ state: 'borrador', fields: soundFields() });
@@ -57,8 +52,8 @@ describeEngines('publishing at the desk', (engine) => {
   test('of changes replaces the old text, and undo restores it exactly', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields({ featured: true }));
-    await publish(desk);
-    const before = await seen(desk);
+    await desk.publish();
+    const before = await desk.seen();
     const { version, fields } = await desk.mine.read();
     const content = 'Otro texto, con 5 palabras nuevas y más.';
     await desk.mine.save(version, { ...fields, content });
@@ -66,11 +61,11 @@ describeEngines('publishing at the desk', (engine) => {
       state: 'cambios',
       published: { content: fields.content, featured: true },
     });
-    expect(await seen(desk)).toEqual(before);
-    await publish(desk);
-    expect(await seen(desk)).toMatchObject({ content });
+    expect(await desk.seen()).toEqual(before);
+    await desk.publish();
+    expect(await desk.seen()).toMatchObject({ content });
     await desk.mine.post('deshacer-publicacion');
-    expect(await seen(desk)).toEqual(before);
+    expect(await desk.seen()).toEqual(before);
     expect(await desk.mine.read()).toMatchObject({ state: 'cambios', fields: { content } });
   });
 
@@ -80,7 +75,7 @@ describeEngines('publishing at the desk', (engine) => {
     await desk.mine.save(1, soundFields({ content: 'Nuevo.' }));
     const late = await desk.mine.post('publicar', { version: 1 });
     expect(late).toMatchObject({ status: 409, body: { version: 2, savedBy: desk.editor.name } });
-    expect(await seen(desk)).toBeNull();
+    expect(await desk.seen()).toBeNull();
   });
 
   test('can be scheduled for a new article, and cancelled', async () => {
@@ -98,15 +93,15 @@ describeEngines('publishing at the desk', (engine) => {
       scheduledFor: asked.at,
       published: { title: 'Juntas frías' },
     });
-    expect([await seen(desk), (await seen(desk, at))?.title]).toEqual([null, 'Juntas frías']);
+    expect([await desk.seen(), (await desk.seen(at))?.title]).toEqual([null, 'Juntas frías']);
     const again = {
       version: (await desk.mine.read()).version,
       at: new Date(at + hour).toISOString(),
     };
     await desk.mine.post('programar', again);
-    expect(await seen(desk, at)).toBeNull();
+    expect(await desk.seen(at)).toBeNull();
     expect((await desk.mine.post('no-programar')).status).toBe(204);
-    expect(await seen(desk, at + hour)).toBeNull();
+    expect(await desk.seen(at + hour)).toBeNull();
     expect(await desk.mine.read()).toMatchObject({
       state: 'borrador',
       fields: { publishAt: null },
@@ -118,15 +113,15 @@ describeEngines('publishing at the desk', (engine) => {
     await desk.mine.save(0, soundFields());
     const at = new Date(Date.now() + hour).toISOString();
     await desk.mine.post('programar', { version: 1, at });
-    await publish(desk);
-    expect(await seen(desk)).toMatchObject({ title: 'Juntas frías' });
+    await desk.publish();
+    expect(await desk.seen()).toMatchObject({ title: 'Juntas frías' });
     expect((await desk.mine.post('deshacer-publicacion')).status).toBe(204);
     const waiting = { state: 'programado', scheduledFor: at };
-    expect([await seen(desk), await desk.mine.read()]).toMatchObject([null, waiting]);
+    expect([await desk.seen(), await desk.mine.read()]).toMatchObject([null, waiting]);
     const { version, fields } = await desk.mine.read();
     const publishAt = new Date(Date.parse(at) + hour).toISOString();
     await desk.mine.save(version, { ...fields, publishAt });
-    await publish(desk);
+    await desk.publish();
     expect(await desk.mine.read()).toMatchObject({ state: 'programado', scheduledFor: publishAt });
   });
 
@@ -135,7 +130,7 @@ describeEngines('publishing at the desk', (engine) => {
     await using desk = await openWriting(engine, {}, place);
     const second = await openStore(place);
     await desk.mine.save(0, soundFields());
-    await publish(desk);
+    await desk.publish();
     const { version, fields } = await desk.mine.read();
     await desk.mine.save(version, { ...fields, content: 'Lo programado.' });
     const at = Date.now() + hour;
@@ -153,7 +148,7 @@ describeEngines('publishing at the desk', (engine) => {
       [desk.store, second, desk.store, second].map((store) => publishDueChanges(store, at)),
     );
     expect(published.flat()).toEqual([`/articulo/${slug}`]);
-    expect(await seen(desk, at)).toMatchObject({ content: 'Lo programado.' });
+    expect(await desk.seen(at)).toMatchObject({ content: 'Lo programado.' });
     expect(await desk.mine.read()).toMatchObject({
       state: 'cambios',
       scheduledFor: null,
@@ -211,7 +206,7 @@ describeEngines('publishing at the desk', (engine) => {
   test('can be repeated after retiring with a redirect', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields());
-    await publish(desk);
+    await desk.publish();
     const nowhere = await desk.mine.post('retirar', { successor: 'no-hay' });
     expect(nowhere).toMatchObject({ status: 422, body: { field: 'successor' } });
     await using folder = await createFolder({ 'otra.md': toArticleFile() });
@@ -219,17 +214,16 @@ describeEngines('publishing at the desk', (engine) => {
     expect((await desk.mine.post('retirar', { successor: 'otra' })).status).toBe(204);
     expect(await getFate(desk.store, slug, Date.now())).toEqual({ movedTo: 'otra' });
     expect(await desk.mine.read()).toMatchObject({ state: 'retirado', url: null });
-    await publish(desk);
+    await desk.publish();
     expect(await getFate(desk.store, slug, Date.now())).toBe('published');
   });
 
   test('adds to a history, from which any text can be restored, and the restore undone', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields());
-    await publish(desk);
-    const { version, fields } = await desk.mine.read();
-    await desk.mine.save(version, { ...fields, content: 'Segunda edición.' });
-    await publish(desk);
+    await desk.publish();
+    await desk.write('Segunda edición.');
+    await desk.publish();
     const list = async () =>
       (await desk.mine.send('GET', `/api/borradores/${desk.id}/historial`)).body;
     const [newest, oldest] = await list();
@@ -246,7 +240,7 @@ describeEngines('publishing at the desk', (engine) => {
     expect((await look(oldest.id + 9)).status).toBe(404);
     const { body } = await desk.mine.post('restaurar', { revision: oldest.id });
     expect(body.fields.content).toBe(soundFields().content);
-    expect(await seen(desk)).toMatchObject({ content: 'Segunda edición.' });
+    expect(await desk.seen()).toMatchObject({ content: 'Segunda edición.' });
     // A text that the history has is not added again.
     expect([body.undo, (await list()).length]).toEqual([newest.id, 2]);
     const undone = await desk.mine.post('restaurar', { revision: body.undo });
@@ -281,10 +275,10 @@ describeEngines('publishing at the desk', (engine) => {
     await expect(again()).rejects.toMatchObject({ kind: 'conflict' });
     await tab.post('publicar', { version: version + 1 });
     await expect(again()).rejects.toMatchObject({ kind: 'conflict' });
-    expect(await seen(desk)).toMatchObject({ content: 'De la redacción.' });
+    expect(await desk.seen()).toMatchObject({ content: 'De la redacción.' });
     await tab.save((await tab.read()).version, { ...fields, content: 'En el tintero.' });
     await again(['replaced']);
-    expect(await seen(desk)).toMatchObject({ content: 'Del archivo, otra vez.' });
+    expect(await desk.seen()).toMatchObject({ content: 'Del archivo, otra vez.' });
     expect(await tab.read()).toMatchObject({
       state: 'publicado',
       fields: { content: 'Del archivo, otra vez.' },

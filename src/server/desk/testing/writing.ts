@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { emptyFields } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { addCategories } from '#newsroom/testing/newsroom.ts';
+import { getArticle } from '#store/articles/articles.ts';
 import type { Engine } from '#store/testing/engines.ts';
 import { openDesk } from './desk.ts';
 
@@ -51,5 +52,17 @@ export async function openWriting(
   await addCategories(desk.store);
   const editor = await desk.signInAs('editor');
   const id = randomUUID();
-  return Object.assign(desk, { editor, id, mine: openTab(desk, editor, id) });
+  const mine = openTab(desk, editor, id);
+  return Object.assign(desk, {
+    ...{ editor, id, mine },
+    /** Replaces the text of the draft. */
+    async write(content: string) {
+      const { version, fields } = await mine.read();
+      await mine.save(version, { ...fields, content });
+    },
+    publish: async (more: object = {}) =>
+      mine.post('publicar', { version: (await mine.read()).version, ...more }),
+    /** The article as readers see it. */
+    seen: (at = Date.now()) => getArticle(desk.store, 'juntas-frias', at),
+  });
 }
