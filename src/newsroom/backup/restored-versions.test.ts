@@ -87,6 +87,19 @@ describeEngines('after a restore', (engine) => {
     expect(await later.isLost(first)).toBe(false);
   });
 
+  test('versions are above all of the backup, whose machine may have had a clock ahead', async () => {
+    await using folder = await createFolder({});
+    await using source = await openNewsroom(engine);
+    const [ahead, other] = [randomUUID(), randomUUID()];
+    for (const id of [ahead, other]) await openTab(source, id)(0, 'Uno.');
+    const version = Date.now() + 86_400_000;
+    await source.db.updateTable('drafts').set({ version }).where('id', '=', ahead).execute();
+    await backUp(source, folder.at('r'));
+    await using target = await openNewsroom(engine);
+    await restore(target, folder.at('r'));
+    expect(await openTab(target, other)(1, 'Dos.')).toBeGreaterThan(version);
+  });
+
   test('no article or advert gets the number of a lost one, even on a new machine', async () => {
     await using folder = await createFolder({});
     await using store = await openNewsroom(engine);

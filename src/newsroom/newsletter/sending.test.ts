@@ -334,6 +334,39 @@ describeEngines('an edition', (engine, testOnce) => {
     expect((await getRunningEdition(store))?.reason).toContain('Vuelva luego');
   });
 
+  testOnce('does not pause for deferrals between accepted emails', async () => {
+    let asked = 0;
+    await using server = await openCountingServer(() => {
+      asked += 1;
+      return asked % 2 === 0 ? { code: 451, text: 'Vuelva luego' } : null;
+    });
+    await using store = await openTestStore(engine);
+    await addReaders(store, 24);
+    await addWeek(store);
+    await startEdition(store, sender, clock, start);
+    using sending = openSending(store, server.url, {}, () => start);
+    await sending.round(always);
+    expect(asked).toBe(24);
+  });
+
+  testOnce('pauses for a minute again after the server has accepted emails', async () => {
+    let left = 0;
+    await using server = await openCountingServer(() => {
+      left -= 1;
+      return left < 0 ? { code: 451, text: 'Vuelva luego' } : null;
+    });
+    await using store = await openTestStore(engine);
+    await addReaders(store, 30);
+    await addWeek(store);
+    await startEdition(store, sender, clock, start);
+    let now = start;
+    using sending = openSending(store, server.url, {}, () => now);
+    expect(await sending.round(always)).toBe(now + minute);
+    now += minute;
+    left = 5;
+    expect(await sending.round(always)).toBe(now + minute);
+  });
+
   test('leaves emails uncertain if the sending process died', async () => {
     await using server = await openCountingServer();
     await using store = await openTestStore(engine);

@@ -172,6 +172,44 @@ test('a waiting email keeps its id over every try, and a deferral does not delay
   await store.close();
 });
 
+test.each<[Outcome['kind'], tried: { isSent: boolean; bounces: number }]>([
+  ['sent', { isSent: true, bounces: 0 }],
+  ['uncertain', { isSent: true, bounces: 0 }],
+  ['bounced', { isSent: true, bounces: 1 }],
+  ['later', { isSent: false, bounces: 0 }],
+  ['rejected', { isSent: false, bounces: 0 }],
+  ['away', { isSent: false, bounces: 0 }],
+  ['refused', { isSent: false, bounces: 0 }],
+])('an email whose outcome is %s is then %o', async (kind, tried) => {
+  await using store = await openTestStore(engines[0]);
+  await addSubscriber(store, 'ana@obra.example', 0);
+  const post = { place: '', isServer: true, send: async () => ({ kind, why: '' }), close() {} };
+  const { signal } = new AbortController();
+  await sendEmails(store, post, site, { getTime: () => 1, signal });
+  const [{ sent_at } = {}] = await store.db
+    .selectFrom('subscription_letters')
+    .select('sent_at')
+    .execute();
+  const [ana] = await list(store);
+  expect({ isSent: sent_at === 1, bounces: ana?.bounces }).toEqual(tried);
+});
+
+test('only deferrals in a row end a round of emails', async () => {
+  await using store = await openTestStore(engines[0]);
+  for (let reader = 1; reader <= 12; reader += 1) {
+    await addSubscriber(store, `lector-${reader}@obra.example`, 0);
+  }
+  let count = 0;
+  const send = async (): Promise<Outcome> => {
+    count += 1;
+    return { kind: count % 2 === 0 ? 'later' : 'sent', why: '' };
+  };
+  const post = { place: '', isServer: true, send, close() {} };
+  const { signal } = new AbortController();
+  await sendEmails(store, post, site, { getTime: () => 1, signal });
+  expect(count).toBe(12);
+});
+
 test('a deferred email waits longer each time, up to four hours', async () => {
   await using store = await openTestStore(engines[0]);
   await addSubscriber(store, 'ana@obra.example', 0);

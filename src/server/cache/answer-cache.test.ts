@@ -75,18 +75,24 @@ test('a publication does not make unchanged pages again', async () => {
   expect(made).toEqual(['/a', '/a']);
 });
 
-test('the last good copy is sent while a page fails; a removed page does not come back', async () => {
-  const { site, cache, read } = openCache();
-  await read('/a');
-  Object.assign(site, { version: 'v2', isSame: false });
-  site.answers.set('/a', { status: 503, headers: {} });
-  expect((await cache.get('/a', asked))?.status).toBe(200);
-  site.answers.set('/a', { status: 404, headers: {} });
-  expect((await cache.get('/a', asked))?.status).toBe(404);
-  site.version = 'v3';
-  site.answers.set('/a', { status: 503, headers: {} });
-  expect((await cache.get('/a', asked))?.status).not.toBe(200);
-});
+test.each([
+  ['removed', 404],
+  ['moved', 301],
+])(
+  'the last good copy is sent while a page fails; a %s page does not come back',
+  async (_, status) => {
+    const { site, cache, read } = openCache();
+    await read('/a');
+    Object.assign(site, { version: 'v2', isSame: false });
+    site.answers.set('/a', { status: 503, headers: {} });
+    expect((await cache.get('/a', asked))?.status).toBe(200);
+    site.answers.set('/a', { status, headers: {} });
+    expect((await cache.get('/a', asked))?.status).toBe(status);
+    site.version = 'v3';
+    site.answers.set('/a', { status: 503, headers: {} });
+    expect((await cache.get('/a', asked))?.status).not.toBe(200);
+  },
+);
 
 test('concurrent requests share one rendering; with a full queue the last copy is sent, if any', async () => {
   const { site, cache, made } = openCache();

@@ -2,6 +2,7 @@ import { argon2Sync } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test, vi } from 'vitest';
 import { hashPassphrase } from '#newsroom/people/passphrase.ts';
+import { Refusal } from '#refusal.ts';
 import { addPerson } from '#store/people/people.ts';
 import { putSecondFactor } from '#store/people/second-factors.ts';
 import { describeEngines } from '#store/testing/engines.ts';
@@ -63,6 +64,17 @@ test('guesses by a stranger do not lock the owner out', async () => {
   // From everywhere.
   expect(await guess(desk, 12, (turn) => ({ client: `10.3.${turn}.1` }))).not.toContain(429);
   expect((await enter(desk, { client: '10.4.0.1' })).status).toBe(200);
+});
+
+test('a sign-in that finds the queue full costs no try', async () => {
+  await using desk = await openDesk();
+  await addAna(desk);
+  const client = '10.1.0.1';
+  for (let turn = 0; turn < 11; turn += 1) {
+    desk.beforeNextWrite(() => Promise.reject(new Refusal('busy', 'Pruebe en unos segundos.')));
+    expect((await enter(desk, { client })).status).toBe(503);
+  }
+  expect((await enter(desk, { client })).status).toBe(200);
 });
 
 test('a known device has its own limit, for its own account only', async () => {

@@ -105,3 +105,31 @@ test('a waiting upload that is cancelled or whose page is closed saves nothing',
   // The page can continue it later.
   expect(await upload.take(closed)).toMatchObject({ status: 200, body: { kind: 'drawing' } });
 });
+
+test('an upload that two tabs wait for is processed although one of them is closed', async () => {
+  await using desk = await openWriting(engine);
+  const busy = await keepBusy(desk);
+  const upload = openUpload(desk, desk.editor);
+  const id = await arrive(upload, 1);
+  const stays = upload.take(id);
+  await eventually(async () => expect((await readTurn(desk, desk.editor)).ahead).toBe(1));
+  const closed = new AbortController();
+  const { cookie } = desk.editor;
+  const path = `/api/imagenes/subidas/${id}/imagen`;
+  const leaves = desk.ask('POST', path, { cookie, signal: closed.signal });
+  // Requests sent after it have been answered, so it waits too.
+  for (let turn = 0; turn < 3; turn += 1) await upload.get(id);
+  closed.abort();
+  await busy.end();
+  expect(await stays).toMatchObject({ status: 200 });
+  await leaves;
+});
+
+test('an upload that is cancelled while it is processed saves nothing', async () => {
+  await using desk = await openWriting(engine);
+  const upload = openUpload(desk, desk.editor);
+  const id = await arrive(upload, 1);
+  desk.beforeNextWrite(() => upload.cancel(id));
+  expect(await upload.take(id)).toMatchObject({ status: 404 });
+  expect(await listPictures(desk)).toEqual([]);
+});
