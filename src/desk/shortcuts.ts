@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** `keys`: 'n', '?', 'g m' for a sequence, 'ctrl+k', 'alt+2'. On a Mac, Ctrl also means the command key. */
-export type Shortcut = { keys: string; label: string; run: () => void };
+type Shortcut = { keys: string; label: string; run: () => void };
 
 const storageKey = 'atajos';
 /** The time limit for the second letter. */

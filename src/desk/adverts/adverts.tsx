@@ -15,7 +15,7 @@ import { toast } from '../parts/toast.ts';
 import { AdvertDialog } from './advert-dialog.tsx';
 import { AdvertFigure } from './advert-figure.tsx';
 
-export const advertsPath = '/api/publicidad';
+const advertsPath = '/api/publicidad';
 
 const states = { next: 'Programado', shown: 'Vendido', over: 'Terminado' };
 

@@ -254,6 +254,9 @@ test('a draft lost in a restore is sent again, but not by a reader', async () =>
   expect((await page.pass(10_000)).join()).toMatch(/PUT .*"base":1,.*"title":"El puente"/);
   const reader = await open({ canEdit: false }, gone);
   expect((await reader.pass(20_000)).join()).not.toContain('PUT');
+  // One in the bin has expired.
+  const binned = await open({ state: 'papelera' }, gone);
+  expect((await binned.pass(20_000)).join()).not.toContain('PUT');
 });
 
 test('an article in the bin is read only, and can be restored', async () => {

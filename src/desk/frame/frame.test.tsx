@@ -147,6 +147,11 @@ test('signing out ends the session, or the page says that it failed', async () =
   expect(readNotice()).toContain('No se pudo salir');
 });
 
+test('an address that could lead a request to another endpoint is not a page', async () => {
+  const page = await open({ at: '/abrir/7%2F..%2F8' });
+  expect(page.getByText('Página no encontrada')).toBeTruthy();
+});
+
 test('a page that breaks says so, and the rest of the desk still works', async () => {
   const page = await open({ at: '/registro' }, { '/api/registro': { items: [null], total: 1 } });
   await page.until(() => page.queryByText('Esta página falló.'));

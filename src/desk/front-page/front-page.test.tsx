@@ -69,6 +69,22 @@ test('each change is sent with the version that the last answer gave', async () 
   );
 });
 
+test('a change made while another is being sent follows it', async () => {
+  const sent = Promise.withResolvers<FrontPage>();
+  const { press, perform } = await open(page([puente, viga], [muro]), {
+    [`PUT ${path}`]: sent.promise,
+  });
+  await press('Bajar: El puente');
+  expect(await press('Fijar: El muro')).toEqual([]);
+  expect(await perform(() => sent.resolve(page([viga, puente], [muro], 'v2')))).toContain(
+    put('v2', [
+      [2, until],
+      [1, null],
+      [3, null],
+    ]),
+  );
+});
+
 test('the focus stays on what was moved, and goes on when a row is removed', async () => {
   const answers = { [`PUT ${path}`]: page([viga, puente], [muro], 'v2') };
   const { press, getByText } = await open(page([puente, viga], [muro]), answers);

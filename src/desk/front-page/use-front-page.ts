@@ -101,7 +101,6 @@ export function useFrontPage() {
   return {
     ...answer,
     page: answer.data && waiting.reduce(apply, answer.data),
-    isSaving: waiting.length > 0,
     change,
     refused,
     forgetRefused: () => setRefused([]),

@@ -5,14 +5,14 @@ import { Button } from './button.tsx';
 import { Fault, Field } from './field.tsx';
 
 /** As fields for a date and a time show it, in Caracas. */
-export function splitMoment(iso: string | null): { day: string; time: string } {
+function splitMoment(iso: string | null): { day: string; time: string } {
   if (iso === null) return { day: '', time: '' };
   const local = toCaracas(Date.parse(iso));
   return { day: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
 /** Null while there is no day. */
-export function joinMoment(day: string, time: string): string | null {
+function joinMoment(day: string, time: string): string | null {
   const instant = fromCaracas(`${day}T${time}`);
   return Number.isNaN(instant) ? null : new Date(instant).toISOString();
 }

@@ -8,7 +8,7 @@ export const factList =
   'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dd]:font-semibold [&_dt]:text-ink-2';
 
 /** Small words that explain what is beside them. */
-export const hintClass = 'text-2xs leading-[1.4] text-ink-2';
+const hintClass = 'text-2xs leading-[1.4] text-ink-2';
 
 /** On touch screens a link in it is 44 px high. */
 export const sectionHead = `flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-t-2 border-ink py-2.5

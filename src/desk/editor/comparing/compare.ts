@@ -101,7 +101,7 @@ function compareBodies(before: string, after: string): Entry[] {
   return entries;
 }
 
-export type Tally = { added: number; removed: number; places: number };
+type Tally = { added: number; removed: number; places: number };
 
 export function tally(entries: Entry[]): Tally {
   const changes = entries.filter((entry) => entry.kind === 'change');

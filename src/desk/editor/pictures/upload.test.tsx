@@ -94,6 +94,13 @@ test('a dropped picture is uploaded, and replaces the one before', async () => {
   expect((await pass(500)).join()).toContain('"imageAlt":"Un muro nuevo"');
 });
 
+test('the first picture of an article keeps what was written about it meanwhile', async () => {
+  const first = toDraft({ fields: { ...fields, imageId: null } });
+  const { perform, pass } = await begin({ [path]: first });
+  await perform(() => Asked.all[0]?.answer(200, { offset: 1_000 }));
+  expect((await pass(500)).join()).toContain('"imageId":"nuevo","imageAlt":"Un muro"');
+});
+
 test('while the sizes of a picture are made the page says so', async () => {
   const { progress, perform } = await begin({ [`POST ${root}/u1/imagen`]: onItsWay });
   await perform(() => Asked.all[0]?.answer(200, { offset: 1_000 }));
@@ -141,6 +148,9 @@ test('an upload goes on after a lost connection from what the server has', async
   ]);
   await perform(() => Asked.all[1]?.answer(503, { detail: 'Está lleno.' }));
   expect(progress()).toContain('Está lleno.');
+  expect(await press('Reintentar ahora')).toEqual([`GET ${root}/u1`]);
+  // The session expired: the upload goes on after signing in.
+  await perform(() => Asked.all[2]?.answer(401, {}));
   expect(await press('Reintentar ahora')).toEqual([`GET ${root}/u1`]);
   // Nothing moves for a minute.
   await pass(59_999);

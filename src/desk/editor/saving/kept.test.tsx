@@ -6,9 +6,9 @@ import { settleSignIn } from '../../api/expired.ts';
 import { keepAnswer } from '../../api/kept-answers.ts';
 import { Leaving } from '../../frame/leaving.tsx';
 import { KeptTexts } from '../../home/kept-here.tsx';
-import { getSession } from '../../session.ts';
+import { getSession, setSession } from '../../session.ts';
 import { stubDevice } from '../../testing/device.ts';
-import { openPage } from '../../testing/page.tsx';
+import { ana, openPage } from '../../testing/page.tsx';
 import { EditorPage } from '../editor-page.tsx';
 import { keepPicture } from '../pictures/kept-pictures.ts';
 import { toDraft } from '../testing/draft.ts';
@@ -143,6 +143,16 @@ test('text typed after the session expired is sent after signing in again', asyn
   expect(done.join()).toMatch(/PUT .*"content":"uno dos"/);
 });
 
+test('text is not sent in the name of the next person who signs in', async () => {
+  const page = await edit({}, null);
+  await page.choose(text, 'uno dos');
+  await page.perform(() =>
+    setSession({ ...ana, person: { ...ana.person, id: 2 }, can: ['write'] }),
+  );
+  expect((await page.pass(500)).join()).not.toContain('PUT');
+  expect([...device.copies.values()]).toMatchObject([{ fields: { content: 'uno dos' } }]);
+});
+
 test('an offered text is discarded, restored with undo, or compared', async () => {
   const page = await edit();
   await page.press('Descartar');
@@ -180,6 +190,9 @@ test('a saved text is offered only if the server lost it in a restore, with that
   const had = await edit({ [`POST ${path}/presencia`]: presence }, saved);
   expect(had.queryByText(/^En este equipo/)).toBeNull();
   expect(device.copies.size).toBe(0);
+  // Without a response nobody knows whether the server has it.
+  const unknown = await edit({ [`POST ${path}/presencia`]: 0 }, saved);
+  expect(unknown.getByText(/^En este equipo hay un texto/)).toBeTruthy();
   const page = await edit({ [`POST ${path}/presencia`]: { ...presence, isLost: true } }, saved);
   expect(page.getByText(lost)).toBeTruthy();
   // It is not what «Salir» asks about, nor on the mesa: nobody knows there whether the server has it.

@@ -162,6 +162,11 @@ test('saved text is kept on this device too until the server is known to have it
   saver.confirm();
   await wait(10);
   expect([line(), device.copies.size]).toEqual(['saved', 0]);
+  // Confirmed while it is still being stored.
+  saver.doubt();
+  saver.confirm();
+  await wait(10);
+  expect(device.copies.size).toBe(0);
 });
 
 test('text lost in a restore is kept here, and compared with what the server has', async () => {

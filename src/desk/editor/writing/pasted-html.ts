@@ -1,4 +1,5 @@
 import { toTable } from '#contract/pasted-text.ts';
+import { toLinkText } from './edits.ts';
 
 /**
  * Parsed in a separate document, where nothing runs or is fetched. Styles, scripts and event attributes are
@@ -218,10 +219,7 @@ const isAddressItself = (words: string, href: string) => {
   return bare(words) === bare(href);
 };
 function toLink(words: string, href: string): string {
-  if (isAddressItself(words, href)) return href;
-  const escaped = { '(': '%28', ')': '%29', ' ': '%20' };
-  const address = href.replaceAll(/[() ]/g, (sign) => escaped[sign as keyof typeof escaped]);
-  return `[${words.replaceAll('[', '(').replaceAll(']', ')')}](${address})`;
+  return isAddressItself(words, href) ? href : toLinkText(words, href);
 }
 /** Without a form for links, the address follows its words. */
 function toPlainLink(words: string, href: string): string {

@@ -1,7 +1,7 @@
 import { mendPaste, readPastedText } from '#contract/pasted-text.ts';
 import { readPastedHtml } from './pasted-html.ts';
 
-export type Pasted = {
+type Pasted = {
   plain: string;
   html: string;
   isExtended: boolean;

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import type { BodyUpload } from '../pictures/use-body-pictures.ts';
 
-export type Strip = {
+type Strip = {
   picture: BodyPicture;
   /** What the library has; null if nothing, undefined if it is not known yet. */
   found: ReviewedPicture | null | undefined;

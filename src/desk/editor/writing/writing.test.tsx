@@ -155,6 +155,9 @@ test('what is pasted into an extended article keeps its form', async () => {
   const { meet, look } = await open('uno', 3, 3, 'extended');
   await meet(text, 'paste', clipboard('', 'Cabilla\tkg\n3/8\t0,559'));
   expect(look()).toBe('uno\n\n| Cabilla | kg |\n| --- | --- |\n| 3/8 | 0,559 |||');
+  const within = await open('unodos', 3, 3, 'extended');
+  await within.meet(text, 'paste', clipboard('', 'Cabilla\tkg\n3/8\t0,559'));
+  expect(within.look()).toMatch(/^uno\n\n.*0,559 \|\n\n\|\|dos$/s);
 });
 
 test('an address pasted over words links them', async () => {
