@@ -184,7 +184,7 @@ test('some valid settings cannot be combined', () => {
     new SetupError('METRICS_PORT debe ser otro que PORT, y ambos son 4000'),
   );
   expect(() => parseEnv({ SMTP_URL: 'smtp://correo.example' })).toThrow(
-    new SetupError('Con SMTP_URL hace falta MAIL_FROM: de quién es el correo que se envía'),
+    new SetupError('Con SMTP_URL hace falta MAIL_FROM: el remitente del correo'),
   );
   for (const one of [{ DKIM_KEY: 'k' }, { DKIM_SELECTOR: 's' }]) {
     expect(() => parseEnv(one)).toThrow(

@@ -200,7 +200,7 @@ function checkTogether(env: Env): Env {
     throw new SetupError(`METRICS_PORT debe ser otro que PORT, y ambos son ${env.PORT}`);
   }
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
-    throw new SetupError('Con SMTP_URL hace falta MAIL_FROM: de quién es el correo que se envía');
+    throw new SetupError('Con SMTP_URL hace falta MAIL_FROM: el remitente del correo');
   }
   checkCache(env);
   if ((env.DKIM_KEY === undefined) !== (env.DKIM_SELECTOR === undefined)) {

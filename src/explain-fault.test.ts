@@ -29,7 +29,7 @@ describe('an operator reads one line about', () => {
     [
       'a full disk',
       withCode('ERR_SQLITE_ERROR', 'database or disk is full'),
-      /^El disco está lleno: haga sitio en DATA_DIR\.$/,
+      /^El disco está lleno: libere espacio en DATA_DIR\.$/,
     ],
     [
       'a read-only database',

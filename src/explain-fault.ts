@@ -19,16 +19,16 @@ const byCode: Record<string, (error: NodeJS.ErrnoException) => string> = {
   EEXIST: (error) => `${error.path} no es una carpeta: revise DATA_DIR.`,
   ERR_SQLITE_ERROR: ({ message }) => {
     if (/locked/.test(message)) return occupied;
-    if (/disk is full/.test(message)) return 'El disco está lleno: haga sitio en DATA_DIR.';
+    if (/disk is full/.test(message)) return 'El disco está lleno: libere espacio en DATA_DIR.';
     if (/readonly/.test(message)) return 'DATA_DIR es de solo lectura: revise el disco y permisos.';
     return `No se puede usar la base de datos: revise DATA_DIR. (${message})`;
   },
-  ENOSPC: () => 'El disco está lleno: haga sitio y repita.',
-  EDQUOT: () => 'El disco está lleno: haga sitio y repita.',
+  ENOSPC: () => 'El disco está lleno: libere espacio y repita.',
+  EDQUOT: () => 'El disco está lleno: libere espacio y repita.',
   // PostgreSQL timeouts: of a statement, and of a lock.
   '57014': () => occupied,
   '55P03': () => occupied,
-  '53100': () => 'El disco de PostgreSQL está lleno: haga sitio en su máquina.',
+  '53100': () => 'El disco de PostgreSQL está lleno: libere espacio en su máquina.',
   '53300': () => 'PostgreSQL no admite más conexiones: suba max_connections o baje WORKERS.',
   '25006': () => 'PostgreSQL está en solo lectura: DATABASE_URL debe llevar a la primaria.',
 };

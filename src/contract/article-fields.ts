@@ -161,7 +161,7 @@ export const articleFields = {
     maxLength: 150,
     maxDraftLength: 3_000,
     rows: 1,
-    hint: 'Opcional: de quién es. «Foto: Ana Rojas». Sale bajo la imagen, tras el pie.',
+    hint: 'Opcional: de quién es. «Foto: Ana Rojas». Sale debajo de la imagen, después del pie.',
   },
   drawing: {
     kind: 'text',
@@ -244,7 +244,7 @@ export const correctionLimits = { maxCount: 5, maxLength: 500 };
 export const maxNoteLength = 2_000;
 
 export const tooLongToSave =
-  'El servidor guarda hasta un millón de caracteres, y este texto pasa de ahí. Divídalo en varios artículos.';
+  'El servidor guarda hasta un millón de caracteres, y este texto los supera. Divídalo en varios artículos.';
 
 /**
  * Why a body is too long to be published, or null. Call it before any work per line or heading: 100,000 headings filled

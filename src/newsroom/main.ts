@@ -9,9 +9,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 // Changes are made whole or not at all, and a picture that was prepared need not be prepared again.
 process.once('SIGINT', () => {
-  console.error(
-    '\nInterrumpido: lo que no se dijo que estaba hecho no se hizo. Repita el comando.',
-  );
+  console.error('\nInterrumpido: solo se hizo lo que se informó arriba. Repita el comando.');
   process.exit(130);
 });
 

@@ -68,7 +68,8 @@ export function superviseBackOffice(
     process_.on('error', ({ message }) => onFault(message));
     process_.once('exit', (code, signal) => {
       if (stopping || child !== process_) return;
-      if (isReady) log('warn', `La redacción terminó (${signal ?? code}) y se abre otra vez.`);
+      if (isReady)
+        log('warn', `El proceso de la redacción terminó (${signal ?? code}) y se reinicia.`);
       timer = setTimeout(start, pauseMs);
       pauseMs = Math.min(pauseMs * 2, maxPauseMs);
     });

@@ -68,7 +68,9 @@ test('links printed by a command use the addresses of the running site and desk'
 test("the output has the desk's address and the first sign-in link", async () => {
   const { server, said, read, url } = await run();
   const desk = await read(/La redacción está en (\S+)/);
-  const link = await read(/Primera entrada, una sola vez y hasta dentro de 24 horas: (\S+)/);
+  const link = await read(
+    /Primera entrada, con un enlace de un solo uso válido por 24 horas: (\S+)/,
+  );
   expect(new URL(link).origin).toBe(desk);
   const page = await fetch(link);
   expect(await page.text()).toContain('Redacción · Plomada');
@@ -103,7 +105,7 @@ test('a dead desk is restarted and no reader notices; if the site dies, so does 
   const [first = 0] = await listChildren(server.pid);
   process.kill(first, 'SIGKILL');
   expect((await fetch(url)).status).toBe(200);
-  await read(/(La redacción terminó \(SIGKILL\) y se abre otra vez\.)/);
+  await read(/(El proceso de la redacción terminó \(SIGKILL\) y se reinicia\.)/);
   await eventually(async () => expect((await fetch(`${desk}/healthz`)).status).toBe(200));
   expect(said.text.match(/La redacción está en/g)).toHaveLength(1);
   server.kill('SIGKILL');
@@ -144,7 +146,7 @@ test('a taken desk port is reported in one line, and the site serves all the sam
   cleanUp.push(() => store.close());
   await addSubscriber(store, 'ana@obra.example', Date.now());
   await read(
-    /"level":40[^\n]*"(El correo espera\. No hay conexión con el servidor de correo \(127\.0\.0\.1:1: )/,
+    /"level":40[^\n]*"(El correo está en espera\. No hay conexión con el servidor de correo \(127\.0\.0\.1:1: )/,
   );
 });
 

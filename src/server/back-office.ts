@@ -33,7 +33,7 @@ async function open(): Promise<string | null> {
   startLogging(env.LOG_LEVEL);
   const store = await openExistingStore(locate(env));
   if (!store)
-    throw new SetupError(`La base de datos ya no está: ${describeLocation(locate(env))}.`);
+    throw new SetupError(`No se encuentra la base de datos: ${describeLocation(locate(env))}.`);
   const site = await createLiveSite(env, (url) => readSite(store, env, url), process.argv[2]);
   // Commands change the settings too. While the database is unavailable the last ones hold.
   const watch = setInterval(() => site.refresh().catch(() => {}), 1_000);

@@ -36,7 +36,7 @@ function startBoth(env: Env, store: Store, post: Post, site: LiveSite): Rounds {
     }
     const fault = await sendEmails(store, post, site.get(), { getTime: Date.now, signal });
     if (fault !== null && fault !== lastFault)
-      log('warn', hidePersonal(`El correo espera. ${fault}`));
+      log('warn', hidePersonal(`El correo está en espera. ${fault}`));
     lastFault = fault;
     return fault === null ? pauseMs : longPauseMs;
   });

@@ -179,7 +179,7 @@ test('the log says why a reader got 503', async () => {
   });
   expect(answer.status).toBe(503);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
-  const lines = () => said.text.split('\n').filter((line) => line.includes('Se contestó 503.'));
+  const lines = () => said.text.split('\n').filter((line) => line.includes('Se respondió 503.'));
   await eventually(() => expect(lines()[0]).toContain(`falta ${join(dataDir, 'plomada.sqlite')}`));
   // Also without a request.
   await eventually(() => expect(said.text).toContain('La base de datos no está'));

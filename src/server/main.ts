@@ -38,7 +38,7 @@ async function serve(env: Env): Promise<RunningServer> {
   // The primary prepared it. A database that has disappeared since must not be replaced by an empty one.
   const store = await openExistingStore(locate(env));
   if (!store)
-    throw new SetupError(`La base de datos ya no está: ${describeLocation(locate(env))}.`);
+    throw new SetupError(`No se encuentra la base de datos: ${describeLocation(locate(env))}.`);
   return startServer(env, store);
 }
 
@@ -77,7 +77,7 @@ function openBackOffice(env: Env, siteUrl: string, firstLink: MadeLink | null): 
       console.log(`La redacción está en ${url}`);
       if (!firstLink) return;
       const link = new URL(toLinkPath(firstLink), url).href;
-      console.log(`Primera entrada, una sola vez y hasta dentro de 24 horas: ${link}`);
+      console.log(`Primera entrada, con un enlace de un solo uso válido por 24 horas: ${link}`);
       firstLink = null;
     },
     onFault: (why) => console.error(why),

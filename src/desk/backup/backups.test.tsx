@@ -199,9 +199,9 @@ test('a backup is restored only after the name of the site is typed', async () =
 });
 
 test('after a restore the page says where the old data is, and who cannot sign in', async () => {
-  const people = ['Sin poder entrar, como hasta hoy: Luis.'];
+  const people = ['Sin acceso, igual que antes: Luis.'];
   const { getByText } = await open({ outcome: { kind: 'restored', name: 'uno.tar', people } });
   expect(getByText('Se restauró uno.tar.')).toBeTruthy();
   expect(getByText(/antes-de-restaurar/)).toBeTruthy();
-  expect(getByText('Sin poder entrar, como hasta hoy: Luis.')).toBeTruthy();
+  expect(getByText('Sin acceso, igual que antes: Luis.')).toBeTruthy();
 });

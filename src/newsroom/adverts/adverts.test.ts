@@ -119,7 +119,9 @@ describeEngines('an advert', (engine) => {
     expect(await endAdvert(store, terminal, id, now)).toBe(true);
     expect(await getShownAdvert(store.db, now)).toBeNull();
     const minute = starts + 60_000;
-    await expect(endAdvert(store, terminal, id, minute)).rejects.toThrow('Ya había terminado.');
+    await expect(endAdvert(store, terminal, id, minute)).rejects.toThrow(
+      'Ese anuncio ya había terminado.',
+    );
     expect(await endAdvert(store, terminal, 999, now)).toBe(false);
     const { items } = await listAuditLog(store, { page: 1, pageSize: 10 });
     expect(items.map(({ what }) => what)).toEqual([
@@ -151,7 +153,7 @@ describeEngines('an advert', (engine) => {
       startsAt: new Date(starts - day).toISOString(),
       endsAt: new Date(starts - day).toISOString(),
     });
-    await expect(endAdvert(store, terminal, next, starts - day)).rejects.toThrow('Ya había');
+    await expect(endAdvert(store, terminal, next, starts - day)).rejects.toThrow('ya había');
     const unknown = amendAdvert(store, terminal, 999, given, starts);
     expect(await unknown).toBe(false);
   });

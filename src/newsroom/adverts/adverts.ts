@@ -26,7 +26,9 @@ const candidates = {
 export async function sellAdvert(store: Store, who: Actor, given: AdvertInput, now: number) {
   const advert = await toAdvert(store, given);
   if (advert.ends_at <= now)
-    throw new Refusal('invalid', 'Terminaría antes de comenzar.', { field: 'endsAt' });
+    throw new Refusal('invalid', 'La fecha final es anterior a la de comienzo.', {
+      field: 'endsAt',
+    });
   return changeContent(store, async (tx) => {
     const id = await addAdvert(tx, advert);
     const what = `vendió el espacio publicitario a ${advert.client}`;
@@ -56,7 +58,7 @@ export async function endAdvert(
 ): Promise<boolean> {
   const advert = await getAdvert(store.db, id);
   if (!advert) return false;
-  if (advert.ends_at <= now) throw new Refusal('invalid', 'Ya había terminado.');
+  if (advert.ends_at <= now) throw new Refusal('invalid', 'Ese anuncio ya había terminado.');
   const ends_at = Math.floor(now / minute) * minute;
   const starts_at = Math.min(advert.starts_at, ends_at);
   const what = `terminó el anuncio de ${advert.client}`;
@@ -85,12 +87,12 @@ const toText = ({ client, link, alt, image_id, starts_at, ends_at }: NewAdvert) 
   `${client} · ${link} · «${alt}» · imagen ${image_id} · del ${formatMoment(starts_at)} al ${formatMoment(ends_at)}`;
 
 const wanted: Record<keyof AdvertInput, string> = {
-  client: `Diga de quién es el anuncio, con ${advertLimits.client} caracteres a lo sumo.`,
-  alt: `Diga lo que se ve en la imagen, con ${advertLimits.alt} caracteres a lo sumo.`,
-  link: 'El enlace debe ser una dirección https:// entera, como https://escuadra.example/ofertas.',
+  client: `Escriba de quién es el anuncio, en ${advertLimits.client} caracteres como máximo.`,
+  alt: `Escriba lo que se ve en la imagen, en ${advertLimits.alt} caracteres como máximo.`,
+  link: 'El enlace debe ser una dirección https:// completa, como https://escuadra.example/ofertas.',
   imageId: 'Falta la imagen.',
-  startsAt: 'Diga desde qué día y hora se muestra.',
-  endsAt: 'Diga hasta qué día y hora se muestra.',
+  startsAt: 'Elija desde qué día y hora se muestra.',
+  endsAt: 'Elija hasta qué día y hora se muestra.',
 };
 
 /** Checked, with the file of its picture that will be shown. */
@@ -119,7 +121,7 @@ async function toAdvert(store: Store, given: AdvertInput): Promise<Omit<Advert, 
 
 async function chooseFile(store: Store, imageId: string): Promise<string> {
   const image = await getImage(store.db, imageId);
-  if (!image) throw new Refusal('invalid', 'Esa imagen ya no está.', { field: 'imageId' });
+  if (!image) throw new Refusal('invalid', 'Esa imagen ya no existe.', { field: 'imageId' });
   const names = candidates[image.kind];
   const sizes = await listFileSizes(
     store,

@@ -99,7 +99,7 @@ const bodyFormat: Rule<BodyFormat> = {
   parse: (value) => bodyFormats.find((each) => each === value),
 };
 const focus: Rule<string> = {
-  expected: 'un punto como «71 50»: de lado y de alto, en por ciento de la imagen',
+  expected: 'un punto como «71 50»: horizontal y vertical, en porcentaje de la imagen',
   parse: (value) => (typeof value === 'string' && focusPattern.test(value) ? value : undefined),
 };
 

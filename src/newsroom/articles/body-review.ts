@@ -156,7 +156,7 @@ export function listPartAdvice(
       advise(
         'Enlace',
         line,
-        `«${address}» no se puede tocar: solo lo que empieza con https:// es un enlace.`,
+        `«${address}» no será un enlace: solo lo es una dirección que empieza con https://.`,
       );
     }
   }
@@ -168,7 +168,7 @@ export function listPartAdvice(
         advise(
           'Tabla',
           line,
-          `La fila ${index + 1} tiene ${formatCells(count)} y la cabeza tiene ${block.head.length}: las que faltan salen vacías.`,
+          `La fila ${index + 1} tiene ${formatCells(count)} y el encabezado, ${block.head.length}: las que faltan salen vacías.`,
         );
       }
     }
@@ -187,13 +187,13 @@ export function listPartAdvice(
       advise(
         'Tabla',
         row,
-        `La fila ${row - head - 1} tiene ${count} y la cabeza tiene ${width}: la tabla entera saldrá como párrafos.`,
+        `La fila ${row - head - 1} tiene ${count} y el encabezado, ${width}: la tabla entera saldrá como párrafos.`,
       );
     } else if (countCells(lines[head + 1]) !== width) {
       advise(
         'Tabla',
         head + 1,
-        `La línea de guiones no tiene tantas celdas como la cabeza: saldrá como párrafos.`,
+        `La línea de guiones no tiene tantas celdas como el encabezado: la tabla saldrá como párrafos.`,
       );
     } else if (row === head + 2) {
       advise('Tabla', head, 'La tabla no tiene filas: saldrá como párrafos.');

@@ -30,8 +30,10 @@ export const retireDraft = (
     await dropScheduledChange(tx, draft, now);
     await updateDraft(tx, id, { is_changed: 1, undo_until: null, undo: null });
     const led = successor === null ? '' : `, que lleva a /${successor},`;
-    const did = isRetired ? 'cambió a dónde lleva' : 'retiró';
-    await logArticleAction(tx, by, `${did}${led}`, { id, title: published.title }, now);
+    const redirected =
+      successor === null ? 'quitó la redirección de' : `cambió a /${successor} la redirección de`;
+    const did = isRetired ? redirected : `retiró${led}`;
+    await logArticleAction(tx, by, did, { id, title: published.title }, now);
     return [toArticle(published.slug)];
   });
 

@@ -7,16 +7,16 @@ const reasons = {
   /** The version is not the one that the person saw. */
   outdated: ['conflict', 'Hay una versión más nueva de este artículo. Véala antes de publicarlo.'],
   faulty: ['invalid', 'Todavía no se puede publicar: corrija los errores.'],
-  'too-late': ['conflict', 'Ya pasó el momento de deshacerlo.'],
+  'too-late': ['conflict', 'Ya pasó el plazo para deshacerlo.'],
   'too-often': [
     'too-often',
-    'Se hizo muchas veces en la última hora. Espere un rato y pruebe otra vez.',
+    'Se hizo demasiadas veces en la última hora. Espere un rato e inténtelo de nuevo.',
   ],
   published: ['conflict', 'Este artículo ya se publicó. Para quitarlo del sitio, retírelo.'],
   'not-published': ['conflict', 'Este artículo no está publicado.'],
   'corrections-full': [
     'invalid',
-    'Un artículo lleva cinco correcciones a lo sumo, y este ya las tiene.',
+    'Un artículo admite cinco correcciones como máximo, y este ya las tiene.',
   ],
 } satisfies Record<string, [RefusalKind, string]>;
 

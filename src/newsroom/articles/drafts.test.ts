@@ -149,7 +149,7 @@ test('a publication can be undone for ten minutes, but not a scheduled one', asy
   const now = Date.now();
   const { id, save } = write(store, now);
   const undo = (after: number) => undoPublication(store, id, by, now + after);
-  const tooLate = { message: 'Ya pasó el momento de deshacerlo.' };
+  const tooLate = { message: 'Ya pasó el plazo para deshacerlo.' };
   await save(0, 'Primera edición.');
   await publishDraft(store, { id, version: 1, by }, now);
   await expect(undo(600_001)).rejects.toMatchObject(tooLate);
@@ -174,14 +174,14 @@ test('retiring or renaming an article ends its undo and its scheduled change', a
   const { version } = await publishDraft(store, { id, version: 1, by }, now);
   const renamed = await renameDraft(store, { id, slug: 'juntas-frias', by }, now);
   expect(renamed).toEqual(['/articulo/juntas', '/articulo/juntas-frias']);
-  await expect(undo()).rejects.toMatchObject({ message: 'Ya pasó el momento de deshacerlo.' });
+  await expect(undo()).rejects.toMatchObject({ message: 'Ya pasó el plazo para deshacerlo.' });
   await save(version + 1, 'Segunda edición.');
   await publishDraft(store, { id, version: version + 2, by }, now);
   await scheduleDraft(store, { id, version: version + 3, by, at: now + day }, now);
   expect(await retireDraft(store, { id, successor: null, by }, now)).toEqual([
     '/articulo/juntas-frias',
   ]);
-  await expect(undo()).rejects.toMatchObject({ message: 'Ya pasó el momento de deshacerlo.' });
+  await expect(undo()).rejects.toMatchObject({ message: 'Ya pasó el plazo para deshacerlo.' });
   expect(await getScheduledChange(store.db, id)).toBeNull();
   expect(await getDraft(store.db, id)).toMatchObject({ is_changed: 1 });
   const nowhere = retireDraft(store, { id: randomUUID(), successor: null, by }, now);

@@ -194,7 +194,7 @@ export const unscheduleDraft = (store: Store, id: string, by: Writer, now: numbe
   changeContent(store, async (tx) => {
     const draft = await holdDraft(store, tx, id);
     if (!draft) throw refuseDraft('missing');
-    await logArticleAction(tx, by, 'detuvo la salida de', draft, now);
+    await logArticleAction(tx, by, 'canceló la programación de', draft, now);
     if (await dropScheduledChange(tx, draft, now)) return;
     const published = await getPublished(tx, draft.article_id);
     if (!published || published.status === 'retired' || published.published_at <= now) {

@@ -89,7 +89,7 @@ export async function reviewDraft(
       const over = formatCount(excess, 'carácter', 'caracteres');
       fault(field, `${name} pasa de ${maxLength}: sobran ${over}.`);
     }
-    if (/[\p{Cc}\p{Cs}]/u.test(fields[field])) fault(field, `${name} tiene un signo ilegible.`);
+    if (/[\p{Cc}\p{Cs}]/u.test(fields[field])) fault(field, `${name} tiene un carácter ilegible.`);
   }
   if (fields.category !== '' && !around.hasCategory) {
     fault('category', `La categoría «${fields.category}» ya no existe. Elija otra.`);
@@ -126,7 +126,7 @@ export async function reviewDraft(
       if (tag.length > maxLength) {
         fault('tags', `«${tag.slice(0, maxLength)}…» pasa de ${maxLength} caracteres.`);
       }
-      if (/[\p{Cc}\p{Cs}]/u.test(tag)) fault('tags', 'Una etiqueta tiene un signo ilegible.');
+      if (/[\p{Cc}\p{Cs}]/u.test(tag)) fault('tags', 'Una etiqueta tiene un carácter ilegible.');
     }
     if (fields.tags.length === 0) {
       advise('tags', 'No tiene etiquetas. Con dos o tres se encuentra mejor.');
@@ -135,7 +135,7 @@ export async function reviewDraft(
 
   function checkPicture() {
     if (fields.imageId === null) return advise('imageId', 'No tiene imagen.');
-    if (!around.hasImage) return fault('imageId', 'La imagen ya no está. Súbala de nuevo.');
+    if (!around.hasImage) return fault('imageId', 'La imagen ya no existe. Súbala de nuevo.');
     if (fields.imageAlt !== '') return;
     const say = published ? advise : fault;
     const { hint } = articleFields.imageAlt;

@@ -41,8 +41,10 @@ describeEngines('the keeper of backups', (engine) => {
     const { folder, keeper } = open;
     const now = Date.now();
     const { done } = await keeper.make(who, now);
-    await expect(keeper.make(who, now)).rejects.toThrow('Ya hay uno en marcha');
-    await expect(keeper.restore('de-noche.respaldo', who, now)).rejects.toThrow('Ya hay uno');
+    await expect(keeper.make(who, now)).rejects.toThrow(
+      'Ya hay un respaldo o una restauración en curso',
+    );
+    await expect(keeper.restore('de-noche.respaldo', who, now)).rejects.toThrow('Ya hay un respaldo');
     expect(await done).toMatchObject({ kind: 'made' });
     expect(await keeper.read()).toMatchObject({ job: null, last: { madeBy: 'Carmen' } });
     await pruneBackups(folder.path, now + 29 * 86_400_000);
@@ -62,7 +64,7 @@ describeEngines('the keeper of backups', (engine) => {
       outcome: null,
     });
     reject('sin más');
-    const failed = { kind: 'failed', of: 'making', name, why: 'No se pudo: sin más' };
+    const failed = { kind: 'failed', of: 'making', name, why: 'No se pudo completar: sin más' };
     expect(await done).toEqual(failed);
     expect(await waiting.read()).toMatchObject({ job: null, outcome: failed });
     const full = 'No queda espacio en el disco del servidor. No se tocó nada: sigue lo que había.';
@@ -73,10 +75,10 @@ describeEngines('the keeper of backups', (engine) => {
       // SQLITE_FULL, and one of its extended codes.
       [{ errcode: 13 }, full],
       [{ errcode: 13 + 256 }, full],
-      [{ errcode: 14 }, 'No se pudo: rota'],
+      [{ errcode: 14 }, 'No se pudo completar: rota'],
       [{ code: 'EACCES' }, closed],
       [{ code: 'EROFS' }, closed],
-      [{ code: 'EIO' }, 'No se pudo: rota'],
+      [{ code: 'EIO' }, 'No se pudo completar: rota'],
     ] as const) {
       const connect = () => Promise.reject(Object.assign(new Error('rota'), fault));
       const keeper = createBackupKeeper(open.folder.path, open.store, connect);

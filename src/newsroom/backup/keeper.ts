@@ -50,7 +50,11 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
     name: string,
     work: (own: Store) => Promise<Outcome>,
   ): Promise<{ done: Promise<Outcome> }> {
-    if (job) throw new Refusal('conflict', 'Ya hay uno en marcha: espere a que termine.');
+    if (job)
+      throw new Refusal(
+        'conflict',
+        'Ya hay un respaldo o una restauración en curso: espere a que termine.',
+      );
     job = { kind, name, done: 0, total: 0 };
     outcome = null;
     const run = async () => {
@@ -189,5 +193,5 @@ function explain(error: unknown): string {
     return `No queda espacio en el disco del servidor. ${untouched}`;
   if (code === 'EACCES' || code === 'EROFS')
     return 'El servidor no puede escribir en su carpeta de respaldos.';
-  return `No se pudo: ${error instanceof Error ? error.message : String(error)}`;
+  return `No se pudo completar: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -36,7 +36,9 @@ test('an upload arrives in parts, each written once, and gets its name when comp
   expect(await put(0, 'abc')).toEqual({ name, size: 6, got: 3 });
   expect(await put(0, 'xyz')).toEqual({ name, size: 6, got: 3 });
   expect(await put(4, 'ef')).toEqual({ name, size: 6, got: 3 });
-  await expect(put(3, 'defg')).rejects.toThrow('Llegó más de lo anunciado.');
+  await expect(put(3, 'defg')).rejects.toThrow(
+    'El archivo cambió mientras se enviaba. Envíelo otra vez.',
+  );
   expect(wholes).toBe(0);
   expect(await put(3, 'def')).toEqual({ name, size: 6, got: 6 });
   // The answer was lost, and it comes again.
@@ -47,7 +49,7 @@ test('an upload arrives in parts, each written once, and gets its name when comp
   const away = { name: '../datos.respaldo', size: 1, from: 0 };
   await expect(receivePart(path, away, bytes('a'), async () => {})).rejects.toThrow('otro archivo');
   expect(await findBackup(path, name)).toMatchObject({ name, bytes: 6 });
-  await expect(findBackup(path, 'nada')).rejects.toThrow('Ese respaldo ya no está.');
+  await expect(findBackup(path, 'nada')).rejects.toThrow('Ese respaldo ya no existe.');
   // The next takes the place of one that is not whole.
   await beginReceiving(path, 6, now + 1_000);
   await beginReceiving(path, 6, now + 2_000);
@@ -60,9 +62,11 @@ test('an upload arrives in parts, each written once, and gets its name when comp
 test('an upload that is too large is refused before it begins', async () => {
   await using folder = await createFolder({});
   await expect(beginReceiving(folder.path, 20_000_000_001, now)).rejects.toThrow(
-    'Pasa de 20 GB: restáurelo con el comando.',
+    'El archivo pasa de 20 GB: restáurelo con el comando «restaurar».',
   );
-  await expect(assertRoom(folder.path, 1e18)).rejects.toThrow('No cabe en el disco del servidor.');
+  await expect(assertRoom(folder.path, 1e18)).rejects.toThrow(
+    'El archivo no cabe en el disco del servidor.',
+  );
   await assertRoom(folder.path, 0);
 });
 

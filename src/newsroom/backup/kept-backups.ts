@@ -35,7 +35,7 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
 
 export async function findBackup(folder: string, name: string): Promise<KeptBackup> {
   const found = (await listBackups(folder)).find((each) => each.name === name);
-  if (!found) throw new Refusal('conflict', 'Ese respaldo ya no está.');
+  if (!found) throw new Refusal('conflict', 'Ese respaldo ya no existe.');
   return found;
 }
 
@@ -45,7 +45,7 @@ const spare = 200_000_000;
 export async function assertRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bytes > bavail * bsize - spare)
-    throw new Refusal('conflict', 'No cabe en el disco del servidor.');
+    throw new Refusal('conflict', 'El archivo no cabe en el disco del servidor.');
 }
 
 /**

@@ -23,7 +23,11 @@ export async function beginReceiving(
   now: number,
 ): Promise<Receiving> {
   makePrivateFolder(folder);
-  if (size > maxBytes) throw new Refusal('conflict', 'Pasa de 20 GB: restáurelo con el comando.');
+  if (size > maxBytes)
+    throw new Refusal(
+      'conflict',
+      'El archivo pasa de 20 GB: restáurelo con el comando «restaurar».',
+    );
   await removeSending(folder);
   await assertRoom(folder, size);
   const name = toName(own.sent, now);
@@ -46,7 +50,8 @@ export async function receivePart(
   if (got === null) throw new Refusal('conflict', replaced);
   if (from !== got) return { name, size, got };
   const next = from + bytes.length;
-  if (next > size) throw new Refusal('conflict', 'Llegó más de lo anunciado.');
+  if (next > size)
+    throw new Refusal('conflict', 'El archivo cambió mientras se enviaba. Envíelo otra vez.');
   await write(unfinished, bytes, from);
   if (next === size) {
     await rename(unfinished, whole);

@@ -104,7 +104,7 @@ export async function noteRestore(
 ): Promise<void> {
   const now = Date.now();
   if (people.length > 0) {
-    const what = 'conservó al restaurar los accesos de hoy';
+    const what = 'conservó los accesos actuales al restaurar';
     await addToAuditLog(tx, { who, kind: 'equipo', what, after: people.join(' ') }, now);
   }
   await addToAuditLog(tx, { who, kind: 'ajustes', what: restoredWords, ...change }, now);
@@ -115,8 +115,8 @@ function describeAccess({ disabled, roles, added, returned }: KeptAccess): strin
   const toLine = (names: string[], what: string, then = '') =>
     names.length === 0 ? [] : [`${what}: ${list.format(names)}.${then}`];
   return [
-    ...toLine(disabled, 'Sin poder entrar, como hasta hoy'),
-    ...toLine(roles, 'Con el rol de hoy, y no el del respaldo'),
+    ...toLine(disabled, 'Sin acceso, igual que antes'),
+    ...toLine(roles, 'Con el rol actual, no el del respaldo'),
     ...toLine(added, 'En el equipo, aunque no en el respaldo'),
     ...toLine(
       returned,

@@ -72,8 +72,8 @@ describeEngines('a restore', (engine) => {
       ['marta', 'administrador', 'de marta', 'factor'],
     ]);
     expect(told).toEqual([
-      'Sin poder entrar, como hasta hoy: luis.',
-      'Con el rol de hoy, y no el del respaldo: eva.',
+      'Sin acceso, igual que antes: luis.',
+      'Con el rol actual, no el del respaldo: eva.',
       'En el equipo, aunque no en el respaldo: marta.',
     ]);
   });

@@ -131,7 +131,7 @@ export async function bringCategoryBack(tx: ContentTx, who: Actor, slug: string,
     throw new Refusal('invalid', `No se borró nada con el slug «${slug}». Véalo con: deshacer`);
   if (back !== 'back')
     throw new Refusal('invalid', `«${slug}» es ahora de otra categoría: únalas, o borre esa.`);
-  await logChange(tx, who, `trajo de vuelta la categoría «${slug}»`, {}, now);
+  await logChange(tx, who, `recuperó la categoría «${slug}»`, {}, now);
 }
 
 async function get(tx: ContentTx, slug: string): Promise<CategoryRow> {

@@ -72,10 +72,10 @@ describe('an editor at the command line', () => {
     await addArticles(store, ['muro', 'viga']);
     const remove = () => runCommand(store, 'borrar', 'muro', '--si', 'muro');
     expect(await remove()).toEqual({
-      said: expect.stringContaining('2026-12-16'),
+      said: expect.stringContaining('16 de diciembre de 2026'),
       changed: ['/articulo/muro'],
     });
-    expect(await ask(store, 'deshacer')).toMatch(/2026-12-16 +muro\n$/);
+    expect(await ask(store, 'deshacer')).toMatch(/muro +hasta el 16 de diciembre de 2026\n$/);
     expect((await runCommand(store, 'deshacer', 'muro')).changed).toEqual(['/articulo/muro']);
     await remove();
     await runCommand(store, 'renombrar', 'viga', 'muro');
@@ -187,7 +187,7 @@ describe('an editor at the command line', () => {
       '/',
     ]);
     expect(await readAuditLog(store)).toEqual([
-      'trajo de vuelta la categoría «tecnicas»',
+      'recuperó la categoría «tecnicas»',
       'unió la categoría «tecnicas» a «obras» | /categoria/tecnicas | /categoria/obras',
       'creó la categoría «tecnicas» | Otras',
       'borró la categoría «tecnicas» | tecnicas',

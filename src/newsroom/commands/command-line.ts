@@ -73,6 +73,6 @@ async function openMeant(location: StoreLocation): Promise<Store> {
     'invalid',
     `Ahí no hay ninguna todavía, y no se hizo nada.
 Si su sitio ya funciona, este comando no tiene su configuración: revise DATA_DIR y DATABASE_URL.
-Si es la primera vez, ponga en marcha el sitio, que la hace; o repita el comando con --nueva.`,
+Si es la primera vez, ponga en marcha el sitio, que la crea; o repita el comando con --nueva.`,
   );
 }

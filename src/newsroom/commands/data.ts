@@ -124,7 +124,7 @@ vacías y el menú no las enlaza. Lo que usted publicó o cambió se queda.`,
   options: { quitar: { type: 'boolean' } },
   words: [0, 0],
   async run(store, { options }, onChanged) {
-    if (!options.quitar) throw new Refusal('invalid', 'Diga qué hacer con ella: muestra --quitar');
+    if (!options.quitar) throw new Refusal('invalid', 'Agregue --quitar: muestra --quitar');
     const { removeSampleContent } = await import('../sample/sample.ts');
     const { removed, changed, images, categories, rules, desk } = await removeSampleContent(store);
     for (const slug of removed) onChanged(toArticle(slug));

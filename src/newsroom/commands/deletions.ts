@@ -12,7 +12,7 @@ import { changeContent } from '#store/articles/publishing.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { bringCategoryBack, deleteEmptyCategory } from '../categories/categories.ts';
-import { formatDay } from '../files/dates.ts';
+import { formatDayInText } from '../files/dates.ts';
 import type { Command } from './command.ts';
 
 export const deleteCommand: Command = {
@@ -39,7 +39,7 @@ un artículo deje de verse, y su dirección lo diga o lleve a otro, es mejor ret
       onChanged(path);
     const undo = `deshacer ${slug}${categoria ? ' --categoria' : ''}`;
     console.log(
-      `Borrado: ${slug}\nHasta el ${formatDay(now + restorableForMs)} puede traerlo de vuelta con: ${undo}`,
+      `Borrado: ${slug}\nHasta el ${formatDayInText(now + restorableForMs)} puede traerlo de vuelta con: ${undo}`,
     );
   },
 };
@@ -85,7 +85,7 @@ llevaban a él.`,
 async function list(store: Store): Promise<void> {
   for (const { kind, slug, kept_until } of await listDeletions(store)) {
     const name = kind === 'category' ? 'categoría' : 'artículo';
-    console.log(`${name.padEnd(9)}  hasta el ${formatDay(kept_until)}  ${slug}`);
+    console.log(`${name.padEnd(9)}  ${slug}  hasta el ${formatDayInText(kept_until)}`);
   }
 }
 

@@ -69,15 +69,15 @@ describe('an editor of the newsletter reads', () => {
     expect(state).toMatch(/16 de noviembre de 2026 a las 12:00 +lector3@/);
     expect(state).toMatch(/16 de noviembre de 2026 a las 12:00 +lector4@/);
     expect(await ask(store, 'boletin', '--reenviar', toReader(3))).toContain('1 correo');
-    expect(await refuse(store, 'boletin', '--soltar', toReader(3))).toContain(toReader(3));
-    expect(await ask(store, 'boletin', '--soltar', 'todos')).toContain('1 correo');
+    expect(await refuse(store, 'boletin', '--descartar', toReader(3))).toContain(toReader(3));
+    expect(await ask(store, 'boletin', '--descartar', 'todos')).toContain('1 correo');
     expect(await ask(store, 'boletin', '--terminar')).toContain(
       '1 de 4 entregados, 1 falló, 0 inciertos',
     );
     expect(await readAuditLog(store)).toEqual([
       'terminó el boletín n.º 1 antes de tiempo',
-      'dejó sin enviar 1 incierto del boletín n.º 1',
-      'hizo enviar otra vez 1 incierto del boletín n.º 1',
+      'descartó 1 incierto del boletín n.º 1',
+      'envió otra vez 1 incierto del boletín n.º 1',
       'pausó el boletín n.º 1',
       'comenzó a enviar el boletín n.º 1',
     ]);
@@ -91,7 +91,7 @@ describe('an editor of the newsletter reads', () => {
     expect(said.match(/lector\d+@/g)).toHaveLength(100);
     expect(said).toMatch(/más\.\n$/);
     await store.db.updateTable('editions').set({ state: 'sent' }).execute();
-    expect(await ask(store, 'boletin', '--soltar', 'todos')).toContain('101 correos');
+    expect(await ask(store, 'boletin', '--descartar', 'todos')).toContain('101 correos');
   });
 
   test('every fault of an edition at once', async () => {

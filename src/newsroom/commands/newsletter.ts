@@ -45,34 +45,33 @@ const acts = [
   'seguir',
   'terminar',
   'reenviar',
-  'soltar',
+  'descartar',
 ] as const;
 
 export const newsletterCommand: Command = {
   name: 'boletin',
   usage: `--ensayo | --whatsapp | --prueba <correo> | --enviar | --programar <día y hora> | --no-programar |
-      --estado | --pausar | --seguir | --terminar | --reenviar <correo> | --soltar <correo>
+      --estado | --pausar | --seguir | --terminar | --reenviar <correo> | --descartar <correo>
       [--asunto <texto>] [--saludo <texto>] [--articulos <slug,slug…>]`,
   summary: 'prepara y envía el boletín a los suscriptores que confirmaron',
-  help: `Sin decir más, la edición lleva los artículos publicados desde la anterior, hasta ocho. --asunto, --saludo
+  help: `Sin más opciones, la edición lleva los artículos publicados desde la anterior, hasta ocho. --asunto, --saludo
 y --articulos la cambian, y quedan para el próximo comando.
   --ensayo            muestra lo que saldría, sin enviar nada
   --whatsapp          lo mismo como texto para pegar en WhatsApp
   --prueba <correo>   lo envía solo a esa dirección
   --enviar            lo congela y lo envía; se puede interrumpir con Ctrl C
-  --programar <día y hora>   sale por sí sola entonces, hora de Caracas: --programar "2026-11-20 06:30"; con
+  --programar <día y hora>   sale sola a esa hora de Caracas: --programar "2026-11-20 06:30"; con
                       --no-programar vuelve a esperar a que alguien la envíe
   --estado            dice cómo va, y qué correos quedaron inciertos
   --pausar, --seguir  el envío en curso; --terminar lo da por terminado con lo que falte
-  --reenviar, --soltar <correo>   deciden los inciertos: enviar otra vez, o dejarlo; «todos» vale por todos
-El sitio en marcha sigue por sí mismo lo que quede por enviar.`,
+  --reenviar, --descartar <correo>   deciden los inciertos: enviar otra vez o no; «todos» vale por todos
+El sitio en marcha continúa solo lo que quede por enviar.`,
   options: {
     ...Object.fromEntries(acts.map((act) => [act, { type: 'boolean' as const }])),
     ...Object.fromEntries(
-      ['prueba', 'programar', 'reenviar', 'soltar', 'asunto', 'saludo', 'articulos'].map((name) => [
-        name,
-        { type: 'string' as const },
-      ]),
+      ['prueba', 'programar', 'reenviar', 'descartar', 'asunto', 'saludo', 'articulos'].map(
+        (name) => [name, { type: 'string' as const }],
+      ),
     ),
   },
   words: [0, 0],
@@ -82,7 +81,7 @@ El sitio en marcha sigue por sí mismo lo que quede por enviar.`,
     if (act === undefined || asked.length > 1) {
       throw new Refusal(
         'invalid',
-        'Diga una cosa: boletin --ensayo, --prueba, --enviar, --estado…',
+        'Elija una opción: boletin --ensayo, --prueba, --enviar, --estado…',
       );
     }
     const env = parseEnv(process.env);
@@ -120,7 +119,7 @@ const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = 
     // Before anything is frozen: wrong mail settings are reported here.
     openPost(context.env, () => context.sender).close();
     const { id } = await startEdition(context.store, context.sender, terminal, Date.now());
-    console.log(`El boletín n.º ${id} quedó como está y comienza a enviarse.`);
+    console.log(`El boletín n.º ${id} ya no se puede cambiar y comienza a enviarse.`);
     await sendHere(context);
   },
   async programar({ store, sender, given }) {
@@ -160,7 +159,7 @@ const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = 
     console.log((await describeEdition(store, { ...running, state: 'ended' })).join('\n'));
   },
   reenviar: (context) => decideHere(context, 'again'),
-  soltar: (context) => decideHere(context, 'let-go'),
+  descartar: (context) => decideHere(context, 'let-go'),
 };
 
 /** Sends what the site would send by itself, and shows the progress. */
@@ -202,12 +201,12 @@ async function decideHere({ store, given }: Context, decision: Decision): Promis
   const asked = { decision, subscriber };
   const isSomebody = isAll || subscriber !== null;
   const count = last && isSomebody ? await decide(store, last.id, asked, terminal, Date.now()) : 0;
-  if (count === 0) throw new Refusal('invalid', `No hay ningún incierto de «${given}».`);
+  if (count === 0) throw new Refusal('invalid', `No hay ningún envío incierto a «${given}».`);
   const mails = formatCount(count, 'correo', 'correos');
   console.log(
     decision === 'again'
       ? `Se enviará otra vez: ${mails}. Siga con: boletin --seguir`
-      : `Se dejó: ${mails}.`,
+      : `Sin enviar: ${mails}.`,
   );
 }
 

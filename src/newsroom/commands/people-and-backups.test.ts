@@ -41,7 +41,7 @@ describe('an administrator', () => {
     expect((await readAuditLog(store)).slice(0, 7)).toEqual([
       'inhabilitó a Luz Rojas',
       'cambió el rol de Luz Rojas | editor | redactor',
-      'hizo un enlace de invitación para Luz Rojas',
+      'generó un enlace de invitación para Luz Rojas',
       'habilitó a Luz Rojas',
       'cambió el rol de Luz Rojas | redactor | editor',
       'inhabilitó a Luz Rojas',

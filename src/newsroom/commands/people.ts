@@ -13,7 +13,7 @@ import type { Command } from './command.ts';
 export const personCommand: Command = {
   name: 'persona',
   usage: '[<correo> [--nombre <nombre>] [--rol <rol>] [--inhabilitar | --habilitar]]',
-  summary: 'dice quién está en la redacción, y hace enlaces para entrar en ella',
+  summary: 'dice quién está en la redacción, y genera enlaces para entrar en ella',
   help: `Sin correo, muestra a todas las personas. Con el de alguien que no está, lo invita: hace falta --rol,
 que es redactor, editor o administrador. Con el de alguien que está, hace un enlace para que entre con
 otra clave y sin segundo factor; --rol le cambia el rol. El enlace se muestra una vez, sirve una vez, y
@@ -40,7 +40,7 @@ async function list(store: Store): Promise<void> {
   }
   const first = await makeFirstLink(store, Date.now());
   if (first)
-    console.log(`No hay quien administre la redacción. Primera entrada:\n${toText(first)}`);
+    console.log(`La redacción todavía no tiene administrador. Primera entrada:\n${toText(first)}`);
 }
 
 type Options = Parameters<Command['run']>[1]['options'];

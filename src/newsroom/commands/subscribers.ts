@@ -12,7 +12,7 @@ export const subscribersCommand: Command = {
   name: 'suscriptores',
   usage: '[--borrar <correo> | --invitar]',
   summary: 'cuenta a quienes reciben el boletín, los invita o borra a uno',
-  help: `Sin más, dice cuántos hay y en qué estado.
+  help: `Sin opciones, dice cuántos hay y en qué estado.
 --borrar   borra ya todo lo que hay de una dirección. Los respaldos hechos antes la conservan hasta que venzan,
            pero restaurar uno no la trae de vuelta.
 --invitar  pregunta una sola vez, por correo, a quienes se suscribieron antes de que hubiera boletín.

@@ -4,7 +4,10 @@ import { formatLongDate } from '#format.ts';
 /** The day in Caracas, as in an article file: 2026-03-01. */
 export const formatDay = (instant: number) => toCaracas(instant).slice(0, 10);
 
-/** The same with the exact time unless it is midnight: 2026-03-01T07:30:00.000-04:00. */
+/** The day in Caracas, in a sentence: '1 de marzo de 2026'. */
+export const formatDayInText = (instant: number) => formatLongDate(new Date(instant).toISOString());
+
+/** As in an article file, with the exact time unless it is midnight: 2026-03-01T07:30:00.000-04:00. */
 export function formatDate(instant: number): string {
   const local = toCaracas(instant);
   if (local.endsWith('T00:00:00.000')) return local.slice(0, 10);
@@ -15,7 +18,7 @@ export function formatDate(instant: number): string {
 /** The day and the time in Caracas: '1 de marzo de 2026 a las 7:30'. */
 export function formatMoment(instant: number): string {
   const time = toCaracas(instant).slice(11, 16).replace(/^0/, '');
-  return `${formatLongDate(new Date(instant).toISOString())} a las ${time}`;
+  return `${formatDayInText(instant)} a las ${time}`;
 }
 
 /** Parses a day, or a day and a time, in Caracas unless it names an offset. Undefined if there is no such day. */

@@ -124,10 +124,13 @@ function toOutcome(error: NodemailerError, isHandedOver: boolean, place: string)
   const { responseCode, response = '', command = '', code, originalCode } = error;
   const about = (text: string) => `${text} (${place}: ${String(response || error.message)})`;
   if (!responseCode) {
-    if (code === 'EENVELOPE') return { kind: 'bounced', why: about('La dirección no sirve') };
+    if (code === 'EENVELOPE') return { kind: 'bounced', why: about('La dirección no es válida') };
     const cause = String(originalCode ?? code);
     if (code === 'EAUTH' || code === 'EMESSAGE' || /CERT|ALTNAME|ISSUER|SIGN/.test(cause)) {
-      return { kind: 'refused', why: about('El servidor de correo no sirve así') };
+      return {
+        kind: 'refused',
+        why: about('La configuración del servidor de correo no es válida'),
+      };
     }
     return isHandedOver
       ? { kind: 'uncertain', why: about('La conexión se cortó al entregar') }

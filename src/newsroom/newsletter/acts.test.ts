@@ -47,7 +47,7 @@ test('an edition is paused, resumed and ended, each only when possible', async (
   expect(await readAuditLog(store)).toEqual([
     'terminó el boletín n.º 1 antes de tiempo',
     'pausó el boletín n.º 1',
-    'siguió con el boletín n.º 1',
+    'reanudó el boletín n.º 1',
     'pausó el boletín n.º 1',
     'comenzó a enviar el boletín n.º 1',
   ]);
@@ -62,7 +62,7 @@ test('an edition changed by someone else is not sent, and a past hour is refused
   expect(await keep(0, now + 1)).toMatchObject({ version: 1 });
   expect(await keep(1, null)).toMatchObject({ version: 2 });
   expect(await refusal(startEdition(store, sender, ana, now, 1))).toBe(
-    'Otra persona cambió esta edición o comenzó a enviarla: mírela de nuevo.',
+    'Otra persona cambió esta edición o comenzó a enviarla: revísela de nuevo.',
   );
   expect(await listBegunEditions(store, 1)).toEqual([]);
 });

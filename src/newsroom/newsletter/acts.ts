@@ -87,7 +87,10 @@ export async function startEdition(
 }
 
 export const changedMeanwhile = () =>
-  new Refusal('invalid', 'Otra persona cambió esta edición o comenzó a enviarla: mírela de nuevo.');
+  new Refusal(
+    'invalid',
+    'Otra persona cambió esta edición o comenzó a enviarla: revísela de nuevo.',
+  );
 
 const explainRunning = ({ id, state }: Edition) =>
   `El boletín n.º ${id} ${state === 'paused' ? 'está en pausa' : 'se está enviando'}: espere a que termine, o termínelo antes.`;
@@ -97,7 +100,7 @@ const steps = {
   resume: {
     from: 'paused',
     to: 'sending',
-    what: 'siguió con',
+    what: 'reanudó',
     fault: 'El envío no está en pausa.',
   },
 } as const;
@@ -146,7 +149,7 @@ export async function decide(
   const count = await store.write(async (tx) => {
     const decided = await decideUncertain(tx, editionId, given, now);
     // Without the address: the log is kept longer than a subscription may be.
-    const what = given.decision === 'again' ? 'hizo enviar otra vez' : 'dejó sin enviar';
+    const what = given.decision === 'again' ? 'envió otra vez' : 'descartó';
     if (decided) {
       const count = formatCount(decided, 'incierto', 'inciertos');
       await register(tx, who, `${what} ${count} del boletín n.º ${editionId}`, now);

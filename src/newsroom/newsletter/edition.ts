@@ -62,7 +62,7 @@ function listEditionFaults(
   }
   if (/[\p{Cc}\p{Cs}]/u.test(subject)) faults.push('El asunto debe ser una sola línea de texto.');
   if (/(?!\n)[\p{Cc}\p{Cs}]/u.test(greeting))
-    faults.push('El saludo tiene signos que no son texto.');
+    faults.push('El saludo tiene caracteres que no son texto.');
   if (greeting.length > longestGreeting) {
     faults.push(`El saludo pasa de ${longestGreeting} caracteres: tiene ${greeting.length}.`);
   }

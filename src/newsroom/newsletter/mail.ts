@@ -1,6 +1,6 @@
 import { xml } from '#contract/xml.ts';
-import { formatLongDate } from '#format.ts';
 import type { Consent } from '#store/subscribers/subscriber-imports.ts';
+import { formatDayInText } from '../files/dates.ts';
 import { type Composition, marks } from './composition.ts';
 import { toMailHtml } from './mail-html.ts';
 import { toMailText, toWhatsAppText, wrap } from './mail-text.ts';
@@ -39,7 +39,7 @@ export function addressMail(mail: FrozenMail, reader: Reader): FrozenMail {
     text
       .replaceAll(marks.leaving, leavingUrl)
       // Editions frozen by an earlier version.
-      .replaceAll(marks.since, formatDay(confirmedAt))
+      .replaceAll(marks.since, formatDayInText(confirmedAt))
       .replaceAll(marks.reason, () => shown);
   return {
     ...mail,
@@ -51,9 +51,7 @@ export function addressMail(mail: FrozenMail, reader: Reader): FrozenMail {
 /** Why this reader gets it. Imported readers are told where and when they gave their consent. */
 function toReason({ leavingUrl, confirmedAt, consent }: Reader): string {
   const why = consent
-    ? `dio su consentimiento el ${formatDay(consent.at)}: ${clean(consent.origin)}`
-    : `lo pidió en ${new URL(leavingUrl).host}, y lo confirmó el ${formatDay(confirmedAt)}`;
+    ? `dio su consentimiento el ${formatDayInText(consent.at)}: ${clean(consent.origin)}`
+    : `lo pidió en ${new URL(leavingUrl).host}, y lo confirmó el ${formatDayInText(confirmedAt)}`;
   return `Recibe este correo porque ${why}. No medimos si lo abre ni qué enlaces toca.`;
 }
-
-const formatDay = (time: number) => formatLongDate(new Date(time).toISOString());

@@ -20,8 +20,8 @@ const maxListed = 100;
 const clockSaid = {
   sent: null,
   skipped: 'La última semana no salió: había menos de tres artículos nuevos.',
-  late: 'Pasó más de un día de la hora y no salió. Si todavía conviene, envíelo con: boletin --enviar',
-  busy: 'A su hora se estaba enviando otro, y no salió. Si todavía conviene: boletin --enviar',
+  late: 'Pasó más de un día de la hora prevista y no salió. Si todavía conviene, envíelo con: boletin --enviar',
+  busy: 'A la hora prevista se estaba enviando otro, y no salió. Si todavía conviene: boletin --enviar',
 };
 
 /** The state of the newsletter, in lines of text. */
@@ -83,7 +83,7 @@ async function describeUncertain(store: Store): Promise<string[]> {
   const uncertain = await listTroubled(store, 'uncertain', maxListed);
   if (uncertain.length === 0) return [];
   return [
-    'Inciertos: algo se cortó mientras salían, y nadie sabe si llegaron. Decida con --reenviar o --soltar.',
+    'Inciertos: algo se cortó mientras salían, y nadie sabe si llegaron. Decida con --reenviar o --descartar.',
     ...uncertain.map(
       ({ editionId, email, at }) => `  n.º ${editionId}  ${formatMoment(at)}  ${email}`,
     ),

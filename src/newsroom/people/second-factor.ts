@@ -49,7 +49,7 @@ export async function confirmSecondFactor(
     if (!factor || factor.is_confirmed === 1 || step === null) {
       throw new Refusal(
         'invalid',
-        'Ese código no es el de ahora. Revise la hora del teléfono y repita.',
+        'Ese código no es válido. Revise la hora del teléfono e inténtelo de nuevo.',
       );
     }
     const kept = JSON.stringify(codes.map(digestCode));

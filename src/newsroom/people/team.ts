@@ -47,7 +47,7 @@ export const renewLink = (store: Store, by: Actor, id: number, now: number): Pro
     }
     const link = await makePersonLink(tx, person, by, now);
     const kind = link.kind === 'invitacion' ? 'invitación' : 'recuperación';
-    const what = `hizo un enlace de ${kind} para ${person.name}`;
+    const what = `generó un enlace de ${kind} para ${person.name}`;
     await addToAuditLog(tx, { who: by, kind: 'equipo', what }, now);
     return link;
   });
@@ -69,7 +69,7 @@ export const changeMember = (
     if (disabled && by.id === id) {
       throw new Refusal(
         'invalid',
-        'No puede inhabilitarse a sí mismo: pídalo a quien también administre.',
+        'No puede inhabilitarse a sí mismo: pídaselo a otro administrador.',
       );
     }
     const isDisabled = disabled === undefined ? person.is_disabled : Number(disabled);

@@ -37,7 +37,7 @@ test('two jobs run at once, then the others by rank and in order', async () => {
   expect(begun.slice(2)).toEqual(['5: -1', '3: 0', '2: 3', '4: 3']);
 });
 
-const busy = 'Error: Demasiadas personas entran a la vez. Pruebe en unos segundos.';
+const busy = 'Error: Demasiadas personas entran a la vez. Inténtelo en unos segundos.';
 
 test('when the queue is full, the last job of the highest rank is rejected, and none of a lower rank', async () => {
   const { begin, endAll } = createWork();

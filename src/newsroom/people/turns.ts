@@ -6,7 +6,7 @@ export type Turn = { rank: number; spacedBy: string | null };
 type Waiting = Turn & { since: number; start: () => void; refuse: (reason: Refusal) => void };
 
 const tooBusy = () =>
-  new Refusal('busy', 'Demasiadas personas entran a la vez. Pruebe en unos segundos.', {
+  new Refusal('busy', 'Demasiadas personas entran a la vez. Inténtelo en unos segundos.', {
     retryAfterSeconds: 3,
   });
 

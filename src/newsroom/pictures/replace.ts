@@ -36,7 +36,7 @@ export async function replacePicture(
   now: number,
 ): Promise<Replaced> {
   const [old, next] = [await getImage(store.db, from), await getImage(store.db, to)];
-  if (!old || !next) throw new Refusal('invalid', 'Esa imagen ya no está.');
+  if (!old || !next) throw new Refusal('invalid', 'Esa imagen ya no existe.');
   if (from === to) throw new Refusal('invalid', 'Es la misma imagen.');
   // Before the transaction, because it takes long. An article published meanwhile is cropped when needed.
   for (const focus of await listFocuses(store, from)) {
@@ -96,11 +96,11 @@ async function listFocuses({ db }: Store, imageId: string): Promise<Set<string>>
 export const deletePicture = (store: Store, id: string, by: Writer, now: number): Promise<void> =>
   store.write(async (tx) => {
     const picture = await getImage(tx, id);
-    if (!picture) throw new Refusal('invalid', 'Esa imagen ya no está.');
+    if (!picture) throw new Refusal('invalid', 'Esa imagen ya no existe.');
     if ((await removeUnusedImages(tx, [id])) === 0) {
       throw new Refusal(
         'invalid',
-        'La muestra un artículo, un anuncio, un borrador o el historial de alguno.',
+        'No se puede borrar: la usa un artículo, un anuncio, un borrador o el historial de alguno.',
       );
     }
     const what = `borró la imagen «${picture.name || id}»`;

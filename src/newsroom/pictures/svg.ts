@@ -41,7 +41,7 @@ export function cleanSvg(source: string): { svg: string; box: Box } {
             }
           }
           if (name === 'style' && reaches.test(toText(children))) {
-            throw new Refusal('invalid', 'el estilo del SVG trae algo de fuera');
+            throw new Refusal('invalid', 'el estilo del SVG usa algo externo');
           }
           if (parent.type === 'root' && name === 'svg') {
             box = parseBox(attributes);

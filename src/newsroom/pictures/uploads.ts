@@ -131,7 +131,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaul
           const { done, value } = await reader.read();
           if (done) return offset;
           if (offset + value.length > size) {
-            throw new Refusal('too-large', 'Llegaron más bytes de los que la imagen tiene.');
+            throw new Refusal('too-large', 'La imagen cambió mientras se subía. Súbala otra vez.');
           }
           await file.appendFile(value);
           offset += value.length;

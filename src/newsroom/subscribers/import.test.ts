@@ -60,7 +60,7 @@ describeEngines('an imported list', (engine) => {
     expect(await getStatistics(store, 0)).toMatchObject({ totalSubscribers: 5 });
     const { items } = await listAuditLog(store, { page: 1, pageSize: 50, kind: 'datos' });
     expect(items.map(({ what }) => what)).toEqual([
-      'importó 2 suscriptores con su consentimiento: Registro en papel de la feria, 2025-05-03',
+      'importó 2 suscriptores con su consentimiento: Registro en papel de la feria, 3 de mayo de 2025',
       'borró los datos de un suscriptor',
     ]);
   });

@@ -9,7 +9,7 @@ import {
   removeImport,
   sortAddresses,
 } from '#store/subscribers/subscriber-imports.ts';
-import { formatDay } from '../files/dates.ts';
+import { formatDay, formatDayInText } from '../files/dates.ts';
 import { type AddressList, readAddressList } from './address-list.ts';
 
 const countPeople = (count: number) => formatCount(count, 'suscriptor', 'suscriptores');
@@ -47,7 +47,7 @@ export async function importSubscribers(
     const { added: emails, counts } = await plan(tx, list);
     const added = await addImported(tx, emails, consent, now);
     if (added > 0) {
-      const proof = `${consent.origin}, ${formatDay(consent.at)}`;
+      const proof = `${consent.origin}, ${formatDayInText(consent.at)}`;
       await logImport(
         tx,
         who,

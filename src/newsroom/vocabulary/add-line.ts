@@ -54,4 +54,4 @@ export function parseLine(given: string, field: 'rule' | 'finds'): string {
 }
 
 const refuseLine = (reason: string, field: string) =>
-  new Refusal('invalid', `Así no sirve: ${reason}.`, { field });
+  new Refusal('invalid', `No se puede guardar: ${reason}.`, { field });

@@ -13,7 +13,7 @@ const maxBytes = 1024 * 1024;
 export function createMailReports(store: Store, key: string) {
   const reports = new Hono();
   reports.post(mailReportsPattern, async (c) => {
-    if (!isKey(c.req.param('key'), key)) return toProblem(404, 'Aquí no hay nada.');
+    if (!isKey(c.req.param('key'), key)) return toProblem(404, 'Esta dirección no existe.');
     const body = await readRequestBody(c.req.raw, maxBytes);
     if (body instanceof Response) return body;
     const given = parseJson(body);

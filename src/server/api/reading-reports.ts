@@ -18,7 +18,7 @@ type Options = {
 export function createReadingReports({ key, getSiteUrl, onReading }: Options) {
   const reports = new Hono();
   reports.post(readingReportsPattern, async (c) => {
-    if (!isKey(c.req.param('key'), key)) return toProblem(404, 'Aquí no hay nada.');
+    if (!isKey(c.req.param('key'), key)) return toProblem(404, 'Esta dirección no existe.');
     const body = await readRequestBody(c.req.raw, maxBytes);
     if (body instanceof Response) return body;
     for (const line of body.toString('latin1').split('\n')) {

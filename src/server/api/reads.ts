@@ -60,6 +60,8 @@ export function addReads(app: OpenAPIHono, store: Store): void {
     const isNumber = /^[1-9]\d{0,5}$/.test(number);
     const edition = isNumber ? await getSentEdition(store, Number(number), Date.now()) : null;
     if (edition) return c.json(edition, 200);
-    throw new HTTPException(404, { res: toProblem(404, 'No se envió ninguna edición así.') });
+    throw new HTTPException(404, {
+      res: toProblem(404, 'No se ha enviado ninguna edición con ese número.'),
+    });
   });
 }

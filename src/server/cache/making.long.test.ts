@@ -77,7 +77,7 @@ test('a 503 has Retry-After, and is a page for a reader', async () => {
   const list = await fetch(`${site.url}/api/categories`);
   expect(await list.json()).toMatchObject({
     status: 503,
-    detail: 'El sitio tiene demasiado que hacer. Inténtelo en unos segundos.',
+    detail: 'El sitio está muy ocupado. Inténtelo en unos segundos.',
   });
 });
 

@@ -54,14 +54,14 @@ export async function watchVersion(
       }
       current = now;
       store.assertKept();
-      setDatabaseState(true, 'La base de datos está de nuevo en su sitio.');
+      setDatabaseState(true, 'La base de datos está disponible de nuevo.');
     } catch (error) {
       // A read that was running when the store closed is no fault.
       if (isStopped) return;
       if (!store.isUnavailable(error)) reportFault(error);
       setDatabaseState(
         false,
-        `La base de datos no está y no se guarda nada. ${explainFault(error)}`,
+        `La base de datos no está disponible y no se guarda nada. ${explainFault(error)}`,
       );
     }
     if (!isStopped) timer = setTimeout(look, intervalMs);

@@ -10,7 +10,7 @@ type GetSite = () => Pick<Site, 'accent'>;
 
 /** The address contains the colour, so its content never changes. */
 const kept = { 'Cache-Control': 'public, max-age=31536000, immutable' };
-const gone = () => toProblem(404, 'Este archivo ya no está.');
+const gone = () => toProblem(404, 'Este archivo ya no existe.');
 
 /** The colours that the accent changes; also for the desk's preview. */
 export function createAccentSheet(getSite: GetSite): Hono {

@@ -12,7 +12,7 @@ import {
 } from './endpoint.ts';
 
 const { get, post, put } = endpointsFor('manage-adverts');
-const gone = () => new Refusal('missing', 'Ese anuncio ya no está.');
+const gone = () => new Refusal('missing', 'Ese anuncio ya no existe.');
 
 /** Adverts, and their reports. */
 export function listAdvertEndpoints({ store, getSite }: Desk): Endpoint[] {

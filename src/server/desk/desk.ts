@@ -51,7 +51,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
     const sent = await sendFile(files, c);
     if (sent) return sent;
     // A file of an older build. The browser would run the document as a broken script.
-    if (isBuildAddress(c.req.path)) throw new Refusal('missing', 'Este archivo ya no está.');
+    if (isBuildAddress(c.req.path)) throw new Refusal('missing', 'Este archivo ya no existe.');
     return c.html(toDocument(desk.getSite().name), 200, fresh);
   });
   app.all('*', () =>

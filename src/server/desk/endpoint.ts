@@ -89,14 +89,14 @@ export function forRequest(store: CheckedStore, { req }: DeskContext): CheckedSt
 /** Messages for invalid fields. For others the message is the field's name. */
 const wanted: Record<string, string> = {
   email: 'Escriba un correo como nombre@dominio.com.',
-  name: 'Escriba el nombre y el apellido, con 80 caracteres a lo sumo.',
-  note: 'Escriba qué falta, con 2000 caracteres a lo sumo: quien lo escribió lo leerá.',
-  reviewNote: 'La nota puede tener 2000 caracteres a lo sumo.',
+  name: 'Escriba el nombre y el apellido, en 80 caracteres como máximo.',
+  note: 'Escriba qué falta, en 2.000 caracteres como máximo: quien lo escribió lo leerá.',
+  reviewNote: 'La nota puede tener 2.000 caracteres como máximo.',
   places: 'La portada admite doce artículos, cada uno una vez.',
-  correction: 'Escriba qué decía y qué dice ahora, con 500 caracteres a lo sumo.',
-  origin: 'Escriba dónde dieron su consentimiento, con 10 a 200 caracteres y sin correos.',
+  correction: 'Escriba qué decía y qué dice ahora, en 500 caracteres como máximo.',
+  origin: 'Escriba dónde dieron su consentimiento, en 10 a 200 caracteres y sin correos.',
   consentedAt: 'Elija la fecha del consentimiento.',
-  file: 'El archivo no llegó entero, o pasa de 2 MB.',
+  file: 'El archivo llegó incompleto, o pasa de 2 MB.',
   'fields.content': tooLongToSave,
   code: 'Escriba los seis números del teléfono, o uno de los códigos de respaldo.',
 };

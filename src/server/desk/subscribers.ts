@@ -49,7 +49,7 @@ export function listSubscriberEndpoints(desk: Desk): Endpoint[] {
     post(`/api/suscriptores/${path}`, async (c) => {
       const { email } = await parseBody(c, OneSubscriber);
       const done = await work(c, email);
-      if (!done) throw new Refusal('missing', 'No hay nada de esa dirección.');
+      if (!done) throw new Refusal('missing', 'Esa dirección no está en la lista.');
       return done === true ? undefined : done;
     });
   return [
@@ -78,7 +78,7 @@ export function listSubscriberEndpoints(desk: Desk): Endpoint[] {
         const { file, origin, consentedAt } = await parseBody(c, SubscriberImport);
         const [at, now] = [parseDate(consentedAt), Date.now()];
         if (at === undefined || at > now || at < earliestConsent) {
-          throw new Refusal('invalid', 'Esa fecha no puede ser.', { field: 'consentedAt' });
+          throw new Refusal('invalid', 'Esa fecha no es válida.', { field: 'consentedAt' });
         }
         return importSubscribers(store, c.var.me, decodeFile(file), { origin, at }, now);
       },

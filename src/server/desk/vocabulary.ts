@@ -62,13 +62,13 @@ export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
     const line = parseLine(given);
     const done = await changeLine(store, c.var.me, before, line, Date.now());
     if (done === null)
-      throw new Refusal('conflict', 'Otra persona la cambió o la quitó entretanto.');
+      throw new Refusal('conflict', 'Otra persona cambió o quitó esa línea mientras tanto.');
     if (!done) throw new Refusal('invalid', 'Ya hay una línea así.', { field: 'rule' });
   }),
   post(`${base}/quitar`, async (c) => {
     const { rule } = await parseBody(c, RemovedLine);
     if (await removeLine(store, c.var.me, rule, Date.now())) return;
-    throw new Refusal('missing', 'Esa línea ya no está.');
+    throw new Refusal('missing', 'Esa línea ya no existe.');
   }),
   post(
     `${base}/importar`,

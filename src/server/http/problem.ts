@@ -34,11 +34,12 @@ export const toTooMany = (wait: number) =>
 
 /** For a full queue. */
 export const toBusy = () =>
-  toProblem(503, 'El sitio tiene demasiado que hacer. Inténtelo en unos segundos.', {
+  toProblem(503, 'El sitio está muy ocupado. Inténtelo en unos segundos.', {
     'Retry-After': '5',
   });
 
-export const reportBusy = () => reportUnavailable('Se pide más de lo que se puede hacer a tiempo.');
+export const reportBusy = () =>
+  reportUnavailable('Hay más solicitudes de las que se pueden atender a tiempo.');
 
 /** The same refusal as a page. */
 export const toRefusedPage = ({ status, headers }: Response, html: string, site: Site) =>

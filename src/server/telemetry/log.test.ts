@@ -116,7 +116,7 @@ test('the last line of a process that dies has the reason, without the email add
   expect(before.path).toBe('/antes');
   expect(last).toMatchObject({
     level: 60,
-    msg: 'El proceso termina por un error que nadie esperaba.',
+    msg: 'El proceso termina por un error inesperado.',
     err: { message: 'Key (email)=([correo]) is no good' },
   });
   expect(last.err.stack).toContain('at ');
@@ -155,7 +155,7 @@ test('at most one line a second says why clients got 503, and how many', async (
   `;
   const { lines } = await runProgram(program);
   const cause =
-    'Se contestó 503. Ocurrió un error inesperado; avise a quien mantiene el programa. (Sin base de [correo])';
+    'Se respondió 503. Ocurrió un error inesperado; avise a quien mantiene el programa. (Sin base de [correo])';
   expect(lines.map(({ msg }) => msg)).toEqual([
     cause,
     `${cause} (3 respuestas desde la última vez)`,
@@ -173,7 +173,7 @@ test('the log says how many lines were dropped because nothing read it in time',
   const { lines } = await runProgram(program);
   const [{ level, msg }, ...others] = lines.filter((line) => 'msg' in line);
   expect(others).toEqual([]);
-  const missing = /^Nadie leía el registro a tiempo: faltan (\d+) líneas\.$/.exec(msg)?.[1];
+  const missing = /^El registro no se leyó a tiempo: faltan (\d+) líneas\.$/.exec(msg)?.[1];
   expect([level, Number(missing) + lines.length - 1]).toEqual([40, 6_000]);
 });
 

@@ -19,7 +19,7 @@ export function startLogging(level: Env['LOG_LEVEL']): void {
       : openStream(),
   );
   process.on('uncaughtException', (error) => {
-    logger?.fatal({ err: error }, 'El proceso termina por un error que nadie esperaba.');
+    logger?.fatal({ err: error }, 'El proceso termina por un error inesperado.');
     process.exit(1);
   });
 }
@@ -39,7 +39,7 @@ function openStream(): DestinationStream {
   });
   stream.on('drain', () => {
     if (dropped === 0) return;
-    const message = `Nadie leía el registro a tiempo: faltan ${dropped} líneas.`;
+    const message = `El registro no se leyó a tiempo: faltan ${dropped} líneas.`;
     dropped = 0;
     log('warn', message);
   });
@@ -74,7 +74,7 @@ function createWarning(what: string, unit: string): (cause: unknown) => void {
 }
 
 /** Why a client got 503. */
-export const reportUnavailable = createWarning('Se contestó 503.', 'respuestas');
+export const reportUnavailable = createWarning('Se respondió 503.', 'respuestas');
 /** Why a background task failed, which is tried again later. */
 export const reportPostponed = createWarning('Una tarea se repetirá más tarde.', 'intentos');
 

@@ -60,7 +60,8 @@ export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
       const id = parseId(c);
       await store.write(async (tx) => {
         await forgetDeviceOf(tx, c.var.me.id, id);
-        if (!(await endSession(tx, c.var.me.id, id))) throw new Refusal('missing', 'Ya se cerró.');
+        if (!(await endSession(tx, c.var.me.id, id)))
+          throw new Refusal('missing', 'Esa sesión ya se cerró.');
         const what = 'cerró otra de sus sesiones';
         await addToAuditLog(tx, { who: c.var.me, kind: 'entradas', what }, Date.now());
       });

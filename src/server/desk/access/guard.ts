@@ -38,7 +38,7 @@ export function guard(
     if (!found) throw new Refusal('signed-out', 'Su sesión venció, o todavía no ha entrado.');
     if (whoMay !== 'signed-in' && !may(found.person.role, whoMay)) {
       const allowed = { permission: whoMay, people: [] };
-      throw new Refusal('forbidden', 'Su rol en la redacción no alcanza para esto.', { allowed });
+      throw new Refusal('forbidden', 'Su rol no tiene permiso para esto.', { allowed });
     }
     c.set('me', found.person);
     c.set('session', found.session);

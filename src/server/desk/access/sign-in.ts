@@ -108,5 +108,5 @@ const refusals = {
   'code-wanted': () =>
     new Refusal('signed-out', 'Escriba el código de su teléfono.', { details: needsCode }),
   code: () =>
-    new Refusal('signed-out', 'Ese código no es el de ahora, o ya se usó.', { details: needsCode }),
+    new Refusal('signed-out', 'Ese código no es válido, o ya se usó.', { details: needsCode }),
 };

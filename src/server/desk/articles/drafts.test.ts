@@ -173,7 +173,7 @@ describeEngines('a draft', (engine, testOnce) => {
     const long = await owner.post('a-revision', { reviewNote: 'x'.repeat(2_001) });
     expect(long).toMatchObject({
       status: 422,
-      body: { detail: 'La nota puede tener 2000 caracteres a lo sumo.' },
+      body: { detail: 'La nota puede tener 2.000 caracteres como máximo.' },
     });
     expect((await owner.post('a-revision', { reviewNote })).status).toBe(204);
     expect(await desk.mine.read()).toMatchObject({ state: 'revision', note: reviewNote.trim() });

@@ -48,7 +48,7 @@ export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
       const draft = await getReadableDraft(store, c);
       const id = parseId(c, 'revision');
       const found = await getRevision(store.db, toSubject(draft), id);
-      if (!found) throw new Refusal('missing', 'Esa edición ya no está.');
+      if (!found) throw new Refusal('missing', 'Esa versión ya no existe.');
       const isPublished = id === (await getPublishedRevision(draft));
       return { ...found, isPublished } satisfies RevisionDetail;
     }),

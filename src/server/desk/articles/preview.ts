@@ -79,7 +79,7 @@ export const listPreviewEndpoints = (desk: Desk): Endpoint[] => {
         if (error instanceof SideProcessEnded) return null;
         throw error;
       });
-      if (!bytes) throw new Refusal('busy', 'La tarjeta no pudo prepararse ahora.');
+      if (!bytes) throw new Refusal('busy', 'No se pudo preparar la tarjeta.');
       const type = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-store' };
       return new Response(new Uint8Array(bytes), { headers: type });
     }),

@@ -334,7 +334,7 @@ test('the audit log has all actions on an article, with its title, newest first'
     'retiró, que lleva a /muro, «Losa»',
     'cambió la dirección, de losa a losa-nervada, de «Losa»',
     'restauró una versión de «Losa»',
-    'detuvo la salida de «Losa»',
+    'canceló la programación de «Losa»',
     'programó los cambios de «Losa»',
     'publicó «Losa»',
     'deshizo la publicación de «Losa»',

@@ -69,7 +69,7 @@ describeEngines('the library', (engine) => {
 
     const replace = (from: string, by: string) =>
       mine.send('POST', `/api/imagenes/${from}/reemplazar`, { by });
-    expect((await replace(a, 'no-hay')).body.detail).toBe('Esa imagen ya no está.');
+    expect((await replace(a, 'no-hay')).body.detail).toBe('Esa imagen ya no existe.');
     expect((await replace(a, a)).body.detail).toBe('Es la misma imagen.');
     expect(await replace(a, b)).toEqual({ status: 200, body: { articles: 1, drafts: 1 } });
     const { image } = (await getArticle(store, 'juntas-frias', Date.now())) ?? {};

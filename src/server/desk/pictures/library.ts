@@ -46,7 +46,7 @@ export const listLibraryEndpoints = (desk: Desk): Endpoint[] => {
     post('/api/imagenes/:id/nombre', async (c) => {
       const id = parseImageId(c);
       const name = await forRequest(store, c).write((tx) => nameForTexts(tx, id, Date.now()));
-      if (name === null) throw new Refusal('missing', 'Esa imagen ya no está.');
+      if (name === null) throw new Refusal('missing', 'Esa imagen ya no existe.');
       const { words } = await listUses(store, id);
       return { name, words } satisfies NamedPicture;
     }),
@@ -67,7 +67,7 @@ export const listLibraryEndpoints = (desk: Desk): Endpoint[] => {
 
 function parseImageId(c: DeskContext): string {
   const id = c.req.param('id') ?? '';
-  if (!/^[\w-]{1,64}$/.test(id)) throw new Refusal('missing', 'Esa imagen ya no está.');
+  if (!/^[\w-]{1,64}$/.test(id)) throw new Refusal('missing', 'Esa imagen ya no existe.');
   return id;
 }
 

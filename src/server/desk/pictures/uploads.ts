@@ -95,7 +95,7 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
         if (body && !upload.taken) await uploads.append(upload, from, body).catch(rethrowAsRefusal);
         const offset = await uploads.getOffset(upload);
         if (offset < from || Number.isNaN(from)) {
-          throw new Refusal('conflict', 'Estos bytes no siguen a los que ya llegaron.', {
+          throw new Refusal('conflict', 'Estos datos no continúan los que ya llegaron.', {
             details: { offset },
           });
         }
@@ -111,7 +111,7 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
     post(`${path}/:id/imagen`, async (c) => {
       const upload = await getOwn(c);
       if ((await uploads.getOffset(upload)) < upload.size) {
-        throw new Refusal('conflict', 'La imagen todavía no llegó entera.');
+        throw new Refusal('conflict', 'La imagen todavía no llegó completa.');
       }
       const taken = await processUpload(upload, c).catch((error: unknown) => {
         throw error instanceof Abandoned ? gone() : error;
@@ -125,10 +125,11 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
   ];
 };
 
-const gone = () => new Refusal('missing', 'De esta imagen no queda nada en el servidor.');
+const gone = () =>
+  new Refusal('missing', 'Esta imagen ya no está en el servidor. Súbala de nuevo.');
 
 /** A lost connection is the client's; a full disk is ours. */
 function rethrowAsRefusal(error: unknown): never {
   const isOurs = error instanceof Refusal || (error instanceof Error && 'syscall' in error);
-  throw isOurs ? error : new Refusal('malformed', 'El cuerpo no llegó entero.');
+  throw isOurs ? error : new Refusal('malformed', 'El cuerpo llegó incompleto.');
 }
