@@ -24,7 +24,7 @@ export function Count({ length, max, from = 0, unit = 'caracteres', className = 
       <span aria-hidden="true">
         {length}/{max}
         {unit !== 'caracteres' && ` ${unit}`}
-        {over > 0 && ` · sobran ${over}`}
+        {over > 0 && ` · ${over === 1 ? 'sobra' : 'sobran'} ${over}`}
       </span>
       <span className="sr-only">
         {length} de {max} {unit}

@@ -238,7 +238,7 @@ test('the characters left are shown when few are left', async () => {
     '',
     '8/10|8 de 10 caracteres',
     '10/10|10 de 10 caracteres',
-    '11/10 · sobran 1|11 de 10 caracteres, 1 de más',
+    '11/10 · sobra 1|11 de 10 caracteres, 1 de más',
   ]);
 });
 

@@ -87,7 +87,7 @@ export async function reviewDraft(
     const excess = fields[field].length - maxLength;
     if (excess > 0) {
       const over = formatCount(excess, 'carácter', 'caracteres');
-      fault(field, `${name} pasa de ${maxLength}: sobran ${over}.`);
+      fault(field, `${name} pasa de ${maxLength}: ${excess === 1 ? 'sobra' : 'sobran'} ${over}.`);
     }
     if (/[\p{Cc}\p{Cs}]/u.test(fields[field])) fault(field, `${name} tiene un carácter ilegible.`);
   }
