@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import { quality, type Slot } from './rank.ts';
-import { excerptLine, findBestLine, hasHit, readLines, seek, titleLine } from './reading.ts';
+import {
+  excerptLine,
+  findBestLine,
+  hasHit,
+  isAbout,
+  readLines,
+  seek,
+  titleLine,
+} from './reading.ts';
 
 /** 'viga' or, with half the quality, 'dintel'; 'corona'; 'acero liso' as a phrase. */
 const toSlot = (weight: number, ...runs: [string, number][]): Slot => ({
   alternatives: runs.map(([terms, quality]) => ({ terms: terms.split(' '), counts: [], quality })),
   weight,
-  isOfTrade: true,
 });
 const beam = toSlot(1, ['viga', 1], ['dintel', 0.5]);
 const crown = toSlot(1, ['corona', 1]);
@@ -62,6 +69,18 @@ test('a worse match counts for less, and never as much as an exact one', () => {
   expect(score('b | viga dintel dintel', beam)).toBeGreaterThan(score('b | viga dintel', beam));
 });
 
+/** What two words add to each other, besides the value of their best passage. */
+function scoreTogether(text: string, one: Slot, other: Slot) {
+  const apart = score(text, one) + score(text, other);
+  const passages = text.split('\n').map((line) =>
+    [one, other].reduce((sum, { weight, alternatives }) => {
+      const found = alternatives.filter(({ terms }) => line.includes(terms.join(' ')));
+      return sum + weight * Math.max(0, ...found.map(({ quality }) => quality));
+    }, 0),
+  );
+  return score(text, one, other) - apart - 0.3 * Math.max(...passages);
+}
+
 test.each([
   ['b | viga corona', 1.5],
   ['b | corona viga', 0.6],
@@ -81,8 +100,7 @@ test.each([
   ['b | corona\nb | viga corona\nb | viga', 1.5],
   ['b | corona\nb | corona x x x x x x x viga\nb | corona', 0.2],
 ])('words of a search in «%s» are worth %f to each other', (text, worth) => {
-  const apart = score(text, beam) + score(text, crown);
-  expect(score(text, beam, crown) - apart).toBeCloseTo(worth);
+  expect(scoreTogether(text, beam, crown)).toBeCloseTo(worth);
 });
 
 test('an exact phrase in the body is worth more than its words scattered in an excerpt', () => {
@@ -92,12 +110,10 @@ test('an exact phrase in the body is worth more than its words scattered in an e
 
 test('a pair of words counts with the lighter weight, and a single word adds nothing', () => {
   const heavy = { ...crown, weight: 5 };
-  const text = 'b | viga corona';
-  const apart = score(text, beam) + score(text, heavy);
-  expect(score(text, beam, heavy) - apart).toBeCloseTo(1.5);
-  expect(score('b | corona viga', heavy, beam) - apart).toBeCloseTo(1.5);
-  expect(score('b | viga viga', beam, beam)).toBeCloseTo(2 * score('b | viga viga', beam) + 1.5);
-  expect(score('b | viga', beam, beam)).toBeCloseTo(2 * score('b | viga', beam));
+  expect(scoreTogether('b | viga corona', beam, heavy)).toBeCloseTo(1.5);
+  expect(scoreTogether('b | corona viga', heavy, beam)).toBeCloseTo(1.5);
+  expect(scoreTogether('b | viga viga', beam, beam)).toBeCloseTo(1.5);
+  expect(scoreTogether('b | viga', beam, beam)).toBeCloseTo(0);
 });
 
 test('a phrase is found where its words are in order, and ends with its last', () => {
@@ -108,9 +124,7 @@ test('a phrase is found where its words are in order, and ends with its last', (
     [{ start: 5, end: 6, line: 1, worth: 1, quality: 1 }],
     [],
   ]);
-  const text = 'b | acero liso viga';
-  const apart = score(text, steel) + score(text, beam);
-  expect(score(text, steel, beam) - apart).toBeCloseTo(1.5);
+  expect(scoreTogether('b | acero liso viga', steel, beam)).toBeCloseTo(1.5);
 });
 
 test.each([
@@ -138,4 +152,38 @@ test('a line has a match or not', () => {
   expect([titleLine, excerptLine, 2].map((line) => hasHit(reading, line))).toEqual([
     ...[false, true, false],
   ]);
+});
+
+test('of two articles with the same words, that with most of them in one passage is better', () => {
+  const together = 'b | viga losa losa losa losa losa corona\nb | losa';
+  const apart = 'b | viga losa losa losa losa losa\nb | corona losa';
+  expect(score(together, beam, crown)).toBeGreaterThan(score(apart, beam, crown));
+});
+
+const about = (text: string, missing: number, ...slots: Slot[]) =>
+  isAbout(text, read(text, ...slots), slots, missing);
+const long = (line: string) => `${line}\n${'b | losa '.repeat(600)}`;
+
+test('an article is about a query if a passage has all of it, or its only word', () => {
+  expect(about(long('b | viga corona'), 0, beam, crown)).toBe(true);
+  expect(about(long('b | dintel'), 0, beam)).toBe(true);
+  expect(about(long('b | losa'), 0, beam)).toBe(false);
+});
+
+test('an article is not about a query if it mentions one of its words', () => {
+  expect(about(long('b | viga\nb | losa'), 0, beam, crown)).toBe(false);
+  expect(about(long('b | viga corona'), 3, beam, crown)).toBe(false);
+});
+
+test('an article is about a query with an unknown word if it dwells on the others', () => {
+  const [rareBeam, rareCrown] = [toSlot(3, ['viga', 1]), toSlot(3, ['corona', 1])];
+  const text = 't viga\nb | corona viga\nb | corona corona';
+  expect(about(text, 3, rareBeam, rareCrown)).toBe(true);
+  expect(about(long('b | viga\nb | corona'), 3, rareBeam, rareCrown)).toBe(false);
+});
+
+test('an article is about the words of its title or its tags, if they are all of the query', () => {
+  const [lead, other] = [toSlot(1, ['pala', 0.45]), toSlot(1, ['corona', 0.45])];
+  expect(about(long('t pala\ng corona'), 0, lead, other)).toBe(true);
+  expect(about(long('b | pala\nb | corona'), 0, lead, other)).toBe(false);
 });

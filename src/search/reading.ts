@@ -27,6 +27,8 @@ const [isNext, isNear, isInLine] = [1, 0.6, 0.2];
 const nearWords = 5;
 /** The minimum value of adjacent words, wherever they are: an exact phrase is seldom an accident. */
 const minNext = 1.5;
+/** The value of the passage that has most of the query. */
+const passageBonus = 0.3;
 
 /** An occurrence; positions count the words of its line. */
 type Hit = { start: number; end: number; line: number; worth: number; quality: number };
@@ -74,6 +76,7 @@ export function readLines(text: string, slots: Slot[], sought: Sought): Reading 
     score +=
       weight * rateHits(found, saturation) + Math.min(before, weight) * ratePair(last, found);
   }
+  if (slots.length > 1) score += passageBonus * rateBestPassage(hits, slots);
   return { score, hits };
 }
 
@@ -162,16 +165,57 @@ export function listMarkedTerms(text: string, { hits }: Reading): Set<string> {
 
 /** The body line with the best matches; null if there is none. */
 export function findBestLine(text: string, { hits }: Reading, slots: Slot[]): number | null {
-  const lines = text.split('\n');
-  const body = lines.findIndex((line) => line.startsWith(bodyMark));
-  const found = new Map<number, number>();
+  const body = text.split('\n').findIndex((line) => line.startsWith(bodyMark));
+  const found = [...ratePassages(hits, slots)].filter(([line]) => line >= body);
+  const [first] = found.sort(([a, one], [b, other]) => other - one || a - b);
+  return first ? first[0] - body : null;
+}
+
+/** The weight of the query's words in each line. */
+function ratePassages(hits: Hit[][], slots: Slot[]): Map<number, number> {
+  const passages = new Map<number, number>();
   for (const [index, { weight }] of slots.entries()) {
     const best = new Map<number, number>();
     for (const { line, quality } of hits[index] ?? []) {
-      if (line >= body) best.set(line, Math.max(best.get(line) ?? 0, quality));
+      best.set(line, Math.max(best.get(line) ?? 0, quality));
     }
-    for (const [line, quality] of best) found.set(line, (found.get(line) ?? 0) + weight * quality);
+    for (const [line, quality] of best)
+      passages.set(line, (passages.get(line) ?? 0) + weight * quality);
   }
-  const [first] = [...found].sort(([a, one], [b, other]) => other - one || a - b);
-  return first ? first[0] - body : null;
+  return passages;
+}
+
+const rateBestPassage = (hits: Hit[][], slots: Slot[]) =>
+  Math.max(0, ...ratePassages(hits, slots).values());
+
+/** The least evidence of an article that is about the query. */
+const minEvidence = 1.6;
+/** What it counts that an article dwells on the words, against the share of the query in one passage. */
+const dwellingFactor = 0.7;
+/** A long article mentions anything: one mention in the body per this many words counts for half of a word. */
+const wordsPerMention = 180;
+
+/**
+ * Whether an article is about a query: one passage has most of it, and the article dwells on its words. `missing` is the
+ * weight of the words that match nothing.
+ */
+export function isAbout(text: string, { hits }: Reading, slots: Slot[], missing: number): boolean {
+  const isNamed = hits.every((found) => found.some(({ worth }) => worth >= inTags));
+  const isOneWord = hits.length === 1 && hits[0]?.[0] !== undefined;
+  if (missing === 0 && (isNamed || isOneWord)) return true;
+  // A synonym is nearly as much evidence as the word itself.
+  const close = hits.map((found) =>
+    found.map((hit) => ({ ...hit, quality: Math.sqrt(hit.quality) })),
+  );
+  const expected = Math.max(1, text.length / termLength / wordsPerMention);
+  let [whole, dwelling] = [missing, 0];
+  for (const [index, { weight }] of slots.entries()) {
+    const found = close[index] ?? [];
+    const best = Math.max(0, ...found.map(({ quality }) => quality));
+    const sum = found.reduce((total, { worth, quality }) => total + worth * quality ** 2, 0);
+    whole += weight;
+    dwelling += (weight * best * sum) / (sum + expected);
+  }
+  const share = rateBestPassage(close, slots) / whole;
+  return share > 0.99 || share + dwellingFactor * dwelling >= minEvidence;
 }

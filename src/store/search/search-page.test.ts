@@ -90,7 +90,8 @@ describeEngines('a reader of the page of results', (engine) => {
   test('gets similar articles for a query that no article answers', async () => {
     await using store = await openTestStore(engine);
     const [recipe, ...others] = list(30, { title: 'Andamios', content: 'Nada más.' });
-    if (recipe) await publish(store, [{ ...recipe, content: 'Una receta.' }, ...others]);
+    const content = `Una receta.${' Sigue.'.repeat(600)}`;
+    if (recipe) await publish(store, [{ ...recipe, content }, ...others]);
     const page = await searchPage(store, { q: 'receta de arepas', page: 1 }, noon);
     expect(page).toMatchObject({ found: 0, results: [] });
     expect(slugsOf(page.similar ?? [])).toEqual(['n0']);

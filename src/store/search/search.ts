@@ -3,7 +3,7 @@ import type { SearchResult } from '#contract/article.ts';
 import { limits } from '#contract/rules.ts';
 import { indexText } from '#search/document.ts';
 import { parseQuery, splitImplied } from '#search/query.ts';
-import { type Reading, readLines, seek } from '#search/reading.ts';
+import { isAbout, readLines, seek } from '#search/reading.ts';
 import { listCategories } from '../articles/categories.ts';
 import { wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
@@ -15,11 +15,8 @@ import { countArticles, type Understood, understand } from './slots.ts';
 const maxRead = 40;
 /** The minimum score of a result, as a share of a perfect match. */
 const minShare = 0.15;
-/**
- * The minimum score of the best article, or nothing is found: higher if none of its words is of the trade. An article
- * that has the 'precio' and the 'carro' of a query says nothing about renting cars.
- */
-const minBestShare = { ofTrade: 0.2, general: 0.4 };
+/** If none of the best is about the query, nothing is found. */
+const maxDoubted = 3;
 /** If nothing is found, the results page shows these as similar. */
 const maxSimilar = 5;
 const minSimilarShare = 0.08;
@@ -65,7 +62,9 @@ export async function findArticles(
     await nextTurn();
     const some = wanted.slice(start, start + maxRead).flatMap((id) => texts.get(id) ?? []);
     const read = readThrough(some, understood);
-    if (start === 0 && !read.some(({ reading }) => isAbout(reading, understood))) {
+    const { slots, missing } = understood;
+    const isSubject = ({ lines, reading }: ReadArticle) => isAbout(lines, reading, slots, missing);
+    if (start === 0 && !read.slice(0, maxDoubted).some(isSubject)) {
       const similar = filterByShare(read, understood, minSimilarShare).slice(0, maxSimilar);
       return { q, understood, categories, articles, similar };
     }
@@ -107,13 +106,6 @@ function readThrough(texts: Text[], understood: Understood): ReadArticle[] {
       return { ...text, lines, reading: readLines(lines, slots, sought) };
     })
     .sort((a, b) => b.reading.score - a.reading.score || compareNewest(a, b));
-}
-
-function isAbout(reading: Reading, understood: Understood): boolean {
-  const { slots } = understood;
-  const whole = weighAll(understood);
-  const hasTrade = slots.some((slot, index) => slot.isOfTrade && reading.hits[index]?.length);
-  return reading.score >= whole * (hasTrade ? minBestShare.ofTrade : minBestShare.general);
 }
 
 function filterByShare(articles: ReadArticle[], understood: Understood, share: number) {
