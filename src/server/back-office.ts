@@ -6,10 +6,9 @@ import { createLiveSite, type LiveSite, readSite } from '#newsroom/site-settings
 import { describeLocation, locate, openExistingStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import type { BackOfficeMessage } from './back-office-supervisor.ts';
-import { startDailyRounds } from './daily-rounds.ts';
 import type { RunningDesk } from './desk/start-desk.ts';
-import { startDraftRounds } from './draft-rounds.ts';
 import { startMailRounds } from './mail-rounds.ts';
+import { startDailyRounds, startDraftRounds } from './newsroom-rounds.ts';
 import { startPurging } from './purging.ts';
 import { reportFault, startLogging } from './telemetry/log.ts';
 import { startNewsroomMetrics } from './telemetry/newsroom-metrics.ts';

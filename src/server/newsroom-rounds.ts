@@ -1,6 +1,8 @@
 import type { Env } from '#env.ts';
 import { announceChanged } from '#newsroom/articles/announce.ts';
 import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
+import { pruneBackups, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
+import { tendFigures } from '#newsroom/figures/round.ts';
 import { endDuePlaces } from '#newsroom/front-page/front-page.ts';
 import { openUploads } from '#newsroom/pictures/uploads.ts';
 import { forgetOldDrafts } from '#store/drafts/drafts.ts';
@@ -10,6 +12,9 @@ import { type Rounds, startRounds } from './rounds.ts';
 import { log } from './telemetry/log.ts';
 
 const [secondMs, hourMs] = [1_000, 3_600_000];
+/** So that the last figure of a day is close to its end. */
+const figuresEveryMs = 1_800_000;
+const figuresRetryMs = 10_000;
 
 /** Publishes scheduled changes at their minute, clears the flag of articles whose time on the front page is over, and deletes what is too old. */
 export function startDraftRounds(env: Env, store: Store): Rounds {
@@ -28,3 +33,11 @@ export function startDraftRounds(env: Env, store: Store): Rounds {
     return secondMs;
   });
 }
+
+/** Records the day's figures and deletes old backups. */
+export const startDailyRounds = (env: Env, store: Store): Rounds =>
+  startRounds(store, figuresRetryMs, async () => {
+    const now = Date.now();
+    await Promise.all([tendFigures(store, now), pruneBackups(toBackupFolder(env), now)]);
+    return figuresEveryMs;
+  });

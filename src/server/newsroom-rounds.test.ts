@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, utimes } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { openDraft } from '#newsroom/articles/drafts.ts';
@@ -8,7 +8,7 @@ import { saveImage } from '#store/pictures/images.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
-import { startDraftRounds } from './draft-rounds.ts';
+import { startDailyRounds, startDraftRounds } from './newsroom-rounds.ts';
 
 test('abandoned drafts, pictures and uploads are deleted', async () => {
   await using folder = await createFolder({ 'subidas/vieja.parte': 'mitad' });
@@ -28,5 +28,17 @@ test('abandoned drafts, pictures and uploads are deleted', async () => {
     expect(await store.db.selectFrom('images').select('id').execute()).toEqual([]);
     expect(await readdir(folder.at('subidas'))).toEqual([]);
   });
+  await rounds.stop();
+});
+
+test('the daily work runs at start, and stopping does not wait for the next run', async () => {
+  const [old, kept] = ['recibido-a.respaldo', 'recibido-b.respaldo'];
+  await using folder = await createFolder({ [`respaldos/${old}`]: '', [`respaldos/${kept}`]: '' });
+  await utimes(folder.at(`respaldos/${old}`), 0, 0);
+  await using store = await openTestStore(engines[0]);
+  const rounds = startDailyRounds(parseEnv({ DATA_DIR: folder.path }), store);
+  await eventually(async () => expect(await readdir(folder.at('respaldos'))).toEqual([kept]));
+  const listDays = () => store.db.selectFrom('subscriber_days').select('confirmed').execute();
+  await eventually(async () => expect(await listDays()).toEqual([{ confirmed: 0 }]));
   await rounds.stop();
 });

@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+import { applyReports, parseReports } from '#newsroom/mail/reports.ts';
+import { mailReportsPattern, readingReportsPattern } from '#paths.ts';
+import type { Store } from '#store/store.ts';
+import { readRequestBody } from '../http/body.ts';
+import { toProblem } from '../http/problem.ts';
+import { isKey } from '../http/secret-key.ts';
+import { parseReadingLine } from '../telemetry/reading-lines.ts';
+import type { Reading } from '../telemetry/views.ts';
+
+/** SendGrid sends many reports at once, and a CDN many lines. */
+const maxBytes = 1024 * 1024;
+
+/** Takes what a provider posts at an address with our key. `take` may return a problem. */
+function createWebhook(
+  pattern: string,
+  key: string,
+  take: (body: Buffer) => Response | undefined | Promise<Response | undefined>,
+) {
+  return new Hono().post(pattern, async (c) => {
+    if (!isKey(c.req.param('key') ?? '', key)) return toProblem(404, 'Esta dirección no existe.');
+    const body = await readRequestBody(c.req.raw, maxBytes);
+    if (body instanceof Response) return body;
+    return (await take(body)) ?? c.body(null, 204, { 'Cache-Control': 'no-store' });
+  });
+}
+
+/** Bounces and complaints of the mail provider (decision 0032). */
+export const createMailReports = (store: Store, key: string) =>
+  createWebhook(mailReportsPattern, key, async (body) => {
+    const given = parseJson(body);
+    if (given === undefined) return toProblem(400, 'El cuerpo no es JSON válido.');
+    await applyReports(store, parseReports(given), Date.now());
+    return undefined;
+  });
+
+type ReadingReports = {
+  key: string;
+  getSiteUrl: () => string;
+  onReading: (reading: Reading, at: number) => void;
+};
+
+/** The log of a CDN, a line for each reading (decision 0038). */
+export const createReadingReports = ({ key, getSiteUrl, onReading }: ReadingReports) =>
+  createWebhook(readingReportsPattern, key, (body) => {
+    for (const line of body.toString('latin1').split('\n')) {
+      const found = parseReadingLine(line.trim(), getSiteUrl());
+      if (found) onReading(found.reading, found.at);
+    }
+    return undefined;
+  });
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
+}
