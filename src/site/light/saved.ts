@@ -7,5 +7,5 @@ import type { LightView } from './view.ts';
 export const lightSaved: LightView = () => ({
   title: 'Guardados',
   description: 'Los artículos que guardó en este dispositivo, para leerlos también sin conexión.',
-  main: xml`<div>${back}<h1>Guardados</h1><p class=intro>Lo que guarda queda en este dispositivo y se lee también sin conexión.<p class=meta>La lista la muestra la versión completa.<p><a class="btn signal" href="${toMode('completo')}">Versión completa</a></div>`,
+  main: xml`<div>${back}<h1>Guardados</h1><p class=intro>Lo que guarda queda en este dispositivo y puede leerse sin conexión.<p class=meta>La lista está en la versión completa.<p><a class="btn signal" href="${toMode('completo')}">Versión completa</a></div>`,
 });

@@ -14,9 +14,9 @@ type Choice = Exclude<keyof typeof decision, 'name'>;
 const subscriptionPages = {
   confirmation: ({ name }) => ({
     title: 'Confirme su suscripción',
-    text: `Un toque más, y el boletín de ${name} llega a su correo.`,
+    text: `Pulse el botón y recibirá el boletín de ${name} en su correo.`,
     main: toButton('confirm', 'Confirmar suscripción'),
-    note: 'Si no lo pidió usted, cierre esta página: sin confirmar no le enviamos nada, y su dirección se olvida en treinta días.',
+    note: 'Si no lo pidió usted, cierre esta página: sin confirmar no le enviamos nada, y su dirección se borra en treinta días.',
   }),
   confirmed: () => ({
     title: 'Suscripción confirmada',
@@ -42,12 +42,12 @@ const subscriptionPages = {
   }),
   unknown: (identity) => ({
     title: 'Este enlace ya no sirve',
-    text: 'La suscripción que llevaba se borró. Si quiere el boletín, suscríbase de nuevo.',
+    text: 'Esa suscripción ya se borró. Si quiere el boletín, suscríbase de nuevo.',
     after: toNewsletter(identity),
   }),
   failed: () => ({
     title: 'No se pudo guardar',
-    text: 'El sitio no puede responder ahora, y todo sigue como estaba. Vuelva atrás y pulse otra vez en un minuto.',
+    text: 'El sitio no puede responder ahora y no cambió nada. Vuelva atrás e inténtelo de nuevo en un minuto.',
   }),
 } satisfies Record<string, (identity: SiteIdentity) => Words>;
 

@@ -24,7 +24,7 @@ export const lightTag: LightView = (input) => {
     toPage: (page) => toTag(slug, page),
     empty: null,
   });
-  const main = xml`<section>${back}<h1>#${name}</h1><p><b class=figure>${articleCount}</b> ${toAvailable(tag)}</section><section>${list}</section>${related.length === 0 ? null : xml`<section><h2>Etiquetas cercanas</h2><nav aria-label="Etiquetas cercanas">${related.map((each) => xml`<a href="${toTag(each.slug)}">#${each.name}</a>`)}</nav></section>`}`;
+  const main = xml`<section>${back}<h1>#${name}</h1><p><b class=figure>${articleCount}</b> ${toAvailable(tag)}</section><section>${list}</section>${related.length === 0 ? null : xml`<section><h2>Etiquetas relacionadas</h2><nav aria-label="Etiquetas relacionadas">${related.map((each) => xml`<a href="${toTag(each.slug)}">#${each.name}</a>`)}</nav></section>`}`;
   return {
     ...toTagTitle(tag, params.page),
     path: toTag(slug, params.page),

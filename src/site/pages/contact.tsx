@@ -17,8 +17,7 @@ function ContactPage() {
       <header className="wrap pt-8 pb-6 lg:pt-16 lg:pb-12">
         <PageTitle>Contacto</PageTitle>
         <p className="mt-6 max-w-[34em] text-[1.375rem] leading-[1.32] font-medium text-balance lg:text-[1.75rem] lg:leading-[1.24]">
-          Preguntas, correcciones, propuestas o publicidad. Lo que escriba lo lee y lo responde una
-          persona.
+          Preguntas, correcciones, propuestas o publicidad. Una persona lee y responde cada mensaje.
         </p>
       </header>
       <div className="wrap grid gap-12 pb-(--section) lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">

@@ -29,7 +29,7 @@ function SavedPage() {
         <header className="wrap pt-8 pb-6 lg:pt-16 lg:pb-12">
           <PageTitle>Guardados</PageTitle>
           <p className="mt-6 max-w-[34em] text-m leading-[1.4] text-pretty text-ink-2">
-            Lo que guarda queda en este dispositivo y se lee también sin conexión.
+            Lo que guarda queda en este dispositivo y puede leerse sin conexión.
           </p>
         </header>
       ) : (
@@ -55,7 +55,7 @@ function Missed({ address }: { address: string }) {
           <strong className="wrap-anywhere">{address}</strong>
         </p>
         <p className="mt-3 mb-6 max-w-[34em]">
-          Cuando vuelva la señal podrá abrirla. Lo que guardó sigue aquí.
+          Podrá abrirla cuando vuelva la señal. Lo que guardó sigue aquí.
         </p>
         <div className="grid gap-2 sm:flex">
           {/* A full page load, so that the network is tried again. */}
@@ -63,7 +63,7 @@ function Missed({ address }: { address: string }) {
             Intentar de nuevo
           </a>
           <a href="#guardados" className={buttonClass('line')}>
-            Leer lo guardado
+            Ver los guardados
           </a>
         </div>
       </div>

@@ -76,7 +76,7 @@ function TagPage({ slug, page }: RouteParams) {
           empty={<EmptyNote>No hay artículos disponibles.</EmptyNote>}
         />
         {tag && tag.related.length > 0 && (
-          <Beside id="etiquetas-cercanas" title="Etiquetas cercanas">
+          <Beside id="etiquetas-cercanas" title="Etiquetas relacionadas">
             {tag.related.map((each) => (
               <li key={each.slug} className="border-b border-rule">
                 <PageLink

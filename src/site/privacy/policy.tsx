@@ -28,10 +28,10 @@ export function Policy() {
           <strong>Correo electrónico del newsletter.</strong> La dirección que usted escribe al
           suscribirse, solo para enviarle el newsletter. La borramos treinta días después de que se
           dé de baja. Si no la confirma, treinta días después del correo en que se lo preguntamos, y
-          a lo sumo sesenta después de suscribirse; mientras el sitio no tenga servidor de correo,
-          esa pregunta espera y su dirección con ella. De la baja queda una huella que no la revela,
-          y los respaldos la conservan hasta treinta días más. Si la dio por otra vía, cada correo
-          le dice dónde y cuándo.
+          como máximo sesenta después de suscribirse; mientras el sitio no tenga servidor de correo,
+          no se le pregunta y su dirección se conserva. De la baja queda una huella que no la
+          revela, y los respaldos la conservan hasta treinta días más. Si la dio por otra vía, cada
+          correo le dice dónde y cuándo.
         </li>
         <li>
           <strong>Datos de navegación anónimos.</strong> El número de veces que se abre cada
@@ -118,8 +118,8 @@ export function Policy() {
       <ul>
         <li>La conexión entre su navegador y el sitio viaja cifrada (SSL/TLS).</li>
         <li>
-          Las páginas no cargan programas de terceros: el navegador tiene orden de rechazar los que
-          no provengan de este sitio.
+          Las páginas no cargan programas de terceros: el navegador rechaza los que no provengan de
+          este sitio.
         </li>
         <li>
           El formulario del newsletter responde lo mismo a una dirección nueva que a una ya

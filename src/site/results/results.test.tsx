@@ -101,7 +101,7 @@ test('a search without results links matching categories, or else the most read 
   expect(within(page.getByRole('main')).getByText('No se encontraron resultados')).toBeTruthy();
   expect(page.getByText(/^Revise la ortografía/)).toBeTruthy();
   expect(page.readResults()).toMatch(
-    /\nCategorías cercanas\n\[href=\/categoria\/analisis\]\|Análisis$/,
+    /\nCategorías relacionadas\n\[href=\/categoria\/analisis\]\|Análisis$/,
   );
   const other = await openResults({
     ...none,

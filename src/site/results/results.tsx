@@ -135,7 +135,7 @@ function Similar({ results }: { results: SearchResult[] }) {
 
 type NearestProps = { nearest: NonNullable<SearchPage['nearest']> };
 
-export const nearestTitles = { categories: 'Categorías cercanas', articles: 'Más Populares' };
+export const nearestTitles = { categories: 'Categorías relacionadas', articles: 'Más Populares' };
 
 function Nearest({ nearest: { categories, articles } }: NearestProps) {
   if (articles.length > 0) {

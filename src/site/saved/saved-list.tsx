@@ -56,8 +56,10 @@ export function SavedList() {
   if (copies === null) {
     return (
       <p className="text-ink-2">
-        <span className="noscript:hidden">Leyendo lo guardado…</span>
-        <noscript>{import.meta.env.SSR && 'Guardar artículos necesita JavaScript.'}</noscript>
+        <span className="noscript:hidden">Cargando los guardados…</span>
+        <noscript>
+          {import.meta.env.SSR && 'Para guardar artículos hace falta JavaScript.'}
+        </noscript>
       </p>
     );
   }
@@ -94,7 +96,7 @@ export function SavedList() {
         <Figure value={String(copies.length)} of={copies.length === 1 ? 'artículo' : 'artículos'} />
         <Figure value={formatBytes(bytes)} of="en este dispositivo" />
       </dl>
-      {shown.length === 0 && <p className="text-m">Ningún título guardado dice eso.</p>}
+      {shown.length === 0 && <p className="text-m">Ningún título guardado coincide.</p>}
       <ul className="border-b border-rule">
         {shown.map((copy) => (
           <SavedRow key={copy.slug} copy={copy} />

@@ -141,7 +141,7 @@ test('the list shows sizes, and can be sorted and searched', async () => {
   await list.choose('Buscar por título', ' ABA');
   expect(listTitles()).toEqual(['Ábaco']);
   await list.choose('Buscar por título', 'zzz');
-  expect(list.readMain()).toContain('Ningún título guardado dice eso.');
+  expect(list.readMain()).toContain('Ningún título guardado coincide.');
 });
 
 test('a removed article can be restored', async () => {
@@ -172,7 +172,7 @@ test('an empty list says so, and so does a page that is not saved', async () => 
   const empty = await openSite('/guardados', { answers: {} });
   await until(() => expect(empty.readMain()).not.toContain('Leyendo'));
   expect(empty.readMain()).toBe(
-    'Guardados\nLo que guarda queda en este dispositivo y se lee también sin conexión.\nTodavía no hay nada guardado\nPulse «Guardar» en un artículo y podrá leerlo aquí aunque se vaya la luz o la señal.\n[href=/]|Volver al inicio',
+    'Guardados\nLo que guarda queda en este dispositivo y puede leerse sin conexión.\nTodavía no hay nada guardado\nPulse «Guardar» en un artículo y podrá leerlo aquí aunque se vaya la luz o la señal.\n[href=/]|Volver al inicio',
   );
   expect(empty.readHead()).toContain(
     '[content=Los artículos que guardó en este dispositivo, para leerlos también sin conexión.]',

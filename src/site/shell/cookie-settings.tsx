@@ -39,8 +39,8 @@ export function CookieSettings({ onClose }: { onClose: () => void }) {
           </button>
         </div>
         <p className="mt-2 leading-[1.4] text-ink-2">
-          Elija qué puede guardar este sitio en su navegador. Puede cambiarlo cuando quiera. Para
-          qué sirve cada una lo dice la{' '}
+          Elija qué puede guardar este sitio en su navegador. Puede cambiarlo cuando quiera. Lea
+          para qué sirve cada una en la{' '}
           <PageLink href={toPrivacy()} onClick={close} className="underlined">
             Política de Privacidad
           </PageLink>

@@ -173,7 +173,9 @@ test('a typo is reported, an empty result offers links, and a failure shows noth
   );
   // The last results stay until the next response.
   expect(await look('zzz')).toEqual([slip, 'No se encontraron resultados|Análisis']);
-  expect(page.read()).toContain('\nCategorías cercanas\n[Categorías cercanas, aria-busy=false]');
+  expect(page.read()).toContain(
+    '\nCategorías relacionadas\n[Categorías relacionadas, aria-busy=false]',
+  );
   expect((await look('yyy'))[1]).toBe('No se encontraron resultados|El muro y la muralla');
   expect(page.read()).toContain('\nMás Populares\n[Más Populares, aria-busy=false]');
   expect((await look('xxx'))[1]).toBe('');

@@ -70,6 +70,6 @@ export const unloaded = {
 /** Shown for a page that failed to render. */
 export const brokenPage = (
   <FailedPage title="No se pudo mostrar esta página" onAgain={reload}>
-    Algo falló al mostrarla. Cargarla de nuevo suele bastar.
+    Algo falló al mostrarla. Cárguela de nuevo.
   </FailedPage>
 );
