@@ -7,37 +7,26 @@ import {
   searchPageEndpoint,
 } from '../server/api/endpoints.ts';
 import { ArticleLink } from './article.ts';
-import { SiteValues, siteExpected } from './site.ts';
+import { type SiteField, SiteValues } from './site.ts';
 import { waitFor } from './worker.ts';
 
-const takes = (field: keyof typeof siteExpected, value: string) =>
-  SiteValues.shape[field].safeParse(value).success;
+const takes = (field: SiteField, value: string) => SiteValues.shape[field].safeParse(value).success;
+
+const link = `https://a.es/${'a'.repeat(187)}`;
+const email = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(7)}`;
 
 test.each([
-  ['name', 'a', 'a'.repeat(60), 'de 1 a 60 caracteres'],
-  ['tagline', 'a', 'a'.repeat(200), 'de 1 a 200 caracteres, en una línea'],
-  ['address', 'a', 'a'.repeat(200), 'de 1 a 200 caracteres, en una línea'],
-  [
-    'email',
-    'a@b.ve',
-    `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(7)}`,
-    'una dirección de correo',
-  ],
-  ...(['facebook', 'x', 'linkedin', 'instagram'] as const).map(
-    (network) =>
-      [
-        network,
-        'https://a.es',
-        `https://a.es/${'a'.repeat(187)}`,
-        'una dirección https:// de hasta 200 caracteres',
-      ] as const,
-  ),
-] as const)('%s has the documented length limits', (field, shortest, longest, expected) => {
+  ['name', 'a', 'a'.repeat(60)],
+  ['tagline', 'a', 'a'.repeat(200)],
+  ['address', 'a', 'a'.repeat(200)],
+  ['email', 'a@b.ve', email],
+  ['facebook', 'https://a.es', link],
+  ['x', 'https://a.es', link],
+  ['linkedin', 'https://a.es', link],
+  ['instagram', 'https://a.es', link],
+] as const)('%s has the documented length limits', (field, shortest, longest) => {
   expect([shortest, longest].map((value) => takes(field, value))).toEqual([true, true]);
-  expect(['', ' ', `${longest}a`].map((value) => takes(field, value))).toEqual([
-    ...[false, false, false],
-  ]);
-  expect(siteExpected[field]).toBe(expected);
+  expect(['', ' ', `${longest}a`].some((value) => takes(field, value))).toBe(false);
 });
 
 test('an accent is any colour, stored in lower case', () => {
@@ -45,10 +34,9 @@ test('an accent is any colour, stored in lower case', () => {
   expect(['#14213d', '#ffffff', '#ff651', 'red'].map((value) => takes('accent', value))).toEqual([
     ...[true, true, false, false],
   ]);
-  expect(siteExpected.accent).toBe('un color como #ff6510');
 });
 
-test('social network addresses must be on that network', () => {
+test('the address of a social network is a complete https address', () => {
   for (const wrong of ['http://a.es', 'https://localhost', 'https://a.es/"', 'a.es']) {
     expect(takes('x', wrong), wrong).toBe(false);
   }

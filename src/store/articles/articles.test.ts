@@ -7,6 +7,7 @@ import { getArticle, getFate, listArticles } from './articles.ts';
 import { getStatistics, listCategories, saveCategory } from './categories.ts';
 import type { ArticleInput } from './publication-plan.ts';
 import { changeContent, renameArticle, retireArticle } from './publishing.ts';
+import { listSitemapPages, readSitemapPage } from './sitemap.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const hour = 3_600_000;
@@ -98,12 +99,16 @@ describeEngines('the archive', (engine) => {
     await publish(store, article({ slug: 'losa', corrections }));
     expect(await updatedAt('losa')).toBe('2026-03-01T12:00:00.000Z');
     expect((await getArticle(store, 'losa', noon))?.corrections).toEqual(corrections);
+    // Search engines read it again.
+    const [listed] = await Array.fromAsync(readSitemapPage(store, 1, noon));
+    expect(listed).toMatchObject([{ slug: 'losa', changedAt: noon }]);
+    expect(await listSitemapPages(store, noon)).toEqual([{ number: 1, changedAt: noon }]);
     // Changes before publication are not updates for readers.
     const luego = article({ slug: 'luego', published_at: noon + hour });
     await publish(store, luego);
     await publish(store, { ...luego, corrections });
-    const [listed] = await listArticles(store, { limit: 1 }, noon + hour);
-    expect(listed).toMatchObject({ slug: 'luego', updatedAt: '2026-03-01T13:00:00.000Z' });
+    const [later] = await listArticles(store, { limit: 1 }, noon + hour);
+    expect(later).toMatchObject({ slug: 'luego', updatedAt: '2026-03-01T13:00:00.000Z' });
   });
 
   test('lists the newest first, by category and by featured, without bodies', async () => {

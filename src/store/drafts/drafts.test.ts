@@ -3,7 +3,7 @@ import type { Store } from '../store.ts';
 import { publishArticles, toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';
 import { listPageOf } from './desk-list.ts';
-import { toFields } from './draft-fields.ts';
+import { toFields, toJson } from './draft-fields.ts';
 import {
   getVersion,
   isVersionLost,
@@ -11,7 +11,14 @@ import {
   recordPresence,
   writeVersion,
 } from './draft-versions.ts';
-import { addDraft, forgetOldDrafts } from './drafts.ts';
+import { addDraft, forgetOldDrafts, getDraft, holdDraft } from './drafts.ts';
+import { listRevisions } from './revisions.ts';
+import {
+  dropScheduledChange,
+  failScheduledChange,
+  listDueChanges,
+  scheduleChange,
+} from './scheduled-changes.ts';
 
 const day = 24 * 3_600_000;
 const fields = toFields(toArticleInput('juntas'));
@@ -39,11 +46,48 @@ describeEngines('drafts', (engine) => {
     expect(await listPresent(store, ['a'], 1, 7 * day)).toEqual(new Map([['a', ['Luz']]]));
   });
 
+  test('that several people save at once get all their versions', async () => {
+    await using store = await openTestStore(engine);
+    await add(store, 'a');
+    const save = () =>
+      store.write(async (tx) => {
+        const draft = await holdDraft(store, tx, 'a');
+        if (draft) await writeVersion(tx, draft, fields, { by: 'Ana', now: 1 });
+      });
+    await Promise.all(Array.from({ length: 8 }, save));
+    expect((await getDraft(store.db, 'a'))?.version).toBe(8);
+  });
+
   test('lose a version up to the floor of a restore if it is not stored', async () => {
     await using store = await openTestStore(engine);
     await store.db.updateTable('content_state').set({ version_floor: 5 }).execute();
     const isLost = (version: number) => isVersionLost(store.db, { id: 'a', version: 7 }, version);
     expect([await isLost(5), await isLost(6), await isLost(8)]).toEqual([true, false, true]);
+  });
+
+  const change = { draft_id: 'a', version: 1, at: 5, person_id: null, made_by: 'Ana' };
+  const schedule = (store: Store) =>
+    store.write((tx) => scheduleChange(tx, { ...change, fields: toJson(fields) }));
+
+  test('that could not be published at their time are not due again', async () => {
+    await using store = await openTestStore(engine);
+    await add(store, 'a');
+    await schedule(store);
+    expect(await listDueChanges(store.db, 5)).toHaveLength(1);
+    await store.write((tx) => failScheduledChange(tx, 'a', 'Falta la categoría.'));
+    expect(await listDueChanges(store.db, 5)).toEqual([]);
+  });
+
+  test('keep the text of a dropped schedule in the history, unless it is their own', async () => {
+    await using store = await openTestStore(engine);
+    await add(store, 'a');
+    const drop = async (version: number) => {
+      await schedule(store);
+      await store.write((tx) => dropScheduledChange(tx, { id: 'a', article_id: null, version }, 9));
+      const kept = await listRevisions(store.db, { draftId: 'a', articleId: null }, 9);
+      return kept.map(({ why }) => why);
+    };
+    expect([await drop(1), await drop(2)]).toEqual([[], ['reemplazado']]);
   });
 
   test('list the current person of a tab, and ignore a missing draft', async () => {
