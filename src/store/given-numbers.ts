@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { updateRows } from './rows.ts';
+import { getRow, updateRows } from './rows.ts';
 import type { Store, Tx } from './store.ts';
 
 /*
@@ -50,13 +50,9 @@ export async function leaveOutLostIds(tx: Tx): Promise<void> {
 }
 
 async function getLastId(tx: Tx, table: IdTable): Promise<number> {
-  const { id } = await tx
-    .selectFrom('last_ids')
-    .select('id')
-    .where('table_name', '=', table)
-    .executeTakeFirstOrThrow();
+  const last = await getRow(tx, 'last_ids', { table_name: table });
   // After a downgrade, a release older than this table adds rows without it.
-  return Math.max(id, await getHighestId(tx, table));
+  return Math.max(last?.id ?? 0, await getHighestId(tx, table));
 }
 
 async function getHighestId(tx: Tx, table: IdTable): Promise<number> {

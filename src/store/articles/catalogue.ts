@@ -1,4 +1,5 @@
-import { whereKept, whereNotRetired } from '../published.ts';
+import { whereKept } from '../published.ts';
+import { hasRow } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 
@@ -31,16 +32,8 @@ export async function* listCatalogue({ db }: Store): AsyncGenerator<CatalogueEnt
 }
 
 /** Whether an article has this slug, retired or not. */
-export async function isTaken(tx: Tx, slug: string): Promise<boolean> {
-  const row = await selectSlug(tx, slug).executeTakeFirst();
-  return row !== undefined;
-}
+export const isTaken = (tx: Tx, slug: string) => hasRow(tx, 'articles', { slug });
 
 /** Whether an article with this slug is published or scheduled. */
-export async function isOnSite(tx: Tx, slug: string): Promise<boolean> {
-  const row = await selectSlug(tx, slug).where(whereNotRetired).executeTakeFirst();
-  return row !== undefined;
-}
-
-const selectSlug = (tx: Tx, slug: string) =>
-  tx.selectFrom('articles').select('id').where('slug', '=', slug);
+export const isOnSite = (tx: Tx, slug: string) =>
+  hasRow(tx, 'articles', { slug, status: 'published' });

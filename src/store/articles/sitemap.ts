@@ -53,19 +53,11 @@ export async function* readSitemapPage(
       .select(['articles.image_id', 'images.kind'])
       .execute(),
   );
-  for await (const rows of articles) yield rows.map(toSitemapArticle);
-}
-
-function toSitemapArticle(row: {
-  slug: string;
-  published_at: number;
-  updated_at: number;
-  image_id: string | null;
-  kind: Image['kind'] | null;
-}): SitemapArticle {
-  return {
-    slug: row.slug,
-    changedAt: Math.max(row.published_at, row.updated_at),
-    image: row.image_id && row.kind ? { id: row.image_id, kind: row.kind } : null,
-  };
+  for await (const rows of articles) {
+    yield rows.map(({ slug, published_at, updated_at, image_id, kind }) => ({
+      slug,
+      changedAt: Math.max(published_at, updated_at),
+      image: image_id && kind ? { id: image_id, kind } : null,
+    }));
+  }
 }

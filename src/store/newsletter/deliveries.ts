@@ -4,7 +4,7 @@ import { countRows, updateRows } from '../rows.ts';
 import { whereNotSample } from '../sample.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
-import { addBounce, maxBounces, resetBounces } from '../subscribers/bounces.ts';
+import { addBounce, resetBounces, whereReceiving } from '../subscribers/bounces.ts';
 import type { Consent } from '../subscribers/subscriber-imports.ts';
 import { type Edition, takeTurn, turnEdition } from './editions.ts';
 
@@ -32,8 +32,7 @@ export async function addDeliveries(store: Store, edition: Audience, now: number
       insert into deliveries (edition_id, subscriber_id, state, due_at)
       select ${id}, id, 'queued', ${now} from subscribers
       where id > ${made_through} and id <= ${through}
-        and confirmed_at is not null and left_at is null and bounces < ${maxBounces}
-        and ${whereNotSample}
+        and ${whereReceiving} and ${whereNotSample}
     `.execute(tx);
     await tx
       .updateTable('editions')

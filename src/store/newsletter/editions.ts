@@ -3,7 +3,7 @@ import type { EditionRow } from '../mail-schema.ts';
 import { getRow, updateRows } from '../rows.ts';
 import { whereNotSample } from '../sample.ts';
 import type { Store, Tx } from '../store.ts';
-import { maxBounces } from '../subscribers/bounces.ts';
+import { whereReceiving } from '../subscribers/bounces.ts';
 
 /** The part of an edition that editors write. */
 export type EditionWords = {
@@ -129,9 +129,7 @@ export async function countAudience({ db }: Pick<Store, 'db'>): Promise<number> 
   const { count } = await db
     .selectFrom('subscribers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('confirmed_at', 'is not', null)
-    .where('left_at', 'is', null)
-    .where('bounces', '<', maxBounces)
+    .where(whereReceiving)
     .where(whereNotSample)
     .executeTakeFirstOrThrow();
   return count;

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { AuditLogItem, AuditLogKind } from '#contract/desk/audit-log.ts';
 import { hasRow } from '../rows.ts';
+import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 
 /** Who did something. */
@@ -114,16 +116,9 @@ export async function* streamAuditLog(
   }
 }
 
-const toItem = (row: {
-  id: number;
-  at: number;
-  who: string | null;
-  kind: AuditLogKind;
-  what: string;
-  value_before: string | null;
-  value_after: string | null;
-  kept_draft: string | null;
-}): AuditLogItem => ({
+const toItem = (
+  row: Selectable<Database['registro']> & { kept_draft: string | null },
+): AuditLogItem => ({
   id: row.id,
   at: new Date(row.at).toISOString(),
   who: row.who,

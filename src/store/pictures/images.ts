@@ -219,10 +219,5 @@ export async function nameForTexts(tx: Tx, id: string, now: number): Promise<str
   if (usable !== named.name || (await findFreeName(tx, id, usable)) !== usable || usable === '') {
     await nameImage(tx, id, usable || `imagen-${id.slice(0, 4)}`, now);
   }
-  const { name } = await tx
-    .selectFrom('images')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return name;
+  return (await getRow(tx, 'images', { id }))?.name ?? null;
 }

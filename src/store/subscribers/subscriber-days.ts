@@ -2,16 +2,14 @@ import type { Kysely } from 'kysely';
 import { toDay } from '#contract/day.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
-import { maxBounces } from './bounces.ts';
+import { whereReceiving } from './bounces.ts';
 
 /** Subscribers who would get the next edition, and those of the sample, who are charted as well. */
 async function countConfirmed(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('confirmed_at', 'is not', null)
-    .where('left_at', 'is', null)
-    .where('bounces', '<', maxBounces)
+    .where(whereReceiving)
     .executeTakeFirstOrThrow();
   return count;
 }

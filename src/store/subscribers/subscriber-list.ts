@@ -67,25 +67,18 @@ export async function readSubscriberList(
     .offset((page - 1) * subscribersPageSize)
     .execute();
   const total = asked ? counts[asked] : Object.values(counts).reduce((sum, each) => sum + each, 0);
-  return { items: rows.map(toListed), total, counts };
+  const items = rows.map(
+    (row): ListedSubscriber => ({
+      id: row.id,
+      email: row.email,
+      state: row.state,
+      since: new Date(row.created_at).toISOString(),
+      askedAt: toIso(row.asked_at),
+      leftAt: toIso(row.left_at),
+      lastEdition: row.last_edition,
+    }),
+  );
+  return { items, total, counts };
 }
-
-const toListed = (row: {
-  id: number;
-  email: string;
-  created_at: number;
-  asked_at: number | null;
-  left_at: number | null;
-  state: SubscriberState;
-  last_edition: number | null;
-}): ListedSubscriber => ({
-  id: row.id,
-  email: row.email,
-  state: row.state,
-  since: new Date(row.created_at).toISOString(),
-  askedAt: toIso(row.asked_at),
-  leftAt: toIso(row.left_at),
-  lastEdition: row.last_edition === null ? null : Number(row.last_edition),
-});
 
 const toIso = (time: number | null) => (time === null ? null : new Date(time).toISOString());

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { foldEmail } from '../email.ts';
 import type { Subscriber } from '../mail-schema.ts';
 import { readPortions } from '../portions.ts';
-import { deleteRows, updateRows } from '../rows.ts';
+import { deleteRows, hasRow, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { maxBounces, noBounces } from './bounces.ts';
@@ -161,10 +161,7 @@ export async function getSubscriberNumber({ db }: Store, email: string): Promise
   return (await query.executeTakeFirst())?.id ?? null;
 }
 
-export async function hasSubscribers({ db }: Store): Promise<boolean> {
-  const first = await db.selectFrom('subscribers').select('id').limit(1).executeTakeFirst();
-  return first !== undefined;
-}
+export const hasSubscribers = ({ db }: Store) => hasRow(db, 'subscribers');
 
 /** All of them in batches, oldest first. */
 export async function* listSubscribers({ db }: Store): AsyncGenerator<Subscriber> {
