@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EditableCategory } from '#contract/desk/categories.ts';
 import { within } from '#site/testing/open-element.tsx';
+import { refreshAnswers } from '../api/answers.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { Categories } from './categories.tsx';
 
@@ -102,9 +103,12 @@ test('a new category is sent once, and a taken address is explained at its field
 });
 
 test('a moved category stays where it was put until the server has every move', async () => {
-  const { getAllByRole, press } = await open({ [`POST ${path}/noticias/mover`]: onItsWay });
+  const { getAllByRole, press, perform } = await open({
+    [`POST ${path}/noticias/mover`]: onItsWay,
+  });
   await press('Bajar: Noticias');
   expect(await press('Bajar: Noticias')).toEqual([]);
+  await perform(() => refreshAnswers(path));
   const names = getAllByRole('button', { name: /^Editar:/ }).map((each) =>
     each.getAttribute('aria-label'),
   );

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { listPermissions, type Role } from '#contract/desk/roles.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { sections } from '../routes.tsx';
-import { openPage } from '../testing/page.tsx';
+import { onItsWay, openPage } from '../testing/page.tsx';
 import { Dock } from './dock.tsx';
 import { Frame } from './frame.tsx';
 import { GoAnywhere } from './go-anywhere.tsx';
@@ -117,6 +117,12 @@ test('a few letters find a page, an article or an action', async () => {
   const reader = await go({ can: [] }, { '/api/articulos?buscar=zzz': { items: [] } });
   await reader.choose(field, 'zzz');
   expect(reader.getByText('Sin resultados para «zzz».')).toBeTruthy();
+});
+
+test('Enter does nothing while the choice may still change', async () => {
+  const { choose, type } = await go({}, { '/api/articulos': onItsWay });
+  await choose(field, 'viga');
+  expect(await type(field, 'Enter')).toEqual([]);
 });
 
 test('an article that a redactor may not change opens on the site', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FrontPage, FrontPageItem } from '#contract/desk/front-page.ts';
-import { openPage } from '../testing/page.tsx';
+import { onItsWay, openPage } from '../testing/page.tsx';
 import { FrontPagePage } from './front-page.tsx';
 
 const item = (articleId: number, title: string, change: Partial<FrontPageItem> = {}) => ({
@@ -67,6 +67,12 @@ test('each change is sent with the version that the last answer gave', async () 
       [3, null],
     ]),
   );
+});
+
+test('a removed article is gone at once', async () => {
+  const { press, queryByRole } = await open(page([puente], [muro]), { [`PUT ${path}`]: onItsWay });
+  await press('Quitar de la portada: El muro');
+  expect(queryByRole('link', { name: 'El muro' })).toBeNull();
 });
 
 test('a change made while another is being sent follows it', async () => {

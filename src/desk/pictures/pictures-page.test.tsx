@@ -138,6 +138,14 @@ test('an unused picture says when it will be deleted', async () => {
   expect(getByText(/se borrará el 10 de diciembre a las 7:00/)).toBeTruthy();
 });
 
+test('a picture that only an advert shows cannot be deleted', async () => {
+  const { press, queryByRole } = await open({
+    '/api/imagenes/a3/usos': { items: [], adverts: ['La Cal'] },
+  });
+  await press('losa.jpg');
+  expect(queryByRole('button', { name: 'Borrar' })).toBeNull();
+});
+
 test('an unused picture is deleted after a confirmation, or the page says why not', async () => {
   const { press, readNotice, queryByRole } = await open();
   await press('losa.jpg');

@@ -4,6 +4,7 @@ import { emptyFields } from '#contract/article-fields.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { settleSignIn } from '../../api/expired.ts';
 import { keepAnswer } from '../../api/kept-answers.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Leaving } from '../../frame/leaving.tsx';
 import { KeptTexts } from '../../home/kept-here.tsx';
 import { getSession, setSession } from '../../session.ts';
@@ -78,7 +79,10 @@ test('signing out leaves texts here or deletes them; if sending fails the person
   );
   expect(getSession()).not.toBeNull();
   const staying = await leave();
+  queryClient.setQueryData(['/api/mesa'], { waiting: [] });
   expect(await staying.press('Dejar aquí y salir')).toEqual(['POST /api/salir', '/']);
+  // The next person sees nothing of it.
+  expect(queryClient.getQueryData(['/api/mesa'])).toBeUndefined();
   expect(device.copies.size).toBe(1);
   const forgetting = await leave();
   expect(await forgetting.press('Borrar y salir')).toEqual(['POST /api/salir', '/']);
@@ -151,6 +155,23 @@ test('text is not sent in the name of the next person who signs in', async () =>
   );
   expect((await page.pass(500)).join()).not.toContain('PUT');
   expect([...device.copies.values()]).toMatchObject([{ fields: { content: 'uno dos' } }]);
+});
+
+test('a waiting picture is not sent again if another tab has sent it', async () => {
+  const file = new File(['x'], 'losa.jpg', { type: 'image/jpeg' });
+  await keepPicture({ name: 'losa.jpg', draft: 'd1', personId: 1, file, addedAt: Date.now() });
+  const turn = Promise.withResolvers<void>();
+  using _lock = vi.spyOn(navigator.locks, 'request').mockImplementation((async (
+    _: string,
+    work: () => Promise<void>,
+  ) => {
+    await turn.promise;
+    await work();
+  }) as never);
+  const shown = { ...fields, format: 'extended' as const, content: '![](losa.jpg)' };
+  const page = await edit({ [path]: toDraft({ fields: shown }) }, null);
+  device.pictures.clear();
+  expect((await page.perform(() => turn.resolve())).join()).not.toContain('subidas');
 });
 
 test('an offered text is discarded, restored with undo, or compared', async () => {

@@ -138,6 +138,15 @@ test('Ctrl K links the selected words to an article that is found by its title',
   expect(look()).toBe('Vea [la nota](/articulo/gancho-a-135)||');
 });
 
+test('the whole address of an article of this site is shortened to its path', async () => {
+  const page = await open('Vea la nota', 4, 11, 'extended');
+  await page.meet(text, 'keydown', { key: 'k', ctrlKey: true });
+  await page.until(() => page.queryByRole('dialog'));
+  await page.choose('Artículo o dirección', 'https://plomada.example/articulo/gancho-a-135');
+  await page.press('Poner enlace');
+  expect(page.look()).toBe('Vea [la nota](/articulo/gancho-a-135)||');
+});
+
 test('before a basic article gets all forms, its lines that change are listed', async () => {
   const { press, getByText, getByRole, until, queryByRole } = await open(
     'Es **así**\n2*3*4\n1. uno',
