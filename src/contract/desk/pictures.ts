@@ -33,6 +33,8 @@ export const LibraryQuery = z.object({
 export type Picture = DraftImage & {
   /** The file's name; empty for pictures uploaded before names were stored. */
   name: string;
+  /** From an article that shows it; empty if none does. */
+  alt: string;
   addedAt: string | null;
   /** Deleted thirty days later unless it is used again. */
   unusedSince: string | null;

@@ -113,6 +113,17 @@ test('a search is sent after a pause, and the list stays until the result is the
   expect(readRow(page, 'El puente')).toBeTruthy();
 });
 
+test.each([
+  ['', '', 'descending'],
+  ['?orden=tocado', '', 'descending'],
+  ['?orden=publicado', 'publicado', 'descending'],
+  ['?orden=leido', 'leido', null],
+])('the arrow of the date agrees with the chosen order: %s', async (query, chosen, sorted) => {
+  const { field, getByRole } = await open({}, { at: `/articulos${query}` });
+  expect(field('Orden').value).toBe(chosen);
+  expect(getByRole('columnheader', { name: 'Fecha' }).getAttribute('aria-sort')).toBe(sorted);
+});
+
 test('keys go through the list, and to its search', async () => {
   const { perform } = await openPage(
     <main>

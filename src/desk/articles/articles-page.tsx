@@ -19,7 +19,6 @@ import { useArticleList } from './use-article-list.ts';
 export function ArticlesPage() {
   const [, navigate] = useLocation();
   const search = useSearch();
-  const can = useCan();
   const asked = Object.fromEntries(new URLSearchParams(search)) as Filters;
   const field = useRef<HTMLInputElement>(null);
 
@@ -42,14 +41,7 @@ export function ArticlesPage() {
 
   return (
     <>
-      <PageHead title="Artículos" wideActions>
-        {can('write') && !isEmpty && (
-          <Link className={buttonClass('solid')} href="/nuevo">
-            <Icon name="plus" />
-            Nuevo artículo
-          </Link>
-        )}
-      </PageHead>
+      <PageHead title="Artículos" />
       {isEmpty ? (
         <EmptyList />
       ) : (
@@ -88,7 +80,9 @@ export function ArticlesPage() {
                 list={list}
                 categories={categories}
                 order={asked.orden || (asked.buscar ? undefined : 'tocado')}
-                onOrder={(orden) => change({ orden })}
+                onOrder={(orden) =>
+                  change({ orden: orden === 'tocado' && !asked.buscar ? undefined : orden })
+                }
               />
               <More shown={shown} total={data.total}>
                 {left > 0 && <Button onClick={loadMore}>Cargar {left} más</Button>}

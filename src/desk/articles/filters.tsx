@@ -99,7 +99,7 @@ function Picks({ asked, categories, authors, onChange, ...rest }: PicksProps) {
       <Select
         label="Orden"
         {...rest}
-        value={asked.orden ?? ''}
+        value={asked.orden === 'tocado' && !asked.buscar ? '' : (asked.orden ?? '')}
         onChange={(event) => onChange({ orden: event.target.value as Filters['orden'] })}
       >
         <option value="">{asked.buscar ? 'Más relevantes' : 'Últimos modificados'}</option>

@@ -26,7 +26,7 @@ const cells = {
   state: `${cell} w-33 max-cols:col-1 max-cols:row-1 max-cols:flex max-cols:w-auto max-cols:flex-wrap
     max-cols:items-center max-cols:gap-x-2 max-cols:self-center
     md:max-cols:row-[1/3] md:max-cols:self-start md:max-cols:pt-1`,
-  title: `${cell} text-[1rem] leading-[1.25] font-bold font-stretch-86% text-balance wrap-anywhere
+  title: `${cell} text-[1rem] leading-[1.25] font-stretch-86% text-balance wrap-anywhere
     max-cols:col-span-full max-cols:row-2 max-cols:text-body
     md:max-cols:col-2 md:max-cols:row-1 cols:w-[46%] cols:pr-6`,
   wide: `${cell} max-cols:hidden cols:pr-5`,
@@ -51,7 +51,8 @@ type ArticleRowsProps = {
 
 export function ArticleRows({ list, categories, order, onOrder }: ArticleRowsProps) {
   const head = (name: string, by: Exclude<Order, '' | undefined>) => {
-    const isSorted = order === by;
+    // The date is that of publication or of the last change.
+    const isSorted = order === by || (by === 'tocado' && order === 'publicado');
     const direction = by === 'titulo' ? 'ascending' : 'descending';
     return (
       <th
@@ -125,13 +126,17 @@ function Row({ item, category }: { item: ListItem; category: string }) {
   const when = formatMoment(
     publishedAt !== null && (isOut || isScheduled) ? publishedAt : item.changedAt,
   );
+  // What still needs work stands out.
+  const isQuiet = state === 'publicado' || state === 'retirado';
   return (
     <tr className={row}>
-      <td className={`${cells.state} [&>span]:flex [&>span]:text-xs`}>
+      <td
+        className={`${cells.state} [&>span]:flex [&>span]:text-xs ${isQuiet ? 'text-ink-2 [&>span]:font-normal' : ''}`}
+      >
         <StateSign state={state} />
         {note && <small className="text-ink-2 cols:hidden">{note}</small>}
       </td>
-      <td className={cells.title}>
+      <td className={`${cells.title} ${isQuiet ? 'font-medium' : 'font-extrabold'}`}>
         <ArticleLink
           // The whole card is a link, except for its own links and buttons.
           className="inline-block py-1.25 decoration-signal decoration-2 underline-offset-3 hover:underline max-cols:py-0.5 max-cols:after:absolute max-cols:after:inset-0"

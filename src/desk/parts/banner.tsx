@@ -22,7 +22,7 @@ const tones = {
 export function Banner({ icon, tone = 'plain', role, action, children }: BannerProps) {
   return (
     <div
-      className={`flex flex-wrap items-baseline gap-x-3 gap-y-1 border border-l-6 bg-paper-2 px-4 py-2.5 leading-[1.35] [&_button]:-my-0.5 [&_button]:bg-paper! [&>svg]:translate-y-1 ${tones[tone]}`}
+      className={`flex flex-wrap items-baseline gap-x-3 gap-y-1 border border-l-6 bg-paper-2 px-4 py-2.5 leading-[1.35] [&_button]:-my-0.5 [&_button.text-ink]:bg-paper [&>svg]:translate-y-1 ${tones[tone]}`}
       role={role}
       data-banner={tone}
     >

@@ -7,6 +7,7 @@ import { Void } from '../parts/empty.tsx';
 import { More } from '../parts/more.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 
+const dark = '(prefers-color-scheme: dark)';
 const grid = `mt-4 grid grid-cols-[repeat(auto-fill,minmax(148px,1fr))] gap-x-3 gap-y-4
   desk:grid-cols-[repeat(auto-fill,minmax(192px,1fr))]`;
 const plate = 'mb-1 aspect-3/2 h-auto w-full bg-cemento object-cover';
@@ -85,14 +86,19 @@ function PageOfPictures({ items, onOpen }: PageProps) {
         className="group grid w-full gap-0.5 text-xs"
         onClick={() => onOpen(picture)}
       >
-        <img
-          className={`${plate} group-hover:outline-2 group-hover:outline-ink`}
-          src={picture.url}
-          alt=""
-          width={528}
-          height={352}
-          loading="lazy"
-        />
+        <picture>
+          {picture.kind === 'drawing' && (
+            <source media={dark} srcSet={picture.url.replace('.webp', '-oscuro.webp')} />
+          )}
+          <img
+            className={`${plate} group-hover:outline-2 group-hover:outline-ink`}
+            src={picture.url}
+            alt={picture.alt}
+            width={528}
+            height={352}
+            loading="lazy"
+          />
+        </picture>
         <b className="truncate">{picture.name || 'Sin nombre'}</b>
         <small className="text-ink-2">{countUses(picture.uses)}</small>
       </button>

@@ -9,6 +9,7 @@ import { PicturesPage } from './pictures-page.tsx';
 const wall = {
   id: 'a1',
   name: 'muro.jpg',
+  alt: 'Un muro de contención',
   width: 1_600,
   height: 1_200,
   url: '/r/a1.webp',
@@ -46,6 +47,11 @@ test('each picture says in how many places it is used', async () => {
   expect(getByRole('button', { name: /muro\.jpg/ }).textContent).toContain('En 3 lugares');
   expect(getByRole('button', { name: /Sin nombre/ }).textContent).toContain('En 1 lugar');
   expect(getByRole('button', { name: /losa\.jpg/ }).textContent).toContain('Sin uso');
+});
+
+test('a picture is named by what it shows', async () => {
+  const { getAllByRole } = await open();
+  expect(getAllByRole('button', { name: /^Un muro de contención muro\.jpg/ })).toHaveLength(1);
 });
 
 test('more pictures are added, and a search begins again', async () => {

@@ -1,5 +1,6 @@
 import type { Picture } from '#contract/desk/pictures.ts';
 import { analyse } from '#search/analyse.ts';
+import { whereKept } from '../published.ts';
 import { countRows } from '../rows.ts';
 import type { Store } from '../store.ts';
 import { toDraftImage } from './draft-images.ts';
@@ -16,17 +17,29 @@ export async function listPictures(
   const offset = (page - 1) * libraryPage;
   const { rows, total } =
     search.trim() === '' ? await listNewest(store, offset) : await listFound(store, search, offset);
-  const uses = await countUses(
-    store,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const uses = await countUses(store, ids);
+  const texts = await mapAlternativeTexts(store, ids);
   const items = rows.map((row) => {
     const { name, added_at, unused_since } = row;
     const addedAt = added_at === 0 ? null : new Date(added_at).toISOString();
     const unusedSince = unused_since === null ? null : new Date(unused_since).toISOString();
-    return { ...toDraftImage(row), name, addedAt, unusedSince, uses: uses.get(row.id) ?? 0 };
+    const used = { alt: texts.get(row.id) ?? '', uses: uses.get(row.id) ?? 0 };
+    return { ...toDraftImage(row), name, addedAt, unusedSince, ...used };
   });
   return { items, total };
+}
+
+async function mapAlternativeTexts({ db }: Store, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('articles')
+    .select((eb) => ['image_id', eb.fn.max('image_alt').as('alt')])
+    .where('image_id', 'in', ids)
+    .where(whereKept)
+    .groupBy('image_id')
+    .execute();
+  return new Map(rows.map(({ image_id, alt }) => [image_id ?? '', alt]));
 }
 
 const selectPictures = ({ db }: Store) =>

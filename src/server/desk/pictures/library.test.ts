@@ -59,7 +59,7 @@ describeEngines('the library', (engine) => {
     const seen = await getContentVersion(store, Date.now());
     expect((await mine.post('publicar', { version: 1 })).status).toBe(200);
     const [, , used] = (await mine.send('GET', '/api/imagenes')).body.items;
-    expect(used).toMatchObject({ id: a, name: 'losa-vieja.jpg', uses: 1 });
+    expect(used).toMatchObject({ id: a, name: 'losa-vieja.jpg', alt: 'Un encofrado.', uses: 1 });
     const where = (await mine.send('GET', `/api/imagenes/${a}/usos`)).body.items;
     expect(where).toMatchObject([{ slug: 'juntas-frias', state: 'publicado' }]);
     expect(await readWords(a)).toEqual(said);
