@@ -19,7 +19,7 @@ const readWords = (page: Page): Promise<string[]> =>
 const inOtherWords = [
   /^\S+ (Artículos publicados|Lecturas totales|Suscriptores)$/,
   /^(Compartir por WhatsAppGuardar|Escribir un correo|Facebook · X · LinkedIn · Instagram)$/,
-  /^(Versión completa|La lista la muestra la versión completa\.|https?:\S+)$/,
+  /^(Versión completa|La lista está en la versión completa\.|https?:\S+)$/,
   /^Autor .+ min lectura · .+ vistas$/,
 ];
 
