@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react';
-import { Bob } from '#site/ui/bob.tsx';
 import { useAnnouncement } from './announcer.tsx';
 
-/** An empty section: what that means, and what will be there. */
-export function None({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex gap-4 border-b border-rule py-4 text-ink-2 [&_b]:text-ink">
-      <Bob className="h-8.5 w-2.5 flex-none text-rule" />
-      <p>{children}</p>
-    </div>
-  );
-}
+/** An empty section in one line: what that means, and what will be there. */
+export const None = ({ children }: { children: ReactNode }) => (
+  <p className="border-b border-rule py-2.5 text-s text-ink-2 [&_b]:text-ink">{children}</p>
+);
 
 /** An empty page: what it is for, and what to do. */
 export function Void({
