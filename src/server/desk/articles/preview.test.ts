@@ -74,7 +74,8 @@ describeEngines('the preview', (engine) => {
     };
     const publish = async (shown: string) => {
       const { version } = await desk.mine.read();
-      const { body } = await desk.mine.post('publicar', { version });
+      const { status, body } = await desk.mine.post('publicar', { version });
+      expect(status, JSON.stringify(body)).toBe(200);
       // Within two seconds every process shows it.
       await expect
         .poll(
