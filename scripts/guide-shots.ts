@@ -59,7 +59,7 @@ export const shots: Shot[] = [
     async act(page) {
       await invite(page);
       await button(page, 'Generar el enlace').click();
-      const link = await page.locator('#made-link').inputValue();
+      const link = await page.getByLabel('Enlace', { exact: true }).inputValue();
       await page.context().clearCookies();
       await page.goto(new URL(link).pathname);
       await page.getByLabel('Clave', { exact: true }).fill(passphrase);
