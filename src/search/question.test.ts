@@ -6,11 +6,13 @@ const total = 100_000;
 const phrase = (terms: string[], counts: number[]): Slot => ({
   alternatives: [{ terms, counts, quality: quality.exact }],
   weight: 1,
+  isOfTrade: true,
 });
 const word = (term: string, count: number) => phrase([term], [count]);
 const either = (...slots: Slot[]): Slot => ({
   alternatives: slots.flatMap(({ alternatives }) => alternatives),
   weight: 1,
+  isOfTrade: true,
 });
 
 test('a few words are looked up directly, rarest first', () => {

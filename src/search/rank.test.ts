@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countDocuments, mended, quality, rate, type Slot, weigh } from './rank.ts';
+import { countDocuments, isOfTrade, mended, quality, rate, type Slot, weigh } from './rank.ts';
 
 const toSlot = (...runs: [terms: string, quality: number, counts?: number[]][]): Slot => ({
   alternatives: runs.map(([terms, how, counts = []]) => ({
@@ -8,6 +8,7 @@ const toSlot = (...runs: [terms: string, quality: number, counts?: number[]][]):
     quality: how,
   })),
   weight: 1,
+  isOfTrade: true,
 });
 
 test('an exact match has the best quality, and the others follow in order', () => {
@@ -26,6 +27,12 @@ test('the rarer a word, the more it weighs', () => {
 test('a word that all texts have weighs little, though few articles of a small archive have it', () => {
   expect(weigh(1, 40, 0.01)).toBeLessThan(weigh(20, 40, 0));
   expect(weigh(1, 100_000, 0.01)).toBeGreaterThan(weigh(50_000, 100_000, 0));
+});
+
+test('a word is of the trade if the archive has it more often than other texts', () => {
+  expect(isOfTrade(20, 40, 0.001)).toBe(true);
+  expect(isOfTrade(2, 40, 0.001)).toBe(false);
+  expect(isOfTrade(1, 40, 0)).toBe(true);
 });
 
 test('the articles of a word are counted over all alternatives except phrases', () => {

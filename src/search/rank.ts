@@ -11,6 +11,8 @@ export type Slot = {
   alternatives: Alternative[];
   /** Rare words say more about what the reader wants. */
   weight: number;
+  /** The archive has the word more often than other texts do. */
+  isOfTrade: boolean;
 };
 
 /** How close a match is to the query. */
@@ -43,6 +45,12 @@ export const weigh = (documents: number, total: number, share: number) =>
   Math.log(
     1 + (total + otherArticles) / (documents + otherArticles * expectIn(otherWords, share) + 1),
   );
+
+/** Typical length of an article of the archive. */
+const articleWords = 600;
+
+export const isOfTrade = (documents: number, total: number, share: number) =>
+  (documents + 0.5) / total > expectIn(articleWords, share);
 
 /** The probability that a text of this many words has the word. */
 const expectIn = (words: number, share: number) => 1 - Math.exp(-share * words);

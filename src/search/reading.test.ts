@@ -14,6 +14,7 @@ import {
 const toSlot = (weight: number, ...runs: [string, number][]): Slot => ({
   alternatives: runs.map(([terms, quality]) => ({ terms: terms.split(' '), counts: [], quality })),
   weight,
+  isOfTrade: true,
 });
 const beam = toSlot(1, ['viga', 1], ['dintel', 0.5]);
 const crown = toSlot(1, ['corona', 1]);
@@ -180,6 +181,13 @@ test('an article is about a query with an unknown word if it dwells on the other
   const text = 't viga\nb | corona viga\nb | corona corona';
   expect(about(text, 3, rareBeam, rareCrown)).toBe(true);
   expect(about(long('b | viga\nb | corona'), 3, rareBeam, rareCrown)).toBe(false);
+});
+
+test('words that any text has are less evidence than those of the trade', () => {
+  const text = 't viga\nb | x\nb | x';
+  const missing = toSlot(3, ['corona', 1]);
+  expect(about(text, 0, toSlot(2, ['viga', 1]), missing)).toBe(true);
+  expect(about(text, 0, { ...toSlot(2, ['viga', 1]), isOfTrade: false }, missing)).toBe(false);
 });
 
 test('an article is about the words of its title or its tags, if they are all of the query', () => {

@@ -188,8 +188,8 @@ function ratePassages(hits: Hit[][], slots: Slot[]): Map<number, number> {
 const rateBestPassage = (hits: Hit[][], slots: Slot[]) =>
   Math.max(0, ...ratePassages(hits, slots).values());
 
-/** The least evidence of an article that is about the query. */
-const minEvidence = 1.6;
+/** The least evidence of an article that is about the query: more, if none of the words in it is of the trade. */
+const minEvidence = { ofTrade: 1.4, general: 2.2 };
 /** What it counts that an article dwells on the words, against the share of the query in one passage. */
 const dwellingFactor = 0.7;
 /** A long article mentions anything: one mention in the body per this many words counts for half of a word. */
@@ -217,5 +217,7 @@ export function isAbout(text: string, { hits }: Reading, slots: Slot[], missing:
     dwelling += (weight * best * sum) / (sum + expected);
   }
   const share = rateBestPassage(close, slots) / whole;
-  return share > 0.99 || share + dwellingFactor * dwelling >= minEvidence;
+  const hasTrade = slots.some(({ isOfTrade }, index) => isOfTrade && hits[index]?.[0]);
+  const least = hasTrade ? minEvidence.ofTrade : minEvidence.general;
+  return share > 0.99 || share + dwellingFactor * dwelling >= least;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Token, tokenise } from '#search/analyse.ts';
 import { type QueryPart, toPart } from '#search/query.ts';
-import { type Alternative, mended, quality, type Slot, weigh } from '#search/rank.ts';
+import { type Alternative, isOfTrade, mended, quality, type Slot, weigh } from '#search/rank.ts';
 import { getShare } from '#search/spanish-words.ts';
 import { isEmptyWord } from '#search/stop-words.ts';
 import type { Database } from '../schema.ts';
@@ -180,7 +180,11 @@ function toSlot(all: Alternative[], total: number, { words }: QueryPart): Slot {
     ...words.map(({ word }) => word),
     ...close.flatMap(({ terms }) => terms),
   ]);
-  return { alternatives, weight: weigh(documents, total, share) };
+  return {
+    alternatives,
+    weight: weigh(documents, total, share),
+    isOfTrade: isOfTrade(documents, total, share),
+  };
 }
 
 const getMaxShare = (words: string[]) => Math.max(0, ...words.map(getShare));
