@@ -5,7 +5,13 @@ import { type Xml, xml } from '#contract/xml.ts';
 import { formatShortDate } from '#format.ts';
 import { parseSearch, type Search, toArticle, toCategory, toSearch } from '#paths.ts';
 import { searchPageQuery } from '../data/api.ts';
-import { isAsked, literalLabel, toLiteral, toSearchTitle } from '../pages/search.tsx';
+import {
+  getUnderstood,
+  isAsked,
+  literalLabel,
+  toLiteral,
+  toSearchTitle,
+} from '../pages/search.tsx';
 import {
   advice,
   countResults,
@@ -35,7 +41,7 @@ const toInvitation = (q: string): Xml =>
 
 function toAnswer(search: Search, { answers }: LightInput): Xml {
   const { data } = answers.get(searchPageQuery(search));
-  const understood = data?.results[0]?.understood;
+  const understood = data && getUnderstood(data);
   const written =
     understood === undefined
       ? null

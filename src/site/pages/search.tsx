@@ -1,4 +1,5 @@
 import { limits } from '#contract/rules.ts';
+import type { SearchPage as SearchPageAnswer } from '#contract/search-page.ts';
 import { parseSearch, patterns, type Search, toSearch } from '#paths.ts';
 import { useAnswer } from '../data/answers.ts';
 import { searchPageQuery } from '../data/api.ts';
@@ -38,7 +39,7 @@ function SearchPage({ query }: RouteParams) {
 
 function Asked({ search }: { search: Search }) {
   const { data } = useAnswer(searchPageQuery(search));
-  const understood = data?.results[0]?.understood;
+  const understood = data && getUnderstood(data);
   return (
     <>
       <h1 tabIndex={-1} className="text-lead tight-lines">
@@ -60,6 +61,10 @@ function Asked({ search }: { search: Search }) {
     </>
   );
 }
+
+/** The corrected query: similar articles are found by it too. */
+export const getUnderstood = ({ results, similar = [] }: SearchPageAnswer) =>
+  [...results, ...similar][0]?.understood;
 
 export const literalLabel = 'Buscar tal como lo escribió';
 

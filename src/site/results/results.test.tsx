@@ -117,9 +117,10 @@ test('a search without results shows similar articles, but not as results', asyn
   const nearest = { categories: [], articles: listArticles(1) };
   const page = await openResults({
     ...{ found: 0, categories: [], page: 1, results: [] },
-    similar: [result],
+    similar: [{ ...result, understood: 'muro de piedra' }],
     nearest,
   });
+  expect(page.getByText(/Usted escribió «muro»/)).toBeTruthy();
   expect(within(page.getByRole('main')).getByText('No se encontraron resultados')).toBeTruthy();
   const similar = within(page.getByRole('region', { name: 'Lo más parecido' }));
   expect(similar.getByRole('link', { name: 'El muro' })).toBeTruthy();

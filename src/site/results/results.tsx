@@ -124,7 +124,7 @@ function Similar({ results }: { results: SearchResult[] }) {
     <section aria-labelledby="parecido" className="mt-12">
       <SectionHead id="parecido" title={similarTitle} />
       <p className="max-w-[60ch] text-ink-2">{similarNote}</p>
-      <ol>
+      <ol className="mt-6">
         {results.map((result) => (
           <ResultRow key={result.id} result={result} />
         ))}
