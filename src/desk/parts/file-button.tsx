@@ -2,7 +2,7 @@ import { type ComponentProps, useRef } from 'react';
 import { Button } from './button.tsx';
 
 /** The picture formats that the server accepts. */
-export const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/svg+xml';
+const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/svg+xml';
 
 type FileInputProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   onFiles: (files: File[]) => void;
