@@ -33,7 +33,7 @@ test('the log has one line when the database becomes unavailable, and one when i
   await using folder = await createFolder();
   const { lines, stderr } = await runProgram(program, folder.dataDir);
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
-    [40, expect.stringMatching(/^La base de datos no está y no se guarda nada\..*Falta el disco/)],
+    [40, expect.stringMatching(/^La base de datos no está disponible y.*Falta el disco/)],
     [30, 'La base de datos está disponible de nuevo.'],
   ]);
   expect(JSON.parse(stderr)).toEqual([1, 0, 1]);
