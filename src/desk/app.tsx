@@ -11,7 +11,6 @@ import { forgetKeptAnswers, getKeptAnswer, keepAnswer } from './api/kept-answers
 import { Frame } from './frame/frame.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { lazyView } from './lazy-view.ts';
-import { Announcer } from './parts/announcer.tsx';
 import { Failed } from './parts/banner.tsx';
 import { SwingingBob } from './parts/bob.tsx';
 import { Button } from './parts/button.tsx';
@@ -49,7 +48,6 @@ export function App() {
           </Switch>
         </Suspense>
       </Boundary>
-      <Announcer />
       <Boundary fallback={null}>
         <Toaster />
       </Boundary>

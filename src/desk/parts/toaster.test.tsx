@@ -2,6 +2,7 @@ import '#site/testing/dom.ts';
 import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '../testing/page.tsx';
+import { announce } from './announcer.tsx';
 import { Dialog } from './dialog.tsx';
 import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
@@ -90,4 +91,15 @@ test('a notice is shown in the open dialog, and stays when that closes', async (
   await close();
   expect([queryByRole('dialog'), notices()[1]]).toEqual([null, ['alert', 'No se guardó']]);
   await type('No se guardó', 'Escape');
+});
+
+test('an announcement is in the open dialog, because the rest of the page is silent', async () => {
+  const { queryByRole, close, getByText } = await openPage(<Page />);
+  const regions = () => queryByRole('dialog')?.querySelectorAll('[role=status]').length;
+  // They are there before their text: one that arrives with it is not read.
+  expect(regions()).toBe(2);
+  await act(async () => announce('Sin resultados'));
+  expect(queryByRole('dialog')?.textContent).toContain('Sin resultados');
+  await close();
+  expect([queryByRole('dialog'), getByText('Sin resultados').isConnected]).toEqual([null, true]);
 });
