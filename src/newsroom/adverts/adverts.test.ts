@@ -214,6 +214,9 @@ describeEngines('an advert', (engine) => {
     expect(report?.words.map((each) => each.split(' ')[0])).toEqual(['Páginas', 'Clics:', 'No']);
     const early = await readReport(store, 'Plomada', id, starts + day);
     expect(early?.days.map((each) => each.day)).toEqual(['2026-11-20', '2026-11-21']);
+    const whole = { starts_at: toStart(first), ends_at: toStart(first + 1) };
+    const oneDay = await readReport(store, 'Plomada', await addTestAdvert(store, whole), ends);
+    expect(oneDay?.days).toHaveLength(1);
     expect(await readReport(store, 'Plomada', 999, ends)).toBeNull();
   });
 });

@@ -19,7 +19,12 @@ import {
   saveDraft,
   setReview,
 } from './drafts.ts';
-import { publishDraft, publishDueChanges, scheduleDraft } from './publish-draft.ts';
+import {
+  publishDraft,
+  publishDueChanges,
+  scheduleDraft,
+  unscheduleDraft,
+} from './publish-draft.ts';
 import { undoPublication } from './undo-publication.ts';
 
 const by = { id: 1, name: 'Ana' };
@@ -112,6 +117,41 @@ describeEngines('a draft', (engine) => {
     await publishDraft(store, order, now);
     expect(await publishDueChanges(store, now + day)).toEqual([]);
     expect(await getScheduledChange(store.db, id)).toBeNull();
+  });
+
+  test('can no longer be unscheduled once its time has come', async () => {
+    await using store = await openNewsroom(engine);
+    const now = Date.now();
+    const { id, save } = write(store, now);
+    await save(0, 'Primera edición.');
+    await scheduleDraft(store, { id, version: 1, by, at: now + minute }, now);
+    await expect(unscheduleDraft(store, id, by, now + minute)).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+  });
+
+  test('in the trash is neither sent to review nor published', async () => {
+    await using store = await openNewsroom(engine);
+    const now = Date.now();
+    const { id, save } = write(store, now);
+    await save(0, 'Primera edición.');
+    await deleteDraft(store, id, by, now);
+    const review = setReview(store, id, { state: 'review', note: null }, by, now);
+    await expect(review).rejects.toMatchObject({ kind: 'missing' });
+    const publishing = publishDraft(store, { id, version: 1, by }, now);
+    await expect(publishing).rejects.toMatchObject({ kind: 'gone' });
+  });
+
+  test('does not get a text from the history of another', async () => {
+    await using store = await openNewsroom(engine);
+    const now = Date.now();
+    const [mine, other] = [write(store, now), write(store, now)];
+    for (const { save } of [mine, other]) await save(0, 'Primera edición.');
+    const why = 'trabajo' as const;
+    const made = { draftId: other.id, articleId: null, at: now, by: 'Luis', why, fields: written };
+    const [revision = 0] = await store.write((tx) => addRevisions(tx, [made]));
+    const restoring = restoreRevision(store, { id: mine.id, revision, by }, now);
+    await expect(restoring).rejects.toMatchObject({ kind: 'missing' });
   });
 
   test('deleted and recovered while in review is not shown as returned', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
 import { isVersionLost } from '#store/drafts/draft-versions.ts';
 import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
+import { getDraftEdition } from '#store/newsletter/editions.ts';
 import type { Store } from '#store/store.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
@@ -121,14 +122,16 @@ describeEngines('after a restore', (engine) => {
   test('an edition saved before does not overwrite what was written since', async () => {
     await using folder = await createFolder({});
     await using store = await openNewsroom(engine);
-    const keep = async (version: number, subject: string) => {
-      const words = { number: 1, subject, greeting: '', articles: [], sendAt: null };
+    const keep = async (version: number, subject: string, sendAt: number | null = null) => {
+      const words = { number: 1, subject, greeting: '', articles: [], sendAt };
       return (await saveEditionText(store, words, version, by, Date.now()))?.version ?? null;
     };
-    expect(await keep(0, 'Losas')).toBe(1);
+    expect(await keep(0, 'Losas', Date.now() + 86_400_000)).toBe(1);
     await backUp(store, folder.at('r'));
     expect(await keep(1, 'Losas y muros')).toBe(2);
     await restore(store, folder.at('r'));
+    // It may have been sent since the backup.
+    expect(await getDraftEdition(store)).toMatchObject({ sendAt: null });
     expect(await keep(1, 'De la colega')).toBeGreaterThan(2);
     expect(await keep(2, 'Losas, muros y vigas')).toBeNull();
   });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { findCategory } from '#store/articles/categories.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { engines } from '#store/testing/engines.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
-import { createCategory } from './categories.ts';
+import { createCategory, mergeInto } from './categories.ts';
 
 test('a category whose address is taken is refused with the field named', async () => {
   await using store = await openNewsroom(engines[0]);
@@ -13,4 +14,21 @@ test('a category whose address is taken is refused with the field named', async 
     message: 'Ya hay una categoría con la dirección «tecnicas».',
     field: 'slug',
   });
+});
+
+test('the address of a merged category leads to where its articles are, however often it is merged', async () => {
+  await using store = await openNewsroom(engines[0]);
+  const create = (slug: string) => {
+    const given = { slug, name: slug, description: '', icon: '' };
+    return changeContent(store, (tx) => createCategory(tx, terminal, given, 1));
+  };
+  const merge = (slug: string, into: string) =>
+    changeContent(store, (tx) => mergeInto(tx, terminal, slug, into, 1));
+  for (const slug of ['obras', 'planos']) await create(slug);
+  await merge('obras', 'planos');
+  await merge('planos', 'tecnicas');
+  expect(await findCategory(store, 'obras', 1)).toEqual({ movedTo: 'tecnicas' });
+  await create('obras');
+  await merge('obras', 'noticias');
+  expect(await findCategory(store, 'obras', 1)).toEqual({ movedTo: 'noticias' });
 });

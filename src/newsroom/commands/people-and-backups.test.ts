@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
+import { emptyFields } from '#contract/article-fields.ts';
 import { recordBackup } from '#store/backups.ts';
 import { engines } from '#store/testing/engines.ts';
 import { ask, readAuditLog, refuse, runCommand, stopClock } from '../testing/commands.ts';
+import { saveText } from '../testing/drafts.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
@@ -52,6 +55,8 @@ describe('an administrator', () => {
   test('reads when the last backup was made and by whom, and restores one', async () => {
     await using store = await open();
     await using folder = await createFolder({});
+    await saveText(store, { id: randomUUID(), fields: emptyFields });
+    expect(await refuse(store, 'restaurar', folder.at('r'))).toContain('--reemplazar');
     expect(await ask(store, 'respaldo')).toContain('ninguno');
     const file = folder.at('todo');
     await addArticles(store, ['losa', 'muro']);

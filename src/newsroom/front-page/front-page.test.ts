@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FrontPage, FrontPageCall } from '#contract/desk/front-page.ts';
 import { listArticles } from '#store/articles/articles.ts';
+import { deleteArticle, undelete } from '#store/articles/deletions.ts';
 import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { getArticleId, getDraft, getDraftOfArticle } from '#store/drafts/drafts.ts';
@@ -116,6 +117,15 @@ describeEngines('the front page', (engine) => {
     expect(toTitles(await store.change({ places: await store.toPlaces('b') }))).toBe('B|A');
   });
 
+  test('keeps the place of a deleted article until it is restored', async () => {
+    await using store = await openArchive(engine);
+    await store.change({ places: await store.toPlaces('cb') });
+    await changeContent(store, (tx) => deleteArticle(tx, 'c', now));
+    expect(toTitles(await store.change({ places: await store.toPlaces('b') }))).toBe('B|A');
+    await changeContent(store, (tx) => undelete(tx, 'article', 'c'));
+    expect(toTitles(await readFrontPage(store.db, now))).toBe('BC|A');
+  });
+
   test('loses an article at its end; its draft and log say so', async () => {
     await using store = await openArchive(engine);
     const places = await store.toPlaces('c', '2026-11-18T13:00:00Z');
@@ -125,12 +135,16 @@ describeEngines('the front page', (engine) => {
     // A colleague's later change does not bring it back.
     const again = await store.change({ places }, { id: 2, name: 'Luis' }, now + hour);
     expect(toTitles(again)).toBe('|AB');
-    await store.change({ places: await store.toPlaces('d', '2026-11-18T14:00:00Z') });
+    const last = await store.toPlaces('d', '2026-11-18T14:00:00Z');
+    await store.change({ places: last });
+    // Who moves others does not set its end.
+    const moved = [...last, ...(await store.toPlaces('b'))];
+    await store.change({ places: moved }, { id: 2, name: 'Luis' });
     await endDuePlaces(store, now + 2 * hour);
     const draft = await getDraftOfArticle(store.db, await store.toId('d'));
-    expect(draft).toMatchObject({ is_changed: 0, saved_by: 'Ana' });
+    expect(draft).toMatchObject({ is_changed: 0, is_ahead: 1, saved_by: 'Ana' });
     expect(parseFields(draft?.fields ?? '').featured).toBe(false);
-    expect(toTitles(await readFrontPage(store.db, now + 2 * hour))).toBe('|AB');
+    expect(toTitles(await readFrontPage(store.db, now + 2 * hour))).toBe('B|A');
     expect((await listLog(store)).at(-1)).toBe('Ana / quitó de la portada, a su hora, «D» /  / ');
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '#refusal.ts';
 import { changeContent, retireArticle } from '#store/articles/publishing.ts';
+import { addDeliveries } from '#store/newsletter/deliveries.ts';
 import { getRunningEdition, listBegunEditions } from '#store/newsletter/editions.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
@@ -78,6 +79,16 @@ test('emails are not sent again while another edition is being sent', async () =
   expect(await refusal(decide(store, 1, again, ana, now))).toBe(
     'Se está enviando otra edición: espere a que termine.',
   );
+});
+
+test('an ended edition goes on for the uncertain emails that are sent again', async () => {
+  await using store = await open();
+  const edition = await startEdition(store, sender, ana, now);
+  await addDeliveries(store, { ...edition, last_subscriber: 1 }, now);
+  await store.db.updateTable('deliveries').set({ state: 'uncertain' }).execute();
+  await endRunning(store, ana, now);
+  await decide(store, 1, { decision: 'again', subscriber: null }, ana, now);
+  expect(await getRunningEdition(store)).toMatchObject({ id: 1, state: 'sending' });
 });
 
 test('an edition with an unpublished article or too many bytes is refused', async () => {

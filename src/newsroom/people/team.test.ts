@@ -75,6 +75,16 @@ test('an invitation is for one email, and can be withdrawn until it is used', as
   expect((await readAuditLog(store))[0]).toBe('anuló la invitación de luz (luz@obra.example)');
 });
 
+test('a link from before its person was disabled stays invalid when they are enabled', async () => {
+  await using store = await open();
+  const { person } = await store.use(await store.invite('luis'));
+  const link = await renewLink(store, terminal, person.id, now);
+  for (const disabled of [true, false]) {
+    await changeMember(store, { by: terminal }, person.id, { disabled }, now);
+  }
+  await expect(store.use(link)).rejects.toMatchObject({ kind: 'gone' });
+});
+
 test('sign-ins, failed ones and passphrase changes are logged', async () => {
   await using store = await open();
   const { person } = await store.use(await store.invite('luis'));

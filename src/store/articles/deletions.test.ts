@@ -90,6 +90,16 @@ describeEngines('deleting', (engine) => {
     expect(await getFate(store, 'antes', now)).toBe('published');
   });
 
+  test('of two articles that had an address the last one is restored', async () => {
+    await using store = await openTestStore(engine);
+    for (const [index, title] of ['Vieja', 'Nueva'].entries()) {
+      await publishArticles(store, toArticleInput('losa', { title }));
+      await erase(store, 'losa', now + index);
+    }
+    await bringBack(store, 'losa');
+    expect(await getArticle(store, 'losa', now)).toMatchObject({ title: 'Nueva' });
+  });
+
   test('after thirty days its picture, views and redirects are deleted', async () => {
     await using store = await openTestStore(engine);
     await publishWhole(store);

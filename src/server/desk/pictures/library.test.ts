@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { drawing } from '#newsroom/testing/samples.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { getContentVersion } from '#store/content-version.ts';
+import { parseFields } from '#store/drafts/draft-fields.ts';
+import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import { rebuildImageWords } from '#store/pictures/image-words.ts';
 import { getImageFile, hasImage, nameImage, saveImage } from '#store/pictures/images.ts';
 import { forgetUnusedImages, removeUnusedImages } from '#store/pictures/picture-uses.ts';
@@ -80,6 +82,8 @@ describeEngines('the library', (engine) => {
     });
     expect(await getImageFile(store, `${b}-9-50`, 'ficha-528.webp')).not.toBeNull();
     expect(await getContentVersion(store, Date.now())).not.toEqual(seen);
+    const history = store.db.selectFrom('revisions').select('why').where('image_id', '=', b);
+    expect(await history.execute()).toEqual([{ why: 'publicado' }]);
     const draft = await mine.read();
     expect(draft).toMatchObject({ isChanged: false, state: 'publicado', fields: { imageId: b } });
     expect(await find('encofrado')).toEqual([b]);
@@ -141,7 +145,7 @@ describeEngines('the library', (engine) => {
     await savePicture(store, a, 'losa.jpg', 1_000);
     await mine.save(0, soundFields({ imageId: null }));
     await mine.post('publicar', { version: 1 });
-    await mine.save(2, soundFields({ imageId: a }));
+    await mine.save(2, soundFields({ imageId: a, imageFocus: '9 50' }));
     const at = new Date(Date.now() + 3_600_000).toISOString();
     expect((await mine.post('programar', { version: 3, at })).status).toBe(200);
     await mine.save(3, soundFields({ imageId: null }));
@@ -155,6 +159,12 @@ describeEngines('the library', (engine) => {
     expect((await mine.send('DELETE', `/api/imagenes/${a}`)).status).toBe(422);
     await store.write((tx) => removeUnusedImages(tx, [a]));
     expect(await hasImage(store, a)).toBe(true);
+
+    await savePicture(store, b, 'losa-nueva.jpg', 1_000);
+    await mine.send('POST', `/api/imagenes/${a}/reemplazar`, { by: b });
+    const change = await getScheduledChange(store.db, desk.id);
+    expect(parseFields(change?.fields ?? '{}').imageId).toBe(b);
+    expect(await getImageFile(store, `${b}-9-50`, 'ficha-528.webp')).not.toBeNull();
   });
 
   test('deletes only pictures that were unused for thirty days', async () => {
@@ -163,12 +173,18 @@ describeEngines('the library', (engine) => {
     const day = 24 * 3_600_000;
     await savePicture(store, a, 'a.jpg', 0);
     await savePicture(store, b, 'b.jpg', 0);
+    await savePicture(store, c, 'c.jpg', 0);
     await forgetUnusedImages(store, 0);
-    // Chosen on the last day.
+    // Chosen on the last day, and uploaded again.
     await desk.mine.save(0, soundFields({ imageId: b }));
+    await savePicture(store, c, 'c.jpg', 30 * day);
     await forgetUnusedImages(store, 30 * day);
     expect([await hasImage(store, a), await hasImage(store, b)]).toEqual([true, true]);
     await forgetUnusedImages(store, 30 * day + 1);
-    expect([await hasImage(store, a), await hasImage(store, b)]).toEqual([false, true]);
+    expect(await Promise.all([a, b, c].map((id) => hasImage(store, id)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });
