@@ -11,6 +11,7 @@ import { forgetKeptAnswers, getKeptAnswer, keepAnswer } from './api/kept-answers
 import { Frame } from './frame/frame.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { lazyView } from './lazy-view.ts';
+import { Announcer } from './parts/announcer.tsx';
 import { Failed } from './parts/banner.tsx';
 import { SwingingBob } from './parts/bob.tsx';
 import { Button } from './parts/button.tsx';
@@ -48,6 +49,7 @@ export function App() {
           </Switch>
         </Suspense>
       </Boundary>
+      <Announcer />
       <Boundary fallback={null}>
         <Toaster />
       </Boundary>

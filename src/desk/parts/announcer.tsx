@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { createStore } from '../store.ts';
 
 const announcement = createStore({ id: 0, text: '' });
@@ -13,12 +13,16 @@ export function useAnnouncement(text: string | null): void {
   }, [text]);
 }
 
-/** Always mounted: a region that arrives together with its text is not read. */
+/**
+ * One in the page and one in each dialog, because an open dialog makes the rest of the page silent. Always mounted: a region
+ * that arrives together with its text is not read, or reads an old text again.
+ */
 export function Announcer() {
   const { id, text } = announcement.use();
+  const [firstId] = useState(id);
   return (
     <p role="status" className="sr-only">
-      <span key={id}>{text}</span>
+      <span key={id}>{id === firstId ? '' : text}</span>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { useModal } from '#site/ui/modal.ts';
+import { Announcer } from './announcer.tsx';
 import { IconButton } from './button.tsx';
 
 type DialogProps = {
@@ -74,6 +75,7 @@ export function Dialog(props: DialogProps) {
         </div>
         {typeof children === 'function' ? children(close) : children}
       </div>
+      <Announcer />
     </dialog>
   );
 }

@@ -3,12 +3,11 @@ import { createPortal } from 'react-dom';
 import { getTopModal } from '#site/ui/modal.ts';
 import { getToast, subscribeToToast, type Toast } from '#site/ui/toast.ts';
 import { Toaster as SharedToaster } from '#site/ui/toaster.tsx';
-import { Announcer } from './announcer.tsx';
 import { IconButton } from './button.tsx';
 import { modalChange } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 
-/** The regions for announcements and toasts. Closing a toast returns the focus to where it was before. */
+/** The region for toasts. Closing one returns the focus to where it was before. */
 export function Toaster() {
   const [place] = useState(() => document.createElement('div'));
   const home = useRef<HTMLDivElement>(null);
@@ -40,14 +39,11 @@ export function Toaster() {
   return (
     <div ref={home}>
       {createPortal(
-        <>
-          <Announcer />
-          <SharedToaster
-            label="Avisos"
-            className="fixed inset-x-(--margin) bottom-[calc(var(--dock)+var(--margin)+env(safe-area-inset-bottom))] z-40 max-sm:in-[dialog]:top-[calc(var(--margin)+env(safe-area-inset-top))] max-sm:in-[dialog]:bottom-auto sm:left-auto sm:w-100"
-            draw={drawNotice}
-          />
-        </>,
+        <SharedToaster
+          label="Avisos"
+          className="fixed inset-x-(--margin) bottom-[calc(var(--dock)+var(--margin)+env(safe-area-inset-bottom))] z-40 max-sm:in-[dialog]:top-[calc(var(--margin)+env(safe-area-inset-top))] max-sm:in-[dialog]:bottom-auto sm:left-auto sm:w-100"
+          draw={drawNotice}
+        />,
         place,
       )}
     </div>
