@@ -10,12 +10,12 @@ const worths = new Map([
   [places.author.mark, 4.5],
   [places.category.mark, 4],
 ]);
-/** In the body, and in a heading of the body. */
+/** The same for the body, and for a heading of the body. */
 const [inBody, inHead] = [1, 4];
 
 /** The base value of any occurrence. */
 const presence = 0.3;
-/** How fast repetitions stop counting: in a long article later than in a short one. */
+/** The worth at which repetitions count half: higher in a long article. */
 const saturate = (words: number) => 2.8 + 1.2 * Math.min(2, words / 400);
 /** Added for a word in the title or the tags, which name the subject. */
 const subjectBonus = 0.3;
@@ -25,7 +25,7 @@ const termLength = 6;
 /** The value of a pair of words: adjacent and in order, within `nearWords`, in one line. */
 const [isNext, isNear, isInLine] = [1, 0.6, 0.2];
 const nearWords = 5;
-/** The minimum value of adjacent words, wherever they are: an exact phrase is seldom an accident. */
+/** The minimum value of adjacent words, wherever they are: an exact phrase is rarely a coincidence. */
 const minNext = 1.5;
 /** The value of the passage that has most of the query. */
 const passageBonus = 0.3;
@@ -117,7 +117,7 @@ function ratePair(first: Hit[], second: Hit[]): number {
   let next = 0;
   for (const one of first) {
     while (next < second.length && isBefore(second[next], one)) next += 1;
-    // Only its nearest neighbours on both sides.
+    // Its nearest neighbours on both sides are enough.
     for (const other of [second[next - 1], second[next]]) {
       if (other?.line !== one.line || other.start === one.start) continue;
       const gap = rateGap(one, other);
@@ -146,8 +146,8 @@ export const hasHit = ({ hits }: Reading, line: number) =>
   hits.some((found) => found.some((hit) => hit.line === line));
 
 /**
- * The terms to highlight. For each word of the query those that are closest to it: not its synonyms, if the article has
- * the word itself.
+ * The terms to highlight. For each word of the query only the closest matches: no synonyms if the article has the word
+ * itself.
  */
 export function listMarkedTerms(text: string, { hits }: Reading): Set<string> {
   const lines = text.split('\n');
@@ -188,16 +188,16 @@ function ratePassages(hits: Hit[][], slots: Slot[]): Map<number, number> {
 const rateBestPassage = (hits: Hit[][], slots: Slot[]) =>
   Math.max(0, ...ratePassages(hits, slots).values());
 
-/** The least evidence of an article that is about the query: more, if none of the words in it is of the trade. */
+/** Minimum evidence that an article is about the query; higher if no matched word is a trade term. */
 const minEvidence = { ofTrade: 1.4, general: 2.2 };
-/** What it counts that an article dwells on the words, against the share of the query in one passage. */
+/** Weight of repetition relative to the share of the query in one passage. */
 const dwellingFactor = 0.7;
-/** A long article mentions anything: one mention in the body per this many words counts for half of a word. */
+/** A long article mentions anything: at one mention per this many words, a word gets half of its weight. */
 const wordsPerMention = 180;
 
 /**
- * Whether an article is about a query: one passage has most of it, and the article dwells on its words. `missing` is the
- * weight of the words that match nothing.
+ * Whether an article is about a query: one passage has most of it, and its words are repeated. `missing` is the weight
+ * of the words that match nothing.
  */
 export function isAbout(text: string, { hits }: Reading, slots: Slot[], missing: number): boolean {
   const isNamed = hits.every((found) => found.some(({ worth }) => worth >= inTags));

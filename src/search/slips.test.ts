@@ -16,12 +16,12 @@ test.each([
   ['inspecion', 'inspeccion'],
   ['munon', 'muñon'],
   ['lopsimat', 'lopcymat'],
-])('who writes %s for %s makes slips that nobody hears', (written, meant) => {
+])('%s for %s is a homophone and costs almost nothing', (written, meant) => {
   expect(weighSlips(written, meant, 2)).toBe(unheard);
 });
 
 test.each([
-  ['ano', 'año', 'in a short word the ñ tells one from another'],
+  ['ano', 'año', 'in a short word the ñ distinguishes'],
   ['cerro', 'cero', 'a double r is heard'],
   ['viga', 'vega', 'another vowel is heard'],
 ])('%s is not %s: %s', (written, meant) => {
@@ -29,16 +29,16 @@ test.each([
 });
 
 test.each([
-  ['escalwra', 'escalera', 'escalaira', 'a finger hits the key beside'],
-  ['encofardo', 'encofrado', 'encofado', 'fingers come in the wrong order'],
+  ['escalwra', 'escalera', 'escalaira', 'an adjacent key is hit'],
+  ['encofardo', 'encofrado', 'encofado', 'two letters are swapped'],
   ['pressa', 'presa', 'prensa', 'a letter is doubled'],
-  ['compueta', 'compuerta', 'completa', 'a letter is left out sooner than mistaken'],
-  ['pone', 'pones', 'ione', 'nobody mistakes the first letter'],
-])('%s is rather %s than %s: %s', (written, meant, other) => {
+  ['compueta', 'compuerta', 'completa', 'a missing letter is likelier than a wrong one'],
+  ['pone', 'pones', 'ione', 'the first letter is rarely wrong'],
+])('%s is corrected to %s, not %s: %s', (written, meant, other) => {
   expect(weighSlips(written, meant, 2)).toBeLessThan(weighSlips(written, other, 2));
 });
 
-/** All words that one slip makes of another, except swaps. */
+/** Every word one edit away, swaps excepted. */
 function listOneSlip(word: string): string[] {
   const letters = ['a', 'r', 'ñ'];
   return Array.from({ length: word.length + 1 }, (_, at) => [
@@ -48,7 +48,7 @@ function listOneSlip(word: string): string[] {
   ]).flat();
 }
 
-test('the intended word shares a third with every slip of it', () => {
+test('every misspelling shares at least one third with the intended word', () => {
   const missed = ['losas', 'encofrado', 'mamposteria'].flatMap((meant) => {
     const key = cutInThirds(meant);
     const written = listOneSlip(meant).flatMap((one) => [one, ...listOneSlip(one)]);
@@ -66,19 +66,19 @@ test('the intended word shares a third with every slip of it', () => {
 });
 
 test.each([
-  ['escalwra', 'escalera', 0.7, 'the key beside'],
-  ['escal4ra', 'escalera', 1, 'a key that is not beside'],
-  ['vosa', 'cosa', 0.9, 'the key beside the first, which is seldom mistaken'],
+  ['escalwra', 'escalera', 0.7, 'an adjacent key'],
+  ['escal4ra', 'escalera', 1, 'a key that is not adjacent'],
+  ['vosa', 'cosa', 0.9, 'an adjacent key for the first letter, which costs more'],
   ['lqsa', 'lasa', 0.7, 'the key above'],
   ['lasa', 'lqsa', 0.7, 'the key below'],
   ['lopa', 'loña', 0.7, 'the last key of a row'],
-  ['losw', 'losq', 0.7, 'the key beside at the end'],
+  ['losw', 'losq', 0.7, 'an adjacent key at the end'],
   ['losa', 'lola', 1, 'another letter'],
   ['baseado', 'basiado', 0.8, 'e for i'],
   ['basiado', 'baseado', 0.8, 'i for e'],
   ['tobu', 'tobo', 0.8, 'u for o'],
   ['tobo', 'tobu', 0.8, 'o for u'],
-  ['tobi', 'tobo', 0.7, 'a vowel whose key is beside'],
+  ['tobi', 'tobo', 0.7, 'a vowel with an adjacent key'],
   ['toba', 'tobo', 1, 'another vowel'],
   ['encofardo', 'encofrado', 0.7, 'a swap'],
   ['losaa', 'losa', 0.6, 'the last letter doubled'],
@@ -92,7 +92,7 @@ test.each([
   ['olsa', 'losa', 0.9, 'the first two swapped'],
   ['losabxd', 'losa', 2.4, 'three letters too many'],
   ['losa', 'losabxd', 2.4, 'three letters too few'],
-  ['kabiyaz', 'cabillar', 1.1, 'what is not heard, and one letter that is'],
+  ['kabiyaz', 'cabillar', 1.1, 'homophones plus one audible letter'],
 ])('%s for %s weighs %f: %s', (written, meant, weight) => {
   expect(weighSlips(written, meant, 3)).toBeCloseTo(weight);
 });
@@ -103,7 +103,7 @@ test('a correct word has no slip', () => {
 
 test('distant words are rejected early', () => {
   expect(weighSlips('abcdefghij', 'klmnopqrst', 1)).toBe(Number.POSITIVE_INFINITY);
-  // Four letters differ: no more than one slip could bring two, and two bring four.
+  // Four letters differ; one edit accounts for two at most.
   expect(weighSlips('lobte', 'losa', 1)).toBe(Number.POSITIVE_INFINITY);
   expect(weighSlips('lobte', 'losa', 2)).toBeLessThan(3);
 });
@@ -116,11 +116,11 @@ test.each([
   ['que', null],
   ['ab', null],
   ['1756', null],
-])('%s is kept under its thirds as they sound, if it has three sounds', (word, keys) => {
+])('%s is indexed by its three phonetic thirds, if it has three sounds', (word, keys) => {
   expect(cutInThirds(word)).toEqual(keys);
 });
 
-test('a word is looked up under the thirds of all possible words', () => {
+test('a word is looked up by the thirds of every word within the allowed edits', () => {
   expect(listThirds('mesas', 0)).toEqual({ first: ['5m'], middle: ['5es'], last: ['5as'] });
   expect(listThirds('mesas', 1)).toEqual({
     first: ['4m', '4e', '5m', '6me'],

@@ -76,7 +76,7 @@ export function weighSlips(written: string, meant: string, limit: number): numbe
   if (written === meant) return 0;
   const [one, other] = [toSound(written), toSound(meant)];
   if (one === other) return weights.unheard;
-  // Not every keyboard has an ñ; but in short words it distinguishes.
+  // Not every keyboard has an ñ, but in short words it distinguishes.
   const hasTilde = meant.length >= 5 && meant.includes('ñ');
   if (hasTilde && written === meant.replaceAll('ñ', 'n')) return weights.unheard;
   return Math.min(
