@@ -19,7 +19,7 @@ async function keepRelease(): Promise<void> {
   const cache = await openRelease();
   await cache.addAll(deskFiles);
   const page = await fetch('/', { cache: 'no-store' });
-  // A file of a newer release, whose own worker the browser finds with the next page.
+  // The server may already send a newer release; its worker installs on the next page load.
   const isOurs = (await page.clone().text()).includes(deskFiles[0] ?? '');
   if (!page.ok || !isOurs) throw new Error('The document is of another release');
   await cache.put('/', page);
@@ -41,7 +41,7 @@ addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/mesa-assets/')) event.respondWith(openFile(request));
 });
 
-/** The newest one. All pages of the desk are one document. */
+/** The document of the newest release. All pages of the desk are one document. */
 async function openDocument(event: Fetching): Promise<Response> {
   const online = askNetwork(event);
   return (await waitFor(online)) ?? (await (await openRelease()).match('/')) ?? online;

@@ -12,11 +12,11 @@ import { type Rounds, startRounds } from './rounds.ts';
 import { log } from './telemetry/log.ts';
 
 const [secondMs, hourMs] = [1_000, 3_600_000];
-/** So that the last figure of a day is close to its end. */
+/** Often enough that a day's last figure is taken near midnight. */
 const figuresEveryMs = 1_800_000;
 const figuresRetryMs = 10_000;
 
-/** Publishes scheduled changes at their minute, clears the flag of articles whose time on the front page is over, and deletes what is too old. */
+/** Publishes due changes, ends expired places on the front page, and deletes old drafts, pictures and uploads. */
 export function startDraftRounds(env: Env, store: Store): Rounds {
   let forgottenAt = 0;
   return startRounds(store, secondMs, async () => {

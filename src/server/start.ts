@@ -35,7 +35,7 @@ import { createViewCounter } from './telemetry/views.ts';
 
 export type RunningServer = {
   url: string;
-  /** Answers running requests, writes the counts, and closes. Gently: clients may finish sending first. */
+  /** Answers running requests, writes the counts, and closes. With `isGentle`, clients may first finish sending. */
   stop: (manner?: { isGentle: boolean }) => Promise<void>;
 };
 

@@ -6,7 +6,7 @@ import { SetupError } from '#env.ts';
 import { answerRateQuestions } from './http/rate-limit.ts';
 import { log } from './telemetry/log.ts';
 
-/** A worker that lives shorter, or cannot start, is replaced after a pause: it would fail again at once. */
+/** A worker that dies sooner than this is restarted after a pause: it would fail again at once. */
 const minLifetimeMs = 1_000;
 const maxPauseMs = 30_000;
 /** A healthy worker stops sooner. A stuck one must not hold up the others. */
@@ -29,7 +29,7 @@ export async function startWorkers(
   count: number,
   onNoneLeft: (reason: Error) => void,
 ): Promise<Workers> {
-  // Through the package's symbolic link: after an upgrade new processes run on the Node of that version.
+  // Fork through the package's symlink, so that new workers use the upgraded Node.
   if (isAbsolute(process.argv0)) process.execPath = process.argv0;
   let stopping = false;
   /** A `leaving` worker serves until its successor does, and is not replaced when it dies. */
@@ -71,7 +71,7 @@ export async function startWorkers(
     }
   };
 
-  /** Retries as long as others serve or start: the cause, such as full memory, may pass. */
+  /** Retries while others serve or start: the cause, such as full memory, may pass. */
   const replace = async (pauseMs: number): Promise<void> => {
     await sleep(pauseMs);
     if (stopping) return;
@@ -99,7 +99,7 @@ export async function startWorkers(
 
   let renewing = Promise.resolve();
   const renew = async (): Promise<void> => {
-    // Running starts may be of the previous build.
+    // Workers that are starting may be of the previous build.
     await Promise.allSettled(starts);
     for (const old of [...states.keys()]) {
       if (stopping) return;
@@ -127,7 +127,7 @@ export async function startWorkers(
       url,
       stop: () => stop('SIGTERM'),
       renew() {
-        // One renewal at a time; a second one uses the build of its start.
+        // One renewal at a time; the next one uses the build that is current when it starts.
         const own = renewing.then(renew);
         renewing = own.catch(() => {});
         return own;
@@ -140,8 +140,8 @@ export async function startWorkers(
 }
 
 /**
- * A worker sends its address, or why it cannot serve, perhaps after other messages. All of it has arrived when the
- * channel and the last stream close, not at `exit`. A message of ours to a dead worker is no fault of the site.
+ * A worker sends its address, or why it cannot serve, perhaps after other messages. Everything has arrived once channel
+ * and stderr are closed, not at `exit`. A failed send to a dead worker is not an error.
  */
 function waitUntilReady(worker: Worker): Promise<string> {
   const { stderr } = worker.process;

@@ -18,7 +18,7 @@ export async function holdSaves(
     store,
     async release() {
       over.resolve();
-      // A database that was killed has let go by itself.
+      // A killed database has already released the lock.
       await holding.catch(() => undefined);
       await store.close();
     },

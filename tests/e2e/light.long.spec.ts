@@ -9,13 +9,13 @@ test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } });
 
 const isLight = (page: Page) => page.getByText(/^Versión ligera: \d+,\d KB$/);
 
-/** What a page says, block by block. */
+/** The text of a page, block by block. */
 const readWords = (page: Page): Promise<string[]> =>
   page
     .locator('main :is(h1, h2, h3, p, li li, summary, dt, dd)')
     .evaluateAll((blocks) => blocks.map((block) => block.textContent.replace(/\s+/g, ' ').trim()));
 
-/** What the full version says in another order, with icons, or not at all. */
+/** Blocks that the full version has in another order, with icons, or not at all. */
 const inOtherWords = [
   /^\S+ (Artículos publicados|Lecturas totales|Suscriptores)$/,
   /^(Compartir por WhatsAppGuardar|Escribir un correo|Facebook · X · LinkedIn · Instagram)$/,
@@ -80,7 +80,7 @@ for (let first = 0; first < oneOfEach.length; first += atOnce) {
           await look(page, `${width} px, ${colorScheme}`);
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         }
-        // Nor has it asked for anything since.
+        // Nothing else was requested.
         expect(asked).toEqual([site.url + path]);
       }
     });
@@ -127,7 +127,7 @@ test('a reader subscribes by a form without script, with the messages of the ful
   await page.getByRole('button', { name: 'Suscribirse' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Suscripción exitosa!');
   await expect(page.getByText('Se ha suscrito correctamente a nuestro newsletter.')).toBeVisible();
-  // Erasing fails for an address that is not there.
+  // Erasing fails if the address is not subscribed.
   await ownSite.newsroom('suscriptores', '--borrar', 'ana@obra.example');
 
   await page.goto(ownSite.url);

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** For the tests in which a text is lost on purpose. */
+/** Helpers for tests that try to lose text. */
 
 export const line = (page: Page) => page.locator('[data-saving]');
 export const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true });
 export const toPath = (page: Page) =>
   `/api/borradores/${new URL(page.url()).pathname.split('/')[2]}`;
 
-/** What the server has, read without the page. */
+/** The text on the server, read without the page. */
 export async function read(page: Page): Promise<string> {
   const answer = await page.request.get(new URL(toPath(page), page.url()).href);
   return answer.ok() ? (await answer.json()).fields.content : '';
@@ -23,8 +23,8 @@ export async function begin(page: Page, text: string, at = '') {
 type Watched = Window & { told: string[]; untrue: string[] };
 
 /**
- * From here on, whenever the line says that the text is on the server, what the field holds must be what the server
- * took or gave; and whenever it says that it is on this device, it must lie there. The answer expects that of all so far.
+ * Checks that the status line is truthful: a text shown as saved was sent to or received from the server, and a text
+ * shown as kept on this device is there. Returns an assertion over everything seen so far.
  */
 export async function watchLine(page: Page): Promise<() => Promise<void>> {
   const first = await body(page).inputValue();
@@ -34,7 +34,7 @@ export async function watchLine(page: Page): Promise<() => Promise<void>> {
     if (!response.ok() || new URL(response.url()).pathname !== toPath(page)) return;
     const sent = request.method() === 'PUT' ? request.postDataJSON().fields.content : undefined;
     const given = response.json().then(({ fields }) => fields?.content);
-    // Of a page that is gone the answer cannot be read.
+    // The response of a closed page cannot be read.
     answers.push(given.catch(() => undefined).then((content) => [sent, content]));
   });
   await page.evaluate(() => {

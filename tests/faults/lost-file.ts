@@ -12,7 +12,7 @@ import { listDamage } from './soundness.ts';
 
 type Losses = { folder: string; times: number };
 
-/** Deletes the database of a busy site, its file or all of its folder, and restores it without a word to the site. */
+/** Deletes the database file of a busy site, or its whole folder, and restores it behind the site's back. */
 export async function loseFile({ folder, times }: Losses): Promise<Outcome> {
   const dataDir = join(folder, 'datos');
   const file = join(dataDir, 'plomada.sqlite');
@@ -36,7 +36,7 @@ export async function loseFile({ folder, times }: Losses): Promise<Outcome> {
     isRefused = false;
     // Emails are written to files meanwhile, so the folder may not be empty at the first attempt.
     await rm(time % 2 === 0 ? file : dataDir, { recursive: true, maxRetries: 20, retryDelay: 10 });
-    // Promised from here on; what was subscribed since the backup is gone with the file.
+    // Only subscriptions from here on must survive; those since the backup are lost with the file.
     subscribed = [];
     const start = performance.now();
     while (!isRefused) await sleep(10);
@@ -49,7 +49,7 @@ export async function loseFile({ folder, times }: Losses): Promise<Outcome> {
     await site.newsroom('restaurar', backup, '--nueva');
     const fresh = `nota-${time}`;
     await look({ dataDir }, (store) => publishArticles(store, toArticleInput(fresh)));
-    // Every process: none may continue with the deleted file.
+    // Often enough to reach every process: none may continue with the deleted file.
     for (let turn = 0; turn < 10; turn += 1) {
       await until(async () => (await ask(`${site.url}/readyz`)).status === 200);
       await until(async () => (await ask(`${site.url}/articulo/${fresh}`)).status === 200);

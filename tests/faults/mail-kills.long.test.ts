@@ -5,14 +5,14 @@ import { killSenders } from './mail-kills.ts';
 
 const readers = 150;
 
-// Side by side: both wait more than they work.
+// Concurrent: both mostly wait.
 test.concurrent('no reader gets an edition twice when its sender or the site is killed, on SQLite', async () => {
   await using place = await createFolder();
   const { lost } = await killSenders({ readers, kills: 4, senders: 1, dataDir: place.dataDir });
   expect(lost).toEqual([]);
 });
 
-test.concurrent('nor when one of two that send is killed, and PostgreSQL with it', async () => {
+test.concurrent('no reader gets an edition twice when one of two senders and PostgreSQL are killed', async () => {
   await using postgres = await startPostgres();
   await using place = await createFolder();
   const where = { dataDir: place.dataDir, databaseUrl: postgres.url, postgres };

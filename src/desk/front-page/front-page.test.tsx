@@ -36,7 +36,7 @@ const put = (version: string, places: [number, string | null][], removed: number
   })}`;
 const until = '2026-11-19T11:00:00Z';
 
-test('says who opens the home page, until when, and why an article is not shown', async () => {
+test('says which article leads the home page, until when, and why an article is not shown', async () => {
   const retired = item(5, 'La presa', { state: 'retired' });
   const { getAllByRole, getByRole, getByText } = await open(page([puente, retired, viga], [muro]));
   const rows = getAllByRole('listitem').map((row) => row.textContent);
@@ -50,7 +50,7 @@ test('says who opens the home page, until when, and why an article is not shown'
   expect(getByRole('link', { name: 'El puente' }).getAttribute('href')).toBe('/editor/d1');
 });
 
-test('each change is sent with the version that the last answer gave', async () => {
+test('each change is sent with the version of the last response', async () => {
   const { press } = await open(page([puente, viga], [muro]), {
     [`PUT ${path}`]: page([viga, puente], [muro], 'v2'),
   });
@@ -69,13 +69,13 @@ test('each change is sent with the version that the last answer gave', async () 
   );
 });
 
-test('a removed article is gone at once', async () => {
+test('a removed article disappears at once', async () => {
   const { press, queryByRole } = await open(page([puente], [muro]), { [`PUT ${path}`]: onItsWay });
   await press('Quitar de la portada: El muro');
   expect(queryByRole('link', { name: 'El muro' })).toBeNull();
 });
 
-test('a change made while another is being sent follows it', async () => {
+test('a change made while another is being sent is sent after it', async () => {
   const sent = Promise.withResolvers<FrontPage>();
   const { press, perform } = await open(page([puente, viga], [muro]), {
     [`PUT ${path}`]: sent.promise,
@@ -91,7 +91,7 @@ test('a change made while another is being sent follows it', async () => {
   );
 });
 
-test('the focus stays on what was moved, and goes on when a row is removed', async () => {
+test('the focus stays on a moved row, and moves to the next row when one is removed', async () => {
   const answers = { [`PUT ${path}`]: page([viga, puente], [muro], 'v2') };
   const { press, getByText } = await open(page([puente, viga], [muro]), answers);
   const focused = () => document.activeElement?.getAttribute('aria-label');
@@ -103,7 +103,7 @@ test('the focus stays on what was moved, and goes on when a row is removed', asy
   expect(getByText('La viga: ya no está en la portada')).toBeTruthy();
 });
 
-test('a change on top of a colleague’s is not applied, and can be repeated', async () => {
+test('a change to an outdated front page is rejected, and can be repeated', async () => {
   const current = page([viga, puente], [muro], 'v9');
   const conflict = Response.json({ detail: 'Otra persona…', current }, { status: 409 });
   const { press, getByRole, queryByRole } = await open(page([puente, viga], [muro]), {
@@ -124,7 +124,7 @@ test('a change on top of a colleague’s is not applied, and can be repeated', a
   expect(queryByRole('alert')).toBeNull();
 });
 
-test('an end is an hour of Caracas to come, or none', async () => {
+test('an end time is in the future, in Caracas time, or absent', async () => {
   const { press, choose, submit, getByText } = await open(page([puente]));
   await press('Hasta que lo quite: cambiar hasta cuándo está El puente');
   await choose('Hasta una hora', true);
@@ -150,7 +150,7 @@ test('an article is searched for and added after the others', async () => {
   );
 });
 
-test('without a connection it can only be looked at', async () => {
+test('without a connection it is read-only', async () => {
   const { getByText, getByRole, perform } = await open(page([puente, viga]));
   await perform(() => dispatchEvent(new Event('offline')));
   expect(getByText('Ahora solo puede mirarla.')).toBeTruthy();

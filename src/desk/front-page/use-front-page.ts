@@ -6,10 +6,10 @@ import { queryClient } from '../api/query-client.ts';
 import { toast } from '../parts/toast.ts';
 
 const path = '/api/portada';
-/** Others change it too, and articles reach their end. */
+/** Colleagues change it too, and places expire. */
 const pollMs = 10_000;
 
-/** Works on any state of the page, so that it can be repeated on what a colleague left. */
+/** Works on any state of the page, so that it can be reapplied to a colleague's version. */
 export type Change = {
   toPlaces: (places: FrontPageItem[]) => FrontPageItem[];
   removed?: number[];
@@ -40,7 +40,7 @@ function apply(page: FrontPage, { toPlaces, removed = [] }: Change): FrontPage {
   return { ...page, places, others: page.others.filter(({ articleId }) => !gone.has(articleId)) };
 }
 
-/** The front page with the changes that are on their way, which are sent one at a time. */
+/** The front page with its pending changes, which are sent one at a time. */
 export function useFrontPage() {
   const answer = useAnswer<FrontPage>(path, { everyMs: () => pollMs });
   const [waiting, setWaiting] = useState<Change[]>([]);
@@ -56,7 +56,7 @@ export function useFrontPage() {
   async function send() {
     if (isSending.current) return;
     isSending.current = true;
-    // An answer from before the change must not come after it.
+    // A response from before the change must not arrive after it.
     await queryClient.cancelQueries({ queryKey: [path] });
     for (let [change] = queue.current; change; [change] = queue.current) {
       const page = queryClient.getQueryData<FrontPage>([path]);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What a browser keeps of the desk on this device, in memory: texts, pictures of texts, answers, held locks. */
+/** In-memory IndexedDB, Cache Storage and Web Locks. */
 export function stubDevice() {
   const copies = new Map<string, Record<string, unknown>>();
   const pictures = new Map<string, Record<string, unknown>>();

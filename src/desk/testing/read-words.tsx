@@ -10,7 +10,7 @@ setSession({
   site: { name: 'Plomada', url: 'https://plomada.example' },
 });
 
-/** What an element says to an editor, in the order of its markup, a bar wherever a tag stands. */
+/** The element's text, with `|` for each run of tags. */
 export const readWords = (element: ReactNode) =>
   renderToStaticMarkup(<Router ssrPath="/">{element}</Router>)
     .replace(/<svg viewBox="-1 -1 16 16".*?<\/svg>/g, '')

@@ -2,7 +2,7 @@ import type { DeskAdvert } from '#contract/desk/adverts.ts';
 import type { ListItem } from '#contract/desk/articles.ts';
 import type { Figures } from '#contract/desk/figures.ts';
 
-/** An article that is out, as lists tell of it. */
+/** A published article, as listed at the desk. */
 export const bridge: ListItem = {
   draftId: 'd1',
   articleId: 7,
@@ -36,7 +36,7 @@ export const advert: DeskAdvert = {
   clicks: 18,
 };
 
-/** The same, as the figures tell of it. */
+/** The article `bridge` in the figures. */
 export const reading = {
   id: 7,
   title: 'El puente',

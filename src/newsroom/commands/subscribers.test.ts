@@ -14,7 +14,7 @@ const now = stopClock();
 
 const open = () => openNewsroom(engines[0]);
 describe('an administrator', () => {
-  test('counts the subscribers, erases one and invites those from before', async () => {
+  test('counts the subscribers, erases one and invites people who subscribed before the newsletter', async () => {
     await using store = await open();
     const tokens: string[] = [];
     for (const name of ['ana', 'eva', 'luz', 'mar', 'sol']) {

@@ -45,7 +45,7 @@ test('an email goes over TLS with authentication and the unsubscribe headers', a
   for (const isSecure of [false, true]) {
     await using own = await openMailServer({ isSecure });
     const post = open({ SMTP_URL: own.toUrl() });
-    // More at once than connections.
+    // More emails than the pool has connections.
     const sent = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((n) => post.send({ ...email, to: `ana${n}@correo.example` })),
     );
@@ -79,7 +79,7 @@ test('replies go to the newsroom’s contact, or to MAIL_REPLY_TO', async () => 
   expect(await readReplyTo('hola@obra.example')).toBe('hola@obra.example');
   const set = { MAIL_REPLY_TO: 'cartas@obra.example' };
   expect(await readReplyTo('hola@obra.example', set)).toBe('cartas@obra.example');
-  // Nobody reads the default contact.
+  // No Reply-To: nobody reads the default contact.
   expect(await readReplyTo('contacto@plomada.example')).toBeUndefined();
 });
 
@@ -144,7 +144,7 @@ test('an email is uncertain if the server takes it and then stops responding', a
   const post = open({ SMTP_URL: own.toUrl() }, { ...smtpLimits, silence });
   const outcome = post.send({ ...email, to: 'ana@correo.example' });
   await isTaken;
-  // The limit runs out now, however slow the machine was before.
+  // Fire the timeout by hand, so the machine's speed does not matter.
   const last = setTimeout.mock.calls.findLastIndex(([timeoutMs]) => timeoutMs === silence);
   (setTimeout.mock.contexts[last] as Socket | undefined)?.emit('timeout');
   expect((await outcome).kind).toBe('uncertain');

@@ -39,7 +39,7 @@ test('a small file that would fill the memory is refused, and the next one is ac
   expect(await getImageFile(store, id, 'foto-640.avif')).toMatchObject({ type: 'image/avif' });
 });
 
-/** Every level shows ten of the one before through masks, and only the style says so. */
+/** Each level masks with ten copies of the previous one, declared in CSS only. */
 function nestMasks(levels: number): string {
   const layers = Array.from({ length: levels }, (_, level) => {
     const parts = `<path class="m${level}" d="M0 0h900v600H0z"/>`.repeat(10);
@@ -48,7 +48,7 @@ function nestMasks(levels: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600">${layers.join('')}<path class="m${levels}" d="M0 0h900v600z"/></svg>`;
 }
 
-/** A black square of sixteen bits a colour, interlaced, so that it cannot be read row by row. */
+/** A black square with sixteen bits per channel, interlaced, so that it cannot be read row by row. */
 function createDeepBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -11,7 +11,7 @@ const Announcement = z.strictObject({
   urlList: z.array(z.url()).min(1).max(10_000),
 });
 
-/** A search engine on this machine: keeps what it is told, and answers with the status it is given. */
+/** A search engine on this machine: records announcements and answers with `status`. */
 export async function openSearchEngine(status = 200) {
   const told: z.infer<typeof Announcement>[] = [];
   const server = createServer(async (request, response) => {

@@ -37,7 +37,7 @@ export async function addCategories(store: Store): Promise<void> {
   });
 }
 
-/** What an editor was told: one line for each fault. */
+/** The messages of a refusal, one per fault. */
 export async function readFaults(work: Promise<unknown>): Promise<string[]> {
   const fault = await work.catch((error: unknown) => error);
   if (!(fault instanceof Refusal)) throw new Error('No fault was found', { cause: fault });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { drawIcon, type IconName, icons } from '#site/cards/icon.ts';
 
-/** For phones, which accept no SVG icon. */
+/** Phones do not accept SVG icons. */
 export function toIconImage(name: IconName, accent?: string): Promise<Buffer> {
   const { size, scale } = icons[name];
   return toIconPng(drawIcon(accent, scale), size);

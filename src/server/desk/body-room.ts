@@ -1,15 +1,15 @@
 /** Bytes of request bodies in memory at once. */
 const [maxBytes, maxBytesPerPerson] = [12_000_000, 6_000_000];
-/** Extra bytes for bodies up to a megabyte: two people with large bodies do not block a text. */
+/** Extra bytes for bodies up to a megabyte: two large uploads do not block saving a text. */
 const [reserved, large] = [4_000_000, 1_000_000];
-/** Bodies up to this size need not wait: a text of an hour's work. */
+/** Bodies up to this size need not wait: about an hour of typing. */
 const small = 64 * 1024;
 
 type Waiting = { who: number; size: number; enter: () => void };
 
 /**
- * Memory for request bodies, reserved before the first byte is read. A person with large, slow or endless bodies delays
- * only their own requests.
+ * Memory for request bodies, reserved before the first byte is read. Large, slow or endless request bodies delay only
+ * their sender.
  */
 export function createBodyRoom() {
   const waiting: Waiting[] = [];
@@ -25,7 +25,7 @@ export function createBodyRoom() {
       if ((takenBy.get(each.who) ?? 0) + each.size > maxBytesPerPerson) continue;
       const isLarge = each.size > large;
       const isTooMuch = taken + each.size > (isLarge ? maxBytes : maxBytes + reserved);
-      // Large bodies in order, or one could wait forever.
+      // First come, first served for large bodies, or one could starve.
       if (isLarge && (isFull || isTooMuch)) {
         isFull = true;
         continue;

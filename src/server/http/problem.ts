@@ -41,7 +41,7 @@ export const toBusy = () =>
 export const reportBusy = () =>
   reportUnavailable('Hay más solicitudes de las que se pueden atender a tiempo.');
 
-/** The same refusal as a page. */
+/** A 429 or 503 as an HTML page. */
 export const toRefusedPage = ({ status, headers }: Response, html: string, site: Site) =>
   new Response(html, {
     status,

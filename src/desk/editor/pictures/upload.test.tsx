@@ -9,7 +9,7 @@ const path = '/api/borradores/d1';
 const fields = { ...emptyFields, imageId: 'viejo', imageAlt: 'Un muro', imageFocus: '10 20' };
 const image = { id: 'nuevo', whole: '/imagenes/nuevo/foto.webp', width: 1200, height: 800 };
 
-/** An XMLHttpRequest with answers of the test. */
+/** A fake XMLHttpRequest that the test answers. */
 class Asked {
   static all: Asked[] = [];
   upload: { onprogress?: (event: { loaded: number }) => void } = {};
@@ -67,7 +67,7 @@ async function begin(answers = {}) {
   return { ...page, done, progress };
 }
 
-test('a dropped picture is uploaded, and replaces the one before', async () => {
+test('a dropped picture is uploaded, and replaces the previous one', async () => {
   const { done, progress, perform, field, choose, pass, read, until } = await begin();
   await until(progress);
   expect(done).toEqual([`POST ${root} {"name":"muro.jpg","size":1000,"changedAt":7}`]);
@@ -94,7 +94,7 @@ test('a dropped picture is uploaded, and replaces the one before', async () => {
   expect((await pass(500)).join()).toContain('"imageAlt":"Un muro nuevo"');
 });
 
-test('the first picture of an article keeps what was written about it meanwhile', async () => {
+test('the first picture of an article keeps the texts typed meanwhile', async () => {
   const first = toDraft({ fields: { ...fields, imageId: null } });
   const { perform, pass } = await begin({ [path]: first });
   await perform(() => Asked.all[0]?.answer(200, { offset: 1_000 }));
@@ -114,11 +114,11 @@ test('the draft gets a picture whose page was closed while its sizes were made',
   const back = await open(whole);
   expect(back.read()).toContain('src=/imagenes/nuevo/foto.webp');
   expect((await back.pass(500)).join()).toContain('"imageId":"nuevo"');
-  // Once.
+  // Only the first time.
   expect((await (await open(whole)).pass(500)).join()).not.toContain('"imageId":"nuevo"');
 });
 
-test('a picture that a colleague chose meanwhile stays, and one that was half sent is asked for', async () => {
+test('a colleague’s picture is kept, and a half-sent file is requested again', async () => {
   const left = await begin({ [`POST ${root}/u1/imagen`]: onItsWay });
   await left.perform(() => Asked.all[0]?.answer(200, { offset: 1_000 }));
   const back = await open({
@@ -134,7 +134,7 @@ test('a picture that a colleague chose meanwhile stays, and one that was half se
   expect((await open()).read()).not.toContain('no terminó de subir');
 });
 
-test('an upload goes on after a lost connection from what the server has', async () => {
+test('after a lost connection an upload resumes from what the server has', async () => {
   const { progress, perform, pass, press } = await begin();
   await perform(() => Asked.all[0]?.upload.onprogress?.({ loaded: 500 }));
   await perform(() => Asked.all[0]?.onerror?.());
@@ -149,10 +149,10 @@ test('an upload goes on after a lost connection from what the server has', async
   await perform(() => Asked.all[1]?.answer(503, { detail: 'Está lleno.' }));
   expect(progress()).toContain('Está lleno.');
   expect(await press('Reintentar ahora')).toEqual([`GET ${root}/u1`]);
-  // The session expired: the upload goes on after signing in.
+  // The session expired: the upload resumes after signing in.
   await perform(() => Asked.all[2]?.answer(401, {}));
   expect(await press('Reintentar ahora')).toEqual([`GET ${root}/u1`]);
-  // Nothing moves for a minute.
+  // No progress for a minute.
   await pass(59_999);
   expect(progress()).not.toContain('Reintentar ahora');
   await pass(1);
@@ -162,7 +162,7 @@ test('an upload goes on after a lost connection from what the server has', async
   expect(progress()).toBeUndefined();
 });
 
-test('a refused picture is explained, and a forgotten upload begins again', async () => {
+test('a refusal is explained, and an upload unknown to the server begins again', async () => {
   const refused = await begin({
     [`POST ${root}/u1/imagen`]: Response.json({ detail: 'No es una imagen.' }, { status: 422 }),
   });
@@ -192,7 +192,7 @@ test('a picture of the library brings its alternative text, caption and credit',
   await page.press('losa.jpg');
   expect(page.queryByRole('dialog')).toBeNull();
   expect(page.read()).toContain('src=/imagenes/nuevo/foto.webp');
-  // With what was said of it elsewhere.
+  // With its texts from other articles.
   expect(page.field('Texto alternativo').value).toBe('Una losa');
   expect((await page.pass(500)).join()).toContain(
     '"imageId":"nuevo","imageAlt":"Una losa","imageCaption":"La losa.","imageCredit":"Foto: Eva"',

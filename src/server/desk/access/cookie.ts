@@ -7,8 +7,8 @@ import type { Desk, DeskContext } from '../endpoint.ts';
 type CookieName = 'redaccion' | 'dispositivo';
 
 /**
- * Over https at our own host the `__Host-` prefix: browsers ensure that no other host set the cookie. A tunnel uses http,
- * where browsers reject the prefix.
+ * Uses the `__Host-` prefix over https, so that no other host can set the cookie. An SSH tunnel is http, where browsers
+ * reject the prefix.
  */
 function toCookie({ url }: Desk, c: DeskContext, name: CookieName) {
   const { protocol, hostname } = new URL(url);

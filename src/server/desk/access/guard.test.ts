@@ -21,7 +21,7 @@ afterAll(() => desk[Symbol.asyncDispose]());
 
 const id = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed';
 
-/** Asks every endpoint; answers the status of each. */
+/** Calls every endpoint and returns its status. */
 async function walk(asking: () => Promise<Parameters<typeof desk.ask>[2]>) {
   const statuses: [Endpoint, number][] = [];
   for (const endpoint of endpoints) {
@@ -40,7 +40,7 @@ describeEngines('while nobody can write, as during a restore', (engine) => {
   test('the desk can be read', async () => {
     const place = await engine.createPlace();
     await using own = await openDesk({ engine: { ...engine, createPlace: async () => place } });
-    // Long enough ago for its use to be noted again.
+    // Long enough ago that the session's use is recorded again.
     const { cookie, id: me } = await own.signInAs('administrador', Date.now() - 120_000);
     const other = await openStore(place);
     await other.exclusive(async (tx) => {
@@ -59,7 +59,7 @@ describeEngines('a transaction of somebody who', (engine) => {
     ['was disabled', (tx, person) => changePerson(tx, person, { is_disabled: 1 }), 401],
     ['was demoted', (tx, person) => changePerson(tx, person, { role: 'editor' }), 403],
     ['was signed out', (tx, person) => endSessions(tx, person), 401],
-  ])('%s since the request was let through changes nothing', async (_, change, status) => {
+  ])('%s after the request was admitted changes nothing', async (_, change, status) => {
     await using own = await openDesk({ engine });
     const [ana, luis] = [await own.signInAs('administrador'), await own.signInAs('administrador')];
     own.beforeNextWrite(() => own.store.write((tx) => change(tx, luis.id)));
@@ -126,7 +126,7 @@ describe('every endpoint of the desk', () => {
             body.close();
           };
         },
-        // Asked for more once what there is was taken.
+        // `pull` is called once the first chunk has been read.
         pull: () => isBegun.resolve(),
       });
       const path = endpoint.path.replaceAll(/:\w+/g, id);
@@ -140,7 +140,7 @@ describe('every endpoint of the desk', () => {
     expect(statuses.filter(([, status]) => status !== 401)).toEqual([]);
   });
 
-  /** Which addresses are for whom. All others are for everybody in the newsroom. */
+  /** Addresses with a minimum role. All others are for everybody in the newsroom. */
   const administratorsOnly = [
     /^\w+ \/api\/(?:equipo|registro|suscriptores|publicidad|sitio)(?:\/|$)/,
     /^\w+ \/api\/ajustes\/(?!vocabulario\/probar$)/,
@@ -157,8 +157,8 @@ describe('every endpoint of the desk', () => {
     ['redactor', [...administratorsOnly, ...editorsOnly]],
     ['editor', administratorsOnly],
     ['administrador', []],
-  ])('refuses a %s what is for others, and nothing else', async (role, closed) => {
-    // A session each: some of them end it.
+  ])('refuses a %s exactly the addresses of higher roles', async (role, closed) => {
+    // One session per request: some requests end it.
     const all = await walk(async () => ({ cookie: (await desk.signInAs(role)).cookie }));
     const refused = listNames(all.filter(([, status]) => status === 403));
     const expected = listNames(all).filter((each) => closed.some((rule) => rule.test(each)));
@@ -252,7 +252,7 @@ test('every response forbids foreign scripts, frames, caches and search engines'
   expect(headers.get('Set-Cookie')).toBeNull();
   const page = await (await desk.ask('GET', '/entrar')).text();
   expect(page).not.toMatch(/<script>|<style|style=|\son\w+=/);
-  // A browser that puts its translation in the place of our texts would show an article as nobody wrote it.
+  // An editor must not edit a browser's translation of the article.
   expect(page).toMatch(
     /<html lang="es" translate="no">.*<meta name="google" content="notranslate">/s,
   );

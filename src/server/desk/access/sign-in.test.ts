@@ -13,7 +13,7 @@ type TestDesk = Awaited<ReturnType<typeof openDesk>>;
 const passphrase = 'tres palabras mojadas';
 const email = 'ana@obra.example';
 
-/** At a hundredth of the usual cost. */
+/** Hashing at a hundredth of the usual cost. */
 function hashCheaply(): string {
   const nonce = Buffer.alloc(16, 1);
   const cost = { memory: 64, passes: 1, parallelism: 1, tagLength: 32 };
@@ -55,7 +55,7 @@ test('guesses by a stranger do not lock the owner out', async () => {
   await addAna(desk);
   const office = '10.1.0.1';
   const { device } = readCookies(await enter(desk, { client: office }));
-  // From the owner's own network, until that network has to wait.
+  // From the owner's own network, until it is rate-limited.
   const statuses = await guess(desk, 12, () => ({ client: office }));
   expect(statuses.slice(9)).toEqual([401, 429, 429]);
   expect((await enter(desk, { client: office })).status).toBe(429);
@@ -66,7 +66,7 @@ test('guesses by a stranger do not lock the owner out', async () => {
   expect((await enter(desk, { client: '10.4.0.1' })).status).toBe(200);
 });
 
-test('a sign-in that finds the queue full costs no try', async () => {
+test('a sign-in rejected by a full queue does not count as an attempt', async () => {
   await using desk = await openDesk();
   await addAna(desk);
   const client = '10.1.0.1';
@@ -110,7 +110,7 @@ test('a flood from many networks delays sign-ins and refuses none', async () => 
     toPlace({ client: '10.1.0.1', cookie: device }),
     toPlace({ client: '10.7.0.1' }),
   ]);
-  // Two are under way already.
+  // Two are already running.
   expect(known).toEqual([200, expect.toSatisfy((before: number) => before < 8)]);
   expect(fresh[0]).toBe(200);
   expect(new Set(await Promise.all(flood))).toEqual(new Set([401]));
@@ -141,14 +141,14 @@ test('a signed-in owner can change the passphrase during an attack', async () =>
   expect((await desk.ask('POST', '/api/yo/clave', { cookie, body })).status).toBe(204);
 });
 
-describeEngines('a device is no longer known', (engine) => {
+describeEngines('a device is forgotten', (engine) => {
   type Browser = ReturnType<typeof readCookies>;
   const isKnown = async (desk: TestDesk, { device }: Browser, given = passphrase) => {
     const client = '10.1.0.1';
     const { status } = await enter(desk, { client, cookie: device, passphrase: given });
     return status === 200;
   };
-  /** Two browsers of one person, at a network that has no tries left. */
+  /** Two browsers of one person, on a rate-limited network. */
   async function openWithTwo() {
     const desk = await openDesk({ engine });
     const id = await addAna(desk);
@@ -162,7 +162,7 @@ describeEngines('a device is no longer known', (engine) => {
     return { desk, id, one, two };
   }
 
-  test('once its owner closes the other sessions, or that one', async () => {
+  test('when its session is closed, alone or with the others', async () => {
     const { desk, one, two } = await openWithTwo();
     await using _ = desk;
     const { session: cookie } = one;
@@ -174,7 +174,7 @@ describeEngines('a device is no longer known', (engine) => {
     expect([await isKnown(desk, one), await isKnown(desk, third)]).toEqual([true, false]);
   });
 
-  test('once its owner changes the passphrase elsewhere', async () => {
+  test('when its owner changes the passphrase elsewhere', async () => {
     const { desk, one, two } = await openWithTwo();
     await using _ = desk;
     const next = 'cuatro palabras muy secas';
@@ -183,7 +183,7 @@ describeEngines('a device is no longer known', (engine) => {
     expect([await isKnown(desk, one, next), await isKnown(desk, two, next)]).toEqual([true, false]);
   });
 
-  test('once its owner is disabled, or has not used it for a year', async () => {
+  test('when its owner is disabled, or has not used it for a year', async () => {
     const { desk, id, one, two } = await openWithTwo();
     await using _ = desk;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 366 * 86_400_000 });

@@ -11,14 +11,14 @@ const identity = {
   CONTACT_EMAIL: 'a@obra.example',
 };
 
-/** Without what only publishing can know: the article's number, the moment, and how often it was read since. */
+/** Removes id, times and views, which exist only after publishing. */
 const withoutFigures = (html: string) =>
   html
     .replaceAll(/"id":\d+/g, '"id":0')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T')
     .replaceAll(/"views":\d+|\d+<!-- --> <\/b>vistas?/g, 'V');
 
-/** Where two texts part, or nothing: whole pages would fill the screen. */
+/** The first difference, or '': a diff of whole pages would be unreadable. */
 function findDifference(one: string, other: string): string {
   const at = [...one].findIndex((letter, index) => letter !== other[index]);
   const isSame = at === -1 && one.length === other.length;
