@@ -52,7 +52,7 @@ test.each<[Given, string]>([
   [{ draft: { canPublish: false, state: 'revision' } }, '|En revisión|'],
   [{ draft: { canEdit: false } }, '|'],
   [
-    { draft: { state: 'papelera' } },
+    { draft: { state: 'papelera', note: 'Falta la fuente.' } },
     '|Está en la papelera.|Se puede recuperar durante treinta días desde que se borró.|Recuperar|',
   ],
   [
@@ -64,6 +64,10 @@ test.each<[Given, string]>([
     '|Nota para la revisión:|Es urgente.|Publicar|',
   ],
   [{ draft: { ...scheduledChange, version: 3 } }, '|Publicar ahora|'],
+  [
+    { draft: { ...scheduledChange, version: 4, scheduleFault: 'Sin categoría.' } },
+    '|El cambio programado no salió.|Sin categoría.|Publicar ahora|',
+  ],
   [
     { draft: { ...scheduledChange, version: 4 } },
     '|Los últimos cambios no están programados.|A la hora prevista sale lo que se programó. Para incluir estos cambios, prográmelo otra vez.|Publicar ahora|',

@@ -206,8 +206,12 @@ test('what is missing for publishing is listed, and leads to its field', async (
   expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('## Obra');
   await page.pass(1_500);
   await page.press('Revisión');
+  // A wide preview leaves no room for the fields.
+  await page.press('Escritorio');
   await page.press('Texto alternativo');
   await page.pass(20);
+  const phone = page.getByRole('button', { name: 'Teléfono' });
+  expect(phone.getAttribute('aria-pressed')).toBe('true');
   expect(document.activeElement?.id).toBe('f-imageAlt');
   await page.press('Revisión');
   await page.press('Categoría');
@@ -245,6 +249,8 @@ test('a colleague in the article is named, and what they write comes in around t
   expect(await page.pass(1)).toEqual([expect.stringContaining('/presencia')]);
   expect(await page.pass(9_999)).toEqual([]);
   expect(await page.pass(1)).toEqual([expect.stringContaining('/presencia')]);
+  // Colleagues see at once that it was closed.
+  expect((await page.perform(leave)).join()).toMatch(/presencia .*"isLeaving":true/);
 });
 
 test('a draft lost in a restore is sent again, but not by a reader', async () => {

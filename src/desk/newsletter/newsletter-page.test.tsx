@@ -232,6 +232,18 @@ test('an edition is sent at once, after a reminder to read a test email first', 
   expect(queryByText('¿Ya leyó una prueba?')).toBeNull();
 });
 
+test('a test email of an earlier text does not count', async () => {
+  const next = { ...newsletter, version: 4 };
+  const answers = { [path]: newsletter, [`PUT ${path}`]: next };
+  const { press, choose, wait, queryByText } = await open({}, {}, { answers });
+  await press('Enviar prueba');
+  await choose('Asunto', 'Otras obras');
+  answers[path] = next;
+  await wait(2_000);
+  await press('Enviar…');
+  expect(queryByText('¿Ya leyó una prueba?')).toBeTruthy();
+});
+
 test('an edition with faults cannot be sent, and the dialog says why', async () => {
   const { press, getByRole, getAllByText } = await open({ faults: ['Falta el asunto.'] });
   await press('Enviar…');
@@ -249,8 +261,11 @@ test('nothing is sent to an empty list, and without a mail server the dialog say
 });
 
 test('an edition that missed its hour by more than a day waits for a decision', async () => {
-  const { getByText } = await open({ clockSaid: 'late', clockAt: '2026-11-17T11:00:00Z' });
-  expect(getByText(/Pasó más de un día de la hora prevista y no salió/)).toBeTruthy();
+  const missed = { clockSaid: 'late' as const, clockAt: '2026-11-17T11:00:00Z' };
+  const says = /Pasó más de un día de la hora prevista y no salió/;
+  expect((await open(missed)).getByText(says)).toBeTruthy();
+  const planned = await open({ ...missed, sendAt: '2026-11-18T11:00:00Z' });
+  expect(planned.queryByText(says)).toBeNull();
 });
 
 test('a running edition shows its progress every three seconds, and can be paused', async () => {

@@ -137,8 +137,9 @@ test.each([
   expect(readNotice()).toBe(`${said}|No se pudo.|Reintentar`);
 });
 
-const file = new File(['correo\nana@obra.example\nnadie'], 'lista.csv');
-const base64 = btoa('correo\nana@obra.example\nnadie');
+const lines = 'correo\nana@obra.example\nnadie\n'.repeat(300);
+const file = new File([lines], 'lista.csv');
+const base64 = btoa(lines);
 const plan = {
   ...{ added: 1_200, known: 3, bounced: 1, left: 2, repeated: 0, invalid: 101 },
   invalidLines: [{ line: 3, text: 'nadie' }],
@@ -179,6 +180,12 @@ test('an unreadable or too large file is explained, and nothing is imported', as
   const large = new File([new Uint8Array(2_000_001)], 'grande.csv');
   expect(await give('Archivo de correos', large)).toEqual([]);
   expect(getByText('El archivo pasa de 2 MB.')).toBeTruthy();
+  // Nor is the file that was chosen before it.
+  const other = await open({ 'POST /api/suscriptores/importar/revisar': plan });
+  await other.press('Importar…');
+  await other.give('Archivo de correos', file);
+  await other.give('Archivo de correos', large);
+  expect(await other.submit()).toEqual([]);
 });
 
 test('an import is undone after a confirmation', async () => {

@@ -56,9 +56,12 @@ const files = (): Record<string, unknown> => ({
 
 test('a saved article is stored with its picture and the list page, and removed again', async () => {
   const page = await openSite('/', { answers: files() });
+  const fetching = vi.spyOn(globalThis, 'fetch');
   const asked = await page.press('Guardar: El puente');
   await until(() => expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js'));
   expect(asked[0]).toBe('GET /articulo/puente');
+  // It does not count as a view.
+  expect(fetching).toHaveBeenCalledWith('/articulo/puente', { headers: { Purpose: 'prefetch' } });
   expect(stored.list()).toEqual([
     '/imagenes/puente/lamina.svg',
     '/assets/a.js',

@@ -222,6 +222,20 @@ test('a chosen correction must be written, and its words stay while the choice c
   expect(field('Corrección').value).toBe('Decía 10; son 8.');
 });
 
+test('a correction has at most 500 characters, and an article at most five', async () => {
+  const page = await open({ draft: isOut });
+  await page.choose('Un dato: agregar una nota de corrección', true);
+  await page.choose('Corrección', 'x'.repeat(501));
+  expect(await page.press('Publicar con la corrección')).toEqual([]);
+  expect(page.readAlert()).toBe('La corrección pasa de 500 caracteres.');
+  await page.choose('Corrección', 'x'.repeat(500));
+  expect((await page.press('Publicar con la corrección')).join()).toContain('/publicar');
+  const date = '2026-11-04T04:00:00.000Z';
+  const corrections = ['1', '2', '3', '4', '5'].map((text) => ({ date, text }));
+  const full = await open({ draft: { ...isOut, corrections } });
+  expect(full.getByLabelText<HTMLInputElement>(/^Un dato/).disabled).toBe(true);
+});
+
 test('a correction can be all that is published; without one there is nothing to publish', async () => {
   const published = { ...text, publishAt };
   const { press, choose, getByText, readAlert } = await open({

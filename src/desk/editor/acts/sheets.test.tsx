@@ -144,11 +144,16 @@ test('an hour to come is chosen, or taken from the proposals', async () => {
 
 test('scheduled changes say that readers see the old text until then, and are unscheduled', async () => {
   const scheduled = { ...isOut, scheduledFor: '2026-11-18T11:00:00Z' };
-  const { getByText } = await open('schedule', scheduled);
+  const { getByText, field } = await open('schedule', scheduled);
+  expect(field('Día').value).toBe('2026-11-18');
   expect(getByText(/^Hasta esa hora los lectores siguen viendo lo que está/)).toBeTruthy();
   const waiting = await open('actions', scheduled);
   expect(await waiting.press('No programar')).toEqual([`POST ${path}/no-programar`, `GET ${path}`]);
   expect(waiting.readNotice()).toBe('Ya no está programado');
+  const discarding = await open('actions', { ...scheduled, scheduledVersion: 3 });
+  await discarding.press('Descartar los cambios');
+  expect(discarding.readNotice()).toContain('El cambio programado sigue en pie.');
+  discarding.saver.stop();
 });
 
 test('an article that cannot be scheduled says what is missing, and leads there', async () => {

@@ -1,9 +1,11 @@
 // First: modules that listen to the document need one.
 import '#site/testing/dom.ts';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft, DraftFields, Remark, Review, Revision } from '#contract/desk/drafts.ts';
 import { askForSignIn, settleSignIn } from '../../api/expired.ts';
+import { Announcer } from '../../parts/announcer.tsx';
 import { openPage } from '../../testing/page.tsx';
 import { Clash } from '../comparing/clash.tsx';
 import { HistoryPage } from '../comparing/history-page.tsx';
@@ -87,6 +89,30 @@ test('one line says where the text is saved', async () => {
   expect(await line({ edit: 1 })).toBe('Guardando…');
   expect(await line({})).toBe('Guardado 9:00');
   await (await openPage(null)).perform(() => settleSignIn(true));
+});
+
+let save = (_: Partial<Saving>) => {};
+function Announced() {
+  const [saving, setSaving] = useState<Partial<Saving>>({ edit: 1 });
+  save = setSaving;
+  return (
+    <>
+      <SavedLine saving={{ ...saved, ...saving }} draft={toDraft({})} />
+      <Announcer />
+    </>
+  );
+}
+
+test('only the first save is announced, and one after a failure', async () => {
+  const { perform, getByRole } = await openPage(<Announced />);
+  const hear = async (saving: Partial<Saving>) => {
+    const before = getByRole('status').firstChild;
+    await perform(() => save(saving));
+    return getByRole('status').firstChild !== before;
+  };
+  const failed = { edit: 1, keptEdit: 1, trouble: { kind: 'server' as const, detail: '' } };
+  expect([await hear({}), await hear({ edit: 1 }), await hear({})]).toEqual([true, false, false]);
+  expect([await hear(failed), await hear({})]).toEqual([false, true]);
 });
 
 const openData = (
@@ -221,6 +247,17 @@ test('two editions are compared, the published one and the draft at first', asyn
   expect(queryByText(/^Elija dos versiones y verá aquí qué cambió/)).toBeTruthy();
   await choose('Versión 1', true);
   expect(queryByText('De la versión 1 al guardado')).toBeTruthy();
+});
+
+test('a version is restored only by people who may edit the article', async () => {
+  const name = 'Restaurar la versión 1';
+  const editor = await openHistory();
+  await editor.until(() => editor.queryByRole('button', { name }));
+  const reader = await openHistory({
+    [path]: toDraft({ fields, isChanged: true, canEdit: false }),
+  });
+  await reader.until(() => reader.queryByText('De la versión 1 a lo que está en el editor'));
+  expect(reader.queryByRole('button', { name })).toBeNull();
 });
 
 test('an article that was never published compares the draft with its last save', async () => {
