@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { type ListQuery, listPage, shownStates, sortOrders } from '#contract/desk/articles.ts';
 import { listForDesk } from '#newsroom/articles/desk-list.ts';
-import { readMesa } from '#newsroom/articles/mesa.ts';
+import { readDeskHome } from '#newsroom/articles/mesa.ts';
 import { libraryPage, listPictures } from '#store/pictures/library.ts';
 import { listUses } from '#store/pictures/picture-uses.ts';
 import type { Store } from '#store/store.ts';
@@ -64,7 +64,7 @@ const filters: Partial<ListQuery>[] = [
 async function listLists(store: Store): Promise<Case[]> {
   const now = Date.now();
   const cases: Case[] = [
-    { list: 'mesa', ask: () => readMesa(store, { id: 1, isEditor: true }, now) },
+    { list: 'mesa', ask: () => readDeskHome(store, { id: 1, isEditor: true }, now) },
   ];
   for (const filter of filters) {
     for (const orden of sortOrders) {

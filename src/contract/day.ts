@@ -2,13 +2,13 @@ import { fromCaracas, getCaracasLagMs } from './caracas.ts';
 
 /** Days in Caracas, numbered since 1970. */
 
-const length = 86_400_000;
+const dayMs = 86_400_000;
 
-export const toDay = (time: number) => Math.floor((time - getCaracasLagMs(time)) / length);
+export const toDay = (time: number) => Math.floor((time - getCaracasLagMs(time)) / dayMs);
 
 export const toStart = (day: number) => fromCaracas(`${formatIsoDay(day)}T00:00`);
 
 /** '2026-11-16' */
-export const formatIsoDay = (day: number) => new Date(day * length).toISOString().slice(0, 10);
+export const formatIsoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
-export const parseIsoDay = (date: string) => Date.parse(date) / length;
+export const parseIsoDay = (date: string) => Date.parse(date) / dayMs;

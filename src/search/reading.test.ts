@@ -4,9 +4,9 @@ import {
   excerptLine,
   findBestLine,
   hasHit,
+  indexAlternatives,
   isAbout,
   readLines,
-  seek,
   titleLine,
 } from './reading.ts';
 
@@ -20,7 +20,7 @@ const beam = toSlot(1, ['viga', 1], ['dintel', 0.5]);
 const crown = toSlot(1, ['corona', 1]);
 const steel = toSlot(1, ['acero liso', 1]);
 
-const read = (text: string, ...slots: Slot[]) => readLines(text, slots, seek(slots));
+const read = (text: string, ...slots: Slot[]) => readLines(text, slots, indexAlternatives(slots));
 const score = (text: string, ...slots: Slot[]) => read(text, ...slots).score;
 const often = (many: number) => `b | ${'viga '.repeat(many)}`.trim();
 
@@ -139,13 +139,13 @@ test.each([
   ['t x\nb | corona\nb | viga', 0],
 ])('of the body of «%j» a reader sees the line that says most', (text, line) => {
   const slots = [beam, crown];
-  expect(findBestLine(text, readLines(text, slots, seek(slots)), slots)).toBe(line);
+  expect(findBestLine(text, readLines(text, slots, indexAlternatives(slots)), slots)).toBe(line);
 });
 
 test('the heavier word decides which line is shown', () => {
   const slots = [beam, { ...crown, weight: 2 }];
   const text = 't x\nb | viga\nb | corona';
-  expect(findBestLine(text, readLines(text, slots, seek(slots)), slots)).toBe(1);
+  expect(findBestLine(text, readLines(text, slots, indexAlternatives(slots)), slots)).toBe(1);
 });
 
 test('a line has a match or not', () => {

@@ -23,7 +23,7 @@ const subjectBonus = 0.3;
 const termLength = 6;
 
 /** The value of a pair of words: adjacent and in order, within `nearWords`, in one line. */
-const [isNext, isNear, isInLine] = [1, 0.6, 0.2];
+const [adjacentValue, nearValue, sameLineValue] = [1, 0.6, 0.2];
 const nearWords = 5;
 /** The minimum value of adjacent words, wherever they are: an exact phrase is rarely a coincidence. */
 const minNext = 1.5;
@@ -37,37 +37,38 @@ type Hit = { start: number; end: number; line: number; worth: number; quality: n
 export type Reading = { score: number; hits: Hit[][] };
 
 /** The runs of terms to find, by their first term. */
-type Sought = Map<string, { slot: number; terms: string[]; quality: number }[]>;
+type Alternatives = Map<string, { slot: number; terms: string[]; quality: number }[]>;
 
-export function seek(slots: Slot[]): Sought {
-  const sought: Sought = new Map();
+export function indexAlternatives(slots: Slot[]): Alternatives {
+  const alternativesByTerm: Alternatives = new Map();
   for (const [slot, { alternatives }] of slots.entries()) {
     for (const { terms, quality } of alternatives) {
       const [first = ''] = terms;
-      const others = sought.get(first) ?? [];
-      sought.set(first, [...others, { slot, terms, quality }]);
+      const others = alternativesByTerm.get(first) ?? [];
+      alternativesByTerm.set(first, [...others, { slot, terms, quality }]);
     }
   }
-  return sought;
+  return alternativesByTerm;
 }
 
 /**
  * Reads the lines of an article, as `document.ts` writes them, for all slots in the order of the query. A line begins
  * with the mark of its place, and a sign ends its heading: 'b agua | evapor viento'.
  */
-export function readLines(text: string, slots: Slot[], sought: Sought): Reading {
+export function readLines(text: string, slots: Slot[], alternativesByTerm: Alternatives): Reading {
   const hits = slots.map((): Hit[] => []);
   for (const [line, words] of text.split('\n').entries()) {
     const terms = words.split(' ');
     for (let start = 1; start < terms.length; start += 1) {
-      for (const { slot, terms: run, quality } of sought.get(terms[start] ?? '') ?? none) {
+      for (const { slot, terms: run, quality } of alternativesByTerm.get(terms[start] ?? '') ??
+        none) {
         if (run.length > 1 && !run.every((term, index) => terms[start + index] === term)) continue;
         const worth = rateHit(terms, start);
         hits[slot]?.push({ start, end: start + run.length, line, worth, quality });
       }
     }
   }
-  dropLonelyLeads(hits);
+  dropUnsupportedOneWayHits(hits);
   const saturation = saturate(text.length / termLength);
   let score = 0;
   for (const [index, { weight }] of slots.entries()) {
@@ -83,7 +84,7 @@ export function readLines(text: string, slots: Slot[], sought: Sought): Reading 
 const none: never[] = [];
 
 /** In a query of several words, a one-way rule of the vocabulary only counts if another word matches too. */
-function dropLonelyLeads(hits: Hit[][]): void {
+function dropUnsupportedOneWayHits(hits: Hit[][]): void {
   const found = hits.filter(({ length }) => length > 0);
   const [only] = found;
   if (hits.length === 1 || found.length !== 1 || !only) return;
@@ -104,11 +105,11 @@ function rateHits(hits: Hit[], saturation: number): number {
     sums.set(quality, (sums.get(quality) ?? 0) + worth);
     if (worth >= inTags) subject = Math.max(subject, quality);
   }
-  let lacking = 1;
+  let missShare = 1;
   for (const [quality, sum] of sums) {
-    lacking *= 1 - quality * (presence + ((1 - presence) * sum) / (sum + saturation));
+    missShare *= 1 - quality * (presence + ((1 - presence) * sum) / (sum + saturation));
   }
-  return 1 - lacking + subjectBonus * subject;
+  return 1 - missShare + subjectBonus * subject;
 }
 
 /** The best value of any occurrence of both words together. */
@@ -122,7 +123,7 @@ function ratePair(first: Hit[], second: Hit[]): number {
       if (other?.line !== one.line || other.start === one.start) continue;
       const gap = rateGap(one, other);
       const worth = gap * Math.sqrt(Math.min(one.worth, other.worth));
-      const value = gap === isNext ? Math.max(minNext, worth) : worth;
+      const value = gap === adjacentValue ? Math.max(minNext, worth) : worth;
       best = Math.max(best, value * Math.min(one.quality, other.quality));
     }
   }
@@ -135,8 +136,8 @@ const isBefore = (one: Hit | undefined, other: Hit) =>
 
 function rateGap(one: Hit, other: Hit): number {
   const [after, before] = [other.start - one.end, one.start - other.end];
-  if (after === 0) return isNext;
-  return Math.max(after, before) < nearWords ? isNear : isInLine;
+  if (after === 0) return adjacentValue;
+  return Math.max(after, before) < nearWords ? nearValue : sameLineValue;
 }
 
 /** The lines of every article's title and excerpt. */

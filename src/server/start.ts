@@ -27,7 +27,7 @@ import { createHttpLane } from './http/http-lane.ts';
 import { createListener } from './http/listener.ts';
 import type { Asked } from './http/request-reply.ts';
 import { loadStaticFiles } from './http/static-files.ts';
-import { createTurns } from './http/turns.ts';
+import { createRequestScheduler } from './http/turns.ts';
 import { reportFault } from './telemetry/log.ts';
 import { createMissCounter } from './telemetry/misses.ts';
 import { createObserver, observeRequests } from './telemetry/observe.ts';
@@ -116,7 +116,7 @@ export async function startServer(
     getClient,
     trustedProxies,
   });
-  const takeTurn = createTurns(getClient);
+  const takeTurn = createRequestScheduler(getClient);
   const lane = { listen, takeTurn, isShuttingDown: () => isShuttingDown };
   const httpLane = createHttpLane({ ...lane, app, inTurn, headers, getClient, trustedProxies });
   server.on('request', observeRequests(httpLane, observe));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const article = '/articulo/puente-general-rafael-urdaneta';
-const isLight = (page: Page) => page.getByText(/^Versión ligera:/);
+const lightNotice = (page: Page) => page.getByText(/^Versión ligera:/);
 const readCookies = async (page: Page) =>
   (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`);
 
@@ -15,14 +15,14 @@ test('a reader chooses the light version in the footer, keeps it on other pages,
 }) => {
   await page.goto(article);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Versión ligera' }).click();
-  await expect(isLight(page)).toBeVisible();
+  await expect(lightNotice(page)).toBeVisible();
   await expect(page).toHaveURL(article);
   expect(await readCookies(page)).toEqual(['modo=ligero']);
   await page.getByRole('link', { name: 'Análisis' }).click();
   await expect(page).toHaveURL('/categoria/analisis');
-  await expect(isLight(page)).toBeVisible();
+  await expect(lightNotice(page)).toBeVisible();
   await page.getByRole('link', { name: 'Versión completa' }).click();
-  await expect(isLight(page)).toHaveCount(0);
+  await expect(lightNotice(page)).toHaveCount(0);
   await expect(page).toHaveURL('/categoria/analisis');
   expect(await readCookies(page)).toEqual([]);
 });

@@ -7,7 +7,7 @@ const article = '/articulo/puente-general-rafael-urdaneta';
 
 test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } });
 
-const isLight = (page: Page) => page.getByText(/^Versión ligera: \d+,\d KB$/);
+const lightNotice = (page: Page) => page.getByText(/^Versión ligera: \d+,\d KB$/);
 
 /** The text of a page, block by block. */
 const readWords = (page: Page): Promise<string[]> =>
@@ -24,9 +24,9 @@ const inOtherWords = [
 ];
 
 /** A browser that has opened one page opens the next in half the time. */
-const atOnce = 5;
-for (let first = 0; first < oneOfEach.length; first += atOnce) {
-  const some = oneOfEach.slice(first, first + atOnce);
+const pagesPerTest = 5;
+for (let first = 0; first < oneOfEach.length; first += pagesPerTest) {
+  const some = oneOfEach.slice(first, first + pagesPerTest);
   test.describe(`the light versions from ${some[0]?.path}`, () => {
     test.use({ expectedConsole: ['404 (Not Found)'] });
 
@@ -40,7 +40,7 @@ for (let first = 0; first < oneOfEach.length; first += atOnce) {
         asked = [];
         const response = await page.goto(path);
         expect(response?.status()).toBe(status);
-        await expect(isLight(page)).toBeVisible();
+        await expect(lightNotice(page)).toBeVisible();
         await expect(page.locator('h1:not(article h1)')).toHaveCount(1);
         await expect(
           page.getByRole('navigation', { name: 'Principal' }).getByRole('link'),

@@ -36,8 +36,12 @@ export const setEnd = (id: number, endsAt: string | null): Change => ({
 
 function apply(page: FrontPage, { toPlaces, removed = [] }: Change): FrontPage {
   const places = toPlaces(page.places);
-  const gone = new Set([...places.map(({ articleId }) => articleId), ...removed]);
-  return { ...page, places, others: page.others.filter(({ articleId }) => !gone.has(articleId)) };
+  const hiddenIds = new Set([...places.map(({ articleId }) => articleId), ...removed]);
+  return {
+    ...page,
+    places,
+    others: page.others.filter(({ articleId }) => !hiddenIds.has(articleId)),
+  };
 }
 
 /** The front page with its pending changes, which are sent one at a time. */

@@ -12,10 +12,10 @@ import type { Store } from '#store/store.ts';
 import { comparers, type Item, withoutNote } from './desk-list.ts';
 import { reviewDraft } from './review.ts';
 
-const shownOnMesa = 5;
+const shownOnHome = 5;
 
 /** The desk's home page: what waits for this person, drafts, scheduled and recent articles. */
-export async function readMesa(
+export async function readDeskHome(
   store: Store,
   me: { id: number; isEditor: boolean },
   now: number,
@@ -25,13 +25,13 @@ export async function readMesa(
     return (await listPageOf(store, asked, 1, now)).keys.slice(0, max);
   };
   // Drafts returned to a writer may be further down the list than what is shown.
-  const maxInWork = me.isEditor ? shownOnMesa : listPage;
+  const maxInWork = me.isEditor ? shownOnHome : listPage;
   const keys = {
     drafts: await list('borrador', maxInWork),
     changed: await list('cambios', maxInWork),
     review: await list('revision', listPage),
-    upcoming: await list('programado', shownOnMesa, 'publicado'),
-    published: await list('publicado', shownOnMesa, 'publicado'),
+    upcoming: await list('programado', shownOnHome, 'publicado'),
+    published: await list('publicado', shownOnHome, 'publicado'),
   };
   const lines = await listItems(store, Object.values(keys).flat(), me.id, now);
   const items = await addImages(store, lines);
@@ -43,7 +43,7 @@ export async function readMesa(
   const returned = unfinished.filter((item) => item.isMine && item.note !== null);
   const mine = [...returned, ...review.filter(({ isMine }) => isMine)];
   const waiting = (me.isEditor ? review : mine).slice(0, listPage);
-  const inWork = unfinished.toSorted(comparers.tocado).slice(0, shownOnMesa);
+  const inWork = unfinished.toSorted(comparers.tocado).slice(0, shownOnHome);
 
   const ids = [...waiting, ...inWork].flatMap(({ draftId }) => draftId ?? []);
   const present = await listPresent(store, ids, me.id, now);

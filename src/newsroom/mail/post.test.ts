@@ -138,7 +138,7 @@ test('a wrong password, sender or certificate stops sending, with the reason', a
 
 test('an email is uncertain if the server takes it and then stops responding', async () => {
   await using own = await openMailServer();
-  const isTaken = own.fallSilent();
+  const isTaken = own.stopResponding();
   using setTimeout = vi.spyOn(Socket.prototype, 'setTimeout');
   const silence = 123_456;
   const post = open({ SMTP_URL: own.toUrl() }, { ...smtpLimits, silence });

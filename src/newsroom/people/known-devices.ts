@@ -8,11 +8,11 @@ import type { Store, Tx } from '#store/store.ts';
 import { createToken, digestToken } from './tokens.ts';
 
 /** A device on which nobody signs in for this long is forgotten. */
-export const deviceLastsMs = 365 * 24 * 3_600_000;
+export const deviceMaxAgeMs = 365 * 24 * 3_600_000;
 
 /** Whether the person with this address signed in on the device that has this token. */
 export const isKnownDevice = (store: Store, token: string, email: string, now: number) =>
-  hasDevice(store, { email, digest: digestToken(token) }, now - deviceLastsMs);
+  hasDevice(store, { email, digest: digestToken(token) }, now - deviceMaxAgeMs);
 
 /** Records a sign-in on this device. Returns the token to keep: its own if we issued it, or a new one. */
 export async function rememberDevice(
@@ -21,7 +21,7 @@ export async function rememberDevice(
   given: string | null,
   now: number,
 ): Promise<string> {
-  await forgetOldDevices(tx, now - deviceLastsMs);
+  await forgetOldDevices(tx, now - deviceMaxAgeMs);
   const isOurs = given !== null && (await isDeviceKnown(tx, digestToken(given)));
   const token = isOurs ? given : createToken();
   await putDevice(tx, { personId, digest: digestToken(token) }, now);

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { passphraseLength } from '#contract/desk/people.ts';
-import { createTurns, type Turn } from './turns.ts';
+import { createSignInQueue, type Turn } from './turns.ts';
 
 /**
  * OWASP's minimum for argon2id: 19 MiB, two passes, one lane. Each hash takes that memory and about 30 ms of another
@@ -9,7 +9,7 @@ import { createTurns, type Turn } from './turns.ts';
  * to people who are signed in.
  */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-const inTurn = createTurns({ atOnce: 2, maxWaiting: 500 });
+const inTurn = createSignInQueue({ atOnce: 2, maxWaiting: 500 });
 
 /** People with a session, a link or a known device go ahead of anyone who may be guessing. */
 export const firstTurn: Turn = { rank: -1, spacedBy: null };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createSignInQueue } from './turns.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -26,7 +26,7 @@ function createWork() {
 
 test('two jobs run at once, then the others by rank and in order', async () => {
   const { begun, begin, endAll } = createWork();
-  const inTurn = createTurns({ atOnce: 2, maxWaiting: 10 });
+  const inTurn = createSignInQueue({ atOnce: 2, maxWaiting: 10 });
   const all = Promise.all(
     [5, 5, 3, 0, 3, -1].map((rank, index) => inTurn(plain(rank), begin(`${index}: ${rank}`))),
   );
@@ -41,7 +41,7 @@ const busy = 'Error: Demasiadas personas entran a la vez. Inténtelo en unos seg
 
 test('when the queue is full, the last job of the highest rank is rejected, and none of a lower rank', async () => {
   const { begin, endAll } = createWork();
-  const inTurn = createTurns({ atOnce: 1, maxWaiting: 2 });
+  const inTurn = createSignInQueue({ atOnce: 1, maxWaiting: 2 });
   const outcomes = [0, 4, 4, 2, 0].map((rank) =>
     inTurn(plain(rank), begin('')).then(() => 'done', String),
   );
@@ -52,7 +52,7 @@ test('when the queue is full, the last job of the highest rank is rejected, and 
 
 test('spaced jobs of one account start a second apart, and others do not wait', async () => {
   const { begun, begin, endAll } = createWork();
-  const inTurn = createTurns({ atOnce: 2, maxWaiting: 10 });
+  const inTurn = createSignInQueue({ atOnce: 2, maxWaiting: 10 });
   const spaced = { rank: 1, spacedBy: 'ana@obra.example' };
   const all = ['a', 'b', 'c'].map((name) => inTurn(spaced, begin(name)));
   all.push(inTurn(plain(9), begin('other')));
@@ -71,7 +71,7 @@ test('spaced jobs of one account start a second apart, and others do not wait', 
 
 test('a job that waited until its connection would be closed is not run', async () => {
   const { begun, begin, endAll } = createWork();
-  const inTurn = createTurns({ atOnce: 1, maxWaiting: 10 });
+  const inTurn = createSignInQueue({ atOnce: 1, maxWaiting: 10 });
   const toOutcome = (name: string) => inTurn(plain(0), begin(name)).then(() => 'done', String);
   const first = [toOutcome('a'), toOutcome('b')];
   await vi.advanceTimersByTimeAsync(30_000);

@@ -18,7 +18,7 @@ const maxWaitMs = 40_000;
  * Runs up to `atOnce` jobs and queues the rest. When the queue is full, rejects the newest job of the highest rank. Rejects
  * jobs that waited too long.
  */
-export function createTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
+export function createSignInQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
   const waiting: Waiting[] = [];
   const spaced = new Set<string>();
   let underWay = 0;

@@ -91,7 +91,7 @@ export async function openMailServer({ isSecure = false } = {}) {
     /** Its own authority. */
     cert,
     /** From now on it reads emails and does not answer. Resolves once it has read one. */
-    fallSilent() {
+    stopResponding() {
       isSilent = true;
       return unanswered.promise;
     },

@@ -1,9 +1,9 @@
 /** Bytes of request bodies in memory at once. */
 const [maxBytes, maxBytesPerPerson] = [12_000_000, 6_000_000];
 /** Extra bytes for bodies up to a megabyte: two large uploads do not block saving a text. */
-const [reserved, large] = [4_000_000, 1_000_000];
+const [reservedBytes, largeBytes] = [4_000_000, 1_000_000];
 /** Bodies up to this size need not wait: about an hour of typing. */
-const small = 64 * 1024;
+const smallBytes = 64 * 1024;
 
 type Waiting = { who: number; size: number; enter: () => void };
 
@@ -23,8 +23,8 @@ export function createBodyRoom() {
     let isFull = false;
     for (const each of [...waiting]) {
       if ((takenBy.get(each.who) ?? 0) + each.size > maxBytesPerPerson) continue;
-      const isLarge = each.size > large;
-      const isTooMuch = taken + each.size > (isLarge ? maxBytes : maxBytes + reserved);
+      const isLarge = each.size > largeBytes;
+      const isTooMuch = taken + each.size > (isLarge ? maxBytes : maxBytes + reservedBytes);
       // First come, first served for large bodies, or one could starve.
       if (isLarge && (isFull || isTooMuch)) {
         isFull = true;
@@ -39,7 +39,7 @@ export function createBodyRoom() {
   /** Resolves with a function that releases the memory; at once if the signal is aborted. */
   return async (who: number, asked: number, signal: AbortSignal): Promise<() => void> => {
     const size = Math.min(asked, maxBytesPerPerson);
-    if (size <= small || signal.aborted) return () => {};
+    if (size <= smallBytes || signal.aborted) return () => {};
     const { promise, resolve } = Promise.withResolvers<() => void>();
     const leave = () => {
       reserve(who, -size);

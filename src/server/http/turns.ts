@@ -11,7 +11,7 @@ const turnMs = 1;
  * Answers only some requests before the event loop accepts new ones, so that another client waits for these few and not
  * for the whole flood.
  */
-export function createTurns(getClient: (request: Asked) => string): TakeTurn {
+export function createRequestScheduler(getClient: (request: Asked) => string): TakeTurn {
   const queues = createClientQueues<() => void>();
   let end = 0;
   let isUnderWay = false;

@@ -3,7 +3,7 @@ import type { SearchResult } from '#contract/article.ts';
 import { limits } from '#contract/rules.ts';
 import { indexText } from '#search/document.ts';
 import { parseQuery, splitImplied } from '#search/query.ts';
-import { isAbout, readLines, seek } from '#search/reading.ts';
+import { indexAlternatives, isAbout, readLines } from '#search/reading.ts';
 import { listCategories } from '../articles/categories.ts';
 import { wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
@@ -98,12 +98,12 @@ async function readTexts(
 /** Reads texts, and returns them in display order. */
 function readThrough(texts: Text[], understood: Understood): ReadArticle[] {
   const { slots } = understood;
-  const sought = seek(slots);
+  const alternativesByTerm = indexAlternatives(slots);
   return texts
     .map((text) => {
       // Without lines it was indexed by an older version, during an upgrade or after a rollback.
       const lines = text.lines || toHeadLines(text);
-      return { ...text, lines, reading: readLines(lines, slots, sought) };
+      return { ...text, lines, reading: readLines(lines, slots, alternativesByTerm) };
     })
     .sort((a, b) => b.reading.score - a.reading.score || compareNewest(a, b));
 }

@@ -1,5 +1,5 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { deviceLastsMs } from '#newsroom/people/known-devices.ts';
+import { deviceMaxAgeMs } from '#newsroom/people/known-devices.ts';
 import { maxAgeMs } from '#newsroom/people/sessions.ts';
 import type { Desk, DeskContext } from '../endpoint.ts';
 
@@ -26,7 +26,7 @@ const read = (desk: Desk, c: DeskContext, cookie: CookieName): string | null =>
 export const readToken = (desk: Desk, c: DeskContext) => read(desk, c, 'redaccion');
 export const readDevice = (desk: Desk, c: DeskContext) => read(desk, c, 'dispositivo');
 
-export function giveTokens(
+export function setTokenCookies(
   desk: Desk,
   c: DeskContext,
   { session, device }: { session: string; device: string },
@@ -36,10 +36,10 @@ export function giveTokens(
     setCookie(c, name, token, { ...options, maxAge: lastsMs / 1000 });
   };
   setOne('redaccion', session, maxAgeMs);
-  setOne('dispositivo', device, deviceLastsMs);
+  setOne('dispositivo', device, deviceMaxAgeMs);
 }
 
-export function takeTokenBack(desk: Desk, c: DeskContext): void {
+export function deleteSessionCookie(desk: Desk, c: DeskContext): void {
   const { name, options } = toCookie(desk, c, 'redaccion');
   deleteCookie(c, name, options);
 }

@@ -19,7 +19,7 @@ import { getSecondFactor } from '#store/people/second-factors.ts';
 import { endSession } from '#store/people/sessions.ts';
 import { type Desk, type Endpoint, endpointsFor, parseBody } from '../endpoint.ts';
 import { toAgent } from './agent.ts';
-import { giveTokens, readDevice, takeTokenBack } from './cookie.ts';
+import { deleteSessionCookie, readDevice, setTokenCookies } from './cookie.ts';
 import type { Tries } from './tries.ts';
 
 export async function describeMe({ store, getSite }: Desk, person: Person): Promise<Me> {
@@ -62,7 +62,7 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
       }
       attempt.takeBack();
       if (given.code !== undefined) attempt.takeCodeBack();
-      giveTokens(desk, c, { session: outcome.token, device: outcome.device });
+      setTokenCookies(desk, c, { session: outcome.token, device: outcome.device });
       return describeMe(desk, outcome.person);
     }),
     endpointsFor('signed-in', { locksPeople: true }).post('/api/salir', async (c) => {
@@ -72,7 +72,7 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
         await endPresence(tx, me.id);
         await addToAuditLog(tx, { who: me, kind: 'entradas', what: 'salió' }, Date.now());
       });
-      takeTokenBack(desk, c);
+      deleteSessionCookie(desk, c);
     }),
     anyone.post('/api/enlaces/mirar', async (c) => {
       const { token } = await parseBody(c, InspectLink);
@@ -96,7 +96,7 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
         device = await rememberDevice(tx, id, readDevice(desk, c), now);
         return beginSession(tx, id, agent, now, device);
       });
-      giveTokens(desk, c, { session, device });
+      setTokenCookies(desk, c, { session, device });
       return describeMe(desk, person);
     }),
   ];

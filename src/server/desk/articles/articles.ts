@@ -7,7 +7,7 @@ import {
 import { may } from '#contract/desk/roles.ts';
 import { listForDesk } from '#newsroom/articles/desk-list.ts';
 import { openDraft } from '#newsroom/articles/drafts.ts';
-import { readMesa } from '#newsroom/articles/mesa.ts';
+import { readDeskHome } from '#newsroom/articles/mesa.ts';
 import { addRecent } from '#newsroom/figures/read-figures.ts';
 import { listCategories } from '#store/articles/categories.ts';
 import { getDraftOfArticle } from '#store/drafts/drafts.ts';
@@ -46,7 +46,7 @@ export const listArticleEndpoints = ({ store }: Desk): Endpoint[] => [
     '/api/mesa',
     async (c) => {
       const { id, role } = c.var.me;
-      const mesa = await readMesa(store, { id, isEditor: may(role, 'publish') }, Date.now());
+      const mesa = await readDeskHome(store, { id, isEditor: may(role, 'publish') }, Date.now());
       return { ...mesa, published: await withFigures(store, c, mesa.published) };
     },
     { isHeavy: true },
