@@ -1,9 +1,143 @@
+import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { readSite } from '#newsroom/site-settings/site.ts';
-import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { getStatistics } from '#store/articles/categories.ts';
+import { addSubscriber, listSubscribers } from '#store/subscribers/subscribers.ts';
+import { createFolder, describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { toPlainError } from '../telemetry/log.ts';
+import { openSite } from '../testing/site.ts';
 import { createEmailLinks } from './email-links.ts';
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+const find = async ({ store }: Site, email: string) =>
+  (await Array.fromAsync(listSubscribers(store))).find((each) => each.email === email);
+
+async function subscribe(site: Site, email: string) {
+  await addSubscriber(site.store, email, Date.now());
+  return (await find(site, email))?.token ?? '';
+}
+
+async function getState(site: Site, email: string) {
+  const found = await find(site, email);
+  const { totalSubscribers } = await getStatistics(site.store, 0);
+  return {
+    isConfirmed: found?.confirmed_at != null,
+    hasLeft: found?.left_at != null,
+    totalSubscribers,
+  };
+}
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+async function press(site: Site, path: string, body: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(site.url + path, {
+    method: 'POST',
+    body,
+    headers: { ...form, ...headers },
+  });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
+
+describeEngines('a link in an email', (engine) => {
+  test('acts only when its button is pressed on our own page', async () => {
+    await using site = await openSite({ engine });
+    const token = await subscribe(site, 'ana@obra.example');
+    const [confirm, leave] = [`/boletin/confirmar/${token}`, `/boletin/baja/${token}`];
+    const before = { isConfirmed: false, hasLeft: false, totalSubscribers: 1 };
+    for (const path of [confirm, leave, `${leave}/un-clic`]) {
+      // A scanner that opens the link, a form without its button, and no form at all.
+      expect((await fetch(site.url + path)).status).toBe(200);
+      expect((await press(site, path, '')).status).toBe(200);
+      expect((await press(site, path, '{}', { 'Content-Type': 'application/json' })).status).toBe(
+        200,
+      );
+    }
+    const elsewhere = { Origin: 'https://otro.example' };
+    expect((await press(site, confirm, 'decision=confirmar', elsewhere)).status).toBe(403);
+    expect((await press(site, leave, 'decision=baja', elsewhere)).status).toBe(403);
+    expect(await getState(site, 'ana@obra.example')).toEqual(before);
+
+    expect((await press(site, confirm, 'decision=confirmar')).html).toContain(
+      'Suscripción confirmada',
+    );
+    expect((await press(site, confirm, 'decision=confirmar')).html).toContain(
+      'Suscripción confirmada',
+    );
+    expect(await getState(site, 'ana@obra.example')).toEqual({ ...before, isConfirmed: true });
+    expect((await press(site, leave, 'decision=baja')).html).toContain('Ya no recibirá el boletín');
+    expect((await press(site, leave, 'decision=baja')).html).toContain('Ya no recibirá el boletín');
+    expect(await getState(site, 'ana@obra.example')).toMatchObject({
+      hasLeft: true,
+      totalSubscribers: 0,
+    });
+    expect((await press(site, leave, 'decision=deshacer')).html).toContain('Sigue en la lista');
+    expect(await getState(site, 'ana@obra.example')).toEqual({ ...before, isConfirmed: true });
+  });
+
+  test("unsubscribes by a mail program's own button from any origin, with the same answer for an unknown token", async () => {
+    await using site = await openSite({ engine });
+    const [ana, eva] = [
+      await subscribe(site, 'ana@obra.example'),
+      await subscribe(site, 'eva@obra.example'),
+    ];
+    const gmail = { Origin: 'https://mail.google.com', 'Sec-Fetch-Site': 'cross-site' };
+    const click = (token: string) =>
+      press(site, `/boletin/baja/${token}/un-clic`, 'List-Unsubscribe=One-Click', gmail);
+    const known = await click(ana);
+    const unknown = await click('inventado');
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(known.html).toBe(unknown.html);
+    const parts = new FormData();
+    parts.set('List-Unsubscribe', 'One-Click');
+    const sent = { method: 'POST', body: parts, headers: gmail };
+    expect((await fetch(`${site.url}/boletin/baja/${eva}/un-clic`, sent)).status).toBe(200);
+    expect(await getState(site, 'ana@obra.example')).toMatchObject({ hasLeft: true });
+    expect(await getState(site, 'eva@obra.example')).toMatchObject({
+      hasLeft: true,
+      totalSubscribers: 0,
+    });
+  });
+});
+
+test('while the database is unavailable the page asks to try again', async () => {
+  const place = await createFolder();
+  const engine = { name: 'SQLite', createPlace: async () => place };
+  await using site = await openSite({ engine });
+  await rm(place.dataDir, { recursive: true });
+  for (const [path, decision] of [
+    ['/boletin/confirmar/x', 'confirmar'],
+    ['/boletin/baja/x', 'baja'],
+    ['/boletin/baja/x', 'deshacer'],
+  ]) {
+    const { status, headers, html } = await press(site, path ?? '', `decision=${decision}`);
+    expect([status, headers.get('Cache-Control')]).toEqual([503, 'no-store']);
+    expect(html).toContain('No se pudo guardar');
+    expect(html).toContain('Vuelva atrás e inténtelo de nuevo en un minuto.');
+  }
+});
+
+test('the page of a link is the same for all, has no personal data or referrer, and is not indexed', async () => {
+  await using site = await openSite();
+  const token = await subscribe(site, 'ana@obra.example');
+  for (const path of ['/boletin/confirmar/', '/boletin/baja/']) {
+    const open = async (code: string) => {
+      const answer = await fetch(site.url + path + code);
+      return { html: await answer.text(), headers: answer.headers };
+    };
+    const { html, headers } = await open(token);
+    expect((await open('inventado')).html).toBe(html);
+    expect(html).not.toMatch(/ana@|<script/);
+    expect(html).not.toContain(token);
+    expect(html).toContain('<meta name=robots content=noindex>');
+    expect(headers.get('Referrer-Policy')).toBe('strict-origin');
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  }
+  const gone = await press(site, '/boletin/confirmar/inventado', 'decision=confirmar');
+  expect(gone.status).toBe(404);
+  expect(gone.html).toContain('Este enlace ya no sirve');
+});
 
 describeEngines('a link with more than a token in it', (engine) => {
   test('gets 404', async () => {

@@ -1,11 +1,8 @@
 import { once } from 'node:events';
-import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { engines } from '#store/testing/engines.ts';
-import type { Asked } from '../http/request-reply.ts';
 import { openRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
-import { createMaking, makingLimits } from './making.ts';
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
@@ -66,61 +63,4 @@ describe('a client that floods the server', () => {
     expect(flooder.statuses.filter((status) => status === '404').length).toBeGreaterThanOrEqual(20);
     other.destroy();
   });
-});
-
-test('a 503 has Retry-After, and is a page for a reader', async () => {
-  await using site = await openSite({ limits: { maxWaiting: 1 } });
-  const answer = await fetch(`${site.url}/articulo/nada`);
-  expect(answer.status).toBe(503);
-  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect(await answer.text()).toContain('<h1>Espere un momento</h1>');
-  const list = await fetch(`${site.url}/api/categories`);
-  expect(await list.json()).toMatchObject({
-    status: 503,
-    detail: 'El sitio está muy ocupado. Inténtelo en unos segundos.',
-  });
-});
-
-const getClient = ({ socket }: Asked) => socket.remoteAddress ?? '';
-const from = (remoteAddress: string): Asked => ({
-  method: 'GET',
-  url: '/',
-  httpVersionMinor: 1,
-  headers: {},
-  socket: { remoteAddress, destroyed: false },
-});
-
-test('one client never has more than half of the running jobs', async () => {
-  const inTurn = createMaking({ ...makingLimits, maxRunning: 8 }, getClient);
-  const { promise: never } = Promise.withResolvers<string>();
-  let begun = 0;
-  const begin = () => {
-    begun += 1;
-    return never;
-  };
-  for (let time = 0; time < 20; time += 1) void inTurn(from('a'), begin);
-  for (let turns = 0; turns < 20; turns += 1) await turn();
-  expect(begun).toBe(4);
-  expect(await inTurn(from('b'), async () => 'made')).toBe('made');
-});
-
-test('a finished or disconnected client makes room for the next', async () => {
-  const inTurn = createMaking({ ...makingLimits, maxRunning: 2, maxWaiting: 2 }, getClient);
-  const gone = { ...from('a'), socket: { remoteAddress: 'a', destroyed: true } };
-  const made: string[] = [];
-  for (let time = 0; time < 3; time += 1) {
-    expect(await inTurn(gone, async () => made.push('for a gone client'))).toBe(null);
-    expect(await inTurn(from('a'), () => 'at hand')).toBe('at hand');
-    expect(await inTurn(from('a'), async () => 'made')).toBe('made');
-    await expect(inTurn(from('a'), () => Promise.reject(new Error('roto')))).rejects.toThrow(
-      'roto',
-    );
-    await turn();
-  }
-  expect(made).toEqual([]);
-});
-
-test('a request that waits longer than the queue timeout gets null', async () => {
-  const inTurn = createMaking({ ...makingLimits, queueTimeoutMs: -1 }, getClient);
-  expect(await inTurn(from('a'), async () => 'made')).toBe(null);
 });

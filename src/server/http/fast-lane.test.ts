@@ -238,6 +238,7 @@ test.each([
   ['a header twice', 'X-A: 1\r\nX-A: 2\r\n', '', ['200', '200']],
   ['two Hosts', 'Host: y\r\n', '', ['400', '200']],
   ['a body', 'Content-Length: 5\r\n', 'GET /', ['200', '200']],
+  ['chunks', 'Transfer-Encoding: chunked\r\n', '5\r\nGET /\r\n0\r\n\r\n', ['200', '200']],
 ])('a request with %s is parsed as Node does', async (_, headers, body, statuses) => {
   const socket = await openRaw(common.url);
   socket.write(get('/contacto', headers) + body + get('/contacto'));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { getArticle } from '#store/articles/articles.ts';
+import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
@@ -41,10 +42,15 @@ test('a CDN may keep what is the same for everyone, and nothing else', async () 
     expect(headers.get('Cache-Control'), path).toContain('s-maxage=30, stale-while-revalidate=20');
     expect(headers.get('Cache-Tag'), path).toBe('contenido');
   }
-  const missing = await site.getHeaders('/articulo/no-hay');
-  expect(missing.get('Cache-Control')).toBe('public, max-age=0, s-maxage=5');
-  // Others would get it with the page.
-  expect(missing.has('X-Request-Id')).toBe(false);
+  await publishArticles(site.store, toArticleInput('retirado'));
+  await changeContent(site.store, (tx) => retireArticle(tx, 'retirado', null));
+  for (const path of ['/articulo/no-hay', '/articulo/retirado']) {
+    const missing = await site.getHeaders(path);
+    expect(missing.get('Cache-Control'), path).toBe('public, max-age=0, s-maxage=5');
+    expect(missing.get('Cache-Tag'), path).toBe('contenido');
+    // Others would get it with the page.
+    expect(missing.has('X-Request-Id'), path).toBe(false);
+  }
   for (const path of ['/readyz', '/?modo=ligero', '/api/articles/no-hay', '/publicidad/7']) {
     expect(await site.getCacheControl(path), path).not.toContain('s-maxage=30');
   }
@@ -57,6 +63,9 @@ test('readings are counted from the log that a CDN posts, and only from there', 
   await using site = await openWith(cdn);
   const answer = await site.get('/articulo/losa');
   const mark = answer.headers.get('X-Lectura');
+  // Only a page is an arrival.
+  const byApi = await site.getHeaders('/api/articles/losa');
+  expect([mark, byApi.get('X-Lectura')]).toEqual(['p/losa/', 'a/losa/']);
   const line = `${Math.floor(Date.now() / 1_000)} ${mark} https://www.google.com\n`;
   const post = async (path: string, body: string) =>
     (await site.get(path, {}, { method: 'POST', body })).status;

@@ -1,7 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { parseEnv } from '#env.ts';
-import { changeSite } from '#newsroom/site-settings/site.ts';
-import { terminal } from '#store/people/audit-log.ts';
 import { createFolder } from '#store/testing/engines.ts';
 import { toStored } from '../cache/kept-answer.ts';
 import { openSite } from '../testing/site.ts';
@@ -65,29 +62,11 @@ describe('the rate limit of searches', () => {
     expect(withStatus(other, 200)).toHaveLength(20);
   });
 
-  test('counts a long list as ten', async () => {
-    await using site = await openSite();
-    const lists = Array.from({ length: 40 }, (_, index) =>
-      fetch(`${site.url}/api/articles?limit=499&page=${index + 2}`),
-    );
-    const answers = await Promise.all(lists);
-    expect(withStatus(answers, 200)).toHaveLength(24);
-    expect(withStatus(answers, 429)).toHaveLength(16);
-  });
-
   test('ignores X-Forwarded-For without a trusted proxy', async () => {
     await using site = await openSite();
     const answers = await searchMany(site.url, (index) => `1.1.1.${index % 250}`, 'muro');
     expect(withStatus(answers, 429)).toHaveLength(100);
   });
-});
-
-test('the 503 page has the current name of the site', async () => {
-  await using site = await openSite({ limits: { maxWaiting: 1 } });
-  const read = async () => (await fetch(`${site.url}/contacto`)).text();
-  expect(await read()).toContain('Plomada');
-  await changeSite(site.store, parseEnv({}), terminal, { name: 'La Obra' }, Date.now());
-  await expect.poll(read).toContain('La Obra');
 });
 
 test('an answer that fails while it is sent is logged, and the client gets 500', async () => {

@@ -14,6 +14,18 @@ export async function openRaw(url: string, localAddress = '127.0.0.1'): Promise<
   return socket;
 }
 
+export async function openMany(url: string, count: number): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  // In batches: the system's accept queue is limited.
+  while (sockets.length < count) {
+    const few = Array.from({ length: Math.min(100, count - sockets.length) }, () => openRaw(url));
+    sockets.push(...(await Promise.all(few)));
+  }
+  // An unread socket does not notice that it was closed.
+  for (const socket of sockets) socket.resume();
+  return sockets;
+}
+
 /** All that the server sends until it closes. */
 export async function readAll(socket: Socket): Promise<string> {
   let text = '';

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Problem } from '#contract/problem.ts';
+import { openMany, openRaw, parseAnswer, readAll, sendRaw } from '../testing/raw.ts';
+import { openSite } from '../testing/site.ts';
+import { connectionLimits, guardConnections } from './connections.ts';
+
+/** A hundredth of the defaults. */
+const shortTimeouts = {
+  headersTimeout: 150,
+  requestTimeout: 300,
+  stallTimeout: 600,
+  connectionsCheckingInterval: 50,
+};
+
+const get = (path: string, headers = '') =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`;
+
+/** For tests without limits of their own. */
+let common: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  common = await openSite();
+});
+afterAll(() => common[Symbol.asyncDispose]());
+
+test.each([
+  ['an address of 9,000 characters', get(`/${'a'.repeat(9_000)}`), 414],
+  ['an address larger than all headers may be', get(`/${'a'.repeat(40_000)}`), 414],
+  ['an address a little larger than that', get(`/${'a'.repeat(17_000)}`), 414],
+  ['headers of 20 KB', get('/', `X-A: ${'a'.repeat(20_000)}\r\n`), 431],
+  ['two thousand headers', get('/', 'X-A: aaaaaa\r\n'.repeat(2_000)), 431],
+  ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two Hosts', get('/', 'Host: y\r\n'), 400],
+  ['the same Host twice', get('/', 'host: x\r\n'), 400],
+  ['an invalid Host', get('/', '').replace('GET', 'PUT').replace('Host: x', 'Host: a<b'), 400],
+  ['no path', get('*').replace('GET', 'OPTIONS'), 400],
+  ['bytes that are not HTTP', '\x16\x03\x01\x02\x00 hola\r\n\r\n', 400],
+  ['two lengths', get('/', 'Content-Length: 5\r\nContent-Length: 6\r\n'), 400],
+  ['a length and chunks', get('/', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'), 400],
+  [
+    'a chunk with an extension larger than its data',
+    `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2;${'a'.repeat(20_000)}\r\n{}\r\n`,
+    413,
+  ],
+  ['an unknown Expect', get('/', 'Expect: milagros\r\n'), 417],
+])('%s gets a problem document with the security headers', async (_, bytes, status) => {
+  const answer = await sendRaw(common.url, bytes);
+  expect(answer?.status).toBe(status);
+  expect(answer?.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(answer?.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer?.headers.get('date')).toMatch(/ GMT$/);
+  expect(answer?.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(Problem.parse(JSON.parse(answer?.body ?? ''))).toMatchObject({
+    status,
+    detail: expect.stringMatching(/^\p{Lu}.+\.$/u),
+  });
+});
+
+test('an address of 8,000 characters, an absolute one, and HTTP/1.0 without Host are answered', async () => {
+  const long = await sendRaw(common.url, get('/?utm='.padEnd(8_000, 'a')));
+  expect(long?.status).toBe(200);
+  expect((await sendRaw(common.url, get('http://x/contacto')))?.status).toBe(200);
+  expect((await sendRaw(common.url, 'GET /contacto HTTP/1.0\r\n\r\n'))?.status).toBe(200);
+});
+
+test.each([
+  ['nothing at all', ''],
+  ['half of its headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-'],
+  [
+    'half of its body',
+    'POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"em',
+  ],
+])('a client that sends %s gets 408 and is disconnected', async (_, bytes) => {
+  await using site = await openSite({ limits: shortTimeouts });
+  const socket = await openRaw(site.url);
+  socket.write(bytes);
+  const answer = parseAnswer(await readAll(socket));
+  expect(answer?.status).toBe(408);
+  expect(answer?.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('a chunked body is read; a missing one gets 400, and one over the limit 413', async () => {
+  const post = (rest: string) =>
+    sendRaw(
+      common.url,
+      `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n${rest}`,
+    );
+  const piece = '{"email":"ana@obra.example"}';
+  const chunks = (text: string) =>
+    `Transfer-Encoding: chunked\r\n\r\n${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
+  expect((await post(chunks(piece)))?.status).toBe(200);
+  expect((await post('\r\n'))?.status).toBe(400);
+  const most = 16 * 1024;
+  const whole = (text: string) => `Content-Length: ${text.length}\r\n\r\n${text}`;
+  for (const send of [chunks, whole]) {
+    expect((await post(send(piece.padEnd(most))))?.status).toBe(200);
+    const refused = await post(send(piece.padEnd(most + 1)));
+    expect(JSON.parse(refused?.body ?? '')).toMatchObject({
+      status: 413,
+      title: 'Payload Too Large',
+      detail: 'El cuerpo no puede pasar de 16 KB.',
+    });
+  }
+});
+
+test('connections are limited per client and in total', async () => {
+  await using site = await openSite({
+    limits: { maxConnectionsPerClient: 20, maxConnections: 30 },
+  });
+  const mine = await openMany(site.url, 25);
+  await expect.poll(() => mine.filter((socket) => socket.closed).length).toBe(5);
+  for (const socket of mine) socket.destroy();
+  await using full = await openSite({
+    limits: { maxConnectionsPerClient: 100, maxConnections: 30 },
+  });
+  const all = await openMany(full.url, 40);
+  await expect.poll(() => all.filter((socket) => socket.closed).length).toBe(10);
+  for (const socket of all) socket.destroy();
+  await expect
+    .poll(() =>
+      fetch(`${full.url}/healthz`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+});
+
+test('an IPv6 /64 is one client, and a closed connection makes room', async () => {
+  const server = createServer();
+  const limits = { ...connectionLimits, maxConnectionsPerClient: 2 };
+  guardConnections(server, { limits, headers: {}, observe: null, isBehindProxy: false });
+  const sockets: Socket[] = [];
+  const come = (remoteAddress: string) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+    server.emit('connection', socket);
+    sockets.push(socket);
+    return socket.destroyed ? 'refused' : 'open';
+  };
+  const comeAll = () => ['2001:db8:0:1::1', '2001:db8:0:1::2', '2001:db8:0:1:a::3'].map(come);
+  expect(comeAll()).toEqual(['open', 'open', 'refused']);
+  expect(come('2001:db8:0:2::1')).toBe('open');
+  await Promise.all(sockets.map((socket) => once(socket.destroy(), 'close')));
+  expect(comeAll()).toEqual(['open', 'open', 'refused']);
+});
+
+test('a proxy may have more connections than one client, for longer', async () => {
+  await using site = await openSite({
+    limits: { maxConnectionsPerClient: 2 },
+    env: { TRUST_PROXY: '1' },
+  });
+  const all = await openMany(site.url, 10);
+  const { status, headers } = await fetch(`${site.url}/healthz`);
+  // The proxy must be the first to close an idle connection.
+  expect([status, headers.get('Keep-Alive')]).toEqual([200, 'timeout=150']);
+  expect(all.filter((socket) => socket.closed)).toEqual([]);
+  for (const socket of all) socket.destroy();
+});
