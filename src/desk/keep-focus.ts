@@ -99,7 +99,8 @@ function findNeighbour({ steps }: Place, canTake: (element: Element) => boolean)
     for (const child of [children[index], children[index + 1], children[index - 1], ancestor]) {
       const same = path.reduce<Element | undefined>((up, at) => up?.children[at], child);
       const found = [same, child, ...(child?.querySelectorAll(controls) ?? [])].find(
-        (each) => each?.matches(controls) && canTake(each),
+        // The hidden field behind a button that opens files has the index -1.
+        (each) => each?.matches(`:is(${controls}):not([tabindex="-1"])`) && canTake(each),
       );
       if (found) return found as HTMLElement;
     }
