@@ -59,7 +59,7 @@ function Guide({ page: { id, name } }: { page: GuidePage }) {
       </article>
       {next && (
         <p className="mt-8">
-          <Link className={buttonClass('line')} href={toGuide(next.id)}>
+          <Link className={`${buttonClass('line')} whitespace-normal!`} href={toGuide(next.id)}>
             Sigue: {next.name}
           </Link>
         </p>

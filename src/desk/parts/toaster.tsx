@@ -51,7 +51,7 @@ export function Toaster() {
 }
 
 const tones: Record<Toast['tone'], string> = {
-  done: 'border-l-6 border-signal bg-slab pl-4.5 text-on-slab [--focus:var(--on-slab)] [&>svg]:text-signal',
+  done: 'border-t-6 border-signal bg-slab pl-4.5 text-on-slab [--focus:var(--on-slab)] [&>svg]:text-signal',
   // Barrier tape at its edge.
   bad: `bg-alert pl-7.5 text-on-alert [--focus:var(--on-alert)]
     before:absolute before:inset-y-0 before:left-0 before:w-3
