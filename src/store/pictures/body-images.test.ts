@@ -28,6 +28,7 @@ describeEngines('pictures of bodies', (engine) => {
   test('a reader gets the picture of a body, and nobody can delete it', async () => {
     await using store = await openTestStore(engine);
     await addPicture(store, 'aa', 'muro.jpg');
+    await publishArticles(store, { ...toBody(content), published_at: Date.now() + 3_600_000 });
     expect(await isPublic(store, 'aa')).toBe(false);
     await publishArticles(store, toBody(content));
     expect(await getArticle(store, 'losa', Date.now())).toMatchObject({
