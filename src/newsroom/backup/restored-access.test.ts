@@ -57,10 +57,11 @@ describeEngines('a restore', (engine) => {
     await store.write((tx) => deletePerson(tx, hugo ?? 0));
     await change(store, 'luis', { is_disabled: 1 });
     await change(store, 'eva', { role: 'redactor', passphrase: 'otra' });
+    // It goes, so the person after it gets another id.
+    await add(store, 'muestra', 'editor', toSampleAddress('m'));
     const marta = (await add(store, 'marta', 'administrador')) ?? 0;
     const factor = { secret: 'A', is_confirmed: 1, last_step: 0, codes: '[]' };
     await store.write((tx) => putSecondFactor(tx, { person_id: marta, ...factor }));
-    await add(store, 'muestra', 'editor', toSampleAddress('m'));
     // Invited today, and with a passphrase in the backup, which may be forged.
     await change(store, 'ines', { passphrase: null });
     const told = await restoreAndReport(store, folder.at('r'));
