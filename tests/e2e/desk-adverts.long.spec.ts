@@ -54,7 +54,7 @@ test('an administrator sells the space, prints its report and edits the site’s
   await dialog.getByLabel('Desde', { exact: true }).fill(lastWeek);
   await dialog.getByLabel('Hasta', { exact: true }).fill('2099-01-01');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('El enlace debe ser');
+  await expect(dialog.getByRole('alert').filter({ hasText: 'El enlace debe ser' })).toBeVisible();
   await expectAccessibleInBoth(page);
   await dialog.getByLabel('Enlace').fill('https://escuadra.example/');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
