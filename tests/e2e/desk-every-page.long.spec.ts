@@ -21,7 +21,7 @@ const pages = [
   { path: '/ayuda/escribir', heading: 'Escribir y guardar' },
 ];
 
-/** Without loading the desk anew, as its own links lead. */
+/** Without reloading the desk, as its own links do. */
 async function goTo(page: Page, { path, heading }: (typeof pages)[number]) {
   await page.evaluate((to) => history.pushState(null, '', to), path);
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);

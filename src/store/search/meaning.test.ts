@@ -15,7 +15,7 @@ const hour = 3_600_000;
 /** The rest of an article of usual length, which says nothing. */
 const filler = ' Sigue.'.repeat(600);
 
-/** An archive for all tests, which each fills anew: with these articles, which say nothing else, the first the newest; and a vocabulary. */
+/** One archive for all tests. Each fills it again with these short articles, newest first, and a vocabulary. */
 function openArchive(engine: Engine) {
   let store: Awaited<ReturnType<typeof openTestStore>>;
   beforeAll(async () => {
