@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawing } from '#newsroom/testing/samples.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { getContentVersion } from '#store/content-version.ts';
@@ -12,9 +12,6 @@ import { toTerms } from '#store/terms.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openWriting, soundFields } from '../testing/writing.ts';
-
-// Pictures are cut by a process of its own; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const [a, b, c] = ['a'.repeat(16), 'b'.repeat(16), 'c'.repeat(16)] as const;
 
