@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { leave, within } from '#site/testing/open-element.tsx';
@@ -251,6 +251,32 @@ test('a colleague in the article is named, and what they write comes in around t
   expect(await page.pass(1)).toEqual([expect.stringContaining('/presencia')]);
   // Colleagues see at once that it was closed.
   expect((await page.perform(leave)).join()).toMatch(/presencia .*"isLeaving":true/);
+});
+
+test('a page in the background does not ask for colleagues, and asks at once when it is shown', async () => {
+  const page = await open();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  expect((await page.pass(30_000)).join()).not.toContain('presencia');
+  visibility.mockRestore();
+  const show = () => document.dispatchEvent(new Event('visibilitychange'));
+  expect((await page.perform(show)).join()).toContain('presencia');
+});
+
+test('the preview is loaded again after a correction, which is not in the text', async () => {
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
+  const page = await open();
+  await page.press('Vista');
+  await page.pass(80);
+  expect(submit).toHaveBeenCalledTimes(1);
+  const corrections = [{ date: '2026-11-16T13:58:00.000Z', text: 'Decía 10; son 8.' }];
+  Object.assign(page.answers, {
+    [`POST ${path}/presencia`]: { ...alone, state: 'publicado' },
+    [path]: toDraft({ fields, state: 'publicado', corrections }),
+  });
+  await page.pass(10_000);
+  await page.pass(80);
+  expect(submit).toHaveBeenCalledTimes(2);
+  submit.mockRestore();
 });
 
 test('a draft lost in a restore is sent again, but not by a reader', async () => {

@@ -6,10 +6,14 @@ import { getArticle } from '#store/articles/articles.ts';
 import { undelete } from '#store/articles/deletions.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { getContentVersion } from '#store/content-version.ts';
+import { searchDesk } from '#store/drafts/desk-search.ts';
+import { getArticleId } from '#store/drafts/drafts.ts';
+import { findImages } from '#store/pictures/image-words.ts';
 import type { Row } from '#store/rows.ts';
 import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
+import { toTerms } from '#store/terms.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { describeEngines, getOther } from '#store/testing/engines.ts';
 import {
@@ -75,6 +79,10 @@ describeEngines('a backup made', (from) => {
     expect(await findSlugs(target, 'breve')).toEqual([]);
     expect(await findSlugs(target, 'viga')).toEqual([]);
     expect(await findSlugs(target, 'placa')).toEqual(['losa']);
+    // At the desk.
+    const retired = await getArticleId(target.db, 'viga');
+    expect(await searchDesk(target, 'viga', now, null)).toMatchObject([{ article_id: retired }]);
+    expect(await findImages(target, [toTerms(['nervada']).trim()])).toHaveLength(1);
 
     await changeContent(target, (tx) => undelete(tx, 'article', 'zanja'));
     expect(await getArticle(target, 'zanja', now)).toMatchObject({ title: 'Zanja' });

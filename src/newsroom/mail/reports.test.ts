@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listArticles } from '#store/articles/articles.ts';
-import { countAudience, listBegunEditions } from '#store/newsletter/editions.ts';
+import { countAudience, getRunningEdition, listBegunEditions } from '#store/newsletter/editions.ts';
 import type { Store } from '#store/store.ts';
 import {
   addSubscriber,
@@ -50,6 +50,7 @@ describeEngines('a provider’s report', (engine) => {
     await addWeek(store);
     return {
       store,
+      server,
       send: (now: number) => sendEdition(store, server.url, now),
       async [Symbol.asyncDispose]() {
         await store[Symbol.asyncDispose]();
@@ -73,6 +74,23 @@ describeEngines('a provider’s report', (engine) => {
     expect(audiences).toEqual([2, 2, 1]);
     const [last] = await listBegunEditions(store, 1);
     expect(last).toMatchObject({ sent: 1, failed: 1 });
+  });
+
+  test('of a bounce is counted at the end if the edition is still being sent', async () => {
+    await using room = await open();
+    const { store, server } = room;
+    await startEdition(store, sender, clock, start);
+    const sendOne = async (now: number) => {
+      using sending = openSending(store, server.url, { MAIL_PER_HOUR: '1' }, () => now);
+      await sending.round(always);
+    };
+    await sendOne(start);
+    expect(await report(store, 'bounce', start + 1, { email: server.received[0] })).toBe(1);
+    expect(await getRunningEdition(store)).toMatchObject({ sent: 0, failed: 0 });
+    await sendOne(start + 3_600_000);
+    await sendOne(start + 7_200_000);
+    const [last] = await listBegunEditions(store, 1);
+    expect(last).toMatchObject({ state: 'sent', sent: 1, failed: 1 });
   });
 
   test('of a bounce is cleared once an email has arrived', async () => {

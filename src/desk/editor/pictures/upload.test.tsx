@@ -92,6 +92,8 @@ test('a dropped picture is uploaded, and replaces the previous one', async () =>
   expect((await pass(500)).join()).toMatch(/"imageId":"nuevo","imageAlt":"".*"imageFocus":""/);
   await choose('Texto alternativo', 'Un\nmuro nuevo');
   expect((await pass(500)).join()).toContain('"imageAlt":"Un muro nuevo"');
+  await choose('Dibujo por secciones', 'Obra = muro\nAcero = viga');
+  expect((await pass(500)).join()).toContain('"drawing":"Obra = muro; Acero = viga"');
 });
 
 test('the first picture of an article keeps the texts typed meanwhile', async () => {
@@ -160,6 +162,19 @@ test('after a lost connection an upload resumes from what the server has', async
   expect(await perform(() => dispatchEvent(new Event('online')))).toContain(`GET ${root}/u1`);
   expect(await press('Cancelar')).toEqual([`DELETE ${root}/u1`]);
   expect(progress()).toBeUndefined();
+});
+
+test('a cancelled picture of the text is taken out of it, and is not sent on', async () => {
+  const content = 'uno\ndos';
+  const page = await open({
+    [path]: toDraft({ fields: { ...fields, content, format: 'extended' } }),
+  });
+  const text = 'Escriba aquí.';
+  await page.meet(text, 'drop', drop([file]));
+  await page.until(() => Asked.all.length > 0);
+  expect(page.field(text).value).toContain('![](muro-');
+  expect(await page.press('Cancelar la subida de')).toEqual([`DELETE ${root}/u1`]);
+  expect(page.field(text).value.trim()).toBe(content);
 });
 
 test('a refusal is explained, and an upload unknown to the server begins again', async () => {

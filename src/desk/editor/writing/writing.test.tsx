@@ -169,6 +169,14 @@ test('what is pasted into an extended article keeps its form', async () => {
   expect(within.look()).toMatch(/^uno\n\n.*0,559 \|\n\n\|\|dos$/s);
 });
 
+test('a picture is taken out of the text with its line', async () => {
+  const page = await open('uno\n![Un muro](muro.jpg)\ndos', 0, 0, 'extended');
+  await page.press('Datos de la imagen muro.jpg');
+  await page.until(() => page.queryByRole('dialog'));
+  await page.press('Quitar del texto');
+  expect(page.area.value).toBe('uno\ndos');
+});
+
 test('an address pasted over words links them', async () => {
   const { meet, look } = await open('Vea la nota', 4, 11, 'extended');
   await meet(text, 'paste', clipboard('', 'https://x.example/a'));

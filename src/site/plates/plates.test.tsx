@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest';
+import { IdentityProvider } from '../identity.tsx';
+import { openElement } from '../testing/open-element.tsx';
+import { article, identity } from '../testing/page.tsx';
+import { Highlight } from './highlight.tsx';
+import { Viewer } from './viewer.tsx';
+
+const image = article.image ?? expect.fail();
+
+test('the buttons of the viewer enlarge, reduce, print and close a plate', async () => {
+  const [print, onClose] = [vi.fn(), vi.fn()];
+  vi.stubGlobal('print', print);
+  const { press, getByRole } = await openElement(
+    () => (
+      <IdentityProvider value={identity}>
+        <Viewer {...{ article, image, onClose }} />
+      </IdentityProvider>
+    ),
+    {},
+  );
+  const zoomAfter = async (button: string) => {
+    await press(button);
+    return getByRole('status').textContent;
+  };
+  expect(await zoomAfter('Acercar')).toBe('150 %');
+  expect(await zoomAfter('Acercar')).toBe('225 %');
+  expect(await zoomAfter('Alejar')).toBe('150 %');
+  expect(await zoomAfter('Ver entera')).toBe('100 %');
+  await press('Imprimir');
+  expect(print).toHaveBeenCalledTimes(1);
+  await press('Cerrar');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('the drawing shows the part of the section being read, and is printed whole', async () => {
+  let look = () => {};
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(update: () => void) {
+        look = update;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const items = [
+    { id: 's-muro', text: 'Muro' },
+    { id: 's-cal', text: 'Cal', isPart: true },
+  ];
+  const { perform } = await openElement(
+    () => (
+      <>
+        {items.map(({ id, text }) => (
+          <h2 key={id} id={id}>
+            {text}
+          </h2>
+        ))}
+        <picture>
+          <Highlight image={image} parts={{ Muro: 'muros' }} items={items} />
+        </picture>
+      </>
+    ),
+    {},
+  );
+  const readPart = () => document.querySelector('source')?.srcset.split('#')[1];
+  await perform(() => look());
+  expect(readPart()).toBe('muros');
+  await perform(() => dispatchEvent(new Event('beforeprint')));
+  expect(readPart()).toBeUndefined();
+  await perform(() => dispatchEvent(new Event('afterprint')));
+  expect(readPart()).toBe('muros');
+});
