@@ -52,7 +52,7 @@ const bytesPerLogLine = 60;
 /** Counts are written this often by each process. */
 const writeEverySeconds = 1.5;
 const workers = 4;
-/** Assumed list prices in dollars, without discounts; set your provider's. */
+/** Dollars at bunny.net in 2026: South America, and the volume network (https://docs.bunny.net/cdn/pricing). */
 const prices = { cdnPerGigabyte: 0.045, cdnVolumePerGigabyte: 0.005, serversPerMonth: 80 };
 
 type Result = { originRequests: number; siteRequests: number; renderings: number };
