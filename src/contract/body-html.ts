@@ -6,6 +6,7 @@ import {
   type Inline,
   parseAddresses,
   type Table,
+  toFullRow,
   toQuoted,
 } from './body.ts';
 import { getOwn } from './body-text.ts';
@@ -115,7 +116,7 @@ function toTable(table: Table, inline: (content: Inline[]) => Xml[]): Xml {
     (cell, column) => xml`<th scope="col"${toAlign(column)}>${inline(cell)}</th>`,
   );
   const rows = table.rows.map(({ cells }) => {
-    const [first = [], ...rest] = cells;
+    const [first = [], ...rest] = toFullRow(table, cells);
     const figures = rest.map((cell, index) => xml`<td${toAlign(index + 1)}>${inline(cell)}</td>`);
     return xml`<tr><th scope="row" align="left">${inline(first)}</th>${figures}</tr>`;
   });

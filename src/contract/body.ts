@@ -30,6 +30,7 @@ export type Table = {
   head: Inline[][];
   /** Columns that the author aligned to the right with `--:`. */
   isRight: boolean[];
+  /** A row may be shorter than the head; see `toFullRow`. */
   rows: { line: number; cells: Inline[][] }[];
 };
 
@@ -107,6 +108,10 @@ export function parseAddresses(text: string, start: number): Inline[] {
     return piece === '' ? [] : [node];
   });
 }
+
+/** With empty cells up to the last column. The tree has none: they would be many more than its characters. */
+export const toFullRow = ({ head }: Table, cells: Inline[][]): Inline[][] =>
+  head.map((_, column) => cells[column] ?? []);
 
 export const toText = (text: string, start: number) => ({
   kind: 'text' as const,

@@ -63,7 +63,7 @@ function parseTable(lines: SourceLine[], at: number): Block | null {
   if (rows.length === 0 || rows.some(({ cells }) => cells.length > titles.length)) return null;
   const captionAt = first > at ? at : isCaption(end) ? end : null;
   const caption = lines[captionAt ?? -1];
-  const toContent = (cell: Cell | undefined) => (cell ? parseInline(cell.text, cell.start) : []);
+  const toContent = ({ text, start }: Cell) => parseInline(text, start);
   return {
     kind: 'table',
     line: at,
@@ -71,10 +71,7 @@ function parseTable(lines: SourceLine[], at: number): Block | null {
     caption: caption ? parseRest(caption, captionMark.length) : null,
     head: titles.map(toContent),
     isRight: marks.map((mark) => mark.endsWith(':')),
-    rows: rows.map(({ row, cells }) => ({
-      line: row.line,
-      cells: titles.map((_, column) => toContent(cells[column])),
-    })),
+    rows: rows.map(({ row, cells }) => ({ line: row.line, cells: cells.map(toContent) })),
   };
 }
 

@@ -56,7 +56,7 @@ export function Preview({
   const body = JSON.stringify(fields);
   const isReachable = useConnection().state !== 'off';
   const isSignedIn = useExpired() === 'no';
-  const excess = useMemo(() => findExcess(fields.content), [fields.content]);
+  const excess = useMemo(() => findExcess(fields), [fields]);
 
   useEffect(() => {
     // The last page stays in view until another can be loaded.

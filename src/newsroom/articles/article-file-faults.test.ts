@@ -17,6 +17,15 @@ const mistakes: Row[] = [
   ['a text without end', toArticleFile({}, 'a'.repeat(200_001)), 8, 'pasa de 200.000 caracteres'],
   ['lines without end', toArticleFile({}, 'a\n'.repeat(5_000)), 8, 'pasa de 5.000 líneas'],
   ['headings without end', toArticleFile({}, '# a\n'.repeat(501)), 8, 'pasa de 500 títulos'],
+  [
+    'a table with many columns and rows',
+    toArticleFile(
+      { format: 'extended' },
+      `|${'a|'.repeat(200)}\n|${'-|'.repeat(200)}\n${'||\n'.repeat(99)}`,
+    ),
+    9,
+    'pasa de 20.000 celdas de tabla',
+  ],
 
   // YAML.
   ['a colon in a title', toArticleFile({ title: 'El puente: él' }), 2, 'title: "El puente: él"'],

@@ -136,9 +136,6 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
     return { article: null, faults, pasted: [] };
   }
   const { fields, faults, bodyLine } = front;
-  const excess = findExcess(front.body);
-  // A body that is too long is not checked further.
-  const body = excess === null ? front.body : '…';
   const fault = (line: number, message: string) => faults.push({ file, line, message });
   const lineOf = (name: string) => fields.get(name)?.line ?? 1;
 
@@ -162,6 +159,9 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   }
   const ownName = toSlug(basename(file).replace(/\.md$/i, ''));
   const format = optional('format', bodyFormat) ?? 'basic';
+  const excess = findExcess({ content: front.body, format });
+  // A body that is too long is not checked further.
+  const body = excess === null ? front.body : '…';
   const pictures = parseBody(body, format)
     .flatMap((block) => (block.kind === 'pictures' ? block.pictures : []))
     .map((picture) => ({ ...picture, line: bodyLine + picture.line }));

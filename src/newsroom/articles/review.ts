@@ -63,7 +63,8 @@ export async function reviewDraft(
   const articleId = published?.id ?? null;
   const around = await lookAround(db, { ...fields, articleId });
   const isExtended = written.format === 'extended';
-  const isReadable = findExcess(written.content) === null;
+  const excess = findExcess(written);
+  const isReadable = excess === null;
   const parts = toBodyParts(isReadable ? written : { content: '', format: 'basic' });
   const known = toImageIds(parseBodyImages(published?.pictures));
   const images = isReadable ? await findBodyImages(db, written, known) : {};
@@ -176,7 +177,6 @@ export async function reviewDraft(
     if (fields.title.length > longTitle) {
       advise('title', `El título pasa de ${longTitle} caracteres: en las listas se ve cortado.`);
     }
-    const excess = findExcess(content);
     if (excess !== null) return fault('content', `${capital(excess)}.`);
     const lineOf = (pattern: RegExp) => findLine(content, pattern) || null;
     if (fields.content === '') fault('content', 'El artículo no tiene texto.');

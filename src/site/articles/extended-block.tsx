@@ -4,6 +4,7 @@ import {
   type BodyPicture,
   type Inline,
   type Table,
+  toFullRow,
   toPlainText,
   toQuoted,
 } from '#contract/body.ts';
@@ -109,7 +110,7 @@ function TableBlock({ table, id }: { table: Table; id: string }) {
         <section {...label} tabIndex={0}>
           <table {...label}>
             <thead>{toRow(head, -1)}</thead>
-            <tbody>{rows.map(({ cells }, row) => toRow(cells, row))}</tbody>
+            <tbody>{rows.map(({ cells }, row) => toRow(toFullRow(table, cells), row))}</tbody>
           </table>
         </section>
       </div>

@@ -25,7 +25,7 @@ export function pasteText(event: ClipboardEvent<HTMLTextAreaElement>, isExtended
     const text = 'Un borrador guarda hasta un millón de caracteres. Péguelo por partes.';
     return toast({ tone: 'bad', title: 'No se pegó: es demasiado largo', text });
   }
-  if (findExcess(plain) !== null) return;
+  if (findExcess({ content: plain, format: 'basic' }) !== null) return;
   const selected = value.slice(from, to);
   const isAddress = /^https:\/\/\S+$/.test(plain.trim());
   if (isExtended && isAddress && selected.trim() !== '' && !selected.includes('\n')) {

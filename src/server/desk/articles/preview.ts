@@ -39,7 +39,7 @@ export const listPreviewEndpoints = (desk: Desk): Endpoint[] => {
       async (c) => {
         const now = Date.now();
         const written = await parseForm(c);
-        const excess = findExcess(written.content);
+        const excess = findExcess(written);
         if (excess !== null) throw new Refusal('invalid', `No hay vista previa: ${excess}.`);
         const draft = await getDraft(store.db, parseUuid(c));
         const articleId = draft?.article_id ?? null;
