@@ -78,6 +78,7 @@ type EditionTable = {
   departures: Generated<number>;
   /** Why it is paused or delayed. */
   reason: string | null;
+  has_lead_text: Generated<number>;
 };
 
 /** An edition for one subscriber. */

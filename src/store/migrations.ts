@@ -304,6 +304,12 @@ const migrations: Migration[] = [
     name: '0037-drawing-parts',
     statements: () => ['alter table articles add column drawing text'],
   },
+  {
+    name: '0038-lead-text',
+    statements: ({ types: { integer } }) => [
+      `alter table editions add column has_lead_text ${integer} not null default 0`,
+    ],
+  },
 ];
 
 export const newestMigration = migrations.at(-1)?.name ?? '';

@@ -12,6 +12,8 @@ export const EditionWords = z.object({
   greeting: plainText(5_000),
   articles: z.array(z.int32().positive()).max(50),
   sendAt: z.iso.datetime().nullable(),
+  /** Whether the first article is in the email with its whole text. */
+  hasLeadText: z.boolean().default(false),
 });
 export type EditionWords = z.infer<typeof EditionWords>;
 
@@ -86,6 +88,7 @@ export type Newsletter = {
   /** In order, without those no longer published. */
   articles: EditionArticle[];
   sendAt: string | null;
+  hasLeadText: boolean;
   savedAt: string | null;
   /** The next time of the weekly schedule, if there is one. */
   clockAt: string | null;

@@ -9,6 +9,7 @@ import { asideClass, Field, fieldClass, LongField, labelClass } from '../parts/f
 import { Icon } from '../parts/icon.tsx';
 import { OrderedList } from '../parts/ordered-list.tsx';
 import { Section } from '../parts/section.tsx';
+import { Switch } from '../parts/switch.tsx';
 import { AddDialog } from './dialogs.tsx';
 import type { Saving, Words } from './use-edition.ts';
 
@@ -67,6 +68,18 @@ export function Compose({ newsletter, words, saving, onChange }: ComposeProps) {
           >
             Agregar artículo
           </Button>
+        </div>
+        <div>
+          <Switch
+            checked={words.hasLeadText}
+            describedBy={`${id}-whole`}
+            onChange={(hasLeadText) => onChange({ hasLeadText })}
+          >
+            El primero, con su texto completo
+          </Switch>
+          <p className="text-2xs text-ink-2" id={`${id}-whole`}>
+            Con sus tablas y citas; cada imagen es un enlace. De los demás va el resumen.
+          </p>
         </div>
       </div>
       {isAdding && (

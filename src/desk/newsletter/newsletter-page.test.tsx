@@ -22,6 +22,7 @@ const newsletter: Newsletter = {
   greeting: 'Hola',
   articles: [bridge, beam],
   sendAt: null,
+  hasLeadText: false,
   savedAt: '2026-11-16T12:00:00Z',
   clockAt: null,
   clockSaid: null,
@@ -115,8 +116,9 @@ test('articles are ordered, removed and added, and saved before a test email is 
     expect.stringContaining('El muro'),
   ]);
   await press('El muro');
+  await press('El primero, con su texto completo');
   expect(await press('Enviar prueba')).toEqual([
-    'PUT /api/boletin {"subject":"Puentes","greeting":"Buenas","articles":[7,9],"sendAt":null,"number":12,"version":3}',
+    'PUT /api/boletin {"subject":"Puentes","greeting":"Buenas","articles":[7,9],"sendAt":null,"hasLeadText":true,"number":12,"version":3}',
     'GET /api/boletin',
     'POST /api/boletin/prueba {}',
   ]);
@@ -129,7 +131,7 @@ test('a missing subject is pointed out while writing', async () => {
 });
 
 test('text is saved half a second after the last key, and tried again after a failure', async () => {
-  const words = '"articles":[7,8],"sendAt":null,"number":12';
+  const words = '"articles":[7,8],"sendAt":null,"hasLeadText":false,"number":12';
   const put = (greeting: string, version: number) =>
     `PUT /api/boletin {"subject":"Obras","greeting":"${greeting}",${words},"version":${version}}`;
   const { choose, wait, getByText } = await open(

@@ -9,7 +9,10 @@ const [pause, longPause] = [500, 5_000];
 /** While emails are being sent. */
 const pollMs = 3_000;
 
-export type Words = Pick<EditionWords, 'subject' | 'greeting' | 'articles' | 'sendAt'>;
+export type Words = Pick<
+  EditionWords,
+  'subject' | 'greeting' | 'articles' | 'sendAt' | 'hasLeadText'
+>;
 export type Saving = 'saved' | 'saving' | 'failed' | 'clash';
 
 /** Saves what is written, one call at a time, each based on the version of the one before. */
@@ -107,9 +110,10 @@ export function useEdition() {
   };
 }
 
-const toWords = ({ subject, greeting, articles, sendAt }: Newsletter): Words => ({
+const toWords = ({ subject, greeting, articles, sendAt, hasLeadText }: Newsletter): Words => ({
   subject,
   greeting,
   articles: articles.map(({ id }) => id),
   sendAt,
+  hasLeadText,
 });

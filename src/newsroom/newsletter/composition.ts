@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '#contract/article.ts';
+import type { Article, ArticleSummary } from '#contract/article.ts';
 import type { Site } from '#contract/site.ts';
 import { type Env, SetupError } from '#env.ts';
 
@@ -24,6 +24,8 @@ export type Composition = {
   subject: string;
   greeting: string;
   articles: ArticleSummary[];
+  /** The first article with its text; null if the edition has its excerpt only. */
+  whole: Article | null;
 };
 
 /** Placeholders for what differs by reader. They are private-use characters, which are removed from texts. */

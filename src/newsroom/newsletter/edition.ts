@@ -1,6 +1,6 @@
 import type { ArticleSummary } from '#contract/article.ts';
 import { editionLimits } from '#contract/desk/edition-limits.ts';
-import { listArticles, listArticlesByNumber } from '#store/articles/articles.ts';
+import { getArticle, listArticles, listArticlesByNumber } from '#store/articles/articles.ts';
 import {
   type EditionWords,
   getDraftEdition,
@@ -83,10 +83,13 @@ export async function composeMail(
 ): Promise<{ mail: FrozenMail; faults: string[]; articles: ArticleSummary[] }> {
   const articles = await listArticlesByNumber(store, words.articles, now);
   const faults = listEditionFaults(words, articles);
-  const mail = freezeMail({ ...words, sender, number, at: now, articles });
+  const [lead] = articles;
+  const whole = words.hasLeadText && lead ? await getArticle(store, lead.slug, now) : null;
+  const mail = freezeMail({ ...words, sender, number, at: now, articles, whole });
   const bytes = Buffer.byteLength(mail.html);
   if (bytes > editionLimits.bytes) {
-    faults.push(`El correo pesa ${bytes} bytes y caben ${editionLimits.bytes}: quite un artículo.`);
+    const what = whole ? 'el texto completo del primero' : 'un artículo';
+    faults.push(`El correo pesa ${bytes} bytes y caben ${editionLimits.bytes}: quite ${what}.`);
   }
   return { mail, faults, articles };
 }

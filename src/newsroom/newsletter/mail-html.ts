@@ -5,6 +5,8 @@ import { formatShortDate } from '#format.ts';
 import { mailColours, paint, palette } from '#palette.ts';
 import { toArticle, toEditionPage, toHome, toImage, toMailMark } from '#paths.ts';
 import { type Composition, marks, type Sender, toInvitation } from './composition.ts';
+import { toMailBlocks } from './mail-body.ts';
+import { fonts, layout, shades } from './mail-style.ts';
 
 /**
  * The mail as a page: tables and inline styles, of what mail programs are known to keep (mail-clients.ts has the list and
@@ -12,17 +14,15 @@ import { type Composition, marks, type Sender, toInvitation } from './compositio
  */
 
 const [paper, darkPaper] = palette.paper;
-const [rule, darkRule] = palette.rule;
-const [ink, darkInk] = palette.ink;
-const [ink2, darkInk2] = palette['ink-2'];
+const darkRule = palette.rule[1];
+const darkInk = palette.ink[1];
+const darkInk2 = palette['ink-2'][1];
 const [card, darkCard] = mailColours.card;
 const width = 536;
 
-const sans = 'font-family:Arial,Helvetica,sans-serif';
-const narrow = 'font-family:Arial Narrow,Arial,Helvetica,sans-serif;font-weight:bold';
-const serif = 'font-family:Georgia,Times New Roman,serif';
+const { sans, narrow, serif } = fonts;
+const { rule, ink, ink2 } = shades;
 const small = `${sans};font-size:14px;line-height:20px`;
-const table = xml`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
 
 /** Some programs drop this. It only adds dark colours and smaller margins on phones. */
 const style = `@media (prefers-color-scheme:dark){.page{background-color:${darkPaper}!important}.card{background-color:${darkCard}!important}.text,.text a{color:${darkInk}!important}.quiet,.quiet a{color:${darkInk2}!important}.rule{border-color:${darkRule}!important}.beam{border-color:${darkInk}!important}}
@@ -45,11 +45,11 @@ ${style}
 </head>
 <body class="page" style="margin:0;padding:0;background-color:${paper}">
 <div style="display:none;max-height:0;overflow:hidden">${lead?.excerpt ?? ''}</div>
-<table ${table} class="page" width="100%" style="background-color:${paper}"><tr><td align="center">
-<table ${table} class="card" width="600" style="width:100%;max-width:600px;background-color:${card}">
+<table ${layout} class="page" width="100%" style="background-color:${paper}"><tr><td align="center">
+<table ${layout} class="card" width="600" style="width:100%;max-width:600px;background-color:${card}">
 ${toHeader(composition)}
 <tr><td class="pad text" style="padding:28px 32px 4px;${serif};font-size:18px;line-height:28px;color:${ink}">${toLines(greeting)}</td></tr>
-${lead ? toLead(lead, sender) : null}
+${lead ? toLead(lead, composition) : null}
 ${others.map((article) => toOther(article, sender))}
 ${toFooter(sender)}
 </table>
@@ -68,14 +68,14 @@ function toHeader({ sender, number, at }: Composition): Xml {
       : xml`<td width="32" valign="top" style="width:32px"><img src="${toAddress(toMailMark(), sender)}" width="18" height="64" alt="" style="display:block;border:0"></td>
 `;
   const date = formatShortDate(new Date(at).toISOString());
-  return xml`<tr><td class="pad" style="padding:0 32px;background-color:${signal}"><table ${table} width="100%"><tr>
+  return xml`<tr><td class="pad" style="padding:0 32px;background-color:${signal}"><table ${layout} width="100%"><tr>
 ${mark}<td valign="middle" style="padding:16px 0;${narrow};font-size:30px;line-height:32px;letter-spacing:-1px;color:${onSignal}">${sender.name}</td>
 <td align="right" valign="middle" style="padding:12px 0;${small};color:${onSignal}">Boletín n.º ${number}<br>${date}<br><a href="${toAddress(toEditionPage(number), sender)}" style="color:${onSignal}">Ver en el navegador</a></td>
 </tr></table></td></tr>`;
 }
 
-/** The first article, with its picture. */
-function toLead(article: ArticleSummary, sender: Sender): Xml {
+/** The first article, with its picture, and with its whole text if the edition has it. */
+function toLead(article: ArticleSummary, { sender, whole }: Composition): Xml {
   const [signal, onSignal] = toSignal(sender);
   const address = toAddress(toArticle(article.slug), sender);
   return section(
@@ -84,7 +84,8 @@ function toLead(article: ArticleSummary, sender: Sender): Xml {
 <h1 class="title text" style="margin:0;${narrow};font-size:34px;line-height:36px;letter-spacing:-0.5px;color:${ink}"><a href="${address}" style="color:${ink};text-decoration:none">${article.title}</a></h1>
 ${toPicture(article, address, sender)}
 <p class="text" style="margin:16px 0 18px;${serif};font-size:17px;line-height:26px;color:${ink}">${article.excerpt}</p>
-<table ${table}><tr><td style="padding:14px 24px;background-color:${signal}"><a href="${address}" style="${sans};font-size:16px;line-height:20px;font-weight:bold;color:${onSignal};text-decoration:none">${toInvitation(article)}</a></td></tr></table>`,
+${whole && toMailBlocks(whole, sender.url)}
+<table ${layout}><tr><td style="padding:14px 24px;background-color:${signal}"><a href="${address}" style="${sans};font-size:16px;line-height:20px;font-weight:bold;color:${onSignal};text-decoration:none">${whole ? 'Verlo en el sitio' : toInvitation(article)}</a></td></tr></table>`,
   );
 }
 
@@ -108,7 +109,7 @@ function toOther(article: ArticleSummary, sender: Sender): Xml {
 
 function toFooter(sender: Sender): Xml {
   const link = `color:${ink2}`;
-  return xml`<tr><td class="pad" style="padding:32px 32px 36px"><table ${table} width="100%"><tr><td class="beam quiet" style="border-top:2px solid ${ink};padding-top:16px;${sans};font-size:14px;line-height:22px;color:${ink2}">${marks.reason}<br><br>
+  return xml`<tr><td class="pad" style="padding:32px 32px 36px"><table ${layout} width="100%"><tr><td class="beam quiet" style="border-top:2px solid ${ink};padding-top:16px;${sans};font-size:14px;line-height:22px;color:${ink2}">${marks.reason}<br><br>
 <a href="${marks.leaving}" style="${link}">Darse de baja</a> · <a href="${toAddress(toHome(), sender)}" style="${link}">Ir al sitio</a><br><br>
 ${sender.name}, Venezuela. ${sender.email}${
     sender.address === undefined
@@ -120,7 +121,7 @@ ${sender.address}`
 
 /** A table row below a rule. */
 const section = (line: Xml, content: Xml): Xml =>
-  xml`<tr><td class="pad" style="padding:28px 32px 0"><table ${table} width="100%"><tr><td ${line}>${content}</td></tr></table></td></tr>
+  xml`<tr><td class="pad" style="padding:28px 32px 0"><table ${layout} width="100%"><tr><td ${line}>${content}</td></tr></table></td></tr>
 `;
 
 const toSignal = ({ accent }: Sender) => {

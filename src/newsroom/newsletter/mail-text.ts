@@ -1,18 +1,21 @@
 import { formatShortDate } from '#format.ts';
 import { newsletterId, toArticle, toEditionPage, toHome } from '#paths.ts';
 import { type Composition, marks, toInvitation } from './composition.ts';
+import { toMailLines } from './mail-body.ts';
 
 const width = 72;
 const line = '-'.repeat(width);
 
 /** The plain-text version: all words, and every address in full on a line of its own. */
-export function toMailText({ sender, number, at, greeting, articles }: Composition): string {
+export function toMailText(composition: Composition): string {
+  const { sender, number, at, greeting, articles, whole } = composition;
   const date = formatShortDate(new Date(at).toISOString());
-  const sections = articles.map((article) =>
+  const sections = articles.map((article, place) =>
     [
       article.category,
       wrap(article.title.toLocaleUpperCase('es')),
       wrap(article.excerpt),
+      ...(whole && place === 0 ? toMailLines(whole, sender.url).map(wrap) : []),
       `${toInvitation(article)}:\n${new URL(toArticle(article.slug), sender.url)}`,
     ].join('\n\n'),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ArticleSummary } from '#contract/article.ts';
+import type { Article, ArticleSummary } from '#contract/article.ts';
 import { editionLimits } from '#contract/desk/edition-limits.ts';
 import type { Site } from '#contract/site.ts';
 import { addressMail, freezeMail } from './mail.ts';
@@ -50,6 +50,7 @@ const compose = (
   articles: ArticleSummary[],
   greeting = 'Buenos días.\nEsto es lo nuevo.',
   from: Site = sender,
+  whole: Article | null = null,
 ) =>
   addressMail(
     freezeMail({
@@ -59,6 +60,7 @@ const compose = (
       subject: 'Cinco luces & «una»',
       greeting,
       articles,
+      whole,
     }),
     reader,
   );
@@ -66,41 +68,79 @@ const compose = (
 const mail = compose([toArticle(1, { image }), toArticle(2), toArticle(3)]);
 
 /** Every element of the body or the head, with its attributes. */
-const tags = [...mail.html.matchAll(/<([a-z0-9]+)((?:\s+[a-z-]+="[^"]*")*)\s*>/g)].map(
-  ([, name = '', written = '']) => ({
-    name,
-    attributes: new Map(
-      [...written.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),
-    ),
-  }),
-);
+const listTags = (html: string) =>
+  [...html.matchAll(/<([a-z0-9]+)((?:\s+[a-z-]+="[^"]*")*)\s*>/g)].map(
+    ([, name = '', written = '']) => ({
+      name,
+      attributes: new Map(
+        [...written.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+          key,
+          value,
+        ]),
+      ),
+    }),
+  );
+const tags = listTags(mail.html);
+
+/** The first article with every construct, and hostile words in each. */
+const hostile = '</td><script>x</script>"';
+const whole: Article = {
+  ...toArticle(1),
+  tags: [],
+  format: 'extended',
+  pictures: { 'muro.jpg': { ...image, kind: 'photo' } },
+  corrections: [{ date: '2026-11-18T04:00:00.000Z', text: `Decía 10 cm. ${hostile}` }],
+  content: [
+    `## La mezcla ${hostile}`,
+    `Un **saco** de *cemento*, [así](/articulo/otro) o [así](https://a.es/b) ${hostile}`,
+    `- punto ${hostile}`,
+    `3. tercero ${hostile}`,
+    '| Cabilla | kg |',
+    '|---|---|',
+    `| 3/8 ${hostile} | 0,559 |`,
+    '| 1/2 |',
+    `Tabla: Pesos ${hostile}`,
+    `> Se pesa. ${hostile}`,
+    `> — Ana ${hostile}`,
+    `![Un muro ${hostile}](muro.jpg "El muro. Foto: Ana ${hostile}")`,
+    '![Lo que falta](falta.jpg)',
+  ].join('\n'),
+};
+const wholeMail = compose([toArticle(1, { image }), toArticle(2)], 'Hola', sender, whole);
 
 const toProperties = (style: string) =>
   style.split(';').map((declaration) => declaration.split(':')[0] ?? '');
 
-test('the email has no element, attribute or style that Gmail or Outlook would drop', () => {
-  expect(tags.length).toBeGreaterThan(40);
-  // Nothing escaped the pattern above.
-  expect(tags.length).toBe(mail.html.match(/<(?![/!])/g)?.length);
-  for (const { name, attributes: written } of tags) {
-    expect(elements).toContain(name);
-    for (const [key, value] of written) {
-      expect([...(attributes['*'] ?? []), ...(attributes[name] ?? [])], name).toContain(key);
-      if (key !== 'style') continue;
-      for (const property of toProperties(value)) {
-        const kept = [...(outlookKeeps[name] ?? []), ...(outlookMayIgnore[name] ?? [])];
-        expect(kept, `${name} ${property}`).toContain(property);
-        expect(gmailKeeps).toContain(property);
+test.each([
+  ['with excerpts', mail],
+  ['with a whole article', wholeMail],
+])(
+  'the email %s has no element, attribute or style that Gmail or Outlook would drop',
+  (_, mail) => {
+    const tags = listTags(mail.html);
+    expect(tags.length).toBeGreaterThan(40);
+    // Nothing escaped the pattern above.
+    expect(tags.length).toBe(mail.html.match(/<(?![/!])/g)?.length);
+    for (const { name, attributes: written } of tags) {
+      expect(elements).toContain(name);
+      for (const [key, value] of written) {
+        expect([...(attributes['*'] ?? []), ...(attributes[name] ?? [])], name).toContain(key);
+        if (key !== 'style') continue;
+        for (const property of toProperties(value)) {
+          const kept = [...(outlookKeeps[name] ?? []), ...(outlookMayIgnore[name] ?? [])];
+          expect(kept, `${name} ${property}`).toContain(property);
+          expect(gmailKeeps).toContain(property);
+        }
       }
     }
-  }
-  const [, sheet = ''] = /<style>(.*)<\/style>/s.exec(mail.html) ?? [];
-  const rules = [...sheet.matchAll(/\{([^{}]+)\}/g)].map(([, rule = '']) => rule);
-  expect(rules.length).toBeGreaterThan(5);
-  for (const rule of rules) {
-    for (const property of toProperties(rule)) expect(gmailKeeps).toContain(property);
-  }
-});
+    const [, sheet = ''] = /<style>(.*)<\/style>/s.exec(mail.html) ?? [];
+    const rules = [...sheet.matchAll(/\{([^{}]+)\}/g)].map(([, rule = '']) => rule);
+    expect(rules.length).toBeGreaterThan(5);
+    for (const rule of rules) {
+      for (const property of toProperties(rule)) expect(gmailKeeps).toContain(property);
+    }
+  },
+);
 
 test('every link and picture has an absolute URL without tracking', () => {
   const addresses = tags.flatMap(({ attributes: written }) =>
@@ -152,6 +192,37 @@ test('HTML without pictures and plain text have the same content', () => {
   for (const { name, attributes: written } of tags) {
     if (name === 'img') expect(written.has('alt')).toBe(true);
   }
+});
+
+test('a whole article has its tables and quotes in the email, and its pictures as links', () => {
+  const { html, text } = wholeMail;
+  const cells = [...html.matchAll(/<(t[hd]) class="rule[^>]* align="(\w+)"[^>]*>(.*?)<\/t/g)].map(
+    ([, name, align, content = '']) =>
+      `${name} ${align} ${content.replaceAll(/<[^>]+>/g, '').slice(0, 7)}`.trim(),
+  );
+  expect(cells).toEqual([
+    'th left Cabilla',
+    'th right kg',
+    'td left 3/8 &lt',
+    'td right 0,559',
+    'td left 1/2',
+    'td right',
+  ]);
+  expect(html).toMatch(/>«Se pesa\. .*»<\/p>\s*<p[^>]*>— Ana/);
+  const picture = 'https://plomada.example/imagenes/abc/foto.jpg';
+  expect(html).toContain(`<a href="${picture}"`);
+  expect(html.match(/<img/g)).toHaveLength(2);
+  expect(html).toContain('href="https://plomada.example/articulo/otro"');
+  expect(text.replaceAll('"', '')).toContain(
+    [
+      'Un saco de cemento, así (https://plomada.example/articulo/otro) o así',
+      '(https://a.es/b) </td><script>x</script>',
+    ].join('\n'),
+  );
+  for (const words of ['3. tercero', '3/8', '1/2 | \n', '— Ana', 'Imagen: Lo que falta', picture]) {
+    expect(text).toContain(words);
+  }
+  for (const said of [html, text]) expect(said).toContain('Decía 10 cm.');
 });
 
 test('the email has the site’s accent colour and no adverts', () => {

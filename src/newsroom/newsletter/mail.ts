@@ -12,17 +12,11 @@ const anyMark = new RegExp(`[${Object.values(marks).join('')}]`, 'g');
 const clean = (text: string) => text.replace(anyMark, '');
 
 export function freezeMail(composition: Composition): FrozenMail {
-  const articles = composition.articles.map((article) => ({
-    ...article,
-    title: clean(article.title),
-    excerpt: clean(article.excerpt),
-    category: clean(article.category),
-    image: article.image && { ...article.image, alt: clean(article.image.alt) },
-  }));
-  const subject = clean(composition.subject);
-  const cleaned = { ...composition, subject, greeting: clean(composition.greeting), articles };
+  const cleaned: Composition = JSON.parse(JSON.stringify(composition), (_, value) =>
+    typeof value === 'string' ? clean(value) : value,
+  );
   return {
-    subject,
+    subject: cleaned.subject,
     html: toMailHtml(cleaned),
     text: toMailText(cleaned),
     whatsapp: toWhatsAppText(cleaned),

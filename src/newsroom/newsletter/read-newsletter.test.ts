@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
-import { clock, endRunning, startEdition, turnRunning } from './acts.ts';
+import { clock, endRunning, saveEditionText, startEdition, turnRunning } from './acts.ts';
+import { renderPreview } from './preview.ts';
 import { readNewsletter } from './read-newsletter.ts';
 import { addReaders, addWeek, sender } from './testing/readers.ts';
 
@@ -50,5 +52,42 @@ test('the newsletter page has progress, failed deliveries and past editions', as
   expect(await read()).toMatchObject({
     running: null,
     past: [{ number: 1, subject: 'Título de obra-3', begunAt: iso(now), isWhole: false }],
+  });
+});
+
+test('an editor sends the first article with its whole text, unless it is too long for an email', async () => {
+  await using store = await openTestStore(engines[0]);
+  const read = () => readNewsletter(store, sender, parseEnv({}), { showsAddresses: false }, now);
+  const table = '| Cabilla | kg |\n|---|---|\n| 3/8 | 0,559 |';
+  const lead = { content: table, format: 'extended' as const };
+  await publishArticles(
+    store,
+    toArticleInput('pesos', lead),
+    toArticleInput('largo', { content: 'a '.repeat(20_000) }),
+  );
+  const save = async (first: string) => {
+    const { number, version } = await read();
+    const { id } = await store.db
+      .selectFrom('articles')
+      .select('id')
+      .where('slug', '=', first)
+      .executeTakeFirstOrThrow();
+    const words = {
+      number,
+      subject: 'Pesos',
+      greeting: '',
+      articles: [id],
+      sendAt: null,
+      hasLeadText: true,
+    };
+    await saveEditionText(store, words, version, clock, now);
+    return read();
+  };
+  expect(await save('pesos')).toMatchObject({ hasLeadText: true, faults: [] });
+  expect(await renderPreview(store, sender, { number: 1, light: null }, now)).toMatch(
+    /<td [^>]*>0,559</,
+  );
+  expect(await save('largo')).toMatchObject({
+    faults: [expect.stringContaining('quite el texto completo')],
   });
 });

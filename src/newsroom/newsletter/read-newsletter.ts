@@ -59,6 +59,7 @@ export async function readNewsletter(
     greeting: prepared.greeting,
     articles: articles.map(toItem),
     sendAt: toIsoOrNull(prepared.sendAt),
+    hasLeadText: prepared.hasLeadText ?? false,
     savedAt: draft ? toIso(draft.changed_at) : null,
     clockAt: env.BOLETIN ? toIso(findNextSlot(env.BOLETIN, now)) : null,
     clockSaid: clock_said,

@@ -12,10 +12,12 @@ export type EditionWords = {
   /** Numbers of articles, in order. */
   articles: number[];
   sendAt: number | null;
+  /** Whether the first article is in the email with its whole text. */
+  hasLeadText?: boolean;
 };
 
 export type EditionState = EditionRow['state'];
-export type Edition = Omit<EditionRow, 'articles' | 'send_at'> & EditionWords;
+export type Edition = Omit<EditionRow, 'articles' | 'send_at' | 'has_lead_text'> & EditionWords;
 
 type Reading = Pick<Store, 'db'>;
 
@@ -171,15 +173,17 @@ export async function takeTurn(tx: Tx) {
     .executeTakeFirstOrThrow();
 }
 
-const toColumns = ({ subject, greeting, articles, sendAt }: EditionWords) => ({
+const toColumns = ({ subject, greeting, articles, sendAt, hasLeadText }: EditionWords) => ({
   subject,
   greeting,
   articles: JSON.stringify(articles),
   send_at: sendAt,
+  has_lead_text: hasLeadText ? 1 : 0,
 });
 
-const toEdition = ({ articles, send_at, ...row }: EditionRow): Edition => ({
+const toEdition = ({ articles, send_at, has_lead_text, ...row }: EditionRow): Edition => ({
   ...row,
   articles: JSON.parse(articles),
   sendAt: send_at,
+  hasLeadText: has_lead_text === 1,
 });

@@ -6,15 +6,15 @@
  */
 
 /** Elements of both; `style` and what is in `head` besides are Gmail's, and only improve. */
-export const elements = 'html head meta title style body div table tr td p a img h1 h2 br'.split(
-  ' ',
-);
+export const elements =
+  'html head meta title style body div table tr th td p a b i img h1 h2 br'.split(' ');
 
 export const attributes: Record<string, string[]> = {
   '*': ['style', 'class'],
   html: ['lang'],
   meta: ['charset', 'name', 'content'],
   table: ['role', 'width', 'cellpadding', 'cellspacing', 'border'],
+  th: ['align', 'valign'],
   td: ['width', 'align', 'valign'],
   a: ['href'],
   img: ['src', 'width', 'height', 'alt'],
@@ -33,6 +33,7 @@ export const outlookKeeps: Record<string, string[]> = {
   div: [...core, ...margins],
   p: [...core, ...margins],
   a: core,
+  th: [...core, ...margins, ...boxes],
   td: [...core, ...margins, ...boxes],
   table: [...core, ...margins, ...boxes],
   h1: [...core, ...margins, ...boxes],
