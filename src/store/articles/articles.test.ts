@@ -198,6 +198,16 @@ describeEngines('the archive', (engine) => {
     expect(await getArticle(store, 'a', noon)).not.toBeNull();
   });
 
+  test('leads from both addresses of a renamed retired article to its successor', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, article({ slug: 'a' }), article({ slug: 'b' }));
+    await changeContent(store, (tx) => retireArticle(tx, 'a', 'b'));
+    await changeContent(store, (tx) => renameArticle(tx, 'a', 'c'));
+    for (const slug of ['a', 'c']) {
+      expect(await getFate(store, slug, noon)).toEqual({ movedTo: 'b' });
+    }
+  });
+
   test('removes the redirect when the article is published again', async () => {
     await using store = await openTestStore(engine);
     await publish(store, article({ slug: 'a' }), article({ slug: 'b' }));

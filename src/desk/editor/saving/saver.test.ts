@@ -105,6 +105,18 @@ test('after the session expired the text stays on this device, and is sent after
   expect(line()).toBe('saved');
 });
 
+test('a text that the server refuses is sent again once it is changed', async () => {
+  const { server, saver, line } = open();
+  server.line = 'refused';
+  saver.change(write('a'));
+  await wait(60_000);
+  expect([line(), server.requests.length]).toEqual(['failed-kept', 1]);
+  server.line = 'good';
+  saver.change(write('ab'));
+  await wait(700);
+  expect([line(), server.fields.content]).toEqual(['saved', 'ab']);
+});
+
 test('a colleague’s change to another line arrives, and text typed meanwhile stays', async () => {
   const { server, saver, line } = open();
   saver.change(write('uno\ndos\ntres'));

@@ -6,7 +6,7 @@ import type { SaveAnswer } from '../saving/saving.ts';
 
 export const write = (content: string): DraftFields => ({ ...emptyFields, content });
 
-export type Line = 'good' | 'request lost' | 'answer lost' | 'signed out' | 'down';
+export type Line = 'good' | 'request lost' | 'answer lost' | 'signed out' | 'refused' | 'down';
 
 /** The contract of `PUT /api/borradores/:id`, in memory, behind a line that loses what it is told to. */
 export function createFlakyServer() {
@@ -77,6 +77,7 @@ export function createFlakyServer() {
       await new Promise((resolve) => setTimeout(resolve, delay));
       if (line === 'request lost') return { kind: 'offline' };
       if (line === 'signed out') return { kind: 'signed-out', detail: '' };
+      if (line === 'refused') return { kind: 'refused', detail: '' };
       if (line === 'down') return { kind: 'server', detail: '' };
       const answer = server.save(call);
       return line === 'answer lost' ? { kind: 'offline' } : answer;
