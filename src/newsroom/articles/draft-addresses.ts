@@ -25,8 +25,11 @@ export const retireDraft = (
   changeContent(store, async (tx) => {
     const { draft, published } = await holdPublished(store, tx, id);
     const isRetired = published.status === 'retired';
-    if (isRetired && successor === null) await endRedirects(tx, [published.slug]);
-    else await retire(tx, published.slug, successor);
+    const isUnlinked = isRetired && successor === null;
+    if (isUnlinked) await endRedirects(tx, [published.slug]);
+    const paths = isUnlinked
+      ? [toArticle(published.slug)]
+      : await retire(tx, published.slug, successor, now);
     await dropScheduledChange(tx, draft, now);
     await updateDraft(tx, id, { is_changed: 1, undo_until: null, undo: null });
     const led = successor === null ? '' : `, que lleva a /${successor},`;
@@ -34,7 +37,7 @@ export const retireDraft = (
       successor === null ? 'quitó la redirección de' : `cambió a /${successor} la redirección de`;
     const did = isRetired ? redirected : `retiró${led}`;
     await logArticleAction(tx, by, did, { id, title: published.title }, now);
-    return [toArticle(published.slug)];
+    return paths;
   });
 
 /** Changes the address of a draft's article; the old one redirects. Returns the changed pages. */
@@ -45,11 +48,11 @@ export const renameDraft = (
 ): Promise<string[]> =>
   changeContent(store, async (tx) => {
     const { draft, published } = await holdPublished(store, tx, id);
-    await rename(tx, published.slug, slug);
+    const paths = await rename(tx, published.slug, slug, now);
     const fields = { ...parseFields(draft.fields), slug };
     const state = { undo_until: null, undo: null };
     await writeVersion(tx, draft, fields, { by: by.name, now }, state);
     const did = `cambió la dirección, de ${published.slug} a ${slug}, de`;
     await logArticleAction(tx, by, did, { id, title: published.title }, now);
-    return [toArticle(published.slug), toArticle(slug)];
+    return paths;
   });

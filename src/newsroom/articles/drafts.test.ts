@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { getArticle } from '#store/articles/articles.ts';
 import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
-import { forgetOldDrafts, getDraft } from '#store/drafts/drafts.ts';
+import { forgetOldDrafts, getArticleId, getDraft } from '#store/drafts/drafts.ts';
 import { addRevisions, listRevisions } from '#store/drafts/revisions.ts';
 import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import { listAuditLog } from '#store/people/audit-log.ts';
+import { saveImage } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
@@ -190,12 +192,17 @@ test('a publication can be undone for ten minutes, but not a scheduled one', asy
   const { id, save } = write(store, now);
   const undo = (after: number) => undoPublication(store, id, by, now + after);
   const tooLate = { message: 'Ya pasó el plazo para deshacerlo.' };
+  const subject = { draftId: id, articleId: null };
   await save(0, 'Primera edición.');
+  const work = { ...subject, at: now, by: 'Ana', why: 'trabajo' as const, fields: written };
+  await store.write((tx) => addRevisions(tx, [work]));
   await publishDraft(store, { id, version: 1, by }, now);
   await expect(undo(600_001)).rejects.toMatchObject(tooLate);
   expect(await undo(600_000)).toEqual(['/articulo/juntas']);
   const draft = await getDraft(store.db, id);
   expect(draft).toMatchObject({ article_id: null, is_changed: 1, is_ahead: 0 });
+  // Its history is not deleted with the article.
+  expect(await listRevisions(store.db, subject, 50)).toMatchObject([{ why: 'trabajo' }]);
   const version = draft?.version ?? 0;
   const published = await publishDraft(store, { id, version, by }, now);
   await save(published.version, 'Segunda edición.');
@@ -226,6 +233,55 @@ test('retiring or renaming an article ends its undo and its scheduled change', a
   expect(await getDraft(store.db, id)).toMatchObject({ is_changed: 1 });
   const nowhere = retireDraft(store, { id: randomUUID(), successor: null, by }, now);
   await expect(nowhere).rejects.toMatchObject({ message: 'Este artículo no está publicado.' });
+});
+
+test('a version from before a new address, restored, is the published text', async () => {
+  await using store = await openNewsroom(engines[0]);
+  const now = Date.now();
+  const { id, save } = write(store, now);
+  await save(0, 'Primera edición.');
+  await publishDraft(store, { id, version: 1, by }, now);
+  await renameDraft(store, { id, slug: 'juntas-frias', by }, now);
+  const { version = 0, article_id: articleId = null } = (await getDraft(store.db, id)) ?? {};
+  await save(version, 'Segunda edición.');
+  const [first] = await listRevisions(store.db, { draftId: id, articleId }, 50);
+  const restored = await restoreRevision(store, { id, revision: first?.id ?? 0, by }, now);
+  expect(restored).toMatchObject({ isChanged: false, fields: { slug: 'juntas-frias' } });
+});
+
+test('undoing a publication brings back the pictures that a file gave to the text', async () => {
+  await using store = await openNewsroom(engines[0]);
+  const now = Date.now();
+  const image = { id: 'aa', kind: 'photo', width: 9, height: 6, tint: 'arena' } as const;
+  await store.write((tx) => saveImage(tx, { image, files: [] }));
+  const fields = { ...written, content: '![Un muro](muro.jpg)', format: 'extended' as const };
+  const pictures = { 'muro.jpg': 'aa' };
+  const file = toArticleInput('juntas', { content: fields.content, format: fields.format });
+  await publishArticles(store, { ...file, pictures });
+  const id = await openDraft(store, await getArticleId(store.db, 'juntas'), by, now);
+  await saveText(store, { id, base: 1, fields: { ...fields, content: 'Sin imagen.' }, now });
+  await publishDraft(store, { id, version: 2, by }, now);
+  await undoPublication(store, id, by, now);
+  expect(await getArticle(store, 'juntas', now)).toMatchObject({
+    pictures: { 'muro.jpg': { id: 'aa' } },
+  });
+});
+
+test('search engines are told nothing of an article before its time', async () => {
+  await using store = await openNewsroom(engines[0]);
+  const now = Date.now();
+  const { id, save } = write(store, now);
+  await save(0, 'Primera edición.');
+  const order = { id, version: 1, by, at: now + day };
+  expect(await scheduleDraft(store, order, now)).toMatchObject({ paths: [] });
+  expect(await renameDraft(store, { id, slug: 'juntas-frias', by }, now)).toEqual([]);
+  const { version = 0 } = (await getDraft(store.db, id)) ?? {};
+  const fields = { ...written, publishAt: new Date(now + 2 * day).toISOString() };
+  await saveText(store, { id, base: version, fields, now });
+  const dated = await publishDraft(store, { id, version: version + 1, by }, now);
+  expect(dated.paths).toEqual([]);
+  expect(await undoPublication(store, id, by, now)).toEqual([]);
+  expect(await retireDraft(store, { id, successor: null, by }, now)).toEqual([]);
 });
 
 test('edits of two people in different lines of a published article are merged', async () => {

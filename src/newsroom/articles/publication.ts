@@ -12,7 +12,6 @@ import { writeVersion } from '#store/drafts/draft-versions.ts';
 import {
   getPublished,
   holdDraftsBySlug,
-  type PublishedArticle,
   setArticleTimes,
   toPublishedFields,
   type Writer,
@@ -28,7 +27,7 @@ import { dropScheduledChange, removeScheduledChange } from '#store/drafts/schedu
 import { terminal } from '#store/people/audit-log.ts';
 import { logArticleAction } from './audit-log.ts';
 import { isChanged } from './draft-article.ts';
-import { noUndo, toUndo } from './undo.ts';
+import { type Before, noUndo, toUndo } from './undo.ts';
 
 /** For the history. */
 type Publisher = {
@@ -44,7 +43,7 @@ type Publishing = Publisher & {
   /** The surprises that the caller allows. */
   asked: Surprise[];
   /** The draft, and its article before the publication. Absent for files. */
-  desk?: { draft: DraftRow; published: PublishedArticle | null };
+  desk?: Before & { draft: DraftRow };
 };
 
 /**
@@ -92,7 +91,7 @@ async function recordPublication(
   const drafts = [];
   for (const follower of followers) {
     const { fields, change } = publishing.desk
-      ? await toDeskDraft(tx, follower, publishing.desk.published, publishing.why, now)
+      ? await toDeskDraft(tx, follower, publishing.desk, publishing.why, now)
       : toFileDraft(follower.article);
     const save = { by: publishing.by.name, now };
     const version = await writeVersion(tx, follower.draft, fields, save, change);
@@ -148,7 +147,7 @@ const toFileDraft = ({ input }: SavedArticle) => ({
 async function toDeskDraft(
   tx: ContentTx,
   { draft, article, scheduled }: Follower,
-  before: PublishedArticle | null,
+  before: Before,
   why: Publisher['why'],
   now: number,
 ) {

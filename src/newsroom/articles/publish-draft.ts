@@ -20,6 +20,7 @@ import {
   listDueChanges,
   scheduleChange,
 } from '#store/drafts/scheduled-changes.ts';
+import { getRow } from '#store/rows.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { logArticleAction } from './audit-log.ts';
 import { toArticleInput } from './draft-article.ts';
@@ -181,7 +182,8 @@ async function publishFields(
   await assertSound(tx, fields, corrected, now);
   const input = toArticleInput(fields, corrected, now);
   const asked = ['returned' as const, 'replaced' as const];
-  const publishing = { by, why, correction, asked, desk: { draft, published } };
+  const place = published && (await getRow(tx, 'front_places', { article_id: published.id }));
+  const publishing = { by, why, correction, asked, desk: { draft, published, place } };
   const { drafts } = await publishArticles(tx, [input], publishing, now);
   const { version = draft.version, undoUntil = null } = drafts[0] ?? {};
   const { title, excerpt, slug, published_at: at } = input;

@@ -37,11 +37,14 @@ beforeAll(async () => {
     toArticleInput('losa', { title: 'Losa', content: opening, corrections, published_at }),
     toArticleInput('muro', { title: 'Muro' }),
     toArticleInput('viga', { title: 'Viga' }),
+    toArticleInput('tapia', { title: 'Tapia' }),
     toArticleInput('zanja', { title: 'Zanja', published_at: now + day }),
   );
   await changeContent(store, async (tx) => {
     await retireArticle(tx, 'muro', null);
     await renameArticle(tx, 'viga', 'viga-nueva');
+    await renameArticle(tx, 'tapia', 'tapia-vieja');
+    await retireArticle(tx, 'tapia-vieja', null);
   });
 });
 afterAll(() => store[Symbol.asyncDispose]());
@@ -205,13 +208,16 @@ test('links that lead readers elsewhere are reported, with the new address', asy
     '[nada](/articulo/nada)',
     'https://bit.ly/x',
     'Vea http://x.example/a.',
+    '[tapia](/articulo/tapia)',
   ].join('\n');
   const { advice } = await inExtended(content);
   expect(advice.map(({ part, line }) => `${part}:${line}`)).toEqual(
-    [1, 2, 3, 4, 5].map((line) => `Enlace:${line}`),
+    [1, 2, 3, 4, 6, 5].map((line) => `Enlace:${line}`),
   );
   expect(advice[0]?.fix).toEqual({ text: '/articulo/viga', instead: '/articulo/viga-nueva' });
   expect(advice[1]?.message).toContain('«Muro» está retirado');
+  // Its new address is off the site too.
+  expect(advice[4]).not.toHaveProperty('fix');
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { toArticle } from '#paths.ts';
+import { restorePlace } from '#store/articles/front-page.ts';
 import { checkAsked, planArticles } from '#store/articles/publication-plan.ts';
 import {
   type ContentTx,
@@ -45,10 +46,11 @@ export const undoPublication = (
     if (!published || undo === null || (undo_until ?? 0) < now) {
       throw refuseDraft('too-late');
     }
-    const { before, draft: was, ended }: Undo = JSON.parse(undo);
+    const { before, place, draft: was, ended }: Undo = JSON.parse(undo);
     if (before === null) await unpublish(tx, draft, published, by, now, was);
     else {
       await restorePublished(tx, before, by, now);
+      if (place && before.featured === 1) await restorePlace(tx, place);
       const fields = { ...parseFields(draft.fields), publishAt: was.publishAt };
       const after = await getPublished(tx, before.id);
       const changed = isChanged(fields, after) ? 1 : 0;
@@ -63,7 +65,9 @@ export const undoPublication = (
       { id, title: published.title },
       now,
     );
-    return [toArticle(published.slug)];
+    // A publication with a later date was not seen, unless it hid the article.
+    const wasSeen = (before ?? published).published_at <= now;
+    return wasSeen ? [toArticle(published.slug)] : [];
   });
 
 /** Restores the review and the scheduled change that publishing ended, unless there are newer ones. */

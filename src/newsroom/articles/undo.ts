@@ -1,4 +1,5 @@
 import type { DraftFields } from '#contract/desk/drafts.ts';
+import type { FrontPlace } from '#store/articles/front-page.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow, ScheduledChangeRow } from '#store/drafts/draft-schema.ts';
 import type { PublishedArticle } from '#store/drafts/drafts.ts';
@@ -9,13 +10,18 @@ const undoableMs = 10 * 60_000;
 export type Undo = {
   /** The article before the publication; null for a new one. */
   before: PublishedArticle | null;
+  /** Its place on the front page. Absent if an older release published. */
+  place?: FrontPlace | null;
   draft: Pick<DraftFields, 'slug' | 'publishAt'>;
   /** What the publication ended. Absent if an older release published. */
   ended?: Pick<DraftRow, 'state' | 'note'> & { scheduled: ScheduledChangeRow | null };
 };
 
+/** The article and its place on the front page before a publication; null for a new article. */
+export type Before = { published: PublishedArticle | null; place: FrontPlace | null };
+
 export function toUndo(
-  before: PublishedArticle | null,
+  { published: before, place }: Before,
   draft: DraftRow,
   scheduled: ScheduledChangeRow | null,
   now: number,
@@ -27,6 +33,7 @@ export function toUndo(
   const kept = scheduled && isCurrent ? { ...scheduled, version: version + 2 } : scheduled;
   const undo: Undo = {
     before,
+    place,
     draft: { slug, publishAt },
     ended: { state, note, scheduled: kept },
   };

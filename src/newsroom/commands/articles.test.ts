@@ -9,6 +9,8 @@ import { publishArticles, toArticleInput } from '#store/testing/article-input.ts
 import { engines } from '#store/testing/engines.ts';
 import { openDraft } from '../articles/drafts.ts';
 import { exportArticles } from '../articles/export.ts';
+import { publishDraft } from '../articles/publish-draft.ts';
+import { undoPublication } from '../articles/undo-publication.ts';
 import { ask, readAuditLog, refuse, runCommand, stopClock } from '../testing/commands.ts';
 import { saveText } from '../testing/drafts.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
@@ -90,11 +92,13 @@ describe('an editor at the command line', () => {
     const id = await openDraft(store, await getArticleId(store.db, 'losa'), by, now);
     const fields = toFields(toArticleInput('losa', { content: 'De la redacción.' }));
     await saveText(store, { id, base: 1, fields, now });
+    await publishDraft(store, { id, version: 2, by }, now);
     await folder.write({ 'losa.md': toArticleFile({ title: 'Otra losa' }) });
     expect(await refuse(store, 'publicar', folder.path, '--reponer', '--de-nuevo')).toMatch(
       /losa.*--reemplazar/s,
     );
     await runCommand(store, 'publicar', folder.path, '--reemplazar');
+    await expect(undoPublication(store, id, by, now)).rejects.toThrow('Ya pasó el plazo');
     expect(await ask(store, 'listar')).toContain('Otra losa');
   });
 

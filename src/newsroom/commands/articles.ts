@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { formatCount } from '#format.ts';
-import { toArticle } from '#paths.ts';
 import { Refusal } from '#refusal.ts';
 import { type CatalogueEntry, listCatalogue } from '#store/articles/catalogue.ts';
 import { changeContent } from '#store/articles/publishing.ts';
@@ -20,8 +19,8 @@ estaba retirado.`,
   words: [1, 1],
   async run(store, { words: [slug = ''], options: { hacia } }, onChanged) {
     const target = typeof hacia === 'string' ? hacia : null;
-    await changeContent(store, (tx) => retire(tx, slug, target));
-    onChanged(toArticle(slug));
+    const paths = await changeContent(store, (tx) => retire(tx, slug, target, Date.now()));
+    for (const path of paths) onChanged(path);
     console.log(`Retirado: ${slug}`);
   },
 };
@@ -34,9 +33,8 @@ export const renameCommand: Command = {
 también para un artículo retirado.`,
   words: [2, 2],
   async run(store, { words: [from = '', to = ''] }, onChanged) {
-    await changeContent(store, (tx) => rename(tx, from, to));
-    onChanged(toArticle(from));
-    onChanged(toArticle(to));
+    const paths = await changeContent(store, (tx) => rename(tx, from, to, Date.now()));
+    for (const path of paths) onChanged(path);
     console.log(`Renombrado: ${from} → ${to}`);
   },
 };

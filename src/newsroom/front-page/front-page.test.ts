@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { DraftFields } from '#contract/desk/drafts.ts';
 import type { FrontPage, FrontPageCall } from '#contract/desk/front-page.ts';
 import { listArticles } from '#store/articles/articles.ts';
 import { deleteArticle, undelete } from '#store/articles/deletions.ts';
@@ -57,6 +58,24 @@ const listLog = async (store: Store) =>
   (await listAuditLog(store, { page: 1, pageSize: 20 })).items
     .map(({ who, what, before, after }) => [who, what, before, after].join(' / '))
     .reverse();
+
+/** The draft of an article, open at the desk. */
+async function openText(store: Awaited<ReturnType<typeof openArchive>>, slug: string) {
+  const id = await openDraft(store, await store.toId(slug), ana, now);
+  const read = async () => {
+    const draft = await getDraft(store.db, id);
+    return { version: draft?.version ?? 0, fields: parseFields(draft?.fields ?? '{}') };
+  };
+  return {
+    id,
+    read,
+    async save(change: Partial<DraftFields>) {
+      const { version, fields } = await read();
+      await saveText(store, { id, base: version, fields: { ...fields, ...change }, now });
+    },
+    publish: async () => publishDraft(store, { id, version: (await read()).version, by: ana }, now),
+  };
+}
 
 describeEngines('the front page', (engine) => {
   test('is put in order, extended and shortened, with log entries', async () => {
@@ -150,17 +169,9 @@ describeEngines('the front page', (engine) => {
 
   test('keeps its choice when the text is published, scheduled or undone', async () => {
     await using store = await openArchive(engine);
-    const id = await openDraft(store, await store.toId('c'), ana, now);
-    const read = async () => {
-      const draft = await getDraft(store.db, id);
-      return { version: draft?.version ?? 0, fields: parseFields(draft?.fields ?? '{}') };
-    };
-    const save = async (content: string) => {
-      const { version, fields } = await read();
-      await saveText(store, { id, base: version, fields: { ...fields, content }, now });
-    };
-    await save('Otro texto.');
-    await publishDraft(store, { id, version: (await read()).version, by: ana }, now);
+    const { id, read, save, publish } = await openText(store, 'c');
+    await save({ content: 'Otro texto.' });
+    await publish();
     await store.change({ places: await store.toPlaces('c') });
     await undoPublication(store, id, ana, now);
     expect(await listFeatured(store)).toBe('CAB');
@@ -176,5 +187,40 @@ describeEngines('the front page', (engine) => {
       content: 'Otro texto.',
     });
     expect(scheduled?.version).toBe((await read()).version);
+  });
+
+  test('keeps its choice in a scheduled change that an undo brings back', async () => {
+    await using store = await openArchive(engine);
+    const { id, read, save, publish } = await openText(store, 'c');
+    await save({ content: 'Lo programado.' });
+    const { version } = await read();
+    await scheduleDraft(store, { id, version, by: ana, at: now + hour }, now);
+    await publish();
+    await store.change({ places: await store.toPlaces('c') });
+    await undoPublication(store, id, ana, now);
+    const scheduled = await getScheduledChange(store.db, id);
+    expect(parseFields(scheduled?.fields ?? '{}')).toMatchObject({
+      featured: true,
+      content: 'Lo programado.',
+    });
+    expect(scheduled?.version).toBe((await read()).version);
+  });
+
+  test('has the place of an article again when its publication without the flag is undone', async () => {
+    await using store = await openArchive(engine);
+    const endsAt = '2026-11-19T11:00:00.000Z';
+    await store.change({
+      places: [...(await store.toPlaces('c', endsAt)), ...(await store.toPlaces('b'))],
+    });
+    const { id, save, publish } = await openText(store, 'c');
+    await save({ featured: false });
+    await publish();
+    expect(toTitles(await readFrontPage(store.db, now))).toBe('B|A');
+    await undoPublication(store, id, ana, now);
+    const { places } = await readFrontPage(store.db, now);
+    expect(places).toMatchObject([
+      { title: 'C', endsAt },
+      { title: 'B', endsAt: null },
+    ]);
   });
 });

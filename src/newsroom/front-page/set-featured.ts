@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentTx } from '#store/articles/publishing.ts';
 import { parseFields, toJson } from '#store/drafts/draft-fields.ts';
-import type { DraftRow } from '#store/drafts/draft-schema.ts';
+import type { DraftRow, ScheduledChangeRow } from '#store/drafts/draft-schema.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import {
   addDraft,
@@ -45,16 +45,15 @@ export async function setFeatured(
       is_changed: isChanged(written, article) ? 1 : 0,
       // A file replaces what the desk set only if asked to.
       is_ahead: 1,
-      undo: toUndo(draft, flag),
+      undo: toUndo(draft, featured),
     },
   );
   const change = await getScheduledChange(tx, draft.id);
   if (!change) return;
   const isCurrent = change.version === draft.version;
   await scheduleChange(tx, {
-    ...change,
+    ...withFlag(change, featured),
     version: isCurrent ? version : change.version,
-    fields: toJson({ ...parseFields(change.fields), featured }),
   });
 }
 
@@ -74,8 +73,23 @@ async function holdOrAddDraft(
   return added;
 }
 
-function toUndo({ undo }: DraftRow, featured: number): string | null {
+/** What undoing restores: the article, and the scheduled change that publishing ended. */
+function toUndo({ undo, version }: DraftRow, featured: boolean): string | null {
   if (undo === null) return null;
-  const { before, ...rest }: Undo = JSON.parse(undo);
-  return JSON.stringify({ ...rest, before: before && { ...before, featured } });
+  const { before, ended, ...rest }: Undo = JSON.parse(undo);
+  const scheduled = ended?.scheduled && {
+    ...withFlag(ended.scheduled, featured),
+    // The undo would have made this version; now it makes the next one.
+    version: ended.scheduled.version + (ended.scheduled.version > version ? 1 : 0),
+  };
+  return JSON.stringify({
+    ...rest,
+    before: before && { ...before, featured: featured ? 1 : 0 },
+    ...(ended && { ended: { ...ended, scheduled } }),
+  });
 }
+
+const withFlag = (change: ScheduledChangeRow, featured: boolean): ScheduledChangeRow => ({
+  ...change,
+  fields: toJson({ ...parseFields(change.fields), featured }),
+});

@@ -5,7 +5,7 @@ import { getClock } from '#store/newsletter/mail-clock.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { openTwice } from '../testing/newsroom.ts';
-import { clock, startEdition } from './acts.ts';
+import { clock, startEdition, turnRunning } from './acts.ts';
 import { findSlot, followClock } from './clock.ts';
 import { addReaders, addWeek, openSending, sender } from './testing/readers.ts';
 
@@ -111,11 +111,14 @@ describeEngines('by the clock', (engine, testOnce) => {
     expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'sent' });
   });
 
-  test('an edition is not started while another is being sent', async () => {
-    await using store = await openWeek(3);
-    await startEdition(store, sender, clock, slot - 1);
-    await follow(store, slot);
-    expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'busy' });
+  test('an edition is not started while another is being sent or is paused', async () => {
+    for (const isPaused of [false, true]) {
+      await using store = await openWeek(3);
+      await startEdition(store, sender, clock, slot - 1);
+      if (isPaused) await turnRunning(store, 'pause', clock, slot - 1);
+      await follow(store, slot);
+      expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'busy' });
+    }
   });
 
   test('an hour before the schedule was set is not made up for', async () => {

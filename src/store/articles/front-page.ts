@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { maxPlaces } from '#contract/rules.ts';
 import { whereKept, wherePublished } from '../published.ts';
 import type { Database } from '../schema.ts';
 import type { Tx } from '../store.ts';
@@ -24,6 +25,14 @@ export async function savePlaces(tx: Tx, places: Omit<FrontPlace, 'position'>[])
   if (places.length === 0) return;
   const rows = places.map((place, position) => ({ ...place, position }));
   await tx.insertInto('front_places').values(rows).execute();
+}
+
+/** Unless the article has a newer one. */
+export async function restorePlace(tx: Tx, place: FrontPlace): Promise<void> {
+  const places = await listPlaces(tx);
+  const isTaken = places.some(({ article_id }) => article_id === place.article_id);
+  if (isTaken || places.length >= maxPlaces) return;
+  await savePlaces(tx, places.toSpliced(place.position, 0, place));
 }
 
 /** For articles that are no longer featured. */

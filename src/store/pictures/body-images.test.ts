@@ -72,6 +72,12 @@ describeEngines('pictures of bodies', (engine) => {
     await publishArticles(store, toBody(`${content}\nFin.`));
     const { pictures } = (await getArticle(store, 'losa', Date.now())) ?? {};
     expect(pictures).toEqual({ 'muro.jpg': image('aa') });
+    // A file has the picture that is beside it now.
+    const beside = { pictures: { 'muro.jpg': 'bb' } };
+    await publishArticles(store, { ...toBody(content), ...beside });
+    expect(await getArticle(store, 'losa', Date.now())).toMatchObject({
+      pictures: { 'muro.jpg': image('bb') },
+    });
     // A new article cannot tell which of them is meant.
     await publishArticles(store, { ...toBody(content), slug: 'otro' });
     expect(await getArticle(store, 'otro', Date.now())).not.toHaveProperty('pictures');

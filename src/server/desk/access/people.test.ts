@@ -175,6 +175,12 @@ describeEngines('the newsroom', (engine) => {
     expect(await getSecondFactor(desk.store.db, luis.id)).toBeNull();
     expect(await isIn(first)).toBe(false);
     expect(await comeIn(next)).toBe('');
+
+    // Who changes their own role goes on where they are.
+    await desk.ask('PATCH', `/api/equipo/${luis.id}`, { cookie, body: { role: 'administrador' } });
+    const { person }: Me = await (await desk.ask('GET', '/api/yo', { cookie })).json();
+    await desk.ask('PATCH', `/api/equipo/${person.id}`, { cookie, body: { role: 'editor' } });
+    expect(await isIn(cookie)).toBe(true);
   });
 
   test('shows people their own sessions, to close one or all others', async () => {
