@@ -5,6 +5,7 @@ import type { Store } from '#store/store.ts';
 import {
   addSubscriber,
   confirmSubscription,
+  leave,
   listSubscribers,
 } from '#store/subscribers/subscribers.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
@@ -113,6 +114,12 @@ describeEngines('a provider’s report', (engine) => {
     await addSubscriber(store, email, start + 6);
     await confirmSubscription(store, (await findReader(store))?.token ?? '', start + 7);
     expect(await report(store, 'complaint', start + 5)).toBe(0);
+    expect(await findReader(store)).toMatchObject({ left_at: null });
+    // Who comes back by the link in an email is not a new subscriber.
+    const { token = '' } = (await findReader(store)) ?? {};
+    await leave(store, token, start + 8);
+    await confirmSubscription(store, token, start + 10);
+    expect(await report(store, 'complaint', start + 9)).toBe(0);
     expect(await findReader(store)).toMatchObject({ left_at: null });
   });
 
