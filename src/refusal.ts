@@ -48,3 +48,7 @@ export class Refusal extends Error {
     this.allowed = options.allowed ?? null;
   }
 }
+
+/** Most refusals: a value that the person must correct, in this field of the form if there is one. */
+export const invalid = (message: string, field: string | null = null) =>
+  new Refusal('invalid', message, { field });

@@ -1,4 +1,4 @@
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { analyse, tokenise } from './analyse.ts';
 
 /** A search for `from` also finds `to`. With an empty `to`, it only says that the word exists. */
@@ -24,7 +24,7 @@ export function parseRule(rule: string): Lead[] {
   }
   const to = leaveOutForms([...from, ...finds]).slice(from.length);
   if (to.length === 0) {
-    throw new Refusal('invalid', `«${finds[0]}» es lo mismo que «${from[0]}» para la búsqueda`);
+    throw invalid(`«${finds[0]}» es lo mismo que «${from[0]}» para la búsqueda`);
   }
   return from.map((phrase) => ({ from: phrase, to, isMutual: false }));
 }
@@ -50,21 +50,19 @@ function leaveOutForms(phrases: string[]): string[] {
 }
 
 function splitRule(rule: string): string[][] {
-  if (rule.length > maxRuleLength)
-    throw new Refusal('invalid', `la línea pasa de ${maxRuleLength} caracteres`);
+  if (rule.length > maxRuleLength) throw invalid(`la línea pasa de ${maxRuleLength} caracteres`);
   const sides = rule.split('>').map((side) => side.split(',').map(cleanPhrase));
-  if (sides.length > 2) throw new Refusal('invalid', 'solo cabe un «>» en cada línea');
+  if (sides.length > 2) throw invalid('solo cabe un «>» en cada línea');
   return sides;
 }
 
 function cleanPhrase(raw: string): string {
   const phrase = raw.trim().replaceAll(/\s+/g, ' ');
-  if (phrase === '') throw new Refusal('invalid', 'falta una palabra al lado de «,» o de «>»');
-  if (/\p{Cc}/u.test(phrase)) throw new Refusal('invalid', 'tiene caracteres que no se ven');
+  if (phrase === '') throw invalid('falta una palabra al lado de «,» o de «>»');
+  if (/\p{Cc}/u.test(phrase)) throw invalid('tiene caracteres que no se ven');
   const { length } = tokenise(phrase);
-  if (length === 0) throw new Refusal('invalid', `«${phrase}» no tiene letras ni cifras`);
-  if (length > maxWords)
-    throw new Refusal('invalid', `«${phrase}» tiene más de ${maxWords} palabras`);
+  if (length === 0) throw invalid(`«${phrase}» no tiene letras ni cifras`);
+  if (length > maxWords) throw invalid(`«${phrase}» tiene más de ${maxWords} palabras`);
   return phrase;
 }
 

@@ -1,6 +1,6 @@
 import { advertLimits } from '#contract/desk/advert-limits.ts';
 import { AdvertInput } from '#contract/desk/adverts.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import {
   type Advert,
   addAdvert,
@@ -26,9 +26,7 @@ const candidates = {
 export async function sellAdvert(store: Store, who: Actor, given: AdvertInput, now: number) {
   const advert = await toAdvert(store, given);
   if (advert.ends_at <= now)
-    throw new Refusal('invalid', 'La fecha final es anterior a la de comienzo.', {
-      field: 'endsAt',
-    });
+    throw invalid('La fecha final es anterior a la de comienzo.', 'endsAt');
   return changeContent(store, async (tx) => {
     const id = await addAdvert(tx, advert);
     const what = `vendió el espacio publicitario a ${advert.client}`;
@@ -58,7 +56,7 @@ export async function endAdvert(
 ): Promise<boolean> {
   const advert = await getAdvert(store.db, id);
   if (!advert) return false;
-  if (advert.ends_at <= now) throw new Refusal('invalid', 'Ese anuncio ya había terminado.');
+  if (advert.ends_at <= now) throw invalid('Ese anuncio ya había terminado.');
   const ends_at = Math.floor(now / minute) * minute;
   const starts_at = Math.min(advert.starts_at, ends_at);
   const what = `terminó el anuncio de ${advert.client}`;
@@ -100,13 +98,13 @@ async function toAdvert(store: Store, given: AdvertInput): Promise<Omit<Advert, 
   const { data, error } = AdvertInput.safeParse(given);
   if (!data) {
     const field = error.issues[0]?.path[0] as keyof AdvertInput;
-    throw new Refusal('invalid', wanted[field], { field });
+    throw invalid(wanted[field], field);
   }
   const [startsAt, endsAt] = [data.startsAt, data.endsAt].map(
     (time) => Math.floor(Date.parse(time) / minute) * minute,
   );
   if (startsAt === undefined || endsAt === undefined || endsAt <= startsAt) {
-    throw new Refusal('invalid', 'Debe terminar después de comenzar.', { field: 'endsAt' });
+    throw invalid('Debe terminar después de comenzar.', 'endsAt');
   }
   return {
     client: data.client,
@@ -121,7 +119,7 @@ async function toAdvert(store: Store, given: AdvertInput): Promise<Omit<Advert, 
 
 async function chooseFile(store: Store, imageId: string): Promise<string> {
   const image = await getImage(store.db, imageId);
-  if (!image) throw new Refusal('invalid', 'Esa imagen ya no existe.', { field: 'imageId' });
+  if (!image) throw invalid('Esa imagen ya no existe.', 'imageId');
   const names = candidates[image.kind];
   const sizes = await listFileSizes(
     store,
@@ -131,9 +129,8 @@ async function chooseFile(store: Store, imageId: string): Promise<string> {
   const light = names.find((name) => sizeOf(name) <= maxBytes);
   if (light !== undefined) return light;
   const smallestKb = Math.ceil(Math.min(...names.map(sizeOf)) / 1000);
-  throw new Refusal(
-    'invalid',
+  throw invalid(
     `La imagen pesa ${smallestKb} KB después de prepararla, y un anuncio puede pesar ${maxBytes / 1000}: guárdela con menos detalle o menos colores.`,
-    { field: 'imageId' },
+    'imageId',
   );
 }

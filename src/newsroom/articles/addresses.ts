@@ -1,6 +1,6 @@
 import { isSlug } from '#contract/slug.ts';
 import { isReserved, toArticle } from '#paths.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { isOnSite, isTaken } from '#store/articles/catalogue.ts';
 import { type ContentTx, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { getRow } from '#store/rows.ts';
@@ -17,14 +17,10 @@ export async function retire(
   now: number,
 ): Promise<string[]> {
   if (target && (target === slug || !(await isOnSite(tx, target)))) {
-    throw new Refusal('invalid', `No hay otro artículo publicado con el slug «${target}».`, {
-      field: 'successor',
-    });
+    throw invalid(`No hay otro artículo publicado con el slug «${target}».`, 'successor');
   }
   if (!(await retireArticle(tx, slug, target))) {
-    throw new Refusal('invalid', `No hay ningún artículo publicado con el slug «${slug}».`, {
-      field: 'slug',
-    });
+    throw invalid(`No hay ningún artículo publicado con el slug «${slug}».`, 'slug');
   }
   return toChanged(await getRow(tx, 'articles', { slug }), [slug], now);
 }
@@ -37,18 +33,12 @@ export async function rename(
   now: number,
 ): Promise<string[]> {
   if (!isSlug(to)) {
-    throw new Refusal('invalid', `«${to}» no sirve: use minúsculas sin acento, cifras y guiones.`, {
-      field: 'slug',
-    });
+    throw invalid(`«${to}» no sirve: use minúsculas sin acento, cifras y guiones.`, 'slug');
   }
-  if (isReserved(to))
-    throw new Refusal('invalid', `«${to}» está reservado; elija otro.`, { field: 'slug' });
-  if (await isTaken(tx, to))
-    throw new Refusal('invalid', `Ya hay un artículo con el slug «${to}».`, { field: 'slug' });
+  if (isReserved(to)) throw invalid(`«${to}» está reservado; elija otro.`, 'slug');
+  if (await isTaken(tx, to)) throw invalid(`Ya hay un artículo con el slug «${to}».`, 'slug');
   if (!(await renameArticle(tx, from, to))) {
-    throw new Refusal('invalid', `No hay ningún artículo con el slug «${from}».`, {
-      field: 'slug',
-    });
+    throw invalid(`No hay ningún artículo con el slug «${from}».`, 'slug');
   }
   return toChanged(await getRow(tx, 'articles', { slug: to }), [from, to], now);
 }

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseBody } from '#contract/parse-body.ts';
 import { fixLines } from '#contract/pasted-text.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid, type Refusal } from '#refusal.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
 import { hasPicture } from '#store/pictures/body-images.ts';
 import type { Store } from '#store/store.ts';
@@ -187,7 +187,7 @@ export async function readArticleFiles(
 
 function refuseFiles(faults: Fault[]): Refusal {
   const lines = faults.map(({ file, line, message }) => `${file}:${line}: ${message}`);
-  return new Refusal('invalid', [...lines, 'No se publicó nada.'].join('\n'));
+  return invalid([...lines, 'No se publicó nada.'].join('\n'));
 }
 
 const cannotRead = 'no se puede leer el archivo';

@@ -3,7 +3,7 @@ import type { CategoryChange, NewCategory } from '#contract/desk/categories.ts';
 import { isSlug } from '#contract/slug.ts';
 import { formatCount } from '#format.ts';
 import { everyCategory } from '#paths.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import {
   type CategoryRow,
   getCategory,
@@ -32,21 +32,14 @@ type FieldName = keyof typeof fields;
 export async function createCategory(tx: ContentTx, who: Actor, given: NewCategory, now: number) {
   const { slug } = given;
   if (!isSlug(slug)) {
-    throw new Refusal(
-      'invalid',
-      `«${slug}» no sirve: use minúsculas sin acento, cifras y guiones.`,
-      { field: 'slug' },
-    );
+    throw invalid(`«${slug}» no sirve: use minúsculas sin acento, cifras y guiones.`, 'slug');
   }
-  if (slug === everyCategory)
-    throw new Refusal('invalid', `«${slug}» está reservado; elija otro.`, { field: 'slug' });
+  if (slug === everyCategory) throw invalid(`«${slug}» está reservado; elija otro.`, 'slug');
   if (await getCategory(tx, slug)) {
-    throw new Refusal('invalid', `Ya hay una categoría con la dirección «${slug}».`, {
-      field: 'slug',
-    });
+    throw invalid(`Ya hay una categoría con la dirección «${slug}».`, 'slug');
   }
   const input = tidy(given);
-  if (input.name === '') throw new Refusal('invalid', 'Falta el nombre.', { field: 'name' });
+  if (input.name === '') throw invalid('Falta el nombre.', 'name');
   await saveCategory(tx, { ...input, icon: input.icon || otherIcon });
   const after = input.description ? `${input.name}: ${input.description}` : input.name;
   await logChange(tx, who, `creó la categoría «${slug}»`, { after }, now);
@@ -67,7 +60,7 @@ export async function changeCategory(
     description: description ?? before.description,
     icon: icon ?? before.icon,
   };
-  if (after.name === '') throw new Refusal('invalid', 'Falta el nombre.', { field: 'name' });
+  if (after.name === '') throw invalid('Falta el nombre.', 'name');
   await saveCategory(tx, after);
   for (const field of Object.keys(fields) as FieldName[]) {
     if (before[field] === after[field]) continue;
@@ -102,7 +95,7 @@ export async function mergeInto(
 ): Promise<void> {
   const from = await get(tx, slug);
   const into = await get(tx, intoSlug);
-  if (from.id === into.id) throw new Refusal('invalid', 'Elija otra categoría: es la misma.');
+  if (from.id === into.id) throw invalid('Elija otra categoría: es la misma.');
   assertRemovable(slug);
   await mergeCategories(tx, from, into);
   await moveDrafts(tx, from.slug, into.slug, { by: who.name ?? '', now });
@@ -116,8 +109,7 @@ export async function deleteEmptyCategory(tx: ContentTx, who: Actor, slug: strin
   const articles = (await deleteCategory(tx, slug, now)) ?? 0;
   if (articles > 0) {
     const count = formatCount(articles, 'artículo', 'artículos');
-    throw new Refusal(
-      'invalid',
+    throw invalid(
       `«${slug}» tiene ${count}, contando los retirados: cámbielos de categoría o bórrelos antes.`,
     );
   }
@@ -127,23 +119,20 @@ export async function deleteEmptyCategory(tx: ContentTx, who: Actor, slug: strin
 /** One that was deleted in the last thirty days. */
 export async function bringCategoryBack(tx: ContentTx, who: Actor, slug: string, now: number) {
   const back = await undelete(tx, 'category', slug);
-  if (back === null)
-    throw new Refusal('invalid', `No se borró nada con el slug «${slug}». Véalo con: deshacer`);
-  if (back !== 'back')
-    throw new Refusal('invalid', `«${slug}» es ahora de otra categoría: únalas, o borre esa.`);
+  if (back === null) throw invalid(`No se borró nada con el slug «${slug}». Véalo con: deshacer`);
+  if (back !== 'back') throw invalid(`«${slug}» es ahora de otra categoría: únalas, o borre esa.`);
   await logChange(tx, who, `recuperó la categoría «${slug}»`, {}, now);
 }
 
 async function get(tx: ContentTx, slug: string): Promise<CategoryRow> {
   const category = await getCategory(tx, slug);
-  if (!category) throw new Refusal('invalid', `No existe la categoría «${slug}».`);
+  if (!category) throw invalid(`No existe la categoría «${slug}».`);
   return category;
 }
 
 function assertRemovable(slug: string): void {
   if (!menuCategories.has(slug)) return;
-  throw new Refusal(
-    'invalid',
+  throw invalid(
     `El menú del sitio enlaza «${slug}» en cada página: puede cambiarle el nombre, no quitarla.`,
   );
 }
@@ -155,18 +144,14 @@ function tidy<Given extends CategoryChange>(given: Given): Given {
     if (text === undefined) continue;
     const { called, maxLength } = fields[field];
     if (text.length > maxLength || /\p{Cc}/u.test(text)) {
-      throw new Refusal('invalid', `${called} es una línea de hasta ${maxLength} caracteres.`, {
-        field,
-      });
+      throw invalid(`${called} es una línea de hasta ${maxLength} caracteres.`, field);
     }
     tidied[field] = text as Given[typeof field];
   }
   const icons = [...ownIcons, otherIcon];
   if (tidied.icon && !icons.includes(tidied.icon)) {
     const choice = new Intl.ListFormat('es').format(icons);
-    throw new Refusal('invalid', `No hay ningún icono «${tidied.icon}». Elija entre ${choice}.`, {
-      field: 'icon',
-    });
+    throw invalid(`No hay ningún icono «${tidied.icon}». Elija entre ${choice}.`, 'icon');
   }
   return tidied;
 }

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { formatCount } from '#format.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { type CatalogueEntry, listCatalogue } from '#store/articles/catalogue.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { rename, retire } from '../articles/addresses.ts';
@@ -74,8 +74,7 @@ existir todavía. publicar los lee de vuelta sin cambiar nada. Los de artículos
   words: [1, 1],
   async run(store, { words: [folder = ''] }) {
     const there = await readdir(folder).catch(() => []);
-    if (there.length > 0)
-      throw new Refusal('invalid', `${folder} no está vacía: nombre otra carpeta.`);
+    if (there.length > 0) throw invalid(`${folder} no está vacía: nombre otra carpeta.`);
     const { articles, retired, images } = await exportArticles(store, folder).catch(
       explainFileFault(folder),
     );

@@ -1,6 +1,6 @@
 import { isSlug } from '#contract/slug.ts';
 import { toCategory, toHome } from '#paths.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { getCategory } from '#store/articles/categories.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { terminal } from '#store/people/audit-log.ts';
@@ -37,10 +37,10 @@ categoría y la quita; su dirección lleva desde entonces a la otra. No se puede
     const [name, description, icon] = [text('nombre'), text('descripcion'), text('icono')];
     const place = options.posicion === undefined ? null : Number(options.posicion);
     if (place !== null && !(Number.isInteger(place) && place >= 1)) {
-      throw new Refusal('invalid', '--posicion: se esperaba un número desde 1.');
+      throw invalid('--posicion: se esperaba un número desde 1.');
     }
     if (into !== undefined && [name, description, icon, options.posicion].some(Boolean)) {
-      throw new Refusal('invalid', 'Pida una cosa a la vez.');
+      throw invalid('Pida una cosa a la vez.');
     }
     const now = Date.now();
     const said = await changeContent(store, async (tx) => {
@@ -51,10 +51,7 @@ categoría y la quita; su dirección lleva desde entonces a la otra. No se puede
       const isKnown = (await getCategory(tx, slug)) !== null;
       if (!isKnown) {
         if (name === undefined && isSlug(slug)) {
-          throw new Refusal(
-            'invalid',
-            `La categoría «${slug}» no existe; para crearla diga --nombre.`,
-          );
+          throw invalid(`La categoría «${slug}» no existe; para crearla diga --nombre.`);
         }
         const input = { slug, name: name ?? '', description: description ?? '', icon: icon ?? '' };
         await createCategory(tx, terminal, input, now);

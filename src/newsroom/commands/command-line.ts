@@ -1,6 +1,6 @@
 import { parseEnv } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { describeRelease } from '#release.ts';
 import { listDueChanges } from '#store/drafts/scheduled-changes.ts';
 import {
@@ -39,7 +39,7 @@ async function carryOut([name, ...args]: string[]): Promise<void> {
   if (name === undefined || name === '--help' || name === 'ayuda') return console.log(overview);
   if (name === '--version') return console.log(describeRelease());
   const command = commands.find((each) => each.name === name);
-  if (!command) throw new Refusal('invalid', `No existe el comando «${name}».\n\n${overview}`);
+  if (!command) throw invalid(`No existe el comando «${name}».\n\n${overview}`);
   if (args.includes('--help')) return console.log(describeUsage(command));
   const given = parseGiven(command, args);
   const env = parseEnv(process.env);
@@ -69,10 +69,7 @@ async function publishDue(store: Store, now: number): Promise<string[]> {
 async function openMeant(location: StoreLocation): Promise<Store> {
   const store = await openExistingStore(location);
   if (store) return store;
-  throw new Refusal(
-    'invalid',
-    `Ahí no hay ninguna todavía, y no se hizo nada.
+  throw invalid(`Ahí no hay ninguna todavía, y no se hizo nada.
 Si su sitio ya funciona, este comando no tiene su configuración: revise DATA_DIR y DATABASE_URL.
-Si es la primera vez, ponga en marcha el sitio, que la crea; o repita el comando con --nueva.`,
-  );
+Si es la primera vez, ponga en marcha el sitio, que la crea; o repita el comando con --nueva.`);
 }

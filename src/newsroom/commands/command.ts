@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { findIntendedName } from '#contract/misspelling.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import type { Store } from '#store/store.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -40,7 +40,7 @@ export function parseGiven(command: Usage, args: string[], common = commonOption
     return { words: positionals, options: { ...values } as Given['options'] };
   } catch {
     const unknown = findUnknownOption(args, options);
-    throw new Refusal('invalid', unknown === null ? expected : `${unknown}\n${expected}`);
+    throw invalid(unknown === null ? expected : `${unknown}\n${expected}`);
   }
 }
 
@@ -71,5 +71,5 @@ export const explainFileFault =
   (error: unknown): never => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const why = fileFaults[code];
-    throw why ? new Refusal('invalid', `No se puede usar ${file}: ${why}.`) : error;
+    throw why ? invalid(`No se puede usar ${file}: ${why}.`) : error;
   };

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { formatCount } from '#format.ts';
 import { toArticle, toCategory, toHome } from '#paths.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { listCategories } from '#store/articles/categories.ts';
 import { forgetOldDeletions } from '#store/articles/deletions.ts';
 import { getLastBackup, recordBackup } from '#store/backups.ts';
@@ -70,8 +70,7 @@ segundo factor que tengan, y quien esté inhabilitado sigue así.`,
   words: [1, 1],
   async run(store, { words: [file = ''], options }, onChanged) {
     if (!options.reemplazar && (await hasWork(store))) {
-      throw new Refusal(
-        'invalid',
+      throw invalid(
         'La base de datos no está vacía. Para perder lo que hay, agregue --reemplazar.',
       );
     }
@@ -124,7 +123,7 @@ vacías y el menú no las enlaza. Lo que usted publicó o cambió se queda.`,
   options: { quitar: { type: 'boolean' } },
   words: [0, 0],
   async run(store, { options }, onChanged) {
-    if (!options.quitar) throw new Refusal('invalid', 'Agregue --quitar: muestra --quitar');
+    if (!options.quitar) throw invalid('Agregue --quitar: muestra --quitar');
     const { removeSampleContent } = await import('../sample/sample.ts');
     const { removed, changed, images, categories, rules, desk } = await removeSampleContent(store);
     for (const slug of removed) onChanged(toArticle(slug));

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { toArticle, toCategory, toHome } from '#paths.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import {
   deleteArticle,
   forgetDeleted,
@@ -26,14 +26,13 @@ un artículo deje de verse, y su dirección lo diga o lleve a otro, es mejor ret
   words: [1, 1],
   async run(store, { words: [slug = ''], options: { categoria, si } }, onChanged) {
     const repeated = typeof si === 'string' ? si : await ask(`Escriba otra vez «${slug}»: `);
-    if (repeated !== slug)
-      throw new Refusal('invalid', `«${repeated}» no es «${slug}». No se borró nada.`);
+    if (repeated !== slug) throw invalid(`«${repeated}» no es «${slug}». No se borró nada.`);
     const now = Date.now();
     await changeContent(store, async (tx) => {
       await forgetDeleted(tx, now);
       if (categoria) return deleteEmptyCategory(tx, terminal, slug, now);
       if (await deleteArticle(tx, slug, now)) return;
-      throw new Refusal('invalid', `No hay ningún artículo con el slug «${slug}».`);
+      throw invalid(`No hay ningún artículo con el slug «${slug}».`);
     });
     for (const path of categoria ? [toCategory(slug), toHome()] : [toArticle(slug)])
       onChanged(path);
@@ -62,17 +61,14 @@ llevaban a él.`,
       await bringCategoryBack(tx, terminal, slug, now);
       return 'back' as const;
     });
-    if (back === null)
-      throw new Refusal('invalid', `No se borró nada con el slug «${slug}». Véalo con: deshacer`);
+    if (back === null) throw invalid(`No se borró nada con el slug «${slug}». Véalo con: deshacer`);
     if (back === 'taken') {
-      throw new Refusal(
-        'invalid',
+      throw invalid(
         `«${slug}» es ahora la dirección de otro artículo, o lleva a otro: este no puede volver.`,
       );
     }
     if (back !== 'back') {
-      throw new Refusal(
-        'invalid',
+      throw invalid(
         `Su categoría también se borró. Tráigala antes, con: deshacer ${back.category} --categoria`,
       );
     }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Subscription } from '#contract/newsletter.ts';
 import { type Env, parseEnv } from '#env.ts';
 import { formatCount } from '#format.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { listArticleNumbers } from '#store/articles/articles.ts';
 import { countDeliveries } from '#store/newsletter/deliveries.ts';
 import {
@@ -79,10 +79,7 @@ El sitio en marcha continúa solo lo que quede por enviar.`,
     const asked = acts.filter((act) => options[act] !== undefined);
     const [act] = asked;
     if (act === undefined || asked.length > 1) {
-      throw new Refusal(
-        'invalid',
-        'Elija una opción: boletin --ensayo, --prueba, --enviar, --estado…',
-      );
+      throw invalid('Elija una opción: boletin --ensayo, --prueba, --enviar, --estado…');
     }
     const env = parseEnv(process.env);
     const sender = toSender(env, await readSite(store, env));
@@ -100,7 +97,7 @@ const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = 
     const { mail, faults } = await composeMail(store, sender, prepared, Date.now());
     console.log(`Asunto: ${mail.subject}\n\n${mail.text}`);
     console.log(`El correo pesa ${Buffer.byteLength(mail.html)} bytes. No se envió nada.`);
-    if (faults.length > 0) throw new Refusal('invalid', faults.join('\n'));
+    if (faults.length > 0) throw invalid(faults.join('\n'));
   },
   async whatsapp({ store, sender }) {
     const prepared = await prepareEdition(store, sender, Date.now());
@@ -108,11 +105,11 @@ const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = 
   },
   async prueba({ store, env, sender, given }) {
     const address = Subscription.safeParse({ email: given });
-    if (!address.success) throw new Refusal('invalid', `«${given}» no es una dirección de correo.`);
+    if (!address.success) throw invalid(`«${given}» no es una dirección de correo.`);
     const post = openPost(env, () => sender);
     const { kind, why } = await sendTest({ store, post, sender }, address.data.email, Date.now());
     post.close();
-    if (kind !== 'sent') throw new Refusal('invalid', `No se envió la prueba. ${why}`);
+    if (kind !== 'sent') throw invalid(`No se envió la prueba. ${why}`);
     console.log(`Prueba enviada a ${given} (${post.place}).`);
   },
   async enviar(context) {
@@ -125,8 +122,7 @@ const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = 
   async programar({ store, sender, given }) {
     const sendAt = given.includes(':') ? parseDate(given) : undefined;
     if (sendAt === undefined) {
-      throw new Refusal(
-        'invalid',
+      throw invalid(
         `«${given}» no es un día y una hora: escríbalos así, --programar "2026-11-20 06:30"`,
       );
     }
@@ -201,7 +197,7 @@ async function decideHere({ store, given }: Context, decision: Decision): Promis
   const asked = { decision, subscriber };
   const isSomebody = isAll || subscriber !== null;
   const count = last && isSomebody ? await decide(store, last.id, asked, terminal, Date.now()) : 0;
-  if (count === 0) throw new Refusal('invalid', `No hay ningún envío incierto a «${given}».`);
+  if (count === 0) throw invalid(`No hay ningún envío incierto a «${given}».`);
   const mails = formatCount(count, 'correo', 'correos');
   console.log(
     decision === 'again'
@@ -228,7 +224,7 @@ async function changeEdition(store: Store, sender: Sender, changes: Partial<Edit
   const { version, ...prepared } = await prepareEdition(store, sender, Date.now());
   const words = { ...prepared, ...changes };
   const { faults } = await composeMail(store, sender, words, Date.now());
-  if (faults.length > 0) throw new Refusal('invalid', faults.join('\n'));
+  if (faults.length > 0) throw invalid(faults.join('\n'));
   const saved = await saveEditionText(store, words, version, terminal, Date.now());
   if (!saved) throw changedMeanwhile();
   return words;
@@ -239,10 +235,7 @@ async function findArticles(store: Store, list: string): Promise<number[]> {
   const numbers = await listArticleNumbers(store, slugs, Date.now());
   const missing = slugs.filter((slug) => !numbers.has(slug));
   if (missing.length > 0) {
-    throw new Refusal(
-      'invalid',
-      `No hay ningún artículo publicado con el slug «${missing.join('», «')}».`,
-    );
+    throw invalid(`No hay ningún artículo publicado con el slug «${missing.join('», «')}».`);
   }
   return slugs.map((slug) => numbers.get(slug) ?? 0);
 }

@@ -1,6 +1,6 @@
 import { Invitation } from '#contract/desk/people.ts';
 import { parseEnv } from '#env.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { getPersonByEmail, listPeople } from '#store/people/people.ts';
 import type { Store } from '#store/store.ts';
@@ -50,16 +50,14 @@ async function change(store: Store, email: string, options: Options): Promise<vo
   const now = Date.now();
   const person = await getPersonByEmail(store.db, email);
   const role = Invitation.shape.role.optional().safeParse(rol);
-  if (!role.success)
-    throw new Refusal('invalid', '--rol: se esperaba redactor, editor o administrador.');
+  if (!role.success) throw invalid('--rol: se esperaba redactor, editor o administrador.');
   if (!person) {
     const given = { name: nombre ?? email.split('@')[0], email, role: role.data };
     const invitation = Invitation.safeParse(given);
     if (invitation.success && !inhabilitar && !habilitar) {
       return console.log(toText(await invite(store, terminal, invitation.data, now)));
     }
-    throw new Refusal(
-      'invalid',
+    throw invalid(
       `Nadie de la redacción tiene ese correo. Para invitar: plomada persona ${email} --rol redactor`,
     );
   }

@@ -1,6 +1,6 @@
 import { parseEnv } from '#env.ts';
 import { formatCount } from '#format.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { listSubscribers } from '#store/subscribers/subscribers.ts';
@@ -20,11 +20,11 @@ La lista, los datos de una persona y la baja están en la redacción, en Suscrip
   options: { borrar: { type: 'string' }, invitar: { type: 'boolean' } },
   words: [0, 0],
   async run(store, { options: { borrar, invitar } }) {
-    if (borrar !== undefined && invitar) throw new Refusal('invalid', 'Pida una cosa a la vez.');
+    if (borrar !== undefined && invitar) throw invalid('Pida una cosa a la vez.');
     if (typeof borrar === 'string') {
       const from = { store, env: parseEnv(process.env) };
       if (!(await eraseByEmail(from, terminal, borrar, Date.now())))
-        throw new Refusal('invalid', `No hay nada de ${borrar}.`);
+        throw invalid(`No hay nada de ${borrar}.`);
       return console.log(
         'Se borró todo lo que había. Los respaldos hechos antes la tienen hasta que venzan; al restaurar uno no vuelve.',
       );

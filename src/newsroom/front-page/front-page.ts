@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FrontPage, FrontPageCall, FrontPageItem } from '#contract/desk/front-page.ts';
 import { maxPlaces } from '#contract/rules.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid, Refusal } from '#refusal.ts';
 import {
   type FrontItem,
   type FrontPlace,
@@ -81,10 +81,10 @@ export const changeFrontPage = (
     for (const place of wanted) {
       const item = items.get(place.article_id);
       if (!item || (item.status === 'retired' && !known.has(item.id))) {
-        throw new Refusal('invalid', 'Ese artículo ya no está en el sitio.', { field: 'places' });
+        throw invalid('Ese artículo ya no está en el sitio.', 'places');
       }
       if (!isSet(place) && hasEnded(place, now)) {
-        throw new Refusal('invalid', 'Esa hora ya pasó. Elija otra.', { field: 'endsAt' });
+        throw invalid('Esa hora ya pasó. Elija otra.', 'endsAt');
       }
     }
     const after = wanted

@@ -1,5 +1,5 @@
 import { formatCount } from '#format.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { endEdition } from '#store/newsletter/deliveries.ts';
 import {
   beginSending,
@@ -39,7 +39,7 @@ export const saveEditionText = (
     const { number, sendAt } = words;
     const before = (await getDraftEdition({ db: tx }))?.sendAt ?? null;
     if (sendAt !== before && sendAt !== null && sendAt <= now) {
-      throw new Refusal('invalid', 'Esa hora ya pasó.');
+      throw invalid('Esa hora ya pasó.');
     }
     const saved = await saveEdition(tx, words, version, now);
     if (saved && sendAt !== before) {
@@ -61,16 +61,13 @@ export async function startEdition(
   version?: number,
 ): Promise<Edition> {
   const running = await getRunningEdition(store);
-  if (running) throw new Refusal('invalid', explainRunning(running));
+  if (running) throw invalid(explainRunning(running));
   if ((await countAudience(store)) === 0) {
-    throw new Refusal(
-      'invalid',
-      'Nadie ha confirmado todavía su suscripción: no hay a quién enviarlo.',
-    );
+    throw invalid('Nadie ha confirmado todavía su suscripción: no hay a quién enviarlo.');
   }
   const prepared = await prepareEdition(store, sender, now);
   const { mail, faults } = await composeMail(store, sender, prepared, now);
-  if (faults.length > 0) throw new Refusal('invalid', faults.join('\n'));
+  if (faults.length > 0) throw invalid(faults.join('\n'));
   // In one transaction: if two people start it at once, the second must not create another edition.
   return store.write(async (tx) => {
     const edition =
@@ -87,10 +84,7 @@ export async function startEdition(
 }
 
 export const changedMeanwhile = () =>
-  new Refusal(
-    'invalid',
-    'Otra persona cambió esta edición o comenzó a enviarla: revísela de nuevo.',
-  );
+  invalid('Otra persona cambió esta edición o comenzó a enviarla: revísela de nuevo.');
 
 const explainRunning = ({ id, state }: Edition) =>
   `El boletín n.º ${id} ${state === 'paused' ? 'está en pausa' : 'se está enviando'}: espere a que termine, o termínelo antes.`;
@@ -114,8 +108,7 @@ export async function turnRunning(
   const { from, to, what, fault } = steps[step];
   await withRunning(store, async (tx, { id }) => {
     const reason = step === 'pause' && who.name !== null ? `Lo pausó ${who.name}.` : null;
-    if (!(await turnEdition(tx, id, { from: [from], to, reason }, now)))
-      throw new Refusal('invalid', fault);
+    if (!(await turnEdition(tx, id, { from: [from], to, reason }, now))) throw invalid(fault);
     await register(tx, who, `${what} el boletín n.º ${id}`, now);
   });
 }
@@ -136,7 +129,7 @@ async function withRunning(
   return running;
 }
 
-const nothingRuns = () => new Refusal('invalid', 'No hay ningún envío en curso.');
+const nothingRuns = () => invalid('No hay ningún envío en curso.');
 
 /** For one subscriber or all. Returns the number of emails. */
 export async function decide(
@@ -156,7 +149,6 @@ export async function decide(
     }
     return decided;
   });
-  if (count === null)
-    throw new Refusal('invalid', 'Se está enviando otra edición: espere a que termine.');
+  if (count === null) throw invalid('Se está enviando otra edición: espere a que termine.');
   return count;
 }

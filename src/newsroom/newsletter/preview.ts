@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toUnsubscribe } from '#paths.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { getEdition } from '#store/newsletter/editions.ts';
 import type { Store } from '#store/store.ts';
 import type { Outcome } from '../mail/smtp.ts';
@@ -59,7 +59,7 @@ export async function sendTest(
 ): Promise<Outcome> {
   const prepared = await prepareEdition(store, sender, now);
   const { mail, faults } = await composeMail(store, sender, prepared, now);
-  if (faults.length > 0) throw new Refusal('invalid', faults.join('\n'));
+  if (faults.length > 0) throw invalid(faults.join('\n'));
   const leavingUrl = new URL(toUnsubscribe('prueba'), sender.url).href;
   const { subject, html, text } = addressMail(mail, {
     leavingUrl,

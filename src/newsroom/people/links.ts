@@ -1,5 +1,5 @@
 import type { LinkKind, UseLink } from '#contract/desk/people.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid, Refusal } from '#refusal.ts';
 import { type Actor, addToAuditLog, terminal } from '#store/people/audit-log.ts';
 import {
   addPerson,
@@ -89,10 +89,10 @@ export async function redeemLink(
 ): Promise<{ person: Person; session: string }> {
   const { person } = await lookAtLink(store.db, given.token, now);
   const { name = person?.name ?? '', email = '' } = given;
-  if (name === '') throw new Refusal('invalid', 'Falta el nombre.', { field: 'name' });
-  if (!person && email === '') throw new Refusal('invalid', 'Falta el correo.', { field: 'email' });
+  if (name === '') throw invalid('Falta el nombre.', 'name');
+  if (!person && email === '') throw invalid('Falta el correo.', 'email');
   const fault = findPassphraseFault(given.passphrase, { name, email: person?.email ?? email });
-  if (fault !== null) throw new Refusal('invalid', fault, { field: 'passphrase' });
+  if (fault !== null) throw invalid(fault, 'passphrase');
   const passphrase = await hashPassphrase(given.passphrase);
   return store.write(async (tx) => {
     await store.holdWriters(tx, ['people', 'person_links']);
@@ -121,9 +121,7 @@ const used: Record<LinkKind, string> = {
 /** People of the sample never sign in: they are not changed, get no link, and nobody else may have such an address. */
 export function assertNotSample(email: string): void {
   if (!isSampleAddress(email)) return;
-  throw new Refusal('invalid', 'Ese correo es de la redacción de muestra: nadie entra con él.', {
-    field: 'email',
-  });
+  throw invalid('Ese correo es de la redacción de muestra: nadie entra con él.', 'email');
 }
 
 /** The command may have invited someone before who never signed in. */
@@ -136,16 +134,11 @@ async function makeFirst(
   const role = 'administrador';
   const known = await getPersonByEmail(tx, email);
   if (known && (known.passphrase !== null || known.is_disabled === 1)) {
-    throw new Refusal('invalid', 'Ese correo ya es de alguien de la redacción.', {
-      field: 'email',
-    });
+    throw invalid('Ese correo ya es de alguien de la redacción.', 'email');
   }
   if (known) await changePerson(tx, known.id, { role });
   const id = known?.id ?? (await addPerson(tx, { name, email, role }, now));
-  if (id === null)
-    throw new Refusal('invalid', 'Ese correo ya es de alguien de la redacción.', {
-      field: 'email',
-    });
+  if (id === null) throw invalid('Ese correo ya es de alguien de la redacción.', 'email');
   return id;
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { SecondFactorSetup } from '#contract/desk/people.ts';
 import { toQr } from '#qr.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
 import type { Person } from '#store/people/people.ts';
 import type { SecondFactor } from '#store/people/people-schema.ts';
@@ -27,7 +27,7 @@ export async function prepareSecondFactor(
   const factor = { secret: secret.base32, is_confirmed: 0, last_step: 0, codes: '[]' };
   await store.write(async (tx) => {
     if ((await getSecondFactor(tx, person.id))?.is_confirmed === 1) {
-      throw new Refusal('invalid', 'Ya tiene un segundo factor: quítelo antes de poner otro.');
+      throw invalid('Ya tiene un segundo factor: quítelo antes de poner otro.');
     }
     await putSecondFactor(tx, { person_id: person.id, ...factor });
   });
@@ -47,10 +47,7 @@ export async function confirmSecondFactor(
     const factor = await getSecondFactor(tx, person.id);
     const step = factor && findStep(factor, code, now);
     if (!factor || factor.is_confirmed === 1 || step === null) {
-      throw new Refusal(
-        'invalid',
-        'Ese código no es válido. Revise la hora del teléfono e inténtelo de nuevo.',
-      );
+      throw invalid('Ese código no es válido. Revise la hora del teléfono e inténtelo de nuevo.');
     }
     const kept = JSON.stringify(codes.map(digestCode));
     await changeSecondFactor(tx, person.id, { is_confirmed: 1, last_step: step, codes: kept });

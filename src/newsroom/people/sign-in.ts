@@ -1,4 +1,4 @@
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
 import { changePerson, getPerson, getPersonByEmail, type Person } from '#store/people/people.ts';
 import { deleteLink } from '#store/people/person-links.ts';
@@ -77,10 +77,10 @@ export async function changePassphrase(
   { current, next, session }: { current: string; next: string; session: number },
   now: number,
 ): Promise<void> {
-  const wrong = new Refusal('invalid', 'La clave actual no es esa.', { field: 'current' });
+  const wrong = invalid('La clave actual no es esa.', 'current');
   if (!(await verifyPassphrase(person.passphrase, current))) throw wrong;
   const fault = findPassphraseFault(next, person);
-  if (fault !== null) throw new Refusal('invalid', fault, { field: 'passphrase' });
+  if (fault !== null) throw invalid(fault, 'passphrase');
   const passphrase = await hashPassphrase(next);
   await store.write(async (tx) => {
     await store.holdWriters(tx, ['people']);

@@ -1,6 +1,6 @@
 import type { Invitation, PersonChange, TeamMember } from '#contract/desk/people.ts';
 import type { Role } from '#contract/desk/roles.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 import {
   addPerson,
@@ -27,10 +27,7 @@ export const invite = (
     assertNotSample(email);
     const id = await addPerson(tx, { name, email, role }, now);
     const person = id === null ? null : await getPerson(tx, id);
-    if (!person)
-      throw new Refusal('invalid', 'Ese correo ya es de alguien de la redacción.', {
-        field: 'email',
-      });
+    if (!person) throw invalid('Ese correo ya es de alguien de la redacción.', 'email');
     const what = `invitó a ${name} (${person.email}) como ${role}`;
     await addToAuditLog(tx, { who: by, kind: 'equipo', what }, now);
     return makePersonLink(tx, person, by, now);
@@ -40,10 +37,10 @@ export const invite = (
 export const renewLink = (store: Store, by: Actor, id: number, now: number): Promise<MadeLink> =>
   store.write(async (tx) => {
     // A link for oneself would bypass one's own passphrase and second factor.
-    if (by.id === id) throw new Refusal('invalid', 'Su clave se cambia en «Su cuenta».');
+    if (by.id === id) throw invalid('Su clave se cambia en «Su cuenta».');
     const person = await getMember(tx, id);
     if (person.is_disabled === 1) {
-      throw new Refusal('invalid', `${person.name} no puede entrar: habilite antes a esa persona.`);
+      throw invalid(`${person.name} no puede entrar: habilite antes a esa persona.`);
     }
     const link = await makePersonLink(tx, person, by, now);
     const kind = link.kind === 'invitacion' ? 'invitación' : 'recuperación';
@@ -67,10 +64,7 @@ export const changeMember = (
     await store.holdWriters(tx, ['people']);
     const person = await getMember(tx, id);
     if (disabled && by.id === id) {
-      throw new Refusal(
-        'invalid',
-        'No puede inhabilitarse a sí mismo: pídaselo a otro administrador.',
-      );
+      throw invalid('No puede inhabilitarse a sí mismo: pídaselo a otro administrador.');
     }
     const isDisabled = disabled === undefined ? person.is_disabled : Number(disabled);
     const next = { role: role ?? person.role, is_disabled: isDisabled };
@@ -97,7 +91,7 @@ export const withdrawInvitation = (store: Store, by: Actor, id: number, now: num
     await store.holdWriters(tx, ['people']);
     const person = await getMember(tx, id);
     if (person.passphrase !== null) {
-      throw new Refusal('invalid', `${person.name} ya entró alguna vez: inhabilite a esa persona.`);
+      throw invalid(`${person.name} ya entró alguna vez: inhabilite a esa persona.`);
     }
     await deletePerson(tx, id);
     const what = `anuló la invitación de ${person.name} (${person.email})`;
@@ -106,7 +100,7 @@ export const withdrawInvitation = (store: Store, by: Actor, id: number, now: num
 
 async function getMember(tx: Tx, id: number): Promise<Person> {
   const person = await getPerson(tx, id);
-  if (!person) throw new Refusal('invalid', 'Esa persona ya no está en la redacción.');
+  if (!person) throw invalid('Esa persona ya no está en la redacción.');
   assertNotSample(person.email);
   return person;
 }
@@ -120,10 +114,7 @@ async function keepOneAdministrator(
   const was = person.role === 'administrador' && person.is_disabled === 0;
   if (stays || !was || person.passphrase === null) return;
   if ((await countAdministrators(tx, person.id)) > 0) return;
-  throw new Refusal(
-    'invalid',
-    `${person.name} es la única persona administradora: nombre antes a otra.`,
-  );
+  throw invalid(`${person.name} es la única persona administradora: nombre antes a otra.`);
 }
 
 /** Disabled, invited, or active; people of the sample are none of these. */

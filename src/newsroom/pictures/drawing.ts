@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Focus } from '#contract/focus.ts';
 import { fichaWidths, miniaturaWidths, toWholeName } from '#contract/image-files.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import type { NewImage } from '#store/pictures/images.ts';
 import { type ImageFile, toFlatWebp, toJpeg } from './encode.ts';
 import { cleanSvg } from './svg.ts';
@@ -16,15 +16,12 @@ const maxRatio = 5;
  * because a thumbnail of a rich drawing is smaller as pixels; one for each colour scheme, which librsvg does not know.
  */
 export async function takeDrawing(id: string, source: string): Promise<NewImage> {
-  if (source.length > maxBytes) throw new Refusal('invalid', 'el dibujo pasa de 1 MB');
+  if (source.length > maxBytes) throw invalid('el dibujo pasa de 1 MB');
   const { svg, box } = cleanSvg(source);
   const ratio = box.width / box.height;
   // A drawing 1200 px wide and 100,000 px high would fill the memory.
   if (ratio > maxRatio || ratio < 1 / maxRatio) {
-    throw new Refusal(
-      'invalid',
-      `el dibujo es demasiado alargado; se admite hasta ${maxRatio} a 1`,
-    );
+    throw invalid(`el dibujo es demasiado alargado; se admite hasta ${maxRatio} a 1`);
   }
   const files: ImageFile[] = [
     { name: toWholeName('drawing'), type: 'image/svg+xml', bytes: Buffer.from(svg) },
@@ -43,7 +40,7 @@ export async function takeDrawing(id: string, source: string): Promise<NewImage>
       files,
     };
   } catch {
-    throw new Refusal('invalid', 'el dibujo no se puede representar');
+    throw invalid('el dibujo no se puede representar');
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 
 /** What a picture's bytes tell without decoding it. */
 
@@ -13,10 +13,10 @@ export const toImageId = (source: Uint8Array) =>
 
 /** Separate, so that a file that is far too large is neither read nor sent. */
 export function checkSize(bytes: number): void {
-  if (bytes === 0) throw new Refusal('invalid', 'la imagen está vacía');
-  if (bytes > maxBytes) throw new Refusal('invalid', 'la imagen pasa de 20 MB');
+  if (bytes === 0) throw invalid('la imagen está vacía');
+  if (bytes > maxBytes) throw invalid('la imagen pasa de 20 MB');
 }
 
 /** Lists of files show only the reason; for a single file it becomes a sentence. */
 export const refuseImage = (reason: string) =>
-  new Refusal('invalid', `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);
+  invalid(`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);

@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Focus } from '#contract/focus.ts';
 import { fichaWidths, miniaturaWidths, photoWidths } from '#contract/image-files.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import type { NewImage } from '#store/pictures/images.ts';
 import { type ImageFile, toAvif, toJpeg, toWebp } from './encode.ts';
 import { cutPart } from './part.ts';
@@ -37,7 +37,7 @@ export async function takePhoto(id: string, source: Buffer): Promise<NewImage> {
     const { cuts, tint } = await cutPhoto(whole, null);
     return { image: { id, kind: 'photo', width, height, tint }, files: [...files, ...cuts] };
   } catch {
-    throw new Refusal('invalid', 'la imagen está dañada');
+    throw invalid('la imagen está dañada');
   }
 }
 
@@ -70,24 +70,19 @@ async function check(image: Sharp): Promise<{ width: number; height: number }> {
     metadata = await image.metadata();
   } catch (error) {
     const tooLarge = error instanceof Error && error.message.includes('pixel limit');
-    throw new Refusal(
-      'invalid',
+    throw invalid(
       tooLarge
         ? 'la imagen pasa de 60 megapíxeles'
         : 'no es una imagen SVG, PNG, JPEG, WebP o AVIF, o está dañada',
     );
   }
   if (!formats.has(metadata.format)) {
-    throw new Refusal(
-      'invalid',
-      `es ${metadata.format.toUpperCase()}; se admiten SVG, PNG, JPEG, WebP y AVIF`,
-    );
+    throw invalid(`es ${metadata.format.toUpperCase()}; se admiten SVG, PNG, JPEG, WebP y AVIF`);
   }
   // Its size once upright, not as the camera stored it.
   const { width, height } = metadata.autoOrient;
   if (width < minSize.width || height < minSize.height) {
-    throw new Refusal(
-      'invalid',
+    throw invalid(
       `mide ${width} × ${height} px; hacen falta al menos ${minSize.width} × ${minSize.height}`,
     );
   }

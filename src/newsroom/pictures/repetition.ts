@@ -1,5 +1,5 @@
 import type { XastChild, XastElement, XastRoot } from 'svgo/browser';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 
 /** Each element is drawn about ten times, once per file. Our own drawings repeat a few hundred at most. */
 const maxRepeated = 2_000;
@@ -18,8 +18,7 @@ export function checkRepetition(root: XastRoot): void {
   function count(element: XastElement): number {
     const before = known.get(element);
     if (before !== undefined) return before;
-    if (within.has(element))
-      throw new Refusal('invalid', 'una parte del SVG se repite dentro de sí misma');
+    if (within.has(element)) throw invalid('una parte del SVG se repite dentro de sí misma');
     within.add(element);
     const named = listNames(element).flatMap((id) => byId.get(id) ?? []);
     const parts = [...element.children.filter((child) => child.type === 'element'), ...named];
@@ -33,7 +32,7 @@ export function checkRepetition(root: XastRoot): void {
     0,
   );
   if (drawn - elements.length > maxRepeated) {
-    throw new Refusal('invalid', `el SVG repite sus partes más de ${maxRepeated} veces`);
+    throw invalid(`el SVG repite sus partes más de ${maxRepeated} veces`);
   }
 }
 

@@ -2,7 +2,7 @@ import type { BodyImages } from '#contract/article.ts';
 import { renamePicture } from '#contract/body-text.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { toArticle } from '#paths.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { parseFields, toJson } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
@@ -36,8 +36,8 @@ export async function replacePicture(
   now: number,
 ): Promise<Replaced> {
   const [old, next] = [await getImage(store.db, from), await getImage(store.db, to)];
-  if (!old || !next) throw new Refusal('invalid', 'Esa imagen ya no existe.');
-  if (from === to) throw new Refusal('invalid', 'Es la misma imagen.');
+  if (!old || !next) throw invalid('Esa imagen ya no existe.');
+  if (from === to) throw invalid('Es la misma imagen.');
   // Before the transaction, because it takes long. An article published meanwhile is cropped when needed.
   for (const focus of await listFocuses(store, from)) {
     const cut = await pictures.cut(to, focus, { who: String(by.id), ...(signal && { signal }) });
@@ -96,10 +96,9 @@ async function listFocuses({ db }: Store, imageId: string): Promise<Set<string>>
 export const deletePicture = (store: Store, id: string, by: Writer, now: number): Promise<void> =>
   store.write(async (tx) => {
     const picture = await getImage(tx, id);
-    if (!picture) throw new Refusal('invalid', 'Esa imagen ya no existe.');
+    if (!picture) throw invalid('Esa imagen ya no existe.');
     if ((await removeUnusedImages(tx, [id])) === 0) {
-      throw new Refusal(
-        'invalid',
+      throw invalid(
         'No se puede borrar: la usa un artículo, un anuncio, un borrador o el historial de alguno.',
       );
     }

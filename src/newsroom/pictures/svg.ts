@@ -1,5 +1,5 @@
 import { type CustomPlugin, optimize, type XastChild } from 'svgo/browser';
-import { Refusal } from '#refusal.ts';
+import { invalid, Refusal } from '#refusal.ts';
 import { checkRepetition } from './repetition.ts';
 import { type Box, parseBox, withFading } from './svg-views.ts';
 
@@ -16,8 +16,7 @@ const reaches = /url\((?!\s*['"]?#)|image-set\(|@import|@font-face|javascript:|e
 /** A checked, minified drawing and its box. A drawing with unsafe parts is refused, and the part is named. */
 export function cleanSvg(source: string): { svg: string; box: Box } {
   // Before parsing: entities can expand without limit.
-  if (/<!(DOCTYPE|ENTITY)/i.test(source))
-    throw new Refusal('invalid', 'el SVG no puede llevar DOCTYPE');
+  if (/<!(DOCTYPE|ENTITY)/i.test(source)) throw invalid('el SVG no puede llevar DOCTYPE');
   let box: Box | null = null;
   const inspect: CustomPlugin = {
     name: 'inspect',
@@ -25,23 +24,20 @@ export function cleanSvg(source: string): { svg: string; box: Box } {
       root: { exit: checkRepetition },
       instruction: {
         enter({ name }) {
-          if (name !== 'xml') throw new Refusal('invalid', `el SVG no puede llevar <?${name}?>`);
+          if (name !== 'xml') throw invalid(`el SVG no puede llevar <?${name}?>`);
         },
       },
       element: {
         enter({ name, attributes, children }, parent) {
-          if (!elements.has(name)) throw new Refusal('invalid', `el SVG no puede llevar <${name}>`);
+          if (!elements.has(name)) throw invalid(`el SVG no puede llevar <${name}>`);
           for (const [attribute, value] of Object.entries(attributes)) {
             const foreign = /(^|:)href$/i.test(attribute) && !value.startsWith('#');
             if (/^on|^xml:base$/i.test(attribute) || foreign || reaches.test(value)) {
-              throw new Refusal(
-                'invalid',
-                `el SVG no puede llevar ${attribute}="${value.slice(0, 40)}"`,
-              );
+              throw invalid(`el SVG no puede llevar ${attribute}="${value.slice(0, 40)}"`);
             }
           }
           if (name === 'style' && reaches.test(toText(children))) {
-            throw new Refusal('invalid', 'el estilo del SVG usa algo externo');
+            throw invalid('el estilo del SVG usa algo externo');
           }
           if (parent.type === 'root' && name === 'svg') {
             box = parseBox(attributes);
@@ -77,11 +73,11 @@ export function cleanSvg(source: string): { svg: string; box: Box } {
         },
       ],
     });
-    if (!box) throw new Refusal('invalid', 'el SVG no dice su tamaño: falta viewBox');
+    if (!box) throw invalid('el SVG no dice su tamaño: falta viewBox');
     return { svg: withFading(data), box };
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal('invalid', 'el SVG está mal escrito');
+    throw invalid('el SVG está mal escrito');
   }
 }
 

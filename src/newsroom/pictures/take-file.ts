@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { parseFocus } from '#contract/focus.ts';
 import { createFairQueue } from '#fair-queue.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid, Refusal } from '#refusal.ts';
 import { createSideProcess, SideProcessEnded } from '#side-process.ts';
 import {
   getUncut,
@@ -127,8 +127,8 @@ async function readBytes(path: string): Promise<Buffer> {
     return await readFile(path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    if (error.code === 'ENOENT') throw new Refusal('invalid', `no existe el archivo ${path}`);
-    throw new Refusal('invalid', `no se puede leer el archivo ${path}`);
+    if (error.code === 'ENOENT') throw invalid(`no existe el archivo ${path}`);
+    throw invalid(`no se puede leer el archivo ${path}`);
   }
 }
 

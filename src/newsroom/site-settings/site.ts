@@ -9,7 +9,7 @@ import {
   siteVariables,
 } from '#contract/site.ts';
 import type { Env } from '#env.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 import { listSettings, saveSetting } from '#store/site-settings.ts';
@@ -75,10 +75,9 @@ export async function changeSite(
     const value = given?.trim() ? parseValue(field, given) : null;
     if (value === before[field].value) return [];
     if (before[field].isFixed) {
-      throw new Refusal(
-        'invalid',
+      throw invalid(
         `${fieldNames[field]} no se cambia aquí: lo fija ${siteVariables[field]} en la configuración del servidor.`,
-        { field },
+        field,
       );
     }
     return [{ field, value, old: before[field].value }];
@@ -96,9 +95,7 @@ export async function changeSite(
 function parseValue(field: SiteField, given: string): string {
   const { data } = SiteValues.shape[field].safeParse(given);
   if (data !== undefined) return data;
-  throw new Refusal('invalid', `${fieldNames[field]}: se espera ${siteExpected[field]}.`, {
-    field,
-  });
+  throw invalid(`${fieldNames[field]}: se espera ${siteExpected[field]}.`, field);
 }
 
 const fieldNames: Record<SiteField, string> = {

@@ -1,5 +1,5 @@
 import { emailPattern } from '#contract/rules.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { foldEmail } from '#store/email.ts';
 
 const address = new RegExp(`^(?:${emailPattern})$`, 'u');
@@ -44,15 +44,13 @@ export function readAddressList(bytes: Uint8Array): AddressList {
     } else if (emails.has(email)) list.repeated += 1;
     else emails.add(email);
     if (emails.size > maxAddresses) {
-      throw new Refusal(
-        'invalid',
+      throw invalid(
         `El archivo tiene más de ${maxAddresses} correos: divídalo en varios archivos.`,
-        { field: 'file' },
+        'file',
       );
     }
   }
-  if (emails.size + list.invalid === 0)
-    throw new Refusal('invalid', 'El archivo no tiene ningún correo.', { field: 'file' });
+  if (emails.size + list.invalid === 0) throw invalid('El archivo no tiene ningún correo.', 'file');
   return { emails: [...emails], ...list };
 }
 
@@ -61,8 +59,7 @@ function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0))
-    throw new Refusal('invalid', 'El archivo no es texto: guárdelo como CSV.', { field: 'file' });
+  if (bytes.includes(0)) throw invalid('El archivo no es texto: guárdelo como CSV.', 'file');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -81,7 +78,7 @@ function* readRecords(text: string): Generator<{ line: number; cells: string[] }
     cellCount += 1;
     if (cellCount > maxCells || recordCount >= maxLines) {
       const message = `El archivo tiene más de ${maxLines} líneas: divídalo en varios archivos.`;
-      throw new Refusal('invalid', message, { field: 'file' });
+      throw invalid(message, 'file');
     }
     cell.lastIndex = at;
     const [whole = '', quoted] = cell.exec(text) ?? [];

@@ -1,4 +1,4 @@
-import { Refusal } from '#refusal.ts';
+import { invalid, Refusal } from '#refusal.ts';
 import { cleanRule } from '#search/synonyms.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
@@ -54,4 +54,4 @@ export function parseLine(given: string, field: 'rule' | 'finds'): string {
 }
 
 const refuseLine = (reason: string, field: string) =>
-  new Refusal('invalid', `No se puede guardar: ${reason}.`, { field });
+  invalid(`No se puede guardar: ${reason}.`, field);

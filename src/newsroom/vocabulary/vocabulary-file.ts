@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, stringify } from 'yaml';
-import { Refusal } from '#refusal.ts';
+import { invalid, Refusal } from '#refusal.ts';
 import { cleanRule } from '#search/synonyms.ts';
 import type { VocabularyRule } from '#store/search/synonyms.ts';
 
@@ -41,7 +41,7 @@ export function parseVocabulary(text: string): VocabularyRule[] {
     }
     for (const item of value.items) {
       try {
-        if (!isScalar(item)) throw new Refusal('invalid', 'encierre la línea entre comillas');
+        if (!isScalar(item)) throw invalid('encierre la línea entre comillas');
         rules.push({ subject, rule: cleanRule(String(item.value)) });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -55,7 +55,7 @@ export function parseVocabulary(text: string): VocabularyRule[] {
 
 function refuseFile([first, ...others]: string[]): Refusal {
   const more = others.length > 0 ? ` Y ${others.length} más.` : '';
-  return new Refusal('invalid', `No se importó nada. ${first}.${more}`);
+  return invalid(`No se importó nada. ${first}.${more}`);
 }
 
 const unclear =

@@ -12,7 +12,7 @@ import {
 import { createBackupKeeper } from '#newsroom/backup/keeper.ts';
 import { findBackup, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
 import { beginReceiving, receivePart } from '#newsroom/backup/receive.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid } from '#refusal.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
 import { runUnchecked } from './access/checked-writes.ts';
 import {
@@ -85,9 +85,7 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
         const { name, site } = await parseBody(c, RestoreBackup);
         const { name: called } = getSite();
         if (fold(site) !== fold(called)) {
-          throw new Refusal('invalid', `Escriba el nombre del sitio: ${called}.`, {
-            field: 'site',
-          });
+          throw invalid(`Escriba el nombre del sitio: ${called}.`, 'site');
         }
         return keeper.restore(name, c.var.me, Date.now());
       }),

@@ -8,7 +8,7 @@ import type { Site } from '#contract/site.ts';
 import type { Env } from '#env.ts';
 import { Abandoned } from '#fair-queue.ts';
 import type { FileTaker } from '#newsroom/pictures/take-file.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid, Refusal } from '#refusal.ts';
 import type { Person } from '#store/people/people.ts';
 import type { Session } from '#store/people/sessions.ts';
 import type { CheckedStore } from './access/checked-writes.ts';
@@ -114,7 +114,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.outp
   if (result.success) return result.data;
   const field = result.error.issues[0]?.path.join('.') ?? '';
   const detail = wanted[field] ?? `Valor no admitido: ${field || 'el cuerpo'}.`;
-  throw new Refusal('invalid', detail, { field });
+  throw invalid(detail, field);
 }
 
 export async function parseBody<Schema extends z.ZodType>(c: DeskContext, schema: Schema) {

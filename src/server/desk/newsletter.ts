@@ -12,7 +12,7 @@ import {
 import { toSender } from '#newsroom/newsletter/composition.ts';
 import { type Light, renderPreview, sendTest } from '#newsroom/newsletter/preview.ts';
 import { readNewsletter } from '#newsroom/newsletter/read-newsletter.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid, Refusal } from '#refusal.ts';
 import {
   type Desk,
   type DeskContext,
@@ -60,7 +60,7 @@ export function listNewsletterEndpoints({ store, env, getSite }: Desk): Endpoint
       const post = openPost(env, () => sender);
       const room = { store, post, sender };
       const { kind, why } = await sendTest(room, c.var.me.email, Date.now()).finally(post.close);
-      if (kind !== 'sent') throw new Refusal('invalid', `No se envió la prueba. ${why}`);
+      if (kind !== 'sent') throw invalid(`No se envió la prueba. ${why}`);
     }),
     act('enviar', async (c) => {
       const { version } = await parseBody(c, EditionVersion);

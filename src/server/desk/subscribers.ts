@@ -21,7 +21,7 @@ import {
   toCsv,
   unsubscribeByEmail,
 } from '#newsroom/subscribers/subscribers.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid, Refusal } from '#refusal.ts';
 import { readSubscriberList } from '#store/subscribers/subscriber-list.ts';
 import {
   type Desk,
@@ -78,7 +78,7 @@ export function listSubscriberEndpoints(desk: Desk): Endpoint[] {
         const { file, origin, consentedAt } = await parseBody(c, SubscriberImport);
         const [at, now] = [parseDate(consentedAt), Date.now()];
         if (at === undefined || at > now || at < earliestConsent) {
-          throw new Refusal('invalid', 'Esa fecha no es válida.', { field: 'consentedAt' });
+          throw invalid('Esa fecha no es válida.', 'consentedAt');
         }
         return importSubscribers(store, c.var.me, decodeFile(file), { origin, at }, now);
       },

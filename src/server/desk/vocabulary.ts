@@ -17,7 +17,7 @@ import {
   removeLine,
 } from '#newsroom/vocabulary/lines.ts';
 import { parseVocabulary, writeVocabulary } from '#newsroom/vocabulary/vocabulary-file.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid, Refusal } from '#refusal.ts';
 import { searchPage } from '#store/search/search-page.ts';
 import { listRules, type VocabularyRule } from '#store/search/synonyms.ts';
 import { type Desk, type Endpoint, endpointsFor, parseBody, parseQuery } from './endpoint.ts';
@@ -42,7 +42,7 @@ export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
   endpointsFor('read-figures').get(`${base}/probar`, async (c) => {
     const q = parseQuery(c, VocabularyQuery).buscar.trim();
     if (q.length < limits.query.min) {
-      throw new Refusal('invalid', `Escriba al menos ${limits.query.min} letras.`);
+      throw invalid(`Escriba al menos ${limits.query.min} letras.`);
     }
     const { found, results } = await searchPage(store, { q, page: 1 }, Date.now());
     return {
@@ -54,7 +54,7 @@ export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
   post(base, async (c) => {
     const line = parseLine(await parseBody(c, NewLine));
     const { rule, isNew } = await addLine(store, c.var.me, line, Date.now());
-    if (!isNew) throw new Refusal('invalid', `«${rule}» ya está.`, { field: 'rule' });
+    if (!isNew) throw invalid(`«${rule}» ya está.`, 'rule');
     return { rule };
   }),
   put(base, async (c) => {
@@ -63,7 +63,7 @@ export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
     const done = await changeLine(store, c.var.me, before, line, Date.now());
     if (done === null)
       throw new Refusal('conflict', 'Otra persona cambió o quitó esa línea mientras tanto.');
-    if (!done) throw new Refusal('invalid', 'Ya hay una línea así.', { field: 'rule' });
+    if (!done) throw invalid('Ya hay una línea así.', 'rule');
   }),
   post(`${base}/quitar`, async (c) => {
     const { rule } = await parseBody(c, RemovedLine);
@@ -86,7 +86,5 @@ export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
 function parseLine({ rule, subject }: VocabularyRule): VocabularyRule {
   const tidy = subject.trim() || usualSubject;
   if (isSubject(tidy)) return { rule, subject: tidy };
-  throw new Refusal('invalid', 'El tema es una línea de hasta 60 caracteres.', {
-    field: 'subject',
-  });
+  throw invalid('El tema es una línea de hasta 60 caracteres.', 'subject');
 }

@@ -14,7 +14,7 @@ import {
 } from '#newsroom/people/second-factor.ts';
 import { isAlive } from '#newsroom/people/sessions.ts';
 import { changePassphrase } from '#newsroom/people/sign-in.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid, Refusal } from '#refusal.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
 import { forgetDeviceOf } from '#store/people/known-devices.ts';
 import { changePerson, type Person } from '#store/people/people.ts';
@@ -103,5 +103,5 @@ export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
 /** A stolen session must not be enough to change how its owner signs in. */
 async function assertPassphrase({ passphrase }: Person, given: string): Promise<void> {
   if (await verifyPassphrase(passphrase, given)) return;
-  throw new Refusal('invalid', 'La clave no es esa.', { field: 'passphrase' });
+  throw invalid('La clave no es esa.', 'passphrase');
 }

@@ -4,7 +4,7 @@ import { toImageKey, toWholeName } from '#contract/image-files.ts';
 import { toArticleCard } from '#contract/share-card.ts';
 import { tidy, toArticleInput } from '#newsroom/articles/draft-article.ts';
 import { toApiArticle, toArticle } from '#paths.ts';
-import { Refusal } from '#refusal.ts';
+import { invalid, Refusal } from '#refusal.ts';
 import { SideProcessEnded } from '#side-process.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { previewArticle } from '#store/drafts/draft-preview.ts';
@@ -40,7 +40,7 @@ export const listPreviewEndpoints = (desk: Desk): Endpoint[] => {
         const now = Date.now();
         const written = await parseForm(c);
         const excess = findExcess(written);
-        if (excess !== null) throw new Refusal('invalid', `No hay vista previa: ${excess}.`);
+        if (excess !== null) throw invalid(`No hay vista previa: ${excess}.`);
         const draft = await getDraft(store.db, parseUuid(c));
         const articleId = draft?.article_id ?? null;
         const published = await getPublished(store.db, articleId);
