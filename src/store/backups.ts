@@ -1,3 +1,4 @@
+import { deleteRows, insertRows, is } from './rows.ts';
 import type { Store } from './store.ts';
 
 export type MadeBackup = {
@@ -14,14 +15,9 @@ const maxRecordAgeMs = 365 * 86_400_000;
 export const recordBackup = (store: Store, made: MadeBackup): Promise<void> =>
   store.write(async (tx) => {
     const { madeAt, madeBy, file, bytes, counts } = made;
-    await tx
-      .deleteFrom('backups')
-      .where('made_at', '<', madeAt - maxRecordAgeMs)
-      .execute();
-    await tx
-      .insertInto('backups')
-      .values({ made_at: madeAt, made_by: madeBy, file, bytes, counts: JSON.stringify(counts) })
-      .execute();
+    await deleteRows(tx, 'backups', { made_at: is('<', madeAt - maxRecordAgeMs) });
+    const row = { made_at: madeAt, made_by: madeBy, file, bytes, counts: JSON.stringify(counts) };
+    await insertRows(tx, 'backups', [row]);
   });
 
 export async function getLastBackup({ db }: Store): Promise<MadeBackup | null> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getRow, updateRows } from './rows.ts';
+import { getRow, is, updateRows } from './rows.ts';
 import type { Store, Tx } from './store.ts';
 
 /*
@@ -40,12 +40,8 @@ export async function takeIds(tx: Tx, table: IdTable, count: number): Promise<nu
 export async function leaveOutLostIds(tx: Tx): Promise<void> {
   for (const table of idTables) {
     const highest = await getHighestId(tx, table);
-    await tx
-      .updateTable('last_ids')
-      .set({ id: highest + lostIds })
-      .where('table_name', '=', table)
-      .where('id', '<', highest + lostIds)
-      .execute();
+    const id = highest + lostIds;
+    await updateRows(tx, 'last_ids', { table_name: table, id: is('<', id) }, { id });
   }
 }
 
@@ -73,12 +69,9 @@ export async function raiseVersionFloor(tx: Tx, now: number): Promise<void> {
       .selectFrom(table)
       .select(({ fn }) => fn.max('version').as('version'))
       .executeTakeFirstOrThrow();
-    const floor = Math.max(now, Number(version));
-    await tx
-      .updateTable('content_state')
-      .set({ version_floor: floor })
-      .where('version_floor', '<', floor)
-      .execute();
+    const version_floor = Math.max(now, Number(version));
+    const isLower = { version_floor: is('<', version_floor) };
+    await updateRows(tx, 'content_state', isLower, { version_floor });
   }
 }
 

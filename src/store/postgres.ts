@@ -4,7 +4,7 @@ import pg from 'pg';
 import { lostIds } from './given-numbers.ts';
 import type { Database } from './schema.ts';
 import { postgresSearch } from './search-index/postgres-index.ts';
-import type { Store } from './store.ts';
+import type { Db, Store } from './store.ts';
 
 /** Arbitrary, but the same in all processes. */
 const exclusiveLock = 7_019_305;
@@ -19,7 +19,7 @@ const socketGraceMs = 1_000;
 
 type PoolOptions = { timeoutMs: number | null; max: number };
 
-function connect(url: string, { timeoutMs, max }: PoolOptions): Kysely<Database> {
+function connect(url: string, { timeoutMs, max }: PoolOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,

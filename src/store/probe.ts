@@ -1,4 +1,4 @@
-import { deleteRows } from './rows.ts';
+import { deleteRows, insertRows } from './rows.ts';
 import type { Store } from './store.ts';
 
 /** Not a valid address, so no reader can have it. */
@@ -9,10 +9,6 @@ const token = '@'.repeat(8_192);
 /** Adds and deletes a subscriber: fails if a real subscription would fail. */
 export const tryToWrite = (store: Store): Promise<void> =>
   store.write(async (tx) => {
-    await tx
-      .insertInto('subscribers')
-      .values({ email, token, created_at: 0 })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .execute();
+    await insertRows(tx, 'subscribers', [{ email, token, created_at: 0 }], { key: ['email'] });
     await deleteRows(tx, 'subscribers', { email });
   });

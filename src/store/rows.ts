@@ -1,17 +1,40 @@
-import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from './schema.ts';
-import type { Store, Tx } from './store.ts';
+import type { Db, Store, Tx } from './store.ts';
 
-type Db = Kysely<Database>;
 type Table = keyof Database;
 type RowOf<T extends Table> = Selectable<Database[T]>;
 /** The values of some columns; null is equal to null. None: every row. */
-type Where<T extends Table> = Partial<RowOf<T>>;
+type Where<T extends Table> = {
+  [Column in keyof RowOf<T>]?: RowOf<T>[Column] | Comparison<RowOf<T>[Column]>;
+};
+
+type Operator = '<' | '<=' | '>' | '<>';
+
+class Comparison<Value> {
+  readonly toCondition: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
+  declare readonly value: Value;
+
+  constructor(toCondition: (column: RawBuilder<unknown>) => RawBuilder<unknown>) {
+    this.toCondition = toCondition;
+  }
+}
+
+/** For a column in place of a value that it is equal to. */
+export const is = <Value extends string | number>(operator: Operator, value: Value) =>
+  new Comparison<Value>((column) => sql`${column} ${sql.raw(operator)} ${value}`);
+export const isAmong = <Value extends string | number>(values: Value[]) =>
+  new Comparison<Value>((column) =>
+    values.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(values)})`,
+  );
+export const isPresent = new Comparison<never>((column) => sql`${column} is not null`);
 
 function toWhere(where: object) {
-  const conditions = Object.entries(where).map(([column, value]) =>
-    value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`,
-  );
+  const conditions = Object.entries(where).map(([name, value]) => {
+    const column = sql.ref(name);
+    if (value instanceof Comparison) return value.toCondition(column);
+    return value === null ? sql`${column} is null` : sql`${column} = ${value}`;
+  });
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
 
@@ -25,6 +48,27 @@ export async function getRow<T extends Table>(
     select * from ${sql.table(table)} ${toWhere(where)} limit 1
   `.execute(db);
   return rows[0] ?? null;
+}
+
+/** The row of a table that has only one. */
+export async function getOnlyRow<T extends Table>(db: Db, table: T): Promise<RowOf<T>> {
+  const row = await getRow(db, table, {});
+  if (!row) throw new Error(`The table ${table} is empty`);
+  return row;
+}
+
+/** These columns of all rows, in any order. */
+export async function listRows<T extends Table, Column extends string & keyof RowOf<T>>(
+  db: Db,
+  table: T,
+  columns: readonly Column[],
+  where: Where<T> = {},
+) {
+  const { rows } = await sql<Pick<RowOf<T>, Column>>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))}
+    from ${sql.table(table)} ${toWhere(where)}
+  `.execute(db);
+  return rows;
 }
 
 /** Reads no columns: some are long texts. */
@@ -42,12 +86,17 @@ export async function countRows<T extends Table>(db: Db, table: T, where: Where<
   return rows[0]?.count ?? 0;
 }
 
+/** New values of some columns, or SQL that makes them of the old ones. */
+type Change<T extends Table> = {
+  [Column in keyof Updateable<Database[T]>]: Updateable<Database[T]>[Column] | RawBuilder<unknown>;
+};
+
 /** Returns how many rows there were. */
 export async function updateRows<T extends Table>(
   tx: Tx,
   table: T,
   where: Where<T>,
-  change: Updateable<Database[T]>,
+  change: Change<T>,
 ): Promise<number> {
   const values = Object.entries(change)
     .filter(([, value]) => value !== undefined)
@@ -112,12 +161,37 @@ export async function listColumns({ db }: Store): Promise<Map<string, Set<string
   );
 }
 
-/** All rows must have the same columns. */
-export async function insertRows(tx: Tx, table: keyof Database, rows: Row[]): Promise<void> {
+type Conflict<T extends Table> = {
+  /** The columns of a unique key. A row whose key exists is left out, or added up in these columns. */
+  key: (keyof RowOf<T>)[];
+  adds?: keyof RowOf<T>;
+};
+
+/** All rows must have the same columns. Without `conflict` a repeated key is an error. Returns how many rows were written. */
+export async function insertRows<T extends Table>(
+  tx: Tx,
+  table: T,
+  rows: Insertable<Database[T]>[],
+  conflict?: Conflict<T>,
+): Promise<number> {
+  if (rows.length === 0) return 0;
   const columns = Object.keys(rows[0] ?? {});
-  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
-  await sql`
-    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    values ${sql.join(values)}
+  const toRefs = (names: string[]) => sql.join(names.map((name) => sql.ref(name)));
+  const values = rows.map((row) => {
+    const byColumn: Row = { ...row };
+    return sql`(${sql.join(columns.map((column) => byColumn[column]))})`;
+  });
+  const { numAffectedRows } = await sql`
+    insert into ${sql.table(table)} (${toRefs(columns)}) values ${sql.join(values)} ${toConflict()}
   `.execute(tx);
+  return Number(numAffectedRows);
+
+  function toConflict() {
+    if (!conflict) return sql``;
+    const key = toRefs(conflict.key.map(String));
+    if (conflict.adds === undefined) return sql`on conflict (${key}) do nothing`;
+    const column = sql.ref(String(conflict.adds));
+    return sql`on conflict (${key}) do update
+      set ${column} = ${sql.table(table)}.${column} + excluded.${column}`;
+  }
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Advert } from './adverts/adverts.ts';
-import { deleteRows } from './rows.ts';
-import type { Database } from './schema.ts';
+import { deleteRows, is, updateRows } from './rows.ts';
 import { listSettings, saveSetting } from './site-settings.ts';
-import type { Tx } from './store.ts';
+import type { Db, Tx } from './store.ts';
 
 /** Domain of the sample's people and subscribers. RFC 2606 reserves `.example`: it receives no email. */
 const sampleDomain = 'muestra.example';
@@ -31,7 +30,7 @@ export const saveSampleRecord = (tx: Tx, record: SampleRecord | null) =>
   saveSetting(tx, settingName, record && JSON.stringify(record));
 
 /** Null if the sample was never loaded, was removed, or was loaded by a release without this record. */
-export async function getSampleRecord(db: Kysely<Database>): Promise<SampleRecord | null> {
+export async function getSampleRecord(db: Db): Promise<SampleRecord | null> {
   const { [settingName]: kept } = await listSettings(db);
   return kept === undefined ? null : JSON.parse(kept);
 }
@@ -70,11 +69,8 @@ export async function removeSampleSubscribers(tx: Tx, day: number): Promise<numb
     .execute();
   const counted = gone.filter(({ left_at }) => left_at === null);
   const confirmed = counted.filter(({ confirmed_at }) => confirmed_at !== null).length;
-  await tx
-    .updateTable('totals')
-    .set((eb) => ({ subscribers: eb('subscribers', '-', counted.length) }))
-    .execute();
-  await tx.deleteFrom('subscriber_days').where('day', '<', day).execute();
+  await updateRows(tx, 'totals', {}, { subscribers: sql`subscribers - ${counted.length}` });
+  await deleteRows(tx, 'subscriber_days', { day: is('<', day) });
   // They were counted on each day since.
   await tx
     .updateTable('subscriber_days')
@@ -91,6 +87,6 @@ export async function removeSampleFigures(
 ): Promise<void> {
   await deleteRows(tx, 'editions', { id: edition });
   for (const table of ['category_readings', 'arrivals', 'search_misses', 'advert_days'] as const) {
-    await tx.deleteFrom(table).where('day', '<', day).execute();
+    await deleteRows(tx, table, { day: is('<', day) });
   }
 }

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-import { deleteRows } from './rows.ts';
-import type { Database } from './schema.ts';
-import type { Tx } from './store.ts';
+import { deleteRows, insertRows } from './rows.ts';
+import type { Db, Tx } from './store.ts';
 
 /** The settings that administrators changed, by name. */
-export async function listSettings(db: Kysely<Database>): Promise<Record<string, string>> {
+export async function listSettings(db: Db): Promise<Record<string, string>> {
   const rows = await db.selectFrom('site_settings').selectAll().execute();
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
@@ -12,5 +10,5 @@ export async function listSettings(db: Kysely<Database>): Promise<Record<string,
 /** Null restores the default. */
 export async function saveSetting(tx: Tx, name: string, value: string | null): Promise<void> {
   await deleteRows(tx, 'site_settings', { name });
-  if (value !== null) await tx.insertInto('site_settings').values({ name, value }).execute();
+  if (value !== null) await insertRows(tx, 'site_settings', [{ name, value }]);
 }

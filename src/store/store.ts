@@ -2,12 +2,13 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 import type { SearchIndex } from './search-index/search-index.ts';
 
+export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
 
 /** The interface of both engines. All differences between them are behind it. */
 export type Store = {
   readonly engine: 'sqlite' | 'postgres';
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** Column types of the migrations. */
   readonly types: { id: string; integer: string; blob: string; bytewise: string };
   readonly searchIndex: SearchIndex;
@@ -16,7 +17,7 @@ export type Store = {
   /** A write transaction. May run `work` again after a conflict with another writer. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** All reads see the same moment. Does not block writers. */
-  snapshot<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
+  snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** A long write transaction, one process at a time: migrations, restoring a backup. */
   exclusive<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** For CPU-heavy work: one process at a time. If it dies, the next one continues. */

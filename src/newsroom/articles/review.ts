@@ -29,7 +29,7 @@ import { mapLinkedArticles } from '#store/drafts/linked-articles.ts';
 import { findBodyImages, parseBodyImages, toImageIds } from '#store/pictures/body-images.ts';
 import { toDraftImage } from '#store/pictures/draft-images.ts';
 import { getImageFile, listFileSizes } from '#store/pictures/images.ts';
-import type { Store } from '#store/store.ts';
+import type { Db } from '#store/store.ts';
 import { formatMoment } from '../files/dates.ts';
 import {
   control,
@@ -54,7 +54,7 @@ const maxAdvice = 50;
 
 /** All faults that prevent publishing, and advice that does not. */
 export async function reviewDraft(
-  db: Store['db'],
+  db: Db,
   written: DraftFields,
   published: PublishedArticle | null,
   now: number,
@@ -210,7 +210,7 @@ const uses = {
 
 /** What the desk shows of the pictures in the text. */
 async function toReviewedPictures(
-  db: Store['db'],
+  db: Db,
   images: BodyImages,
 ): Promise<Record<string, ReviewedPicture>> {
   const all = Object.entries(images).map(([name, image]) => [name, toDraftImage(image)] as const);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createGzip } from 'node:zlib';
 import { countRows, readRows } from '#store/rows.ts';
-import type { Store } from '#store/store.ts';
+import type { Db, Store } from '#store/store.ts';
 import { writeWhole } from '../files/whole-file.ts';
 import { backupTables, type Counts, format, toRowLine } from './backup-format.ts';
 
@@ -20,11 +20,7 @@ export async function countForBackup({ db }: Store): Promise<number> {
   return total;
 }
 
-async function* writeLines(
-  db: Store['db'],
-  counts: Counts,
-  onRow: () => void,
-): AsyncGenerator<string> {
+async function* writeLines(db: Db, counts: Counts, onRow: () => void): AsyncGenerator<string> {
   const digest = createHash('sha256');
   const toLine = (text: string) => {
     digest.update(text).update('\n');

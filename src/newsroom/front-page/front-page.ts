@@ -14,12 +14,12 @@ import {
 import { changeContent } from '#store/articles/publishing.ts';
 import type { Writer } from '#store/drafts/drafts.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
-import type { Store, Tx } from '#store/store.ts';
+import type { Db, Store, Tx } from '#store/store.ts';
 import { logArticleAction } from '../articles/audit-log.ts';
 import { formatMoment } from '../files/dates.ts';
 import { setFeatured } from './set-featured.ts';
 
-export async function readFrontPage(db: Store['db'], now: number): Promise<FrontPage> {
+export async function readFrontPage(db: Db, now: number): Promise<FrontPage> {
   const places = await listPlaces(db);
   const items = await mapItems(db, toIds(places));
   const toItem = (item: FrontItem, endsAt: number | null): FrontPageItem => ({
@@ -46,7 +46,7 @@ export async function readFrontPage(db: Store['db'], now: number): Promise<Front
 
 const toIds = (places: { article_id: number }[]) => places.map(({ article_id }) => article_id);
 
-const mapItems = async (db: Store['db'], ids: number[]) =>
+const mapItems = async (db: Db, ids: number[]) =>
   new Map((await listFrontItems(db, ids)).map((item) => [item.id, item]));
 
 /** Changes with every change of the places, and returns to the same value if they are the same again. */

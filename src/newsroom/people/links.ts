@@ -13,7 +13,7 @@ import { deleteLink, getLink, putLink } from '#store/people/person-links.ts';
 import { deleteSecondFactor } from '#store/people/second-factors.ts';
 import { endSessions } from '#store/people/sessions.ts';
 import { isSampleAddress } from '#store/sample.ts';
-import type { Store, Tx } from '#store/store.ts';
+import type { Db, Store, Tx } from '#store/store.ts';
 import { findPassphraseFault, hashPassphrase } from './passphrase.ts';
 import { createToken, digestToken } from './tokens.ts';
 
@@ -68,7 +68,7 @@ export const makePersonLink = (tx: Tx, person: Person, by: Actor, now: number) =
   );
 
 /** What a link is for, without using it. */
-export async function lookAtLink(db: Store['db'], token: string, now: number) {
+export async function lookAtLink(db: Db, token: string, now: number) {
   const link = await getLink(db, digestToken(token), now);
   if (!link) throw linkGone();
   if (link.person_id !== null) {

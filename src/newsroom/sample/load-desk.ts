@@ -126,12 +126,9 @@ async function addEdition(
   published: ArticleInput[],
   { sentAt, recipients: { ids, departures } }: Sent,
 ): Promise<number> {
-  const slugs = published
-    .filter(({ published_at }) => published_at < sentAt)
-    .slice(0, 5)
-    .map(({ slug }) => slug);
+  const shown = published.filter(({ published_at }) => published_at < sentAt).slice(0, 5);
   const articles: number[] = [];
-  for (const slug of slugs) articles.push(await getArticleId(tx, slug));
+  for (const { slug } of shown) articles.push(await getArticleId(tx, slug));
   const [number, finishedAt] = [1, sentAt + 60_000];
   await insertRows(tx, 'editions', [
     {
@@ -144,7 +141,7 @@ async function addEdition(
   ]);
   if (ids.length === 0) return number;
   const deliveries = ids.map((id) => ({
-    ...{ edition_id: number, subscriber_id: id, state: 'sent', tries: 1 },
+    ...{ edition_id: number, subscriber_id: id, state: 'sent' as const, tries: 1 },
     ...{ due_at: sentAt, claimed_at: sentAt, claim: null, answer: null },
   }));
   await insertRows(tx, 'deliveries', deliveries);

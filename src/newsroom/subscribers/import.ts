@@ -1,7 +1,7 @@
 import type { ImportPlan } from '#contract/desk/subscribers.ts';
 import { formatCount } from '#format.ts';
 import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
-import type { Store, Tx } from '#store/store.ts';
+import type { Db, Store, Tx } from '#store/store.ts';
 import {
   addImported,
   type Consent,
@@ -17,7 +17,7 @@ const countPeople = (count: number) => formatCount(count, 'suscriptor', 'suscrip
 const logImport = (tx: Tx, who: Actor, what: string, now: number) =>
   addToAuditLog(tx, { who, kind: 'datos', what }, now);
 
-async function plan(db: Store['db'], list: AddressList) {
+async function plan(db: Db, list: AddressList) {
   const { added, known, bounced, left } = await sortAddresses(db, list.emails);
   const { repeated, invalid, invalidLines } = list;
   const counts: ImportPlan = {

@@ -15,7 +15,7 @@ import { saveImage } from '#store/pictures/images.ts';
 import { addMisses } from '#store/search/misses.ts';
 import { addRules } from '#store/search/synonyms.ts';
 import { saveSetting } from '#store/site-settings.ts';
-import type { Store, Tx } from '#store/store.ts';
+import type { Db, Store, Tx } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
@@ -141,7 +141,7 @@ export async function addLargeImage(store: Store): Promise<void> {
 }
 
 /** Every row that a backup holds, the same from either engine. */
-export async function readAll(db: Store['db']): Promise<Record<string, string[]>> {
+export async function readAll(db: Db): Promise<Record<string, string[]>> {
   const all: Partial<Record<TableName, string[]>> = {};
   for (const { name } of backupTables) {
     const rows = await db.selectFrom(name).selectAll().execute();

@@ -1,9 +1,9 @@
-import { expressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
+import { expressionBuilder, type Selectable, sql } from 'kysely';
 import { toDay, toStart } from '#contract/day.ts';
 import type { IdTx } from '../given-numbers.ts';
 import { deleteRows, getRow, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
-import type { Store, Tx } from '../store.ts';
+import type { Db, Store, Tx } from '../store.ts';
 
 export type Advert = Selectable<Database['adverts']>;
 
@@ -11,7 +11,7 @@ export type Advert = Selectable<Database['adverts']>;
  * The advert shown now. Adverts sold for the same day take turns by day; the chosen one keeps its day when another begins
  * or ends. Outside its own hours the next one is shown. Null if none is sold.
  */
-export async function getShownAdvert(db: Kysely<Database>, now: number) {
+export async function getShownAdvert(db: Db, now: number) {
   const day = toDay(now);
   const sold = await db
     .selectFrom('adverts')
@@ -35,7 +35,7 @@ const followedForMs = 86_400_000;
 export const whereFollowed = (now: number) =>
   eb.and([eb('starts_at', '<=', now), eb('ends_at', '>', now - followedForMs)]);
 
-export const getFollowedAdvert = (db: Kysely<Database>, id: number, now: number) =>
+export const getFollowedAdvert = (db: Db, id: number, now: number) =>
   db
     .selectFrom('adverts')
     .select(['id', 'link', 'ends_at'])
@@ -43,7 +43,7 @@ export const getFollowedAdvert = (db: Kysely<Database>, id: number, now: number)
     .where(whereFollowed(now))
     .executeTakeFirst();
 
-export const getAdvert = (db: Kysely<Database>, id: number) => getRow(db, 'adverts', { id });
+export const getAdvert = (db: Db, id: number) => getRow(db, 'adverts', { id });
 
 /** With their counts, last to end first. */
 export function listAdverts({ db }: Store) {

@@ -1,22 +1,14 @@
 import { wherePublished } from '../published.ts';
+import { getOnlyRow, updateRows } from '../rows.ts';
 import type { Store } from '../store.ts';
 
-/**
- * The slugs of the articles published since the last call by any process: each is returned once.
- */
+/** The slugs of the articles published since the last call by any process: each is returned once. */
 export function claimDue(store: Store, now: number): Promise<string[]> {
   return store.write(async (tx) => {
-    const { announced_at } = await tx
-      .selectFrom('content_state')
-      .select('announced_at')
-      .executeTakeFirstOrThrow();
-    const claimed = await tx
-      .updateTable('content_state')
-      .set({ announced_at: now })
-      .where('announced_at', '=', announced_at)
-      .where('announced_at', '<', now)
-      .executeTakeFirst();
-    if (claimed.numUpdatedRows === 0n) return [];
+    const { announced_at } = await getOnlyRow(tx, 'content_state');
+    if (announced_at >= now) return [];
+    const claimed = await updateRows(tx, 'content_state', { announced_at }, { announced_at: now });
+    if (claimed === 0) return [];
     const rows = await tx
       .selectFrom('articles')
       .select('slug')

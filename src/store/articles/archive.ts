@@ -1,14 +1,14 @@
-import type { Kysely } from 'kysely';
 import { parseBodyImages, toImageIds } from '../pictures/body-images.ts';
 import { readPortions } from '../portions.ts';
 import { whereKept } from '../published.ts';
 import type { Database } from '../schema.ts';
+import type { Db } from '../store.ts';
 import type { ArticleInput } from './publication-plan.ts';
 
 type Archived = ArticleInput & Pick<Database['articles'], 'status' | 'image_id'>;
 
 /** Every article as publishing takes it, in the order of their ids, read in batches. */
-export async function* listArchive(db: Kysely<Database>): AsyncGenerator<Archived> {
+export async function* listArchive(db: Db): AsyncGenerator<Archived> {
   const articles = readPortions(
     (after, limit) =>
       db

@@ -1,12 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Category, Statistics } from '#contract/category.ts';
 import { menuCategories, ownIcons } from '#contract/category-rules.ts';
 import { whereKept, whereScheduled } from '../published.ts';
-import { deleteRows, getRow, updateRows } from '../rows.ts';
-import type { Database } from '../schema.ts';
-import type { Store, Tx } from '../store.ts';
-
-type Db = Kysely<Database>;
+import { deleteRows, getOnlyRow, getRow, insertRows, updateRows } from '../rows.ts';
+import type { Db, Store, Tx } from '../store.ts';
 
 export async function listCategories(store: Store, now: number): Promise<Category[]> {
   const [rows, pending] = await Promise.all([
@@ -65,7 +62,7 @@ const selectOrdered = (db: Db) =>
 export async function getStatistics(store: Store, now: number): Promise<Statistics> {
   const [categories, totals] = await Promise.all([
     listCategories(store, now),
-    store.db.selectFrom('totals').select(['views', 'subscribers']).executeTakeFirstOrThrow(),
+    getOnlyRow(store.db, 'totals'),
   ]);
   return {
     totalArticles: categories.reduce((sum, { articleCount }) => sum + articleCount, 0),
@@ -126,10 +123,7 @@ export async function saveCategory(tx: Tx, input: CategoryInput): Promise<'creat
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
   await deleteRows(tx, 'category_redirects', { from_slug: slug });
-  await tx
-    .insertInto('categories')
-    .values({ ...input, position: Number(last) + 1 })
-    .execute();
+  await insertRows(tx, 'categories', [{ ...input, position: Number(last) + 1 }]);
   return 'created';
 }
 
@@ -183,26 +177,13 @@ type CategoryKey = Pick<CategoryRow, 'id' | 'slug'>;
  */
 export async function mergeCategories(tx: Tx, from: CategoryKey, into: CategoryKey): Promise<void> {
   await updateRows(tx, 'articles', { category_id: from.id }, { category_id: into.id });
-  await tx
-    .insertInto('category_readings')
-    .columns(['day', 'category_id', 'views'])
-    .expression((eb) =>
-      eb
-        .selectFrom('category_readings')
-        .select(['day', eb.val(into.id).as('category_id'), 'views'])
-        .where('category_id', '=', from.id),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['day', 'category_id']).doUpdateSet((eb) => ({
-        views: eb('category_readings.views', '+', eb.ref('excluded.views')),
-      })),
-    )
-    .execute();
+  await sql`
+    insert into category_readings (day, category_id, views)
+    select day, ${into.id}, views from category_readings where category_id = ${from.id}
+    on conflict (day, category_id) do update set views = category_readings.views + excluded.views
+  `.execute(tx);
   await deleteRows(tx, 'category_readings', { category_id: from.id });
   await deleteRows(tx, 'categories', { id: from.id });
   await updateRows(tx, 'category_redirects', { to_slug: from.slug }, { to_slug: into.slug });
-  await tx
-    .insertInto('category_redirects')
-    .values({ from_slug: from.slug, to_slug: into.slug })
-    .execute();
+  await insertRows(tx, 'category_redirects', [{ from_slug: from.slug, to_slug: into.slug }]);
 }

@@ -1,5 +1,5 @@
 import { whereKept } from '../published.ts';
-import { deleteRows, hasRow, updateRows } from '../rows.ts';
+import { deleteRows, hasRow, insertRows, is, listRows, updateRows } from '../rows.ts';
 import { readSearchable } from '../search-index/writer.ts';
 import type { Store, Tx } from '../store.ts';
 import { isTaken } from './catalogue.ts';
@@ -32,7 +32,7 @@ export async function deleteArticle(tx: ContentTx, slug: string, now: number): P
   await tx.searchWriter.remove(id);
   await moveArticle(tx, { id, from: slug, to: toHidden(id), status: 'retired' });
   const deletion = { kind: 'article' as const, item_id: id, slug, status, deleted_at: now };
-  await tx.insertInto('deletions').values(deletion).execute();
+  await insertRows(tx, 'deletions', [deletion]);
   return true;
 }
 
@@ -50,7 +50,7 @@ export async function deleteCategory(tx: Tx, slug: string, now: number): Promise
   if (articles > 0) return articles;
   await updateRows(tx, 'categories', { id }, { slug: toHidden(id) });
   const deletion = { kind: 'category' as const, item_id: id, slug, status: '', deleted_at: now };
-  await tx.insertInto('deletions').values(deletion).execute();
+  await insertRows(tx, 'deletions', [deletion]);
   return 0;
 }
 
@@ -106,11 +106,8 @@ export async function undelete(
 
 /** Permanently removes what was deleted more than thirty days ago. */
 export async function forgetDeleted(tx: ContentTx, now: number): Promise<void> {
-  const old = await tx
-    .selectFrom('deletions')
-    .select(['kind', 'item_id'])
-    .where('deleted_at', '<', now - restorableForMs)
-    .execute();
+  const isOld = { deleted_at: is('<', now - restorableForMs) };
+  const old = await listRows(tx, 'deletions', ['kind', 'item_id'], isOld);
   const list = (kind: Kind) => old.filter((each) => each.kind === kind).map((each) => each.item_id);
   await removeArticles(tx, list('article'));
   for (const { kind, item_id } of old) {
@@ -125,11 +122,7 @@ export async function forgetDeleted(tx: ContentTx, now: number): Promise<void> {
 
 /** The same on its own, where there is any: a backup must not renew every page each night. */
 export async function forgetOldDeletions(store: Store, now: number): Promise<void> {
-  const { oldest } = await store.db
-    .selectFrom('deletions')
-    .select(({ fn }) => fn.min('deleted_at').as('oldest'))
-    .executeTakeFirstOrThrow();
-  if (oldest !== null && oldest < now - restorableForMs) {
+  if (await hasRow(store.db, 'deletions', { deleted_at: is('<', now - restorableForMs) })) {
     await changeContent(store, (tx) => forgetDeleted(tx, now));
   }
 }

@@ -1,8 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { maxPlaces } from '#contract/rules.ts';
 import { whereKept, wherePublished } from '../published.ts';
+import { deleteRows, insertRows, isAmong } from '../rows.ts';
 import type { Database } from '../schema.ts';
-import type { Tx } from '../store.ts';
+import type { Db, Tx } from '../store.ts';
 
 /**
  * Featured articles that editors put in order. Other featured articles follow, newest first. A place counts only while
@@ -11,7 +12,7 @@ import type { Tx } from '../store.ts';
 export type FrontPlace = Selectable<Database['front_places']>;
 
 /** In order. */
-export async function listPlaces(db: Kysely<Database>): Promise<FrontPlace[]> {
+export async function listPlaces(db: Db): Promise<FrontPlace[]> {
   const rows = await db.selectFrom('front_places').selectAll().execute();
   return rows.sort((a, b) => a.position - b.position || a.article_id - b.article_id);
 }
@@ -21,10 +22,9 @@ export const hasEnded = ({ ends_at }: Pick<FrontPlace, 'ends_at'>, now: number):
   ends_at !== null && ends_at <= now;
 
 export async function savePlaces(tx: Tx, places: Omit<FrontPlace, 'position'>[]): Promise<void> {
-  await tx.deleteFrom('front_places').execute();
-  if (places.length === 0) return;
+  await deleteRows(tx, 'front_places');
   const rows = places.map((place, position) => ({ ...place, position }));
-  await tx.insertInto('front_places').values(rows).execute();
+  await insertRows(tx, 'front_places', rows);
 }
 
 /** Unless the article has a newer one. */
@@ -36,12 +36,10 @@ export async function restorePlace(tx: Tx, place: FrontPlace): Promise<void> {
 }
 
 /** For articles that are no longer featured. */
-export async function removePlaces(tx: Tx, articleIds: number[]): Promise<void> {
-  if (articleIds.length === 0) return;
-  await tx.deleteFrom('front_places').where('article_id', 'in', articleIds).execute();
-}
+export const removePlaces = (tx: Tx, articleIds: number[]) =>
+  deleteRows(tx, 'front_places', { article_id: isAmong(articleIds) });
 
-const selectItems = (db: Kysely<Database>) =>
+const selectItems = (db: Db) =>
   db
     .selectFrom('articles')
     .innerJoin('categories', 'categories.id', 'articles.category_id')
@@ -50,7 +48,7 @@ const selectItems = (db: Kysely<Database>) =>
     .select(['articles.featured', 'categories.name as category', 'drafts.id as draft_id']);
 
 /** Those of these articles that are not deleted. */
-export const listFrontItems = (db: Kysely<Database>, ids: number[]) =>
+export const listFrontItems = (db: Db, ids: number[]) =>
   selectItems(db)
     .where('articles.id', 'in', [0, ...ids])
     .where(whereKept)
@@ -58,11 +56,7 @@ export const listFrontItems = (db: Kysely<Database>, ids: number[]) =>
 export type FrontItem = Awaited<ReturnType<typeof listFrontItems>>[number];
 
 /** Featured articles without a place, newest first. */
-export const listUnplaced = (
-  db: Kysely<Database>,
-  limit: number,
-  now: number,
-): Promise<FrontItem[]> =>
+export const listUnplaced = (db: Db, limit: number, now: number): Promise<FrontItem[]> =>
   selectItems(db)
     .where('articles.featured', '=', sql.lit(1))
     .where(wherePublished(now))

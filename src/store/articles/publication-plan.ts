@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
 import type { Correction } from '#contract/article.ts';
 import { Refusal } from '#refusal.ts';
 import { findBodyImages, parseBodyImages, toImageIds } from '../pictures/body-images.ts';
 import { whereKept } from '../published.ts';
-import type { Database, NewArticle } from '../schema.ts';
+import type { NewArticle } from '../schema.ts';
+import type { Db } from '../store.ts';
 import { mapCategories } from './categories.ts';
 
 /** An article as publishing takes it, from a file or a draft. `category` is a slug. */
@@ -51,7 +51,7 @@ export function checkAsked(steps: Step[], asked: Surprise[]): void {
 export type Planned = Awaited<ReturnType<typeof planArticles>>[number];
 
 /** What saving these articles would do. Each slug may occur once. */
-export async function planArticles(db: Kysely<Database>, inputs: ArticleInput[]) {
+export async function planArticles(db: Db, inputs: ArticleInput[]) {
   if (inputs.length === 0) return [];
   const slugs = inputs.map(({ slug }) => slug);
   const categories = await mapCategories(db);
@@ -98,7 +98,7 @@ export async function planArticles(db: Kysely<Database>, inputs: ArticleInput[])
 }
 
 /** Articles whose text at the desk, published or not, is newer than their file. */
-async function listAhead(db: Kysely<Database>, ids: number[]): Promise<Set<number | null>> {
+async function listAhead(db: Db, ids: number[]): Promise<Set<number | null>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('drafts')

@@ -3,7 +3,7 @@ import type { IdTable, IdTx } from '../given-numbers.ts';
 import { keepBodyImages, parseBodyImages } from '../pictures/body-images.ts';
 import { keepImageWords } from '../pictures/image-words.ts';
 import { whereKept, whereNotRetired } from '../published.ts';
-import { getRow, updateRows } from '../rows.ts';
+import { deleteRows, getRow, insertRows, isAmong, updateRows } from '../rows.ts';
 import { createSearchWriter, type SearchWriter } from '../search-index/writer.ts';
 import type { Store, Tx } from '../store.ts';
 import { isAmended } from './amendment.ts';
@@ -34,27 +34,16 @@ export async function changeContentIn<T>(
   work: (tx: ContentTx) => Promise<T>,
   now = Date.now(),
 ): Promise<T> {
-  await tx
-    .updateTable('content_state')
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .execute();
+  await updateRows(tx, 'content_state', {}, { revision: sql`revision + 1` });
   const searchWriter = createSearchWriter(store, tx, now);
   const takeIds = (table: IdTable, count: number) => store.takeIds(tx, table, count);
   const result = await work(Object.assign(tx, { searchWriter, takeIds }));
   await searchWriter.finish();
-  await tx.deleteFrom('article_counts').execute();
+  await deleteRows(tx, 'article_counts');
   await sql.raw(countByAuthor).execute(tx);
-  await tx
-    .updateTable('categories')
-    .set((eb) => ({
-      article_count: eb
-        .selectFrom('article_counts')
-        .whereRef('category_id', '=', 'categories.id')
-        .select((inner) =>
-          inner.fn.coalesce(inner.fn.sum<number>('articles'), sql.lit(0)).as('count'),
-        ),
-    }))
-    .execute();
+  const count = sql`(select coalesce(sum(articles), 0) from article_counts
+    where category_id = categories.id)`;
+  await updateRows(tx, 'categories', {}, { article_count: count });
   return result;
 }
 
@@ -120,16 +109,16 @@ async function createRows(tx: ContentTx, plan: Planned[]): Promise<Map<string, n
     .returning(['id', 'slug'])
     .execute();
   const ids = new Map(added.map(({ id, slug }) => [slug, id]));
-  await tx
-    .insertInto('article_views')
-    .values(plan.map(({ slug, input }) => ({ article_id: ids.get(slug) ?? 0, views: input.views })))
-    .execute();
+  const views = plan.map(({ slug, input }) => ({
+    article_id: ids.get(slug) ?? 0,
+    views: input.views,
+  }));
+  await insertRows(tx, 'article_views', views);
   return ids;
 }
 
-export async function endRedirects(tx: Tx, slugs: string[]): Promise<void> {
-  if (slugs.length > 0) await tx.deleteFrom('redirects').where('from_slug', 'in', slugs).execute();
-}
+export const endRedirects = (tx: Tx, slugs: string[]) =>
+  deleteRows(tx, 'redirects', { from_slug: isAmong(slugs) });
 
 /** Hides an article from readers. With `redirectTo` also changes the redirect of a retired one. */
 export async function retireArticle(tx: ContentTx, slug: string, redirectTo: string | null) {
@@ -165,16 +154,9 @@ export async function renameArticle(tx: Tx, from: string, to: string) {
 /** Keeps redirects to one hop: those to `from` now go to `to`. */
 async function addRedirect(tx: Tx, from: string, to: string) {
   await updateRows(tx, 'redirects', { to_slug: from }, { to_slug: to });
-  await tx
-    .deleteFrom('redirects')
-    .where((eb) => eb.or([eb('from_slug', '=', from), eb('from_slug', '=', to)]))
-    .execute();
-  await tx.insertInto('redirects').values({ from_slug: from, to_slug: to }).execute();
+  await endRedirects(tx, [from, to]);
+  await insertRows(tx, 'redirects', [{ from_slug: from, to_slug: to }]);
 }
 
-export async function addTotalViews(tx: Tx, views: number) {
-  await tx
-    .updateTable('totals')
-    .set((eb) => ({ views: eb('views', '+', views) }))
-    .execute();
-}
+export const addTotalViews = (tx: Tx, views: number) =>
+  updateRows(tx, 'totals', {}, { views: sql`views + ${views}` });

@@ -20,10 +20,8 @@ export async function removeArticles(tx: ContentTx, ids: number[]): Promise<{ im
     const shown = await listShownImages(tx, id);
     await tx.searchWriter.remove(id);
     await removeTags(tx, article);
-    await tx
-      .deleteFrom('redirects')
-      .where((eb) => eb.or([eb('from_slug', '=', slug), eb('to_slug', '=', slug)]))
-      .execute();
+    await deleteRows(tx, 'redirects', { from_slug: slug });
+    await deleteRows(tx, 'redirects', { to_slug: slug });
     await deleteRows(tx, 'deletions', { kind: 'article', item_id: id });
     await deleteRows(tx, 'articles', { id });
     await addTotalViews(tx, -(views ?? 0));
@@ -51,24 +49,12 @@ type ArticleText = Pick<ArticleInput, 'slug' | 'title' | 'excerpt' | 'content'>;
  * one of these but another text, or with unpublished changes.
  */
 export async function listSame(tx: Tx, articles: ArticleText[]) {
+  const [titles, slugs] = [articles.map(({ title }) => title), articles.map(({ slug }) => slug)];
   const rows = await tx
     .selectFrom('articles')
     .leftJoin('drafts', 'drafts.article_id', 'articles.id')
     .select(['articles.id', 'articles.slug', 'articles.title', 'excerpt', 'content', 'is_changed'])
-    .where((eb) =>
-      eb.or([
-        eb(
-          'articles.title',
-          'in',
-          articles.map(({ title }) => title),
-        ),
-        eb(
-          'articles.slug',
-          'in',
-          articles.map(({ slug }) => slug),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([eb('articles.title', 'in', titles), eb('articles.slug', 'in', slugs)]))
     .execute();
   const isSame = (row: (typeof rows)[number]) =>
     row.is_changed !== 1 &&

@@ -1,3 +1,4 @@
+import { deleteRows, listRows } from '../rows.ts';
 import type { Tx } from '../store.ts';
 import { toArticleTerms } from '../terms.ts';
 
@@ -21,11 +22,7 @@ export async function keepRetiredWords(tx: Tx, articleId: number): Promise<void>
 
 /** Runs in a migration and after a restore. */
 export async function rebuildRetiredWords(tx: Tx): Promise<void> {
-  await tx.deleteFrom('retired_words').execute();
-  const retired = await tx
-    .selectFrom('articles')
-    .select('id')
-    .where('status', '=', 'retired')
-    .execute();
+  await deleteRows(tx, 'retired_words');
+  const retired = await listRows(tx, 'articles', ['id'], { status: 'retired' });
   for (const { id } of retired) await keepRetiredWords(tx, id);
 }

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { toSlug } from '#contract/slug.ts';
 import type { Tag } from '#contract/tag.ts';
 import { readPortions } from '../portions.ts';
 import { wherePublished } from '../published.ts';
-import type { Database } from '../schema.ts';
-import type { Store, Tx } from '../store.ts';
+import { deleteRows, insertRows, isAmong } from '../rows.ts';
+import type { Db, Store, Tx } from '../store.ts';
 
 type Tagged = { id: number; published_at: number; tags: string | null };
 
@@ -18,30 +17,19 @@ export async function addTags(tx: Tx, articles: Tagged[]): Promise<void> {
   const rows = articles.flatMap(({ id: article_id, published_at, tags }) =>
     parseTags(tags).map((tag) => ({ tag, published_at, article_id })),
   );
-  if (rows.length === 0) return;
   // An older release, without this table, may have left rows behind.
-  await tx
-    .insertInto('article_tags')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertRows(tx, 'article_tags', rows, { key: ['tag', 'published_at', 'article_id'] });
 }
 
 /** By the whole key: no index starts with the article. */
 export async function removeTags(tx: Tx, { id, published_at, tags }: Tagged): Promise<void> {
-  const keys = parseTags(tags);
-  if (keys.length === 0) return;
-  await tx
-    .deleteFrom('article_tags')
-    .where('tag', 'in', keys)
-    .where('published_at', '=', published_at)
-    .where('article_id', '=', id)
-    .execute();
+  const tag = isAmong(parseTags(tags));
+  await deleteRows(tx, 'article_tags', { tag, published_at, article_id: id });
 }
 
 /** Rebuilds the table from the articles. Rows of retired ones are harmless. */
 export async function rebuildTags(tx: Tx): Promise<void> {
-  await tx.deleteFrom('article_tags').execute();
+  await deleteRows(tx, 'article_tags');
   const articles = readPortions((after, limit) =>
     tx
       .selectFrom('articles')
@@ -54,13 +42,13 @@ export async function rebuildTags(tx: Tx): Promise<void> {
   for await (const rows of articles) await addTags(tx, rows);
 }
 
-const selectTagged = (db: Kysely<Database>, now: number) =>
+const selectTagged = (db: Db, now: number) =>
   db
     .selectFrom('article_tags')
     .innerJoin('articles', 'articles.id', 'article_tags.article_id')
     .where(wherePublished(now));
 
-async function countTagged(db: Kysely<Database>, slugs: string[], now: number) {
+async function countTagged(db: Db, slugs: string[], now: number) {
   const rows = await selectTagged(db, now)
     .select(({ fn }) => ['article_tags.tag', fn.countAll<number>().as('count')])
     .where('article_tags.tag', 'in', ['', ...slugs])

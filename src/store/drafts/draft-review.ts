@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { whereKept } from '../published.ts';
-import type { Store } from '../store.ts';
+import type { Db } from '../store.ts';
 
 /** What the review needs to know from the database. */
 type Surroundings = {
@@ -27,7 +27,7 @@ type Row = Record<'has_image' | 'has_category', boolean | number> &
   };
 
 /** One query: the desk's home page reviews many drafts at once. */
-export async function lookAround(db: Store['db'], asked: Asked): Promise<Surroundings> {
+export async function lookAround(db: Db, asked: Asked): Promise<Surroundings> {
   const { slug, category, imageId } = asked;
   const articleId = asked.articleId ?? 0;
   const namesake = sql`from articles where slug = ${slug} and id <> ${articleId}`;

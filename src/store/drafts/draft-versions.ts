@@ -2,8 +2,8 @@ import type { DraftFields, Presence } from '#contract/desk/drafts.ts';
 import { toNextVersion } from '../given-numbers.ts';
 import { keepDraftImages } from '../pictures/body-images.ts';
 import { keepImageWords, toShown } from '../pictures/image-words.ts';
-import { getRow } from '../rows.ts';
-import type { Store, Tx } from '../store.ts';
+import { deleteRows, getOnlyRow, getRow, insertRows } from '../rows.ts';
+import type { Db, Store, Tx } from '../store.ts';
 import { parseFields, toColumns, toJson } from './draft-fields.ts';
 import type { DraftRow } from './draft-schema.ts';
 import { holdDraft, holdDrafts, type Writer } from './drafts.ts';
@@ -13,7 +13,7 @@ const [maxVersions, minVersions, maxVersionCharacters] = [200, 10, 20_000_000];
 const countKept = (length: number) =>
   Math.max(minVersions, Math.min(maxVersions, Math.floor(maxVersionCharacters / length)));
 
-export const getVersion = (db: Store['db'], draftId: string, version: number) =>
+export const getVersion = (db: Db, draftId: string, version: number) =>
   getRow(db, 'draft_versions', { draft_id: draftId, version });
 
 /** The last version that a tab saved. */
@@ -59,18 +59,8 @@ export async function writeVersion(
     );
   await keepImageWords(tx, { article_id: null, draft_id: draft.id }, toShown(fields));
   await keepDraftImages(tx, draft.id, fields);
-  await tx
-    .insertInto('draft_versions')
-    .values({
-      draft_id: draft.id,
-      version,
-      tab,
-      turn,
-      ...saved,
-      fields: json,
-      sent: sent === null ? null : toJson(sent),
-    })
-    .execute();
+  const kept = { ...saved, fields: json, sent: sent === null ? null : toJson(sent) };
+  await insertRows(tx, 'draft_versions', [{ draft_id: draft.id, version, tab, turn, ...kept }]);
   await tx
     .deleteFrom('draft_versions')
     .where('draft_id', '=', draft.id)
@@ -101,15 +91,12 @@ export async function moveDrafts(
 
 /** Whether a restored backup removed this version, which a browser still has. */
 export async function isVersionLost(
-  db: Store['db'],
+  db: Db,
   draft: Pick<DraftRow, 'id' | 'version'>,
   version: number,
 ): Promise<boolean> {
   if (version >= draft.version || version === 0) return version > draft.version;
-  const { version_floor } = await db
-    .selectFrom('content_state')
-    .select('version_floor')
-    .executeTakeFirstOrThrow();
+  const { version_floor } = await getOnlyRow(db, 'content_state');
   // Created after the last restore. If it is missing, it was deleted for its age.
   if (version > version_floor) return false;
   return (await getVersion(db, draft.id, version)) === null;
@@ -139,8 +126,7 @@ export const recordPresence = (
 
 /** One tab left the draft, or the person signed out of all of them. */
 export async function endPresence(tx: Tx, personId: number, tab?: string): Promise<void> {
-  const rows = tx.deleteFrom('draft_presence').where('person_id', '=', personId);
-  await (tab === undefined ? rows : rows.where('tab', '=', tab)).execute();
+  await deleteRows(tx, 'draft_presence', { person_id: personId, ...(tab && { tab }) });
 }
 
 /** The names of the others who have each of these drafts open. */

@@ -1,18 +1,18 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { whereKept } from '../published.ts';
-import { deleteRows, getRow, updateRows } from '../rows.ts';
+import { deleteRows, getRow, is, updateRows } from '../rows.ts';
 import type { ArticleRow, Database } from '../schema.ts';
-import type { Store, Tx } from '../store.ts';
+import type { Db, Store, Tx } from '../store.ts';
 import { toColumns, toFields } from './draft-fields.ts';
 import type { DraftRow } from './draft-schema.ts';
 
 export type Writer = { id: number | null; name: string };
 
-export const getDraft = (db: Store['db'], id: string): Promise<DraftRow | null> =>
+export const getDraft = (db: Db, id: string): Promise<DraftRow | null> =>
   getRow(db, 'drafts', { id });
 
-export const getDraftOfArticle = (db: Store['db'], articleId: number) =>
+export const getDraftOfArticle = (db: Db, articleId: number) =>
   getRow(db, 'drafts', { article_id: articleId });
 
 /** The same, locked: other writers wait until the transaction ends. */
@@ -81,7 +81,7 @@ export const removeDraft = (tx: Tx, id: string) => deleteRows(tx, 'drafts', { id
 export type PublishedArticle = ArticleRow & { categorySlug: string; leadsTo: string | null };
 
 export async function getPublished(
-  db: Store['db'],
+  db: Db,
   articleId: number | null,
 ): Promise<PublishedArticle | null> {
   if (articleId === null) return null;
@@ -97,14 +97,8 @@ export async function getPublished(
   return row ?? null;
 }
 
-export async function getArticleId(db: Store['db'], slug: string): Promise<number> {
-  const { id } = await db
-    .selectFrom('articles')
-    .select('id')
-    .where('slug', '=', slug)
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const getArticleId = async (db: Db, slug: string) =>
+  (await getRow(db, 'articles', { slug }))?.id ?? 0;
 
 export const setArticleTimes = (
   tx: Tx,
@@ -128,16 +122,7 @@ const versionAgeMs = 7 * 24 * 3_600_000;
 /** Deletes expired drafts, versions and presence. */
 export const forgetOldDrafts = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
-    await tx
-      .deleteFrom('drafts')
-      .where('deleted_at', '<', now - deletedDraftAgeMs)
-      .execute();
-    await tx
-      .deleteFrom('draft_versions')
-      .where('saved_at', '<', now - versionAgeMs)
-      .execute();
-    await tx
-      .deleteFrom('draft_presence')
-      .where('seen_at', '<', now - 60_000)
-      .execute();
+    await deleteRows(tx, 'drafts', { deleted_at: is('<', now - deletedDraftAgeMs) });
+    await deleteRows(tx, 'draft_versions', { saved_at: is('<', now - versionAgeMs) });
+    await deleteRows(tx, 'draft_presence', { seen_at: is('<', now - 60_000) });
   });

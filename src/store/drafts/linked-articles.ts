@@ -1,5 +1,5 @@
 import { whereKept } from '../published.ts';
-import type { Store } from '../store.ts';
+import type { Db } from '../store.ts';
 
 /** What a link to an article leads to: `leadsTo` is the slug that its address redirects to. */
 export type LinkedArticle = {
@@ -10,7 +10,7 @@ export type LinkedArticle = {
 
 /** By slug, all of those that are asked for. */
 export async function mapLinkedArticles(
-  db: Store['db'],
+  db: Db,
   slugs: string[],
 ): Promise<Map<string, LinkedArticle>> {
   if (slugs.length === 0) return new Map();

@@ -23,11 +23,8 @@ export async function removeParagraph(tx: ContentTx, paragraph: string, now: num
     .where('fields', 'like', pattern)
     .execute();
   for (const { draft_id, fields } of changes) {
-    await tx
-      .updateTable('scheduled_changes')
-      .set({ fields: toJson(without(parseFields(fields))) })
-      .where('draft_id', '=', draft_id)
-      .execute();
+    const text = { fields: toJson(without(parseFields(fields))) };
+    await updateRows(tx, 'scheduled_changes', { draft_id }, text);
   }
   const articles = await tx
     .selectFrom('articles')

@@ -3,7 +3,7 @@ import { getCaracasLagMs } from '#contract/caracas.ts';
 import type { DraftFields, RevisionReason } from '#contract/desk/drafts.ts';
 import { updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
-import type { Store, Tx } from '../store.ts';
+import type { Db, Tx } from '../store.ts';
 import { toStorable } from '../terms.ts';
 import { parseFields, toJson } from './draft-fields.ts';
 
@@ -52,7 +52,7 @@ const whereOf =
       ...(articleId === null ? [] : [eb('article_id', '=', articleId)]),
     ]);
 
-const selectNewest = (db: Store['db'], subject: Subject, max: number) =>
+const selectNewest = (db: Db, subject: Subject, max: number) =>
   db
     .selectFrom('revisions')
     .select('id')
@@ -137,7 +137,7 @@ export async function thinRevisions(tx: Tx, draftId: string, now: number): Promi
 /**
  * Newest first, without their texts, which may be a megabyte each. `edition` numbers the published ones from the oldest.
  */
-export async function listRevisions(db: Store['db'], subject: Subject, max: number) {
+export async function listRevisions(db: Db, subject: Subject, max: number) {
   const rows = await db
     .selectFrom('revisions')
     .select(['id', 'at', 'made_by', 'why', 'title', 'correction'])
@@ -161,12 +161,12 @@ export async function listRevisions(db: Store['db'], subject: Subject, max: numb
 }
 
 /** The newest published revision: what readers see while the article is published. */
-export async function getNewestEdition(db: Store['db'], subject: Subject): Promise<number | null> {
+export async function getNewestEdition(db: Db, subject: Subject): Promise<number | null> {
   const row = await selectNewest(db, subject, 1).where('why', 'in', editions).executeTakeFirst();
   return row?.id ?? null;
 }
 
-export async function getRevision(db: Store['db'], subject: Subject, id: number) {
+export async function getRevision(db: Db, subject: Subject, id: number) {
   const row = await db
     .selectFrom('revisions')
     .select(['id', 'fields'])

@@ -1,6 +1,6 @@
 import { whereInBody } from '../pictures/body-images.ts';
 import { getRow, updateRows } from '../rows.ts';
-import type { Store, Tx } from '../store.ts';
+import type { Db, Tx } from '../store.ts';
 import { parseFields } from './draft-fields.ts';
 import type { DraftRow, ScheduledChangeRow } from './draft-schema.ts';
 import { addRevisionOnce } from './revisions.ts';
@@ -19,7 +19,7 @@ export async function scheduleChange(
     .execute();
 }
 
-export const getScheduledChange = (db: Store['db'], draftId: string) =>
+export const getScheduledChange = (db: Db, draftId: string) =>
   getRow(db, 'scheduled_changes', { draft_id: draftId });
 
 /** Returns the removed change. */
@@ -51,7 +51,7 @@ export const failScheduledChange = (tx: Tx, draftId: string, fault: string) =>
   updateRows(tx, 'scheduled_changes', { draft_id: draftId }, { fault });
 
 /** Oldest first. */
-export const listDueChanges = (db: Store['db'], now: number): Promise<ScheduledChangeRow[]> =>
+export const listDueChanges = (db: Db, now: number): Promise<ScheduledChangeRow[]> =>
   db
     .selectFrom('scheduled_changes')
     .selectAll()
@@ -62,7 +62,7 @@ export const listDueChanges = (db: Store['db'], now: number): Promise<ScheduledC
     .execute();
 
 /** A change keeps its picture even after its draft shows another one. */
-export async function listChangesWithImage(db: Store['db'], imageId: string) {
+export async function listChangesWithImage(db: Db, imageId: string) {
   const rows = await db
     .selectFrom('scheduled_changes')
     .innerJoin('drafts', 'drafts.id', 'draft_id')

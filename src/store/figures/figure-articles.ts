@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
 import { toStart } from '#contract/day.ts';
 import { whereKept, wherePublished } from '../published.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../store.ts';
 import type { Period } from './readings.ts';
-
-type Db = Kysely<Database>;
 
 const selectNamed = (db: Db) =>
   db

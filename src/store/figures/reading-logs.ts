@@ -1,4 +1,4 @@
-import { getRow, hasRow } from '../rows.ts';
+import { deleteRows, getRow, hasRow, is } from '../rows.ts';
 import type { Store } from '../store.ts';
 import { addReadingsIn, type DayOfReadings } from './views.ts';
 
@@ -37,9 +37,6 @@ export const addLoggedReadings = (
       .executeTakeFirst();
     if (!moved) return false;
     await addReadingsIn(tx, gathered);
-    await tx
-      .deleteFrom('reading_logs')
-      .where('read_at', '<', now - keptMs)
-      .execute();
+    await deleteRows(tx, 'reading_logs', { read_at: is('<', now - keptMs) });
     return true;
   });

@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ArrivalKind } from '#contract/arrival.ts';
-import type { Database } from '../schema.ts';
-import type { Store } from '../store.ts';
+import { deleteRows, is } from '../rows.ts';
+import type { Db, Store } from '../store.ts';
 import { spread, toSpan } from './packed-days.ts';
 
-type Db = Kysely<Database>;
 /** From one day through another. */
 export type Period = { from: number; until: number };
 
@@ -136,11 +135,7 @@ export async function listMostRead(
 const spansKept = 36;
 
 /** Days older than three years are no longer kept by article. */
-export async function forgetReadings(store: Store, today: number): Promise<void> {
-  await store.write((tx) =>
-    tx
-      .deleteFrom('article_readings')
-      .where('span', '<', toSpan(today) - spansKept)
-      .execute(),
+export const forgetReadings = (store: Store, today: number) =>
+  store.write((tx) =>
+    deleteRows(tx, 'article_readings', { span: is('<', toSpan(today) - spansKept) }),
   );
-}

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { ArrivalKind } from '#contract/arrival.ts';
 import { type AdvertCounts, addAdvertCounts } from '../adverts/adverts.ts';
 import { addTotalViews } from '../articles/publishing.ts';
 import { inPortions } from '../portions.ts';
-import { deleteRows, updateRows } from '../rows.ts';
+import { deleteRows, insertRows, isAmong, listRows, updateRows } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import { addToPacked, dropBefore, toSpan } from './packed-days.ts';
 
@@ -26,27 +27,16 @@ export const addReadings = (store: Store, gathered: DayOfReadings[]): Promise<vo
 export async function addReadingsIn(tx: Tx, gathered: DayOfReadings[]): Promise<void> {
   const read = await listRead(tx, gathered);
   for (const batch of inBatches(sumBy(read, ({ id }) => id))) {
-    await tx
-      .insertInto('article_views')
-      .values(batch.map(({ id, count }) => ({ article_id: id, views: count })))
-      .onConflict((conflict) =>
-        conflict.column('article_id').doUpdateSet((eb) => ({
-          views: eb('article_views.views', '+', eb.ref('excluded.views')),
-        })),
-      )
-      .execute();
+    const rows = batch.map(({ id, count }) => ({ article_id: id, views: count }));
+    await insertRows(tx, 'article_views', rows, { key: ['article_id'], adds: 'views' });
   }
   await addToSpans(tx, read);
   for (const { day, category_id, count } of sumBy(read, toDayAndCategory)) {
-    await tx
-      .insertInto('category_readings')
-      .values({ day, category_id, views: count })
-      .onConflict((conflict) =>
-        conflict.columns(['day', 'category_id']).doUpdateSet((eb) => ({
-          views: eb('category_readings.views', '+', eb.ref('excluded.views')),
-        })),
-      )
-      .execute();
+    const row = { day, category_id, views: count };
+    await insertRows(tx, 'category_readings', [row], {
+      key: ['day', 'category_id'],
+      adds: 'views',
+    });
   }
   await addArrivals(tx, gathered);
   for (const { day, adverts } of gathered) if (adverts) await addAdvertCounts(tx, day, adverts);
@@ -90,17 +80,10 @@ function sumBy(read: Read[], toKey: (each: Read) => number): Read[] {
 async function addToSpans(tx: Tx, read: Read[]): Promise<void> {
   for (const [span, ofSpan] of Map.groupBy(read, ({ day }) => toSpan(day))) {
     for (const batch of inBatches(ofSpan)) {
-      const known = await tx
-        .selectFrom('article_readings')
-        .selectAll()
-        .where('span', '=', span)
-        .where(
-          'article_id',
-          'in',
-          batch.map(({ id }) => id),
-        )
-        .execute();
-      const rows = new Map(known.map((row) => [row.article_id, row]));
+      const article_id = isAmong(batch.map(({ id }) => id));
+      const inSpan = { span, article_id };
+      const known = await listRows(tx, 'article_readings', ['article_id', 'views', 'days'], inSpan);
+      const rows = new Map(known.map((row) => [row.article_id, { ...row, span }]));
       for (const { id, day, count } of batch) {
         const { views, days } = rows.get(id) ?? { views: 0, days: '' };
         const added = { views: views + count, days: addToPacked(days, day, count) };
@@ -126,15 +109,7 @@ async function addArrivals(tx: Tx, gathered: DayOfReadings[]): Promise<void> {
   );
   rows.sort((a, b) => a.day - b.day || (a.kind < b.kind ? -1 : 1));
   for (const row of rows) {
-    await tx
-      .insertInto('arrivals')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict.columns(['day', 'kind']).doUpdateSet((eb) => ({
-          times: eb('arrivals.times', '+', eb.ref('excluded.times')),
-        })),
-      )
-      .execute();
+    await insertRows(tx, 'arrivals', [row], { key: ['day', 'kind'], adds: 'times' });
   }
 }
 
@@ -150,12 +125,9 @@ export async function dropReadingsBefore(tx: Tx, day: number): Promise<void> {
     const left = dropBefore(row, day);
     const dropped = row.views - left.views;
     total += dropped;
-    await tx
-      .updateTable('article_views')
-      .set((eb) => ({ views: eb('views', '-', dropped) }))
-      .where('article_id', '=', row.article_id)
-      .execute();
-    await updateRows(tx, 'article_readings', { article_id: row.article_id, span: row.span }, left);
+    const { article_id, span } = row;
+    await updateRows(tx, 'article_views', { article_id }, { views: sql`views - ${dropped}` });
+    await updateRows(tx, 'article_readings', { article_id, span }, left);
   }
   await deleteRows(tx, 'article_readings', { views: 0 });
   await addTotalViews(tx, -total);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { countRows, updateRows } from '../rows.ts';
+import { countRows, deleteRows, insertRows, is, updateRows } from '../rows.ts';
 import { whereNotSample } from '../sample.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
@@ -117,10 +117,7 @@ export const claimDelivery = (
       hasLeft ? { state: 'dropped' } : { state: 'claimed', claim, claimed_at: now },
     );
     if (hasLeft) return { nextAt: now };
-    await tx
-      .updateTable('mailing')
-      .set({ next_at: now + pace })
-      .execute();
+    await updateRows(tx, 'mailing', {}, { next_at: now + pace });
     if (caps.perDay !== undefined) await countMail(tx, now);
     const { consent_origin: origin, consent_at: at } = next;
     const consent = origin === null || at === null ? null : { origin, at };
@@ -139,17 +136,11 @@ async function countLastDay(tx: Tx, now: number): Promise<number> {
 
 async function countMail(tx: Tx, now: number): Promise<void> {
   const current = Math.floor(now / hour);
-  await tx
-    .deleteFrom('mail_hours')
-    .where('hour', '<', current - 48)
-    .execute();
-  await tx
-    .insertInto('mail_hours')
-    .values({ hour: current, mails: 1 })
-    .onConflict((conflict) =>
-      conflict.column('hour').doUpdateSet((eb) => ({ mails: eb('mail_hours.mails', '+', 1) })),
-    )
-    .execute();
+  await deleteRows(tx, 'mail_hours', { hour: is('<', current - 48) });
+  await insertRows(tx, 'mail_hours', [{ hour: current, mails: 1 }], {
+    key: ['hour'],
+    adds: 'mails',
+  });
 }
 
 export type Result =

@@ -1,8 +1,8 @@
 import { toNextVersion } from '../given-numbers.ts';
 import type { EditionRow } from '../mail-schema.ts';
-import { getRow, updateRows } from '../rows.ts';
+import { getRow, isAmong, updateRows } from '../rows.ts';
 import { whereNotSample } from '../sample.ts';
-import type { Store, Tx } from '../store.ts';
+import type { Db, Store, Tx } from '../store.ts';
 import { whereReceiving } from '../subscribers/bounces.ts';
 
 /** The part of an edition that editors write. */
@@ -85,7 +85,7 @@ export async function saveEdition(
 }
 
 /** The number that the next edition will have. */
-export async function getNextNumber(db: Store['db']): Promise<number> {
+export async function getNextNumber(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('editions')
     .select(({ fn }) => fn.max('id').as('last'))
@@ -103,27 +103,17 @@ export async function beginSending(
   await takeTurn(tx);
   if (await getRunningEdition({ db: tx })) return false;
   // Sent, so the clock's last result no longer matters.
-  await tx.updateTable('mailing').set({ clock_said: null }).execute();
+  await updateRows(tx, 'mailing', {}, { clock_said: null });
   const { last } = await tx
     .selectFrom('subscribers')
     .select(({ fn }) => fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
-  const begun = await tx
-    .updateTable('editions')
-    .set({
-      state: 'sending',
-      mail,
-      begun_at: now,
-      changed_at: now,
-      send_at: null,
-      last_subscriber: last ?? 0,
-      total: await countAudience({ db: tx }),
-    })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('state', '=', 'preparing')
-    .executeTakeFirst();
-  return begun.numUpdatedRows === 1n;
+  const begun = {
+    ...{ state: 'sending' as const, mail, begun_at: now, changed_at: now, send_at: null },
+    last_subscriber: last ?? 0,
+    total: await countAudience({ db: tx }),
+  };
+  return (await updateRows(tx, 'editions', { id, version, state: 'preparing' }, begun)) === 1;
 }
 
 /** How many subscribers would get an edition now. Subscribers of the sample never do. */
@@ -146,13 +136,8 @@ export async function turnEdition(
   { from, to, reason = null }: Turn,
   now: number,
 ): Promise<boolean> {
-  const turned = await tx
-    .updateTable('editions')
-    .set({ state: to, reason, changed_at: now })
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .executeTakeFirst();
-  return turned.numUpdatedRows === 1n;
+  const turned = { state: to, reason, changed_at: now };
+  return (await updateRows(tx, 'editions', { id, state: isAmong(from) }, turned)) === 1;
 }
 
 /** Why sending is held up; null once it goes on. */

@@ -1,4 +1,4 @@
-import { updateRows } from '../rows.ts';
+import { is, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store } from '../store.ts';
 
@@ -8,27 +8,16 @@ type Clock = Pick<Database['mailing'], 'clock_at' | 'clock_said'>;
 export const getClock = ({ db }: Store): Promise<Clock> =>
   db.selectFrom('mailing').select(['clock_at', 'clock_said']).executeTakeFirstOrThrow();
 
-export const setClock = (
-  store: Store,
-  slot: number,
-  said: NonNullable<Clock['clock_said']>,
-): Promise<void> =>
+export const setClock = (store: Store, slot: number, said: NonNullable<Clock['clock_said']>) =>
   store.write(async (tx) => {
-    await tx
-      .updateTable('mailing')
-      .set({ clock_at: slot, clock_said: said })
-      .where('clock_at', '<', slot)
-      .execute();
+    const isEarlier = { clock_at: is('<', slot) };
+    await updateRows(tx, 'mailing', isEarlier, { clock_at: slot, clock_said: said });
   });
 
 /** An edition that missed its scheduled hour waits for an editor. */
 export const unschedule = (store: Store, editionId: number, now: number): Promise<void> =>
   store.write(async (tx) => {
-    await updateRows(
-      tx,
-      'editions',
-      { id: editionId, state: 'preparing' },
-      { send_at: null, changed_at: now },
-    );
-    await tx.updateTable('mailing').set({ clock_said: 'late' }).execute();
+    const asked = { id: editionId, state: 'preparing' as const };
+    await updateRows(tx, 'editions', asked, { send_at: null, changed_at: now });
+    await updateRows(tx, 'mailing', {}, { clock_said: 'late' });
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { updateRows } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import { takeTurn } from './editions.ts';
 
@@ -8,10 +9,7 @@ export const recordMailServer = (store: Store, hasServer: boolean, now: number):
     const { server_since } = await takeTurn(tx);
     if (hasServer ? server_since : server_since === null) return;
     if (!hasServer && server_since === 0) await askAnew(tx, now);
-    await tx
-      .updateTable('mailing')
-      .set({ server_since: hasServer ? now : null })
-      .execute();
+    await updateRows(tx, 'mailing', {}, { server_since: hasServer ? now : null });
   });
 
 /** An earlier version marked an email as sent when its file was written. Such an email is sent once there is a server. */

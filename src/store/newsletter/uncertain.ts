@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { hasRow, is, isAmong, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
-import { takeTurn, turnEdition } from './editions.ts';
+import { type EditionState, takeTurn, turnEdition } from './editions.ts';
 
 type State = Database['deliveries']['state'];
 export type Troubled = {
@@ -51,46 +52,35 @@ export async function decideUncertain(
   await takeTurn(tx);
   if (decision === 'again' && (await isOtherSending(tx, editionId))) return null;
   const state: State = decision === 'again' ? 'queued' : 'dropped';
-  const { numUpdatedRows } = await tx
-    .updateTable('deliveries')
-    .set({ state, claim: null, due_at: now })
-    .where('edition_id', '=', editionId)
-    .where('state', '=', 'uncertain')
-    .$if(subscriber !== null, (query) => query.where('subscriber_id', '=', subscriber))
-    .executeTakeFirst();
-  if (decision === 'again' && numUpdatedRows > 0n) {
+  const decided = await updateRows(
+    tx,
+    'deliveries',
+    {
+      ...{ edition_id: editionId, state: 'uncertain' },
+      ...(subscriber !== null && { subscriber_id: subscriber }),
+    },
+    { state, claim: null, due_at: now },
+  );
+  if (decision === 'again' && decided > 0) {
     await turnEdition(tx, editionId, { from: ['sent', 'ended'], to: 'sending' }, now);
   }
-  return Number(numUpdatedRows);
+  return decided;
 }
 
-async function isOtherSending(tx: Tx, editionId: number): Promise<boolean> {
-  const other = await tx
-    .selectFrom('editions')
-    .select('id')
-    .where('state', 'in', ['sending', 'paused'])
-    .where('id', '!=', editionId)
-    .executeTakeFirst();
-  return other !== undefined;
-}
+const running = isAmong<EditionState>(['sending', 'paused']);
+const isOtherSending = (tx: Tx, editionId: number) =>
+  hasRow(tx, 'editions', { state: running, id: is('<>', editionId) });
 
 /**
  * After a restore nobody knows what was sent since the backup was made. So sending stops, and deliveries that were still
  * open in the backup are uncertain.
  */
 export async function holdRestoredEditions(tx: Tx, now: number): Promise<void> {
-  await tx
-    .updateTable('deliveries')
-    .set({ state: 'uncertain' })
-    .where('state', 'in', ['queued', 'claimed'])
-    .execute();
-  await tx
-    .updateTable('editions')
-    .set({ state: 'ended', changed_at: now })
-    .where('state', 'in', ['sending', 'paused'])
-    .execute();
-  await tx.updateTable('editions').set({ send_at: null }).execute();
-  await tx.updateTable('mailing').set({ clock_at: now, clock_said: null }).execute();
+  const open = isAmong<State>(['queued', 'claimed']);
+  await updateRows(tx, 'deliveries', { state: open }, { state: 'uncertain' });
+  await updateRows(tx, 'editions', { state: running }, { state: 'ended', changed_at: now });
+  await updateRows(tx, 'editions', {}, { send_at: null });
+  await updateRows(tx, 'mailing', {}, { clock_at: now, clock_said: null });
 }
 
 const keptFor = 30 * 24 * 3_600_000;

@@ -1,3 +1,4 @@
+import { insertRows } from '../rows.ts';
 import { isSampleAddress } from '../sample.ts';
 import type { Tx } from '../store.ts';
 import { changePerson, deletePerson, getPersonByEmail } from './people.ts';
@@ -47,7 +48,7 @@ export async function keepAccess(tx: Tx, { people, factors }: Access): Promise<K
       await changePerson(tx, there.id, { name, role, is_disabled, passphrase });
     } else {
       kept.added.push(name);
-      await tx.insertInto('people').values(person).execute();
+      await insertRows(tx, 'people', [person]);
     }
     const now = there ?? (await getPersonByEmail(tx, person.email));
     const factor = factors.find(({ person_id }) => person_id === before);

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { AuditLogItem, AuditLogKind } from '#contract/desk/audit-log.ts';
-import { hasRow } from '../rows.ts';
+import { deleteRows, hasRow, insertRows, is } from '../rows.ts';
 import type { Database } from '../schema.ts';
-import type { Store, Tx } from '../store.ts';
+import type { Db, Store, Tx } from '../store.ts';
 
 /** Who did something. */
 export type Actor = { id: number | null; name: string | null };
@@ -24,31 +24,16 @@ const keptForMs = 2 * 365 * 86_400_000;
 /** Runs in the transaction of the change it logs. Entries are never changed. */
 export async function addToAuditLog(tx: Tx, entry: Entry, now: number): Promise<void> {
   const { who, kind, what, before = null, after = null, draftId = null } = entry;
-  await tx
-    .insertInto('registro')
-    .values({
-      at: now,
-      person_id: who.id,
-      who: who.name,
-      kind,
-      what,
-      value_before: before,
-      value_after: after,
-      draft_id: draftId,
-    })
-    .execute();
+  const by = { at: now, person_id: who.id, who: who.name };
+  const values = { value_before: before, value_after: after, draft_id: draftId };
+  await insertRows(tx, 'registro', [{ ...by, kind, what, ...values }]);
 }
 
-export const hasAuditLogEntry = (db: Store['db'], what: string, before: string) =>
+export const hasAuditLogEntry = (db: Db, what: string, before: string) =>
   hasRow(db, 'registro', { what, value_before: before });
 
 export const deleteOldAuditLogEntries = (store: Store, now: number) =>
-  store.write((tx) =>
-    tx
-      .deleteFrom('registro')
-      .where('at', '<', now - keptForMs)
-      .execute(),
-  );
+  store.write((tx) => deleteRows(tx, 'registro', { at: is('<', now - keptForMs) }));
 
 export type AuditLogQuery = {
   personId?: number | undefined;

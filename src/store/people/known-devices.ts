@@ -1,5 +1,5 @@
 import { foldEmail } from '../email.ts';
-import { deleteRows, getRow, hasRow } from '../rows.ts';
+import { deleteRows, getRow, hasRow, is } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 
 /** Whether the person with this address, who can sign in, used the device since then. */
@@ -44,6 +44,5 @@ export async function forgetDeviceOf(tx: Tx, personId: number, sessionId: number
   await deleteRows(tx, 'known_devices', { person_id: personId, digest: session.device });
 }
 
-export async function forgetOldDevices(tx: Tx, usedBefore: number): Promise<void> {
-  await tx.deleteFrom('known_devices').where('seen_at', '<', usedBefore).execute();
-}
+export const forgetOldDevices = (tx: Tx, usedBefore: number) =>
+  deleteRows(tx, 'known_devices', { seen_at: is('<', usedBefore) });

@@ -1,14 +1,12 @@
-import type { Kysely, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { type Permission, permissions, type Role } from '#contract/desk/roles.ts';
 import { foldEmail } from '../email.ts';
-import { deleteRows, getRow, updateRows } from '../rows.ts';
+import { countRows, deleteRows, getRow, is, isPresent, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
-import type { Store, Tx } from '../store.ts';
+import type { Db, Store, Tx } from '../store.ts';
 import type { Person } from './people-schema.ts';
 
 export type { Person };
-
-type Reading = Kysely<Database>;
 
 /** Null if the address is taken. */
 export async function addPerson(
@@ -32,10 +30,10 @@ export async function addPerson(
   return added?.id ?? null;
 }
 
-export const getPerson = (db: Reading, id: number): Promise<Person | null> =>
+export const getPerson = (db: Db, id: number): Promise<Person | null> =>
   getRow(db, 'people', { id });
 
-export const getPersonByEmail = (db: Reading, email: string): Promise<Person | null> =>
+export const getPersonByEmail = (db: Db, email: string): Promise<Person | null> =>
   getRow(db, 'people', { email: foldEmail(email) });
 
 export const changePerson = (
@@ -47,17 +45,11 @@ export const changePerson = (
 export const deletePerson = (tx: Tx, id: number) => deleteRows(tx, 'people', { id });
 
 /** Administrators who can sign in, without `exceptId`. */
-export async function countAdministrators(db: Reading, exceptId = 0): Promise<number> {
-  const { count } = await db
-    .selectFrom('people')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('role', '=', 'administrador')
-    .where('passphrase', 'is not', null)
-    .where('is_disabled', '=', 0)
-    .where('id', '<>', exceptId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countAdministrators = (db: Db, exceptId = 0) =>
+  countRows(db, 'people', {
+    ...{ role: 'administrador', id: is('<>', exceptId) },
+    ...{ passphrase: isPresent, is_disabled: 0 },
+  });
 
 /** The names of people who have a permission and can sign in. */
 export async function listWhoCan({ db }: Store, what: Permission): Promise<string[]> {

@@ -1,27 +1,15 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../schema.ts';
-import type { Tx } from '../store.ts';
+import { deleteRows, getRow, insertRows, is } from '../rows.ts';
+import type { Db, Tx } from '../store.ts';
 import type { PersonLink } from './people-schema.ts';
 
 /** Replaces any link of the person; the first link, which has no person, replaces another first one. */
 export async function putLink(tx: Tx, link: PersonLink): Promise<void> {
   await deleteLink(tx, link.person_id);
-  await tx.insertInto('person_links').values(link).execute();
+  await insertRows(tx, 'person_links', [link]);
 }
 
-export async function getLink(
-  db: Kysely<Database>,
-  digest: string,
-  now: number,
-): Promise<PersonLink | null> {
-  const found = await db
-    .selectFrom('person_links')
-    .selectAll()
-    .where('digest', '=', digest)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return found ?? null;
-}
+export const getLink = (db: Db, digest: string, now: number) =>
+  getRow(db, 'person_links', { digest, expires_at: is('>', now) });
 
 /** Also links with only a name: it may have been this person's. */
 export async function deleteLinksMadeBy(tx: Tx, personId: number): Promise<void> {
@@ -36,9 +24,5 @@ export async function deleteLinksMadeBy(tx: Tx, personId: number): Promise<void>
     .execute();
 }
 
-export async function deleteLink(tx: Tx, personId: number | null): Promise<void> {
-  const all = tx.deleteFrom('person_links');
-  const own =
-    personId === null ? all.where('person_id', 'is', null) : all.where('person_id', '=', personId);
-  await own.execute();
-}
+export const deleteLink = (tx: Tx, personId: number | null) =>
+  deleteRows(tx, 'person_links', { person_id: personId });

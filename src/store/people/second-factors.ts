@@ -1,18 +1,16 @@
-import type { Kysely, Updateable } from 'kysely';
-import { deleteRows, getRow, updateRows } from '../rows.ts';
+import type { Updateable } from 'kysely';
+import { deleteRows, getRow, insertRows, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
-import type { Tx } from '../store.ts';
+import type { Db, Tx } from '../store.ts';
 import type { SecondFactor } from './people-schema.ts';
 
-export const getSecondFactor = (
-  db: Kysely<Database>,
-  personId: number,
-): Promise<SecondFactor | null> => getRow(db, 'second_factors', { person_id: personId });
+export const getSecondFactor = (db: Db, personId: number): Promise<SecondFactor | null> =>
+  getRow(db, 'second_factors', { person_id: personId });
 
 /** Replaces any that exists. */
 export async function putSecondFactor(tx: Tx, factor: SecondFactor): Promise<void> {
   await deleteSecondFactor(tx, factor.person_id);
-  await tx.insertInto('second_factors').values(factor).execute();
+  await insertRows(tx, 'second_factors', [factor]);
 }
 
 export const changeSecondFactor = (

@@ -1,4 +1,4 @@
-import { deleteRows, updateRows } from '../rows.ts';
+import { deleteRows, insertRows, is, updateRows } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import type { Person, Session } from './people-schema.ts';
 
@@ -10,10 +10,8 @@ export async function addSession(
   now: number,
 ): Promise<void> {
   const { personId, digest, agent, device = null } = session;
-  await tx
-    .insertInto('sessions')
-    .values({ person_id: personId, digest, agent, device, created_at: now, seen_at: now })
-    .execute();
+  const times = { created_at: now, seen_at: now };
+  await insertRows(tx, 'sessions', [{ person_id: personId, digest, agent, device, ...times }]);
   await updateRows(tx, 'people', { id: personId }, { seen_at: now });
 }
 
@@ -79,19 +77,11 @@ export async function endSessions(tx: Tx, personId: number, but = 0): Promise<vo
     .where('person_id', '=', personId)
     .where('digest', 'not in', kept.where('device', 'is not', null).$castTo<{ device: string }>())
     .execute();
-  await tx
-    .deleteFrom('sessions')
-    .where('person_id', '=', personId)
-    .where('id', '<>', but)
-    .execute();
+  await deleteRows(tx, 'sessions', { person_id: personId, id: is('<>', but) });
 }
 
 /** Deletes expired sessions. */
 export async function forgetSessions(tx: Tx, limits: { begunBefore: number; usedBefore: number }) {
-  await tx
-    .deleteFrom('sessions')
-    .where((eb) =>
-      eb.or([eb('created_at', '<', limits.begunBefore), eb('seen_at', '<', limits.usedBefore)]),
-    )
-    .execute();
+  await deleteRows(tx, 'sessions', { created_at: is('<', limits.begunBefore) });
+  await deleteRows(tx, 'sessions', { seen_at: is('<', limits.usedBefore) });
 }

@@ -1,11 +1,10 @@
-import type { Kysely, NotNull } from 'kysely';
+import type { NotNull } from 'kysely';
 import type { BodyImages } from '#contract/article.ts';
 import type { BodyFormat, DraftFields } from '#contract/article-fields.ts';
 import { getOwn, listPictureNames } from '#contract/body-text.ts';
 import { readPortions } from '../portions.ts';
-import { countRows } from '../rows.ts';
-import type { Database } from '../schema.ts';
-import type { Store, Tx } from '../store.ts';
+import { countRows, deleteRows, listRows, updateRows } from '../rows.ts';
+import type { Db, Store, Tx } from '../store.ts';
 
 /**
  * Pictures inside bodies. A text has their names. A published article stores which picture each name is, so that a
@@ -23,7 +22,7 @@ export const parseBodyImages = (json: string | null | undefined): BodyImages =>
  * article's, or of the published article. Names without a picture are left out.
  */
 export async function findBodyImages(
-  db: Kysely<Database>,
+  db: Db,
   { content, format = 'basic' }: Body,
   known: Record<string, string>,
 ): Promise<BodyImages> {
@@ -52,11 +51,7 @@ export async function findBodyImages(
 
 /** Whether a name in the text of an article is a picture: the article's, or the only one in the library. */
 export async function hasPicture({ db }: Store, slug: string, name: string): Promise<boolean> {
-  const article = await db
-    .selectFrom('articles')
-    .select('pictures')
-    .where('slug', '=', slug)
-    .executeTakeFirst();
+  const [article] = await listRows(db, 'articles', ['pictures'], { slug });
   if (Object.hasOwn(parseBodyImages(article?.pictures), name)) return true;
   return (await countRows(db, 'images', { name })) === 1;
 }
@@ -72,12 +67,7 @@ type Owner = { article_id: number; draft_id: null } | { article_id: null; draft_
  */
 export async function keepBodyImages(tx: Tx, owner: Owner, images: BodyImages): Promise<void> {
   const column = owner.draft_id === null ? 'article_id' : 'draft_id';
-  await tx
-    .updateTable('body_images')
-    .set({ is_shown: 0 })
-    .where(column, '=', owner[column])
-    .where('is_shown', '=', 1)
-    .execute();
+  await updateRows(tx, 'body_images', { [column]: owner[column], is_shown: 1 }, { is_shown: 0 });
   for (const { id } of Object.values(images)) {
     await tx
       .insertInto('body_images')
@@ -108,7 +98,7 @@ export async function keepDraftImages(
 }
 
 /** The drafts whose text has this picture, or had it. */
-export const whereInBody = (db: Kysely<Database>, imageId: string) =>
+export const whereInBody = (db: Db, imageId: string) =>
   db
     .selectFrom('body_images')
     .select('draft_id')
@@ -118,7 +108,7 @@ export const whereInBody = (db: Kysely<Database>, imageId: string) =>
 
 /** Runs after a restore: every text in order of age, so that the current one is recorded last. */
 export async function rebuildBodyImages(tx: Tx): Promise<void> {
-  await tx.deleteFrom('body_images').execute();
+  await deleteRows(tx, 'body_images');
   const extended = '%"format":"extended"%';
   const revisions = readPortions((after, limit) =>
     tx
@@ -139,11 +129,7 @@ export async function rebuildBodyImages(tx: Tx): Promise<void> {
       else if (draft_id !== null) await keepBodyImages(tx, { article_id, draft_id }, images);
     }
   }
-  const articles = await tx
-    .selectFrom('articles')
-    .select(['id', 'pictures'])
-    .where('format', '=', 'extended')
-    .execute();
+  const articles = await listRows(tx, 'articles', ['id', 'pictures'], { format: 'extended' });
   for (const { id, pictures } of articles) {
     await keepBodyImages(tx, { article_id: id, draft_id: null }, parseBodyImages(pictures));
   }

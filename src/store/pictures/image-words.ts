@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { type DraftFields, emptyFields, toTextColumns } from '#contract/article-fields.ts';
 import { readPortions } from '../portions.ts';
+import { deleteRows, is, isPresent, listRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { toTerms } from '../terms.ts';
@@ -22,7 +23,7 @@ type Use = { article_id: number; draft_id: null } | { article_id: null; draft_id
 export async function keepImageWords(tx: Tx, use: Use, shown: Shown): Promise<void> {
   const column = use.draft_id === null ? 'article_id' : 'draft_id';
   if (!shown.image_id) {
-    await tx.deleteFrom('image_words').where(column, '=', use[column]).execute();
+    await deleteRows(tx, 'image_words', { [column]: use[column] });
     return;
   }
   const { title, image_alt, image_caption, image_credit } = shown;
@@ -61,7 +62,7 @@ async function upsertWords(tx: Tx, column: Column, row: Insertable<Database['ima
 
 /** Runs in a migration and after a restore. */
 export async function rebuildImageWords(tx: Tx): Promise<void> {
-  await tx.deleteFrom('image_words').execute();
+  await deleteRows(tx, 'image_words');
   const articles = readPortions((after, limit) =>
     tx
       .selectFrom('articles')
@@ -75,14 +76,9 @@ export async function rebuildImageWords(tx: Tx): Promise<void> {
   for await (const rows of articles) {
     for (const row of rows) await keepImageWords(tx, { article_id: row.id, draft_id: null }, row);
   }
-  for (const { id, words } of await tx.selectFrom('images').select(['id', 'words']).execute()) {
-    if (words !== '') await keepImageName(tx, id, words);
-  }
-  const drafts = await tx
-    .selectFrom('drafts')
-    .select(['id', 'fields'])
-    .where('image_id', 'is not', null)
-    .execute();
+  const named = await listRows(tx, 'images', ['id', 'words'], { words: is('<>', '') });
+  for (const { id, words } of named) await keepImageName(tx, id, words);
+  const drafts = await listRows(tx, 'drafts', ['id', 'fields'], { image_id: isPresent });
   for (const { id, fields } of drafts) {
     await keepImageWords(tx, { article_id: null, draft_id: id }, toShown(JSON.parse(fields)));
   }

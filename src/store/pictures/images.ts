@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { parseImageKey, toCutProof, toStoredName, toWholeName } from '#contract/image-files.ts';
 import { whereFollowed } from '../adverts/adverts.ts';
 import { wherePublished } from '../published.ts';
-import { getRow, hasRow } from '../rows.ts';
-import type { Database, ImageFile, NewImageRow } from '../schema.ts';
-import type { Store, Tx } from '../store.ts';
+import { getRow, hasRow, insertRows, is, updateRows } from '../rows.ts';
+import type { ImageFile, NewImageRow } from '../schema.ts';
+import type { Db, Store, Tx } from '../store.ts';
 import { toStorable, toTerms } from '../terms.ts';
 import { keepImageName } from './image-words.ts';
 
@@ -53,7 +53,7 @@ export async function getPublicImageFile(store: Store, key: string, name: string
   return shown ? getImageFile(store, key, name) : null;
 }
 
-const hasFile = (db: Kysely<Database>, id: string, name: string) =>
+const hasFile = (db: Db, id: string, name: string) =>
   hasRow(db, 'image_files', { image_id: id, name });
 
 /** The uncropped image; null if the crops for this focus exist, or the image does not. */
@@ -74,12 +74,9 @@ export async function saveCuts(
   focus: string,
   cuts: Omit<ImageFile, 'image_id'>[],
 ): Promise<void> {
-  for (const { name, type, bytes } of cuts) {
-    await tx
-      .insertInto('image_files')
-      .values({ image_id: imageId, name: toStoredName(name, focus), type, bytes })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  for (const cut of cuts) {
+    const row = { ...cut, image_id: imageId, name: toStoredName(cut.name, focus) };
+    await insertRows(tx, 'image_files', [row], { key: ['image_id', 'name'] });
   }
 }
 
@@ -106,7 +103,7 @@ export async function listFileSizes(
   );
 }
 
-export const getImage = (db: Kysely<Database>, id: string) => getRow(db, 'images', { id });
+export const getImage = (db: Db, id: string) => getRow(db, 'images', { id });
 
 export const hasImage = ({ db }: Store, id: string) => hasRow(db, 'images', { id });
 
@@ -118,20 +115,14 @@ const partBytes = 256 * 1024;
 /** Stores the uploaded file unchanged. It is never served: its metadata may have the location. */
 export async function saveOriginal(tx: Tx, imageId: string, bytes: Uint8Array): Promise<void> {
   for (let start = 0; start < bytes.length; start += partBytes) {
-    await tx
-      .insertInto('image_originals')
-      .values({
-        image_id: imageId,
-        part: start / partBytes,
-        bytes: bytes.subarray(start, start + partBytes),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    const part = { part: start / partBytes, bytes: bytes.subarray(start, start + partBytes) };
+    const key = ['image_id' as const, 'part' as const];
+    await insertRows(tx, 'image_originals', [{ image_id: imageId, ...part }], { key });
   }
 }
 
 /** Null for images older than this table. */
-export async function getOriginal(db: Kysely<Database>, imageId: string): Promise<Buffer | null> {
+export async function getOriginal(db: Db, imageId: string): Promise<Buffer | null> {
   const parts = await db
     .selectFrom('image_originals')
     .select('bytes')
@@ -145,7 +136,7 @@ export const hasOriginal = ({ db }: Store, imageId: string) =>
   hasRow(db, 'image_originals', { image_id: imageId, part: 0 });
 
 /** The best file of an image without original. */
-export async function getLargestFile(db: Kysely<Database>, imageId: string): Promise<Uint8Array> {
+export async function getLargestFile(db: Db, imageId: string): Promise<Uint8Array> {
   const { bytes } = await db
     .selectFrom('image_files')
     .select('bytes')
@@ -163,18 +154,8 @@ export const isFileOf = ({ db }: Store, imageId: string, bytes: Uint8Array) =>
 
 /** The id is a hash of the content, so an existing row is the same image. */
 export async function saveImage(tx: Tx, { image, files }: NewImage): Promise<void> {
-  const added = await tx
-    .insertInto('images')
-    .values(image)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  if (!added.numInsertedOrUpdatedRows) return;
-  for (const file of files) {
-    await tx
-      .insertInto('image_files')
-      .values({ ...file, image_id: image.id })
-      .execute();
-  }
+  if ((await insertRows(tx, 'images', [image], { key: ['id'] })) === 0) return;
+  for (const file of files) await insertRows(tx, 'image_files', [{ ...file, image_id: image.id }]);
 }
 
 /**
@@ -190,22 +171,13 @@ export async function nameImage(tx: Tx, id: string, given: string, now: number):
     .executeTakeFirst();
   const name = used?.name || (await findFreeName(tx, id, toStorable(given)));
   const words = toTerms([name.replaceAll(/[-_.]+/g, ' ')]);
-  const { numUpdatedRows } = await tx
-    .updateTable('images')
-    .set({ name, words, added_at: now, unused_since: null })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await keepImageName(tx, id, words);
+  const change = { name, words, added_at: now, unused_since: null };
+  if ((await updateRows(tx, 'images', { id }, change)) > 0) await keepImageName(tx, id, words);
 }
 
 async function findFreeName(tx: Tx, id: string, given: string): Promise<string> {
-  const taken = await tx
-    .selectFrom('images')
-    .select('name')
-    .where('id', '<>', id)
-    .where('name', '=', given)
-    .executeTakeFirst();
-  if (!taken || given === '') return given;
+  const isTaken = await hasRow(tx, 'images', { id: is('<>', id), name: given });
+  if (!isTaken || given === '') return given;
   return given.replace(/(?=\.\w+$)|$/, `-${id.slice(0, 4)}`);
 }
 

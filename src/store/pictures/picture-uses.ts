@@ -3,8 +3,8 @@ import { getOwn } from '#contract/body-text.ts';
 import type { PictureUse, PictureUses, PictureWords } from '#contract/desk/pictures.ts';
 import { parseBody } from '#contract/parse-body.ts';
 import { whereKept } from '../published.ts';
-import { updateRows } from '../rows.ts';
-import type { Store, Tx } from '../store.ts';
+import { deleteRows, is, listRows, updateRows } from '../rows.ts';
+import type { Db, Store, Tx } from '../store.ts';
 import { keepBodyImages, parseBodyImages } from './body-images.ts';
 import { toShown } from './image-words.ts';
 
@@ -40,10 +40,7 @@ export const forgetUnusedImages = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
     const change = (unused_since: number | null) => tx.updateTable('images').set({ unused_since });
     await change(null).where('unused_since', 'is not', null).where(isUsed).execute();
-    await tx
-      .deleteFrom('images')
-      .where('unused_since', '<', now - unusedForMs)
-      .execute();
+    await deleteRows(tx, 'images', { unused_since: is('<', now - unusedForMs) });
     await change(now)
       .where('unused_since', 'is', null)
       .where(sql<boolean>`not ${isUsed}`)
@@ -170,7 +167,7 @@ function toArticleWords(article: Shower, imageId: string): PictureWords | null {
   return shown ? { alt: shown.alt, caption: shown.caption, credit: shown.credit } : null;
 }
 
-async function getDraftWords(db: Store['db'], imageId: string): Promise<PictureWords | null> {
+async function getDraftWords(db: Db, imageId: string): Promise<PictureWords | null> {
   const draft = await db
     .selectFrom('drafts')
     .select('fields')
@@ -228,12 +225,7 @@ async function replaceInBodies(tx: Tx, from: string, to: string, now: number): P
 }
 
 /** The focuses that articles use; empty for the automatic one. */
-export async function listImageFocuses(db: Store['db'], imageId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('articles')
-    .select('image_focus')
-    .distinct()
-    .where('image_id', '=', imageId)
-    .execute();
+export async function listImageFocuses(db: Db, imageId: string): Promise<string[]> {
+  const rows = await listRows(db, 'articles', ['image_focus'], { image_id: imageId });
   return rows.map(({ image_focus }) => image_focus ?? '');
 }

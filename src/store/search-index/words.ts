@@ -2,12 +2,13 @@ import { findRoot } from '#search/root.ts';
 import { cutInThirds } from '#search/slips.ts';
 import { stem } from '#search/stem.ts';
 import { inPortions } from '../portions.ts';
+import { deleteRows, insertRows, is, isAmong, listRows } from '../rows.ts';
 import type { Tx } from '../store.ts';
 
 /** Rewrites all words: for when the rules of roots or sounds change and those of terms do not. */
 export async function rebuildWords(tx: Tx): Promise<void> {
-  const rows = await tx.selectFrom('search_words').select(['word', 'documents']).execute();
-  await tx.deleteFrom('search_words').execute();
+  const rows = await listRows(tx, 'search_words', ['word', 'documents']);
+  await deleteRows(tx, 'search_words');
   await changeVocabulary(tx, new Map(rows.map(({ word, documents }) => [word, documents])));
 }
 
@@ -25,21 +26,8 @@ export async function changeVocabulary(tx: Tx, changes: Map<string, number>): Pr
       ...(cutInThirds(word) ?? { first: null, middle: null, last: null }),
     }));
   for (const some of inPortions(rows)) {
-    await tx
-      .insertInto('search_words')
-      .values(some)
-      .onConflict((conflict) =>
-        conflict.column('word').doUpdateSet((eb) => ({
-          documents: eb('search_words.documents', '+', eb.ref('excluded.documents')),
-        })),
-      )
-      .execute();
+    await insertRows(tx, 'search_words', some, { key: ['word'], adds: 'documents' });
     const fewer = some.filter(({ documents }) => documents < 0).map(({ word }) => word);
-    if (fewer.length === 0) continue;
-    await tx
-      .deleteFrom('search_words')
-      .where('word', 'in', fewer)
-      .where('documents', '<=', 0)
-      .execute();
+    await deleteRows(tx, 'search_words', { word: isAmong(fewer), documents: is('<=', 0) });
   }
 }

@@ -1,4 +1,5 @@
 import { indexText, type SearchableArticle } from '#search/document.ts';
+import { deleteRows, insertRows, isAmong, listRows } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import { toDocumentId } from './search-index.ts';
 import { changeVocabulary } from './words.ts';
@@ -42,10 +43,7 @@ export function createSearchWriter({ searchIndex }: Store, tx: Tx, now = Date.no
       .where('article_id', 'in', [...removed])
       .returning(['id', 'words'])
       .execute();
-    await tx
-      .deleteFrom('search_pending')
-      .where('article_id', 'in', [...removed])
-      .execute();
+    await deleteRows(tx, 'search_pending', { article_id: isAmong([...removed]) });
     for (const { words } of documents) count(words.split(' '), -1);
     const ids = documents.map(({ id }) => id);
     if (ids.length > 0) await searchIndex.remove(tx, ids);
@@ -53,16 +51,13 @@ export function createSearchWriter({ searchIndex }: Store, tx: Tx, now = Date.no
 
   async function addDocuments(): Promise<void> {
     if (added.size === 0) return;
-    const rows = await tx
-      .selectFrom('articles')
-      .select(['id', 'published_at', 'category_id'])
-      .where('id', 'in', [...added.keys()])
-      .execute();
+    const columns = ['id', 'published_at', 'category_id'] as const;
+    const rows = await listRows(tx, 'articles', columns, { id: isAmong([...added.keys()]) });
     const isDue = ({ published_at }: { published_at: number }) => published_at <= now;
     const pending = rows
       .filter((row) => !isDue(row))
       .map(({ id, published_at }) => ({ article_id: id, published_at }));
-    if (pending.length > 0) await tx.insertInto('search_pending').values(pending).execute();
+    await insertRows(tx, 'search_pending', pending);
     const documents = rows
       .filter(isDue)
       .flatMap(({ id: article_id, published_at, category_id }) => {
@@ -74,18 +69,11 @@ export function createSearchWriter({ searchIndex }: Store, tx: Tx, now = Date.no
     if (documents.length === 0) return;
     documents.sort((a, b) => a.id - b.id);
     for (const { words } of documents) count(words, 1);
-    await tx
-      .insertInto('search_documents')
-      .values(
-        documents.map(({ id, article_id, worths, lines, words }) => ({
-          id,
-          article_id,
-          worths,
-          lines,
-          words: words.join(' '),
-        })),
-      )
-      .execute();
+    const stored = documents.map(({ id, article_id, worths, lines, words }) => ({
+      ...{ id, article_id, worths, lines },
+      words: words.join(' '),
+    }));
+    await insertRows(tx, 'search_documents', stored);
     await searchIndex.add(tx, documents);
     addedInAll += documents.length;
   }

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { isForm, listKinRoots } from '#search/root.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../store.ts';
 
 export type KnownTerm = { term: string; documents: number };
 
@@ -20,7 +19,7 @@ export type Ending = KnownTerm & { word: string };
 
 /** For these words with their related words, and for other terms, in one query. */
 export async function getArchiveWords(
-  db: Kysely<Database>,
+  db: Db,
   words: { word: string; term: string }[],
   others: string[],
 ): Promise<ArchiveWords> {
@@ -49,7 +48,7 @@ export async function getArchiveWords(
 }
 
 /** The terms of the words with this prefix, most frequent first. */
-export async function listEndings(db: Kysely<Database>, begun: string): Promise<Ending[]> {
+export async function listEndings(db: Db, begun: string): Promise<Ending[]> {
   const rows = await db
     .selectFrom('search_words')
     .select(['term', (eb) => eb.fn.sum('documents').as('documents')])

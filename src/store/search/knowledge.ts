@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { Category } from '#contract/category.ts';
 import type { QueryPart } from '#search/query.ts';
 import { stem } from '#search/stem.ts';
 import { analysePhrase } from '#search/synonyms.ts';
 import { isUnit, listOtherSpellings } from '#search/units.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../store.ts';
 import { type ArchiveWords, type Ending, getArchiveWords, listEndings } from './archive-words.ts';
 import { getVocabulary, type Vocabulary } from './synonyms.ts';
 
@@ -21,7 +20,7 @@ export type Knowledge = {
 };
 
 export async function getKnowledge(
-  db: Kysely<Database>,
+  db: Db,
   queries: QueryPart[][],
   categories: CategoryName[],
 ): Promise<Knowledge> {

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { listBases } from '#search/root.ts';
 import { forgivenSlips, listThirds, type Thirds, unheard, weighSlips } from '#search/slips.ts';
 import { isSpanish } from '#search/spanish-words.ts';
 import { isEmptyWord } from '#search/stop-words.ts';
-import type { Database } from '../schema.ts';
+import { isAmong, listRows } from '../rows.ts';
+import type { Db } from '../store.ts';
 
 /** Words compared with a misspelt one, most frequent first. */
 const maxCompared = 1_000;
@@ -19,7 +19,7 @@ const tradeBonus = 0.2;
  * missing spaces. A misspelling by sound may be another existing word, 'loza' for 'losa', but other slips seldom are:
  * 'represa' is not 'regresa'.
  */
-export async function listMeant(db: Kysely<Database>, word: string): Promise<string[][]> {
+export async function listMeant(db: Db, word: string): Promise<string[][]> {
   // 'Óptica' is no diminutive of 'opta'.
   const bases = /ic[oa]s?$/.test(word) && isSpanish(word) ? [] : listBases(word);
   const known = new Set(await filterKnown(db, bases));
@@ -35,7 +35,7 @@ export async function listMeant(db: Kysely<Database>, word: string): Promise<str
   return pieces ? [pieces] : [];
 }
 
-async function listNear(db: Kysely<Database>, word: string): Promise<string[]> {
+async function listNear(db: Db, word: string): Promise<string[]> {
   const slips = isSpanish(word) ? 0 : forgivenSlips(word);
   const limit = slips + unheard;
   // As in candidates.ts: finding and comparing hundreds of words block the event loop.
@@ -66,7 +66,7 @@ async function listNear(db: Kysely<Database>, word: string): Promise<string[]> {
 type Keys = ReturnType<typeof listThirds>;
 const columns = ['first', 'middle', 'last'] as const satisfies (keyof Thirds)[];
 
-function listArchiveWords(db: Kysely<Database>, keys: Keys) {
+function listArchiveWords(db: Db, keys: Keys) {
   const near = (column: keyof Thirds) =>
     db
       .selectFrom('search_words')
@@ -81,7 +81,7 @@ function listArchiveWords(db: Kysely<Database>, keys: Keys) {
     .execute();
 }
 
-async function listVocabularyWords(db: Kysely<Database>, keys: Keys) {
+async function listVocabularyWords(db: Db, keys: Keys) {
   const rows = await db
     .selectFrom('search_synonyms')
     .select('word')
@@ -91,13 +91,9 @@ async function listVocabularyWords(db: Kysely<Database>, keys: Keys) {
   return rows.map(({ word }) => ({ word: word ?? '', documents: 0 }));
 }
 
-async function filterKnown(db: Kysely<Database>, words: string[]): Promise<string[]> {
+async function filterKnown(db: Db, words: string[]): Promise<string[]> {
   if (words.length === 0) return [];
-  const rows = await db
-    .selectFrom('search_words')
-    .select('word')
-    .where('word', 'in', words)
-    .execute();
+  const rows = await listRows(db, 'search_words', ['word'], { word: isAmong(words) });
   return rows.map(({ word }) => word);
 }
 
@@ -108,7 +104,7 @@ const maxRunLength = 30;
 const links = new Set('de del el en la las los y'.split(' '));
 
 /** Splits a word without spaces into the fewest known words: 'covenin1756', 'lineadevida'. */
-async function findPieces(db: Kysely<Database>, word: string): Promise<string[] | null> {
+async function findPieces(db: Db, word: string): Promise<string[] | null> {
   if (word.length < 2 * minPieceLength || word.length > maxRunLength) return null;
   const starts = Array.from({ length: word.length }, (_, start) => start);
   const parts = starts.flatMap((start) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { toDay } from '#contract/day.ts';
 import { tokenise } from '#search/analyse.ts';
+import { deleteRows, insertRows, is } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 
 /** Older searches are deleted. */
@@ -35,18 +36,8 @@ export async function addMisses(store: Store, misses: Map<string, number>, now: 
   const rows = Array.from(misses, ([words, times]) => ({ day, words, times }));
   await store.write(async (tx) => {
     await store.holdWriters(tx, ['search_misses']);
-    const old = tx.deleteFrom('search_misses').where('day', '<=', day - daysKept);
-    await old.execute();
-    if (rows.length === 0) return;
-    await tx
-      .insertInto('search_misses')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['day', 'words']).doUpdateSet((eb) => ({
-          times: eb('search_misses.times', '+', eb.ref('excluded.times')),
-        })),
-      )
-      .execute();
+    await deleteRows(tx, 'search_misses', { day: is('<=', day - daysKept) });
+    await insertRows(tx, 'search_misses', rows, { key: ['day', 'words'], adds: 'times' });
     const mostFrequent = tx
       .selectFrom('search_misses')
       .select('words')
@@ -92,11 +83,5 @@ export async function listMisses(
 }
 
 /** Hides a search from the desk. False if it was hidden already. */
-export async function quietSearch(tx: Tx, words: string, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('quiet_searches')
-    .values({ words, quiet_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows) > 0;
-}
+export const quietSearch = async (tx: Tx, words: string, now: number) =>
+  (await insertRows(tx, 'quiet_searches', [{ words, quiet_at: now }], { key: ['words'] })) > 0;

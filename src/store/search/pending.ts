@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
 import { type ContentTx, changeContentIn } from '../articles/publishing.ts';
 import { whereScheduled } from '../published.ts';
-import type { Database } from '../schema.ts';
 import { createSearchWriter, readSearchable } from '../search-index/writer.ts';
-import type { Store, Tx } from '../store.ts';
+import type { Db, Store, Tx } from '../store.ts';
 
 /** For a migration: articles that are indexed at their minute. */
 export const pendingTable = ({ types: { integer } }: Store) => [
@@ -13,13 +11,12 @@ export const pendingTable = ({ types: { integer } }: Store) => [
   )`,
 ];
 
-const listDue = (db: Kysely<Database>, now: number) =>
+const listDue = (db: Db, now: number) =>
   db.selectFrom('search_pending').select('article_id').where('published_at', '<=', now);
 
 /** Indexes the articles whose minute has come. Any process may do it; returns whether this one did. */
 export async function indexDue(store: Store, now: number): Promise<boolean> {
-  const isAny = async (db: Kysely<Database>) =>
-    (await listDue(db, now).limit(1).execute()).length > 0;
+  const isAny = async (db: Db) => (await listDue(db, now).limit(1).execute()).length > 0;
   if (!(await isAny(store.db))) return false;
   const index = async (tx: ContentTx) => {
     for (const { article_id } of await listDue(tx, now).execute()) {

@@ -1,5 +1,6 @@
 import { readPortions } from '../portions.ts';
 import { whereNotRetired } from '../published.ts';
+import { deleteRows } from '../rows.ts';
 import { createSearchWriter } from '../search-index/writer.ts';
 import type { Store, Tx } from '../store.ts';
 import { rebuildSynonyms } from './synonyms.ts';
@@ -7,9 +8,9 @@ import { rebuildSynonyms } from './synonyms.ts';
 /** Rebuilds the index from the articles and the vocabulary: for a database that has none, and whenever the analyser changes. */
 export async function rebuildIndex(store: Store, tx: Tx): Promise<void> {
   await store.searchIndex.clear(tx);
-  await tx.deleteFrom('search_documents').execute();
-  await tx.deleteFrom('search_words').execute();
-  await tx.deleteFrom('search_pending').execute();
+  for (const table of ['search_documents', 'search_words', 'search_pending'] as const) {
+    await deleteRows(tx, table);
+  }
   await rebuildSynonyms(tx);
   const writer = createSearchWriter(store, tx);
   const articles = readPortions((after, limit) =>

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { type Token, tokenise } from '#search/analyse.ts';
 import { type QueryPart, toPart } from '#search/query.ts';
 import { type Alternative, isOfTrade, mended, quality, type Slot, weigh } from '#search/rank.ts';
 import { getShare } from '#search/spanish-words.ts';
 import { isEmptyWord } from '#search/stop-words.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../store.ts';
 import { createAlternatives, filterLongest, listLeads, listWritten } from './alternatives.ts';
 import { type CategoryName, getKnowledge, type Knowledge } from './knowledge.ts';
 import { listMeant } from './mending.ts';
@@ -34,7 +33,7 @@ export type Understood = {
 
 /** Finds the alternatives of each query part. */
 export async function understand(
-  db: Kysely<Database>,
+  db: Db,
   parts: QueryPart[],
   categories: CategoryName[],
 ): Promise<Understood> {
@@ -109,7 +108,7 @@ const isStop = ({ words }: QueryPart) => words.every((word) => word.isStop);
 
 /** A prefix with a single completion is that word. */
 async function finish(
-  db: Kysely<Database>,
+  db: Db,
   part: QueryPart,
   parts: QueryPart[],
   known: Found,
@@ -128,7 +127,7 @@ async function finish(
 
 /** Corrects a word that no article has. */
 async function mend(
-  db: Kysely<Database>,
+  db: Db,
   part: QueryPart,
   parts: QueryPart[],
   categories: CategoryName[],
@@ -146,7 +145,7 @@ async function mend(
 
 /** Alternatives of replacement words, each choice being one word or several. */
 async function listFor(
-  db: Kysely<Database>,
+  db: Db,
   choices: string[][],
   written: QueryPart,
   parts: QueryPart[],

@@ -1,31 +1,28 @@
-import type { Kysely } from 'kysely';
 import { findRoot, listKinRoots } from '#search/root.ts';
 import { cutInThirds } from '#search/slips.ts';
 import { isEmptyWord } from '#search/stop-words.ts';
 import { analysePhrase, parseRule } from '#search/synonyms.ts';
 import { inPortions } from '../portions.ts';
-import type { Database } from '../schema.ts';
-import type { Tx } from '../store.ts';
+import { deleteRows, getRow, hasRow, insertRows, is, isAmong, updateRows } from '../rows.ts';
+import type { Db, Tx } from '../store.ts';
 
 export type VocabularyRule = { subject: string; rule: string };
 
-export const listRules = (db: Kysely<Database>): Promise<VocabularyRule[]> =>
+export const listRules = (db: Db): Promise<VocabularyRule[]> =>
   db.selectFrom('vocabulary').select(['subject', 'rule']).orderBy('id').execute();
 
 /** Adds the new rules in order, and returns their number. */
 export async function addRules(tx: Tx, rules: VocabularyRule[]): Promise<number> {
   const known = new Set((await listRules(tx)).map(({ rule }) => rule));
   const added = rules.filter(({ rule }) => !known.has(rule) && known.add(rule));
-  for (const some of inPortions(added)) {
-    await tx.insertInto('vocabulary').values(some).execute();
-  }
+  for (const some of inPortions(added)) await insertRows(tx, 'vocabulary', some);
   await rebuildSynonyms(tx);
   return added.length;
 }
 
 /** Replaces all rules, and returns the new number. */
 export async function replaceRules(tx: Tx, rules: VocabularyRule[]): Promise<number> {
-  await tx.deleteFrom('vocabulary').execute();
+  await deleteRows(tx, 'vocabulary');
   return addRules(tx, rules);
 }
 
@@ -33,11 +30,7 @@ export async function replaceRules(tx: Tx, rules: VocabularyRule[]): Promise<num
 export async function removeRules(tx: Tx, rules: string[]): Promise<number> {
   let removed = 0;
   for (const some of inPortions(rules)) {
-    const { numDeletedRows } = await tx
-      .deleteFrom('vocabulary')
-      .where('rule', 'in', some)
-      .executeTakeFirstOrThrow();
-    removed += Number(numDeletedRows);
+    removed += await deleteRows(tx, 'vocabulary', { rule: isAmong(some) });
   }
   await rebuildSynonyms(tx);
   return removed;
@@ -45,22 +38,20 @@ export async function removeRules(tx: Tx, rules: string[]): Promise<number> {
 
 /** Keeps its position. Null if there is no such rule; false if the new one already exists. */
 export async function changeRule(tx: Tx, before: string, after: VocabularyRule) {
-  const rows = await tx.selectFrom('vocabulary').select(['id', 'rule']).execute();
-  const changed = rows.find(({ rule }) => rule === before);
+  const changed = await getRow(tx, 'vocabulary', { rule: before });
   if (!changed) return null;
-  if (rows.some(({ id, rule }) => rule === after.rule && id !== changed.id)) return false;
-  await tx.updateTable('vocabulary').set(after).where('id', '=', changed.id).execute();
+  const { id } = changed;
+  if (await hasRow(tx, 'vocabulary', { rule: after.rule, id: is('<>', id) })) return false;
+  await updateRows(tx, 'vocabulary', { id }, after);
   await rebuildSynonyms(tx);
   return true;
 }
 
 /** Rebuilds all synonyms: there are only hundreds of rules. */
 export async function rebuildSynonyms(tx: Tx): Promise<void> {
-  await tx.deleteFrom('search_synonyms').execute();
+  await deleteRows(tx, 'search_synonyms');
   const rows = toRows((await listRules(tx)).map(({ rule }) => rule));
-  for (const some of inPortions(rows)) {
-    await tx.insertInto('search_synonyms').values(some).execute();
-  }
+  for (const some of inPortions(rows)) await insertRows(tx, 'search_synonyms', some);
 }
 
 function toRows(rules: string[]) {
@@ -117,7 +108,7 @@ export type Vocabulary = {
   list(words: Word[]): Synonyms[];
 };
 
-export async function getVocabulary(db: Kysely<Database>, words: Word[]): Promise<Vocabulary> {
+export async function getVocabulary(db: Db, words: Word[]): Promise<Vocabulary> {
   const terms = words.map(({ term }) => term);
   const roots = words.flatMap(({ word }) => listKinRoots(word));
   const rows = await db

@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { readPortions } from '../portions.ts';
-import { deleteRows, getRow } from '../rows.ts';
-import type { Store, Tx } from '../store.ts';
+import { deleteRows, getOnlyRow, getRow, isAmong, listRows, updateRows } from '../rows.ts';
+import type { Db, Tx } from '../store.ts';
 
 /**
  * People who left or were deleted, as keyed hashes, so that a restored backup does not bring them back. The list and its
  * key are in no backup, and no restore replaces them: a backup does not reveal who left.
  */
-async function createHash(tx: Store['db']): Promise<(email: string) => string> {
-  const { key } = await tx.selectFrom('departed_key').select('key').executeTakeFirstOrThrow();
+async function createHash(tx: Db): Promise<(email: string) => string> {
+  const { key } = await getOnlyRow(tx, 'departed_key');
   return (email) => createHmac('sha256', key).update(email).digest('base64url');
 }
 
@@ -33,21 +34,17 @@ export async function getDeparture(tx: Tx, email: string): Promise<number | null
 }
 
 /** Which of these addresses left or were deleted. */
-export async function listDeparted(db: Store['db'], emails: string[]): Promise<Set<string>> {
+export async function listDeparted(db: Db, emails: string[]): Promise<Set<string>> {
   const toHash = await createHash(db);
   const byHash = new Map(emails.map((email) => [toHash(email), email]));
-  const rows = await db
-    .selectFrom('departed')
-    .select('hash')
-    .where('hash', 'in', [...byHash.keys()])
-    .execute();
+  const rows = await listRows(db, 'departed', ['hash'], { hash: isAmong([...byHash.keys()]) });
   return new Set(rows.flatMap(({ hash }) => byHash.get(hash) ?? []));
 }
 
 /** After a restore: removes again those who left since the backup. */
 export async function forgetDeparted(tx: Tx): Promise<void> {
   const toHash = await createHash(tx);
-  const rows = await tx.selectFrom('departed').selectAll().execute();
+  const rows = await listRows(tx, 'departed', ['hash', 'departed_at']);
   if (rows.length === 0) return;
   const departed = new Map(rows.map(({ hash, departed_at }) => [hash, departed_at]));
   const batches = readPortions((after, limit) =>
@@ -65,12 +62,8 @@ export async function forgetDeparted(tx: Tx): Promise<void> {
       return departedAt !== undefined && Math.max(created_at, Number(confirmed_at)) <= departedAt;
     });
     if (gone.length === 0) continue;
-    const ids = gone.map(({ id }) => id);
-    await tx.deleteFrom('subscribers').where('id', 'in', ids).execute();
+    await deleteRows(tx, 'subscribers', { id: isAmong(gone.map(({ id }) => id)) });
     const counted = gone.filter(({ left_at }) => left_at === null).length;
-    await tx
-      .updateTable('totals')
-      .set((eb) => ({ subscribers: eb('subscribers', '-', counted) }))
-      .execute();
+    await updateRows(tx, 'totals', {}, { subscribers: sql`subscribers - ${counted}` });
   }
 }

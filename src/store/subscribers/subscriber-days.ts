@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import { toDay } from '#contract/day.ts';
-import type { Database } from '../schema.ts';
-import type { Store, Tx } from '../store.ts';
+import { insertRows } from '../rows.ts';
+import type { Db, Store, Tx } from '../store.ts';
 import { whereReceiving } from './bounces.ts';
 
 /** Subscribers who would get the next edition, and those of the sample, who are charted as well. */
-async function countConfirmed(db: Kysely<Database>): Promise<number> {
+async function countConfirmed(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -62,7 +61,6 @@ export async function beginSubscriberDays(_: Store, tx: Tx): Promise<void> {
   for (const [index, { confirmed_at }] of rows.entries()) {
     byDay.set(toDay(confirmed_at ?? 0), index + 1);
   }
-  for (const [day, confirmed] of byDay) {
-    await tx.insertInto('subscriber_days').values({ day, confirmed }).execute();
-  }
+  for (const [day, confirmed] of byDay)
+    await insertRows(tx, 'subscriber_days', [{ day, confirmed }]);
 }

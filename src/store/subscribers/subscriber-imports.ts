@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inPortions } from '../portions.ts';
-import type { Store, Tx } from '../store.ts';
+import { deleteRows, insertRows, isAmong, listRows } from '../rows.ts';
+import type { Db, Tx } from '../store.ts';
 import { maxBounces } from './bounces.ts';
 import { listDeparted } from './departed.ts';
 import { countIn } from './subscribers.ts';
@@ -12,16 +13,13 @@ export type AddressGroup = 'added' | 'known' | 'bounced' | 'left';
 
 /** What an import would do with each of these addresses. */
 export async function sortAddresses(
-  db: Store['db'],
+  db: Db,
   emails: string[],
 ): Promise<Record<AddressGroup, string[]>> {
   const groups: Record<AddressGroup, string[]> = { added: [], known: [], bounced: [], left: [] };
   for (const some of inPortions(emails)) {
-    const rows = await db
-      .selectFrom('subscribers')
-      .select(['email', 'left_at', 'bounces'])
-      .where('email', 'in', some)
-      .execute();
+    const columns = ['email', 'left_at', 'bounces'] as const;
+    const rows = await listRows(db, 'subscribers', columns, { email: isAmong(some) });
     const here = new Map(rows.map((row) => [row.email, row]));
     const departed = await listDeparted(db, some);
     for (const email of some) {
@@ -52,20 +50,14 @@ export async function addImported(
       consent_at: at,
       imported_at: now,
     }));
-    const inserted = await tx
-      .insertInto('subscribers')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .execute();
-    added += inserted.length;
+    added += await insertRows(tx, 'subscribers', rows, { key: ['email'] });
   }
   await countIn(tx, added);
   return added;
 }
 
 /** Imports with somebody still on the list, newest first. */
-export const listImports = (db: Store['db']) =>
+export const listImports = (db: Db) =>
   db
     .selectFrom('subscribers')
     .select(({ fn }) => [
@@ -82,11 +74,7 @@ export const listImports = (db: Store['db']) =>
 
 /** Deletes the subscribers of an import, except those who left, which must stay known. Returns how many. */
 export async function removeImport(tx: Tx, importedAt: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('subscribers')
-    .where('imported_at', '=', importedAt)
-    .where('left_at', 'is', null)
-    .executeTakeFirst();
-  await countIn(tx, -Number(numDeletedRows));
-  return Number(numDeletedRows);
+  const removed = await deleteRows(tx, 'subscribers', { imported_at: importedAt, left_at: null });
+  await countIn(tx, -removed);
+  return removed;
 }

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { foldEmail } from '../email.ts';
 import type { Subscriber } from '../mail-schema.ts';
 import { readPortions } from '../portions.ts';
-import { deleteRows, hasRow, updateRows } from '../rows.ts';
+import { deleteRows, getOnlyRow, getRow, hasRow, is, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { maxBounces, noBounces } from './bounces.ts';
@@ -44,10 +44,7 @@ export async function addSubscriber(store: Store, given: string, now: number): P
 const noConsent = { consent_origin: null, consent_at: null, imported_at: null };
 
 export const countIn = (tx: Tx, number: number) =>
-  tx
-    .updateTable('totals')
-    .set((eb) => ({ subscribers: eb('subscribers', '+', number) }))
-    .execute();
+  updateRows(tx, 'totals', {}, { subscribers: sql`subscribers + ${number}` });
 
 /** Confirms an address by the link sent to it, even if it had left. False if nobody has this token. */
 export const confirmSubscription = (store: Store, token: string, now: number): Promise<boolean> =>
@@ -129,14 +126,8 @@ const longestWait = 60 * day;
 /** Deletes addresses that left a month ago or did not confirm in time. */
 export const forgetSubscribers = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
-    await tx
-      .deleteFrom('subscribers')
-      .where('left_at', '<', now - memory)
-      .execute();
-    const { server_since } = await tx
-      .selectFrom('mailing')
-      .select('server_since')
-      .executeTakeFirstOrThrow();
+    await deleteRows(tx, 'subscribers', { left_at: is('<', now - memory) });
+    const { server_since } = await getOnlyRow(tx, 'mailing');
     const unanswered = (eb: ExpressionBuilder<Database, 'subscribers'>) => {
       const messages = eb
         .selectFrom('subscription_letters')
@@ -156,10 +147,8 @@ export const forgetSubscribers = (store: Store, now: number): Promise<void> =>
     await countIn(tx, -Number(silent.numDeletedRows));
   });
 
-export async function getSubscriberNumber({ db }: Store, email: string): Promise<number | null> {
-  const query = db.selectFrom('subscribers').select('id').where('email', '=', foldEmail(email));
-  return (await query.executeTakeFirst())?.id ?? null;
-}
+export const getSubscriberNumber = async ({ db }: Store, email: string) =>
+  (await getRow(db, 'subscribers', { email: foldEmail(email) }))?.id ?? null;
 
 export const hasSubscribers = ({ db }: Store) => hasRow(db, 'subscribers');
 

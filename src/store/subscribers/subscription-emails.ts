@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SubscriptionEmail } from '../mail-schema.ts';
-import { updateRows } from '../rows.ts';
+import { deleteRows, is, updateRows } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import { addBounce } from './bounces.ts';
 
@@ -51,10 +51,7 @@ export const addReminders = (store: Store, now: number): Promise<void> =>
           where subscriber_id = subscribers.id and kind <> 'confirmacion'
         )
     `.execute(tx);
-    await tx
-      .deleteFrom('subscription_letters')
-      .where('sent_at', '<', now - keptForMs)
-      .execute();
+    await deleteRows(tx, 'subscription_letters', { sent_at: is('<', now - keptForMs) });
   });
 
 /** Asks all addresses once that were collected before confirmation existed. Returns how many. */
@@ -71,11 +68,7 @@ export const inviteUnasked = (store: Store, now: number): Promise<number> =>
 
 /** When someone has confirmed or left. */
 export const dropWaiting = (tx: Tx, subscriber: number) =>
-  tx
-    .deleteFrom('subscription_letters')
-    .where('subscriber_id', '=', subscriber)
-    .where('sent_at', 'is', null)
-    .execute();
+  deleteRows(tx, 'subscription_letters', { subscriber_id: subscriber, sent_at: null });
 
 /** A queued email and its recipient. */
 export type DueEmail = SubscriptionEmail & { email: string; token: string };
