@@ -102,10 +102,7 @@ function obeySignals(server: RunningServer | Workers, backOffice: BackOffice | n
   });
 }
 
-async function renew(
-  server: RunningServer | Workers,
-  backOffice: BackOffice | null,
-): Promise<void> {
+async function renew(server: RunningServer | Workers, backOffice: BackOffice | null) {
   if (!('renew' in server)) {
     return log('warn', 'Con WORKERS=1 no hay quien atienda mientras tanto: reinicie el servicio.');
   }

@@ -48,12 +48,7 @@ export async function amendAdvert(
 }
 
 /** Ends it before its time: readers no longer see it. */
-export async function endAdvert(
-  store: Store,
-  who: Actor,
-  id: number,
-  now: number,
-): Promise<boolean> {
+export async function endAdvert(store: Store, who: Actor, id: number, now: number) {
   const advert = await getAdvert(store.db, id);
   if (!advert) return false;
   if (advert.ends_at <= now) throw invalid('Ese anuncio ya había terminado.');

@@ -158,12 +158,7 @@ async function holdOrAdd(store: Store, tx: Tx, { id, fields, by }: NewText, now:
 }
 
 /** The draft of a published article. Creates it from the published text if there is none. */
-export const openDraft = (
-  store: Store,
-  articleId: number,
-  by: Writer,
-  now: number,
-): Promise<string> =>
+export const openDraft = (store: Store, articleId: number, by: Writer, now: number) =>
   store.write(async (tx) => {
     const known = await getDraftOfArticle(tx, articleId);
     if (known) return known.id;

@@ -25,11 +25,7 @@ type Options = {
 };
 
 /** Publishes all article files or none. Returns null for a rehearsal. Throws a Refusal. */
-export async function publishFiles(
-  store: Store,
-  paths: string[],
-  options: Options = {},
-): Promise<Counts | null> {
+export async function publishFiles(store: Store, paths: string[], options: Options = {}) {
   const { asked = [], isRehearsal = false, mends = false } = options;
   const { onPlan = () => {}, onProgress = () => {}, onChanged = () => {} } = options;
   const categories = [...(await mapCategories(store.db)).keys()];

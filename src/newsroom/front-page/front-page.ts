@@ -56,12 +56,7 @@ const toVersion = (places: FrontPlace[]) =>
     .digest('base64url');
 
 /** Throws a Refusal with the current places if they are not those that the person saw. */
-export const changeFrontPage = (
-  store: Store,
-  call: FrontPageCall,
-  by: Writer,
-  now: number,
-): Promise<FrontPage> =>
+export const changeFrontPage = (store: Store, call: FrontPageCall, by: Writer, now: number) =>
   changeContent(store, async (tx) => {
     const before = await listPlaces(tx);
     if (toVersion(before) !== call.version) {
@@ -117,11 +112,7 @@ type Changes = {
 const formatEnd = (endsAt: number | null) =>
   endsAt === null ? 'hasta que se quite' : `hasta el ${formatMoment(endsAt)}`;
 
-async function logChanges(
-  tx: Tx,
-  { before, after, ended, items, by }: Changes,
-  now: number,
-): Promise<void> {
+async function logChanges(tx: Tx, { before, after, ended, items, by }: Changes, now: number) {
   const log = async (did: string, id: number, change: { before?: string; after?: string } = {}) => {
     const item = items.get(id);
     if (item) await logArticleAction(tx, by, did, { ...item, id: item.draft_id }, now, change);

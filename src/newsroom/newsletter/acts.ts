@@ -99,12 +99,7 @@ const steps = {
   },
 } as const;
 
-export async function turnRunning(
-  store: Store,
-  step: keyof typeof steps,
-  who: Actor,
-  now: number,
-): Promise<void> {
+export async function turnRunning(store: Store, step: keyof typeof steps, who: Actor, now: number) {
   const { from, to, what, fault } = steps[step];
   await withRunning(store, async (tx, { id }) => {
     const reason = step === 'pause' && who.name !== null ? `Lo pausó ${who.name}.` : null;
@@ -119,10 +114,7 @@ export const endRunning = (store: Store, who: Actor, now: number): Promise<Editi
     await register(tx, who, `terminó el boletín n.º ${id} antes de tiempo`, now);
   });
 
-async function withRunning(
-  store: Store,
-  work: (tx: Tx, running: Edition) => Promise<void>,
-): Promise<Edition> {
+async function withRunning(store: Store, work: (tx: Tx, running: Edition) => Promise<void>) {
   const running = await getRunningEdition(store);
   if (!running) throw nothingRuns();
   await store.write((tx) => work(tx, running));

@@ -15,12 +15,7 @@ export const isKnownDevice = (store: Store, token: string, email: string, now: n
   hasDevice(store, { email, digest: digestToken(token) }, now - deviceMaxAgeMs);
 
 /** Records a sign-in on this device. Returns the token to keep: its own if we issued it, or a new one. */
-export async function rememberDevice(
-  tx: Tx,
-  personId: number,
-  given: string | null,
-  now: number,
-): Promise<string> {
+export async function rememberDevice(tx: Tx, personId: number, given: string | null, now: number) {
   await forgetOldDevices(tx, now - deviceMaxAgeMs);
   const isOurs = given !== null && (await isDeviceKnown(tx, digestToken(given)));
   const token = isOurs ? given : createToken();

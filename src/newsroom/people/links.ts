@@ -125,11 +125,7 @@ export function assertNotSample(email: string): void {
 }
 
 /** The command may have invited someone before who never signed in. */
-async function makeFirst(
-  tx: Tx,
-  { name, email }: { name: string; email: string },
-  now: number,
-): Promise<number> {
+async function makeFirst(tx: Tx, { name, email }: { name: string; email: string }, now: number) {
   assertNotSample(email);
   const role = 'administrador';
   const known = await getPersonByEmail(tx, email);

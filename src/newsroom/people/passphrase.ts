@@ -38,11 +38,7 @@ const notation =
 const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${to64(randomBytes(16))}$${to64(randomBytes(32))}`;
 
 /** Whether the passphrase is right. Without a stored hash it takes as long, and is not. */
-export function verifyPassphrase(
-  kept: string | null,
-  passphrase: string,
-  turn = firstTurn,
-): Promise<boolean> {
+export function verifyPassphrase(kept: string | null, passphrase: string, turn = firstTurn) {
   const {
     memory,
     passes,
@@ -65,10 +61,7 @@ export function verifyPassphrase(
 }
 
 /** What is wrong with a new passphrase, in a sentence for its owner; null if nothing is. */
-export function findPassphraseFault(
-  passphrase: string,
-  person: { name: string; email: string },
-): string | null {
+export function findPassphraseFault(passphrase: string, person: { name: string; email: string }) {
   const length = [...passphrase].length;
   const { min, max } = passphraseLength;
   if (length < min) return `La clave debe tener al menos ${min} caracteres; tiene ${length}.`;

@@ -36,12 +36,7 @@ export async function prepareSecondFactor(
 }
 
 /** From now on a code is required. Returns the backup codes, which are never shown again. */
-export async function confirmSecondFactor(
-  store: Store,
-  person: Person,
-  code: string,
-  now: number,
-): Promise<string[]> {
+export async function confirmSecondFactor(store: Store, person: Person, code: string, now: number) {
   const codes = Array.from({ length: codesOnPaper }, createCode);
   await store.write(async (tx) => {
     const factor = await getSecondFactor(tx, person.id);
@@ -64,12 +59,7 @@ export async function removeSecondFactor(store: Store, person: Person, now: numb
 }
 
 /** Whether it is a code of the phone or a backup code. Each is accepted once. */
-export async function takeCode(
-  tx: Tx,
-  factor: SecondFactor,
-  code: string,
-  now: number,
-): Promise<boolean> {
+export async function takeCode(tx: Tx, factor: SecondFactor, code: string, now: number) {
   const step = findStep(factor, code, now);
   if (step !== null) {
     await changeSecondFactor(tx, factor.person_id, { last_step: step });

@@ -17,12 +17,7 @@ import type { Store, Tx } from '#store/store.ts';
 import { assertNotSample, type MadeLink, makePersonLink } from './links.ts';
 
 /** A new person, with their invitation link. */
-export const invite = (
-  store: Store,
-  by: Actor,
-  { name, email, role }: Invitation,
-  now: number,
-): Promise<MadeLink> =>
+export const invite = (store: Store, by: Actor, { name, email, role }: Invitation, now: number) =>
   store.write(async (tx) => {
     assertNotSample(email);
     const id = await addPerson(tx, { name, email, role }, now);

@@ -26,11 +26,7 @@ const scheduledAfterDays = 30;
  * What a newsroom has after three months, besides its articles. Nothing of it is written to the audit log, whose
  * entries cannot be removed.
  */
-export async function loadDesk(
-  tx: ContentTx,
-  articles: ArticleInput[],
-  now: number,
-): Promise<void> {
+export async function loadDesk(tx: ContentTx, articles: ArticleInput[], now: number) {
   const newsroom = await readSampleNewsroom();
   const today = toDay(now);
   const published = articles
@@ -64,11 +60,7 @@ function chooseEditionTime(published: ArticleInput[], today: number): number {
   return toStart(Math.min(Math.max(day, today - 60), today - 2)) + 6.5 * hour;
 }
 
-async function addPeople(
-  tx: Tx,
-  { people }: SampleNewsroom,
-  now: number,
-): Promise<Map<string, Writer>> {
+async function addPeople(tx: Tx, { people }: SampleNewsroom, now: number) {
   const writers = new Map<string, Writer>();
   for (const { key, name, role } of people) {
     const createdAt = toStart(toDay(now) - sampleDays);

@@ -41,11 +41,7 @@ const readArticles = async ({ articles }: Awaited<ReturnType<typeof readSample>>
   (await Array.fromAsync(articles.read())).flat().map(addSampleNote);
 
 /** Publishes the sample newsroom in one transaction: half of it would look like someone's work. */
-export async function loadSampleContent(
-  store: Store,
-  onProgress: Progress,
-  now = Date.now(),
-): Promise<void> {
+export async function loadSampleContent(store: Store, onProgress: Progress, now = Date.now()) {
   await using sample = await readSample(store);
   await savePreparedPictures(store);
   await sample.articles.takePictures(onProgress);

@@ -119,10 +119,7 @@ const toHead = (headers: OutgoingHttpHeaders): Head =>
     .join('');
 
 /** `common` are the headers of every answer; an empty value in the response leaves one out. */
-export async function toStoredResponse(
-  response: Response,
-  common: OutgoingHttpHeaders,
-): Promise<Stored> {
+export async function toStoredResponse(response: Response, common: OutgoingHttpHeaders) {
   const headers = { ...common };
   // fetch's Headers has lower-case names; ours are capitalised and must match to override.
   response.headers.forEach((value, name) => {

@@ -2,20 +2,13 @@ import { AdvertDraft } from '#contract/desk/adverts.ts';
 import { amendAdvert, endAdvert, sellAdvert } from '#newsroom/adverts/adverts.ts';
 import { readAdverts, readReport } from '#newsroom/adverts/report.ts';
 import { Refusal } from '#refusal.ts';
-import {
-  type Desk,
-  type DeskContext,
-  type Endpoint,
-  endpointsFor,
-  parseBody,
-  parseId,
-} from './endpoint.ts';
+import { type Desk, type DeskContext, endpointsFor, parseBody, parseId } from './endpoint.ts';
 
 const { get, post, put } = endpointsFor('manage-adverts');
 const gone = () => new Refusal('missing', 'Ese anuncio ya no existe.');
 
 /** Adverts, and their reports. */
-export function listAdvertEndpoints({ store, getSite }: Desk): Endpoint[] {
+export function listAdvertEndpoints({ store, getSite }: Desk) {
   const answer = () => readAdverts(store, Date.now());
   /** Returns all adverts after a change, which is false if the advert is gone. */
   const change =

@@ -1,18 +1,11 @@
 import { AuditLogFilter, auditLogPageSize } from '#contract/desk/audit-log.ts';
 import { exportAuditLog, toAuditLogFilter } from '#newsroom/people/audit-log-csv.ts';
 import { listAuditLog } from '#store/people/audit-log.ts';
-import {
-  type Desk,
-  type Endpoint,
-  endpointsFor,
-  parseBody,
-  parseQuery,
-  sendCsv,
-} from './endpoint.ts';
+import { type Desk, endpointsFor, parseBody, parseQuery, sendCsv } from './endpoint.ts';
 
 const { get, post } = endpointsFor('read-audit-log');
 
-export const listAuditLogEndpoints = ({ store }: Desk): Endpoint[] => [
+export const listAuditLogEndpoints = ({ store }: Desk) => [
   get('/api/registro', (c) => {
     const filter = parseQuery(c, AuditLogFilter);
     const page = { page: filter.pagina, pageSize: auditLogPageSize };

@@ -15,14 +15,7 @@ import { beginReceiving, receivePart } from '#newsroom/backup/receive.ts';
 import { invalid } from '#refusal.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
 import { runUnchecked } from './access/checked-writes.ts';
-import {
-  type Desk,
-  type DeskContext,
-  type Endpoint,
-  endpointsFor,
-  parseBody,
-  parseQuery,
-} from './endpoint.ts';
+import { type Desk, type DeskContext, endpointsFor, parseBody, parseQuery } from './endpoint.ts';
 
 const { get, post, put } = endpointsFor('manage-backups');
 const base = '/api/ajustes/copias';
@@ -30,7 +23,7 @@ const base = '/api/ajustes/copias';
 const maxBytes = 5 * 1024 * 1024;
 
 /** Making, downloading, uploading and restoring backups. Long work continues after the response. */
-export function listBackupEndpoints(desk: Desk): Endpoint[] {
+export function listBackupEndpoints(desk: Desk) {
   const { store, env, getSite, background } = desk;
   const folder = toBackupFolder(env);
   const keeper = createBackupKeeper(folder, store, desk.connect);

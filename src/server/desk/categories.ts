@@ -19,13 +19,13 @@ import { listCategories, listEmptyCategories } from '#store/articles/categories.
 import { type ContentTx, changeContent } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
 import { announcePages } from './announce-pages.ts';
-import { type Desk, type DeskContext, type Endpoint, endpointsFor, parseBody } from './endpoint.ts';
+import { type Desk, type DeskContext, endpointsFor, parseBody } from './endpoint.ts';
 
 const { get, post, patch, remove } = endpointsFor('manage-categories');
 const base = '/api/ajustes/categorias';
 
 /** The site's categories. Every change returns the new list. */
-export function listCategoryEndpoints(desk: Desk): Endpoint[] {
+export function listCategoryEndpoints(desk: Desk) {
   const { store } = desk;
   type Change = {
     /** Whose pages search engines should visit again. */

@@ -9,19 +9,12 @@ import { leadSearch } from '#newsroom/vocabulary/add-line.ts';
 import { Refusal } from '#refusal.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
 import { quietSearch } from '#store/search/misses.ts';
-import {
-  type Desk,
-  type Endpoint,
-  endpointsFor,
-  parseBody,
-  parseQuery,
-  sendCsv,
-} from './endpoint.ts';
+import { type Desk, endpointsFor, parseBody, parseQuery, sendCsv } from './endpoint.ts';
 
 const { get, post } = endpointsFor('read-figures');
 
 /** Figures of the site, and searches that found nothing. */
-export function listFigureEndpoints({ store }: Desk): Endpoint[] {
+export function listFigureEndpoints({ store }: Desk) {
   const read = async (query: FiguresQuery) => {
     const figures = await readFigures(store, query, Date.now());
     if (!figures) throw new Refusal('missing', 'Ya no existe.');

@@ -1,13 +1,13 @@
 import { FrontPageCall } from '#contract/desk/front-page.ts';
 import { changeFrontPage, readFrontPage } from '#newsroom/front-page/front-page.ts';
 import { toHome } from '#paths.ts';
-import { type Desk, type Endpoint, endpointsFor, forRequest, parseBody } from './endpoint.ts';
+import { type Desk, endpointsFor, forRequest, parseBody } from './endpoint.ts';
 import { createPageView } from './page-view.ts';
 
 const { get, put } = endpointsFor('publish');
 
 /** The order of the featured articles, and the home page as readers see it. */
-export const listFrontPageEndpoints = (desk: Desk): Endpoint[] => {
+export const listFrontPageEndpoints = (desk: Desk) => {
   const { store } = desk;
   const viewPage = createPageView(desk);
   return [

@@ -16,7 +16,6 @@ import { invalid, Refusal } from '#refusal.ts';
 import {
   type Desk,
   type DeskContext,
-  type Endpoint,
   endpointsFor,
   forRequest,
   parseBody,
@@ -34,13 +33,13 @@ const mailHeaders = {
 const lights: Record<string, Light> = { claro: 'light', oscuro: 'dark' };
 
 /** Writing, testing and sending the newsletter. The back office sends the emails. */
-export function listNewsletterEndpoints({ store, env, getSite }: Desk): Endpoint[] {
+export function listNewsletterEndpoints({ store, env, getSite }: Desk) {
   const getSender = () => toSender(env, getSite());
   const answer = (c: DeskContext) => {
     const showsAddresses = may(c.var.me.role, 'manage-subscribers');
     return readNewsletter(store, getSender(), env, { showsAddresses }, Date.now());
   };
-  const act = (path: string, work: (c: DeskContext) => Promise<unknown>): Endpoint =>
+  const act = (path: string, work: (c: DeskContext) => Promise<unknown>) =>
     post(`/api/boletin/${path}`, async (c) => {
       await work(c);
       return answer(c);

@@ -17,10 +17,7 @@ export function createPageView({ store, getSite }: Desk) {
   const api = createApi(store, getSite().url);
   // Loaded at the first request: the renderer takes memory.
   let build: ReturnType<typeof loadBuild> | null = null;
-  return async (
-    address: string,
-    instead: (url: string) => Response | null = () => null,
-  ): Promise<Response> => {
+  return async (address: string, instead: (url: string) => Response | null = () => null) => {
     const fetcher: Fetcher = (url, init) => instead(url) ?? api.request(url, init);
     build ??= loadBuild();
     const { render, assets } = await build;

@@ -3,7 +3,7 @@ import { siteDefaults, siteVariables } from '#contract/site.ts';
 import { changeSite, readSettings } from '#newsroom/site-settings/site.ts';
 import { palette } from '#palette.ts';
 import { siteDescription } from '#site/identity.tsx';
-import { type Desk, type Endpoint, endpointsFor, parseBody } from './endpoint.ts';
+import { type Desk, endpointsFor, parseBody } from './endpoint.ts';
 
 const { get, put } = endpointsFor('manage-site');
 
@@ -19,7 +19,7 @@ const defaults: DeskSite['defaults'] = {
 };
 
 /** The site's identity. A value from the environment wins, and is marked as fixed. */
-export function listSiteEndpoints({ store, env, getSite }: Desk): Endpoint[] {
+export function listSiteEndpoints({ store, env, getSite }: Desk) {
   async function read(): Promise<DeskSite> {
     const settings = Object.entries(await readSettings(store, env)).map(
       ([field, { value, isFixed }]) => [

@@ -26,7 +26,6 @@ import { readSubscriberList } from '#store/subscribers/subscriber-list.ts';
 import {
   type Desk,
   type DeskContext,
-  type Endpoint,
   endpointsFor,
   parseBody,
   parseQuery,
@@ -42,10 +41,10 @@ const earliestConsent = Date.parse('1990-01-01');
 const decodeFile = (file: string) => Buffer.from(file, 'base64');
 
 /** Subscribers of the newsletter, their data, and imported lists. */
-export function listSubscriberEndpoints(desk: Desk): Endpoint[] {
+export function listSubscriberEndpoints(desk: Desk) {
   const { store } = desk;
   /** An action on one address; its result is false or null if we have nothing of that address. */
-  const act = <T>(path: string, work: (c: DeskContext, email: string) => Promise<T>): Endpoint =>
+  const act = <T>(path: string, work: (c: DeskContext, email: string) => Promise<T>) =>
     post(`/api/suscriptores/${path}`, async (c) => {
       const { email } = await parseBody(c, OneSubscriber);
       const done = await work(c, email);

@@ -20,7 +20,7 @@ import { parseVocabulary, writeVocabulary } from '#newsroom/vocabulary/vocabular
 import { invalid, Refusal } from '#refusal.ts';
 import { searchPage } from '#store/search/search-page.ts';
 import { listRules, type VocabularyRule } from '#store/search/synonyms.ts';
-import { type Desk, type Endpoint, endpointsFor, parseBody, parseQuery } from './endpoint.ts';
+import { type Desk, endpointsFor, parseBody, parseQuery } from './endpoint.ts';
 
 const { get, post, put } = endpointsFor('manage-vocabulary');
 const base = '/api/ajustes/vocabulario';
@@ -28,7 +28,7 @@ const usualSubject = 'otras';
 const [maxFound, maxImportBytes] = [5, 1024 * 1024];
 
 /** The search vocabulary. */
-export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
+export const listVocabularyEndpoints = ({ store }: Desk) => [
   get(base, async (c) => {
     const { buscar } = parseQuery(c, VocabularyQuery);
     const all = await listRules(store.db);

@@ -12,11 +12,7 @@ const revisionOf = (version: string) => version.split('-')[0];
  * Announces scheduled articles to search engines when their time comes. A new revision that this process did not make is
  * an editor's, whose command announces it itself. Of several processes, the one that claims an article announces it.
  */
-export async function announceDue(
-  env: Env,
-  store: Store,
-  { before, now, isOwn }: VersionChange,
-): Promise<void> {
+export async function announceDue(env: Env, store: Store, { before, now, isOwn }: VersionChange) {
   if (!isOwn && revisionOf(before) !== revisionOf(now)) return;
   const due = await claimDue(store, Date.now());
   const said = await announce(env, due.map(toArticle));

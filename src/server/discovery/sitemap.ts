@@ -68,12 +68,7 @@ export async function makePagesSitemap(store: Store, at: At, now: number): Promi
 }
 
 /** One page of articles with their pictures; null if there is no such page. */
-export async function makeArticlesSitemap(
-  store: Store,
-  page: number,
-  at: At,
-  now: number,
-): Promise<string | null> {
+export async function makeArticlesSitemap(store: Store, page: number, at: At, now: number) {
   const urls: Xml[] = [];
   for await (const articles of readSitemapPage(store, page, now)) {
     for (const { slug, changedAt, image } of articles) {
@@ -95,12 +90,7 @@ const newsAgeMs = 48 * 3_600_000;
 const maxNews = 1_000;
 
 /** The articles of the last two days for Google News; `expires` when the oldest leaves the list. */
-export async function makeNewsSitemap(
-  store: Store,
-  name: string,
-  at: At,
-  now: number,
-): Promise<{ text: string; expires: Date | null }> {
+export async function makeNewsSitemap(store: Store, name: string, at: At, now: number) {
   const articles = await listArticles(store, { since: now - newsAgeMs, limit: maxNews }, now);
   const oldest = articles.at(-1);
   const urls = articles.map(

@@ -33,11 +33,7 @@ export function parseModeChoice({ pathname, searchParams }: URL): ModeChoice | n
 const year = 31_536_000;
 
 /** The full version is the default, so choosing it deletes the cookie unless the browser sends Save-Data. */
-export function toModeCookie(
-  { mode }: ModeChoice,
-  headers: ModeHeaders,
-  isSecure: boolean,
-): string {
+export function toModeCookie({ mode }: ModeChoice, headers: ModeHeaders, isSecure: boolean) {
   const isNeeded = mode === 'ligero' || headers['save-data'] === 'on';
   const kept = isNeeded ? `${mode}; Max-Age=${year}` : '; Max-Age=0';
   return `modo=${kept}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

@@ -13,12 +13,7 @@ const maxFound = 100;
  * Drafts, then what the site's search finds, then retired articles; only drafts if no article can have the state.
  * Drafts are scanned, not indexed: the site's index suggests its words to readers.
  */
-export async function searchDesk(
-  store: Store,
-  q: string,
-  now: number,
-  state: DraftState | null,
-): Promise<ListKey[]> {
+export async function searchDesk(store: Store, q: string, now: number, state: DraftState | null) {
   const terms = [...new Set(analyse(q).map(({ term }) => term))];
   if (terms.length === 0) return [];
   if (state === 'papelera') return findDrafts(store, terms, sql`is not null`);
@@ -52,11 +47,7 @@ const hasTerms = ({ engine }: Store, terms: string[]) =>
   );
 
 /** `saved_at + 0` disables the index: with it SQLite reads the drafts of 100,000 articles. */
-async function findDrafts(
-  store: Store,
-  terms: string[],
-  deleted: RawBuilder<unknown>,
-): Promise<ListKey[]> {
+async function findDrafts(store: Store, terms: string[], deleted: RawBuilder<unknown>) {
   const { rows } = await sql<ListKey>`
     select article_id, id as draft_id from drafts
     where is_changed = 1 and deleted_at ${deleted} and ${hasTerms(store, terms)}

@@ -141,11 +141,7 @@ export async function turnEdition(
 }
 
 /** Why sending is held up; null once it goes on. */
-export async function setEditionReason(
-  store: Store,
-  id: number,
-  reason: string | null,
-): Promise<void> {
+export async function setEditionReason(store: Store, id: number, reason: string | null) {
   await store.write((tx) => updateRows(tx, 'editions', { id, state: 'sending' }, { reason }));
 }
 

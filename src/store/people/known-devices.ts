@@ -23,11 +23,7 @@ export async function hasDevice(
 /** Whether anybody used it. */
 export const isDeviceKnown = (tx: Tx, digest: string) => hasRow(tx, 'known_devices', { digest });
 
-export async function putDevice(
-  tx: Tx,
-  device: { personId: number; digest: string },
-  now: number,
-): Promise<void> {
+export async function putDevice(tx: Tx, device: { personId: number; digest: string }, now: number) {
   await tx
     .insertInto('known_devices')
     .values({ person_id: device.personId, digest: device.digest, seen_at: now })

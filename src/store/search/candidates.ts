@@ -20,12 +20,7 @@ export const maxRanked = 100;
 const maxPlaced = 4;
 
 /** Articles with all slots. Stops once `wanted` of them are found in the best places. */
-export async function listCandidates(
-  store: Store,
-  slots: Slot[],
-  moment: Moment,
-  wanted: number,
-): Promise<Candidate[]> {
+export async function listCandidates(store: Store, slots: Slot[], moment: Moment, wanted: number) {
   const { total } = moment;
   const anywhere = askAnywhere(slots, total);
   const find = (question: Question) => findArticles(store, question, moment, maxRanked);
@@ -74,12 +69,7 @@ function yieldToOthers(): Promise<void> {
   return lastTurn;
 }
 
-async function findArticles(
-  store: Store,
-  question: Question,
-  { now }: Moment,
-  limit: number,
-): Promise<Candidate[]> {
+async function findArticles(store: Store, question: Question, { now }: Moment, limit: number) {
   await yieldToOthers();
   const hits = store.searchIndex.find(question, newestDocumentId(now), limit);
   return store.db

@@ -25,11 +25,7 @@ export const recordSubscriberDay = (store: Store, now: number): Promise<void> =>
   });
 
 /** The count at the end of each day; today's as of now. */
-export async function listSubscriberDays(
-  { db }: Store,
-  days: number,
-  now: number,
-): Promise<number[]> {
+export async function listSubscriberDays({ db }: Store, days: number, now: number) {
   const from = toDay(now) - days + 1;
   const rows = await db
     .selectFrom('subscriber_days')

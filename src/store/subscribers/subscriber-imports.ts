@@ -12,10 +12,7 @@ export type Consent = { origin: string; at: number };
 export type AddressGroup = 'added' | 'known' | 'bounced' | 'left';
 
 /** What an import would do with each of these addresses. */
-export async function sortAddresses(
-  db: Db,
-  emails: string[],
-): Promise<Record<AddressGroup, string[]>> {
+export async function sortAddresses(db: Db, emails: string[]) {
   const groups: Record<AddressGroup, string[]> = { added: [], known: [], bounced: [], left: [] };
   for (const some of inPortions(emails)) {
     const columns = ['email', 'left_at', 'bounces'] as const;
@@ -33,12 +30,7 @@ export async function sortAddresses(
 }
 
 /** Adds them as confirmed: they gave their consent elsewhere. Returns how many were new. */
-export async function addImported(
-  tx: Tx,
-  emails: string[],
-  { origin, at }: Consent,
-  now: number,
-): Promise<number> {
+export async function addImported(tx: Tx, emails: string[], { origin, at }: Consent, now: number) {
   let added = 0;
   for (const some of inPortions(emails)) {
     const rows = some.map((email) => ({

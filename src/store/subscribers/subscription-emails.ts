@@ -15,12 +15,7 @@ const reminderAfterMs = 3 * day;
 const keptForMs = 30 * day;
 
 /** Unless the address is confirmed or was asked too often. The pause of a day ends when someone leaves. */
-export async function addConfirmation(
-  tx: Tx,
-  email: string,
-  now: number,
-  leftAt: number,
-): Promise<void> {
+export async function addConfirmation(tx: Tx, email: string, now: number, leftAt: number) {
   const pausedSince = Math.max(now - pauseMs, leftAt);
   await sql`
     insert into subscription_letters (subscriber_id, kind, made_at, due_at)

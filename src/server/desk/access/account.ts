@@ -19,14 +19,14 @@ import { addToAuditLog } from '#store/people/audit-log.ts';
 import { forgetDeviceOf } from '#store/people/known-devices.ts';
 import { changePerson, type Person } from '#store/people/people.ts';
 import { endSession, endSessions, listSessions } from '#store/people/sessions.ts';
-import { type Desk, type Endpoint, endpointsFor, parseBody, parseId } from '../endpoint.ts';
+import { type Desk, endpointsFor, parseBody, parseId } from '../endpoint.ts';
 import { describeMe } from './sign-in.ts';
 import type { Tries } from './tries.ts';
 
 const { get, post, put, patch, remove } = endpointsFor('signed-in', { locksPeople: true });
 
 /** What everybody may do with their own account. */
-export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
+export function listAccountEndpoints(desk: Desk, tries: Tries) {
   const { store, getSite } = desk;
   return [
     get('/api/yo', (c) => describeMe(desk, c.var.me)),

@@ -17,7 +17,7 @@ import { addToAuditLog } from '#store/people/audit-log.ts';
 import type { Person } from '#store/people/people.ts';
 import { getSecondFactor } from '#store/people/second-factors.ts';
 import { endSession } from '#store/people/sessions.ts';
-import { type Desk, type Endpoint, endpointsFor, parseBody } from '../endpoint.ts';
+import { type Desk, endpointsFor, parseBody } from '../endpoint.ts';
 import { toAgent } from './agent.ts';
 import { deleteSessionCookie, readDevice, setTokenCookies } from './cookie.ts';
 import type { Tries } from './tries.ts';
@@ -35,7 +35,7 @@ export async function describeMe({ store, getSite }: Desk, person: Person): Prom
 const anyone = endpointsFor('anyone');
 
 /** Signing in and out. */
-export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
+export function listSignInEndpoints(desk: Desk, tries: Tries) {
   const { store, background } = desk;
   return [
     anyone.post('/api/entrar', async (c) => {

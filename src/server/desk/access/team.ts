@@ -16,19 +16,12 @@ import {
 } from '#newsroom/people/team.ts';
 import { Refusal } from '#refusal.ts';
 import { listPeople, listWhoCan } from '#store/people/people.ts';
-import {
-  type Desk,
-  type DeskContext,
-  type Endpoint,
-  endpointsFor,
-  parseBody,
-  parseId,
-} from '../endpoint.ts';
+import { type Desk, type DeskContext, endpointsFor, parseBody, parseId } from '../endpoint.ts';
 
 const { get, post, patch, remove } = endpointsFor('manage-people', { locksPeople: true });
 
 /** The people of the newsroom and their roles. */
-export function listTeamEndpoints({ store, env }: Desk): Endpoint[] {
+export function listTeamEndpoints({ store, env }: Desk) {
   // Without DESK_URL, at the address that the administrator uses: a desk that listens everywhere has none of its own.
   const toNewLink = (c: DeskContext, link: MadeLink): NewLink => ({
     link: new URL(toLinkPath(link), env.DESK_URL ?? `http://${c.req.header('Host')}`).href,

@@ -12,14 +12,7 @@ import { addRecent } from '#newsroom/figures/read-figures.ts';
 import { listCategories } from '#store/articles/categories.ts';
 import { getDraftOfArticle } from '#store/drafts/drafts.ts';
 import type { Store } from '#store/store.ts';
-import {
-  type Desk,
-  type DeskContext,
-  type Endpoint,
-  endpointsFor,
-  parseId,
-  parseQuery,
-} from '../endpoint.ts';
+import { type Desk, type DeskContext, endpointsFor, parseId, parseQuery } from '../endpoint.ts';
 import { assertCanEdit } from './draft-access.ts';
 
 const withFigures = async (store: Store, c: DeskContext, items: ListItem[]) =>
@@ -28,7 +21,7 @@ const withFigures = async (store: Store, c: DeskContext, items: ListItem[]) =>
 const { get, post } = endpointsFor('write');
 
 /** Lists of articles, and opening the draft of an article. */
-export const listArticleEndpoints = ({ store }: Desk): Endpoint[] => [
+export const listArticleEndpoints = ({ store }: Desk) => [
   get('/api/articulos', async (c) => {
     const { id } = c.var.me;
     const list = await listForDesk(store, parseQuery(c, ListQuery), id, Date.now());

@@ -32,14 +32,7 @@ import {
 import { getDraft, getPublished, toPublishedFields } from '#store/drafts/drafts.ts';
 import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import { getDraftImage } from '#store/pictures/draft-images.ts';
-import {
-  type Desk,
-  type DeskContext,
-  type Endpoint,
-  endpointsFor,
-  parseBody,
-  parseUuid,
-} from '../endpoint.ts';
+import { type Desk, type DeskContext, endpointsFor, parseBody, parseUuid } from '../endpoint.ts';
 import { assertCanEdit, canEdit, getEditableDraft, getReadableDraft } from './draft-access.ts';
 
 /** The longest draft in any script, with its JSON syntax. */
@@ -47,7 +40,7 @@ const wholeText = { maxBytes: 6_000_000, isHeavy: true };
 const { get, post, put, remove } = endpointsFor('write');
 
 /** Reading, saving and reviewing drafts, and who has them open. */
-export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
+export const listDraftEndpoints = ({ store, getSite }: Desk) => {
   const getArticle = ({ article_id }: DraftRow) => getPublished(store.db, article_id);
 
   async function toDraft(c: DeskContext, draft: DraftRow): Promise<Draft> {

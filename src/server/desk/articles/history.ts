@@ -9,20 +9,13 @@ import { Refusal } from '#refusal.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import { getPublished } from '#store/drafts/drafts.ts';
 import { getNewestEdition, getRevision, listRevisions } from '#store/drafts/revisions.ts';
-import {
-  type Desk,
-  type Endpoint,
-  endpointsFor,
-  parseBody,
-  parseId,
-  parseQuery,
-} from '../endpoint.ts';
+import { type Desk, endpointsFor, parseBody, parseId, parseQuery } from '../endpoint.ts';
 import { getEditableDraft, getReadableDraft } from './draft-access.ts';
 
 const { get, post } = endpointsFor('write', { isHeavy: true });
 
 /** The history of an article, and restoring it. */
-export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
+export const listHistoryEndpoints = ({ store }: Desk) => {
   const toSubject = ({ id, article_id }: DraftRow) => ({ draftId: id, articleId: article_id });
 
   /** The revision that readers see now. */

@@ -11,13 +11,7 @@ import { previewArticle } from '#store/drafts/draft-preview.ts';
 import { getDraft, getPublished } from '#store/drafts/drafts.ts';
 import { getImageFile } from '#store/pictures/images.ts';
 import { createCardMaker } from '../../cards/card-maker.ts';
-import {
-  type Desk,
-  type DeskContext,
-  type Endpoint,
-  endpointsFor,
-  parseUuid,
-} from '../endpoint.ts';
+import { type Desk, type DeskContext, endpointsFor, parseUuid } from '../endpoint.ts';
 import { createPageView } from '../page-view.ts';
 import { getReadableDraft } from './draft-access.ts';
 
@@ -29,7 +23,7 @@ const { get, post } = endpointsFor('write');
  * The page that readers will get: the same renderer, with the draft in place of the API's article. And the card that
  * WhatsApp will show with its link.
  */
-export const listPreviewEndpoints = (desk: Desk): Endpoint[] => {
+export const listPreviewEndpoints = (desk: Desk) => {
   const { store, getSite } = desk;
   const viewPage = createPageView(desk);
   const cards = createCardMaker();

@@ -20,7 +20,6 @@ import { announcePages } from '../announce-pages.ts';
 import {
   type Desk,
   type DeskContext,
-  type Endpoint,
   endpointsFor,
   forRequest,
   parseBody,
@@ -31,7 +30,7 @@ import { getReadableDraft } from './draft-access.ts';
 const { post } = endpointsFor('publish');
 
 /** Publishing, scheduling, retiring and renaming. */
-export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
+export const listPublishingEndpoints = (desk: Desk) => {
   const { store, getSite, pictures } = desk;
   const announce = (paths: string[]) => announcePages(desk, paths);
 

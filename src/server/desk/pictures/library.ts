@@ -19,7 +19,6 @@ import { announcePages } from '../announce-pages.ts';
 import {
   type Desk,
   type DeskContext,
-  type Endpoint,
   endpointsFor,
   forRequest,
   parseBody,
@@ -30,7 +29,7 @@ const { get, post } = endpointsFor('write');
 const manage = endpointsFor('manage-pictures');
 
 /** Finding, replacing and deleting pictures, and where they are used. */
-export const listLibraryEndpoints = (desk: Desk): Endpoint[] => {
+export const listLibraryEndpoints = (desk: Desk) => {
   const { store, pictures } = desk;
   return [
     get('/api/imagenes', (c): Promise<Library> => {
@@ -72,7 +71,7 @@ function parseImageId(c: DeskContext): string {
 }
 
 /** Pictures, also those of drafts, at the addresses that the public page gives them. */
-export const listPictureEndpoints = ({ store }: Desk): Endpoint[] => [
+export const listPictureEndpoints = ({ store }: Desk) => [
   endpointsFor('signed-in').get(imagePattern, async (c) => {
     const { id = '', file: name = '' } = c.req.param();
     const file = await getImageFile(store, id, name);

@@ -17,7 +17,6 @@ import type { Tx } from '#store/store.ts';
 import {
   type Desk,
   type DeskContext,
-  type Endpoint,
   endpointsFor,
   forRequest,
   parseBody,
@@ -27,7 +26,7 @@ import {
 const { get, post, patch, remove } = endpointsFor('write');
 
 /** Resumable uploads of pictures, which are then processed like those of the command line. */
-export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] => {
+export const listUploadEndpoints = ({ store, env, pictures }: Desk) => {
   const uploads = openUploads(env);
 
   async function getOwn(c: DeskContext): Promise<Upload> {
@@ -59,12 +58,7 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
     });
     return job.done;
   }
-  async function savePicture(
-    id: string,
-    name: string,
-    me: Person,
-    signal: AbortSignal,
-  ): Promise<Taken> {
+  async function savePicture(id: string, name: string, me: Person, signal: AbortSignal) {
     const upload = await uploads.find(id, me.id);
     if (upload?.taken) return upload.taken;
     const onSave = async (tx: Tx) => {
