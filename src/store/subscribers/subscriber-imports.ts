@@ -9,7 +9,7 @@ import { countIn } from './subscribers.ts';
 /** Where and when the owner of an imported address agreed to get the newsletter. */
 export type Consent = { origin: string; at: number };
 
-export type AddressGroup = 'added' | 'known' | 'bounced' | 'left';
+type AddressGroup = 'added' | 'known' | 'bounced' | 'left';
 
 /** What an import would do with each of these addresses. */
 export async function sortAddresses(db: Db, emails: string[]) {
