@@ -1,5 +1,5 @@
 import { formatLongDate } from '#format.ts';
-import type { Article, Correction } from './article.ts';
+import type { Article, Correction, Image } from './article.ts';
 import {
   type Block,
   type BodyPicture,
@@ -49,14 +49,7 @@ export function toBodyHtml(
 export const toCorrection = ({ date, text }: Correction): Xml =>
   xml`<p><b>Corrección del ${formatLongDate(date)}.</b> ${toInline(parseAddresses(text, 0))}</p>`;
 
-type Figure = {
-  kind: 'drawing' | 'photo';
-  width: number;
-  height: number;
-  alt: string;
-  caption: string | null;
-  address: string;
-};
+type Figure = Pick<Image, 'kind' | 'width' | 'height' | 'alt' | 'caption'> & { address: string };
 
 function toFigure({ address, alt, caption: words, ...image }: Figure): Xml {
   const { width, height } = toJpegSize(image);

@@ -12,3 +12,7 @@ export const toStart = (day: number) => fromCaracas(`${formatIsoDay(day)}T00:00`
 export const formatIsoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
 export const parseIsoDay = (date: string) => Date.parse(date) / dayMs;
+
+/** As answers write a moment. */
+export const toIso = <Time extends number | null>(time: Time) =>
+  (time === null ? null : new Date(time).toISOString()) as Time extends null ? null : string;

@@ -1,3 +1,5 @@
+import type { Thumbnail } from './article.ts';
+
 /** The files of an image: the newsroom creates them, pages request them. */
 
 /** Nothing else is served as a picture, even if a restored backup contains it. */
@@ -25,13 +27,8 @@ export function parseImageKey(key: string): { id: string; focus: string | null }
   const [, id = key, x, y] = /^(.+)-(\d{1,3})-(\d{1,3})$/.exec(key) ?? [];
   return { id, focus: x === undefined || y === undefined ? null : `${x} ${y}` };
 }
-type Listed = {
-  id: string;
-  kind: 'drawing' | 'photo';
-  tint: 'cemento' | 'humedo' | 'arena' | 'liquen';
-};
 /** What a list of links needs of a picture. */
-export const toThumbnail = (image: Listed | null) =>
+export const toThumbnail = (image: Thumbnail | null) =>
   image && { id: image.id, kind: image.kind, tint: image.tint };
 
 /** The stored file name: 'ficha-264@71-50.webp' is the card's crop with a focus. */

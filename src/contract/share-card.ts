@@ -1,4 +1,4 @@
-import type { Article, Image } from './article.ts';
+import type { Article, Thumbnail } from './article.ts';
 import type { Category } from './category.ts';
 
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -12,7 +12,7 @@ export type ShareCard = { site: string; accent?: string | undefined } & (
       slug: string;
       title: string;
       category: string;
-      image: Pick<Image, 'id' | 'kind' | 'tint'> | null;
+      image: Thumbnail | null;
     }
 );
 

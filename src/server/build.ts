@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import type { Asset } from '#site/data/bundle.ts';
 import type { Assets } from '#site/document/document.tsx';
@@ -18,10 +18,23 @@ const Manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    isEntry: z.boolean().default(false),
     css: z.array(z.string()).default([]),
     assets: z.array(z.string()).default([]),
   }),
 );
+
+export const readManifest = (folder: string) =>
+  Manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
+
+/** A build's files, and their paths inside it as addresses have them. None if it was not made. */
+export function listFiles(folder: string): { file: string; path: string }[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ file, path: relative(folder, file).split(sep).join('/') }));
+}
 
 export async function loadBuild(): Promise<{ render: RenderPage; assets: Assets }> {
   const { renderPage } = await import('#site/entry-server.tsx');
@@ -29,8 +42,7 @@ export async function loadBuild(): Promise<{ render: RenderPage; assets: Assets 
 }
 
 export function loadAssets(): Assets {
-  const source = readFileSync(join(clientFolder, 'manifest.json'), 'utf8');
-  const manifest = Manifest.parse(JSON.parse(source));
+  const manifest = readManifest(clientFolder);
   const entry = manifest['src/site/entry-client.tsx'];
   const otherPages = manifest['src/site/pages/other-pages.ts'];
   const viewer = manifest['src/site/plates/viewer.tsx'];
@@ -52,8 +64,11 @@ export function loadAssets(): Assets {
   };
 }
 
+const toAsset = (file: string): Asset => ({
+  href: `/${file}`,
+  integrity: toIntegrity(join(clientFolder, file)),
+});
+
 /** Subresource integrity: the browser rejects a file that a proxy altered. */
-function toAsset(file: string): Asset {
-  const digest = createHash('sha384').update(readFileSync(join(clientFolder, file)));
-  return { href: `/${file}`, integrity: `sha384-${digest.digest('base64')}` };
-}
+export const toIntegrity = (file: string) =>
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;

@@ -18,6 +18,7 @@ export const OneBackup = z.object({ name: plainText(200) });
 /** `POST /api/ajustes/copias/restaurar`: `site` is the site's name, typed to confirm. */
 export const RestoreBackup = z.object({ name: plainText(200), site: plainText(200) });
 
+type JobKind = 'making' | 'checking' | 'saving' | 'restoring';
 type BackupCounts = Partial<Record<string, number>>;
 
 /** `GET /api/ajustes/copias`, and the immediate response to every command: the work continues in the background. */
@@ -25,23 +26,13 @@ export type Backups = {
   last: { madeAt: string; madeBy: string; bytes: number; counts: BackupCounts } | null;
   /** Newest first. */
   kept: { name: string; bytes: number; changedAt: string }[];
-  job: {
-    kind: 'making' | 'checking' | 'saving' | 'restoring';
-    name: string;
-    done: number;
-    total: number;
-  } | null;
+  job: { kind: JobKind; name: string; done: number; total: number } | null;
   /** The result of the last command. */
   outcome:
     | { kind: 'made' | 'checked'; name: string; counts: BackupCounts }
     /** `people`: sentences about each person whose access differs from the backup. */
     | { kind: 'restored'; name: string; people: string[] }
-    | {
-        kind: 'failed';
-        of: 'making' | 'checking' | 'saving' | 'restoring';
-        name: string;
-        why: string;
-      }
+    | { kind: 'failed'; of: JobKind; name: string; why: string }
     | null;
 };
 /** The response to every part; `got` is the next offset. */

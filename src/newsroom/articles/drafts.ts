@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { toIso } from '#contract/day.ts';
 import type {
-  Conflict,
+  DraftConflict,
   DraftFields,
   DraftSave,
   DraftSaved,
@@ -43,18 +44,8 @@ const revisionIntervalMs = 10 * 60_000;
 /** Per article: more than a person does by hand. A script could fill the disk. */
 const maxRestoresPerHour = 30;
 
-const iso = (time: number) => new Date(time).toISOString();
-
 /** Why a save was rejected, with both texts to show. */
-export type SaveConflict = {
-  version: number;
-  savedAt: string;
-  savedBy: string;
-  fields: DraftFields;
-  base: DraftFields | null;
-  conflicts: Conflict[];
-  isLost: boolean;
-};
+type SaveConflict = Omit<DraftConflict, 'detail'>;
 
 type SaveCall = DraftSave & {
   id: string;
@@ -86,12 +77,12 @@ export const saveDraft = (
     if (last && turn === last.turn) {
       return {
         version: last.version,
-        savedAt: iso(last.saved_at),
+        savedAt: toIso(last.saved_at),
         ...(last.sent === null ? {} : { fields: parseFields(last.fields) }),
         isChanged: draft.is_changed === 1,
       };
     }
-    const current = { version: draft.version, savedAt: iso(draft.saved_at) };
+    const current = { version: draft.version, savedAt: toIso(draft.saved_at) };
     // A later save of this tab arrived before this one.
     if (last && turn < last.turn) {
       return { ...current, fields: theirs, isChanged: draft.is_changed === 1 };
@@ -119,7 +110,7 @@ export const saveDraft = (
     }
     return {
       version,
-      savedAt: iso(now),
+      savedAt: toIso(now),
       ...(sent === null ? {} : { fields: merged }),
       isChanged: changed,
     };
@@ -232,7 +223,7 @@ export async function restoreRevision(
       },
     );
     await logArticleAction(tx, by, 'restauró una versión de', { id, title: fields.title }, now);
-    return { version, savedAt: iso(now), fields, isChanged: changed, undo };
+    return { version, savedAt: toIso(now), fields, isChanged: changed, undo };
   });
 }
 

@@ -1,5 +1,6 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Backups } from '#contract/desk/backups.ts';
 import { Refusal } from '#refusal.ts';
 import { getLastBackup, recordBackup } from '#store/backups.ts';
 import { type Actor, addToAuditLog, hasAuditLogEntry } from '#store/people/audit-log.ts';
@@ -20,19 +21,9 @@ import {
 } from './kept-backups.ts';
 import { checkBackup, noteRestore, restore, restoredWords } from './restore.ts';
 
-/** The running job. Progress is in rows, or in bytes while checking. */
-export type Job = {
-  kind: 'making' | 'checking' | 'saving' | 'restoring';
-  name: string;
-  done: number;
-  total: number;
-};
-/** The result of the last job. */
-export type Outcome =
-  | { kind: 'made' | 'checked'; name: string; counts: Counts }
-  /** `people`: sentences about people whose access differs from the backup. */
-  | { kind: 'restored'; name: string; people: string[] }
-  | { kind: 'failed'; of: Job['kind']; name: string; why: string };
+/** Progress is in rows, or in bytes while checking. */
+type Job = NonNullable<Backups['job']>;
+type Outcome = NonNullable<Backups['outcome']>;
 
 /** A restore that began: its file, and the backup of the data before, which the audit log names if it finished. */
 type Begun = { name: string; before: string };
@@ -166,7 +157,7 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
         // Only the name: the id may be someone else's in the restored data.
         const by = { id: null, name: who.name };
         const change = { before: begun.before, after: name };
-        const outcome: Outcome = { kind: 'restored', name, people: [] };
+        const outcome = { kind: 'restored' as const, name, people: [] as string[] };
         await restore(connection, at(name), {
           isChecked: true,
           onRow: step,

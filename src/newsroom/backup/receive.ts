@@ -1,5 +1,6 @@
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Upload } from '#contract/desk/backups.ts';
 import { Refusal } from '#refusal.ts';
 import { makePrivateFolder, writePrivateFile } from '#store/private-files.ts';
 import {
@@ -13,15 +14,11 @@ import {
 
 const maxBytes = 20_000_000_000;
 
-/** An upload. Its state is the file on disk, so it survives a lost connection and the end of this process. */
-export type Receiving = { name: string; size: number; got: number };
-
-/** Replaces the upload before. */
-export async function beginReceiving(
-  folder: string,
-  size: number,
-  now: number,
-): Promise<Receiving> {
+/**
+ * Replaces the upload before. The state of an upload is its file on disk, so it survives a lost connection and the end of
+ * this process.
+ */
+export async function beginReceiving(folder: string, size: number, now: number): Promise<Upload> {
   makePrivateFolder(folder);
   if (size > maxBytes)
     throw new Refusal(
@@ -41,7 +38,7 @@ export async function receivePart(
   { name, size, from }: { name: string; size: number; from: number },
   bytes: Uint8Array,
   onWhole: () => Promise<void>,
-): Promise<Receiving> {
+): Promise<Upload> {
   const [unfinished, whole] = [toUnfinished(name), name].map((each) => join(folder, each));
   if (!isSentName(name) || !unfinished || !whole) throw new Refusal('conflict', replaced);
   const got = await measure(unfinished);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toIso } from '#contract/day.ts';
 import type { FrontPage, FrontPageCall, FrontPageItem } from '#contract/desk/front-page.ts';
 import { maxPlaces } from '#contract/rules.ts';
 import { invalid, Refusal } from '#refusal.ts';
@@ -27,8 +28,8 @@ export async function readFrontPage(db: Db, now: number): Promise<FrontPage> {
     draftId: item.draft_id,
     title: item.title,
     category: item.category,
-    publishedAt: new Date(item.published_at).toISOString(),
-    endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
+    publishedAt: toIso(item.published_at),
+    endsAt: toIso(endsAt),
     state:
       item.status === 'retired' ? 'retired' : item.published_at > now ? 'scheduled' : 'published',
   });

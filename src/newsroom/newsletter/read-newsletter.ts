@@ -1,4 +1,5 @@
 import type { ArticleSummary } from '#contract/article.ts';
+import { toIso } from '#contract/day.ts';
 import type { EditionArticle, Newsletter, TroubledEmail } from '#contract/desk/newsletter.ts';
 import type { Env } from '#env.ts';
 import { listArticles } from '#store/articles/articles.ts';
@@ -19,8 +20,6 @@ import type { Sender } from './composition.ts';
 import { composeMail, prepareEdition } from './edition.ts';
 
 const maxListed = 100;
-const toIso = (time: number) => new Date(time).toISOString();
-const toIsoOrNull = (time: number | null) => (time === null ? null : toIso(time));
 
 /** Everything the desk's page shows. Only people who manage subscribers see whole addresses. */
 export async function readNewsletter(
@@ -39,18 +38,10 @@ export async function readNewsletter(
   const chosen = new Set(articles.map(({ id }) => id));
   const toItem = toEditionArticle(begun);
   const { clock_said } = await getClock(store);
-  const toTroubledEmail = ({
-    editionId,
-    subscriberId,
-    email,
-    at,
-    answer,
-  }: Troubled): TroubledEmail => ({
-    edition: editionId,
-    subscriber: subscriberId,
+  const toTroubledEmail = ({ email, at, ...rest }: Troubled): TroubledEmail => ({
+    ...rest,
     email: showsAddresses ? email : maskEmail(email),
     at: toIso(at),
-    answer,
   });
   return {
     number: prepared.number,
@@ -58,7 +49,7 @@ export async function readNewsletter(
     subject: prepared.subject,
     greeting: prepared.greeting,
     articles: articles.map(toItem),
-    sendAt: toIsoOrNull(prepared.sendAt),
+    sendAt: toIso(prepared.sendAt),
     hasLeadText: prepared.hasLeadText ?? false,
     savedAt: draft ? toIso(draft.changed_at) : null,
     clockAt: env.BOLETIN ? toIso(findNextSlot(env.BOLETIN, now)) : null,

@@ -84,9 +84,7 @@ async function describeUncertain(store: Store): Promise<string[]> {
   if (uncertain.length === 0) return [];
   return [
     'Inciertos: algo se cortó mientras salían, y nadie sabe si llegaron. Decida con --reenviar o --descartar.',
-    ...uncertain.map(
-      ({ editionId, email, at }) => `  n.º ${editionId}  ${formatMoment(at)}  ${email}`,
-    ),
+    ...uncertain.map(({ edition, email, at }) => `  n.º ${edition}  ${formatMoment(at)}  ${email}`),
     ...(uncertain.length === maxListed ? ['  … y quizás más.'] : []),
   ];
 }

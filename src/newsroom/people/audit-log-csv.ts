@@ -10,12 +10,7 @@ import type { Store } from '#store/store.ts';
 import { toCsvLine } from '../files/csv.ts';
 
 /** Days are Caracas's, the last one whole. */
-export const toAuditLogFilter = ({
-  persona,
-  tipo,
-  desde,
-  hasta,
-}: AuditLogFilter): AuditLogQuery => ({
+export const toAuditLogFilter = ({ persona, tipo, desde, hasta }: AuditLogFilter) => ({
   personId: persona,
   kind: tipo,
   from: desde === undefined ? undefined : toStart(parseIsoDay(desde)),

@@ -113,11 +113,7 @@ async function keepOneAdministrator(
 }
 
 /** Disabled, invited, or active; people of the sample are none of these. */
-export function toMemberState({
-  email,
-  passphrase,
-  is_disabled,
-}: Pick<Person, 'email' | 'passphrase' | 'is_disabled'>): TeamMember['state'] {
+export function toMemberState({ email, passphrase, is_disabled }: Person): TeamMember['state'] {
   if (isSampleAddress(email)) return 'muestra';
   if (is_disabled === 1) return 'inhabilitado';
   return passphrase === null ? 'invitado' : 'activo';

@@ -1,27 +1,12 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { xml } from '#contract/xml.ts';
-import { deskFolder } from '../build.ts';
+import { deskFolder, readManifest, toIntegrity } from '../build.ts';
 import { deskBase } from './files.ts';
-
-const Manifest = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    isEntry: z.boolean().default(false),
-    css: z.array(z.string()).default([]),
-    assets: z.array(z.string()).default([]),
-  }),
-);
 
 /** The HTML document of all pages of the desk. It has no data; the script requests it. */
 export function createDocument(): (siteName: string) => string {
-  const source = join(deskFolder, 'manifest.json');
-  const manifest = existsSync(source)
-    ? Manifest.parse(JSON.parse(readFileSync(source, 'utf8')))
-    : {};
+  const manifest = existsSync(deskFolder) ? readManifest(deskFolder) : {};
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   const font = entry?.assets.find((file) => file.endsWith('.woff2'));
   const preload = font
@@ -46,8 +31,4 @@ export function createDocument(): (siteName: string) => string {
     }`;
 }
 
-/** Subresource integrity: the browser rejects a file that a proxy altered. */
-function digest(file: string): string {
-  const hash = createHash('sha384').update(readFileSync(join(deskFolder, file)));
-  return `sha384-${hash.digest('base64')}`;
-}
+const digest = (file: string) => toIntegrity(join(deskFolder, file));

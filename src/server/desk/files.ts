@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
-import { clientFolder, deskFolder } from '../build.ts';
+import { extname } from 'node:path';
+import { clientFolder, deskFolder, listFiles } from '../build.ts';
 import { contentTypes } from '../http/content-types.ts';
 import type { DeskContext } from './endpoint.ts';
 
@@ -22,12 +22,9 @@ type Files = Map<string, { file: string; type: string; isHashed: boolean }>;
 export function listDeskFiles(): Files {
   const files: Files = new Map();
   const add = (folder: string, base: string, isWanted: (path: string) => boolean) => {
-    if (!existsSync(folder)) return;
-    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-      const file = join(entry.parentPath, entry.name);
-      const path = relative(folder, file).split(sep).join('/');
+    for (const { file, path } of listFiles(folder)) {
       const type = contentTypes[extname(file)];
-      if (!entry.isFile() || !type || !isWanted(path)) continue;
+      if (!type || !isWanted(path)) continue;
       files.set(base + path, { file, type, isHashed: isBuildAddress(base + path) });
     }
   };

@@ -1,15 +1,7 @@
 import type { Feed } from './feed.ts';
 
 /** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
-export function toJsonFeed({
-  title,
-  description,
-  home,
-  addresses,
-  publisher,
-  icon,
-  items,
-}: Feed): string {
+export function toJsonFeed({ title, description, home, addresses, publisher, icon, items }: Feed) {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,

@@ -2,15 +2,7 @@ import { type Xml, xml } from '#contract/xml.ts';
 import type { Feed, FeedItem } from './feed.ts';
 
 /** RSS 2.0 with complete articles. Its dates (RFC 822) have the format of HTTP. */
-export function toRss({
-  title,
-  description,
-  home,
-  addresses,
-  publisher,
-  icon,
-  items,
-}: Feed): string {
+export function toRss({ title, description, home, addresses, publisher, icon, items }: Feed) {
   const changes = items.map(({ article }) => Date.parse(article.updatedAt));
   // The date of the content, not of this copy, so that an unchanged feed keeps its ETag.
   const built =

@@ -1,21 +1,10 @@
 import { channelPatterns, patterns } from '#paths.ts';
 
-const {
-  rss,
-  json,
-  categoryRss,
-  categoryJson,
-  tagRss,
-  tagJson,
-  robots,
-  llms,
-  sitemap,
-  newsSitemap,
-} = channelPatterns;
-const known = [
-  ...Object.values(patterns),
-  ...[rss, json, categoryRss, categoryJson, tagRss, tagJson, robots, llms, sitemap, newsSitemap],
-].map((pattern) => pattern.replaceAll('.', '\\.').replace(':slug', '[^/]+'));
+// Only the index of sitemaps leads to its parts.
+const { pagesSitemap: _, articlesSitemap: __, ...channels } = channelPatterns;
+const known = [...Object.values(patterns), ...Object.values(channels)].map((pattern) =>
+  pattern.replaceAll('.', '\\.').replace(':slug', '[^/]+'),
+);
 const isKnown = new RegExp(`^(?:${known.join('|')})$`);
 
 const isUntidy = (path: string) => /[A-Z]|\/\/|.\/$/.test(path);

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { extname, join, relative, sep } from 'node:path';
+import { extname } from 'node:path';
 import { toWorker } from '#paths.ts';
+import { listFiles } from '../build.ts';
 import { addForm, type Stored, toStored } from '../cache/kept-answer.ts';
 import { contentTypes } from './content-types.ts';
 import { endOfWorker } from './end-of-worker.ts';
@@ -12,15 +13,13 @@ export function loadStaticFiles(
   common: OutgoingHttpHeaders,
   { offline, fileHeaders }: { offline: boolean; fileHeaders: OutgoingHttpHeaders },
 ): Map<string, Stored> {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  const all = new Set(names);
+  const listed = listFiles(folder);
+  const all = new Set(listed.map(({ file }) => file));
   const files = new Map<string, Stored>();
-  for (const name of names) {
+  for (const { file: name, path } of listed) {
     const type = contentTypes[extname(name)];
     if (!type) continue;
-    const address = `/${relative(folder, name).split(sep).join('/')}`;
+    const address = `/${path}`;
     const hashed = address.startsWith('/assets/');
     const stored = toStored(
       200,

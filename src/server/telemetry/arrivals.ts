@@ -32,9 +32,6 @@ function toKind(referrer: string): ArrivalKind {
   return searchEngines.test(name) ? 'search' : 'site';
 }
 
-/** Cache: the same few referrers repeat. */
-const known = new Map<string, ArrivalKind>();
-
 /** How a reader came to a page; null if they were on this site already. */
 export function toArrival(headers: IncomingHttpHeaders, siteUrl: string): ArrivalKind | null {
   const { referer, host } = headers;
@@ -42,12 +39,7 @@ export function toArrival(headers: IncomingHttpHeaders, siteUrl: string): Arriva
   if (referer === undefined || referer === '') return 'direct';
   // Under the requested host, or under the site's own address.
   if (isOn(referer, host, referer.indexOf('//') + 2) || isOn(referer, siteUrl)) return null;
-  let kind = known.get(referer);
-  if (kind === undefined) {
-    kind = toKind(referer);
-    if (known.size < 2_000 && referer.length < 300) known.set(referer, kind);
-  }
-  return kind;
+  return toKind(referer);
 }
 
 const isOn = (address: string, site = '', start = 0) => {

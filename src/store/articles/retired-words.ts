@@ -1,18 +1,11 @@
 import { deleteRows, listRows } from '../rows.ts';
+import { readSearchable } from '../search-index/writer.ts';
 import type { Tx } from '../store.ts';
 import { toArticleTerms } from '../terms.ts';
 
 /** For the desk's search: the site's index has no retired articles, because it suggests its words to readers. */
 export async function keepRetiredWords(tx: Tx, articleId: number): Promise<void> {
-  const article = await tx
-    .selectFrom('articles')
-    .select(['title', 'excerpt', 'author', 'tags', 'content'])
-    .where('id', '=', articleId)
-    .executeTakeFirstOrThrow();
-  const words = toArticleTerms({
-    ...article,
-    tags: article.tags === null ? null : JSON.parse(article.tags),
-  });
+  const words = toArticleTerms(await readSearchable(tx, articleId));
   await tx
     .insertInto('retired_words')
     .values({ article_id: articleId, words })

@@ -1,3 +1,4 @@
+import { toIso } from '#contract/day.ts';
 import type { ListItem } from '#contract/desk/articles.ts';
 import type { DraftState } from '#contract/desk/drafts.ts';
 import { mapDraftImages } from '../pictures/draft-images.ts';
@@ -18,8 +19,6 @@ export function toState(
   if (article.published_at > now || isScheduled) return 'programado';
   return draft?.is_changed === 1 ? 'cambios' : 'publicado';
 }
-
-const iso = (time: number) => new Date(time).toISOString();
 
 /** A row without its picture, which `addImages` reads for the shown rows only: a search reads more rows than it shows. */
 type Line = Omit<ListItem, 'image'> & { note: string | null; imageId: string | null };
@@ -102,8 +101,8 @@ async function readArticles({ db }: Store, ids: number[], me: number, now: numbe
       state: toState(row, draft, row.at !== null, now),
       category: row.category,
       author: row.author,
-      changedAt: iso(toTouched(row, now)),
-      publishedAt: iso(row.at ?? row.published_at),
+      changedAt: toIso(toTouched(row, now)),
+      publishedAt: toIso(row.at ?? row.published_at),
       views: row.views ?? 0,
       recent: null,
       isMine: row.owner_id === me,
@@ -129,7 +128,7 @@ async function readDrafts({ db }: Store, ids: string[], me: number, now: number)
     state: toState(null, row, false, now),
     category: row.category,
     author: row.author,
-    changedAt: iso(row.saved_at),
+    changedAt: toIso(row.saved_at),
     publishedAt: null,
     views: 0,
     recent: null,

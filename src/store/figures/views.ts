@@ -3,7 +3,7 @@ import type { ArrivalKind } from '#contract/arrival.ts';
 import { type AdvertCounts, addAdvertCounts } from '../adverts/adverts.ts';
 import { addTotalViews } from '../articles/publishing.ts';
 import { inPortions } from '../portions.ts';
-import { deleteRows, insertRows, isAmong, listRows, updateRows } from '../rows.ts';
+import { deleteRows, insertRows, is, isAmong, listRows, updateRows } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import { addToPacked, dropBefore, toSpan } from './packed-days.ts';
 
@@ -51,11 +51,8 @@ async function listRead(tx: Tx, gathered: DayOfReadings[]): Promise<Read[]> {
   const read: Read[] = [];
   for (const { day, views } of gathered) {
     for (const slugs of inBatches([...views.keys()])) {
-      const found = await tx
-        .selectFrom('articles')
-        .select(['id', 'slug', 'category_id'])
-        .where('slug', 'in', slugs)
-        .execute();
+      const columns = ['id', 'slug', 'category_id'] as const;
+      const found = await listRows(tx, 'articles', columns, { slug: isAmong(slugs) });
       for (const { slug, ...article } of found) {
         read.push({ ...article, day, count: views.get(slug) ?? 0 });
       }
@@ -115,11 +112,8 @@ async function addArrivals(tx: Tx, gathered: DayOfReadings[]): Promise<void> {
 
 /** Subtracts the articles' readings of all days before `day`, also from their totals. */
 export async function dropReadingsBefore(tx: Tx, day: number): Promise<void> {
-  const rows = await tx
-    .selectFrom('article_readings')
-    .selectAll()
-    .where('span', '<=', toSpan(day))
-    .execute();
+  const columns = ['article_id', 'span', 'views', 'days'] as const;
+  const rows = await listRows(tx, 'article_readings', columns, { span: is('<=', toSpan(day)) });
   let total = 0;
   for (const row of rows) {
     const left = dropBefore(row, day);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { countRows, deleteRows, insertRows, is, updateRows } from '../rows.ts';
+import { countRows, deleteRows, insertRows, is, listRows, updateRows } from '../rows.ts';
 import { whereNotSample } from '../sample.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
@@ -22,11 +22,8 @@ export async function addDeliveries(store: Store, edition: Audience, now: number
   if (edition.made_through >= last_subscriber) return false;
   edition.made_through = await store.write(async (tx) => {
     await takeTurn(tx);
-    const { made_through } = await tx
-      .selectFrom('editions')
-      .select('made_through')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const [made] = await listRows(tx, 'editions', ['made_through'], { id });
+    const made_through = made?.made_through ?? 0;
     const through = Math.min(made_through + rowsAtOnce, last_subscriber);
     await sql`
       insert into deliveries (edition_id, subscriber_id, state, due_at)

@@ -5,36 +5,21 @@ import type { Store, Tx } from '../store.ts';
 import { type EditionState, takeTurn, turnEdition } from './editions.ts';
 
 type State = Database['deliveries']['state'];
-export type Troubled = {
-  editionId: number;
-  subscriberId: number;
-  email: string;
-  at: number;
-  answer: string | null;
-};
+export type Troubled = Awaited<ReturnType<typeof listTroubled>>[number];
 
 /** Uncertain or failed deliveries of all editions, newest edition first. */
-export async function listTroubled(
-  { db }: Store,
-  state: 'uncertain' | 'failed',
-  limit: number,
-): Promise<Troubled[]> {
+export async function listTroubled({ db }: Store, state: 'uncertain' | 'failed', limit: number) {
   const rows = await db
     .selectFrom('deliveries')
     .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
-    .select(['edition_id', 'subscriber_id', 'email', 'claimed_at', 'answer'])
+    .select(['edition_id as edition', 'subscriber_id as subscriber', 'email', 'answer'])
+    .select('claimed_at')
     .where('state', '=', state)
     .orderBy('edition_id', 'desc')
     .orderBy('subscriber_id')
     .limit(limit)
     .execute();
-  return rows.map(({ edition_id, subscriber_id, email, claimed_at, answer }) => ({
-    editionId: edition_id,
-    subscriberId: subscriber_id,
-    email,
-    at: claimed_at ?? 0,
-    answer,
-  }));
+  return rows.map(({ claimed_at, ...row }) => ({ ...row, at: claimed_at ?? 0 }));
 }
 
 export type Decision = 'again' | 'let-go';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { parseImageKey, toCutProof, toStoredName, toWholeName } from '#contract/image-files.ts';
 import { whereFollowed } from '../adverts/adverts.ts';
 import { wherePublished } from '../published.ts';
-import { getRow, hasRow, insertRows, is, updateRows } from '../rows.ts';
+import { getRow, hasRow, insertRows, is, isAmong, listRows, updateRows } from '../rows.ts';
 import type { ImageFile, NewImageRow } from '../schema.ts';
 import type { Db, Store, Tx } from '../store.ts';
 import { toStorable, toTerms } from '../terms.ts';
@@ -59,12 +59,8 @@ const hasFile = (db: Db, id: string, name: string) =>
 /** The uncropped image; null if the crops for this focus exist, or the image does not. */
 export async function getUncut({ db }: Store, id: string, focus: string) {
   if (await hasFile(db, id, toCutProof(focus))) return null;
-  const whole = await db
-    .selectFrom('image_files')
-    .select('bytes')
-    .where('image_id', '=', id)
-    .where('name', 'in', [toWholeName('drawing'), toWholeName('photo')])
-    .executeTakeFirst();
+  const name = isAmong([toWholeName('drawing'), toWholeName('photo')]);
+  const [whole] = await listRows(db, 'image_files', ['bytes'], { image_id: id, name });
   return whole?.bytes ?? null;
 }
 

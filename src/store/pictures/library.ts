@@ -1,3 +1,4 @@
+import { toIso } from '#contract/day.ts';
 import type { Picture } from '#contract/desk/pictures.ts';
 import { analyse } from '#search/analyse.ts';
 import { whereKept } from '../published.ts';
@@ -22,8 +23,8 @@ export async function listPictures(
   const texts = await mapAlternativeTexts(store, ids);
   const items = rows.map((row) => {
     const { name, added_at, unused_since } = row;
-    const addedAt = added_at === 0 ? null : new Date(added_at).toISOString();
-    const unusedSince = unused_since === null ? null : new Date(unused_since).toISOString();
+    const addedAt = toIso(added_at || null);
+    const unusedSince = toIso(unused_since);
     const used = { alt: texts.get(row.id) ?? '', uses: uses.get(row.id) ?? 0 };
     return { ...toDraftImage(row), name, addedAt, unusedSince, ...used };
   });

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { toIso } from '#contract/day.ts';
 import {
   type ListedSubscriber,
   type SubscriberList,
@@ -72,7 +73,7 @@ export async function readSubscriberList(
       id: row.id,
       email: row.email,
       state: row.state,
-      since: new Date(row.created_at).toISOString(),
+      since: toIso(row.created_at),
       askedAt: toIso(row.asked_at),
       leftAt: toIso(row.left_at),
       lastEdition: row.last_edition,
@@ -80,5 +81,3 @@ export async function readSubscriberList(
   );
   return { items, total, counts };
 }
-
-const toIso = (time: number | null) => (time === null ? null : new Date(time).toISOString());

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SubscriptionEmail } from '../mail-schema.ts';
-import { deleteRows, is, updateRows } from '../rows.ts';
+import { deleteRows, is, listRows, updateRows } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import { addBounce } from './bounces.ts';
 
@@ -100,12 +100,9 @@ export async function claimEmail(
       .returningAll()
       .executeTakeFirst();
     if (!message) return null;
-    const to = await tx
-      .selectFrom('subscribers')
-      .select(['email', 'token'])
-      .where('id', '=', message.subscriber_id)
-      .executeTakeFirstOrThrow();
-    return { ...message, ...to };
+    const id = message.subscriber_id;
+    const [to] = await listRows(tx, 'subscribers', ['email', 'token'], { id });
+    return to ? { ...message, ...to } : null;
   });
 }
 

@@ -1,3 +1,4 @@
+import { toIso } from '#contract/day.ts';
 import {
   Invitation,
   type NewLink,
@@ -25,7 +26,7 @@ export function listTeamEndpoints({ store, env }: Desk) {
   // Without DESK_URL, at the address that the administrator uses: a desk that listens everywhere has none of its own.
   const toNewLink = (c: DeskContext, link: MadeLink): NewLink => ({
     link: new URL(toLinkPath(link), env.DESK_URL ?? `http://${c.req.header('Host')}`).href,
-    expiresAt: new Date(link.expiresAt).toISOString(),
+    expiresAt: toIso(link.expiresAt),
   });
   return [
     get('/api/equipo', async () => ({ people: (await listPeople(store)).map(toMember) })),
@@ -68,5 +69,3 @@ function toMember(person: Listed): TeamMember {
     linkExpiresAt: isLinked ? toIso(person.expires_at) : null,
   };
 }
-
-const toIso = (time: number | null) => (time === null ? null : new Date(time).toISOString());

@@ -1,6 +1,6 @@
+import { toIso } from '#contract/day.ts';
 import {
   type Draft,
-  type DraftConflict,
   DraftSave,
   DuplicateCall,
   type PresenceAnswer,
@@ -60,17 +60,17 @@ export const listDraftEndpoints = ({ store, getSite }: Desk) => {
       state: toState(published, draft, scheduled !== null, now),
       published: published ? toPublishedFields(published) : null,
       isChanged: draft.is_changed === 1,
-      savedAt: iso(draft.saved_at),
+      savedAt: toIso(draft.saved_at),
       savedBy: draft.saved_by,
       owner: draft.owner,
       note: draft.note,
-      publishedAt: isOut ? iso(published.published_at) : null,
+      publishedAt: isOut ? toIso(published.published_at) : null,
       url: isOut ? new URL(toArticle(published.slug), getSite().url).href : null,
-      scheduledFor: at === null ? null : iso(at),
+      scheduledFor: toIso(at),
       scheduledVersion: scheduled?.version ?? null,
       scheduleFault: scheduled?.fault ?? null,
       leadsTo: published?.status === 'retired' ? published.leadsTo : null,
-      undoUntil: draft.undo_until === null ? null : iso(draft.undo_until),
+      undoUntil: toIso(draft.undo_until),
       corrections: JSON.parse(published?.corrections ?? '[]'),
       image: await getDraftImage(store, fields.imageId),
       canEdit: canEdit(c, draft),
@@ -95,7 +95,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk) => {
         };
         const saved = await saveDraft(store, call, Date.now());
         if (!('conflict' in saved)) return saved;
-        const conflict: Omit<DraftConflict, 'detail'> = saved.conflict;
+        const { conflict } = saved;
         const detail = conflict.isLost
           ? 'Se restauró un respaldo que no tiene lo que usted había guardado.'
           : `${conflict.savedBy} cambió lo mismo que usted.`;
@@ -156,5 +156,3 @@ export const listDraftEndpoints = ({ store, getSite }: Desk) => {
     }),
   ];
 };
-
-const iso = (time: number) => new Date(time).toISOString();

@@ -1,3 +1,4 @@
+import { toIso } from '#contract/day.ts';
 import {
   PublishCall,
   type Published,
@@ -41,8 +42,8 @@ export const listPublishingEndpoints = (desk: Desk) => {
     return {
       url,
       whatsapp: `*${title}*\n${excerpt}\n${url}`,
-      undoUntil: undoUntil === null ? null : new Date(undoUntil).toISOString(),
-      at: new Date(at).toISOString(),
+      undoUntil: toIso(undoUntil),
+      at: toIso(at),
       version,
     };
   }
