@@ -59,7 +59,7 @@ async function edit(store: Store, id: string): Promise<void> {
   const draft = await getDraft(store.db, id);
   const fields = parseFields(draft?.fields ?? '');
   const by = { id: 99, name: 'Ana' };
-  const content = `${fields.content}\n\nOtra línea.`;
+  const content = `${fields.content} Otra frase.\n\nOtra línea.`;
   await saveText(store, { id, base: draft?.version ?? 0, fields: { ...fields, content }, by, now });
 }
 

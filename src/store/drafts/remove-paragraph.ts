@@ -10,7 +10,12 @@ import { holdDrafts } from './drafts.ts';
 export async function removeParagraph(tx: ContentTx, paragraph: string, now: number) {
   const pattern = `%${paragraph}%`;
   const without = <T extends { content: string }>(text: T): T => {
-    const lines = text.content.split('\n').filter((line) => line.trim() !== paragraph);
+    // Somebody may have gone on writing in its line.
+    const lines = text.content.split('\n').flatMap((line) => {
+      if (!line.includes(paragraph)) return [line];
+      const rest = line.replaceAll(paragraph, '').trim();
+      return rest === '' ? [] : [rest];
+    });
     return { ...text, content: lines.join('\n').trim() };
   };
   const drafts = await holdDrafts(tx, (eb) => eb('fields', 'like', pattern));
