@@ -75,6 +75,52 @@ test.describe('a notification', () => {
   });
 });
 
+test('in a low window every link beside the text can be seen when it takes the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 560 });
+  for (const path of [article, '/privacidad', '/categoria/noticias']) {
+    await page.goto(path);
+    // The cookie banner is open: it covers the end of the window.
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+    await page.getByRole('main').getByRole('complementary').first().scrollIntoViewIfNeeded();
+    for (const link of await page
+      .getByRole('main')
+      .getByRole('complementary')
+      .getByRole('link')
+      .filter({ visible: true })
+      .all()) {
+      await link.focus();
+      const isSeen = await link.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      expect(isSeen, `${path}: ${await link.textContent()}`).toBe(true);
+    }
+  }
+});
+
+test('neither the cookie banner nor the scroll position hides what takes the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/contacto');
+  const banner = page.getByRole('region', { name: 'Cookies' });
+  await expect(banner).toBeVisible();
+  const message = page.getByRole('textbox', { name: 'Mensaje' });
+  await message.evaluate((field) => {
+    scrollBy(0, field.getBoundingClientRect().top - innerHeight + 100);
+    field.focus();
+  });
+  const [field, cover] = [await message.boundingBox(), await banner.boundingBox()];
+  expect(field?.y).toBeLessThan((cover?.y ?? 0) - 24);
+
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const skip = page.getByRole('link', { name: 'Ir al contenido' });
+  await skip.evaluate((link) => link.focus({ preventScroll: true }));
+  await expect(skip).toBeInViewport();
+});
+
 test('on a very low screen the cookie banner does not stay in view', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/contacto');

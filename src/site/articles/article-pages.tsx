@@ -112,7 +112,7 @@ export function Beside({
 }) {
   return (
     <aside aria-labelledby={id} className="pt-(--section) xl:pt-0">
-      <div className="xl:sticky xl:top-[calc(var(--header)+24px)]">
+      <div className="xl:stays-beside">
         <h2 id={id} className="mb-2 border-t-6 border-ink pt-3 text-xl tight-lines">
           {title}
         </h2>

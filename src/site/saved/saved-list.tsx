@@ -53,6 +53,11 @@ export function SavedList() {
         .sort(sortOrders[order]),
     [copies, order, sought],
   );
+  const found =
+    sought.trim() === '' ? '' : shown.length === 0 ? nothingFound : countArticles(shown.length);
+  useEffect(() => {
+    if (found) announce(found);
+  }, [found]);
   if (copies === null) {
     return (
       <p className="text-ink-2">
@@ -96,7 +101,7 @@ export function SavedList() {
         <Figure value={String(copies.length)} of={copies.length === 1 ? 'artículo' : 'artículos'} />
         <Figure value={formatBytes(bytes)} of="en este dispositivo" />
       </dl>
-      {shown.length === 0 && <p className="text-m">Ningún título guardado coincide.</p>}
+      {shown.length === 0 && <p className="text-m">{nothingFound}</p>}
       <ul className="border-b border-rule">
         {shown.map((copy) => (
           <SavedRow key={copy.slug} copy={copy} />
@@ -105,6 +110,9 @@ export function SavedList() {
     </section>
   );
 }
+
+const nothingFound = 'Ningún título guardado coincide.';
+const countArticles = (count: number) => `${count} ${count === 1 ? 'artículo' : 'artículos'}`;
 
 function Figure({ value, of }: { value: string; of: string }) {
   return (
@@ -139,9 +147,12 @@ function NothingSaved() {
   );
 }
 
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /** A removed article leaves a row with an undo button until the page is closed. */
 function SavedRow({ copy }: { copy: SavedCopy }) {
   const [putBack, setPutBack] = useState<(() => Promise<void>) | null>(null);
+  const [isBack, setBack] = useState(false);
   const { slug, title, category, readTime, savedAt, bytes, image } = copy;
   const remove = async () => {
     const undo = await removeCopy(slug);
@@ -153,6 +164,7 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
     await putBack?.();
     if (!hasMark('savedArticles', slug)) toggleMark('savedArticles', slug);
     setPutBack(null);
+    setBack(true);
     announce(`«${title}» está guardado de nuevo.`);
   };
   if (putBack) {
@@ -191,6 +203,8 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
           aria-label={`Quitar de guardados: ${title}`}
           title="Quitar de guardados"
           onClick={remove}
+          // The pressed «Deshacer» has gone.
+          ref={isBack ? takeFocus : undefined}
           className="icon-button -mr-2.5 shrink-0 text-ink-2 hover:text-ink"
         >
           <Icon name="close" />

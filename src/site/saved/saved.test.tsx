@@ -143,8 +143,11 @@ test('the list shows sizes, and can be sorted and searched', async () => {
   });
   await list.choose('Buscar por título', ' ABA');
   expect(listTitles()).toEqual(['Ábaco']);
+  const heard = () => list.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(heard()).toContain('1 artículo');
   await list.choose('Buscar por título', 'zzz');
   expect(list.readMain()).toContain('Ningún título guardado coincide.');
+  expect(heard()).toContain('Ningún título guardado coincide.');
 });
 
 test('a removed article can be restored', async () => {
@@ -160,6 +163,9 @@ test('a removed article can be restored', async () => {
   await until(() => expect(listTitles()).toEqual(['Ábaco', 'El puente']));
   expect(localStorage.getItem('savedArticles')).toBe('articulo-2 puente');
   expect(stored.list()).toContain('/articulo/puente');
+  expect(list.getByRole('button', { name: 'Quitar de guardados: El puente' })).toBe(
+    document.activeElement,
+  );
 });
 
 test('without browser storage the page does not claim to save copies', async () => {

@@ -24,7 +24,7 @@ export function Shell({ address, isThere, children }: ShellProps) {
     <>
       <a
         href="#contenido"
-        className="absolute top-2 left-(--margin) z-50 [translate:0_-96px] bg-signal px-4 py-3 font-bold text-on-signal focus:[translate:none]"
+        className="fixed top-2 left-(--margin) z-50 [translate:0_-96px] bg-signal px-4 py-3 font-bold text-on-signal focus:[translate:none]"
       >
         Ir al contenido
       </a>

@@ -11,7 +11,7 @@ export function ReadingColumns({ rail, children }: ReadingColumnsProps) {
         <Bob className="sticky top-[46vh] mt-30 h-13 w-4.5 text-signal-line" />
       </div>
       <aside className="mb-8 max-w-[39rem] lg:pt-16 wide:col-start-3 wide:row-start-1 wide:mb-0">
-        <div className="wide:sticky wide:top-[calc(var(--header)+24px)]">{rail}</div>
+        <div className="wide:stays-beside">{rail}</div>
       </aside>
       <div className="min-w-0 max-w-[39rem] wide:col-start-2 wide:row-start-1 wide:pt-16">
         {children}
