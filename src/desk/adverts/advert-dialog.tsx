@@ -42,6 +42,7 @@ export function AdvertDialog({ advert, onSaved, onClose }: AdvertDialogProps) {
 
   const moment = (name: 'startsAt' | 'endsAt', label: string) => (
     <DayTimeFields
+      required
       label={label}
       timeLabel={`${label}, hora de Caracas`}
       value={fields[name] || null}
@@ -60,6 +61,7 @@ export function AdvertDialog({ advert, onSaved, onClose }: AdvertDialogProps) {
     >
       <Field
         label="Cliente"
+        required
         value={fields.client}
         fault={faultOf('client')}
         maxLength={advertLimits.client}
@@ -68,6 +70,7 @@ export function AdvertDialog({ advert, onSaved, onClose }: AdvertDialogProps) {
       />
       <Field
         label="Enlace"
+        required
         type="url"
         value={fields.link}
         fault={faultOf('link')}
@@ -84,6 +87,7 @@ export function AdvertDialog({ advert, onSaved, onClose }: AdvertDialogProps) {
       />
       <Field
         label="Texto alternativo"
+        required
         aside={<Count length={fields.alt.length} max={advertLimits.alt} />}
         value={fields.alt}
         fault={faultOf('alt')}

@@ -55,6 +55,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
     >
       <Field
         label="Nombre"
+        required
         value={name}
         fault={faultOf('name')}
         maxLength={categoryLimits.name}
@@ -63,6 +64,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       />
       <Field
         label="Dirección"
+        required
         prefix="/categoria/"
         value={category ? category.slug : slug}
         readOnly={category !== null}

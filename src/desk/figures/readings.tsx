@@ -77,7 +77,7 @@ export function Readings({ figures }: { figures: Figures }) {
             >
               <b className="font-stretch-84%">{index + 1}</b>
               <Link
-                className="truncate font-semibold font-stretch-90% hover:underline max-md:leading-11"
+                className="font-semibold font-stretch-90% hover:underline max-md:leading-11"
                 href={`/lectores?articulo=${id}`}
               >
                 {name}

@@ -9,6 +9,8 @@ type CountProps = {
   /** Shown from this share of the limit. */
   from?: number;
   unit?: string;
+  /** For a field that it describes. */
+  id?: string;
   className?: string;
 };
 
@@ -16,11 +18,18 @@ type CountProps = {
  * How much of a limit is used, shown well before it is reached. Nothing is cut off. It is beside a field's label, not in
  * it: screen readers would read a changing name at every key.
  */
-export function Count({ length, max, from = 0, unit = 'caracteres', className = '' }: CountProps) {
+export function Count({
+  length,
+  max,
+  from = 0,
+  unit = 'caracteres',
+  id,
+  className = '',
+}: CountProps) {
   if (length < max * from) return null;
   const over = length > max ? length - max : 0;
   return (
-    <span className={`${over ? overClass : asideClass} ${className}`}>
+    <span id={id} className={`${over ? overClass : asideClass} ${className}`}>
       <span aria-hidden="true">
         {length}/{max}
         {unit !== 'caracteres' && ` ${unit}`}

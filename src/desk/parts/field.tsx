@@ -57,8 +57,7 @@ export function Labelled({ label, aside, hint, fault, children, ...rest }: Label
   const ownId = useId();
   const id = rest.id ?? ownId;
   useFaultFocus(id, fault);
-  const isTold = typeof aside === 'string';
-  const described = [fault && 'fault', isTold && 'aside', hint && 'hint']
+  const described = [fault && 'fault', aside && 'aside', hint && 'hint']
     .flatMap((part) => (part ? `${id}-${part}` : []))
     .concat(rest['aria-describedby'] ?? [])
     .join(' ');
@@ -66,12 +65,10 @@ export function Labelled({ label, aside, hint, fault, children, ...rest }: Label
     <div className={fieldClass}>
       <div className={labelClass}>
         <label htmlFor={id}>{label}</label>
-        {isTold ? (
+        {aside && (
           <span className={asideClass} id={`${id}-aside`}>
             {aside}
           </span>
-        ) : (
-          aside
         )}
       </div>
       {children({

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { fromCaracas, toCaracas } from '#contract/caracas.ts';
 import { formatMoment } from '../dates.ts';
 import { Button } from './button.tsx';
-import { Fault, Field } from './field.tsx';
+import { Field } from './field.tsx';
 
 /** As fields for a date and a time show it, in Caracas. */
 function splitMoment(iso: string | null): { day: string; time: string } {
@@ -104,8 +104,12 @@ export function MomentFields({ at, now, onChange }: MomentFieldsProps) {
           </Button>
         ))}
       </div>
-      <DayTimeFields required value={at} onChange={onChange} />
-      <Fault says={isPast(at, now) ? 'Esa hora ya pasó.' : null} />
+      <DayTimeFields
+        required
+        value={at}
+        timeFault={isPast(at, now) ? 'Esa hora ya pasó.' : null}
+        onChange={onChange}
+      />
     </>
   );
 }

@@ -33,14 +33,16 @@ export function SearchField({ label, placeholder, text, onChange, ...rest }: Sea
   }, [typed]);
   return (
     <label className="relative block min-w-0 md:flex-1 cols:max-w-95">
-      <span className="sr-only">{label}</span>
       <Icon name="search" className={searchIcon} />
       <input
         ref={field}
         className={`peer ${inputClass} pl-10!`}
         type="search"
+        // The label's own text ends with the key.
+        aria-label={label}
         placeholder={placeholder}
         maxLength={100}
+        aria-keyshortcuts={hasKey ? '/' : undefined}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -62,7 +62,7 @@ export function Sessions() {
             {!isThis && (
               <Button
                 small
-                aria-label={`Cerrar la sesión de ${agent}`}
+                aria-label={`Cerrar la sesión de ${agent}, usada ${formatMomentInText(seenAt)}`}
                 onClick={() => close(`/api/yo/sesiones/${id}`, `Se cerró la sesión de ${agent}`)}
               >
                 Cerrar

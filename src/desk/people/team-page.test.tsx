@@ -182,7 +182,7 @@ test('other sessions are closed, one or all', async () => {
   const { press, readNotice } = await openTeam({ 'DELETE /api/yo/sesiones/6': 500 });
   expect(await press('Cerrar las demás')).toContain('DELETE /api/yo/sesiones');
   expect(readNotice()).toBe('Las demás sesiones se cerraron');
-  expect(await press('Cerrar la sesión de Chrome en Android')).toEqual([
+  expect(await press('Cerrar la sesión de Chrome en Android, usada')).toEqual([
     'DELETE /api/yo/sesiones/6',
   ]);
   expect(readNotice()).toBe('No se cerró|No se pudo.|Reintentar');

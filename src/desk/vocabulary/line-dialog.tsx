@@ -42,6 +42,7 @@ export function LineDialog({ line, subjects, onClose }: LineDialogProps) {
     >
       <Field
         label={isOneWay ? 'Quien busca' : 'Palabras equivalentes'}
+        required
         hint="Separadas por comas: cabilla, varilla. Una sola indica que existe y que no es un error."
         value={words}
         fault={faultOf('rule')}
@@ -59,6 +60,7 @@ export function LineDialog({ line, subjects, onClose }: LineDialogProps) {
       {isOneWay && (
         <Field
           label="Encuentra además"
+          required
           value={finds}
           autoComplete="off"
           autoCapitalize="none"

@@ -31,6 +31,8 @@ type FieldName = keyof typeof fields;
 /** All functions below run in `changeContent`: a change and its audit log entry are saved together. */
 export async function createCategory(tx: ContentTx, who: Actor, given: NewCategory, now: number) {
   const { slug } = given;
+  const input = tidy(given);
+  if (input.name === '') throw invalid('Falta el nombre.', 'name');
   if (!isSlug(slug)) {
     throw invalid(`«${slug}» no sirve: use minúsculas sin acento, cifras y guiones.`, 'slug');
   }
@@ -38,8 +40,6 @@ export async function createCategory(tx: ContentTx, who: Actor, given: NewCatego
   if (await getCategory(tx, slug)) {
     throw invalid(`Ya hay una categoría con la dirección «${slug}».`, 'slug');
   }
-  const input = tidy(given);
-  if (input.name === '') throw invalid('Falta el nombre.', 'name');
   await saveCategory(tx, { ...input, icon: input.icon || otherIcon });
   const after = input.description ? `${input.name}: ${input.description}` : input.name;
   await logChange(tx, who, `creó la categoría «${slug}»`, { after }, now);

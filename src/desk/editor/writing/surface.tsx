@@ -49,13 +49,19 @@ export function Surface(props: SurfaceProps) {
             placeholder={title.name}
             spellCheck
             enterKeyHint="next"
+            aria-describedby="f-title-count"
             value={fields.title}
             onKeyDown={(event) => event.key === 'Enter' && moveOn(event, 'f-excerpt')}
             onChange={(text) => onChange({ title: oneLine(text) })}
           />
           <div className="grow__like" aria-hidden="true">{`${fields.title || title.name} `}</div>
         </div>
-        <Count className={countClass} length={fields.title.length} max={title.maxLength} />
+        <Count
+          id="f-title-count"
+          className={countClass}
+          length={fields.title.length}
+          max={title.maxLength}
+        />
       </div>
       <div className="standfirst">
         <label htmlFor="f-excerpt" className="sr-only">
@@ -69,13 +75,19 @@ export function Surface(props: SurfaceProps) {
             placeholder={excerptHint}
             spellCheck
             enterKeyHint="next"
+            aria-describedby="f-excerpt-count"
             value={fields.excerpt}
             onKeyDown={(event) => event.key === 'Enter' && moveOn(event, 'f-content')}
             onChange={(text) => onChange({ excerpt: oneLine(text) })}
           />
           <div className="grow__like" aria-hidden="true">{`${fields.excerpt || excerptHint} `}</div>
         </div>
-        <Count className={countClass} length={fields.excerpt.length} max={excerpt.maxLength} />
+        <Count
+          id="f-excerpt-count"
+          className={countClass}
+          length={fields.excerpt.length}
+          max={excerpt.maxLength}
+        />
       </div>
       <div className={isPlain ? 'body is-plain' : 'body'} lang="es-VE">
         <TextArea
@@ -86,6 +98,7 @@ export function Surface(props: SurfaceProps) {
           placeholder="Escriba aquí. Una línea que empieza con ## es una sección, con - es un punto."
           aria-keyshortcuts={isExtended ? 'Control+B Control+I Control+K' : undefined}
           spellCheck
+          aria-describedby="f-content-count"
           value={fields.content}
           onKeyDown={(event) => {
             if (isExtended && changeWords(event, onLink)) return;
@@ -101,6 +114,7 @@ export function Surface(props: SurfaceProps) {
         {!isPlain && strips}
       </div>
       <Count
+        id="f-content-count"
         className={countClass}
         length={fields.content.length}
         max={content.maxLength}
