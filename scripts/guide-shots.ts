@@ -100,7 +100,10 @@ export const shots: Shot[] = [
       await page.context().setOffline(true);
       await body(page).fill(`${drains.content}\n\nGruesa, que falta un filtro.`);
       await page.getByText('Sin conexión: guardado en este equipo').waitFor();
-      return [editorBar(page), page.getByRole('status').filter({ hasText: 'Sin conexión desde' })];
+      return [
+        editorBar(page),
+        page.locator('[data-banner]').filter({ hasText: 'Sin conexión desde' }),
+      ];
     },
   },
   {
@@ -230,7 +233,10 @@ export const shots: Shot[] = [
       const storageState = await enter(browser, desk, 'administrador', 'computer');
       const other = await browser.newPage({ baseURL: desk.url, storageState });
       await other.goto(page.url());
-      await page.getByText(`${people.administrador.name} está en este artículo.`).waitFor();
+      await page
+        .locator('[data-banner]')
+        .getByText(`${people.administrador.name} está en este artículo.`)
+        .waitFor();
       await body(other).fill('Dos contrahuellas y una huella suman un paso de adulto.');
       await saved(other);
       await body(page).fill('Dos contrahuellas y una huella suman un paso cómodo.');

@@ -136,7 +136,7 @@ test('an administrator makes a backup, uploads one over a bad connection, and re
   flaky.drop();
   await lost;
   Object.assign(flaky, { port, silentAfter: 0 });
-  await expect(page.getByText('El archivo está completo.')).toBeVisible();
+  await expect(page.locator('[data-banner]').getByText('El archivo está completo.')).toBeVisible();
   await expectAccessibleInBoth(page);
 
   const stopReading = watchReaders(desk);
@@ -145,7 +145,7 @@ test('an administrator makes a backup, uploads one over a bad connection, and re
   await expect.poll(readStatus).toBe(200);
   expect(await stopReading()).toEqual([]);
   await signInAgain(page);
-  await expect(page.getByText(/^Se restauró recibido-/)).toBeVisible();
+  await expect(page.locator('[data-banner]').getByText(/^Se restauró recibido-/)).toBeVisible();
   expect(newsroom.list()).toContainEqual(expect.stringMatching(/^antes-de-restaurar-/));
   await page.goto(`${flaky.url}/registro`);
   await expect(page.getByText('restauró un respaldo').first()).toBeVisible();

@@ -120,7 +120,7 @@ test.describe('on a bad connection', () => {
       // The server's text is the one in the editor; this device's is offered, and not put back unasked.
       await expect(body(page)).toHaveValue('uno');
       expectTrue = await watchLine(page);
-      const offer = page.getByRole('status').filter({ hasText: 'no está en el servidor' });
+      const offer = page.locator('[data-banner]').filter({ hasText: 'no está en el servidor' });
       await expect(offer).toContainText('En este equipo hay un texto de ayer a las');
       await offer.getByRole('button', { name: 'Comparar' }).click();
       await expect(page.getByRole('group').locator('ins').first()).toContainText('y dos y tres');

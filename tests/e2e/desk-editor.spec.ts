@@ -207,7 +207,9 @@ test('two people see each other; changes of different lines merge, changes of on
   const other = await (await browser.newContext({ baseURL: desk.url })).newPage();
   await desk.enter(other, 'administrador');
   await other.goto(page.url());
-  await expect(other.getByText('Marisol Quintero está en este artículo')).toBeVisible();
+  await expect(
+    other.locator('[data-banner]').getByText('Marisol Quintero está en este artículo'),
+  ).toBeVisible();
 
   await other.getByRole('textbox', { name: 'Texto', exact: true }).fill('UNO\n\ndos\n\ntres');
   await expect(line(other)).toHaveText(/^Guardado/);
@@ -328,6 +330,6 @@ test('a redactor cannot submit an empty draft, and sees it returned without relo
   await expect(dialog).toBeHidden();
   await context.close();
   await page.clock.fastForward(10_000);
-  await expect(page.getByText('Devuelto: Falta la norma.')).toBeVisible();
+  await expect(page.locator('[data-banner]').getByText('Devuelto: Falta la norma.')).toBeVisible();
   await expect(send).toBeEnabled();
 });

@@ -93,10 +93,10 @@ test('a failed request can be repeated; a lost connection is announced and what 
   const rows = page.getByRole('row');
   await expect(rows.nth(1)).toBeVisible();
   await page.context().setOffline(true);
-  await expect(page.getByText('Sin conexión desde las')).toBeVisible();
+  await expect(page.locator('[data-banner]').getByText('Sin conexión desde las')).toBeVisible();
   await expect(rows.nth(1)).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText('Volvió la señal.')).toBeVisible();
+  await expect(page.locator('[data-banner]').getByText('Volvió la señal.')).toBeVisible();
 });
 
 test('a link with another address in it does nothing on behalf of the person who opens it', async ({

@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, passphrase, test } from './desk.ts';
 
-test.use({ expectedConsole: ['Blocked script execution', 'status of 401', 'frame-ancestors'] });
+test.use({
+  expectedConsole: [
+    'Blocked script execution',
+    'status of 401',
+    'status of 422',
+    'frame-ancestors',
+  ],
+});
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true });
 const press = async (control: Locator) => {
@@ -122,6 +129,41 @@ test('a search without results and an empty state of articles are announced', as
   ).toBeAttached();
   await page.getByRole('searchbox').fill('gancho');
   await expect(page.getByRole('status').filter({ hasText: /^\d+ de \d+$/ })).toBeAttached();
+});
+
+test('every other list announces what a search found', async ({ page, desk }) => {
+  await desk.enter(page, 'administrador');
+  const search = async (place: Page | Locator, field: Locator) => {
+    const heard = (text: string | RegExp) => place.getByRole('status').filter({ hasText: text });
+    await field.fill('qwrtpsdfgh');
+    await expect(heard('Sin resultados para «qwrtpsdfgh»')).toBeAttached();
+    await field.fill('viga');
+    await expect(heard(/^\d+ resultados? para «viga»$/)).toBeAttached();
+  };
+  await page.goto('/ajustes/vocabulario');
+  await search(page, page.getByRole('searchbox'));
+  const dialog = page.getByRole('dialog');
+  await page.goto('/portada');
+  await page.getByRole('button', { name: 'Agregar artículo' }).click();
+  await search(dialog, dialog.getByRole('searchbox'));
+  await page.goto('/nuevo');
+  await page.getByRole('button', { name: 'Enlace' }).click();
+  await search(dialog, dialog.getByRole('textbox', { name: 'Artículo o dirección' }));
+  await page.goto('/suscriptores?estado=rebotado');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'No hay suscriptores aquí.' }),
+  ).toBeAttached();
+});
+
+test('a category without a name is refused at its name', async ({ page, desk }) => {
+  await desk.enter(page, 'administrador');
+  await page.goto('/ajustes/categorias');
+  await press(page.getByRole('button', { name: 'Nueva categoría' }));
+  const dialog = page.getByRole('dialog');
+  await press(dialog.getByRole('button', { name: 'Crear' }));
+  const name = dialog.getByRole('textbox', { name: 'Nombre' });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('while an article is written, only its first save is announced', async ({ page, desk }) => {

@@ -13,6 +13,7 @@ for (const width of [1440, 360]) {
     await page.goto('/nuevo');
     const body = page.getByRole('textbox', { name: 'Texto', exact: true });
     const line = page.locator('[data-saving]');
+    const preview = page.getByRole('region', { name: 'Vista previa' });
     await body.fill('Lo que había.');
     await expect(line).toHaveText(/^Guardado/);
     await page.evaluate(() => navigator.clipboard.writeText('a\n'.repeat(50_000)));
@@ -23,7 +24,7 @@ for (const width of [1440, 360]) {
     await expect(line).toHaveText(/^Guardado/);
     await expect(page.locator('[data-form]')).toHaveCount(0);
     if (width === 360) await page.getByRole('button', { name: 'Vista', exact: true }).click();
-    await expect(page.getByText('No hay vista previa: el texto pasa de')).toBeVisible();
+    await expect(preview.getByText('No hay vista previa: el texto pasa de')).toBeVisible();
     if (width === 360) await page.getByRole('button', { name: 'Texto', exact: true }).click();
 
     // What no draft has room for stays on the clipboard, and the text as it is.
@@ -35,6 +36,6 @@ for (const width of [1440, 360]) {
     await body.fill('Lo que había.\n\nY lo que queda.');
     await expect(line).toHaveText(/^Guardado/);
     await expect(page.locator('[data-form]')).toHaveCount(3);
-    await expect(page.getByText('No hay vista previa')).toHaveCount(0);
+    await expect(preview.getByText('No hay vista previa')).toHaveCount(0);
   });
 }

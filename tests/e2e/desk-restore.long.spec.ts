@@ -121,6 +121,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     await expect(line(page)).toHaveText('Su sesión venció. Queda en este equipo');
     await reloadAndSignIn(page);
     await expect(body(page)).toHaveValue('uno dos');
-    await expect(page.getByText('En este equipo hay un texto')).toHaveCount(0);
+    await expect(
+      page.locator('[data-banner]').getByText('En este equipo hay un texto'),
+    ).toHaveCount(0);
   });
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { AuditLogItem } from '#contract/desk/audit-log.ts';
 import { formatBriefly } from '../dates.ts';
-import { None, Skeleton } from '../parts/empty.tsx';
+import { NoneFound, Skeleton } from '../parts/empty.tsx';
 
 const row = 'grid grid-cols-[84px_minmax(0,1fr)] gap-2 py-2 text-xs leading-[1.4]';
 
@@ -9,10 +9,9 @@ const row = 'grid grid-cols-[84px_minmax(0,1fr)] gap-2 py-2 text-xs leading-[1.4
 export function LogItems({ items }: { items: AuditLogItem[] | undefined }) {
   if (items?.length === 0) {
     return (
-      <None>
-        <b>No hay nada en el registro.</b> Aquí queda cada acceso y cada cambio, con quién lo hizo y
-        cuándo.
-      </None>
+      <NoneFound says="No hay nada en el registro.">
+        Aquí queda cada acceso y cada cambio, con quién lo hizo y cuándo.
+      </NoneFound>
     );
   }
   return (

@@ -4,6 +4,7 @@ import type { DraftFields } from '#contract/desk/drafts.ts';
 import { call, mePath } from '../api/client.ts';
 import { useConnection } from '../api/connection.ts';
 import { useExpired } from '../api/expired.ts';
+import { Said } from '../parts/announcer.tsx';
 import { EnterFrame } from '../parts/enter-frame.tsx';
 import { Segmented } from '../parts/segmented.tsx';
 import { isPage, isRefusal, isThere, showAsWithScripts, useScale } from '../parts/site-frame.ts';
@@ -141,9 +142,9 @@ export function Preview({
       >
         <EnterFrame frame={() => visor.current?.querySelector('iframe')} />
         {excess !== null && (
-          <p className="absolute inset-0 z-1 bg-paper px-(--margin) py-6 text-ink-2" role="status">
+          <Said className="absolute inset-0 z-1 bg-paper px-(--margin) py-6 text-ink-2">
             <b>No hay vista previa: {excess}.</b> Divídalo en varios artículos.
-          </p>
+          </Said>
         )}
         {frames.map((frame) => (
           <iframe

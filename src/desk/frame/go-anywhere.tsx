@@ -5,6 +5,7 @@ import { fold } from '#contract/slug.ts';
 import { useAnswer } from '../api/answers.ts';
 import { toEditor, toPublicAddress, toTitle } from '../articles.ts';
 import { guidePages, toGuide } from '../help/guide-pages.ts';
+import { Announcer, useFoundAnnouncement } from '../parts/announcer.tsx';
 import { dialogClass, dialogWidths, useDialog } from '../parts/dialog.tsx';
 import { inputClass } from '../parts/field.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
@@ -105,6 +106,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
   const choices = [...named, ...articles, ...help, ...(isTitle ? begin : [])];
   const isSearching = wanted.length >= minLetters && (asked !== wanted || (!data && !fault));
   const mayShift = isSearching && at >= named.length;
+  useFoundAnnouncement(wanted, choices.length === 0 ? 0 : null);
   const chosen = mayShift ? undefined : choices[Math.min(at, choices.length - 1)];
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -183,6 +185,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
           </p>
         )}
       </div>
+      <Announcer />
     </dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { ArticleList, ListItem } from '#contract/desk/articles.ts';
 import type { FrontPageItem } from '#contract/desk/front-page.ts';
 import { useAnswer } from '../api/answers.ts';
 import { formatDate } from '../dates.ts';
+import { useFoundAnnouncement } from '../parts/announcer.tsx';
 import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Dialog, sheetList } from '../parts/dialog.tsx';
 import { Choice } from '../parts/field.tsx';
@@ -57,6 +58,7 @@ export function AddDialog({ taken, onAdd, onClose }: AddDialogProps) {
   if (!query.has('buscar')) query.set('orden', 'publicado');
   const answer = useAnswer<ArticleList>(`/api/articulos?${query}`, { keepsPrevious: true });
   const items = answer.data?.items.filter(({ articleId }) => !taken.has(articleId ?? 0));
+  useFoundAnnouncement(text.trim(), answer.isPrevious ? null : items?.length);
   return (
     <Dialog title="Agregar artículo" onClose={onClose}>
       {(close) => (
@@ -69,7 +71,7 @@ export function AddDialog({ taken, onAdd, onClose }: AddDialogProps) {
           />
           <AnswerStatus what="los artículos" answer={answer} />
           {items?.length === 0 && (
-            <p role="status">
+            <p>
               {text
                 ? `Ningún artículo publicado tiene «${text}».`
                 : 'No hay más artículos publicados.'}

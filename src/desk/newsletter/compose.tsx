@@ -2,6 +2,8 @@ import { useId, useState } from 'react';
 import { editionLimits } from '#contract/desk/edition-limits.ts';
 import type { EditionArticle, Newsletter } from '#contract/desk/newsletter.ts';
 import { formatBriefly } from '../dates.ts';
+import { useSavedAnnouncement } from '../editor/saving/saved-line.tsx';
+import { useSaid } from '../parts/announcer.tsx';
 import { SwingingBob } from '../parts/bob.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
 import { Count } from '../parts/count.tsx';
@@ -96,8 +98,10 @@ export function Compose({ newsletter, words, saving, onChange }: ComposeProps) {
 const line = 'inline-flex items-center gap-1.5 text-xs';
 
 function Saved({ saving, savedAt }: { saving: Saving } & Pick<Newsletter, 'savedAt'>) {
+  useSavedAnnouncement(saving);
+  const words = useSaid<HTMLSpanElement>(saving === 'failed');
   return (
-    <span role="status">
+    <span ref={words}>
       {saving === 'saving' ? (
         <span className={`${line} text-ink-2`}>
           <SwingingBob />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createStore } from '../store.ts';
 
 const announcement = createStore({ id: 0, text: '' });
@@ -12,6 +12,35 @@ export function useAnnouncement(text: string | null): void {
     if (text !== null) announce(text);
   }, [text]);
 }
+
+/** Announces how many a search found; a null count is still awaited. */
+export function useFoundAnnouncement(wanted: string, count: number | null | undefined): void {
+  const isDone = wanted !== '' && typeof count === 'number';
+  const found =
+    count === 0 ? 'Sin resultados' : count === 1 ? '1 resultado' : `${count} resultados`;
+  useAnnouncement(isDone ? `${found} para «${wanted}»` : null);
+}
+
+/** A `ref` for visible text that is announced when it appears and when it changes. */
+export function useSaid<Type extends HTMLElement>(isSaid = true) {
+  const element = useRef<Type>(null);
+  const last = useRef('');
+  useEffect(() => {
+    const text = (isSaid && element.current?.textContent) || '';
+    if (text !== '' && text !== last.current) announce(text);
+    last.current = text;
+  });
+  return element;
+}
+
+type SaidProps = { className?: string; children: ReactNode };
+
+/** A paragraph that is announced. */
+export const Said = ({ className, children }: SaidProps) => (
+  <p ref={useSaid<HTMLParagraphElement>()} className={className}>
+    {children}
+  </p>
+);
 
 /**
  * One in the page and one in each dialog, because an open dialog makes the rest of the page silent. Always mounted: a region

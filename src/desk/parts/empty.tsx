@@ -6,6 +6,16 @@ export const None = ({ children }: { children: ReactNode }) => (
   <p className="border-b border-rule py-2.5 text-s text-ink-2 [&_b]:text-ink">{children}</p>
 );
 
+/** A list that a filter left empty: announced as well. */
+export function NoneFound({ says, children }: { says: string; children: ReactNode }) {
+  useAnnouncement(says);
+  return (
+    <None>
+      <b>{says}</b> {children}
+    </None>
+  );
+}
+
 /** An empty page: what it is for, and what to do. */
 export function Void({
   title,

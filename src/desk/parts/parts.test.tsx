@@ -1,6 +1,8 @@
 import { act, type SyntheticEvent, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '../testing/page.tsx';
+import { Announcer } from './announcer.tsx';
+import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Count } from './count.tsx';
 import { Dialog } from './dialog.tsx';
@@ -210,6 +212,36 @@ test('a field is described by its fault and its hints', async () => {
     'como firma',
     'El suyo.',
   ]);
+});
+
+test('a field is described by its count, so that its limit is read with it', async () => {
+  const { getByLabelText } = await openPage(
+    <Field label="Lema" aside={<Count length={2} max={9} />} />,
+  );
+  const id = getByLabelText('Lema').getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(id)?.textContent).toContain('2 de 9 caracteres');
+});
+
+function Result() {
+  const [found, setFound] = useState('');
+  return (
+    <>
+      <Announcer />
+      <Button onClick={() => setFound('Está completo.')}>Comprobar</Button>
+      {found && (
+        <Banner icon="check" role="status">
+          {found}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+test('a banner that appears is announced in a region that was there before', async () => {
+  const { getByRole, press } = await openPage(<Result />);
+  const region = getByRole('status');
+  await press('Comprobar');
+  expect(region.textContent).toBe('Está completo.');
 });
 
 test('a passphrase is shown and hidden', async () => {

@@ -4,6 +4,7 @@ import { formatViews } from '#format.ts';
 import { refreshAnswers } from '../api/answers.ts';
 import { ApiFault, call } from '../api/client.ts';
 import { useAttempt } from '../attempt.ts';
+import { useSaid } from '../parts/announcer.tsx';
 import { Fault, Field } from '../parts/field.tsx';
 import { FileButton } from '../parts/file-button.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -70,6 +71,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {chosen && <Plan name={chosen.name} plan={chosen.plan} />}
       <Field
         label="Dónde dieron su consentimiento"
+        required
         hint="Lo leerá cada lector, por ejemplo: «Registro en papel de la feria Construir 2025»."
         maxLength={200}
         autoComplete="off"
@@ -79,6 +81,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       />
       <Field
         label="Cuándo"
+        required
         type="date"
         hint="El último día, si fueron varios."
         value={consentedAt}
@@ -100,7 +103,7 @@ function Plan({ name, plan }: { name: string; plan: ImportPlan }) {
   ];
   const untold = plan.invalid - plan.invalidLines.length;
   return (
-    <div role="status">
+    <div ref={useSaid<HTMLDivElement>()}>
       <p>
         <b>{name}</b>
       </p>

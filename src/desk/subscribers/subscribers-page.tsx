@@ -10,7 +10,7 @@ import { attempt } from '../attempt.ts';
 import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Banner, Failed } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
-import { None, Skeleton } from '../parts/empty.tsx';
+import { NoneFound, Skeleton } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { More } from '../parts/more.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -121,10 +121,9 @@ export function SubscribersPage() {
         <Skeleton width={4} />
       </AnswerStatus>
       {data?.items.length === 0 && (
-        <None>
-          <b>No hay suscriptores aquí.</b> Quien se suscribe en el sitio aparece aquí, y recibe el
-          boletín cuando lo confirma.
-        </None>
+        <NoneFound says={wanted ? `Ningún correo tiene «${wanted}».` : 'No hay suscriptores aquí.'}>
+          Quien se suscribe en el sitio aparece aquí, y recibe el boletín cuando lo confirma.
+        </NoneFound>
       )}
       {data && data.items.length > 0 && (
         <table

@@ -4,6 +4,7 @@ import { useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { downloadFile } from '../api/download.ts';
 import { attempt } from '../attempt.ts';
+import { useFoundAnnouncement } from '../parts/announcer.tsx';
 import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
 import { None } from '../parts/empty.tsx';
@@ -29,6 +30,7 @@ export function Vocabulary() {
     `${vocabularyPath}?buscar=${encodeURIComponent(wanted)}`,
   );
   const { data } = answer;
+  useFoundAnnouncement(wanted, data?.lines.length);
   return (
     <div className={`${columns} cols:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]!`}>
       <Section

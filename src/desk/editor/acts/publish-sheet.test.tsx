@@ -141,7 +141,7 @@ test('a publication with a lost response is not reported as failed, and its stat
 });
 
 test('an editor who waits for a picture to be prepared reads how many are ahead and for how long', async () => {
-  const { press, pass, getByText } = await open({
+  const { press, pass, getAllByText } = await open({
     answers: {
       [`POST ${path}/publicar`]: onItsWay,
       '/api/imagenes/turno': { ahead: 3, seconds: 70 },
@@ -149,7 +149,8 @@ test('an editor who waits for a picture to be prepared reads how many are ahead 
   });
   await press('Publicar');
   await pass(2_000);
-  expect(getByText(/hay 3 imágenes delante, unos 2 minutos/)).toBeTruthy();
+  // Shown, and announced.
+  expect(getAllByText(/hay 3 imágenes delante, unos 2 minutos/)).toHaveLength(2);
 });
 
 test('a date that hides a published article is announced first, and can be undone', async () => {

@@ -3,6 +3,7 @@ import { articleFields, correctionLimits } from '#contract/article-fields.ts';
 import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
 import { type ApiFault, isUnreachable } from '../../api/client.ts';
 import { useAttempt } from '../../attempt.ts';
+import { Said } from '../../parts/announcer.tsx';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -159,7 +160,7 @@ export function PublishSheet(props: PublishSheetProps) {
               {refusal.says}
             </Banner>
           )}
-          {turn && <p role="status">{turn}</p>}
+          {turn && <Said>{turn}</Said>}
           <DialogButtons className="sticky bottom-0 -mb-3 border-t border-rule bg-raised py-3 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:[&>:last-child]:-order-1">
             <Button
               kind={isReady ? (outcome.kind === 'hidden' ? 'alert' : 'signal') : 'line'}

@@ -3,6 +3,7 @@ import type { Draft, Remark } from '#contract/desk/drafts.ts';
 import { type ApiFault, isUnreachable } from '../../api/client.ts';
 import { useAttempt } from '../../attempt.ts';
 import { formatAhead, formatMoment } from '../../dates.ts';
+import { Said } from '../../parts/announcer.tsx';
 import { Fault } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { DimensionLine } from '../../parts/marks.tsx';
@@ -71,7 +72,7 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
               />
             </div>
           )}
-          {turn && <p role="status">{turn}</p>}
+          {turn && <Said>{turn}</Said>}
         </>
       )}
     </FormDialog>

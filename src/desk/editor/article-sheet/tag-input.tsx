@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { articleFields } from '#contract/article-fields.ts';
 import { uniteTags } from '#contract/tags.ts';
+import { announce } from '../../parts/announcer.tsx';
 import { overClass } from '../../parts/count.tsx';
 import { asideClass, fieldClass, labelClass } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -19,7 +20,13 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
       .map((each) => each.trim())
       .filter(Boolean);
     setWord('');
-    if (words.length > 0) onChange(uniteTags([...tags, ...words]));
+    if (words.length === 0) return;
+    onChange(uniteTags([...tags, ...words]));
+    announce(`Se agregó ${words.join(', ')}`);
+  };
+  const removeLast = () => {
+    onChange(tags.slice(0, -1));
+    announce(`Se quitó ${tags.at(-1)}`);
   };
   return (
     <div className={fieldClass}>
@@ -64,7 +71,7 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
               if (event.key === 'Enter') {
                 event.preventDefault();
                 add(word);
-              } else if (event.key === 'Backspace' && word === '') onChange(tags.slice(0, -1));
+              } else if (event.key === 'Backspace' && word === '' && tags.length > 0) removeLast();
             }}
           />
         )}

@@ -57,7 +57,7 @@ export function SavedLine({ saving, draft }: { saving: Saving; draft: Draft }) {
 }
 
 /** Announces the first save and one after a failure; each further one would interrupt. Banners announce failures. */
-function useSavedAnnouncement(line: Line) {
+export function useSavedAnnouncement(line: string): void {
   const isAwaited = useRef(true);
   const before = useRef(line);
   useEffect(() => {

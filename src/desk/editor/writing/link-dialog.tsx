@@ -2,6 +2,7 @@ import { type FormEvent, useDeferredValue, useId, useState } from 'react';
 import type { ArticleList } from '#contract/desk/articles.ts';
 import { parseBody } from '#contract/parse-body.ts';
 import { useAnswer } from '../../api/answers.ts';
+import { useFoundAnnouncement } from '../../parts/announcer.tsx';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog, sheetList, takesFocus } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -36,6 +37,7 @@ export function LinkDialog({ words: before, href, onDone, onClose }: LinkDialogP
       : `/api/articulos?estado=publicado&buscar=${encodeURIComponent(asked)}`,
   );
   const found = asked === '' ? [] : (data?.items ?? []).slice(0, maxFound);
+  useFoundAnnouncement(asked, data && found.length);
   const write = (address: string, text: string, close: () => void) => {
     // First: under an open dialog the text cannot be changed.
     close();
@@ -85,9 +87,7 @@ export function LinkDialog({ words: before, href, onDone, onClose }: LinkDialogP
             ))}
           </ul>
           {!isAddress && asked.length >= minLetters && data && found.length === 0 && (
-            <p className="text-xs text-ink-2" role="status">
-              Ningún artículo publicado tiene «{asked}».
-            </p>
+            <p className="text-xs text-ink-2">Ningún artículo publicado tiene «{asked}».</p>
           )}
           <DialogButtons>
             <Button type="submit" kind="solid">
