@@ -1,4 +1,11 @@
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import {
+  type Expression,
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { Database } from './schema.ts';
 import type { Db, Store, Tx } from './store.ts';
 
@@ -9,7 +16,7 @@ type Where<T extends Table> = {
   [Column in keyof RowOf<T>]?: RowOf<T>[Column] | Comparison<RowOf<T>[Column]>;
 };
 
-type Operator = '<' | '<=' | '>' | '<>';
+type Operator = '<' | '<=' | '>' | '>=' | '<>';
 
 class Comparison<Value> {
   readonly toCondition: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
@@ -29,12 +36,13 @@ export const isAmong = <Value extends string | number>(values: Value[]) =>
   );
 export const isPresent = new Comparison<never>((column) => sql`${column} is not null`);
 
-function toWhere(where: object) {
-  const conditions = Object.entries(where).map(([name, value]) => {
+function toWhere(where: object, others: Expression<unknown>[] = []) {
+  const own = Object.entries(where).map(([name, value]) => {
     const column = sql.ref(name);
     if (value instanceof Comparison) return value.toCondition(column);
     return value === null ? sql`${column} is null` : sql`${column} = ${value}`;
   });
+  const conditions = [...own, ...others];
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
 
@@ -79,9 +87,14 @@ export async function hasRow<T extends Table>(db: Db, table: T, where: Where<T> 
   return rows.length > 0;
 }
 
-export async function countRows<T extends Table>(db: Db, table: T, where: Where<T> = {}) {
+export async function countRows<T extends Table>(
+  db: Db,
+  table: T,
+  where: Where<T> = {},
+  ...others: Expression<unknown>[]
+) {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(table)} ${toWhere(where)}
+    select count(*) as count from ${sql.table(table)} ${toWhere(where, others)}
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -162,9 +175,10 @@ export async function listColumns({ db }: Store): Promise<Map<string, Set<string
 }
 
 type Conflict<T extends Table> = {
-  /** The columns of a unique key. A row whose key exists is left out, or added up in these columns. */
+  /** The columns of a unique key. A row whose key exists is left out, unless it is added up or replaced in a column. */
   key: (keyof RowOf<T>)[];
   adds?: keyof RowOf<T>;
+  replaces?: (keyof RowOf<T>)[];
 };
 
 /** All rows must have the same columns. Without `conflict` a repeated key is an error. Returns how many rows were written. */
@@ -189,9 +203,17 @@ export async function insertRows<T extends Table>(
   function toConflict() {
     if (!conflict) return sql``;
     const key = toRefs(conflict.key.map(String));
-    if (conflict.adds === undefined) return sql`on conflict (${key}) do nothing`;
-    const column = sql.ref(String(conflict.adds));
-    return sql`on conflict (${key}) do update
-      set ${column} = ${sql.table(table)}.${column} + excluded.${column}`;
+    const { adds, replaces = [] } = conflict;
+    const changes = replaces.map((name) => {
+      const column = sql.ref(String(name));
+      return sql`${column} = excluded.${column}`;
+    });
+    if (adds !== undefined) {
+      const column = sql.ref(String(adds));
+      changes.push(sql`${column} = ${sql.table(table)}.${column} + excluded.${column}`);
+    }
+    return changes.length === 0
+      ? sql`on conflict (${key}) do nothing`
+      : sql`on conflict (${key}) do update set ${sql.join(changes)}`;
   }
 }

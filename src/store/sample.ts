@@ -72,11 +72,8 @@ export async function removeSampleSubscribers(tx: Tx, day: number): Promise<numb
   await updateRows(tx, 'totals', {}, { subscribers: sql`subscribers - ${counted.length}` });
   await deleteRows(tx, 'subscriber_days', { day: is('<', day) });
   // They were counted on each day since.
-  await tx
-    .updateTable('subscriber_days')
-    .set((eb) => ({ confirmed: eb('confirmed', '-', confirmed) }))
-    .where('confirmed', '>=', confirmed)
-    .execute();
+  const isAbove = { confirmed: is('>=', confirmed) };
+  await updateRows(tx, 'subscriber_days', isAbove, { confirmed: sql`confirmed - ${confirmed}` });
   return gone.length;
 }
 

@@ -1,5 +1,5 @@
 import { whereKept } from '../published.ts';
-import { deleteRows, hasRow, insertRows, is, listRows, updateRows } from '../rows.ts';
+import { countRows, deleteRows, hasRow, insertRows, is, listRows, updateRows } from '../rows.ts';
 import { readSearchable } from '../search-index/writer.ts';
 import type { Store, Tx } from '../store.ts';
 import { isTaken } from './catalogue.ts';
@@ -41,12 +41,7 @@ export async function deleteCategory(tx: Tx, slug: string, now: number): Promise
   const category = await getCategory(tx, slug);
   if (!category) return null;
   const { id } = category;
-  const { articles } = await tx
-    .selectFrom('articles')
-    .select(({ fn }) => fn.countAll<number>().as('articles'))
-    .where('category_id', '=', id)
-    .where(whereKept)
-    .executeTakeFirstOrThrow();
+  const articles = await countRows(tx, 'articles', { category_id: id }, whereKept);
   if (articles > 0) return articles;
   await updateRows(tx, 'categories', { id }, { slug: toHidden(id) });
   const deletion = { kind: 'category' as const, item_id: id, slug, status: '', deleted_at: now };

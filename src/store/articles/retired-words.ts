@@ -1,4 +1,4 @@
-import { deleteRows, listRows } from '../rows.ts';
+import { deleteRows, insertRows, listRows } from '../rows.ts';
 import { readSearchable } from '../search-index/writer.ts';
 import type { Tx } from '../store.ts';
 import { toArticleTerms } from '../terms.ts';
@@ -6,11 +6,8 @@ import { toArticleTerms } from '../terms.ts';
 /** For the desk's search: the site's index has no retired articles, because it suggests its words to readers. */
 export async function keepRetiredWords(tx: Tx, articleId: number): Promise<void> {
   const words = toArticleTerms(await readSearchable(tx, articleId));
-  await tx
-    .insertInto('retired_words')
-    .values({ article_id: articleId, words })
-    .onConflict((conflict) => conflict.column('article_id').doUpdateSet({ words }))
-    .execute();
+  const row = { article_id: articleId, words };
+  await insertRows(tx, 'retired_words', [row], { key: ['article_id'], replaces: ['words'] });
 }
 
 /** Runs in a migration and after a restore. */

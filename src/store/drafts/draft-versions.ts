@@ -116,12 +116,11 @@ export const recordPresence = (
   store.write(async (tx) => {
     // Locked: if a restore deleted the draft in between, PostgreSQL would reject the row.
     if (!(await holdDraft(store, tx, draftId))) return;
-    const seen = { person_id: id, name, seen_at: now };
-    await tx
-      .insertInto('draft_presence')
-      .values({ draft_id: draftId, tab, ...seen })
-      .onConflict((conflict) => conflict.columns(['draft_id', 'tab']).doUpdateSet(seen))
-      .execute();
+    const row = { draft_id: draftId, tab, person_id: id, name, seen_at: now };
+    await insertRows(tx, 'draft_presence', [row], {
+      key: ['draft_id', 'tab'],
+      replaces: ['person_id', 'name', 'seen_at'],
+    });
   });
 
 /** One tab left the draft, or the person signed out of all of them. */

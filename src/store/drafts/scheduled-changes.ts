@@ -1,5 +1,5 @@
 import { whereInBody } from '../pictures/body-images.ts';
-import { getRow, updateRows } from '../rows.ts';
+import { getRow, insertRows, updateRows } from '../rows.ts';
 import type { Db, Tx } from '../store.ts';
 import { parseFields } from './draft-fields.ts';
 import type { DraftRow, ScheduledChangeRow } from './draft-schema.ts';
@@ -10,13 +10,11 @@ export async function scheduleChange(
   tx: Tx,
   change: Omit<ScheduledChangeRow, 'fault'> & Partial<ScheduledChangeRow>,
 ) {
-  const { draft_id, fault = null, ...rest } = change;
-  const row = { ...rest, fault };
-  await tx
-    .insertInto('scheduled_changes')
-    .values({ draft_id, ...row })
-    .onConflict((conflict) => conflict.column('draft_id').doUpdateSet(row))
-    .execute();
+  const row = { fault: null, ...change };
+  await insertRows(tx, 'scheduled_changes', [row], {
+    key: ['draft_id'],
+    replaces: ['version', 'at', 'person_id', 'made_by', 'fault', 'fields'],
+  });
 }
 
 export const getScheduledChange = (db: Db, draftId: string) =>

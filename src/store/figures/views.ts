@@ -86,16 +86,10 @@ async function addToSpans(tx: Tx, read: Read[]): Promise<void> {
         const added = { views: views + count, days: addToPacked(days, day, count) };
         rows.set(id, { article_id: id, span, ...added });
       }
-      await tx
-        .insertInto('article_readings')
-        .values([...rows.values()])
-        .onConflict((conflict) =>
-          conflict.columns(['article_id', 'span']).doUpdateSet((eb) => ({
-            views: eb.ref('excluded.views'),
-            days: eb.ref('excluded.days'),
-          })),
-        )
-        .execute();
+      await insertRows(tx, 'article_readings', [...rows.values()], {
+        key: ['article_id', 'span'],
+        replaces: ['views', 'days'],
+      });
     }
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { countRows, deleteRows, insertRows, is, listRows, updateRows } from '../rows.ts';
+import { countRows, deleteRows, insertRows, is, isAmong, listRows, updateRows } from '../rows.ts';
 import { whereNotSample } from '../sample.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
@@ -31,21 +31,12 @@ export async function addDeliveries(store: Store, edition: Audience, now: number
       where id > ${made_through} and id <= ${through}
         and ${whereReceiving} and ${whereNotSample}
     `.execute(tx);
-    await tx
-      .updateTable('editions')
-      .set((eb) => ({
-        made_through: through,
-        // Some subscribers may have left since the edition began.
-        total:
-          through < last_subscriber
-            ? eb.ref('total')
-            : eb
-                .selectFrom('deliveries')
-                .select(({ fn }) => fn.countAll<number>().as('count'))
-                .where('edition_id', '=', id),
-      }))
-      .where('id', '=', id)
-      .execute();
+    // Some subscribers may have left since the edition began.
+    const total =
+      through < last_subscriber
+        ? {}
+        : { total: await countRows(tx, 'deliveries', { edition_id: id }) };
+    await updateRows(tx, 'editions', { id }, { made_through: through, ...total });
     return through;
   });
   return edition.made_through < last_subscriber;
@@ -155,21 +146,17 @@ export const settleClaim = (store: Store, settled: Settled): Promise<void> =>
 /** Does nothing if a person has decided about the delivery in the meantime. */
 async function settle(tx: Tx, { claim, result, answer, at }: Settled): Promise<void> {
   const isQueued = result.state === 'queued';
-  const settled = await tx
-    .updateTable('deliveries')
-    .set((eb) => ({
-      state: result.state,
-      answer,
-      tries: eb('tries', '+', isQueued && !result.isTry ? 0 : 1),
-      ...(isQueued ? { due_at: result.dueAt } : {}),
-    }))
-    .where('edition_id', '=', claim.editionId)
-    .where('subscriber_id', '=', claim.subscriberId)
-    .where('claim', '=', claim.claim)
+  const claimed = {
+    ...{ edition_id: claim.editionId, subscriber_id: claim.subscriberId, claim: claim.claim },
     // A delivery that took too long was marked uncertain; now its result is known.
-    .where('state', 'in', ['claimed', 'uncertain'])
-    .executeTakeFirst();
-  if (settled.numUpdatedRows === 0n) return;
+    state: isAmong<DeliveryState>(['claimed', 'uncertain']),
+  };
+  const settled = await updateRows(tx, 'deliveries', claimed, {
+    ...{ state: result.state, answer },
+    ...(isQueued ? { due_at: result.dueAt } : {}),
+    ...(isQueued && !result.isTry ? {} : { tries: sql`tries + 1` }),
+  });
+  if (settled === 0) return;
   if (result.state === 'sent') {
     await resetBounces(tx, claim.subscriberId);
   } else if (result.state === 'failed' && result.isBounce) {

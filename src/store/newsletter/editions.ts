@@ -1,6 +1,6 @@
 import { toNextVersion } from '../given-numbers.ts';
 import type { EditionRow } from '../mail-schema.ts';
-import { getRow, isAmong, updateRows } from '../rows.ts';
+import { countRows, getRow, isAmong, updateRows } from '../rows.ts';
 import { whereNotSample } from '../sample.ts';
 import type { Db, Store, Tx } from '../store.ts';
 import { whereReceiving } from '../subscribers/bounces.ts';
@@ -117,15 +117,8 @@ export async function beginSending(
 }
 
 /** How many subscribers would get an edition now. Subscribers of the sample never do. */
-export async function countAudience({ db }: Pick<Store, 'db'>): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscribers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(whereReceiving)
-    .where(whereNotSample)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countAudience = ({ db }: Pick<Store, 'db'>) =>
+  countRows(db, 'subscribers', {}, whereReceiving, whereNotSample);
 
 type Turn = { from: EditionState[]; to: EditionState; reason?: string | null };
 

@@ -1,5 +1,5 @@
 import { foldEmail } from '../email.ts';
-import { deleteRows, getRow, hasRow, is } from '../rows.ts';
+import { deleteRows, getRow, hasRow, insertRows, is } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 
 /** Whether the person with this address, who can sign in, used the device since then. */
@@ -24,13 +24,12 @@ export async function hasDevice(
 export const isDeviceKnown = (tx: Tx, digest: string) => hasRow(tx, 'known_devices', { digest });
 
 export async function putDevice(tx: Tx, device: { personId: number; digest: string }, now: number) {
-  await tx
-    .insertInto('known_devices')
-    .values({ person_id: device.personId, digest: device.digest, seen_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['person_id', 'digest']).doUpdateSet({ seen_at: now }),
-    )
-    .execute();
+  const row = { person_id: device.personId, digest: device.digest, seen_at: now };
+  const conflict = {
+    key: ['person_id' as const, 'digest' as const],
+    replaces: ['seen_at' as const],
+  };
+  await insertRows(tx, 'known_devices', [row], conflict);
 }
 
 /** The device on which a session of the person began. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { updateRows } from '../rows.ts';
+import type { EditionRow } from '../mail-schema.ts';
+import { is, isAmong, updateRows } from '../rows.ts';
 import type { Tx } from '../store.ts';
 
 /** After this many bounces in a row nothing more is sent to an address. */
@@ -12,16 +13,11 @@ const minSpanMs = 14 * 24 * 3_600_000;
 export const noBounces = { bounces: 0, bounced_at: null, reported_at: null };
 
 /** The last bounce allowed counts only if the first one is old enough. */
-export async function addBounce(tx: Tx, subscriberId: number, now: number): Promise<void> {
-  await tx
-    .updateTable('subscribers')
-    .set({
-      bounces: sql<number>`case when bounces + 1 < ${maxBounces} or bounced_at <= ${now - minSpanMs}
-        then bounces + 1 else bounces end`,
-      bounced_at: sql<number>`coalesce(bounced_at, ${now})`,
-    })
-    .where('id', '=', subscriberId)
-    .execute();
+export async function addBounce(tx: Tx, id: number, now: number): Promise<void> {
+  const bounces = sql`case when bounces + 1 < ${maxBounces} or bounced_at <= ${now - minSpanMs}
+    then bounces + 1 else bounces end`;
+  const bounced_at = sql`coalesce(bounced_at, ${now})`;
+  await updateRows(tx, 'subscribers', { id }, { bounces, bounced_at });
 }
 
 /** How far the provider's clock may be from ours. */
@@ -46,21 +42,13 @@ export async function addReportedBounce(
     .limit(1)
     .executeTakeFirst();
   if (newest?.state !== 'sent') return false;
-  const failed = await tx
-    .updateTable('deliveries')
-    .set({ state: 'failed', answer })
-    .where('edition_id', '=', newest.edition_id)
-    .where('subscriber_id', '=', subscriberId)
-    .where('state', '=', 'sent')
-    .executeTakeFirst();
-  if (failed.numUpdatedRows === 0n) return false;
-  await tx
-    .updateTable('editions')
-    .set((eb) => ({ sent: eb('sent', '-', 1), failed: eb('failed', '+', 1) }))
-    .where('id', '=', newest.edition_id)
-    // Other editions have no counts yet.
-    .where('state', 'in', ['sent', 'ended'])
-    .execute();
+  const { edition_id } = newest;
+  const sent = { edition_id, subscriber_id: subscriberId, state: 'sent' as const };
+  const failed = await updateRows(tx, 'deliveries', sent, { state: 'failed', answer });
+  if (failed === 0) return false;
+  // Other editions have no counts yet.
+  const counted = { id: edition_id, state: isAmong<EditionRow['state']>(['sent', 'ended']) };
+  await updateRows(tx, 'editions', counted, { sent: sql`sent - 1`, failed: sql`failed + 1` });
   await addBounce(tx, subscriberId, now);
   await updateRows(tx, 'subscribers', { id: subscriberId }, { reported_at: now });
   return true;
@@ -70,15 +58,11 @@ export async function addReportedBounce(
  * The server accepted an email. If the one before was accepted and bounced later, this one may too, so the count is kept
  * until the next email.
  */
-export async function resetBounces(tx: Tx, subscriberId: number): Promise<void> {
-  await tx
-    .updateTable('subscribers')
-    .set({
-      bounces: sql<number>`case when reported_at is null then 0 else bounces end`,
-      bounced_at: sql<number | null>`case when reported_at is null then null else bounced_at end`,
-      reported_at: null,
-    })
-    .where('id', '=', subscriberId)
-    .where('bounces', '>', 0)
-    .execute();
+export async function resetBounces(tx: Tx, id: number): Promise<void> {
+  const change = {
+    bounces: sql`case when reported_at is null then 0 else bounces end`,
+    bounced_at: sql`case when reported_at is null then null else bounced_at end`,
+    reported_at: null,
+  };
+  await updateRows(tx, 'subscribers', { id, bounces: is('>', 0) }, change);
 }

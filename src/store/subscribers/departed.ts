@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { readPortions } from '../portions.ts';
-import { deleteRows, getOnlyRow, getRow, isAmong, listRows, updateRows } from '../rows.ts';
+import {
+  deleteRows,
+  getOnlyRow,
+  getRow,
+  insertRows,
+  isAmong,
+  listRows,
+  updateRows,
+} from '../rows.ts';
 import type { Db, Tx } from '../store.ts';
 
 /**
@@ -15,11 +23,8 @@ async function createHash(tx: Db): Promise<(email: string) => string> {
 
 export async function addDeparted(tx: Tx, email: string, now: number): Promise<void> {
   const hash = (await createHash(tx))(email);
-  await tx
-    .insertInto('departed')
-    .values({ hash, departed_at: now })
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ departed_at: now }))
-    .execute();
+  const row = { hash, departed_at: now };
+  await insertRows(tx, 'departed', [row], { key: ['hash'], replaces: ['departed_at'] });
 }
 
 /** For a person who subscribes again. */

@@ -1,27 +1,16 @@
 import { toDay } from '#contract/day.ts';
-import { insertRows } from '../rows.ts';
+import { countRows, insertRows } from '../rows.ts';
 import type { Db, Store, Tx } from '../store.ts';
 import { whereReceiving } from './bounces.ts';
 
 /** Subscribers who would get the next edition, and those of the sample, who are charted as well. */
-async function countConfirmed(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscribers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(whereReceiving)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+const countConfirmed = (db: Db) => countRows(db, 'subscribers', {}, whereReceiving);
 
 /** Saves today's count. It cannot be made later: people who leave are deleted. */
 export const recordSubscriberDay = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
     const row = { day: toDay(now), confirmed: await countConfirmed(tx) };
-    await tx
-      .insertInto('subscriber_days')
-      .values(row)
-      .onConflict((conflict) => conflict.column('day').doUpdateSet({ confirmed: row.confirmed }))
-      .execute();
+    await insertRows(tx, 'subscriber_days', [row], { key: ['day'], replaces: ['confirmed'] });
   });
 
 /** The count at the end of each day; today's as of now. */
