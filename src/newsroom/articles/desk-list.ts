@@ -1,10 +1,13 @@
-import type { ArticleList, ListItem, ListQuery } from '#contract/desk/articles.ts';
-import { listPage } from '#contract/desk/articles.ts';
+import {
+  type ArticleList,
+  type ListItem,
+  type ListQuery,
+  listPage,
+} from '#contract/desk/articles.ts';
 import { addImages, listItems } from '#store/drafts/desk-items.ts';
 import { listPageOf } from '#store/drafts/desk-list.ts';
 import { searchDesk } from '#store/drafts/desk-search.ts';
-import type { ListAsked } from '#store/drafts/desk-sources.ts';
-import { countStates, listAuthors } from '#store/drafts/desk-sources.ts';
+import { countStates, type ListAsked, listAuthors } from '#store/drafts/desk-sources.ts';
 import type { Store } from '#store/store.ts';
 
 /** A page of the desk's list, with the counts of each state. */

@@ -147,12 +147,15 @@ export const settleClaim = (store: Store, settled: Settled): Promise<void> =>
 async function settle(tx: Tx, { claim, result, answer, at }: Settled): Promise<void> {
   const isQueued = result.state === 'queued';
   const claimed = {
-    ...{ edition_id: claim.editionId, subscriber_id: claim.subscriberId, claim: claim.claim },
+    edition_id: claim.editionId,
+    subscriber_id: claim.subscriberId,
+    claim: claim.claim,
     // A delivery that took too long was marked uncertain; now its result is known.
     state: isAmong<DeliveryState>(['claimed', 'uncertain']),
   };
   const settled = await updateRows(tx, 'deliveries', claimed, {
-    ...{ state: result.state, answer },
+    state: result.state,
+    answer,
     ...(isQueued ? { due_at: result.dueAt } : {}),
     ...(isQueued && !result.isTry ? {} : { tries: sql`tries + 1` }),
   });

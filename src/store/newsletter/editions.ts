@@ -109,7 +109,11 @@ export async function beginSending(
     .select(({ fn }) => fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
   const begun = {
-    ...{ state: 'sending' as const, mail, begun_at: now, changed_at: now, send_at: null },
+    state: 'sending' as const,
+    mail,
+    begun_at: now,
+    changed_at: now,
+    send_at: null,
     last_subscriber: last ?? 0,
     total: await countAudience({ db: tx }),
   };

@@ -41,7 +41,8 @@ export async function decideUncertain(
     tx,
     'deliveries',
     {
-      ...{ edition_id: editionId, state: 'uncertain' },
+      edition_id: editionId,
+      state: 'uncertain',
       ...(subscriber !== null && { subscriber_id: subscriber }),
     },
     { state, claim: null, due_at: now },

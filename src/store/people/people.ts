@@ -47,8 +47,10 @@ export const deletePerson = (tx: Tx, id: number) => deleteRows(tx, 'people', { i
 /** Administrators who can sign in, without `exceptId`. */
 export const countAdministrators = (db: Db, exceptId = 0) =>
   countRows(db, 'people', {
-    ...{ role: 'administrador', id: is('<>', exceptId) },
-    ...{ passphrase: isPresent, is_disabled: 0 },
+    role: 'administrador',
+    passphrase: isPresent,
+    is_disabled: 0,
+    id: is('<>', exceptId),
   });
 
 /** The names of people who have a permission and can sign in. */
