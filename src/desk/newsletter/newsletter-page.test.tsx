@@ -154,8 +154,10 @@ test('text is saved half a second after the last key, and tried again after a fa
   expect(failing.getByText('No se pudo guardar')).toBeTruthy();
   expect(await failing.wait(4_999)).toEqual([]);
   expect(await failing.wait(1)).toEqual([put('Buenas', 3)]);
-  // A test email would not have the text that is not saved.
+  // A test email would not have the text that is not saved, nor would the edition.
   expect(await failing.press('Enviar prueba')).toEqual([put('Buenas', 3)]);
+  await failing.press('Enviar…');
+  expect(await failing.press('Enviar ahora')).toEqual([put('Buenas', 3)]);
 });
 
 function Leaving() {
