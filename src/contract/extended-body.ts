@@ -149,7 +149,11 @@ function parsePictures(lines: SourceLine[], at: number): Block | null {
 
 /** No path, so that an export never writes outside its folder; parentheses only in pairs. */
 const pictureName = /^(?![. ])(?:[^"()/\\]|\([^"()/\\]*\))+(?<! )$/;
-const creditMark = /(?:^|\s)((?:Foto|Dibujo|Lámina|Imagen|Ilustración|Plano)s?: .*)$/;
+/** How a credit begins, at the end of the words under a picture. */
+const creditStart = '(?:Foto|Dibujo|Lámina|Imagen|Ilustración|Plano)s?: ';
+const creditMark = new RegExp(`(?:^|\\s)(${creditStart}.*)$`);
+const creditOnly = new RegExp(`^${creditStart}`);
+export const isCredit = (words: string): boolean => creditOnly.test(words);
 
 function parsePicture({ text, start, line }: SourceLine): BodyPicture | null {
   const middle = text.indexOf('](');

@@ -96,6 +96,7 @@ test.each([
   [{ alt: '', caption: '', credit: '' }, '![](a.jpg)'],
   [{ alt: 'Un muro', caption: 'El muro', credit: 'Ana' }, '![Un muro](a.jpg "El muro. Foto: Ana")'],
   [{ alt: 'a](b', caption: '', credit: 'Dibujo: Plomada' }, '![a] (b](a.jpg "Dibujo: Plomada")'],
+  [{ alt: 'a', caption: '', credit: 'Planos: Ana' }, '![a](a.jpg "Planos: Ana")'],
   [{ alt: 'a', caption: 'Dijo «no»\nayer', credit: '' }, '![a](a.jpg "Dijo «no» ayer")'],
 ])('the picture %j is written as %s', (words, written) => {
   expect(toPictureLine({ name: 'a.jpg', ...words })).toBe(written);

@@ -1,5 +1,6 @@
 /** The edits of the tools for extended articles. Each is one step of undo. */
 import type { BodyPicture } from '#contract/body.ts';
+import { isCredit } from '#contract/extended-body.ts';
 import type { Edit } from './lines.ts';
 
 /** The lines that a selection touches, from the start of the first to the end of the last. */
@@ -206,10 +207,7 @@ export function toPictureLine({
 }: Pick<BodyPicture, 'alt' | 'name' | 'caption' | 'credit'>): string {
   const tidy = (words: string) => words.replaceAll(/\s+/g, ' ').replaceAll('](', '] (').trim();
   const [under, by] = [tidy(caption), tidy(credit)];
-  const named =
-    by === '' || /^(?:Fotos?|Dibujos?|Láminas?|Imagen|Ilustración|Plano): /.test(by)
-      ? by
-      : `Foto: ${by}`;
+  const named = by === '' || isCredit(by) ? by : `Foto: ${by}`;
   const ended = under === '' || by === '' || /[.!?…»)]$/.test(under) ? under : `${under}.`;
   const words = [ended, named].filter(Boolean).join(' ');
   return `![${tidy(alt)}](${name}${words && ` "${words}"`})`;
