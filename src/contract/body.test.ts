@@ -223,6 +223,7 @@ describe('blocks', () => {
 
   test('a numbered list keeps the numbers that were written', () => {
     expect(extended('1. a\n2. b\n\n3. c')).toEqual([['ol 1', ['a'], ['b'], ['c']]]);
+    expect(extended('3. a\n4. b')).toEqual([['ol 3', ['a'], ['b']]]);
     expect(extended('1. a\nAlto.\n2. b')).toEqual([
       ['ol 1', ['a']],
       ['p', 'Alto.'],

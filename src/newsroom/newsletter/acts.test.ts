@@ -68,7 +68,7 @@ test('an edition changed by someone else is not sent, and a past hour is refused
   expect(await listBegunEditions(store, 1)).toEqual([]);
 });
 
-test('emails are not sent again while another edition is being sent', async () => {
+test('emails are not sent again while another edition is being sent or is paused', async () => {
   await using store = await open();
   const words = await prepare(store);
   await startEdition(store, sender, ana, now);
@@ -76,9 +76,10 @@ test('emails are not sent again while another edition is being sent', async () =
   await saveEditionText(store, { ...words, number: 2 }, 0, ana, now);
   await startEdition(store, sender, ana, now);
   const again = { decision: 'again', subscriber: null } as const;
-  expect(await refusal(decide(store, 1, again, ana, now))).toBe(
-    'Se está enviando otra edición: espere a que termine.',
-  );
+  const busy = 'Se está enviando otra edición: espere a que termine.';
+  expect(await refusal(decide(store, 1, again, ana, now))).toBe(busy);
+  await turnRunning(store, 'pause', ana, now);
+  expect(await refusal(decide(store, 1, again, ana, now))).toBe(busy);
 });
 
 test('an ended edition goes on for the uncertain emails that are sent again', async () => {

@@ -85,6 +85,17 @@ test('a link from before its person was disabled stays invalid when they are ena
   await expect(store.use(link)).rejects.toMatchObject({ kind: 'gone' });
 });
 
+test('the last administrator stays while another was only invited', async () => {
+  await using store = await open();
+  const first = { name: 'Ana', email: email('ana') };
+  const { person } = await store.use(await makeFirstLink(store, now), first);
+  const luis = { name: 'Luis', email: email('luis'), role: 'administrador' as const };
+  await invite(store, terminal, luis, now);
+  const stepDown = changeMember(store, { by: terminal }, person.id, { role: 'editor' }, now);
+  expect(await refusal(stepDown)).toBeNull();
+  expect(await getPersonByEmail(store.db, email('ana'))).toMatchObject({ role: 'administrador' });
+});
+
 test('sign-ins, failed ones and passphrase changes are logged', async () => {
   await using store = await open();
   const { person } = await store.use(await store.invite('luis'));

@@ -78,7 +78,9 @@ test('the light home page links to more articles while there may be more', async
 test('a light article has everything the full one says, and the size of its picture', async () => {
   const photo = { id: 'f', kind: 'photo', width: 1_200, height: 800, alt: 'Un puente' };
   const image = { ...photo, caption: 'Pie' };
-  const text = await show(lightArticle, () => ({ ...article, image, related: [wall] }));
+  const corrections = [{ date: '2026-11-13T04:00:00Z', text: 'Decía 20 m.' }];
+  const full = { ...article, image, corrections, related: [wall] };
+  const text = await show(lightArticle, () => full);
   expect(listLinks(text)).toEqual([
     'Volver al inicio /',
     'Noticias /categoria/noticias',
@@ -99,6 +101,7 @@ test('a light article has everything the full one says, and the size of its pict
     'Actualizado el 13 de noviembre de 2026',
     'Un puente Pie',
     '<p>Texto.',
+    'Decía 20 m.',
   ]) {
     expect(text).toContain(said);
   }

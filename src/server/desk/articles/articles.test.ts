@@ -109,6 +109,7 @@ describeEngines('the desk’s list', (engine) => {
     expect(await titles(desk, '?buscar=zanjas')).toEqual(['Zanja retirada']);
     expect(await titles(desk, '?buscar=ábacos&autor=Ana')).toEqual(['Ábaco de cargas']);
     expect(await titles(desk, '?buscar=ábacos&estado=retirado')).toEqual([]);
+    expect(await titles(desk, '?buscar=tirado&estado=papelera')).toEqual(['Tirado']);
 
     // A redactor can read the unpublished changes of another's article, but not start them.
     const open = (id: number) => review.send('POST', `/api/articulos/${id}/borrador`, {});
