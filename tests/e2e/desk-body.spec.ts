@@ -134,3 +134,13 @@ test('cells of a spreadsheet are pasted as a table', async ({ page, desk }) => {
   await expect(line(page)).toHaveText(/^Guardado/);
   await expectAccessibleInBoth(page);
 });
+
+test('signs inside a list item stay visible', async ({ page, desk }) => {
+  await desk.enter(page, 'editor');
+  await page.goto('/nuevo');
+  await body(page).fill('- Use **acero** [así](https://a.es/b)');
+  const item = page.locator('[data-form="item"]');
+  for (const sign of ['**', '](https://a.es/b)']) {
+    await expect(item.getByText(sign).first()).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+  }
+});
