@@ -99,3 +99,17 @@ test.describe('the body', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });
+
+test('all lines of a numbered item begin beside its number', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/articulo/que-cabilla-comprar-pesos-grados-y-marcas');
+  const item = page.getByRole('listitem').filter({ hasText: 'una barra de 1/2" doblada' });
+  const indents = await item.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const start = element.getBoundingClientRect().left;
+    return Array.from(words.getClientRects(), ({ left }) => Math.round(left - start));
+  });
+  expect(indents.length).toBeGreaterThan(2);
+  expect(new Set(indents)).toEqual(new Set([40]));
+});
