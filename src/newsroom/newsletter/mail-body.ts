@@ -69,7 +69,7 @@ export function toMailBlocks(article: Article, url: string): Xml[] {
       table.caption &&
       xml`<p class="text" style="margin:24px 0 8px;${narrow};font-size:18px;line-height:22px;color:${ink}">${inline(table.caption)}</p>`;
     const rows = table.rows.map(({ cells }) => toRow('td', toFullRow(table, cells)));
-    return xml`${caption}<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${toRow('th', table.head)}${rows}</table>\n`;
+    return xml`${caption}<div style="overflow:auto"><table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${toRow('th', table.head)}${rows}</table></div>\n`;
   };
   const toBlock = (block: Block): Xml => {
     switch (block.kind) {

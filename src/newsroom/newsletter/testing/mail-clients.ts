@@ -53,6 +53,6 @@ export const outlookMayIgnore: Record<string, string[]> = {
 };
 
 export const gmailKeeps =
-  'background-color border border-top color display font-family font-size font-weight height letter-spacing line-height margin max-height max-width overflow padding padding-left padding-right padding-top text-decoration width border-color'.split(
+  'background-color border border-top color display font-family font-size font-weight height letter-spacing line-height margin max-height max-width overflow padding padding-left padding-right padding-top table-layout text-decoration width border-color'.split(
     ' ',
   );
