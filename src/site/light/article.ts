@@ -1,5 +1,5 @@
 import type { Article, Image } from '#contract/article.ts';
-import { type BodyPicture, toPlainText } from '#contract/body.ts';
+import { type Block, type BodyPicture, toPlainText } from '#contract/body.ts';
 import { toCorrection, toElement } from '#contract/body-html.ts';
 import { getOwn } from '#contract/body-text.ts';
 import { photoWidths } from '#contract/image-files.ts';
@@ -56,12 +56,17 @@ async function toBody(article: Article, weigh: LightInput['weigh']): Promise<Xml
     const words = [caption, credit].filter(Boolean).join(' ') || null;
     plates.set(picture, shown ? await toPlate({ ...shown, alt, caption: words }, weigh) : null);
   }
-  return blocks.map((block) => {
+  const toLean = (block: Block) => {
     const whole = toElement(block, { toPicture: (picture) => plates.get(picture) ?? null });
-    const element = new Xml(whole.text.replaceAll(optional, ''));
-    if (block.kind !== 'table') return element;
-    const name = toPlainText(block.caption ?? []) || 'Tabla';
-    return xml`<div tabindex=0 role=region aria-label="${name}">${element}</div>`;
+    return new Xml(whole.text.replaceAll(optional, ''));
+  };
+  return blocks.map((block) => {
+    if (block.kind !== 'table') return toLean(block);
+    const { caption } = block;
+    const name = toPlainText(caption ?? []) || 'Tabla';
+    // Above the frame: in a wide table most of it would be out of view.
+    const title = caption && toLean({ ...block, kind: 'paragraph', content: caption });
+    return xml`${title}<div tabindex=0 role=region aria-label="${name}">${toLean({ ...block, caption: null })}</div>`;
   });
 }
 
