@@ -1,6 +1,7 @@
 import type { BodyFormat } from './article-fields.ts';
 import { type Block, toPlainText } from './body.ts';
 import { parseBody } from './parse-body.ts';
+import { countWords } from './read-time.ts';
 
 /**
  * A body as lines of the basic format without the signs of the extended one, for search and counting words: cells,
@@ -8,6 +9,10 @@ import { parseBody } from './parse-body.ts';
  */
 export const toBodyText = (content: string, format: BodyFormat): string =>
   format === 'basic' ? content : parseBody(content, format).flatMap(toTextLines).join('\n');
+
+/** Without signs, addresses and the names of pictures. */
+export const countBodyWords = (content: string, format: BodyFormat): number =>
+  countWords(toBodyText(content, format));
 
 function toTextLines(block: Block): string[] {
   switch (block.kind) {

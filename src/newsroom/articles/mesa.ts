@@ -1,7 +1,8 @@
 import { articleFields } from '#contract/article-fields.ts';
+import { countBodyWords } from '#contract/body-text.ts';
 import { type DeskHome, type DraftInWork, listPage, type Work } from '#contract/desk/articles.ts';
 import type { DraftFields, DraftState } from '#contract/desk/drafts.ts';
-import { countWords, toReadTime } from '#contract/read-time.ts';
+import { toReadTime } from '#contract/read-time.ts';
 import { addImages, listItems } from '#store/drafts/desk-items.ts';
 import { type ListKey, listPageOf } from '#store/drafts/desk-list.ts';
 import type { ListAsked } from '#store/drafts/desk-sources.ts';
@@ -48,7 +49,8 @@ export async function readDeskHome(
   const ids = [...waiting, ...inWork].flatMap(({ draftId }) => draftId ?? []);
   const present = await listPresent(store, ids, me.id, now);
   const toWork = (item: Item, fields: DraftFields | null): Work => {
-    const words = countWords((fields?.content ?? '').slice(0, articleFields.content.maxLength));
+    const { content = '', format = 'basic' } = fields ?? {};
+    const words = countBodyWords(content.slice(0, articleFields.content.maxLength), format);
     const here = present.get(item.draftId ?? '') ?? [];
     return { ...item, words, readTime: toReadTime(words), here };
   };

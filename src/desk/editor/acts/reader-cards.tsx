@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { countBodyWords } from '#contract/body-text.ts';
 import type { DeskCategory } from '#contract/desk/articles.ts';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
-import { countWords, toReadTime } from '#contract/read-time.ts';
+import { toReadTime } from '#contract/read-time.ts';
 import { formatShortDate } from '#format.ts';
 import { useAnswer } from '../../api/answers.ts';
 import { toCategoryName } from '../../articles.ts';
@@ -26,7 +27,7 @@ function ListCard({ draft, fields }: CardProps) {
   const { data: categories = [] } = useAnswer<DeskCategory[]>('/api/categorias');
   const image = draft.image?.id === fields.imageId ? draft.image : null;
   const date = fields.publishAt ?? new Date().toISOString();
-  const words = countWords(fields.content);
+  const words = countBodyWords(fields.content, fields.format);
   return (
     <figure className="grid min-w-0 content-start gap-2">
       <figcaption className={partHeading}>En las listas</figcaption>

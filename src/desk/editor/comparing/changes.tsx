@@ -1,6 +1,7 @@
 import { articleFields, describeField } from '#contract/article-fields.ts';
+import { countBodyWords } from '#contract/body-text.ts';
 import type { Draft, DraftField, DraftFields } from '#contract/desk/drafts.ts';
-import { countWords, toReadTime } from '#contract/read-time.ts';
+import { toReadTime } from '#contract/read-time.ts';
 import { formatFullMoment } from '../../dates.ts';
 import { compareDrafts, formatWords, tally } from './compare.ts';
 
@@ -48,8 +49,8 @@ function compare(before: DraftFields, after: DraftFields) {
   });
 }
 
-function describeNew({ title, content, imageId, featured }: DraftFields) {
-  const words = countWords(content);
+function describeNew({ title, content, format, imageId, featured }: DraftFields) {
+  const words = countBodyWords(content, format);
   return [
     { name: 'Artículo nuevo', says: title || 'sin título todavía' },
     {

@@ -169,6 +169,13 @@ test('what is pasted into an extended article keeps its form', async () => {
   expect(within.look()).toMatch(/^uno\n\n.*0,559 \|\n\n\|\|dos$/s);
 });
 
+test('signs, addresses and names of pictures are no words', async () => {
+  const content = 'Uno **dos** [tres](https://a.es/b-c)\n![cuatro](muro.jpg "Foto: cinco")';
+  const { getByText } = await open(content, 0, 0, 'extended');
+  // «Foto» is one: readers see it.
+  expect(getByText('1 min lectura · 6 palabras')).toBeTruthy();
+});
+
 test('a picture is taken out of the text with its line', async () => {
   const page = await open('uno\n![Un muro](muro.jpg)\ndos', 0, 0, 'extended');
   await page.press('Datos de la imagen muro.jpg');

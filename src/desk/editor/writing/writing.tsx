@@ -8,10 +8,10 @@ import {
   useState,
 } from 'react';
 import type { BodyPicture } from '#contract/body.ts';
-import { getOwn } from '#contract/body-text.ts';
+import { countBodyWords, getOwn } from '#contract/body-text.ts';
 import type { DraftFields, DraftImage, Review } from '#contract/desk/drafts.ts';
 import type { NamedPicture } from '#contract/desk/pictures.ts';
-import { countWords, toReadTime } from '#contract/read-time.ts';
+import { toReadTime } from '#contract/read-time.ts';
 import { formatViews } from '#format.ts';
 import { call } from '../../api/client.ts';
 import { attempt } from '../../attempt.ts';
@@ -104,7 +104,7 @@ export function Writing(props: WritingProps) {
     event.stopPropagation();
     void pictures.take([...files]);
   };
-  const words = countWords(content);
+  const words = useMemo(() => countBodyWords(content, format), [content, format]);
   const table = highlight.blocks.find(
     (block) => block.kind === 'table' && block.line < here && here <= block.lineEnd,
   );
