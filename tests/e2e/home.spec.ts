@@ -17,6 +17,17 @@ async function comeHome(page: Page) {
   await page.getByRole('navigation', { name: 'Principal' }).getByText('Inicio').click();
 }
 
+test('on a phone the first screen shows the whole hero and the first headline', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/');
+  const hero = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
+  expect((await hero.boundingBox())?.height).toBeLessThanOrEqual(460);
+  const headline = featured(page).getByRole('heading', { level: 3 }).first();
+  await expect(headline).toBeInViewport({ ratio: 1 });
+});
+
 test('the browser makes exactly the requests of the specification', async ({ page }) => {
   const calls = collectCalls(page);
   await comeHome(page);

@@ -31,7 +31,7 @@ const cells = {
     md:max-cols:col-2 md:max-cols:row-1 cols:w-[46%] cols:pr-6`,
   wide: `${cell} max-cols:hidden cols:pr-5`,
   // A section's name may be as long as a title.
-  author: `${cell} min-w-36 wrap-anywhere max-cols:hidden cols:pr-5 desk:min-w-44`,
+  author: `${cell} min-w-36 font-stretch-86% wrap-anywhere max-cols:hidden cols:pr-5 desk:min-w-50`,
   summary: `${cell} wrap-anywhere max-cols:col-1 max-cols:row-3 max-cols:flex max-cols:flex-wrap
     max-cols:gap-x-3 max-cols:gap-y-px max-cols:self-center max-cols:text-xs max-cols:text-ink-2
     md:max-cols:col-2 md:max-cols:row-2 cols:hidden`,

@@ -18,7 +18,9 @@ export function HomeView({ version, isWide }: HomeViewProps) {
     const page = frame.contentDocument;
     if (!page || !isPage(page) || isRefusal(page)) return;
     showAsWithScripts(page);
-    page.getElementById('destacados')?.scrollIntoView({ behavior: 'instant' });
+    // Not `scrollIntoView`, which would scroll the desk as well.
+    const featured = page.getElementById('destacados')?.parentElement;
+    page.defaultView?.scrollTo({ top: (featured?.offsetTop ?? 0) - 100, behavior: 'instant' });
     setShown(version);
   };
   return (

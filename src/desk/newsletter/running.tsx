@@ -32,7 +32,7 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
   const percent = counts.total === 0 ? 100 : Math.floor((done / counts.total) * 100);
   return (
     <section
-      className="mb-8 grid gap-4 border border-l-6 border-ink border-l-signal bg-sheet p-4"
+      className="mb-8 grid gap-4 border border-t-6 border-ink border-t-signal bg-sheet p-4"
       aria-label={isPaused ? 'Envío en pausa' : 'Envío en curso'}
     >
       <div className="grid gap-1.5">

@@ -47,7 +47,7 @@ export function PlotTable({ title, heads, rows, onDownload }: PlotTableProps) {
           </table>
         </section>
       </Fold>
-      <Button kind="bare" small icon="down" onClick={onDownload}>
+      <Button kind="bare" small icon="down" className="-mr-3 min-h-11!" onClick={onDownload}>
         Descargar CSV
       </Button>
     </div>

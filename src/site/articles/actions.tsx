@@ -18,7 +18,11 @@ export function ArticleActions({ article, isCompact = false }: ActionsProps) {
   const save = useSave(article.slug);
   const className = isCompact ? compactClass : actionClass;
   return (
-    <div className={isCompact ? 'ml-auto flex text-ink lg:gap-2' : 'grid grid-cols-2 gap-2'}>
+    <div
+      className={
+        isCompact ? 'ml-auto flex text-ink max-md:-mr-3 lg:gap-2' : 'grid grid-cols-2 gap-2'
+      }
+    >
       <Button
         variant="line"
         className={`noscript:hidden ${className} ${isCompact ? 'lg:btn-solid' : 'btn-solid col-span-full'}`}

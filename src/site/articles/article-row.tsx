@@ -10,8 +10,9 @@ export const rowClass =
 export const picturedClass = `${rowClass} grid-cols-[minmax(0,1fr)_104px] md:grid-cols-[264px_minmax(0,1fr)]`;
 export const plateClass = 'size-26 md:-order-1 md:row-span-2 md:aspect-3/2 md:h-auto md:w-full';
 export const textClass = 'grid content-start gap-2';
-const titleClass = 'text-[min(1.625rem,9vw)] leading-[1.02] md:text-[2.125rem] md:leading-none';
-const excerptClass = 'max-w-[60ch] text-pretty text-ink-2';
+export const titleClass =
+  'text-[min(1.625rem,9vw)] leading-[1.02] md:text-[2.125rem] md:leading-none';
+export const excerptClass = 'max-w-[60ch] text-pretty text-ink-2';
 export const footClass =
   'col-span-full flex min-h-11 items-center justify-between gap-4 self-end md:col-span-1';
 

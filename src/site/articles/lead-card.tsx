@@ -6,14 +6,16 @@ import { TitleLink, tabClass } from './title-link.tsx';
 
 /** 3:2, as drawings are, so that no lettering is cropped. */
 const plateClass = '-mx-(--margin) aspect-3/2 md:mx-0';
-const titleClass = 'mt-4 text-lead tight-lines lg:text-[4.25rem]';
+/** On a phone the headline comes first, so that it is on the first screen. */
+const cardClass = 'group relative max-md:flex max-md:flex-col';
+const titleClass = 'text-lead tight-lines max-md:-order-1 max-md:mb-4 md:mt-4 lg:text-[4.25rem]';
 const excerptClass = 'mt-4 text-m leading-[1.4] text-pretty text-ink-2';
 
 /** The first featured article. Without a picture its headline is larger. */
 export function LeadCard({ article }: { article: ArticleSummary }) {
   const { image } = article;
   return (
-    <article className="group relative">
+    <article className={cardClass}>
       {image && <ArticlePicture image={image} place="lead" className={plateClass} />}
       <span className={image ? `relative -mt-4 ${tabClass}` : tabClass}>{article.category}</span>
       <h3 className={image ? titleClass : 'mt-4 text-title tight-lines'}>
@@ -27,7 +29,7 @@ export function LeadCard({ article }: { article: ArticleSummary }) {
 
 export function LeadCardSkeleton() {
   return (
-    <div>
+    <div className={cardClass}>
       <SkeletonBox className={plateClass} />
       <SkeletonBox className="relative -mt-4 h-[31px] w-19" />
       <div className={titleClass}>

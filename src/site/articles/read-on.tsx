@@ -24,13 +24,13 @@ export function ReadOn({ title, articles, className }: ReadOnProps) {
               >
                 <TitleLink article={article} />
               </h3>
-              <ArticleMeta article={article} />
             </div>
             <ThumbnailPicture
               image={article.image}
               place="side"
               className="size-26 md:-order-1 md:aspect-3/2 md:h-auto md:w-full"
             />
+            <ArticleMeta article={article} className="col-span-full md:-mt-2" />
           </li>
         ))}
       </ul>

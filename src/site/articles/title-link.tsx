@@ -4,7 +4,7 @@ import { PageLink } from '../ui/page-link.tsx';
 
 /** Makes its nearest `group relative` ancestor the link's target area. */
 export const titleLinkClass =
-  'underline decoration-transparent decoration-3 underline-offset-3 [transition:text-decoration-color_0.15s] after:absolute after:inset-0 group-hover:decoration-signal-line';
+  'focus-visible:shadow-none underline decoration-transparent decoration-3 underline-offset-3 [transition:text-decoration-color_0.15s] after:absolute after:inset-0 group-hover:decoration-signal-line';
 
 export function TitleLink({ article }: { article: ArticleLink }) {
   return (

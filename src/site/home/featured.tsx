@@ -23,7 +23,7 @@ export function Featured() {
     <section
       aria-labelledby="destacados"
       aria-busy={status === 'awaited'}
-      className="pt-(--section)"
+      className="pt-8 md:pt-(--section)"
     >
       <SectionHead id="destacados" title="Artículos destacados" />
       {status === 'awaited' && <FeaturedSkeleton />}

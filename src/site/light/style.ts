@@ -29,9 +29,10 @@ h1, h2, h3, dd, blockquote, summary, .figure, header > a {
 .figure { display: block; font-size: 3rem }
 h1, .total { font-size: min(12vw, 6rem); line-height: .96 }
 h2, .lead { font-size: min(9vw, 3.5rem) }
-h1, h2 { margin: 1.5rem 0 1rem }
-h2 { border-top: 6px solid; padding-top: .6rem }
-p, h3, dd { padding: 5px 0 }
+h1, h2, article h3 { margin: 1.5rem 0 .5rem }
+h2 { border-top: 6px solid; padding-top: .7rem }
+p, h3 { padding: 5px 0 }
+dd { padding-bottom: 1rem }
 a { color: inherit }
 .intro { font-size: 1.2em }
 dt, .meta, small { font-size: smaller; opacity: .8 }
@@ -49,22 +50,22 @@ header svg { position: absolute; top: 0; margin-left: -24px }
 header nav { flex: auto; font-size: .9em }
 [aria-current] { border-bottom: 4px solid ${signal}; padding-bottom: calc(.7rem - 4px) }
 .btn, input { padding: .8rem 1rem; border: 2px solid; font: 700 1rem/1 sans-serif; background: 0 0; color: inherit }
-.btn { display: inline-block; margin: .3rem .5rem .3rem 0 }
+.btn { display: inline-block; margin: .5rem .5rem .5rem 0 }
 .signal, mark { background: ${signal}; color: ${onSignal}; border-color: #0000 }
 .hero { background: var(--h); color: var(--o) }
 .hero .signal { background: var(--o); color: var(--p) }
-form { display: flex; flex: 1 1 13rem; min-width: 0 }
+form, input { flex: 1 1 13rem; min-width: 0 }
+form { display: flex }
 form .btn { margin: 0 }
-input { flex: 1; min-width: 0 }
 .list { list-style: none }
 .list > li, details { border-top: 1px solid #8886; padding: 1rem 0 }
-.count { float: right; margin: 0 9px }
+.count { float: right; margin: 0 .5rem }
 figure, aside > p { background: #8883; padding: 1rem; margin-top: 1rem }
 article { font: 1.2rem/1.6 Charter, Georgia, serif; hyphens: auto }
 article > * { max-width: 38rem; padding-block: 8px }
-ol, article ul { padding-left: 1.2em }
+article :is(ol, ul) { padding-left: 1.2em }
 article > div { overflow: auto }
-footer > [class=figure] { font-size: min(23vw, 18rem) }
+footer [class=figure] { font-size: min(23vw, 18rem) }
 aside { display: none }
 @media (min-width: 48rem) {
   aside { display: block }

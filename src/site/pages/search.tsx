@@ -43,7 +43,7 @@ function Asked({ search }: { search: Search }) {
   return (
     <>
       <h1 tabIndex={-1} className="text-lead tight-lines">
-        <span className="mb-2 block text-m leading-[1.32] font-medium font-stretch-96% tracking-normal">
+        <span className="mb-2 block text-m leading-[1.32] font-medium font-stretch-96% tracking-normal [word-spacing:0]">
           {data?.found === 0 ? 'Sin resultados para' : 'Resultados para'}{' '}
         </span>
         <span>{`«${understood ?? search.q}»`}</span>

@@ -1,20 +1,27 @@
 import type { SearchResult } from '#contract/article.ts';
 import { formatShortDate } from '#format.ts';
 import { toArticle } from '#paths.ts';
-import { picturedClass, plateClass, rowClass, textClass } from '../articles/article-row.tsx';
+import {
+  excerptClass,
+  picturedClass,
+  plateClass,
+  rowClass,
+  textClass,
+  titleClass,
+} from '../articles/article-row.tsx';
 import { ThumbnailPicture } from '../articles/picture.tsx';
 import { titleLinkClass } from '../articles/title-link.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 import { Marked } from './marked.tsx';
 
-const titleClass = 'text-[min(1.625rem,9vw)] leading-[1.02] md:text-[2.125rem] md:leading-none';
-const excerptClass = 'max-w-[60ch] text-pretty text-ink-2';
+/** Without a picture its words stay in the column of the others'. */
+const plainClass = `${rowClass} md:pl-74`;
 
 export function ResultRow({ result }: { result: SearchResult }) {
   const { slug, title, excerpt, marks, passage, image } = result;
   return (
-    <li className={`${image ? picturedClass : rowClass} md:grid-rows-[auto_1fr]`}>
+    <li className={`${image ? picturedClass : plainClass} md:grid-rows-[auto_1fr]`}>
       <div className={textClass}>
         <ResultMeta result={result} />
         <h2 className={titleClass}>
@@ -29,7 +36,7 @@ export function ResultRow({ result }: { result: SearchResult }) {
           <Marked text={excerpt} ranges={marks?.excerpt} />
         </p>
         {passage && (
-          <p className="max-w-[60ch] border-y border-rule py-2">
+          <p className="max-w-[60ch] border-t border-rule pt-2">
             <Marked text={passage.text} ranges={passage.marks} />
           </p>
         )}

@@ -2,7 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { fold } from '#contract/slug.ts';
 import { formatBytes, formatDay } from '#format.ts';
 import { toArticle, toHome } from '#paths.ts';
-import { footClass, picturedClass, plateClass, rowClass } from '../articles/article-row.tsx';
+import {
+  footClass,
+  picturedClass,
+  plateClass,
+  rowClass,
+  textClass,
+  titleClass,
+} from '../articles/article-row.tsx';
 import { EmptyView } from '../articles/missing.tsx';
 import { ThumbnailPicture } from '../articles/picture.tsx';
 import { hasMark, slugsWith, toggleMark } from '../data/marks.ts';
@@ -83,17 +90,21 @@ export function SavedList() {
               className="block min-h-11 w-full border-b-2 border-ink bg-transparent text-m text-ink"
             />
           </label>
-          <label className="text-s text-ink-2">
+          <label className="relative text-s text-ink-2">
             Ordenar por
             <select
               value={order}
               onChange={(event) => setOrder(event.target.value)}
-              className="block min-h-11 w-full border-b-2 border-ink bg-paper text-m text-ink"
+              className="block min-h-11 w-full appearance-none border-b-2 border-ink bg-paper pr-8 text-m text-ink"
             >
               {Object.keys(sortOrders).map((name) => (
                 <option key={name}>{name}</option>
               ))}
             </select>
+            <Icon
+              name="chevron"
+              className="pointer-events-none absolute right-0 bottom-3 size-5.5 text-ink"
+            />
           </label>
         </div>
       </SectionHead>
@@ -179,11 +190,14 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
   }
   return (
     <li className={image ? picturedClass : rowClass}>
-      <div>
-        <p className="text-s font-bold font-stretch-88%">{category}</p>
-        <h3 className="text-xl leading-[1.02] font-extrabold font-stretch-75%">
+      <div className={textClass}>
+        <p className="text-s leading-[1.2] font-bold font-stretch-88%">{category}</p>
+        <h3 className={titleClass}>
           {/* A full page load, so that the worker can return the copy. */}
-          <a href={toArticle(slug)} className="underlined">
+          <a
+            href={toArticle(slug)}
+            className="decoration-3 underline-offset-3 hover:underline focus-visible:shadow-none"
+          >
             {title}
           </a>
         </h3>
@@ -191,11 +205,11 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
       <ThumbnailPicture image={image} place="row" className={plateClass} />
       <div className={footClass}>
         <div>
-          <p className="text-xl leading-none font-extrabold font-stretch-62%">
+          <p className="text-l leading-none font-extrabold font-stretch-62%">
             {formatBytes(bytes)}
           </p>
-          <p className="text-s text-ink-2">
-            {`Guardado el ${formatDay(savedAt, Date.now())} · ${readTime} min lectura`}
+          <p className="text-xs text-ink-2 max-md:font-stretch-88%">
+            {`Guardado el ${formatDay(savedAt, Date.now())} · ${readTime}\u00a0min\u00a0lectura`}
           </p>
         </div>
         <button

@@ -100,7 +100,7 @@ function Logo() {
     <PageLink
       href={toHome()}
       aria-label={`${name}, inicio`}
-      className={`relative flex h-(--header) items-center pl-7 lg:pl-8 ${toNameClass(name)}`}
+      className={`relative flex h-(--header) items-center pr-2 pl-7 focus-visible:-outline-offset-3 focus-visible:shadow-none lg:pl-8 ${toNameClass(name)}`}
     >
       <svg
         viewBox="0 0 18 94"

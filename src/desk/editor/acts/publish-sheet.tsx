@@ -161,7 +161,7 @@ export function PublishSheet(props: PublishSheetProps) {
             </Banner>
           )}
           {turn && <Said>{turn}</Said>}
-          <DialogButtons className="sticky bottom-0 -mb-3 border-t border-rule bg-raised py-3 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:[&>:last-child]:-order-1">
+          <DialogButtons className="sticky bottom-0 -mb-3 border-t border-rule bg-raised py-3 max-sm:grid-cols-[minmax(0,1fr)_auto]">
             <Button
               kind={isReady ? (outcome.kind === 'hidden' ? 'alert' : 'signal') : 'line'}
               busy={isBusy}
