@@ -20,7 +20,7 @@ export function ArticleActions({ article, isCompact = false }: ActionsProps) {
   return (
     <div
       className={
-        isCompact ? 'ml-auto flex text-ink max-md:-mr-3 lg:gap-2' : 'grid grid-cols-2 gap-2'
+        isCompact ? 'ml-auto flex text-ink max-lg:-mr-3 lg:gap-2' : 'grid grid-cols-2 gap-2'
       }
     >
       <Button

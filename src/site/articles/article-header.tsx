@@ -13,9 +13,9 @@ export const headlineClass = 'mt-4 -ml-[0.03em] tight-lines font-[850] font-stre
 export const subClass = 'mt-4 lg:mt-6 lg:flex lg:items-end lg:justify-between lg:gap-x-12';
 export const standfirstClass =
   'max-w-[28em] text-[min(1.25rem,9vw)] leading-[1.32] font-medium text-pretty lg:text-[1.75rem] lg:leading-[1.24]';
-/** Two lines on a phone: the author with the buttons, and the facts. */
+/** Two lines on phones and tablets: the author with the buttons, and the facts. */
 export const barClass =
-  'mt-4 flex flex-wrap items-center gap-x-4 border-t border-rule text-s leading-[1.4] text-ink-2 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-1 max-md:pb-3 max-md:text-xs max-md:font-stretch-84% md:pt-3 md:pb-1 lg:mt-6 lg:py-4';
+  'mt-4 flex flex-wrap items-center gap-x-4 border-t border-rule text-s leading-[1.4] text-ink-2 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-1 max-lg:pb-3 max-md:text-xs max-md:font-stretch-84% lg:mt-6 lg:py-4';
 
 type ArticleHeaderProps = { article: Article; actionsRef: Ref<HTMLDivElement> };
 
@@ -52,14 +52,14 @@ export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
             {article.author}
           </PageLink>
         </p>
-        <p className="flex flex-wrap gap-x-4 max-md:col-span-full max-md:row-start-2 max-md:gap-x-2.5">
+        <p className="flex flex-wrap gap-x-4 max-lg:col-span-full max-lg:row-start-2 max-md:gap-x-2.5">
           <time dateTime={publishedAt}>{formatLongDate(publishedAt)}</time>
           <span className="lg:hidden">
             <Figure value={String(article.readTime)} unit="min lectura" />
           </span>
           <Figure value={formatViews(article.views)} unit="vistas" />
         </p>
-        <Updated article={article} className="max-md:hidden" />
+        <Updated article={article} className="max-lg:hidden" />
         <ArticleActions article={article} isCompact />
       </div>
     </header>

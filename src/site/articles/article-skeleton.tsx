@@ -25,7 +25,7 @@ export function ArticleSkeleton() {
         <div className={barClass}>
           <SkeletonLine className="w-full md:w-52" />
           <SkeletonBox className="ml-auto h-11 w-33 lg:h-12 lg:w-96" />
-          <SkeletonLine className="col-span-full w-4/5 md:hidden" />
+          <SkeletonLine className="col-span-full w-4/5 lg:hidden" />
         </div>
       </div>
       <div data-plate="" className="wrap max-lg:w-full">

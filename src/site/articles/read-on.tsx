@@ -20,7 +20,7 @@ export function ReadOn({ title, articles, className }: ReadOnProps) {
             <div className="grid content-start gap-2">
               <CategoryName article={article} />
               <h3
-                className={`leading-none ${article.image ? 'text-l md:text-[1.75rem]' : 'text-xl md:text-[3rem]'}`}
+                className={`leading-none ${article.image ? 'text-l md:text-[1.75rem]' : 'text-xl lg:text-[3rem]'}`}
               >
                 <TitleLink article={article} />
               </h3>
