@@ -28,6 +28,8 @@ export const quality = {
   kin: 0.6,
   /** One-way rules of the vocabulary. */
   related: 0.45,
+  /** One word of a synonym that is a phrase. */
+  ofPhrase: 0.3,
 };
 
 /** Factor for matches of a corrected word. */

@@ -26,7 +26,7 @@ const termLength = 6;
 const [adjacentValue, nearValue, sameLineValue] = [1, 0.6, 0.2];
 const nearWords = 5;
 /** The minimum value of adjacent words, wherever they are: an exact phrase is rarely a coincidence. */
-const minNext = 1.5;
+const minNext = 2;
 /** The value of the passage that has most of the query. */
 const passageBonus = 0.3;
 
@@ -189,36 +189,49 @@ function ratePassages(hits: Hit[][], slots: Slot[]): Map<number, number> {
 const rateBestPassage = (hits: Hit[][], slots: Slot[]) =>
   Math.max(0, ...ratePassages(hits, slots).values());
 
-/** Minimum evidence that an article is about the query; higher if no matched word is a trade term. */
-const minEvidence = { ofTrade: 1.4, general: 2.2 };
+/** The weight of all words of a query; `missing` are the weights of those that match nothing. */
+export const weighQuery = (slots: Slot[], missing: number[]) =>
+  [...slots.map(({ weight }) => weight), ...missing].reduce((sum, weight) => sum + weight, 0);
+
+/**
+ * Minimum evidence that an article is about the query: higher if no matched word is a trade term, and most if only one
+ * of three words or more matches, as in 'remedio casero para la tos seca'.
+ */
+const minEvidence = { ofTrade: 1.4, general: 2, oneOfMany: 2.5 };
 /** Weight of repetition relative to the share of the query in one passage. */
 const dwellingFactor = 0.7;
 /** A long article mentions anything: at one mention per this many words, a word gets half of its weight. */
 const wordsPerMention = 180;
 
 /**
- * Whether an article is about a query: one passage has most of it, and its words are repeated. `missing` is the weight
- * of the words that match nothing.
+ * Whether an article is about a query: one passage has most of it, and its words are repeated. For
+ * `missing` see `weighQuery`.
  */
-export function isAbout(text: string, { hits }: Reading, slots: Slot[], missing: number): boolean {
+export function isAbout(
+  text: string,
+  { hits }: Reading,
+  slots: Slot[],
+  missing: number[],
+): boolean {
   const isNamed = hits.every((found) => found.some(({ worth }) => worth >= inTags));
   const isOneWord = hits.length === 1 && hits[0]?.[0] !== undefined;
-  if (missing === 0 && (isNamed || isOneWord)) return true;
+  if (missing.length === 0 && (isNamed || isOneWord)) return true;
   // A synonym is nearly as much evidence as the word itself.
   const close = hits.map((found) =>
     found.map((hit) => ({ ...hit, quality: Math.sqrt(hit.quality) })),
   );
   const expected = Math.max(1, text.length / termLength / wordsPerMention);
-  let [whole, dwelling] = [missing, 0];
+  let dwelling = 0;
   for (const [index, { weight }] of slots.entries()) {
     const found = close[index] ?? [];
     const best = Math.max(0, ...found.map(({ quality }) => quality));
-    const sum = found.reduce((total, { worth, quality }) => total + worth * quality ** 2, 0);
-    whole += weight;
-    dwelling += (weight * best * sum) / (sum + expected);
+    const times = found.reduce((sum, { worth, quality }) => sum + worth * quality ** 2, 0);
+    dwelling += (weight * best * times) / (times + expected);
   }
-  const share = rateBestPassage(close, slots) / whole;
-  const hasTrade = slots.some(({ isOfTrade }, index) => isOfTrade && hits[index]?.[0]);
-  const least = hasTrade ? minEvidence.ofTrade : minEvidence.general;
+  const share = rateBestPassage(close, slots) / weighQuery(slots, missing);
+  const matched = slots.filter((_, index) => hits[index]?.[0]);
+  const hasTrade = matched.some(({ isOfTrade }) => isOfTrade);
+  const isOneOfMany = matched.length === 1 && slots.length + missing.length > 2;
+  const least = minEvidence[isOneOfMany ? 'oneOfMany' : hasTrade ? 'ofTrade' : 'general'];
   return share > 0.99 || share + dwellingFactor * dwelling >= least;
 }

@@ -30,6 +30,17 @@ const findEnding = (word: string) =>
 export const isForm = (word: string) => findEnding(word)?.isForm ?? /[ae]$/.test(word);
 
 /**
+ * The roots of verb forms that people say and articles do not: 'echamos', 'abrió', 'pagué'. Only for queries: in the
+ * index, 'bloque' would be from 'blocar'. 'Edificio' is no verb.
+ */
+export function listSpokenRoots(word: string): string[] {
+  const [, root, ending = ''] =
+    /^([a-zñ]{3,}?)([aei]mos|(?<!fic)io|(?<=g)ue|que)$/.exec(word) ?? [];
+  if (root === undefined) return [];
+  return [`${root}${ending === 'que' ? 'c' : ''}-`];
+}
+
+/**
  * The root of a folded word: 'calcul-' of 'calcular' and 'calculado', 'calcul' of 'cálculo', from which they come. Null
  * if it has none.
  */
@@ -58,7 +69,11 @@ export function listKinRoots(word: string): string[] {
   const kin = root.endsWith('-') ? [root, bare] : [`${root}-`];
   const isDerived = root !== bare;
   const others = bare.length < 3 ? [] : listVowelChanges(word, bare, isDerived);
-  return [...kin, ...others.flatMap((other) => [`${other}-`, ...(isDerived ? [other] : [])])];
+  return [
+    ...kin,
+    ...listSpokenRoots(word),
+    ...others.flatMap((other) => [`${other}-`, ...(isDerived ? [other] : [])]),
+  ];
 }
 
 /** In an underived word the vowel is stressed and has changed already: 'cerro' is unrelated to 'cierra'. */

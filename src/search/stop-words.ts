@@ -1,4 +1,4 @@
-import { findRoot } from './root.ts';
+import { findRoot, listSpokenRoots } from './root.ts';
 
 /**
  * Folded Spanish words that say nothing about a subject. Few on purpose: phrases differ by the words that are left.
@@ -37,11 +37,12 @@ const emptyRoots = new Set(
   [...emptyWords].filter((word) => /[aei]r$/.test(word)).map((verb) => findRoot(verb)),
 );
 
-/** Includes forms: 'usado', 'haciendo'. */
+/** Includes forms: 'usado', 'haciendo', 'quedamos'. */
 export const isEmptyWord = (word: string) =>
   emptyWords.has(word) ||
   spokenWords.has(word) ||
-  (/(?:[ai]d[oa]s?|ndo)$/.test(word) && emptyRoots.has(findRoot(word)));
+  (/(?:[ai]d[oa]s?|ndo)$/.test(word) && emptyRoots.has(findRoot(word))) ||
+  listSpokenRoots(word).some((root) => emptyRoots.has(root));
 
 function toSet(words: string): Set<string> {
   return new Set(words.split(/\s+/));

@@ -56,7 +56,7 @@ test.each([
 });
 
 test('stop words and empty words are recognised', () => {
-  const words = ['de', 'hacer', 'usado', 'haciendo', 'obra', 'viga', 'armado', 'uso'];
+  const words = ['de', 'hacer', 'usado', 'haciendo', 'quedamos', 'obra', 'viga', 'armado', 'uso'];
   expect(words.filter((word) => stopWords.has(word))).toEqual(['de']);
-  expect(words.filter(isEmptyWord)).toEqual(['hacer', 'usado', 'haciendo', 'uso']);
+  expect(words.filter(isEmptyWord)).toEqual(['hacer', 'usado', 'haciendo', 'quedamos', 'uso']);
 });

@@ -104,3 +104,16 @@ export function listLeads(synonyms: Synonyms[], { archive }: Knowledge) {
     }),
   );
 }
+
+/**
+ * The rarest word of each phrase, unless there are single words: 'drywall' is 'panel de yeso', and an article may say
+ * 'lámina de yeso'.
+ */
+export function listRarestWords(leads: Alternative[]): Alternative[] {
+  if (leads.some(({ terms }) => terms.length === 1)) return [];
+  return leads.map(({ terms, counts }) => {
+    const count = Math.min(...counts);
+    const term = terms[counts.indexOf(count)] ?? '';
+    return { terms: [term], counts: [count], quality: quality.ofPhrase };
+  });
+}

@@ -100,10 +100,22 @@ describeEngines('a reader who means', (engine) => {
     expect(await search(store, 'luz')).toEqual(['luz']);
   });
 
+  test('a word whose synonym is a phrase finds the rarest word of the phrase', async () => {
+    const texts = { yeso: 'La lámina de yeso', panel: 'El panel', otro: 'Otro panel' };
+    const store = await fill(texts, ['drywall, panel de yeso']);
+    expect(await search(store, 'drywall')).toEqual(['yeso']);
+  });
+
+  test('a diminutive of a word that only the vocabulary has finds its synonym', async () => {
+    const store = await fill({ grieta: 'La grieta', otra: 'La losa' }, ['grieta, raja']);
+    expect(await search(store, 'rajitas')).toEqual(['grieta']);
+  });
+
   test('an action, in any form of the verb, finds its noun', async () => {
     const texts = { curado: 'El curado', otra: 'El vaciado' };
     const store = await fill(texts, ['regar la placa > curado']);
     expect(await search(store, 'regando la placa')).toEqual(['curado']);
+    expect(await search(store, 'regamos la placa')).toEqual(['curado']);
   });
 
   test('a question is answered by what it is about, not by its question words', async () => {

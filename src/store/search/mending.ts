@@ -22,7 +22,10 @@ const tradeBonus = 0.2;
 export async function listMeant(db: Db, word: string): Promise<string[][]> {
   // 'Óptica' is no diminutive of 'opta'.
   const bases = /ic[oa]s?$/.test(word) && isSpanish(word) ? [] : listBases(word);
-  const known = new Set(await filterKnown(db, bases));
+  const known = new Set([
+    ...(await filterKnown(db, bases)),
+    ...(await filterInVocabulary(db, bases)),
+  ]);
   const base = bases.find((each) => known.has(each));
   if (base) return [[base]];
   // The archive may have only the singular.
@@ -95,6 +98,16 @@ async function filterKnown(db: Db, words: string[]): Promise<string[]> {
   if (words.length === 0) return [];
   const rows = await listRows(db, 'search_words', ['word'], { word: isAmong(words) });
   return rows.map(({ word }) => word);
+}
+
+async function filterInVocabulary(db: Db, words: string[]): Promise<string[]> {
+  if (words.length === 0) return [];
+  const rows = await db
+    .selectFrom('search_synonyms')
+    .select('word')
+    .where('word', 'in', words)
+    .execute();
+  return rows.map(({ word }) => word ?? '');
 }
 
 /** For words written without spaces: the shortest part and the longest whole. */

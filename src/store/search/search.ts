@@ -3,7 +3,7 @@ import type { SearchResult } from '#contract/article.ts';
 import { limits } from '#contract/rules.ts';
 import { indexText } from '#search/document.ts';
 import { parseQuery, splitImplied } from '#search/query.ts';
-import { indexAlternatives, isAbout, readLines } from '#search/reading.ts';
+import { indexAlternatives, isAbout, readLines, weighQuery } from '#search/reading.ts';
 import { listCategories } from '../articles/categories.ts';
 import { wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
@@ -73,7 +73,7 @@ export async function findArticles(
   return { q, understood, categories, articles, similar: [] };
 }
 
-const nothing: Understood = { slots: [], instead: [], missing: 0 };
+const nothing: Understood = { slots: [], instead: [], missing: [] };
 
 type Text = FoundArticle & { lines: string };
 
@@ -108,13 +108,14 @@ function readThrough(texts: Text[], understood: Understood): ReadArticle[] {
     .sort((a, b) => b.reading.score - a.reading.score || compareNewest(a, b));
 }
 
-function filterByShare(articles: ReadArticle[], understood: Understood, share: number) {
-  const minScore = weighAll(understood) * share;
+function filterByShare(
+  articles: ReadArticle[],
+  { slots, missing }: Understood,
+  share: number,
+): ReadArticle[] {
+  const minScore = weighQuery(slots, missing) * share;
   return articles.filter(({ reading }) => reading.score >= minScore && reading.score > 0);
 }
-
-const weighAll = ({ slots, missing }: Understood) =>
-  slots.reduce((sum, { weight }) => sum + weight, missing);
 
 const toHeadLines = ({ title, excerpt, category_id }: FoundArticle) =>
   indexText({ title, excerpt, tags: null, author: '', content: '' }, category_id).lines;

@@ -4,7 +4,13 @@ import { type Alternative, isOfTrade, mended, quality, type Slot, weigh } from '
 import { getShare } from '#search/spanish-words.ts';
 import { isEmptyWord } from '#search/stop-words.ts';
 import type { Db } from '../store.ts';
-import { createAlternatives, filterLongest, listLeads, listWritten } from './alternatives.ts';
+import {
+  createAlternatives,
+  filterLongest,
+  listLeads,
+  listRarestWords,
+  listWritten,
+} from './alternatives.ts';
 import { type CategoryName, getKnowledge, type Knowledge } from './knowledge.ts';
 import { listMeant } from './mending.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -27,8 +33,8 @@ type Instead = { start: number; end: number; text: string };
 export type Understood = {
   slots: Slot[];
   instead: Instead[];
-  /** The weight of the words without any match. */
-  missing: number;
+  /** The weights of the words without any match. */
+  missing: number[];
 };
 
 /** Finds the alternatives of each query part. */
@@ -40,7 +46,7 @@ export async function understand(
   const knowledge = await getKnowledge(db, [parts], categories);
   const total = countArticles(categories);
   const words = parts.flatMap((part) => part.words);
-  const understood: Understood = { slots: [], instead: [], missing: 0 };
+  const understood: Understood = { slots: [], instead: [], missing: [] };
   const isAllEmpty = parts.every(({ isEmpty }) => isEmpty);
   let left = maxMended;
   for (const part of parts) {
@@ -58,7 +64,7 @@ export async function understand(
     if (found.alternatives.length > 0)
       understood.slots.push(toSlot(found.alternatives, total, part));
     else if (!isStop(part)) {
-      understood.missing += weigh(0, total, getMaxShare(part.words.map(({ word }) => word)));
+      understood.missing.push(weigh(0, total, getMaxShare(part.words.map(({ word }) => word))));
     }
     const isLetter = part.isTyping && part.words[0]?.word.length === 1 && parts.length > 1;
     const slot = understood.slots.at(-1);
@@ -80,8 +86,11 @@ function listKnown(part: QueryPart, words: Token[], knowledge: Knowledge) {
   const synonyms = part.phrase === 'asked' ? [] : knowledge.vocabulary.list(words);
   const here = filterLongest(synonyms, start, part.words.length);
   const leads = listLeads(here, knowledge);
+  const parts = written.length === 0 ? listRarestWords(leads) : [];
   const { all, add } = createAlternatives();
-  for (const { terms, counts, quality } of [...written, ...leads]) add(terms, counts, quality);
+  for (const { terms, counts, quality } of [...written, ...leads, ...parts]) {
+    add(terms, counts, quality);
+  }
   return {
     alternatives: all,
     instead: written.length === 0 ? toInstead(words, here[0], leads[0]?.text) : [],
