@@ -161,7 +161,9 @@ test('an unavailable or broken database is a 503 with Retry-After', async () => 
   };
   await store.db.schema.alterTable('articles').renameTo('apartados').execute();
   expect(await ask('/feed.xml')).toEqual([503, '5', 'El sitio no puede responder ahora.']);
-  expect(console.error).toHaveBeenCalledOnce();
+  // The watch of the version, which reads once a second, may have reported it too.
+  await store.db.schema.alterTable('apartados').renameTo('articles').execute();
+  expect(console.error).toHaveBeenCalled();
   vi.mocked(console.error).mockClear();
   await store.close();
   await rm(place.dataDir, { recursive: true });

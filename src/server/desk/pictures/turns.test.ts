@@ -52,12 +52,14 @@ test('uploads take turns by person, and each sees its place in the queue', async
   const busy = await keepBusy(desk);
   const [ana, luis] = [await desk.signInAs('redactor'), await desk.signInAs('redactor')];
   const [many, one] = [openUpload(desk, ana), openUpload(desk, luis)];
-  const ids = [await arrive(many, 0), await arrive(many, 1)];
+  const [first, second] = [await arrive(many, 0), await arrive(many, 1)];
   const own = await arrive(one, 2);
   const order: string[] = [];
   const take = (upload: typeof one, id: string, name: string) =>
     upload.take(id).then(() => order.push(name));
-  const taken = ids.map((id, index) => take(many, id, `ana ${index}`));
+  const taken = [take(many, first, 'ana 0')];
+  await eventually(async () => expect(await readTurn(desk, ana)).toMatchObject({ ahead: 1 }));
+  taken.push(take(many, second, 'ana 1'));
   await eventually(async () => expect(await readTurn(desk, ana)).toMatchObject({ ahead: 2 }));
   taken.push(take(one, own, 'luis'));
   await eventually(async () => expect(await readTurn(desk, luis)).toMatchObject({ ahead: 2 }));
