@@ -126,6 +126,14 @@ test('light results have pages and categories', async () => {
     'Resultados anteriores /buscar?q=muro',
     'Más resultados /buscar?q=muro&amp;pagina=3',
   ]);
+  const news = [{ slug: 'noticias', name: 'Noticias', found: 45 }];
+  const ofNews = { ...page, page: 1, categories: news };
+  const { main: first } = await open(lightSearch, () => ofNews, {
+    query: '?q=muro&categoria=noticias',
+  });
+  expect(listLinks(first.text).at(-1)).toBe(
+    'Más resultados /buscar?q=muro&amp;categoria=noticias&amp;pagina=2',
+  );
   expect(await show(lightSearch, () => page, { query: '?q=mu' })).toContain(
     'Escriba al menos 3 caracteres.',
   );

@@ -274,6 +274,8 @@ test('online, the page is the newest, and its copy is updated', async () => {
   vi.setSystemTime(Date.parse('2026-12-01T00:00:00Z'));
   const newer = () => Promise.resolve(toPage({ ...article, title: 'El puente nuevo' }));
   expect(await (await askWorker('/articulo/puente', newer()))?.text()).toContain('El puente nuevo');
+  const list = Promise.resolve(new Response('<main>La lista nueva</main>'));
+  expect(await (await askWorker('/guardados', list))?.text()).toContain('La lista nueva');
   expect(await readNote()).toEqual({
     ...before,
     title: 'El puente nuevo',
