@@ -16,7 +16,7 @@ export function Uncertain({ uncertain, onDecide }: UncertainProps) {
   return (
     <Section title="Inciertos" count={uncertain.length} className="mb-8">
       <p className="text-2xs leading-[1.4] text-ink-2">
-        Algo se cortó mientras salían, y nadie sabe si llegaron. Ante la duda, descártelos: quien no
+        El envío se interrumpió mientras salían y no se sabe si llegaron. Ante la duda, descártelos: quien no
         lo recibió recibirá el próximo.
       </p>
       <ul className="divide-y divide-rule border-b border-rule">

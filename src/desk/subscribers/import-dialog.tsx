@@ -96,7 +96,7 @@ function Plan({ name, plan }: { name: string; plan: ImportPlan }) {
   const rows: [count: number, says: string][] = [
     [plan.added, 'Se agregan'],
     [plan.known, 'Ya están en la lista'],
-    [plan.left, 'Se dieron de baja o pidieron que se les borrara, y no vuelven'],
+    [plan.left, 'Se dieron de baja o pidieron borrar sus datos, y no vuelven'],
     [plan.bounced, 'Rebotaron, y siguen sin recibir nada'],
     [plan.repeated, 'Repetidos en el archivo'],
     [plan.invalid, 'No son correos'],

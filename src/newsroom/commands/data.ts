@@ -64,7 +64,7 @@ export const restoreCommand: Command = {
   usage: '<archivo> --reemplazar',
   summary: 'pone un respaldo en lugar de los datos actuales',
   help: `Comprueba primero el archivo entero; si falta o cambia un solo byte no toca nada. Los datos que
-haya se pierden, por eso hay que decir --reemplazar. Las personas conservan el rol, la clave y el
+haya se pierden: si los hay, agregue --reemplazar. Las personas conservan el rol, la clave y el
 segundo factor que tengan, y quien esté inhabilitado sigue así.`,
   options: { reemplazar: { type: 'boolean' } },
   words: [1, 1],
@@ -119,7 +119,8 @@ export const sampleCommand: Command = {
   help: `Quita para siempre los artículos y borradores de muestra que nadie cambió, aunque estén retirados o
 tengan otra dirección, y sus imágenes; las personas, los suscriptores, la edición del boletín, el anuncio
 y las cifras de los días anteriores a la muestra; sus líneas del vocabulario; y sus categorías, si quedan
-vacías y el menú no las enlaza. Lo que usted publicó o cambió se queda.`,
+vacías y el menú no las enlaza. Lo que usted publicó o cambió se queda,
+sin la línea que dice que es de muestra.`,
   options: { quitar: { type: 'boolean' } },
   words: [0, 0],
   async run(store, { options }, onChanged) {

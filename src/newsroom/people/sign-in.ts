@@ -66,7 +66,7 @@ async function isStill(tx: Tx, { id, passphrase }: Person): Promise<boolean> {
 /** A failed sign-in with the address of one of our people. */
 export const logFailedSignIn = (store: Store, person: Person, now: number): Promise<void> =>
   store.write((tx) => {
-    const what = `Entrada fallida con el correo de ${person.name}`;
+    const what = `Intento de entrada fallido con el correo de ${person.name}`;
     return addToAuditLog(tx, { who: { id: person.id, name: null }, kind: 'entradas', what }, now);
   });
 

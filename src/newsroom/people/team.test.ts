@@ -110,7 +110,7 @@ test('sign-ins, failed ones and passphrase changes are logged', async () => {
   expect(await readAuditLog(store)).toEqual([
     'cambió su clave',
     'entró con Firefox en Linux',
-    'Entrada fallida con el correo de luis',
+    'Intento de entrada fallido con el correo de luis',
     'aceptó su invitación',
     'invitó a luis (luis@obra.example) como editor',
   ]);

@@ -22,7 +22,7 @@ export function NotFoundPage() {
             Did you forget to add the page to the router?
           </p>
           <p className="mt-6 max-w-[27em] text-m leading-[1.36] font-medium text-pretty">
-            Esta dirección está fuera de plomo: la página no existe o cambió de lugar.
+            La página no existe o cambió de lugar.
           </p>
           <div className="mt-6 grid gap-3 xs:flex">
             <PageLink href={toHome()} className={buttonClass('solid', 'on-hero')}>
