@@ -16,8 +16,8 @@ export function Uncertain({ uncertain, onDecide }: UncertainProps) {
   return (
     <Section title="Inciertos" count={uncertain.length} className="mb-8">
       <p className="text-2xs leading-[1.4] text-ink-2">
-        El envío se interrumpió mientras salían y no se sabe si llegaron. Ante la duda, descártelos: quien no
-        lo recibió recibirá el próximo.
+        El envío se interrumpió mientras salían y no se sabe si llegaron. Ante la duda, descártelos:
+        quien no lo recibió recibirá el próximo.
       </p>
       <ul className="divide-y divide-rule border-b border-rule">
         {uncertain.map(({ edition, subscriber, email, at }) => (
