@@ -25,7 +25,7 @@ const viewsClass = 'text-xs leading-[1.4] text-ink-2 table-figures';
 export function Sidebar() {
   return (
     <aside aria-label="Más contenido" className="hidden pt-(--section) xl:block">
-      <div className="stays-beside">
+      <div className="sticky top-[calc(var(--header)+24px)]">
         <h2 className="mb-4 border-t-6 border-ink pt-3 text-xl tight-lines">Más Populares</h2>
         <Popular />
         {useIdentity().advert ? (
