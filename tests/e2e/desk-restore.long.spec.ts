@@ -108,7 +108,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
     await reloadAndSignIn(page);
     await expect(body(page)).toHaveValue('uno');
-    await expect(page.getByText('que se perdió del servidor al restaurar')).toBeVisible();
+    await expect(
+      page.locator('[data-banner]').getByText('que se perdió del servidor al restaurar'),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Recuperarlo' }).click();
     await expect(line(page)).toHaveText(kept);
     await page.getByRole('button', { name: 'Ver las dos versiones' }).click();
