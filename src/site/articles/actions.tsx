@@ -38,7 +38,7 @@ export function ArticleActions({ article, isCompact = false }: ActionsProps) {
       <Button
         variant="line"
         {...save}
-        className={`noscript:hidden aria-pressed:btn-signal aria-pressed:[&_svg]:fill-current ${className}`}
+        className={`noscript:hidden ${className} ${isCompact ? 'lg:aria-pressed:btn-signal lg:aria-pressed:[&_svg]:fill-current max-lg:aria-pressed:[&_svg]:fill-signal' : 'aria-pressed:btn-signal aria-pressed:[&_svg]:fill-current'}`}
       >
         <Icon name="bookmark" />
         <span>{save['aria-pressed'] ? 'Guardado' : 'Guardar'}</span>
