@@ -156,6 +156,11 @@ describe('inline signs', () => {
   });
 
   test('an address inside a link or bold adds no second link and loses nothing', () => {
+    expect(inline('[https://a.es/b.](nada)')).toEqual([
+      '[',
+      ['link https://a.es/b', 'https://a.es/b'],
+      '.](nada)',
+    ]);
     expect(inline('[https://a.es/b](https://c.es/d)')).toEqual([
       ['link https://c.es/d', 'https://a.es/b'],
     ]);

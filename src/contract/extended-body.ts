@@ -8,7 +8,7 @@ import {
   splitLines,
   toText,
 } from './body.ts';
-import { address } from './links.ts';
+import { address, addressAmongLinks } from './links.ts';
 
 /**
  * The extended format: the basic one with quotes, numbered lists, tables, pictures and inline syntax. A line that
@@ -172,7 +172,7 @@ function parsePicture({ text, start, line }: SourceLine): BodyPicture | null {
 }
 
 /** Asterisks, a bracket, or an address, whose asterisks are not signs. */
-const signs = new RegExp(`${address.source}|\\*+|[[\\]]`, 'gi');
+const signs = new RegExp(`${addressAmongLinks}|\\*+|[[\\]]`, 'gi');
 const anySign = /[*[]|https:/i;
 const destination = new RegExp(`\\((/articulo/[a-z0-9-]+(?:#[\\w-]+)?|${address.source})\\)`, 'y');
 const word = /[\p{L}\p{N}]/u;
@@ -253,9 +253,7 @@ function parseInline(text: string, offset: number): Inline[] {
       open('[');
     } else if (sign === ']') signs.lastIndex = addLink(start) ?? start + 1;
     else if (!sign.startsWith('*')) {
-      // In «[https://…](https://…)» the first address is words.
-      const label = sign.indexOf('](');
-      let length = label === -1 ? sign.length : label;
+      let { length } = sign;
       while (sign[length - 1] === '*') length -= 1;
       add(start);
       const node = toText(sign.slice(0, length), offset + start);

@@ -1,15 +1,25 @@
-// Never part of a URL; parentheses only in pairs, as in '…/Guri_(presa)'.
+// Never part of a URL.
 const part = String.raw`[^\s<>"«»“”()]`;
-const pair = String.raw`\(${part}*\)`;
 // Punctuation of the sentence at the end of a URL.
 const end = String.raw`[^\s<>"«»“”().,;:!?…'’\]}]`;
 const host = String.raw`[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?`;
-const path = String.raw`[/?#](?:${part}|${pair})*(?:${end}|${pair})|\/`;
 // After a host only a path or the end: neither half of 'www.españa.es' nor the text before an @ is a host.
 const over = String.raw`(?!\.?[^\s<>"«»“”().,;:!?…'’\]}/#])`;
 
+function toPattern(part: string): string {
+  // Parentheses only in pairs, as in '…/Guri_(presa)'.
+  const pair = String.raw`\(${part}*\)`;
+  const path = String.raw`[/?#](?:${part}|${pair})*(?:${end}|${pair})|\/`;
+  return `(https://${host}${over}(?:${path})?)`;
+}
+
 /** The first https:// URL of a text. */
-export const address = new RegExp(`(https://${host}${over}(?:${path})?)`, 'i');
+export const address = new RegExp(toPattern(part), 'i');
+/**
+ * The source of a pattern for one in a text with «[words](https://…)»: it ends before the «](». Cut off later, the rest
+ * would be read again for each of many, in quadratic time.
+ */
+export const addressAmongLinks = toPattern(String.raw`(?!\]\()${part}`);
 
 /**
  * Splits a line of a body: text at even indexes, https:// URLs at odd ones, which are shown as links. Pattern only,
