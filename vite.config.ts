@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { leanCss } from './scripts/lean-css.ts';
+import { madeCss } from './scripts/made-css.ts';
 
 /** What else is started from a file of its own: the newsroom's orders, the back office, and those that make pictures. */
 const otherPrograms = {
@@ -26,7 +27,7 @@ export const unbundled = ['sharp', 'harfbuzzjs'];
 
 // Two outputs from one config: `vite build` makes what the browser loads, `vite build --ssr` the server.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), leanCss, programs],
+  plugins: [react(), madeCss, tailwindcss(), leanCss, programs],
   appType: 'custom',
   resolve: {
     alias: {

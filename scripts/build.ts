@@ -7,6 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Manifest } from 'vite';
+import { madeCss } from './made-css.ts';
 
 /** Builds site, desk and server into dist/ in parallel. Only the desk's service worker waits, for its list of files. */
 const quiet: InlineConfig = { logLevel: 'warn' };
@@ -24,7 +25,7 @@ async function buildDesk(): Promise<void> {
   await build({
     ...quiet,
     configFile: false,
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), madeCss, tailwindcss()],
     appType: 'custom',
     base: '/mesa-assets/',
     publicDir: false,

@@ -140,6 +140,7 @@ function planBuild() {
     'contenido/dibujos',
     'vite.config.ts',
     'scripts/build.ts',
+    'scripts/made-css.ts',
     'package-lock.json',
   ]);
   if (existsSync('dist/.plomada') && readFileSync('dist/.plomada', 'utf8') === digest) return null;

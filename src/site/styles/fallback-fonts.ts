@@ -1,0 +1,61 @@
+/*
+ * Until the site's font arrives, what the device has, scaled to the width of each of our cuts: the same words fill the
+ * same lines, so nothing moves. Computers have Arial or its double, phones Roboto (new ones its regular alone, as one
+ * variable file), a bare Linux DejaVu. Fonts go by their PostScript names, which every browser knows.
+ */
+
+/** Weight, width, and whether it is of large type, whose rise and fall are ours too. */
+const cuts: { weight: string; stretch: string; isLarge?: true }[] = [
+  { weight: '400 900', stretch: '62% 68%', isLarge: true },
+  { weight: '400 900', stretch: '69% 72%', isLarge: true },
+  { weight: '400 900', stretch: '73% 80%', isLarge: true },
+  { weight: '551 900', stretch: '81% 94%' },
+  { weight: '551 900', stretch: '95% 100%' },
+  { weight: '400 550', stretch: '81% 94%' },
+  { weight: '400 550', stretch: '95% 100%' },
+];
+
+/** Scales of the cuts in per cent: those that break the fewest titles of contenido/ otherwise than ours, on phones. */
+const fonts = [
+  {
+    name: 'Archivo Arial',
+    bold: ['Arial-BoldMT', 'LiberationSans-Bold'],
+    regular: ['ArialMT', 'LiberationSans'],
+    scales: [75, 78.7, 81, 88.8, 95, 89.5, 94.8],
+  },
+  {
+    name: 'Archivo Roboto',
+    bold: ['Roboto-Bold', 'Roboto-Regular'],
+    regular: ['Roboto-Regular'],
+    scales: [80.5, 84.6, 87, 95.3, 101.5, 90.5, 95.8],
+  },
+  {
+    name: 'Archivo DejaVu',
+    bold: ['DejaVuSans-Bold'],
+    regular: ['DejaVuSans'],
+    scales: [63, 66.3, 68, 75, 80, 79, 83.6],
+  },
+];
+
+/** Of the font's size, in per cent. */
+const [rise, fall] = [88, 21];
+
+const toRules = ({ name, bold, regular, scales }: (typeof fonts)[number]) =>
+  cuts.map(({ weight, stretch, isLarge = false }, place) => {
+    const scale = scales[place] ?? 100;
+    const sources = (weight === '400 550' ? regular : bold).map((each) => `local("${each}")`);
+    const toShare = (part: number) => `${Math.round((part / scale) * 100)}%`;
+    const lines = isLarge
+      ? `ascent-override: ${toShare(rise)}; descent-override: ${toShare(fall)};`
+      : '';
+    return `@font-face {
+  font-family: "${name}";
+  src: ${sources.join(', ')};
+  font-weight: ${weight};
+  font-stretch: ${stretch};
+  size-adjust: ${scale}%;
+  ${lines}
+}`;
+  });
+
+export const fallbackFonts = fonts.flatMap(toRules).join('\n');
