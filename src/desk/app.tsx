@@ -12,10 +12,10 @@ import { Frame } from './frame/frame.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { lazyView } from './lazy-view.ts';
 import { Announcer } from './parts/announcer.tsx';
-import { Failed } from './parts/banner.tsx';
 import { SwingingBob } from './parts/bob.tsx';
 import { Button } from './parts/button.tsx';
-import { reportNavigation } from './parts/page-head.tsx';
+import { reportNavigation } from './parts/page.tsx';
+import { Failed } from './parts/status.tsx';
 import { Toaster } from './parts/toaster.tsx';
 import { getSession, setSession, useSession } from './session.ts';
 

@@ -4,11 +4,11 @@ import portico from '../../../contenido/dibujos/portico.svg';
 import { ApiFault, call } from '../api/client.ts';
 import { tellOtherTabs } from '../api/expired.ts';
 import { useAttempt } from '../attempt.ts';
-import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { takesFocus } from '../parts/dialog.tsx';
 import { codeInput, Field, PassphraseField } from '../parts/field.tsx';
-import { reportNavigation } from '../parts/page-head.tsx';
+import { reportNavigation } from '../parts/page.tsx';
+import { Banner } from '../parts/status.tsx';
 import { setSession } from '../session.ts';
 import { Door } from './door.tsx';
 

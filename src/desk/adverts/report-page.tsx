@@ -2,10 +2,9 @@ import type { AdvertReport } from '#contract/desk/adverts.ts';
 import { formatShortDate, formatViews } from '#format.ts';
 import { useAnswer } from '../api/answers.ts';
 import { formatFullMoment } from '../dates.ts';
-import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { columns, factList, Section } from '../parts/section.tsx';
+import { columns, factList, PageHead, Section } from '../parts/page.tsx';
+import { AnswerStatus } from '../parts/status.tsx';
 import { Figure, figuresClass } from '../plots/figure.tsx';
 import { AdvertFigure } from './advert-figure.tsx';
 

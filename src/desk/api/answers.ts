@@ -1,9 +1,17 @@
-import { keepPreviousData, type Query, skipToken, useQuery } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  notifyManager,
+  type Query,
+  QueryClient,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
 import { ApiFault, call, isUnreachable } from './client.ts';
 import { getConnection, subscribeToConnection } from './connection.ts';
 import { getKeptAnswer, keepAnswer } from './kept-answers.ts';
-import { queryClient } from './query-client.ts';
 
 /** What the desk needs to open, also without a connection. */
 const opened = ['/api/mesa', '/api/categorias'];
@@ -30,7 +38,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') refreshAnswers();
 });
 
-export async function readAnswer<T>(path: string, signal: AbortSignal): Promise<T> {
+async function readAnswer<T>(path: string, signal: AbortSignal): Promise<T> {
   try {
     const data = await call<T>('GET', path, undefined, { signal });
     if (opened.includes(path)) void keepAnswer(path, data);
@@ -46,7 +54,7 @@ export async function readAnswer<T>(path: string, signal: AbortSignal): Promise<
 }
 
 /** The query drops its error when it retries: the notice stays until there is a response. */
-export function useFault(path: string | null, error: ApiFault | null, isPending: boolean) {
+function useFault(path: string | null, error: ApiFault | null, isPending: boolean) {
   const last = useRef({ path, error });
   if (last.current.path !== path || error || !isPending) last.current = { path, error };
   return last.current.error;
@@ -93,3 +101,87 @@ export function useAnswer<T>(
     refresh: useCallback(() => void refetch(), [refetch]),
   };
 }
+
+type Page = { items: unknown[]; total: number };
+
+/** As a placeholder it must be the same function at each render: the library compares the function, not its result. */
+const keepFirst = <T>(list: InfiniteData<T, number> | undefined) =>
+  list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) };
+
+/**
+ * A list loaded page by page. While another search is loading, the previous list stays on screen. Each visit begins
+ * with the first page.
+ */
+export function usePagedAnswer<T extends Page>(
+  path: string,
+  search: URLSearchParams | string,
+  pageSize: number,
+) {
+  const query = new URLSearchParams(search);
+  const address = `${path}?${query}`;
+  const list = useInfiniteQuery<T, ApiFault, InfiniteData<T, number>, string[], number>(
+    {
+      queryKey: [address, 'pages'],
+      queryFn: ({ pageParam, signal }) => {
+        const asked = new URLSearchParams(query);
+        if (pageParam > 1) asked.set('pagina', String(pageParam));
+        return readAnswer<T>(`${path}?${asked}`, signal);
+      },
+      initialPageParam: 1,
+      getNextPageParam: ({ total }, _, page) => (page * pageSize < total ? page + 1 : null),
+      placeholderData: keepFirst,
+    },
+    queryClient,
+  );
+  useEffect(
+    () => () => {
+      queryClient.setQueryData<InfiniteData<T, number>>([address, 'pages'], keepFirst);
+    },
+    [address],
+  );
+  const fault = useFault(address, list.error, list.isPending);
+  const pages = fault && list.isPlaceholderData ? [] : (list.data?.pages ?? []);
+  const moreFault = list.isFetchNextPageError ? list.error : null;
+  const data = pages[0];
+  const asked = pages.length + (list.isFetchingNextPage || moreFault ? 1 : 0);
+  const shown = Math.min(asked * pageSize, data?.total ?? 0);
+  return {
+    /** The first page, which also has the totals of the list. */
+    data,
+    fault,
+    refresh: () => void list.refetch(),
+    pages: pages.map(({ items }, index) => ({
+      number: index + 1,
+      items: items as T['items'],
+    })),
+    /** How many are on screen or loading, and how many more the next page has. */
+    shown,
+    left: Math.min(pageSize, (data?.total ?? 0) - shown),
+    isLoadingMore: list.isFetchingNextPage && !moreFault,
+    moreFault,
+    /** After a running refresh, which it would cancel. */
+    loadMore: async () => {
+      if (list.isFetching) await list.refetch({ cancelRefetch: false });
+      await list.fetchNextPage();
+    },
+  };
+}
+
+// Notifies before the next frame. By default it waits for a timer.
+notifyManager.setScheduler(queueMicrotask);
+
+/** Responses by address, the first part of the key. Old ones stay until newer ones arrive. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // connection.ts decides what a lost connection means.
+      networkMode: 'always',
+      retry: false,
+      gcTime: Number.POSITIVE_INFINITY,
+      // Effects run again for each new response, also if it is equal.
+      structuralSharing: false,
+      // A component that mounts does not request what another one on screen already shows.
+      staleTime: (query) => (query.getObserversCount() > 1 ? Number.POSITIVE_INFINITY : 0),
+    },
+  },
+});

@@ -1,18 +1,18 @@
 import { useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { ArticleList, DeskCategory } from '#contract/desk/articles.ts';
+import type { DraftState } from '#contract/desk/drafts.ts';
 import { useAnswer } from '../api/answers.ts';
-import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
-import { Void } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { More } from '../parts/more.tsx';
-import { PageHead } from '../parts/page-head.tsx';
+import { Badge, StateMark } from '../parts/marks.tsx';
+import { More, PageHead } from '../parts/page.tsx';
+import { AnswerStatus, Void } from '../parts/status.tsx';
+import { tabClass, tabsClass, useShownTab } from '../parts/tabs.tsx';
 import { useCan } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { ArticleFilters, type Filters, isFiltered } from './filters.tsx';
 import { ArrivingRows, ArticleRows } from './rows.tsx';
-import { StateTabs } from './tabs.tsx';
 import { useArticleList } from './use-article-list.ts';
 
 /** The list of all articles and drafts, 50 at a time. The filters are in the address. */
@@ -178,5 +178,61 @@ function EmptySheets() {
         d="M90 216h460M84 222l12-12M544 222l12-12"
       />
     </svg>
+  );
+}
+
+const tabs: { state: DraftState; name: string }[] = [
+  { state: 'borrador', name: 'Borradores' },
+  { state: 'revision', name: 'En revisión' },
+  { state: 'programado', name: 'Programados' },
+  { state: 'publicado', name: 'Publicados' },
+  { state: 'cambios', name: 'Con cambios' },
+  { state: 'retirado', name: 'Retirados' },
+  { state: 'papelera', name: 'Papelera' },
+];
+
+type StateTabsProps = {
+  counts: ArticleList['counts'] | undefined;
+  all: number | undefined;
+  chosen: DraftState | undefined;
+  onChoose: (next: Partial<Filters>) => void;
+};
+
+/** One tab for each state, with its count. */
+function StateTabs({ counts, all, chosen, onChoose }: StateTabsProps) {
+  const isOptional = (state: DraftState) => state === 'cambios' || state === 'papelera';
+  const shown = tabs.filter(
+    ({ state }) => !isOptional(state) || state === chosen || (counts?.[state] ?? 0) > 0,
+  );
+  // Counts make the tabs wider as they arrive.
+  const nav = useShownTab(`${chosen} ${counts !== undefined}`);
+  return (
+    <nav ref={nav} className={tabsClass} aria-label="Por estado">
+      <button
+        type="button"
+        className={tabClass}
+        aria-current={chosen === undefined ? 'page' : undefined}
+        onClick={() => onChoose({ estado: undefined })}
+      >
+        Todos <span className="font-normal text-ink-2">{all}</span>
+      </button>
+      {shown.map(({ state, name }) => (
+        <button
+          key={state}
+          type="button"
+          className={tabClass}
+          aria-current={chosen === state ? 'page' : undefined}
+          onClick={() => onChoose({ estado: state })}
+        >
+          <StateMark state={state} />
+          {name}
+          {state === 'revision' && counts?.revision ? (
+            <Badge todo>{counts.revision}</Badge>
+          ) : (
+            <span className="font-normal text-ink-2">{counts?.[state]}</span>
+          )}
+        </button>
+      ))}
+    </nav>
   );
 }

@@ -4,12 +4,11 @@ import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { toPublicAddress, toTitle } from '../articles.ts';
 import { attempt } from '../attempt.ts';
-import { copyText } from '../copy-text.ts';
 import { duplicateDraft } from '../duplicate-draft.ts';
 import { ArticleLink } from '../parts/article-link.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { MenuButton, MenuItem } from '../parts/menu.tsx';
-import { toast } from '../parts/toast.ts';
+import { copyText, toast } from '../parts/toast.ts';
 import { useCan, useMe } from '../session.ts';
 
 const changed = () => refreshAnswers('/api/articulos');

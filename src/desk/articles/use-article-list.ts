@@ -1,5 +1,5 @@
 import type { ArticleList } from '#contract/desk/articles.ts';
-import { usePagedAnswer } from '../api/paged-answer.ts';
+import { usePagedAnswer } from '../api/answers.ts';
 
 /** The size of the server's page. */
 const pageSize = 50;

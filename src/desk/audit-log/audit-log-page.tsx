@@ -2,13 +2,12 @@ import { useLocation, useSearch } from 'wouter';
 import type { AuditLog, AuditLogKind } from '#contract/desk/audit-log.ts';
 import type { Team } from '#contract/desk/people.ts';
 import { useAnswer } from '../api/answers.ts';
-import { downloadFile } from '../api/download.ts';
+import { downloadFile } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
-import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
 import { inputClass, labelClass, Select } from '../parts/field.tsx';
-import { More } from '../parts/more.tsx';
-import { PageHead } from '../parts/page-head.tsx';
+import { More, PageHead } from '../parts/page.tsx';
+import { AnswerStatus } from '../parts/status.tsx';
 import { LogItems } from './items.tsx';
 
 const kindNames: Record<AuditLogKind, string> = {

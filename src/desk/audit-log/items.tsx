@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { AuditLogItem } from '#contract/desk/audit-log.ts';
 import { formatBriefly } from '../dates.ts';
-import { NoneFound, Skeleton } from '../parts/empty.tsx';
+import { NoneFound, Skeleton } from '../parts/status.tsx';
 
 const row = 'grid grid-cols-[84px_minmax(0,1fr)] gap-2 py-2 text-xs leading-[1.4]';
 

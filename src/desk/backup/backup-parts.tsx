@@ -1,8 +1,8 @@
 import type { Backups } from '#contract/desk/backups.ts';
 import { formatViews } from '#format.ts';
-import { Banner } from '../parts/banner.tsx';
 import { labelClass } from '../parts/field.tsx';
 import { Live } from '../parts/marks.tsx';
+import { Banner } from '../parts/status.tsx';
 
 /** '18,4 MB' */
 export const formatSize = (bytes: number) =>

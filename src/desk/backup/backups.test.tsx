@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Backups } from '#contract/desk/backups.ts';
 import { openPage } from '../testing/page.tsx';
 import { BackupsPart } from './backups.tsx';
-import { sendBackup } from './send-backup.ts';
+import { sendBackup } from './restore-section.tsx';
 
 const path = '/api/ajustes/copias';
 const counts = { articles: 45, images: 31, subscribers: 1_396, people: 3 };

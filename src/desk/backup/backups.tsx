@@ -5,12 +5,10 @@ import { call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { formatMoment } from '../dates.ts';
 import { announce } from '../parts/announcer.tsx';
-import { AnswerStatus } from '../parts/answer-status.tsx';
-import { Banner } from '../parts/banner.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
-import { Fold } from '../parts/fold.tsx';
 import { Chip } from '../parts/marks.tsx';
-import { columns, factList, Section } from '../parts/section.tsx';
+import { columns, Fold, factList, Section } from '../parts/page.tsx';
+import { AnswerStatus, Banner } from '../parts/status.tsx';
 import { FailedBackup, formatSize, Progress, summarise } from './backup-parts.tsx';
 import { RestoreSection } from './restore-section.tsx';
 

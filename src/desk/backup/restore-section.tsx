@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Backups } from '#contract/desk/backups.ts';
-import { call } from '../api/client.ts';
+import type { Backups, Upload } from '#contract/desk/backups.ts';
+import { ApiFault, call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { formatMoment } from '../dates.ts';
-import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Select } from '../parts/field.tsx';
 import { FileButton } from '../parts/file-button.tsx';
-import { Section } from '../parts/section.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { Section } from '../parts/page.tsx';
+import { Banner } from '../parts/status.tsx';
+import { useMe } from '../session.ts';
 import { FailedBackup, formatSize, Progress, summarise } from './backup-parts.tsx';
-import { RestoreDialog } from './restore-dialog.tsx';
-import { sendBackup } from './send-backup.ts';
 
 const checkPath = '/api/ajustes/copias/comprobar';
 const doing = {
@@ -126,3 +126,85 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
     </Section>
   );
 }
+
+type RestoreDialogProps = { name: string; onAsked: () => void; onClose: () => void };
+
+/** Explains the consequences before the site's name is typed. */
+function RestoreDialog({ name, onAsked, onClose }: RestoreDialogProps) {
+  const { site } = useMe();
+  return (
+    <FormDialog
+      title="Restaurar un respaldo"
+      act="Restaurar"
+      kind="alert"
+      confirmation={site.name}
+      failure="No se restauró"
+      send={() =>
+        call('POST', '/api/ajustes/copias/restaurar', { name, site: site.name }).finally(onAsked)
+      }
+      onClose={onClose}
+    >
+      <p>
+        <b>{name}</b> reemplaza todo: artículos, imágenes, borradores, suscriptores y registro.
+      </p>
+      <ul className="grid list-disc gap-2 pl-[1.1em] text-ink-2 [&_b]:text-ink">
+        <li>
+          <b>Se cerrarán todas las sesiones</b>, también la suya. Para entrar de nuevo se usa la
+          clave actual.
+        </li>
+        <li>
+          <b>Nadie gana ni pierde acceso</b>: cada quien conserva su rol, su clave y su segundo
+          factor, y quien esté inhabilitado sigue así.
+        </li>
+        <li>
+          <b>Los borradores</b> vuelven a como estaban. Lo que alguien tenga solo en su equipo sigue
+          allí, y la mesa le ofrece recuperarlo.
+        </li>
+        <li>
+          <b>Quien se dio de baja</b> desde entonces no vuelve. Quien se suscribió desde entonces se
+          pierde.
+        </li>
+        <li>
+          <b>Ningún envío del boletín</b> continúa solo: lo que faltaba queda como incierto.
+        </li>
+        <li>Antes se guarda un respaldo de lo que hay ahora, en la carpeta del servidor.</li>
+      </ul>
+    </FormDialog>
+  );
+}
+
+const path = '/api/ajustes/copias/subida';
+/** Bytes of a part: small, so that a bad connection loses little. Halved after each loss. */
+const [maxPartBytes, minPartBytes] = [4 * 1024 * 1024, 64 * 1024];
+const maxTries = 20;
+/** As long as the server waits for a part. */
+const timeoutMs = 120_000;
+
+/** Uploads a file part by part, repeating lost ones. Returns its name on the server; null if stopped. */
+export async function sendBackup(
+  file: File,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { size } = file;
+  let { name, got } = await call<Upload>('POST', path, { size });
+  for (let [part, tries] = [maxPartBytes, 0]; got < size; ) {
+    if (signal.aborted) return null;
+    onProgress(got);
+    try {
+      const address = `${path}?nombre=${name}&desde=${got}&de=${size}`;
+      const either = { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) };
+      ({ name, got } = await call<Upload>('PUT', address, file.slice(got, got + part), either));
+      [part, tries] = [Math.min(part * 2, maxPartBytes), 0];
+    } catch (error) {
+      if (signal.aborted) return null;
+      if (!isLost(error) || ++tries > maxTries) throw error;
+      part = Math.max(part / 2, minPartBytes);
+      await new Promise((resolve) => setTimeout(resolve, 1_000 * Math.min(tries, 10)));
+    }
+  }
+  return name;
+}
+
+const isLost = (error: unknown) =>
+  !(error instanceof ApiFault) || [0, 408].includes(error.status) || error.status >= 500;

@@ -1,16 +1,14 @@
 import { useId, useState } from 'react';
 import type { EditableCategories, EditableCategory } from '#contract/desk/categories.ts';
 import { useAnswer } from '../api/answers.ts';
-import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
-import { CategorySign } from '../parts/category-sign.tsx';
-import { None } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { CategorySign } from '../parts/marks.tsx';
 import { MenuButton, MenuItem } from '../parts/menu.tsx';
 import { OrderedList } from '../parts/ordered-list.tsx';
-import { Section } from '../parts/section.tsx';
-import { CategoryDialog } from './category-dialog.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
+import { Section } from '../parts/page.tsx';
+import { AnswerStatus, None } from '../parts/status.tsx';
+import { CategoryDialog, MergeDialog } from './category-dialog.tsx';
 import { categoriesPath, deleteCategory, useCategoryOrder } from './use-categories.ts';
 
 type Open = { what: 'new' | 'edit' | 'merge'; category: EditableCategory | null };

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { Draft, Presence } from '#contract/desk/drafts.ts';
 import { formatSince } from '../dates.ts';
-import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
+import { Banner } from '../parts/status.tsx';
 import { Offers } from './saving/offers.tsx';
 import type { SavedLine, Saving } from './saving/saving.ts';
 

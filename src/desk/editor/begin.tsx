@@ -5,8 +5,8 @@ import { call } from '../api/client.ts';
 import { useAttempt } from '../attempt.ts';
 import { Refused } from '../frame/no-page.tsx';
 import { newId } from '../new-id.ts';
-import { Failed } from '../parts/banner.tsx';
-import { PageHead } from '../parts/page-head.tsx';
+import { PageHead } from '../parts/page.tsx';
+import { Failed } from '../parts/status.tsx';
 
 /** The id of the draft is made here, so that an article can be started offline. */
 export function NewPage() {

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { isUnreachable } from '../api/client.ts';
 import { formatMomentInText } from '../dates.ts';
-import { Banner } from '../parts/banner.tsx';
 import { SwingingBob } from '../parts/bob.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
+import { Banner } from '../parts/status.tsx';
 import { Editor } from './editor.tsx';
+import { narrowPageClass } from './editor-bar.tsx';
 import { type Opening, useOpening } from './opening.ts';
 import type { KeptCopy } from './saving/copies.ts';
 
@@ -44,7 +45,7 @@ function NotOpened({ opening, onCopy }: { opening: Opening; onCopy: (copy: KeptC
   const { fault, copies, kept, open, openOffline } = opening;
   const isOffline = fault !== null && isUnreachable(fault);
   return (
-    <div className="clash grid content-start gap-2.5">
+    <div className={`${narrowPageClass} grid content-start gap-2.5`}>
       <h1>{isOffline ? 'Sin conexión' : 'No se pudo abrir'}</h1>
       <Banner
         icon={isOffline ? 'offline' : 'warning'}

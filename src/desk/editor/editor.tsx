@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { describeField } from '#contract/article-fields.ts';
 import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
 import { lazyView } from '../lazy-view.ts';
-import { usePageArrival } from '../parts/page-head.tsx';
+import { usePageArrival } from '../parts/page.tsx';
 import { toast } from '../parts/toast.ts';
 import { useMe } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
@@ -26,8 +26,7 @@ import { dateOf, useOffers } from './saving/offers.tsx';
 import { settle } from './saving/saver.ts';
 import { toSavedLine } from './saving/saving.ts';
 import { useOpenDraft } from './use-open-draft.ts';
-import { useKeyboard } from './writing/keyboard.ts';
-import { fixLine, goTo, useHere, useTitleFirst } from './writing/place.ts';
+import { fixLine, goTo, useHere, useKeyboard, useTitleFirst } from './writing/place.ts';
 import { Writing } from './writing/writing.tsx';
 
 const Sheets = lazyView(() => import('./acts/sheets.tsx'), 'Sheets');

@@ -6,7 +6,7 @@ import { reportFound, reportLost } from '../api/connection.ts';
 import { settleSignIn } from '../api/expired.ts';
 import { openPage } from '../testing/page.tsx';
 import { Preview } from './preview.tsx';
-import { useKeyboard } from './writing/keyboard.ts';
+import { useKeyboard } from './writing/place.ts';
 
 const fields = { ...emptyFields, title: 'El puente', content: 'uno\n## Obra\n\n- dos' };
 type Props = { text?: string; here?: number; isPaneOpen?: boolean };

@@ -5,9 +5,15 @@ import { call, mePath } from '../api/client.ts';
 import { useConnection } from '../api/connection.ts';
 import { useExpired } from '../api/expired.ts';
 import { Said } from '../parts/announcer.tsx';
-import { EnterFrame } from '../parts/enter-frame.tsx';
 import { Segmented } from '../parts/segmented.tsx';
-import { isPage, isRefusal, isThere, showAsWithScripts, useScale } from '../parts/site-frame.ts';
+import {
+  EnterFrame,
+  isPage,
+  isRefusal,
+  isThere,
+  showAsWithScripts,
+  useScale,
+} from '../parts/site-frame.tsx';
 import { highlightBody } from './writing/highlight.ts';
 
 /** Wait after the last key. With rendering, the page is there within 300 ms. */

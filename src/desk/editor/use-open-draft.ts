@@ -1,10 +1,22 @@
-import { useCallback, useMemo, useState } from 'react';
-import type { Draft, DraftImage, DraftSaved } from '#contract/desk/drafts.ts';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Draft, DraftImage, DraftSaved, Presence } from '#contract/desk/drafts.ts';
+import { ApiFault } from '../api/client.ts';
+import { getConnection, subscribeToConnection } from '../api/connection.ts';
+import { useExpired } from '../api/expired.ts';
+import { newId } from '../new-id.ts';
+import { getSession } from '../session.ts';
 import { createActs } from './acts/acts.tsx';
-import { useAddressOfSaved, useKeptDraft } from './opening.ts';
-import type { KeptCopy } from './saving/copies.ts';
-import { usePresence } from './saving/presence.ts';
-import { useSaver } from './saving/use-saver.ts';
+import {
+  getDraft,
+  reportLeaving,
+  reportPresence,
+  useAddressOfSaved,
+  useKeptDraft,
+} from './opening.ts';
+import { dropCopy, holdCopy, type KeptCopy, keepCopy } from './saving/copies.ts';
+import { createSaver, resumeTurn, type Saver } from './saving/saver.ts';
+import { isKept, type Saving, startSaving } from './saving/saving.ts';
+import { sendSave } from './saving/send-save.ts';
 
 /** The draft in the editor: where its text is saved, who else has it open, and what can be done with it. */
 export function useOpenDraft(
@@ -46,4 +58,123 @@ function applySave(draft: Draft, { version, savedAt, isChanged }: DraftSaved): D
     isChanged,
     state: isOut ? (isChanged ? 'cambios' : 'publicado') : draft.state,
   };
+}
+
+/** Saves a text while its editor is open. */
+function useSaver(
+  start: Draft,
+  copy: KeptCopy | null,
+  onSaved: (saved: DraftSaved) => void,
+): { saver: Saver; saving: Saving; tab: string } {
+  const [{ saver, tab }] = useState(() => {
+    const tab = copy?.tab ?? newId();
+    const begun = copy
+      ? startSaving({ ...copy, savedAt: null, turn: resumeTurn(copy.turn) })
+      : startSaving({ ...start, savedAt: start.version === 0 ? null : start.savedAt });
+    const writer = getSession()?.person.id;
+    const send: typeof sendSave = async (draft, save) => {
+      // Never sent as another person who signs in on this browser.
+      if (getSession()?.person.id !== writer) return { kind: 'signed-out', detail: '' };
+      const answer = await sendSave(draft, save);
+      if (answer.kind === 'saved') onSaved(answer.saved);
+      return answer;
+    };
+    const saver = createSaver(start.id, tab, begun, { keep: keepCopy, drop: dropCopy, send });
+    return { saver, tab };
+  });
+  const saving = useSyncExternalStore(saver.subscribe, saver.get);
+  const isExpired = useExpired() !== 'no';
+  useEffect(() => {
+    if (isExpired && start.canEdit) saver.doubt();
+    if (!isExpired && saver.get().trouble?.kind === 'signed-out') saver.retry();
+  }, [isExpired, start.canEdit, saver]);
+
+  useEffect(() => {
+    const release = holdCopy(tab);
+    // The server has nothing of a copy yet.
+    if (copy) saver.change(copy.fields);
+    const leaveConnection = subscribeToConnection(() => {
+      if (getConnection().state === 'back') saver.retry();
+    });
+    // A phone closes a hidden page without another event.
+    const ending = new AbortController();
+    document.addEventListener('visibilitychange', saver.hurry, ending);
+    addEventListener('pagehide', saver.hurry, ending);
+    // A text that is only on the screen would be lost with the page.
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (!isKept(saver.get())) event.preventDefault();
+    };
+    addEventListener('beforeunload', onLeave, ending);
+    return () => {
+      saver.hurry();
+      leaveConnection();
+      ending.abort();
+      release();
+    };
+  }, [saver, tab, copy]);
+  return { saver, saving, tab };
+}
+
+const pollAloneMs = 10_000;
+const pollTogetherMs = 3_000;
+
+/** Who else has this article open. Newer versions go to `onNewer`. */
+function usePresence(
+  draft: Draft,
+  tab: string,
+  saver: Saver,
+  onNewer: (draft: Draft) => void,
+): Presence[] {
+  const [others, setOthers] = useState<Presence[]>([]);
+  const isNew = draft.version === 0;
+  const shown = useRef(draft);
+  shown.current = draft;
+  useEffect(() => {
+    // The server does not know a new draft.
+    if (isNew) return;
+    /** When the person's other tabs were seen at the first poll. One that was closed or reloaded is not seen again. */
+    let ownBefore: string | null = null;
+    let pollMs = pollAloneMs;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    const ask = async () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') await look();
+      clearTimeout(timer);
+      if (!isLeft) timer = setTimeout(() => void ask(), pollMs);
+    };
+    const look = async () => {
+      try {
+        const { version } = saver.get();
+        const answer = await reportPresence(draft.id, tab, version);
+        pollMs = answer.others.length > 0 ? pollTogetherMs : pollAloneMs;
+        const own = answer.others.filter(({ isMe }) => isMe).map(({ seenAt }) => seenAt);
+        const before = ownBefore ?? own.toSorted().at(-1) ?? '';
+        ownBefore = before;
+        setOthers(answer.others.filter(({ isMe, seenAt }) => !isMe || seenAt > before));
+        if (answer.isLost) saver.lose(shown.current.canEdit);
+        else saver.confirm();
+        const isNewer = answer.isLost || answer.version > saver.get().version;
+        if (isNewer || answer.state !== shown.current.state) onNewer(await getDraft(draft.id));
+      } catch (error) {
+        // Offline nobody is shown.
+        if (!(error instanceof ApiFault)) throw error;
+        const { state, canEdit } = shown.current;
+        // A restore removed the draft. One in the trash may have expired.
+        if (error.status === 404 && state !== 'papelera') saver.lose(canEdit);
+      }
+    };
+    void ask();
+    const ending = new AbortController();
+    document.addEventListener('visibilitychange', () => void ask(), ending);
+    const onLeave = () => reportLeaving(draft.id, tab);
+    addEventListener('pagehide', onLeave, ending);
+    return () => {
+      isLeft = true;
+      onLeave();
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [draft.id, isNew, tab, saver, onNewer]);
+  return others;
 }

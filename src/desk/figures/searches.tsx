@@ -4,14 +4,13 @@ import type { MissedSearch } from '#contract/desk/figures.ts';
 import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { attempt, useAttempt } from '../attempt.ts';
-import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
-import { None, Skeleton } from '../parts/empty.tsx';
 import { Field } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { MenuButton, MenuItem } from '../parts/menu.tsx';
-import { Section } from '../parts/section.tsx';
+import { Section } from '../parts/page.tsx';
+import { AnswerStatus, None, Skeleton } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 import { Found } from '../vocabulary/vocabulary-trial.tsx';
 

@@ -3,9 +3,9 @@ import type { ArrivalKind } from '#contract/arrival.ts';
 import type { Figures } from '#contract/desk/figures.ts';
 import { formatViews } from '#format.ts';
 import { formatMonth } from '../dates.ts';
-import { None } from '../parts/empty.tsx';
 import { Chip } from '../parts/marks.tsx';
-import { Section } from '../parts/section.tsx';
+import { Section } from '../parts/page.tsx';
+import { None } from '../parts/status.tsx';
 import { Bar } from '../plots/bar.tsx';
 
 const link = 'hover:underline max-md:inline-block max-md:py-2.75';

@@ -1,25 +1,30 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import type { DeskHome } from '#contract/desk/articles.ts';
+import type { Me } from '#contract/desk/people.ts';
 import { Boundary } from '#site/ui/boundary.tsx';
 import { registerWorker } from '#site/ui/register-worker.ts';
-import { useAnswer } from '../api/answers.ts';
-import { Banner } from '../parts/banner.tsx';
+import { SignInForm } from '../access/sign-in-form.tsx';
+import { refreshAnswers, useAnswer } from '../api/answers.ts';
+import { call, mePath } from '../api/client.ts';
+import { useConnection } from '../api/connection.ts';
+import { askForSignIn, onSignInElsewhere, settleSignIn, useExpired } from '../api/expired.ts';
+import { forgetKeptAnswers } from '../api/kept-answers.ts';
+import { formatSince } from '../dates.ts';
 import { Button } from '../parts/button.tsx';
-import { Skeleton } from '../parts/empty.tsx';
-import { pageHead } from '../parts/page-head.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { pageHead } from '../parts/page.tsx';
+import { Banner, Skeleton } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 import { type DeskRoute, routes, sections } from '../routes.tsx';
-import { useCan } from '../session.ts';
+import { setSession, useCan, useMe } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
-import { Bands } from './bands.tsx';
 import { Dock } from './dock.tsx';
 import { GoAnywhere } from './go-anywhere.tsx';
 import { Leaving } from './leaving.tsx';
 import { NoPermission, NotFound } from './no-page.tsx';
 import { type Overlay, Rail } from './rail.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
 
 /** The menus around every page of the desk, and its overlays. */
 export function Frame() {
@@ -131,4 +136,102 @@ function BrokenPage() {
       <b>Esta página falló.</b> Lo que escribió está guardado.
     </Banner>
   );
+}
+
+/** Banners for lasting states of the whole desk. The editor shows the connection itself. */
+function Bands({ isEditor }: { isEditor: boolean }) {
+  const expired = useExpired();
+  return (
+    <div className={`grid gap-2 empty:hidden ${isEditor ? '' : 'mb-4'}`}>
+      {(expired === 'due' || expired === 'put-off') && (
+        <Banner
+          icon="clock"
+          tone="bad"
+          role="alert"
+          action={
+            <Button small onClick={askForSignIn}>
+              Entrar
+            </Button>
+          }
+        >
+          <b>Su sesión venció.</b> Hasta que entre, nada se guarda en el servidor.
+        </Banner>
+      )}
+      {!isEditor && <ConnectionBand />}
+    </div>
+  );
+}
+
+function ConnectionBand() {
+  const { state, since, reason, wasReached } = useConnection();
+  if (state === 'on') return null;
+  if (state === 'back') {
+    return (
+      <Banner icon="refresh" tone="todo" role="status">
+        <b>Volvió la señal.</b> Lo que ve está actualizado.
+      </Banner>
+    );
+  }
+  if (reason !== null) {
+    return (
+      <Banner icon="lock" role="status">
+        <b>Solo lectura.</b> {reason}
+      </Banner>
+    );
+  }
+  return (
+    <Banner icon="offline" role="status">
+      {wasReached ? (
+        <>
+          <b>Sin conexión desde {formatSince(since)}.</b> Lo que ve es de esa hora.
+        </>
+      ) : (
+        <>
+          <b>Sin conexión.</b> Lo que ve es de la última conexión.
+        </>
+      )}{' '}
+      Puede escribir: cada cambio queda en este equipo y se envía solo cuando vuelva la señal.
+    </Banner>
+  );
+}
+
+/** Signing in again over the page, which stays as it is. Calls that wait are repeated. */
+function SignInAgain() {
+  const expired = useExpired();
+  const { person } = useMe();
+  const resume = useCallback(
+    (me: Me) => {
+      if (me.person.id !== person.id) return startOver();
+      setSession(me);
+      settleSignIn(true);
+      refreshAnswers();
+    },
+    [person.id],
+  );
+  useEffect(
+    () =>
+      onSignInElsewhere((id) => {
+        if (id !== null && id !== person.id) startOver();
+        // If it fails, the next successful call asks again.
+        else call<Me>('GET', mePath).then(resume, () => {});
+      }),
+    [resume, person.id],
+  );
+  if (expired !== 'asked') return null;
+  return (
+    <Dialog title="Su sesión venció" onClose={() => settleSignIn(false)}>
+      <p className="-mt-2 text-ink-2">
+        Entre otra vez y siga donde estaba. Lo que estaba escribiendo sigue en la pantalla y en este
+        equipo.
+      </p>
+      <SignInForm email={person.email} action="Entrar y seguir" onDone={resume} />
+    </Dialog>
+  );
+}
+
+/** The screen shows another person's work: nothing of it may be sent in the new person's name. */
+function startOver() {
+  setSession(null);
+  settleSignIn(false);
+  void forgetKeptAnswers().finally(() => location.reload());
 }

@@ -4,8 +4,8 @@ import type { WhoCan } from '#contract/desk/people.ts';
 import { type Permission, permissions } from '#contract/desk/roles.ts';
 import { useAnswer } from '../api/answers.ts';
 import { buttonClass } from '../parts/button.tsx';
-import { None } from '../parts/empty.tsx';
-import { PageHead } from '../parts/page-head.tsx';
+import { PageHead } from '../parts/page.tsx';
+import { None } from '../parts/status.tsx';
 
 export const NotFound = () => (
   <DeadEnd title="Página no encontrada">

@@ -4,12 +4,12 @@ import type { FrontPageItem } from '#contract/desk/front-page.ts';
 import { useAnswer } from '../api/answers.ts';
 import { formatDate } from '../dates.ts';
 import { useFoundAnnouncement } from '../parts/announcer.tsx';
-import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Dialog, sheetList } from '../parts/dialog.tsx';
 import { Choice } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { isPast, MomentFields, proposeMoments } from '../parts/moment-fields.tsx';
 import { SearchField } from '../parts/search-field.tsx';
+import { AnswerStatus } from '../parts/status.tsx';
 
 type EndDialogProps = {
   item: FrontPageItem;

@@ -2,16 +2,19 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FrontPage, FrontPageItem } from '#contract/desk/front-page.ts';
 import { maxPlaces } from '#contract/rules.ts';
 import { useConnection } from '../api/connection.ts';
-import { AnswerStatus } from '../parts/answer-status.tsx';
-import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
-import { None, Skeleton } from '../parts/empty.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { Section } from '../parts/section.tsx';
+import { PageHead, Section } from '../parts/page.tsx';
+import {
+  EnterFrame,
+  isPage,
+  isRefusal,
+  showAsWithScripts,
+  useScale,
+} from '../parts/site-frame.tsx';
+import { AnswerStatus, Banner, None, Skeleton } from '../parts/status.tsx';
 import { tabClass, tabsClass } from '../parts/tabs.tsx';
 import { useMe } from '../session.ts';
 import { AddDialog, EndDialog } from './dialogs.tsx';
-import { HomeView } from './home-view.tsx';
 import { Others, Places, toShownPlaces } from './places.tsx';
 import { addLast, moveTo, remove, setEnd, useFrontPage } from './use-front-page.ts';
 
@@ -216,4 +219,52 @@ function useNextFocus() {
       next.current = { selector, at };
     },
   };
+}
+
+type HomeViewProps = {
+  /** The page is loaded again when it changes. */
+  version: string;
+  /** As on a desktop, made smaller. */
+  isWide: boolean;
+};
+
+/** The real home page, in a frame that runs nothing. The last one stays until the next is there. */
+function HomeView({ version, isWide }: HomeViewProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  const scale = useScale(place, isWide);
+  const show = (frame: HTMLIFrameElement) => {
+    const page = frame.contentDocument;
+    if (!page || !isPage(page) || isRefusal(page)) return;
+    showAsWithScripts(page);
+    // Not `scrollIntoView`, which would scroll the desk as well.
+    const featured = page.getElementById('destacados')?.parentElement;
+    page.defaultView?.scrollTo({ top: (featured?.offsetTop ?? 0) - 100, behavior: 'instant' });
+    setShown(version);
+  };
+  return (
+    <div
+      ref={place}
+      className="relative h-[calc(100dvh-240px)] min-h-100 overflow-hidden border border-ink bg-paper"
+    >
+      <EnterFrame frame={() => place.current?.querySelector('iframe')} />
+      {[...new Set([shown, version])].map(
+        (each) =>
+          each !== null && (
+            <iframe
+              // A frame of its own each time: a second page in the same one would be a step for the browser's Back.
+              key={each}
+              src="/portada/vista"
+              title="La portada como la ven los lectores"
+              sandbox="allow-same-origin"
+              tabIndex={-1}
+              className="absolute inset-0 size-full origin-top-left border-0 bg-paper data-loading:invisible data-loading:-z-1"
+              data-loading={each !== shown || undefined}
+              style={scale ?? undefined}
+              onLoad={({ currentTarget }) => each === version && show(currentTarget)}
+            />
+          ),
+      )}
+    </div>
+  );
 }

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FrontPage, FrontPageConflict, FrontPageItem } from '#contract/desk/front-page.ts';
-import { refreshAnswers, useAnswer } from '../api/answers.ts';
+import { queryClient, refreshAnswers, useAnswer } from '../api/answers.ts';
 import { ApiFault, call } from '../api/client.ts';
-import { queryClient } from '../api/query-client.ts';
 import { toast } from '../parts/toast.ts';
 
 const path = '/api/portada';

@@ -1,13 +1,12 @@
 import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import heights from '../../../docs/guia/alturas.json' with { type: 'json' };
 import { NotFound } from '../frame/no-page.tsx';
 import { buttonClass } from '../parts/button.tsx';
 import { sheetList } from '../parts/dialog.tsx';
-import { Skeleton } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { Section } from '../parts/section.tsx';
-import { type GuideBlock, readGuide } from './guide.ts';
+import { PageHead, Section } from '../parts/page.tsx';
+import { Skeleton } from '../parts/status.tsx';
 import { type GuidePage, guidePages, guideParts, toGuide } from './guide-pages.ts';
 
 /** The guide: one page per task, served by the newsroom's own server. */
@@ -128,4 +127,53 @@ function Words({ text }: { text: string }) {
       </Link>
     );
   });
+}
+
+/** The guide's pages, from the same files that GitHub shows. Each is loaded when it is opened. */
+const texts = import.meta.glob<string>('../../../docs/guia/*.md', {
+  query: '?raw',
+  import: 'default',
+});
+const pictures = import.meta.glob<string>('../../../docs/guia/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+type GuideBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'bullets' | 'steps'; items: string[] }
+  | { kind: 'picture'; alt: string; address: string; height: number };
+
+async function readGuide(id: string): Promise<GuideBlock[] | null> {
+  const text = await texts[`../../../docs/guia/${id}.md`]?.();
+  return text === undefined ? null : parse(text);
+}
+
+/** The subset of Markdown used in the guide. The title is the page's own. */
+function parse(source: string): GuideBlock[] {
+  const blocks: GuideBlock[] = [];
+  const add = (kind: 'bullets' | 'steps', item: string) => {
+    const last = blocks.at(-1);
+    if (last?.kind === kind) last.items.push(item);
+    else blocks.push({ kind, items: [item] });
+  };
+  for (const line of source.split('\n')) {
+    const [, sign = '', rest = ''] = /^(# |## |- |\d+\. |!\[|)(.*)$/.exec(line) ?? [];
+    if (rest === '' || sign === '# ') continue;
+    if (sign === '## ') blocks.push({ kind: 'heading', text: rest });
+    else if (sign === '- ') add('bullets', rest);
+    else if (sign === '![') blocks.push(toPicture(rest));
+    else if (sign !== '') add('steps', rest);
+    else blocks.push({ kind: 'text', text: rest });
+  }
+  return blocks;
+}
+
+/** 'La mesa](mesa.webp)' */
+function toPicture(rest: string): GuideBlock {
+  const [alt = '', file = ''] = rest.slice(0, -1).split('](');
+  const address = pictures[`../../../docs/guia/${file}`] ?? '';
+  return { kind: 'picture', alt, address, height: (heights as Record<string, number>)[file] ?? 0 };
 }

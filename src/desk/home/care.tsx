@@ -7,10 +7,10 @@ import { useAnswer } from '../api/answers.ts';
 import { useArticleList } from '../articles/use-article-list.ts';
 import { toEditor, toTitle } from '../articles.ts';
 import { formatAgo, formatDayAhead } from '../dates.ts';
-import { None } from '../parts/empty.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { Badge } from '../parts/marks.tsx';
-import { Section } from '../parts/section.tsx';
+import { Section } from '../parts/page.tsx';
+import { None } from '../parts/status.tsx';
 import { useCan } from '../session.ts';
 
 const week = 7 * 24 * 60 * 60_000;

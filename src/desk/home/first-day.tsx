@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DeskCategory } from '#contract/desk/articles.ts';
 import { buttonClass } from '../parts/button.tsx';
-import { Void } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { Void } from '../parts/status.tsx';
 import { useCan, useMe } from '../session.ts';
 
 /** The empty first day: what will be shown here, and the steps until then. */

@@ -3,9 +3,8 @@ import { Link } from 'wouter';
 import { useConnection } from '../api/connection.ts';
 import { formatMomentInText } from '../dates.ts';
 import { type KeptCopy, listCopies } from '../editor/saving/copies.ts';
-import { Chip } from '../parts/marks.tsx';
-import { Section } from '../parts/section.tsx';
-import { StateMark } from '../parts/state-sign.tsx';
+import { Chip, StateMark } from '../parts/marks.tsx';
+import { Section } from '../parts/page.tsx';
 import { workChip, workMeta, workRow, workTitle } from './work.tsx';
 
 /** A text may still be on its way to the server when its page is left. */

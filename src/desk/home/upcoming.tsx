@@ -4,9 +4,9 @@ import type { ListItem } from '#contract/desk/articles.ts';
 import { toTitle } from '../articles.ts';
 import { formatClock, formatDayAhead, formatMoment, splitSpan } from '../dates.ts';
 import { ArticleLink } from '../parts/article-link.tsx';
-import { None } from '../parts/empty.tsx';
 import { DimensionLine } from '../parts/marks.tsx';
-import { Section } from '../parts/section.tsx';
+import { Section } from '../parts/page.tsx';
+import { None } from '../parts/status.tsx';
 import { useCan } from '../session.ts';
 import { meta } from './work.tsx';
 

@@ -4,8 +4,7 @@ import { formatViews } from '#format.ts';
 import { toTitle } from '../articles.ts';
 import { formatAgo, formatDate, formatMomentInText } from '../dates.ts';
 import { ArticleLink } from '../parts/article-link.tsx';
-import { Chip, Live } from '../parts/marks.tsx';
-import { StateMark } from '../parts/state-sign.tsx';
+import { Chip, Live, StateMark } from '../parts/marks.tsx';
 import { Curve } from '../plots/curve.tsx';
 
 type RowProps = {

@@ -1,22 +1,19 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Newsletter, UncertainDecision } from '#contract/desk/newsletter.ts';
 import { formatViews } from '#format.ts';
 import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
-import { copyText } from '../copy-text.ts';
 import { formatMomentInText } from '../dates.ts';
-import { AnswerStatus } from '../parts/answer-status.tsx';
-import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
-import { Skeleton } from '../parts/empty.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { columns, Section } from '../parts/section.tsx';
-import { toast } from '../parts/toast.ts';
+import { columns, PageHead, Section } from '../parts/page.tsx';
+import { Segmented } from '../parts/segmented.tsx';
+import { EnterFrame, setInert } from '../parts/site-frame.tsx';
+import { AnswerStatus, Banner, Skeleton } from '../parts/status.tsx';
+import { copyText, toast } from '../parts/toast.ts';
 import { SubscriberGrowth } from '../plots/subscriber-growth.tsx';
 import { Compose } from './compose.tsx';
 import { SendDialog } from './dialogs.tsx';
-import { MailView } from './mail-view.tsx';
 import { PastEditions } from './past.tsx';
 import { Running } from './running.tsx';
 import { FailedLetters, Uncertain } from './troubled.tsx';
@@ -193,5 +190,53 @@ function toLead({ running, sendAt, clockAt, audience, subscribers }: Newsletter)
     <>
       En preparación. Sale <b>{formatMomentInText(at)}</b> a {people}.
     </>
+  );
+}
+
+type MailViewProps = { number: number; version: number };
+
+/** The email at a phone's width, light or dark. */
+function MailView({ number, version }: MailViewProps) {
+  const [light, setLight] = useState<'claro' | 'oscuro'>('claro');
+  const place = useRef<HTMLDivElement>(null);
+  const address = `/boletin/correo/${number}`;
+  return (
+    <Section
+      title="Como llega"
+      aside={
+        <a className="link" href={address} target="_blank" rel="noopener">
+          Abrir en otra pestaña
+        </a>
+      }
+    >
+      <Segmented
+        label="Tema de la vista previa"
+        className="mb-2"
+        options={[
+          { value: 'claro', name: 'Claro' },
+          { value: 'oscuro', name: 'Oscuro' },
+        ]}
+        chosen={light}
+        onChoose={setLight}
+      />
+      <div
+        ref={place}
+        className="relative h-160 border border-ink bg-[#fff] md:max-w-98 cols:h-166"
+      >
+        <EnterFrame frame={() => place.current?.querySelector('iframe')} />
+        <iframe
+          // A new frame each time: a second page in the same frame would add a step to the browser's history.
+          key={`${version} ${light}`}
+          src={`${address}?modo=${light}&v=${version}`}
+          title="Vista previa del correo, al ancho de un teléfono"
+          className="block size-full border-0"
+          sandbox="allow-same-origin"
+          tabIndex={-1}
+          onLoad={({ currentTarget: { contentDocument } }) =>
+            contentDocument && setInert(contentDocument)
+          }
+        />
+      </div>
+    </Section>
   );
 }

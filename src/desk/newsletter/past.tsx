@@ -2,7 +2,7 @@ import type { Newsletter } from '#contract/desk/newsletter.ts';
 import { formatViews } from '#format.ts';
 import { toEditionPage } from '#paths.ts';
 import { formatDate } from '../dates.ts';
-import { Section } from '../parts/section.tsx';
+import { Section } from '../parts/page.tsx';
 import { useMe } from '../session.ts';
 
 type PastEditionsProps = Pick<Newsletter, 'past' | 'failed'> & {

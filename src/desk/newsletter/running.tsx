@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Newsletter } from '#contract/desk/newsletter.ts';
 import { formatViews } from '#format.ts';
 import { formatSince } from '../dates.ts';
-import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { labelClass } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { Live } from '../parts/marks.tsx';
-import { factList } from '../parts/section.tsx';
+import { factList } from '../parts/page.tsx';
+import { Banner } from '../parts/status.tsx';
 import { Figure, figuresClass } from '../plots/figure.tsx';
 
 type RunningProps = {

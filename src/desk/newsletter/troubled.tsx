@@ -2,7 +2,7 @@ import type { Newsletter, UncertainDecision } from '#contract/desk/newsletter.ts
 import { formatBriefly } from '../dates.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Section } from '../parts/section.tsx';
+import { Section } from '../parts/page.tsx';
 import { useCan } from '../session.ts';
 
 type UncertainProps = Pick<Newsletter, 'uncertain'> & {

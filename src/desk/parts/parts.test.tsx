@@ -2,14 +2,13 @@ import { act, type SyntheticEvent, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '../testing/page.tsx';
 import { Announcer } from './announcer.tsx';
-import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
-import { Count } from './count.tsx';
 import { Dialog } from './dialog.tsx';
-import { Field, LongField, PassphraseField } from './field.tsx';
+import { Count, Field, LongField, PassphraseField } from './field.tsx';
 import { MenuButton } from './menu.tsx';
 import { OrderedList } from './ordered-list.tsx';
-import { PageHead, reportNavigation } from './page-head.tsx';
+import { PageHead, reportNavigation } from './page.tsx';
+import { Banner } from './status.tsx';
 
 const isFocused = () => document.activeElement?.textContent;
 const send = (event: Event, to: EventTarget = window) => act(async () => to.dispatchEvent(event));

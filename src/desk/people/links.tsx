@@ -4,11 +4,11 @@ import type { Role } from '#contract/desk/roles.ts';
 import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { useAttempt } from '../attempt.ts';
-import { copyText } from '../copy-text.ts';
 import { formatMomentInText } from '../dates.ts';
 import { Button, DialogButtons, IconButton } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { afterInput, Choice, Field, FieldGroup } from '../parts/field.tsx';
+import { copyText } from '../parts/toast.ts';
 import { roleDuties, roleNames } from '../roles.ts';
 
 /** A new link. It is shown only once. */

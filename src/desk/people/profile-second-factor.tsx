@@ -2,7 +2,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { SecondFactorCodes, SecondFactorSetup } from '#contract/desk/people.ts';
 import { call } from '../api/client.ts';
 import { useAttempt } from '../attempt.ts';
-import { copyText } from '../copy-text.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog, takesFocus } from '../parts/dialog.tsx';
 import {
@@ -13,7 +12,7 @@ import {
   labelClass,
   PassphraseField,
 } from '../parts/field.tsx';
-import { toast } from '../parts/toast.ts';
+import { copyText, toast } from '../parts/toast.ts';
 import { setSession, useMe } from '../session.ts';
 
 /** A code from the phone besides the passphrase. */

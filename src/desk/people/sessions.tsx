@@ -3,12 +3,11 @@ import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { formatMomentInText } from '../dates.ts';
-import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
-import { Skeleton } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Chip } from '../parts/marks.tsx';
-import { Section } from '../parts/section.tsx';
+import { Section } from '../parts/page.tsx';
+import { AnswerStatus, Skeleton } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 
 const row = 'grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 py-2.25';

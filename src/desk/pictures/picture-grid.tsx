@@ -1,11 +1,12 @@
 import { type RefObject, useState } from 'react';
+import type { DraftImage } from '#contract/desk/drafts.ts';
 import type { Library, Picture } from '#contract/desk/pictures.ts';
-import { usePagedAnswer } from '../api/paged-answer.ts';
-import { AnswerStatus } from '../parts/answer-status.tsx';
+import { usePagedAnswer } from '../api/answers.ts';
 import { Button } from '../parts/button.tsx';
-import { Void } from '../parts/empty.tsx';
-import { More } from '../parts/more.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { More } from '../parts/page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
+import { AnswerStatus, Void } from '../parts/status.tsx';
 
 const dark = '(prefers-color-scheme: dark)';
 const grid = `mt-4 grid grid-cols-[repeat(auto-fill,minmax(148px,1fr))] gap-x-3 gap-y-4
@@ -104,4 +105,22 @@ function PageOfPictures({ items, onOpen }: PageProps) {
       </button>
     </li>
   ));
+}
+
+type LibraryDialogProps = { onChoose: (image: DraftImage) => void; onClose: () => void };
+
+/** Chooses a picture of the library. */
+export function LibraryDialog({ onChoose, onClose }: LibraryDialogProps) {
+  return (
+    <Dialog title="Elegir de la biblioteca" onClose={onClose} wide>
+      {(close) => (
+        <PictureGrid
+          onOpen={(picture) => {
+            onChoose(picture);
+            close();
+          }}
+        />
+      )}
+    </Dialog>
+  );
 }

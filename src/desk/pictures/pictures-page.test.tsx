@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Picture } from '#contract/desk/pictures.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { onItsWay, openPage } from '../testing/page.tsx';
-import { LibraryDialog } from './library-dialog.tsx';
+import { LibraryDialog } from './picture-grid.tsx';
 import { PicturesPage } from './pictures-page.tsx';
 
 const wall = {

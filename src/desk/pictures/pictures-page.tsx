@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Picture } from '#contract/desk/pictures.ts';
 import { refreshAnswers } from '../api/answers.ts';
+import { useFile } from '../editor/pictures/upload.ts';
 import { UploadProgress } from '../editor/pictures/upload-progress.tsx';
-import { useFile } from '../editor/pictures/use-file.ts';
-import { Banner } from '../parts/banner.tsx';
 import { FileButton } from '../parts/file-button.tsx';
-import { PageHead } from '../parts/page-head.tsx';
+import { PageHead } from '../parts/page.tsx';
+import { Banner } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { PictureDialog } from './picture-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../parts/button.tsx';
-import { Fold } from '../parts/fold.tsx';
+import { Fold } from '../parts/page.tsx';
 
 type PlotTableProps = {
   /** 'Lecturas por día' */

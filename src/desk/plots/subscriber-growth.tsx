@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { toDay } from '#contract/day.ts';
 import { formatViews } from '#format.ts';
-import { downloadFile } from '../api/download.ts';
+import { downloadFile } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { readDay } from '../dates.ts';
-import { None } from '../parts/empty.tsx';
-import { Section } from '../parts/section.tsx';
+import { Section } from '../parts/page.tsx';
+import { None } from '../parts/status.tsx';
 import { Plot } from './plot.tsx';
 import { PlotTable } from './plot-table.tsx';
 

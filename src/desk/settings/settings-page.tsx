@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import type { Permission } from '#contract/desk/roles.ts';
 import { NoPermission, NotFound } from '../frame/no-page.tsx';
 import { lazyView } from '../lazy-view.ts';
-import { Skeleton } from '../parts/empty.tsx';
-import { PageHead } from '../parts/page-head.tsx';
+import { PageHead } from '../parts/page.tsx';
+import { Skeleton } from '../parts/status.tsx';
 import { tabClass, tabsClass, useShownTab } from '../parts/tabs.tsx';
 import { useCan } from '../session.ts';
 

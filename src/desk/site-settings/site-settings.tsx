@@ -4,10 +4,10 @@ import { limits } from '#contract/rules.ts';
 import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { useAttempt } from '../attempt.ts';
-import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
-import { columns, Section } from '../parts/section.tsx';
+import { columns, Section } from '../parts/page.tsx';
+import { AnswerStatus } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 import { setSession, useMe } from '../session.ts';
 

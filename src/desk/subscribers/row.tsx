@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { ListedSubscriber, SubscriberState } from '#contract/desk/subscribers.ts';
 import { refreshAnswers } from '../api/answers.ts';
-import { call } from '../api/client.ts';
-import { downloadFile } from '../api/download.ts';
+import { call, downloadFile } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { formatMoment, formatMomentInText } from '../dates.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { StateMark } from '../parts/marks.tsx';
 import { MenuButton, MenuItem } from '../parts/menu.tsx';
-import { StateMark } from '../parts/state-sign.tsx';
 import { toast } from '../parts/toast.ts';
 
 const names: Record<SubscriberState, string> = {

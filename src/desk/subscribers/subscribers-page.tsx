@@ -1,25 +1,21 @@
 import { Fragment, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { SubscriberPage, SubscriberState } from '#contract/desk/subscribers.ts';
+import type { PastImports, SubscriberPage, SubscriberState } from '#contract/desk/subscribers.ts';
 import { formatViews } from '#format.ts';
-import { refreshAnswers } from '../api/answers.ts';
-import { call } from '../api/client.ts';
-import { downloadFile } from '../api/download.ts';
-import { usePagedAnswer } from '../api/paged-answer.ts';
+import { refreshAnswers, useAnswer, usePagedAnswer } from '../api/answers.ts';
+import { call, downloadFile } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
-import { AnswerStatus } from '../parts/answer-status.tsx';
-import { Banner, Failed } from '../parts/banner.tsx';
+import { formatMoment } from '../dates.ts';
 import { Button } from '../parts/button.tsx';
-import { NoneFound, Skeleton } from '../parts/empty.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { More } from '../parts/more.tsx';
-import { PageHead } from '../parts/page-head.tsx';
+import { More, PageHead, Section } from '../parts/page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
+import { AnswerStatus, Banner, Failed, NoneFound, Skeleton } from '../parts/status.tsx';
 import { tabClass, tabsClass } from '../parts/tabs.tsx';
 import { toast } from '../parts/toast.ts';
 import { useShortcuts } from '../shortcuts.ts';
-import { ImportDialog } from './import-dialog.tsx';
-import { Imports } from './imports.tsx';
+import { ImportDialog, people } from './import-dialog.tsx';
 import { cell, row, SubscriberRow } from './row.tsx';
 
 const tabs: [SubscriberState, string][] = [
@@ -188,3 +184,60 @@ const reactivateAll = () =>
     refreshAnswers('/api/suscriptores');
     toast({ title: 'Recibirán el próximo boletín' });
   });
+
+type PastImport = PastImports['items'][number];
+
+/** Imports that can be undone. Renders nothing if there are none. */
+function Imports() {
+  const { data } = useAnswer<PastImports>('/api/suscriptores/importaciones');
+  const [chosen, setChosen] = useState<PastImport | null>(null);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Section title="Importaciones" className="mt-10">
+      <ul>
+        {data.items.map((item) => (
+          <li
+            key={item.importedAt}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-2"
+          >
+            <span>
+              <b>{people(item.count)}</b>, {formatMoment(toIso(item))}
+              <small className="block wrap-anywhere text-ink-2">
+                {item.origin}, {formatMoment(`${item.consentedAt}T12:00-04:00`)}
+              </small>
+            </span>
+            <Button small onClick={() => setChosen(item)}>
+              Deshacer…
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {chosen && <UndoDialog item={chosen} onClose={() => setChosen(null)} />}
+    </Section>
+  );
+}
+
+const toIso = ({ importedAt }: PastImport) => new Date(importedAt).toISOString();
+
+function UndoDialog({ item, onClose }: { item: PastImport; onClose: () => void }) {
+  const { count, importedAt } = item;
+  return (
+    <FormDialog
+      title="Deshacer la importación"
+      act={`Borrar a ${people(count)}`}
+      kind="alert"
+      failure="No se deshizo"
+      send={() => call('POST', '/api/suscriptores/importaciones/deshacer', { importedAt })}
+      onSaved={() => {
+        refreshAnswers('/api/suscriptores');
+        toast({ title: 'Importación deshecha' });
+      }}
+      onClose={onClose}
+    >
+      <p className="-mt-2 text-ink-2">
+        Se borra a {people(count)} de la lista, con la prueba de su consentimiento. Quien se dio de
+        baja sigue como está, y quien confirmó después por su cuenta se queda.
+      </p>
+    </FormDialog>
+  );
+}

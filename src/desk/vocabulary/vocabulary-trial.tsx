@@ -3,7 +3,7 @@ import type { VocabularyTrial } from '#contract/desk/vocabulary.ts';
 import { limits } from '#contract/rules.ts';
 import { useAnswer } from '../api/answers.ts';
 import { Field } from '../parts/field.tsx';
-import { Section } from '../parts/section.tsx';
+import { Section } from '../parts/page.tsx';
 import { useMe } from '../session.ts';
 
 const { min: minLength } = limits.query;

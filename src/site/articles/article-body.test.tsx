@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { splitLinks } from '#contract/links.ts';
 import { parseBody } from '#contract/parse-body.ts';
 import { answers, article, openSite, within } from '../testing/page.tsx';
-import { ArticleBody } from './article-body.tsx';
-import { addressHeadings } from './heading-anchors.ts';
+import { ArticleBody, addressHeadings } from './article-body.tsx';
 
 const escapeHtml = (text: string) =>
   text.replace(

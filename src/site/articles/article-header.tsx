@@ -5,9 +5,8 @@ import { toCategory, toSearch } from '#paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { ArticleActions } from './actions.tsx';
-import { Figure } from './meta.tsx';
+import { Figure, Updated } from './meta.tsx';
 import { tabClass } from './title-link.tsx';
-import { Updated } from './updated.tsx';
 
 export const headlineClass = 'mt-4 -ml-[0.03em] tight-lines font-[850] font-stretch-66%';
 export const subClass = 'mt-4 lg:mt-6 lg:flex lg:items-end lg:justify-between lg:gap-x-12';

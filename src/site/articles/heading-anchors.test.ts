@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseBasicBody } from '#contract/body.ts';
-import { addressHeadings } from './heading-anchors.ts';
+import { addressHeadings } from './article-body.tsx';
 
 const idsOf = (content: string) => addressHeadings(parseBasicBody(content)).map(({ id }) => id);
 

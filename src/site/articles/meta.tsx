@@ -1,5 +1,5 @@
-import type { ArticleLink } from '#contract/article.ts';
-import { formatShortDate, formatViews } from '#format.ts';
+import type { Article, ArticleLink } from '#contract/article.ts';
+import { formatLongDate, formatShortDate, formatViews } from '#format.ts';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 
 const metaClass =
@@ -36,5 +36,18 @@ export function ArticleMetaSkeleton({ className = '' }: { className?: string }) 
     <p className={`${metaClass} ${className}`}>
       <SkeletonLine className="w-52 max-w-full" />
     </p>
+  );
+}
+
+type UpdatedProps = { article: Article; className: string };
+
+/** The date of the last change that was more than a typo, if any. */
+export function Updated({ article: { publishedAt, updatedAt }, className }: UpdatedProps) {
+  return (
+    updatedAt > publishedAt && (
+      <span className={className}>
+        Actualizado el <time dateTime={updatedAt}>{formatLongDate(updatedAt)}</time>
+      </span>
+    )
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toWhatsApp } from './share.ts';
+import { toWhatsApp } from './actions.tsx';
 
 test('without JavaScript WhatsApp gets title, summary and URL', () => {
   const article = { slug: 'el-gancho', title: 'El gancho a 135°', excerpt: 'Por qué & cómo.' };

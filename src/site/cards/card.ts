@@ -2,8 +2,17 @@ import { cardSize, type ShareCard } from '#contract/share-card.ts';
 import { paint } from '#palette.ts';
 import crane from '../home/grua.svg?raw';
 import { getCategoryIcon } from '../ui/category-icon.tsx';
-import { colours, column, display, drawBox, drawGround, drawMark, drawTab, gap } from './parts.ts';
-import { drawPlan } from './plan.ts';
+import {
+  type Box,
+  colours,
+  column,
+  display,
+  drawBox,
+  drawGround,
+  drawMark,
+  drawTab,
+  gap,
+} from './parts.ts';
 import { drawTitle, fitsWell, listBoxes, type SetTitle, setTitle } from './title.ts';
 
 const { width, height } = cardSize;
@@ -100,3 +109,37 @@ function drawCategory(card: CardOf<'categoria'>): string {
     `<svg x="916" y="330" width="240" height="240" viewBox="0 0 48 48"><path d="${getCategoryIcon(card.icon)}" fill="none" stroke="${colours.ink}" stroke-width="2"/></svg>`,
   ].join('');
 }
+
+/** The axis before the first is the plumb line. */
+const first = { x: 206, y: 63 };
+const pitch = { x: 142, y: 126 };
+const side = 26;
+const clear = 38;
+
+/** A plan for cards without a picture: axes everywhere, and columns where there is no text. */
+function drawPlan(written: Box[]): string {
+  const { width, height } = cardSize;
+  const across = listFrom(first.x, pitch.x, width);
+  const down = listFrom(first.y, pitch.y, height);
+  const isFree = (x: number, y: number) =>
+    !written.some(
+      (box) =>
+        x + clear > box.x &&
+        x - clear < box.x + box.width &&
+        y + clear > box.y &&
+        y - clear < box.y + box.height,
+    );
+  const columns = across.flatMap((x) =>
+    down
+      .filter((y) => isFree(x, y))
+      .map((y) => `M${x - side / 2} ${y - side / 2}h${side}v${side}h${-side}z`),
+  );
+  const axes = [...across.map((x) => `M${x} 0V${height}`), ...down.map((y) => `M0 ${y}H${width}`)];
+  return [
+    `<path d="${axes.join('')}" stroke="${colours.rule}" stroke-width="3" stroke-dasharray="44 9 9 9"/>`,
+    `<path d="${columns.join('')}" fill="${colours.signal}" stroke="${colours.ink}" stroke-width="4"/>`,
+  ].join('');
+}
+
+const listFrom = (start: number, step: number, end: number) =>
+  Array.from({ length: Math.ceil((end - start) / step) }, (_, index) => start + index * step);

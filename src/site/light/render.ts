@@ -1,15 +1,12 @@
 import type { patterns } from '#paths.ts';
 import type { RouteMatch } from '../routing/route-table.ts';
 import { lightArticle } from './article.ts';
-import { lightCategory } from './category.ts';
-import { lightContact } from './contact.ts';
 import { toDocument } from './document.ts';
 import { lightHome } from './home.ts';
+import { lightCategory, lightTag } from './lists.ts';
 import { lightNotFound } from './missing.ts';
-import { lightPrivacy } from './privacy.tsx';
-import { lightSaved } from './saved.ts';
+import { lightContact, lightPrivacy, lightSaved } from './plain-pages.tsx';
 import { lightSearch } from './search.ts';
-import { lightTag } from './tag.ts';
 import type { LightInput, LightView } from './view.ts';
 
 type Pattern = (typeof patterns)[keyof typeof patterns];

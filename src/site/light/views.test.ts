@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { lightArticle } from './article.ts';
 import { lightHome } from './home.ts';
+import { lightTag } from './lists.ts';
 import { toSubscriptionPage } from './newsletter.ts';
 import { lightSearch } from './search.ts';
-import { lightTag } from './tag.ts';
 import {
   article,
   category,

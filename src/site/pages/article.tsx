@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { patterns, toArticle } from '#paths.ts';
-import { ArticleSkeleton } from '../articles/article-skeleton.tsx';
+import { barClass, headlineClass, standfirstClass, subClass } from '../articles/article-header.tsx';
 import { ArticleView } from '../articles/article-view.tsx';
 import { Missing } from '../articles/missing.tsx';
 import { useAnswer } from '../data/answers.ts';
@@ -8,6 +8,9 @@ import { articleQuery, toStatus } from '../data/api.ts';
 import { Head } from '../document/head.tsx';
 import { hasNavigated } from '../routing/navigation.ts';
 import { type Route, statusOf } from '../routing/route.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { ReadingColumns } from '../ui/reading-columns.tsx';
+import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 
 function ArticlePage({ slug }: { slug: string }) {
   const answer = useAnswer(articleQuery(slug));
@@ -52,3 +55,45 @@ export const articleRoute: Route = {
   queries: ({ slug }) => [articleQuery(slug)],
   status: (answers, { slug }) => statusOf(answers, [articleQuery(slug)]),
 };
+
+/** The layout of an article that is loading. */
+function ArticleSkeleton() {
+  return (
+    <div aria-busy="true">
+      <span className="sr-only">Cargando…</span>
+      <div className="wrap pt-2 lg:pt-4">
+        <BackLink />
+        <SkeletonBox className="mt-1 h-[31px] w-19 lg:mt-3" />
+        <div className={`${headlineClass} text-title`}>
+          <SkeletonLine className="w-11/12" />
+          <SkeletonLine className="w-3/5" />
+        </div>
+        <div className={subClass}>
+          <div className={`w-full ${standfirstClass}`}>
+            <SkeletonLine />
+            <SkeletonLine />
+            <SkeletonLine className="w-2/3" />
+          </div>
+        </div>
+        <div className={barClass}>
+          <SkeletonLine className="w-full md:w-52" />
+          <SkeletonBox className="ml-auto h-11 w-33 lg:h-12 lg:w-96" />
+          <SkeletonLine className="col-span-full w-4/5 lg:hidden" />
+        </div>
+      </div>
+      <div data-plate="" className="wrap max-lg:w-full">
+        <SkeletonBox className="aspect-3/2 lg:aspect-2/1" />
+      </div>
+      <ReadingColumns rail={null}>
+        <div className="prose">
+          <SkeletonLine />
+          <SkeletonLine className="w-11/12" />
+          <SkeletonLine />
+          <SkeletonLine className="w-4/5" />
+          <SkeletonLine />
+          <SkeletonLine className="w-3/5" />
+        </div>
+      </ReadingColumns>
+    </div>
+  );
+}

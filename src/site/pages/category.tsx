@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { Category } from '#contract/category.ts';
-import { countPages, patterns, toCategory } from '#paths.ts';
+import { countPages, patterns, toCategory, toHome } from '#paths.ts';
 import {
   ArticlePages,
   Beside,
@@ -8,17 +8,23 @@ import {
   listColumns,
   pageQuery,
 } from '../articles/article-pages.tsx';
-import { CategoryHeader } from '../articles/category-header.tsx';
-import { EmptyCategory } from '../articles/empty-category.tsx';
-import { Missing } from '../articles/missing.tsx';
+import { EmptyView, Missing } from '../articles/missing.tsx';
+import { dark } from '../articles/picture.tsx';
+import stakedPlot from '../articles/terreno.svg';
 import { useAnswer, useAnswers } from '../data/answers.ts';
 import { categoriesQuery } from '../data/api.ts';
 import { Head } from '../document/head.tsx';
+import { categoriesId } from '../home/categories.tsx';
 import { focusHeading } from '../routing/navigation.ts';
 import { type Route, type RouteParams, statusOf } from '../routing/route.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { CategoryIcon } from '../ui/category-icon.tsx';
+import { DimensionLine } from '../ui/dimension-line.tsx';
 import { FailedPage, unloaded } from '../ui/failed.tsx';
 import { PageLink } from '../ui/page-link.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 import { NotFoundPage } from './not-found.tsx';
 
 function CategoryPage({ slug, page }: RouteParams) {
@@ -120,3 +126,90 @@ export const categoryRoute: Route = {
   status: (answers, params) =>
     isKnown(answers.get(categoriesQuery()).data, params) ? statusOf(answers, queries(params)) : 404,
 };
+
+/** The drawing is a plot staked out, with nothing built on it. */
+function EmptyCategory({ category }: { category: Category }) {
+  return (
+    <div className="grid gap-6">
+      <div className="-mx-(--margin) md:mx-0">
+        <picture>
+          <source media={dark} srcSet={`${stakedPlot}#oscuro`} />
+          <img
+            src={stakedPlot}
+            width={1344}
+            height={272}
+            alt="Terreno replanteado: dos camillas, una cuerda tensa y una plomada. Aún sin obra."
+            className="h-[clamp(178px,24vw,290px)] w-full object-cover"
+          />
+        </picture>
+      </div>
+      <EmptyView
+        heading={<h2 className="text-lead tight-lines">No hay artículos en esta categoría</h2>}
+        text={`Aún no se han publicado artículos en la categoría "${category.name}".`}
+        action={
+          <PageLink
+            href={`${toHome()}#${categoriesId}`}
+            className={buttonClass('solid', 'max-sm:w-full')}
+          >
+            Explorar otras categorías
+          </PageLink>
+        }
+      />
+    </div>
+  );
+}
+
+const iconClass = 'mt-4 mb-3 -ml-1.5 size-16 stroke-[1.9] md:size-21 lg:mt-6 lg:size-24';
+const descriptionClass = 'mt-6 max-w-[32em] text-m leading-[1.32] font-medium text-balance';
+const figureClass =
+  '-ml-[0.02em] block pt-[0.02em] pb-[0.08em] text-figure leading-[0.74] font-[850] tracking-[-0.022em] font-stretch-62% md:text-center';
+
+/** `null` while the category is loading. */
+function CategoryHeader({ category }: { category: Category | null }) {
+  return (
+    <header className="bg-hero text-on-hero [--focus:var(--on-hero)]">
+      <div className="wrap grid gap-x-12 gap-y-8 pt-4 pb-8 md:grid-cols-[minmax(0,1fr)_auto] md:items-end md:pb-12 lg:pb-16">
+        <div>
+          <BackLink className="decoration-current" />
+          {category ? <Words category={category} /> : <WordsSkeleton />}
+        </div>
+        <p className="md:min-w-70">
+          {category ? (
+            <b className={figureClass}>{category.articleCount} </b>
+          ) : (
+            <span className={figureClass}>
+              <SkeletonBox className="h-[0.74em] w-[0.5em] md:mx-auto" />
+            </span>
+          )}
+          <DimensionLine className="mt-4">artículos disponibles</DimensionLine>
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function Words({ category }: { category: Category }) {
+  return (
+    <>
+      <CategoryIcon icon={category.icon} className={iconClass} />
+      <PageTitle>{category.name}</PageTitle>
+      <p className={descriptionClass}>{category.description}</p>
+    </>
+  );
+}
+
+function WordsSkeleton() {
+  return (
+    <>
+      <span className="sr-only">Cargando…</span>
+      <SkeletonBox className={iconClass} />
+      <div className="text-mass tight-lines">
+        <SkeletonLine className="w-2/3" />
+      </div>
+      <div className={descriptionClass}>
+        <SkeletonLine />
+        <SkeletonLine className="w-1/2" />
+      </div>
+    </>
+  );
+}

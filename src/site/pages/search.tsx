@@ -1,3 +1,5 @@
+import type { SubmitEvent } from 'react';
+import { useLocation } from 'wouter';
 import { limits } from '#contract/rules.ts';
 import type { SearchPage as SearchPageAnswer } from '#contract/search-page.ts';
 import { parseSearch, patterns, type Search, toSearch } from '#paths.ts';
@@ -6,9 +8,9 @@ import { searchPageQuery } from '../data/api.ts';
 import { Head } from '../document/head.tsx';
 import { useIdentity } from '../identity.tsx';
 import { Results } from '../results/results.tsx';
-import { SearchForm } from '../results/search-form.tsx';
 import { type Route, type RouteParams, statusOf } from '../routing/route.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { Button } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
@@ -99,3 +101,40 @@ export const searchRoute: Route = {
   queries,
   status: (answers, params) => statusOf(answers, queries(params)),
 };
+
+/** Works without JavaScript: it is a GET form. */
+function SearchForm({ q }: { q: string }) {
+  const [, navigate] = useLocation();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const written = new FormData(event.currentTarget).get('q');
+    navigate(toSearch(parseSearch(String(new URLSearchParams({ q: String(written) })))));
+  };
+  return (
+    <search>
+      <form
+        action={patterns.search}
+        onSubmit={submit}
+        className="mt-6 mb-8 flex max-w-[60ch] items-end gap-4"
+      >
+        <input
+          name="q"
+          type="search"
+          aria-label="Buscar artículos"
+          placeholder="Buscar artículos"
+          defaultValue={q}
+          required
+          minLength={limits.query.min}
+          maxLength={limits.query.max}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+          className="h-15 w-full min-w-0 border-b-3 border-ink text-l placeholder:text-ink-2"
+        />
+        <Button type="submit" variant="solid" className="min-h-15 shrink-0 text-m">
+          Buscar
+        </Button>
+      </form>
+    </search>
+  );
+}

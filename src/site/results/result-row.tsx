@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { SearchResult } from '#contract/article.ts';
 import { formatShortDate } from '#format.ts';
 import { toArticle } from '#paths.ts';
@@ -13,7 +14,6 @@ import { ThumbnailPicture } from '../articles/picture.tsx';
 import { titleLinkClass } from '../articles/title-link.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
-import { Marked } from './marked.tsx';
 
 /** Without a picture its words stay in the column of the others'. */
 const plainClass = `${rowClass} md:pl-74`;
@@ -71,5 +71,32 @@ export function ResultRowSkeleton() {
         <SkeletonLine className="w-2/3" />
       </div>
     </li>
+  );
+}
+
+type MarkedProps = { text: string; ranges: [number, number][] | undefined };
+
+/**
+ * A text with its matches highlighted. The key creates a new element for another text: a translating browser has
+ * replaced the text nodes of the old one.
+ */
+export function Marked({ text, ranges = [] }: MarkedProps) {
+  const starts = [0, ...ranges.map(([, end]) => end)];
+  return (
+    <span key={text + ranges}>
+      {starts.map((start, index) => {
+        const [from, to] = ranges[index] ?? [text.length, text.length];
+        return (
+          <Fragment key={start}>
+            {text.slice(start, from)}
+            {from < to && (
+              <mark className="group-aria-selected:bg-on-signal group-aria-selected:text-signal">
+                {text.slice(from, to)}
+              </mark>
+            )}
+          </Fragment>
+        );
+      })}
+    </span>
   );
 }

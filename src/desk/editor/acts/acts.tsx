@@ -8,10 +8,9 @@ import type {
 } from '#contract/desk/drafts.ts';
 import { refreshAnswers } from '../../api/answers.ts';
 import { ApiFault, call, isUnreachable } from '../../api/client.ts';
-import { copyText } from '../../copy-text.ts';
 import { formatMomentInText } from '../../dates.ts';
 import { duplicateDraft } from '../../duplicate-draft.ts';
-import { toast } from '../../parts/toast.ts';
+import { copyText, toast } from '../../parts/toast.ts';
 import { getDraft } from '../opening.ts';
 import { type Saver, settle } from '../saving/saver.ts';
 

@@ -4,17 +4,18 @@ import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
 import { type ApiFault, isUnreachable } from '../../api/client.ts';
 import { useAttempt } from '../../attempt.ts';
 import { Said } from '../../parts/announcer.tsx';
-import { Banner } from '../../parts/banner.tsx';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Choice, Count, FieldGroup, LongField } from '../../parts/field.tsx';
 import { DayTimeFields } from '../../parts/moment-fields.tsx';
+import { Banner } from '../../parts/status.tsx';
 import { usePictureTurn } from '../../pictures/use-picture-turn.ts';
 import { CategoryField } from '../article-sheet/category-field.tsx';
-import { Remarks } from '../article-sheet/remarks.tsx';
+import { Corrections } from '../article-sheet/corrections.tsx';
+import { Remarks } from '../article-sheet/review-panel.tsx';
 import { useReview } from '../article-sheet/use-review.ts';
 import { Changes, listChanges } from '../comparing/changes.tsx';
 import { listFaults } from './acts.tsx';
-import { CorrectionChoice } from './correction-choice.tsx';
 import { publishLabel } from './main-act.tsx';
 import { predictOutcome } from './outcome.ts';
 import { partHeading, ReaderCards } from './reader-cards.tsx';
@@ -182,3 +183,73 @@ const unanswered =
 
 const describeFaults = (faults: Remark[]) =>
   `Todavía no se puede publicar: ${faults.map(({ message }) => message).join(' ')}`;
+
+type CorrectionChoiceProps = {
+  draft: Draft;
+  isOn: boolean;
+  value: string;
+  fault: string | null;
+  onChoose: (isOn: boolean) => void;
+  onChange: (text: string) => void;
+};
+
+/** Asks whether readers need a correction note. */
+function CorrectionChoice(props: CorrectionChoiceProps) {
+  const { draft, isOn, value, fault, onChoose, onChange } = props;
+  const { corrections } = draft;
+  const today = new Date().toISOString();
+  const isFull = corrections.length >= correctionLimits.maxCount;
+  const kept =
+    corrections.length === 1 ? '1 nota anterior' : `${corrections.length} notas anteriores`;
+  const choice = (adds: boolean, name: string, hint: string) => (
+    <Choice
+      type="radio"
+      name="correction"
+      checked={isOn === adds}
+      disabled={adds && isFull}
+      onChange={() => onChoose(adds)}
+    >
+      <b>{name}</b>
+      <small>{hint}</small>
+    </Choice>
+  );
+  return (
+    <>
+      <FieldGroup label="Qué cambia para quien ya lo leyó">
+        {choice(false, 'Nada que deba saber', 'Una errata, una coma, un enlace.')}
+        {choice(
+          true,
+          'Un dato: agregar una nota de corrección',
+          isFull
+            ? 'Ya tiene cinco, que es el máximo.'
+            : 'Queda fechada al pie del artículo y no se borra sola.',
+        )}
+      </FieldGroup>
+      {isOn && (
+        <>
+          <LongField
+            label="Corrección"
+            aside={<Count length={value.length} max={correctionLimits.maxLength} />}
+            hint="Diga qué decía y qué dice ahora."
+            rows={3}
+            fault={fault}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          <div>
+            <small className="text-xs text-ink-2">Así la verá el lector, al pie del artículo</small>
+            <Corrections items={[{ date: today, text: value }]} />
+          </div>
+        </>
+      )}
+      {corrections.length > 0 && (
+        <details>
+          <summary className="text-xs text-ink-2">
+            {kept}, que se conserva{corrections.length === 1 ? '' : 'n'}
+          </summary>
+          <Corrections items={corrections} />
+        </details>
+      )}
+    </>
+  );
+}

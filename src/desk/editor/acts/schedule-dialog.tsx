@@ -9,7 +9,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { DimensionLine } from '../../parts/marks.tsx';
 import { isElsewhere, isPast, MomentFields, proposeMoments } from '../../parts/moment-fields.tsx';
 import { usePictureTurn } from '../../pictures/use-picture-turn.ts';
-import { Remarks } from '../article-sheet/remarks.tsx';
+import { Remarks } from '../article-sheet/review-panel.tsx';
 import { listFaults } from './acts.tsx';
 
 type ScheduleDialogProps = {

@@ -1,4 +1,9 @@
+import { useState } from 'react';
+import { maxNoteLength } from '#contract/article-fields.ts';
 import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
+import { takesFocus } from '../../parts/dialog.tsx';
+import { LongField } from '../../parts/field.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { toast } from '../../parts/toast.ts';
 import type { ArticleSheetTab } from '../fields.ts';
 import { ActionsSheet, type Sheet } from './actions-menu.tsx';
@@ -6,7 +11,6 @@ import type { Acts } from './acts.tsx';
 import { RenameDialog, RetireDialog } from './address-dialogs.tsx';
 import { PublishSheet } from './publish-sheet.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { RemoveDialog, ReturnDialog, SendDialog } from './small-dialogs.tsx';
 
 type SheetsProps = {
   sheet: Sheet;
@@ -79,3 +83,81 @@ export function Sheets(props: SheetsProps) {
       );
   }
 }
+
+function RemoveDialog({ onRemove, onClose }: { onRemove: () => void; onClose: () => void }) {
+  return (
+    <FormDialog
+      title="Eliminar el borrador"
+      act="Eliminar"
+      kind="alert"
+      onSaved={onRemove}
+      onClose={onClose}
+    >
+      <p className="-mt-2 text-ink-2">
+        Pasa a la papelera, de donde puede recuperarse durante treinta días. Después no hay vuelta
+        atrás.
+      </p>
+    </FormDialog>
+  );
+}
+
+type NoteDialogProps = {
+  title: string;
+  act: string;
+  label: string;
+  hint: string;
+  /** Shown if the note is missing; without it the note is optional. */
+  lacking?: string;
+  onSend: (note: string) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** A message from the writer to the reviewer, or back. It stays until the server has it. */
+function NoteDialog({ title, act, label, hint, lacking, onSend, onClose }: NoteDialogProps) {
+  const [note, setNote] = useState('');
+  const [isLacking, setLacking] = useState(false);
+  const send = async () => {
+    const isMissing = lacking !== undefined && note.trim() === '';
+    setLacking(isMissing);
+    return !isMissing && onSend(note);
+  };
+  return (
+    <FormDialog title={title} act={act} send={send} onClose={onClose}>
+      <p className="-mt-2 text-ink-2">{hint}</p>
+      <LongField
+        ref={takesFocus}
+        label={label}
+        aside={lacking === undefined ? 'opcional' : undefined}
+        rows={4}
+        maxLength={maxNoteLength}
+        required={lacking !== undefined}
+        fault={isLacking ? lacking : null}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+type Sending = Pick<NoteDialogProps, 'onSend' | 'onClose'>;
+
+const SendDialog = (props: Sending) => (
+  <NoteDialog
+    title="Enviar a revisión"
+    act="Enviar"
+    label="Nota para quien lo revise"
+    hint="Es lo primero que verá: qué falta confirmar, qué cambió, para cuándo hace falta."
+    {...props}
+  />
+);
+
+const ReturnDialog = ({ owner, ...props }: Sending & { owner: string }) => (
+  <NoteDialog
+    title="Devolver"
+    act="Devolver"
+    label="Qué falta"
+    hint={`Vuelve a ser un borrador de ${owner}, con lo que usted le diga.`}
+    lacking={`Escriba qué falta: ${owner} lo leerá.`}
+    {...props}
+  />
+);

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useRef } from 'react';
 import { Boundary } from '#site/ui/boundary.tsx';
-import { Banner } from '../../parts/banner.tsx';
-import { Skeleton } from '../../parts/empty.tsx';
 import { Badge } from '../../parts/marks.tsx';
+import { Banner, Skeleton } from '../../parts/status.tsx';
 import { tabClass } from '../../parts/tabs.tsx';
 import type { ArticleSheetTab } from '../fields.ts';
 

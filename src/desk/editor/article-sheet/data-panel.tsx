@@ -1,14 +1,17 @@
+import { useId, useState } from 'react';
 import { articleFields } from '#contract/article-fields.ts';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { toSlug } from '#contract/slug.ts';
+import { uniteTags } from '#contract/tags.ts';
+import { announce } from '../../parts/announcer.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Fault, Field, fieldClass, labelClass } from '../../parts/field.tsx';
+import { asideClass, Fault, Field, fieldClass, labelClass, overClass } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { DayTimeFields } from '../../parts/moment-fields.tsx';
 import { Switch } from '../../parts/switch.tsx';
 import { predictOutcome } from '../acts/outcome.ts';
 import { CategoryField } from './category-field.tsx';
 import { Corrections } from './corrections.tsx';
-import { TagInput } from './tag-input.tsx';
 import { TextFields } from './text-fields.tsx';
 
 type DataPanelProps = {
@@ -102,5 +105,82 @@ export function DataPanel(props: DataPanelProps) {
         </div>
       )}
     </>
+  );
+}
+
+type TagInputProps = { tags: string[]; readOnly: boolean; onChange: (tags: string[]) => void };
+
+const { name, maxCount, maxLength } = articleFields.tags;
+
+/** Tags and a field after them. Enter or a comma adds one; Backspace in the empty field removes the last. */
+export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
+  const [word, setWord] = useState('');
+  const id = useId();
+  const add = (text: string) => {
+    const words = text
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean);
+    setWord('');
+    if (words.length === 0) return;
+    onChange(uniteTags([...tags, ...words]));
+    announce(`Se agregó ${words.join(', ')}`);
+  };
+  const removeLast = () => {
+    onChange(tags.slice(0, -1));
+    announce(`Se quitó ${tags.at(-1)}`);
+  };
+  return (
+    <div className={fieldClass}>
+      <div className={labelClass}>
+        <label htmlFor="f-tags">{name}</label>
+        <span className={tags.length > maxCount ? overClass : asideClass}>
+          {tags.length} de {maxCount}
+        </span>
+      </div>
+      <div className="flex min-h-(--ctl) flex-wrap gap-1.5 border border-ink-2 bg-sheet p-1.25 focus-within:shadow-[0_0_0_2px_var(--signal)] focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-(--focus)">
+        {tags.map((tag) => (
+          <span
+            className="inline-flex min-h-[calc(var(--ctl)-12px)] items-center bg-paper-2 pl-2.5 text-xs font-semibold font-stretch-90% forced-colors:border"
+            key={tag}
+          >
+            {tag}
+            {!readOnly && (
+              <button
+                type="button"
+                className="grid w-8 place-items-center self-stretch hover:bg-ink hover:text-paper"
+                aria-label={`Quitar ${tag}`}
+                onClick={() => onChange(tags.filter((each) => each !== tag))}
+              >
+                <Icon name="close" className="size-3 stroke-3" />
+              </button>
+            )}
+          </span>
+        ))}
+        {!readOnly && (
+          <input
+            id="f-tags"
+            className="h-[calc(var(--ctl)-12px)] min-w-22.5 flex-1 border-0 px-1.5 text-[1rem] placeholder:text-ink-2 placeholder:opacity-100 focus-visible:shadow-none focus-visible:outline-0 [background:none]"
+            value={word}
+            maxLength={maxLength}
+            placeholder="Agregar"
+            aria-describedby={id}
+            onChange={({ target }) =>
+              target.value.includes(',') ? add(target.value) : setWord(target.value)
+            }
+            onBlur={() => add(word)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') {
+                event.preventDefault();
+                add(word);
+              } else if (event.key === 'Backspace' && word === '' && tags.length > 0) removeLast();
+            }}
+          />
+        )}
+      </div>
+      <p className="sr-only" id={id}>
+        Con Enter se agrega; con Retroceso se quita la última.
+      </p>
+    </div>
   );
 }

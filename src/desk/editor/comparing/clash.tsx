@@ -5,14 +5,14 @@ import { Button, IconButton } from '../../parts/button.tsx';
 import { Choice, longInputClass } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Chip } from '../../parts/marks.tsx';
-import { pageHead } from '../../parts/page-head.tsx';
-import { barActionsClass, barClass, barStatusClass } from '../editor-bar.tsx';
+import { pageHead } from '../../parts/page.tsx';
+import { barActionsClass, barClass, barStatusClass, narrowPageClass } from '../editor-bar.tsx';
 import { footClass } from '../editor-foot.tsx';
 import { nameOf } from '../fields.ts';
 import { savedBadClass, savedClass } from '../saving/saved-line.tsx';
 import { type Choices, listPlaces, type Place, resolve } from './clashes.ts';
 import { compareWords } from './compare.ts';
-import { SameLines, Words } from './comparison.tsx';
+import { SameLines, serif, Words } from './comparison.tsx';
 
 export type Versions = {
   base: DraftFields | null;
@@ -71,7 +71,7 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
         </p>
         <div className={barActionsClass}>{buttons}</div>
       </div>
-      <div className="clash row-3">
+      <div className={`${narrowPageClass} row-3`}>
         <div className={pageHead}>
           <div>
             <h1 ref={heading} tabIndex={-1}>
@@ -84,11 +84,17 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
               ; lo demás es igual y ya está unido. Nada se ha perdido.
             </p>
           </div>
-          <p className="clash__n mt-1.5 text-ink-2 [&_b]:text-ink" role="status">
-            <b>{chosen}</b> de {clashes.length} {clashes.length === 1 ? 'elegido' : 'elegidos'}
+          <p className="mt-1.5 text-ink-2" role="status">
+            <b className="text-[2.5rem] leading-[0.8] font-extrabold font-stretch-62% text-ink">
+              {chosen}
+            </b>{' '}
+            de {clashes.length} {clashes.length === 1 ? 'elegido' : 'elegidos'}
           </p>
         </div>
-        <div className="clash__cols" aria-hidden="true">
+        <div
+          className="hidden gap-4 [&_span]:font-normal [&_span]:text-ink-2 cols:grid cols:grid-cols-[1fr_1fr] cols:border-b cols:border-ink cols:pb-2"
+          aria-hidden="true"
+        >
           <b>
             {names.mine} <span>{names.mineAt}</span>
           </b>
@@ -125,6 +131,11 @@ const brief = (name: string) =>
   `${name.charAt(0).toLowerCase()}${name.slice(1)}`.replace(/^(la de \p{Lu}\S*) .*/u, '$1');
 const writtenKinds: FieldKind[] = ['text', 'body', 'address'];
 
+const sideClass = `relative grid cursor-pointer grid-cols-[20px_minmax(0,1fr)] content-start gap-x-3 gap-y-1.5 bg-sheet
+  px-3.5 pt-3 pb-3.5`;
+const chosenClass = `border border-rule hover:border-ink has-checked:border-ink
+  has-checked:shadow-[inset_0_0_0_1px_var(--ink)]`;
+
 type HunkProps = {
   place: Extract<Place, { kind: 'clash' }>;
   names: Versions['names'];
@@ -135,14 +146,23 @@ type HunkProps = {
 function Hunk({ place, names, choice, onChoose }: HunkProps) {
   const { key, field, under, mine, theirs } = place;
   const isAnew = typeof choice === 'object';
-  const serif = field === 'content' ? 'serif' : undefined;
+  const isOpen = choice === undefined;
+  const font = field === 'content' ? serif : '';
   const side = (whose: 'mine' | 'theirs', text: string | null, other: string | null) => (
-    <label className="hunk__v">
-      <input type="radio" name={key} checked={choice === whose} onChange={() => onChoose(whose)} />
-      <span className="hunk__by">{names[whose]}</span>
-      <span className={serif}>
+    <label className={`${sideClass} ${isOpen ? 'border-2 border-signal' : chosenClass}`}>
+      <input
+        className="m-0 size-5 appearance-none rounded-full border border-ink bg-sheet checked:bg-ink checked:shadow-[inset_0_0_0_4px_var(--sheet)]"
+        type="radio"
+        name={key}
+        checked={choice === whose}
+        onChange={() => onChoose(whose)}
+      />
+      <span className="font-semibold font-stretch-90% cols:sr-only">{names[whose]}</span>
+      <span className={`col-span-full cols:col-2 ${font}`}>
         {text === null ? (
-          <span className="gone">Quitó esta línea</span>
+          <span className="border border-dashed border-ink-2 px-2 py-0.5 text-ink-2 [font:500_var(--text-s)_var(--font-sans)]">
+            Quitó esta línea
+          </span>
         ) : (
           <Words parts={compareWords(other ?? '', text).filter(({ kind }) => kind !== 'removed')} />
         )}
@@ -150,15 +170,18 @@ function Hunk({ place, names, choice, onChoose }: HunkProps) {
     </label>
   );
   return (
-    <fieldset className="hunk" data-open={choice === undefined || undefined}>
-      <legend>
+    <fieldset
+      className="grid min-w-0 gap-x-4 gap-y-2 pb-4 cols:grid-cols-[1fr_1fr]"
+      data-open={isOpen || undefined}
+    >
+      <legend className="flex flex-wrap items-center gap-2.5 pt-3.5 pb-2 font-bold font-stretch-88% cols:col-span-full">
         {nameOf(place)}
-        {under && ` · ${under}`} {choice === undefined && <Chip tone="todo">Falta elegir</Chip>}
+        {under && ` · ${under}`} {isOpen && <Chip tone="todo">Falta elegir</Chip>}
       </legend>
       {side('mine', mine, theirs)}
       {side('theirs', theirs, mine)}
       {writtenKinds.includes(articleFields[field].kind) && (
-        <div className="hunk__both">
+        <div className="cols:col-span-full">
           {field === 'content' && mine !== null && theirs !== null && (
             <Choice
               type="radio"

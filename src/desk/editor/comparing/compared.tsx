@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { sectionHead } from '../../parts/section.tsx';
+import { sectionHead } from '../../parts/page.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { compareDrafts, formatWords, tally } from './compare.ts';
 import { Added, Comparison, Removed } from './comparison.tsx';

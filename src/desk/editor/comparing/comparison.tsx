@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import { Fold } from '../../parts/fold.tsx';
+import { Fold } from '../../parts/page.tsx';
 import { nameOf } from '../fields.ts';
 import type { Entry, Part } from './compare.ts';
 
+export const serif = '[font:400_1.0625rem/1.5_var(--font-serif)] whitespace-pre-line';
+/** Of a change, with more air. */
+const looseSerif = '[font:400_1.0625rem/1.6_var(--font-serif)] whitespace-pre-line';
 const changed = 'box-decoration-clone px-0.5 py-px decoration-2';
 
 export const Added = ({ children }: { children: ReactNode }) => (
@@ -49,10 +52,10 @@ export function SameLines({ lines }: { lines: string[] }) {
   return (
     <Fold
       summary={written.length === 1 ? '1 línea igual' : `${written.length} líneas iguales`}
-      className="same"
+      className="border-y border-rule text-ink-2 [details+&]:border-t-0"
     >
       {written.map(({ number, text }) => (
-        <p className="serif" key={number}>
+        <p className={`max-w-[68ch] pb-3 ${serif}`} key={number}>
           {text}
         </p>
       ))}
@@ -60,31 +63,35 @@ export function SameLines({ lines }: { lines: string[] }) {
   );
 }
 
+const frame = `border border-rule bg-sheet p-(--pad) [--pad:16px] [&>details]:-mx-(--pad) [&>details]:mb-4
+  [&>details]:px-(--pad) [&>details:first-child]:-mt-(--pad) [&>details:first-child]:border-t-0
+  [&>details:last-child]:-mb-(--pad) [&>details:last-child]:border-b-0 cols:[--pad:24px]`;
+
 /** One under the other, or before and after in two columns. */
 export function Comparison({ entries, isDouble }: { entries: Entry[]; isDouble: boolean }) {
   return (
-    <div className="diff">
+    <div className={frame}>
       {entries.map((entry) =>
         entry.kind === 'same' ? (
           <SameLines key={entry.key} lines={entry.lines} />
         ) : (
-          <section key={entry.key} className="diff__at" data-change="" tabIndex={-1}>
-            <h3>
-              {nameOf(entry)} {entry.under && <span>{entry.under}</span>}
+          <section
+            key={entry.key}
+            className="focus-visible:outline-offset-6"
+            data-change=""
+            tabIndex={-1}
+          >
+            <h3 className="mb-1.5">
+              {nameOf(entry)}{' '}
+              {entry.under && <span className="font-medium text-ink-2">{entry.under}</span>}
             </h3>
             {isDouble ? (
-              <div className="diff__two">
-                <p className={entry.line === null ? undefined : 'serif'}>
-                  <Words parts={entry.parts.filter(({ kind }) => kind !== 'added')} />
-                </p>
-                <p className={entry.line === null ? undefined : 'serif'}>
-                  <Words parts={entry.parts.filter(({ kind }) => kind !== 'removed')} />
-                </p>
+              <div className="cols:grid cols:grid-cols-[1fr_1fr] cols:gap-4">
+                <Changed entry={entry} without="added" />
+                <Changed entry={entry} without="removed" />
               </div>
             ) : (
-              <p className={entry.line === null ? undefined : 'serif'}>
-                <Words parts={entry.parts} />
-              </p>
+              <Changed entry={entry} />
             )}
           </section>
         ),
@@ -92,3 +99,11 @@ export function Comparison({ entries, isDouble }: { entries: Entry[]; isDouble: 
     </div>
   );
 }
+
+type ChangedProps = { entry: Extract<Entry, { kind: 'change' }>; without?: Part['kind'] };
+
+const Changed = ({ entry: { line, parts }, without }: ChangedProps) => (
+  <p className={`max-w-[68ch] pb-4 text-pretty ${line === null ? 'leading-[1.6]' : looseSerif}`}>
+    <Words parts={parts.filter(({ kind }) => kind !== without)} />
+  </p>
+);

@@ -5,18 +5,27 @@ import { refreshAnswers, useAnswer } from '../../api/answers.ts';
 import { ApiFault, call } from '../../api/client.ts';
 import { formatMoment } from '../../dates.ts';
 import { lazyView } from '../../lazy-view.ts';
-import { AnswerStatus } from '../../parts/answer-status.tsx';
 import { Button } from '../../parts/button.tsx';
-import { None, Skeleton } from '../../parts/empty.tsx';
 import { Choice } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Chip } from '../../parts/marks.tsx';
-import { HelpLink, pageHead, pageTitle, usePageArrival } from '../../parts/page-head.tsx';
-import { columns, Section } from '../../parts/section.tsx';
+import {
+  columns,
+  HelpLink,
+  pageHead,
+  pageTitle,
+  Section,
+  usePageArrival,
+} from '../../parts/page.tsx';
+import { AnswerStatus, None, Skeleton } from '../../parts/status.tsx';
 import { toast } from '../../parts/toast.ts';
-import { revisionClass, unpublishedClass } from './history-panel.tsx';
-import { type NamedRevision, nameRevisions } from './revisions.ts';
+import {
+  type NamedRevision,
+  nameRevisions,
+  revisionClass,
+  unpublishedClass,
+} from './history-panel.tsx';
 
 const Compared = lazyView(() => import('./compared.tsx'), 'Compared');
 

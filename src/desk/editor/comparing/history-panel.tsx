@@ -2,11 +2,9 @@ import { Link } from 'wouter';
 import type { Draft, Revision } from '#contract/desk/drafts.ts';
 import { useAnswer } from '../../api/answers.ts';
 import { formatMoment } from '../../dates.ts';
-import { AnswerStatus } from '../../parts/answer-status.tsx';
 import { buttonClass } from '../../parts/button.tsx';
-import { None } from '../../parts/empty.tsx';
 import { Chip } from '../../parts/marks.tsx';
-import { nameRevisions } from './revisions.ts';
+import { AnswerStatus, None } from '../../parts/status.tsx';
 
 export const revisionClass = `relative border-b border-l-2 border-b-rule border-l-ink pl-4 text-xs
   before:absolute before:-left-1.5 before:size-2.5 before:bg-ink`;
@@ -63,3 +61,22 @@ export function HistoryPanel({ draft }: { draft: Draft }) {
     </>
   );
 }
+
+const reasons: Record<Revision['why'], string> = {
+  publicado: 'Publicado desde la redacción',
+  programado: 'Publicado a la hora programada',
+  archivo: 'Publicado desde un archivo',
+  trabajo: 'Guardado mientras se escribía',
+  'antes-de-restaurar': 'Lo que había antes de restaurar',
+  reemplazado: 'Lo que había antes de ser reemplazado',
+};
+
+export type NamedRevision = Revision & { name: string; reason: string };
+
+export const nameRevisions = (revisions: Revision[]): NamedRevision[] =>
+  revisions.map((revision) => {
+    const { why, edition, correction } = revision;
+    const name = edition === null ? 'Guardado' : `Versión ${edition}`;
+    const reason = correction ? `${reasons[why]}, con la corrección «${correction}»` : reasons[why];
+    return { ...revision, name, reason };
+  });

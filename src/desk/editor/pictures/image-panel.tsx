@@ -10,7 +10,7 @@ import { FocalPoint } from './focal-point.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import type { Uploading } from './use-upload.ts';
 
-const LibraryDialog = lazyView(() => import('../../pictures/library-dialog.tsx'), 'LibraryDialog');
+const LibraryDialog = lazyView(() => import('../../pictures/picture-grid.tsx'), 'LibraryDialog');
 
 type ImagePanelProps = {
   fields: DraftFields;

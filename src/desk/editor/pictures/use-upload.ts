@@ -7,7 +7,7 @@ import { announce } from '../../parts/announcer.tsx';
 import { toast } from '../../parts/toast.ts';
 import type { Saver } from '../saving/saver.ts';
 import type { Begun } from './upload.ts';
-import { useFile } from './use-file.ts';
+import { useFile } from './upload.ts';
 
 export type Uploading = Omit<ReturnType<typeof useFile>, 'take'> & {
   take: (file: File | undefined) => Promise<void>;

@@ -7,10 +7,10 @@ import { replaceIn } from './text-area.tsx';
 /** Marks text copied here: its asterisks are ours, those of a chat are not. */
 const ownType = 'application/x-plomada';
 
-let reader: typeof import('./read-paste.ts') | null = null;
+let reader: typeof import('./pasted-html.ts') | null = null;
 /** Loaded when the text gets the focus: most visits paste nothing. */
 export async function loadPasteReader(): Promise<void> {
-  reader ??= await import('./read-paste.ts').catch(() => null);
+  reader ??= await import('./pasted-html.ts').catch(() => null);
 }
 
 /** Signs that count only at the start of a line. */

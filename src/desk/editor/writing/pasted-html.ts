@@ -1,4 +1,4 @@
-import { toTable } from '#contract/pasted-text.ts';
+import { mendPaste, readPastedText, toTable } from '#contract/pasted-text.ts';
 import { toLinkText } from './edits.ts';
 
 /**
@@ -227,3 +227,18 @@ function toPlainLink(words: string, href: string): string {
   return isAddressItself(words, href) ? href : `${words} (${href})`;
 }
 const listOf = (sign = '') => /^[->\d]/.exec(sign)?.[0].replace(/\d/, '1') ?? null;
+
+type Pasted = {
+  plain: string;
+  html: string;
+  isExtended: boolean;
+  /** Copied from a text of the desk. */
+  isOwn: boolean;
+};
+
+/** The text to insert. `isFormed`: it is no longer the plain text. */
+export function readPaste({ plain, html, isExtended, isOwn }: Pasted) {
+  const formed = isOwn ? null : readPastedHtml(html, isExtended);
+  const read = formed ?? (isExtended && !isOwn ? readPastedText(plain) : plain);
+  return { text: mendPaste(read, isExtended), isFormed: read !== plain };
+}

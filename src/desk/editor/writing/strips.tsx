@@ -36,7 +36,7 @@ const tallHeight = 84;
 export function Strips({ strips, mirror, here, ...rest }: StripsProps) {
   const places = usePlaces(strips, mirror);
   return (
-    <div className="strips">
+    <div className="pointer-events-none relative z-2 [grid-area:1/1]">
       {strips.map((strip) => {
         const { line, name } = strip.picture;
         const place = places.get(line);
@@ -84,6 +84,13 @@ const isSame = (one: ReadonlyMap<number, Place>, other: ReadonlyMap<number, Plac
 
 type PictureStripProps = Strip & Place & Omit<StripsProps, 'strips' | 'mirror' | 'here'>;
 
+const stripClass = `pointer-events-auto absolute inset-x-0 grid grid-cols-[84px_minmax(0,1fr)_auto_auto]
+  grid-rows-[minmax(0,1fr)] items-center gap-x-3 overflow-hidden border bg-paper font-sans text-xs leading-[1.35]
+  font-normal font-stretch-96% max-md:left-[calc(-1*var(--gut))] max-md:grid-cols-[72px_minmax(0,1fr)_auto_auto]
+  max-md:gap-x-2 [&>button]:mr-1 [&>button]:h-[min(44px,100%)]`;
+const hatched =
+  '[background:repeating-linear-gradient(135deg,var(--paper-2)_0_7px,var(--rule)_7px_8px)]';
+
 function PictureStrip({
   picture,
   found,
@@ -101,28 +108,43 @@ function PictureStrip({
   const url = found?.url ?? upload?.image?.url ?? (upload?.fault ? undefined : upload?.url);
   const percent = upload?.progress ? toPercent(upload) : 0;
   const isBad = state.kind === 'bad';
+  const isSending = state.kind === 'sending';
   return (
     <figure
-      className={`strip ${isBad ? 'is-bad' : ''} ${isLow ? 'is-low' : ''} ${state.kind === 'sending' ? 'is-sending' : ''}`}
+      className={`${stripClass} ${isBad ? 'border-alert' : 'border-rule'}`}
       style={{ top, height }}
       aria-label={`Imagen ${name}`}
     >
-      <span className="strip__image">{url && <img src={url} alt="" />}</span>
-      <figcaption>
-        <b>{name}</b>
-        <span className="strip__state" role="status">
+      <span
+        className={`h-full w-21 overflow-hidden max-md:w-18 ${isBad || isSending ? hatched : 'bg-cemento'}`}
+      >
+        {url && (
+          <img
+            className={`size-full object-cover ${isSending ? 'opacity-55' : ''}`}
+            src={url}
+            alt=""
+          />
+        )}
+      </span>
+      <figcaption className={`min-w-0 overflow-hidden ${isLow ? 'flex gap-2' : ''}`}>
+        <b className="block truncate font-stretch-88%">{name}</b>
+        {/* The state is worth more than the end of the name. */}
+        <span
+          className={`flex min-w-0 items-center gap-1.5 overflow-hidden ${isLow ? 'max-w-full flex-none' : ''} ${isBad ? 'font-semibold text-alert-text' : 'text-ink-2'}`}
+          role="status"
+        >
           {(isBad || (state.kind === 'ready' && alt !== '')) && (
             <Icon name={isBad ? 'warning' : 'check'} className="size-3.75 stroke-2" />
           )}
-          <span>
+          <span className="truncate">
             {state.kind === 'ready' && alt === '' ? (
-              <strong>Falta el texto alternativo</strong>
+              <strong className="text-alert-text">Falta el texto alternativo</strong>
             ) : (
               state.text
             )}
           </span>
         </span>
-        {height > tallHeight && <small>{alt}</small>}
+        {height > tallHeight && <small className="line-clamp-3 text-ink-2">{alt}</small>}
       </figcaption>
       {isBad && upload && !readOnly && (
         <Button small onClick={() => onRetry(name)}>
@@ -142,9 +164,9 @@ function PictureStrip({
           onClick={() => onEdit(picture)}
         />
       )}
-      {state.kind === 'sending' && (
-        <span className="strip__bar">
-          <i style={{ width: `${percent}%` }} />
+      {isSending && (
+        <span className="absolute inset-x-0 bottom-0 h-1.5 bg-paper-2">
+          <i className="block h-1.5 bg-signal" style={{ width: `${percent}%` }} />
         </span>
       )}
     </figure>

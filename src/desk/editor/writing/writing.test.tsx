@@ -4,7 +4,7 @@ import { type BodyFormat, emptyFields } from '#contract/article-fields.ts';
 import type { DraftImage } from '#contract/desk/drafts.ts';
 import { getToast } from '#site/ui/toast.ts';
 import { openPage } from '../../testing/page.tsx';
-import { TagInput } from '../article-sheet/tag-input.tsx';
+import { TagInput } from '../article-sheet/data-panel.tsx';
 import { EditorPage } from '../editor-page.tsx';
 import { FocalPoint } from '../pictures/focal-point.tsx';
 import { toDraft } from '../testing/draft.ts';

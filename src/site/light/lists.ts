@@ -1,9 +1,10 @@
 import { xml } from '#contract/xml.ts';
-import { toCategory, toHome } from '#paths.ts';
+import { toCategory, toHome, toTag } from '#paths.ts';
 import { hasPage } from '../articles/article-pages.tsx';
-import { categoriesQuery } from '../data/api.ts';
+import { categoriesQuery, tagQuery, toStatus } from '../data/api.ts';
 import { categoriesId } from '../home/categories.tsx';
 import { listQuery, toCategoryTitle } from '../pages/category.tsx';
+import { noTag, taggedQuery, toAvailable, toTagTitle } from '../pages/tag.tsx';
 import { getCategoryIcon } from '../ui/category-icon.tsx';
 import { lightNotFound, toMissing } from './missing.ts';
 import { back, toArticlePages, toFailedPage } from './parts.ts';
@@ -27,4 +28,30 @@ export const lightCategory: LightView = (input) => {
   });
   const main = xml`<section class=hero>${back}<svg width=64 height=64 fill=none stroke=currentColor stroke-width=2 viewBox="0 0 48 48" aria-hidden=true><path d="${getCategoryIcon(category.icon)}"/></svg><h1>${name}</h1><p class=intro>${description}<p><b class=figure>${articleCount}</b> artículos disponibles</section><section>${list}</section>${others.length === 0 ? null : xml`<section><h2>Otras categorías</h2><nav aria-label="Otras categorías">${others.map((other) => xml`<a href="${toCategory(other.slug)}">${other.name}</a>`)}</nav></section>`}`;
   return { ...toCategoryTitle(category, params.page), path: toCategory(slug, params.page), main };
+};
+
+export const lightTag: LightView = (input) => {
+  const { params, answers } = input;
+  const answer = answers.get(tagQuery(params.slug));
+  const { data: tag } = answer;
+  if (!tag) {
+    const isUnknown = answer.status === 'failed' && toStatus(answer.error) < 500;
+    return isUnknown ? toMissing(noTag.title, noTag.text) : toFailedPage();
+  }
+  if (!hasPage(tag, params.page)) return lightNotFound(input);
+  const { name, slug, articleCount, related } = tag;
+  const list = toArticlePages(answers.get(taggedQuery(params)), {
+    heading: `Artículos con la etiqueta ${name}`,
+    page: params.page,
+    total: articleCount,
+    toPage: (page) => toTag(slug, page),
+    empty: null,
+  });
+  const main = xml`<section>${back}<h1>#${name}</h1><p><b class=figure>${articleCount}</b> ${toAvailable(tag)}</section><section>${list}</section>${related.length === 0 ? null : xml`<section><h2>Etiquetas relacionadas</h2><nav aria-label="Etiquetas relacionadas">${related.map((each) => xml`<a href="${toTag(each.slug)}">#${each.name}</a>`)}</nav></section>`}`;
+  return {
+    ...toTagTitle(tag, params.page),
+    path: toTag(slug, params.page),
+    isListed: articleCount > 1,
+    main,
+  };
 };
