@@ -161,7 +161,6 @@ function EmptyList() {
   );
 }
 
-/** Drawing for the empty list. */
 function EmptySheets() {
   return (
     <svg viewBox="0 0 640 240" aria-hidden="true">

@@ -16,7 +16,6 @@ type BandsProps = {
   onClash: () => void;
 };
 
-/** Banners for lasting states, under the bar. */
 export function Bands({ draft, saving, line, others, offers, ...on }: BandsProps) {
   const { trouble } = saving;
   const people = [...new Set(others.filter(({ isMe }) => !isMe).map(({ name }) => name))];

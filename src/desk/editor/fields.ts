@@ -3,7 +3,6 @@ import type { Draft, DraftField, DraftFields, Remark } from '#contract/desk/draf
 
 export type ArticleSheetTab = 'datos' | 'imagen' | 'historial' | 'revision';
 
-/** The id of a field's input. */
 export const toFieldId = (field: DraftField) => `f-${field}`;
 
 /** «Título», «Texto, línea 3» or «Imagen, línea 21». */

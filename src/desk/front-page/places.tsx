@@ -82,7 +82,6 @@ type PlacesProps = {
   onRemove: (item: FrontPageItem) => void;
 };
 
-/** The articles that were put in order. */
 export function Places({ places, shown, labelledBy, onMove, onEnd, onRemove }: PlacesProps) {
   /** While one is held. */
   const [order, setOrder] = useState<number[] | null>(null);

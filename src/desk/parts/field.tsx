@@ -131,7 +131,6 @@ export function Field({
   );
 }
 
-/** A text area. */
 export function LongField({
   label,
   aside,
@@ -197,7 +196,6 @@ type SelectProps = ComponentProps<'select'> & {
   className?: string;
 };
 
-/** A select. */
 export function Select({
   label,
   labelHidden = false,

@@ -109,7 +109,6 @@ function PageOfPictures({ items, onOpen }: PageProps) {
 
 type LibraryDialogProps = { onChoose: (image: DraftImage) => void; onClose: () => void };
 
-/** Chooses a picture of the library. */
 export function LibraryDialog({ onChoose, onClose }: LibraryDialogProps) {
   return (
     <Dialog title="Elegir de la biblioteca" onClose={onClose} wide>

@@ -11,7 +11,6 @@ import { useShortcuts } from '../shortcuts.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 
-/** Every picture of the newsroom. */
 export function PicturesPage() {
   const [open, setOpen] = useState<Picture | null>(null);
   const field = useRef<HTMLInputElement>(null);

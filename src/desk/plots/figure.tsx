@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The list that holds the figures. */
 export const figuresClass = 'grid grid-cols-2 gap-x-6 gap-y-4';
 
 type FigureProps = {

@@ -11,7 +11,6 @@ type PlotTableProps = {
   onDownload: () => void;
 };
 
-/** The data of a plot as a table or a file. */
 export function PlotTable({ title, heads, rows, onDownload }: PlotTableProps) {
   const classOf = (column: number) => (column === 1 ? 'text-right whitespace-nowrap' : undefined);
   return (

@@ -23,7 +23,6 @@ const download = () =>
     downloadFile('/api/lectores/suscriptores/csv', 'suscriptores-por-dia.csv'),
   );
 
-/** The number of subscribers over a year. */
 export function SubscriberGrowth({ subscribers, now, ...section }: SubscriberGrowthProps) {
   const from = toDay(Date.parse(now)) - subscribers.length + 1;
   const months = subscribers.flatMap((count, index) => {

@@ -130,7 +130,6 @@ const remove = ({ rule, subject }: VocabularyLine) =>
     });
   });
 
-/** Exports and imports the whole list. */
 function Exchange() {
   const [replaces, setReplaces] = useState(false);
   const read = (file: File) =>

@@ -1,9 +1,9 @@
-import { type ComponentProps, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { ArticleSummary } from '#contract/article.ts';
 import { hasMark, type Mark, toggleMark, toMarkName } from '../data/marks.ts';
 import { subscribeToStored } from '../data/storage.ts';
 import { forgetOffline, saveOffline } from '../saved/offline.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** Attributes of a mark's button. The server renders every mark off; `starter.ts` turns on those that are set. */
@@ -38,31 +38,25 @@ export function useSave(slug: string) {
   return { ...useMark('savedArticles', slug), onClick: toggle };
 }
 
+const markClass =
+  'relative z-1 text-ink-2 hover:text-ink aria-pressed:text-ink [&[aria-pressed=true]>svg]:fill-signal';
+
 /** Like and save, in a list. They need JavaScript, so they are hidden without it. */
 export function MarkButtons({ article }: { article: ArticleSummary }) {
   return (
     <div className="-mr-[11px] flex noscript:hidden">
-      <MarkButton icon="heart" label={`Me gusta: ${article.title}`} mark={useLike(article.slug)} />
-      <MarkButton
+      <IconButton
+        icon="heart"
+        label={`Me gusta: ${article.title}`}
+        className={markClass}
+        {...useLike(article.slug)}
+      />
+      <IconButton
         icon="bookmark"
         label={`Guardar: ${article.title}`}
-        mark={useSave(article.slug)}
+        className={markClass}
+        {...useSave(article.slug)}
       />
     </div>
-  );
-}
-
-type MarkButtonProps = { icon: IconName; label: string; mark: ComponentProps<'button'> };
-
-function MarkButton({ icon, label, mark }: MarkButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      {...mark}
-      className="icon-button relative z-1 text-ink-2 hover:text-ink aria-pressed:text-ink [&[aria-pressed=true]>svg]:fill-signal"
-    >
-      <Icon name={icon} />
-    </button>
   );
 }

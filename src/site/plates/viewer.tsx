@@ -7,8 +7,7 @@ import { toArticle, toImage } from '#paths.ts';
 import { toQr } from '#qr.ts';
 import { ArticlePicture } from '../articles/picture.tsx';
 import { useIdentity } from '../identity.tsx';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { useModal } from '../ui/modal.ts';
 import styles from './viewer.css?inline';
 import { useZoom, zoomStep } from './zoom.ts';
@@ -62,9 +61,7 @@ export function Viewer({ article, image, onClose }: ViewerProps) {
           <Button variant="solid" onClick={() => print()}>
             Imprimir
           </Button>
-          <button type="button" aria-label="Cerrar" className="icon-button" onClick={close}>
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label="Cerrar" onClick={close} />
         </div>
       </div>
       <section
@@ -117,33 +114,27 @@ export function Sheet({ article, image }: { article: Article; image: Image }) {
   const { name, url } = useIdentity();
   const address = new URL(toArticle(article.slug), url).href;
   const { size, path } = toQr(address);
+  const facts: [name: string, value: string | null, isWide?: true][] = [
+    ['Título', article.title, true],
+    ['Autor', article.author],
+    ['Fecha', formatLongDate(article.publishedAt)],
+    ['Dirección', address, true],
+    ['Lámina', image.caption, true],
+  ];
   return (
     <div className="lamina-sheet" data-upright={image.width < image.height || undefined}>
       <img src={toImage(image.id, toWholeName(image.kind))} alt={image.alt} />
       <div className="lamina-block">
         <b className="lamina-name">{name}</b>
         <dl>
-          <div className="lamina-title">
-            <dt>Título</dt>
-            <dd>{article.title}</dd>
-          </div>
-          <div>
-            <dt>Autor</dt>
-            <dd>{article.author}</dd>
-          </div>
-          <div>
-            <dt>Fecha</dt>
-            <dd>{formatLongDate(article.publishedAt)}</dd>
-          </div>
-          <div className="lamina-title">
-            <dt>Dirección</dt>
-            <dd>{address}</dd>
-          </div>
-          {image.caption && (
-            <div className="lamina-title">
-              <dt>Lámina</dt>
-              <dd>{image.caption}</dd>
-            </div>
+          {facts.map(
+            ([name, value, isWide]) =>
+              value && (
+                <div key={name} className={isWide ? 'lamina-title' : undefined}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
           )}
         </dl>
         <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`Código QR: ${address}`}>

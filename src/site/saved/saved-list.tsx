@@ -14,8 +14,7 @@ import { EmptyView } from '../articles/missing.tsx';
 import { ThumbnailPicture } from '../articles/picture.tsx';
 import { hasMark, slugsWith, toggleMark } from '../data/marks.ts';
 import { announce } from '../ui/announcer.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { listCopies, removeCopy, type SavedCopy } from './copies.ts';
@@ -212,17 +211,15 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
             {`Guardado el ${formatDay(savedAt, Date.now())} · ${readTime}\u00a0min\u00a0lectura`}
           </p>
         </div>
-        <button
-          type="button"
-          aria-label={`Quitar de guardados: ${title}`}
+        <IconButton
+          icon="close"
+          label={`Quitar de guardados: ${title}`}
           title="Quitar de guardados"
           onClick={remove}
           // The pressed «Deshacer» has gone.
           ref={isBack ? takeFocus : undefined}
-          className="icon-button -mr-2.5 shrink-0 text-ink-2 hover:text-ink"
-        >
-          <Icon name="close" />
-        </button>
+          className="-mr-2.5 shrink-0 text-ink-2 hover:text-ink"
+        />
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { toPrivacy } from '#paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useModal } from '../ui/modal.ts';
 import { PageLink } from '../ui/page-link.tsx';
@@ -29,14 +29,12 @@ export function CookieSettings({ onClose }: { onClose: () => void }) {
           <h2 id={titleId} className="text-xl tight-lines">
             Configuración de Cookies
           </h2>
-          <button
-            type="button"
-            aria-label="Cerrar"
+          <IconButton
+            icon="close"
+            label="Cerrar"
             onClick={close}
-            className="icon-button -mt-1.5 -mr-2 shrink-0 text-ink"
-          >
-            <Icon name="close" />
-          </button>
+            className="-mt-1.5 -mr-2 shrink-0 text-ink"
+          />
         </div>
         <p className="mt-2 leading-[1.4] text-ink-2">
           Elija qué puede guardar este sitio en su navegador. Puede cambiarlo cuando quiera. Lea

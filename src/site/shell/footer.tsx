@@ -8,6 +8,12 @@ import { ModeLink } from './mode-link.tsx';
 const entryClass =
   'inline-flex min-h-11 items-center text-left underlined decoration-slab-rule underline-offset-5';
 
+const quickLinks: [href: string, label: string, hidden?: string][] = [
+  [toHome(), 'Inicio'],
+  [toCategory('noticias'), 'Categorías'],
+  [toContact(), 'Contacto'],
+  [toSaved(), 'Guardados', 'noscript:hidden'],
+];
 const badges: { icon: IconName; text: string }[] = [
   { icon: 'check', text: 'Certificado Google Ads' },
   { icon: 'shield', text: 'Cumple GDPR' },
@@ -30,26 +36,13 @@ export function Footer({ onOpenSettings }: { onOpenSettings: () => void }) {
           <nav aria-labelledby="enlaces-rapidos">
             <FooterTitle id="enlaces-rapidos">Enlaces rápidos</FooterTitle>
             <ul>
-              <li>
-                <PageLink href={toHome()} className={entryClass}>
-                  Inicio
-                </PageLink>
-              </li>
-              <li>
-                <PageLink href={toCategory('noticias')} className={entryClass}>
-                  Categorías
-                </PageLink>
-              </li>
-              <li>
-                <PageLink href={toContact()} className={entryClass}>
-                  Contacto
-                </PageLink>
-              </li>
-              <li className="noscript:hidden">
-                <PageLink href={toSaved()} className={entryClass}>
-                  Guardados
-                </PageLink>
-              </li>
+              {quickLinks.map(([href, label, hidden]) => (
+                <li key={href} className={hidden}>
+                  <PageLink href={href} className={entryClass}>
+                    {label}
+                  </PageLink>
+                </li>
+              ))}
               <li>
                 <ModeLink className={entryClass} />
               </li>

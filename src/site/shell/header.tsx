@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { patterns, toHome, toSaved } from '#paths.ts';
 import { useIdentity } from '../identity.tsx';
 import { Boundary } from '../ui/boundary.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useModal } from '../ui/modal.ts';
 import { PageLink } from '../ui/page-link.tsx';
@@ -61,16 +62,14 @@ export function Header({ address, isThere, onOpenSettings }: HeaderProps) {
             <Icon name="shield" />
             <span className="hidden font-semibold font-stretch-92% xl:inline">Privacidad</span>
           </button>
-          <button
-            type="button"
-            aria-label="Abrir menú"
+          <IconButton
+            icon="menu"
+            label="Abrir menú"
             aria-haspopup="dialog"
             aria-expanded={menuOpen}
             onClick={() => setMenuOpen(true)}
-            className="icon-button -mr-2.5 text-ink lg:hidden"
-          >
-            <Icon name="menu" />
-          </button>
+            className="-mr-2.5 text-ink lg:hidden"
+          />
         </div>
       </div>
       {menuOpen && (
@@ -133,14 +132,12 @@ function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProps) {
           <span aria-hidden="true" className={toNameClass(identity.name)}>
             {identity.name}
           </span>
-          <button
-            type="button"
-            aria-label="Cerrar menú"
+          <IconButton
+            icon="close"
+            label="Cerrar menú"
             onClick={close}
-            className="icon-button -mr-2.5 hover:bg-on-signal hover:text-signal"
-          >
-            <Icon name="close" />
-          </button>
+            className="-mr-2.5 hover:bg-on-signal hover:text-signal"
+          />
         </div>
         <div className="mb-6">
           <SearchBox place="menu" onChoose={close} />

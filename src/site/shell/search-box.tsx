@@ -17,6 +17,7 @@ import { searchPageQuery, searchQuery } from '../data/api.ts';
 import { countText, nearestTitles } from '../results/results.tsx';
 import { SwingingBob } from '../ui/bob.tsx';
 import { Boundary } from '../ui/boundary.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type Option, optionId, SearchResults } from './search-results.tsx';
 
@@ -122,17 +123,15 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
           className={`h-11 w-full min-w-0 text-[1rem] ${places[place].placeholder}`}
         />
         {text !== '' && (
-          <button
-            type="button"
-            aria-label="Borrar la búsqueda"
+          <IconButton
+            icon="close"
+            label="Borrar la búsqueda"
             onClick={() => {
               change('');
               input.current?.focus();
             }}
-            className="icon-button -mr-2.5 shrink-0"
-          >
-            <Icon name="close" />
-          </button>
+            className="-mr-2.5 shrink-0"
+          />
         )}
       </form>
       <div className={message || options.length > 0 ? places[place].panel : 'sr-only'}>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Announcer } from '../ui/announcer.tsx';
 import { Boundary } from '../ui/boundary.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -67,13 +68,11 @@ const drawNotice = (
     <p className="col-start-2 text-s leading-[1.4] text-on-slab-2 in-data-[tone=bad]:text-inherit">
       {text}
     </p>
-    <button
-      type="button"
-      aria-label="Cerrar aviso"
+    <IconButton
+      icon="close"
+      label="Cerrar aviso"
       onClick={close}
-      className="icon-button col-start-3 row-span-2 row-start-1 -my-2.5 text-inherit hover:bg-slab-rule hover:text-inherit"
-    >
-      <Icon name="close" />
-    </button>
+      className="col-start-3 row-span-2 row-start-1 -my-2.5 text-inherit hover:bg-slab-rule hover:text-inherit"
+    />
   </div>
 );

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { SwingingBob } from './bob.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
 export type ButtonVariant = 'solid' | 'line' | 'signal';
 
@@ -33,3 +34,11 @@ export function Button({ variant, busy = false, className, children, ...rest }: 
     </button>
   );
 }
+
+type IconButtonProps = ComponentProps<'button'> & { icon: IconName; label: string };
+
+export const IconButton = ({ icon, label, className = '', ...rest }: IconButtonProps) => (
+  <button type="button" aria-label={label} {...rest} className={`icon-button ${className}`}>
+    <Icon name={icon} />
+  </button>
+);

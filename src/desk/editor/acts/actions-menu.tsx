@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
-import type { Draft } from '#contract/desk/drafts.ts';
+import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
 import { toGuide } from '../../help/guide-pages.ts';
 import { Dialog, sheetList } from '../../parts/dialog.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
@@ -26,17 +26,24 @@ const helpOf: Record<ArticleSheetTab, string> = {
   revision: 'publicar',
 };
 
-type ActionsProps = {
+/** What every sheet of the editor gets. */
+export type SheetProps = {
   draft: Draft;
+  fields: DraftFields;
   sheetTab: ArticleSheetTab;
   acts: Acts;
-  onSheet: (sheet: Sheet) => void;
+  /** What is typed of the note of a correction. */
+  correction: string;
+  onCorrection: (text: string) => void;
+  onChange: (change: Partial<DraftFields>) => void;
+  onSheet: (sheet: Sheet | null) => void;
+  onGo: (remark: Remark) => void;
   onLeave: (to: string) => void;
   onClose: () => void;
 };
 
 /** All other actions that the role and the article's state allow. */
-export function ActionsSheet(props: ActionsProps) {
+export function ActionsSheet(props: SheetProps) {
   const { draft, acts, onSheet, onLeave, onClose } = props;
   const { url, state, canEdit, canPublish, isChanged, published } = draft;
   const isOut = url !== null;

@@ -64,6 +64,12 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
     return false;
   }
 
+  const post = (failed: string, to: string, title: string, body?: object) =>
+    act(failed, async () => {
+      await call('POST', `${path}/${to}`, body);
+      toast({ title });
+    });
+
   const version = () => saver.get().version;
 
   return {
@@ -86,21 +92,11 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
         await call('POST', `${path}/programar`, { version: version(), at });
         toast({ title: `Sale ${formatMomentInText(at)}` });
       }),
-    unschedule: () =>
-      act('Sigue programado', async () => {
-        await call('POST', `${path}/no-programar`);
-        toast({ title: 'Ya no está programado' });
-      }),
+    unschedule: () => post('Sigue programado', 'no-programar', 'Ya no está programado'),
     toReview: (reviewNote: string) =>
-      act('No se envió', async () => {
-        await call('POST', `${path}/a-revision`, { reviewNote });
-        toast({ title: 'Está en revisión' });
-      }),
+      post('No se envió', 'a-revision', 'Está en revisión', { reviewNote }),
     giveBack: (note: string) =>
-      act('No se devolvió', async () => {
-        await call('POST', `${path}/devolver`, { note });
-        toast({ title: 'Devuelto a quien lo escribió' });
-      }),
+      post('No se devolvió', 'devolver', 'Devuelto a quien lo escribió', { note }),
     remove: () =>
       act('No se eliminó', async () => {
         await call('DELETE', path);
@@ -162,10 +158,7 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
     );
   }
   function recover() {
-    return act('No se recuperó', async () => {
-      await call('POST', `${path}/recuperar`);
-      toast({ title: 'Se recuperó el borrador' });
-    });
+    return post('No se recuperó', 'recuperar', 'Se recuperó el borrador');
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { articleFields, correctionLimits } from '#contract/article-fields.ts';
-import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
-import { type ApiFault, isUnreachable } from '../../api/client.ts';
+import type { Draft, Remark } from '#contract/desk/drafts.ts';
+import { isUnreachable } from '../../api/client.ts';
 import { useAttempt } from '../../attempt.ts';
 import { Said } from '../../parts/announcer.tsx';
 import { Button, DialogButtons } from '../../parts/button.tsx';
@@ -15,24 +15,14 @@ import { Corrections } from '../article-sheet/corrections.tsx';
 import { Remarks } from '../article-sheet/review-panel.tsx';
 import { useReview } from '../article-sheet/use-review.ts';
 import { Changes, listChanges } from '../comparing/changes.tsx';
+import type { SheetProps } from './actions-menu.tsx';
 import { listFaults } from './acts.tsx';
 import { publishLabel } from './main-act.tsx';
 import { predictOutcome } from './outcome.ts';
 import { partHeading, ReaderCards } from './reader-cards.tsx';
 
-type PublishSheetProps = {
-  draft: Draft;
-  fields: DraftFields;
-  /** Opened to add a correction. */
-  isCorrecting: boolean;
-  /** What is typed of the note. */
-  correction: string;
-  onCorrection: (text: string) => void;
-  onChange: (change: Partial<DraftFields>) => void;
-  onPublish: (correction: string | null) => Promise<ApiFault | null>;
-  onGo: (remark: Remark) => void;
-  onClose: () => void;
-};
+/** `isCorrecting`: opened to add a correction. */
+type PublishSheetProps = SheetProps & { isCorrecting: boolean };
 
 /** The fields that the sheet itself has. */
 const ownFields = { category: 'p-category', publishAt: 'p-publishAt' } as const;
@@ -41,7 +31,7 @@ const part = '[&>ul]:mt-2 [&>ul]:border-y [&>ul]:border-rule';
 
 /** The one way to publish: what changes for readers, what is missing, and one button. */
 export function PublishSheet(props: PublishSheetProps) {
-  const { draft, fields, correction, onChange, onPublish, onGo, onClose } = props;
+  const { draft, fields, acts, correction, onChange, onGo, onClose } = props;
   const { run, isBusy } = useAttempt();
   const [hasNote, setNote] = useState(props.isCorrecting || correction !== '');
   /** Why the last press published nothing. */
@@ -75,7 +65,7 @@ export function PublishSheet(props: PublishSheetProps) {
       return refuse('La corrección pasa de 500 caracteres.', true);
     }
     void run(async () => {
-      const fault = await onPublish(note);
+      const fault = await acts.publish(note);
       if (fault === null) return close();
       const found = listFaults(fault);
       if (found.length > 0) setReview({ faults: found, advice: [], moreAdvice: 0 });

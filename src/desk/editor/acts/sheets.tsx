@@ -1,34 +1,19 @@
 import { useState } from 'react';
 import { maxNoteLength } from '#contract/article-fields.ts';
-import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
 import { takesFocus } from '../../parts/dialog.tsx';
 import { LongField } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { toast } from '../../parts/toast.ts';
-import type { ArticleSheetTab } from '../fields.ts';
-import { ActionsSheet, type Sheet } from './actions-menu.tsx';
-import type { Acts } from './acts.tsx';
+import { ActionsSheet, type Sheet, type SheetProps } from './actions-menu.tsx';
 import { RenameDialog, RetireDialog } from './address-dialogs.tsx';
 import { PublishSheet } from './publish-sheet.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
-type SheetsProps = {
-  sheet: Sheet;
-  sheetTab: ArticleSheetTab;
-  draft: Draft;
-  fields: DraftFields;
-  acts: Acts;
-  correction: string;
-  onCorrection: (text: string) => void;
-  onSheet: (sheet: Sheet | null) => void;
-  onChange: (change: Partial<DraftFields>) => void;
-  onGo: (remark: Remark) => void;
-  onLeave: (to: string) => void;
-};
+type SheetsProps = Omit<SheetProps, 'onClose'> & { sheet: Sheet };
 
 /** The dialog that is open. */
 export function Sheets(props: SheetsProps) {
-  const { sheet, sheetTab, draft, fields, acts, onSheet, onLeave } = props;
+  const { sheet, draft, acts, onSheet } = props;
   // One may open another as it closes.
   const onClose = () => onSheet(null);
   const onDone = (title: string) => {
@@ -37,22 +22,10 @@ export function Sheets(props: SheetsProps) {
   };
   switch (sheet) {
     case 'actions':
-      return <ActionsSheet {...{ draft, sheetTab, acts, onSheet, onLeave, onClose }} />;
+      return <ActionsSheet {...props} onClose={onClose} />;
     case 'publish':
     case 'correct':
-      return (
-        <PublishSheet
-          draft={draft}
-          fields={fields}
-          isCorrecting={sheet === 'correct'}
-          correction={props.correction}
-          onCorrection={props.onCorrection}
-          onChange={props.onChange}
-          onPublish={acts.publish}
-          onGo={props.onGo}
-          onClose={onClose}
-        />
-      );
+      return <PublishSheet {...props} isCorrecting={sheet === 'correct'} onClose={onClose} />;
     case 'schedule':
       return (
         <ScheduleDialog
@@ -71,26 +44,20 @@ export function Sheets(props: SheetsProps) {
     case 'send':
       return <SendDialog onSend={acts.toReview} onClose={onClose} />;
     case 'remove':
-      return (
-        <RemoveDialog
-          onClose={onClose}
-          onRemove={() =>
-            void acts.remove().then((isDone) => {
-              if (isDone) onLeave('/articulos');
-            })
-          }
-        />
-      );
+      return <RemoveDialog {...props} onClose={onClose} />;
   }
 }
 
-function RemoveDialog({ onRemove, onClose }: { onRemove: () => void; onClose: () => void }) {
+function RemoveDialog({ acts, onLeave, onClose }: SheetProps) {
+  const remove = async () => {
+    if (await acts.remove()) onLeave('/articulos');
+  };
   return (
     <FormDialog
       title="Eliminar el borrador"
       act="Eliminar"
       kind="alert"
-      onSaved={onRemove}
+      onSaved={() => void remove()}
       onClose={onClose}
     >
       <p className="-mt-2 text-ink-2">

@@ -30,7 +30,6 @@ type Options = {
   content: string;
   /** Writes the picture's line where the cursor is. */
   onInsert: (names: string[]) => void;
-  /** The library has one more of them. */
   onReady: () => void;
 };
 

@@ -22,7 +22,6 @@ export const dateOf = (copy: KeptCopy) => formatMomentInText(new Date(copy.at).t
 const whyHere = ({ isSaved }: KeptCopy) =>
   isSaved ? 'que se perdió del servidor al restaurar un respaldo' : 'que no está en el servidor';
 
-/** Offers the texts that are only on this device. */
 export function Offers({ copies, onTake, onCompare, onDrop }: OffersProps) {
   return copies.map((copy) => (
     <Banner

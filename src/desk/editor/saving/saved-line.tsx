@@ -25,7 +25,6 @@ export const savedClass = 'text-2xs leading-[1.3] text-ink-2 desk:text-xs';
 const said = 'flex items-center gap-1.5';
 export const savedBadClass = `${said} font-semibold text-alert-text`;
 
-/** Says where the text is saved. */
 export function SavedLine({ saving, draft }: { saving: Saving; draft: Draft }) {
   const expired = useExpired();
   // A call that waits for a sign-in has not failed yet.

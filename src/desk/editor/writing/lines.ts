@@ -110,7 +110,6 @@ function toBreak(text: string, at: number, sign: string): Edit {
 export const lineAt = (text: string, position: number) =>
   text.slice(0, position).split('\n').length;
 
-/** Where a line begins and ends. */
 export function rangeOfLine(text: string, line: number): [number, number] {
   const before = text.split('\n').slice(0, line - 1);
   const from = before.reduce((sum, each) => sum + each.length + 1, 0);

@@ -87,7 +87,7 @@ type PictureStripProps = Strip & Place & Omit<StripsProps, 'strips' | 'mirror' |
 const stripClass = `pointer-events-auto absolute inset-x-0 grid grid-cols-[84px_minmax(0,1fr)_auto_auto]
   grid-rows-[minmax(0,1fr)] items-center gap-x-3 overflow-hidden border bg-paper font-sans text-xs leading-[1.35]
   font-normal font-stretch-96% max-md:left-[calc(-1*var(--gut))] max-md:grid-cols-[72px_minmax(0,1fr)_auto_auto]
-  max-md:gap-x-2 [&>button]:mr-1 [&>button]:h-[min(44px,100%)]`;
+  max-md:gap-x-2 [&>button]:mr-1`;
 const hatched =
   '[background:repeating-linear-gradient(135deg,var(--paper-2)_0_7px,var(--rule)_7px_8px)]';
 
@@ -147,7 +147,7 @@ function PictureStrip({
         {height > tallHeight && <small className="line-clamp-3 text-ink-2">{alt}</small>}
       </figcaption>
       {isBad && upload && !readOnly && (
-        <Button small onClick={() => onRetry(name)}>
+        <Button small className="h-[min(44px,100%)]" onClick={() => onRetry(name)}>
           Reintentar
         </Button>
       )}
