@@ -1,6 +1,6 @@
 import type { Me } from '#contract/desk/people.ts';
 import type { Permission } from '#contract/desk/roles.ts';
-import { createStore } from './store.ts';
+import { createStore } from '#site/ui/store.ts';
 
 /** The signed-in person: undefined until the server has answered, null for nobody. */
 type Session = Me | null | undefined;

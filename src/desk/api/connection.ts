@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts';
+import { createStore } from '#site/ui/store.ts';
 
 /** Whether the desk's server can be reached, since when, and the reason if it gave one. */
 type Connection = {

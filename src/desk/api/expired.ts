@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts';
+import { createStore } from '#site/ui/store.ts';
 import { isTyping, onTypingEnd } from '../typing.ts';
 
 /**

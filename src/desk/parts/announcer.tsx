@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { createStore } from '../store.ts';
+import { createStore } from '#site/ui/store.ts';
 
 const announcement = createStore({ id: 0, text: '' });
 

@@ -12,11 +12,11 @@ import {
   toLiteral,
   toSearchTitle,
 } from '../pages/search.tsx';
+import { nearestTitles } from '../results/result-text.tsx';
 import {
   advice,
   countResults,
   countShown,
-  nearestTitles,
   similarNote,
   similarTitle,
 } from '../results/results.tsx';

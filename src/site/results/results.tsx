@@ -1,15 +1,26 @@
 import type { SearchResult } from '#contract/article.ts';
 import { limits } from '#contract/rules.ts';
 import type { SearchPage } from '#contract/search-page.ts';
-import { type Search, toCategory, toSearch } from '#paths.ts';
+import { type Search, toArticle, toCategory, toSearch } from '#paths.ts';
+import {
+  excerptClass,
+  picturedClass,
+  plateClass,
+  rowClass,
+  textClass,
+  titleClass,
+} from '../articles/article-row.tsx';
+import { ThumbnailPicture } from '../articles/picture.tsx';
 import { ReadOn } from '../articles/read-on.tsx';
+import { titleLinkClass } from '../articles/title-link.tsx';
 import { useAnswer, useAnswers } from '../data/answers.ts';
 import { searchPageQuery } from '../data/api.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { FailedNote } from '../ui/failed.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
-import { ResultRow, ResultRowSkeleton } from './result-row.tsx';
+import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
+import { countText, Marked, nearestTitles, ResultMeta } from './result-text.tsx';
 
 /** The number of results, their categories, and one page of them. */
 export function Results({ search }: { search: Search }) {
@@ -61,8 +72,6 @@ export function countResults(found: SearchPage, search: Search): string {
     pages > 1 ? `, página ${found.page} de ${pages}` : '',
   ].join('');
 }
-
-export const countText = (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`);
 
 const chipClass =
   'flex min-h-11 items-center gap-2.5 border border-rule px-3 py-2 text-s font-semibold hover:bg-paper-2 aria-[current]:bg-ink aria-[current]:text-paper';
@@ -135,8 +144,6 @@ function Similar({ results }: { results: SearchResult[] }) {
 
 type NearestProps = { nearest: NonNullable<SearchPage['nearest']> };
 
-export const nearestTitles = { categories: 'Categorías relacionadas', articles: 'Más Populares' };
-
 function Nearest({ nearest: { categories, articles } }: NearestProps) {
   if (articles.length > 0) {
     return <ReadOn title={nearestTitles.articles} articles={articles} className="mt-12" />;
@@ -154,5 +161,53 @@ function Nearest({ nearest: { categories, articles } }: NearestProps) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Without a picture its words stay in the column of the others'. */
+const plainClass = `${rowClass} md:pl-74`;
+
+function ResultRow({ result }: { result: SearchResult }) {
+  const { slug, title, excerpt, marks, passage, image } = result;
+  return (
+    <li className={`${image ? picturedClass : plainClass} md:grid-rows-[auto_1fr]`}>
+      <div className={textClass}>
+        <ResultMeta result={result} />
+        <h2 className={titleClass}>
+          <PageLink href={toArticle(slug)} className={titleLinkClass}>
+            <Marked text={title} ranges={marks?.title} />
+          </PageLink>
+        </h2>
+      </div>
+      <ThumbnailPicture image={image} place="row" className={plateClass} />
+      <div className={`${textClass} col-span-full md:col-span-1 md:mt-2`}>
+        <p className={excerptClass}>
+          <Marked text={excerpt} ranges={marks?.excerpt} />
+        </p>
+        {passage && (
+          <p className="max-w-[60ch] border-t border-rule pt-2">
+            <Marked text={passage.text} ranges={passage.marks} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function ResultRowSkeleton() {
+  return (
+    <li className={picturedClass}>
+      <div className={textClass}>
+        <SkeletonLine className="w-52 max-w-full text-xs" />
+        <div className={titleClass}>
+          <SkeletonLine className="w-11/12" />
+        </div>
+      </div>
+      <SkeletonBox className={plateClass} />
+      <div className={`${excerptClass} col-span-full md:col-span-1`}>
+        <SkeletonLine />
+        <SkeletonLine className="w-2/3" />
+      </div>
+    </li>
   );
 }

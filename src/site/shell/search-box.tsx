@@ -14,7 +14,7 @@ import type { SearchPage } from '#contract/search-page.ts';
 import { patterns, toArticle, toCategory, toSearch } from '#paths.ts';
 import { useAnswer } from '../data/answers.ts';
 import { searchPageQuery, searchQuery } from '../data/api.ts';
-import { countText, nearestTitles } from '../results/results.tsx';
+import { countText, nearestTitles } from '../results/result-text.tsx';
 import { SwingingBob } from '../ui/bob.tsx';
 import { Boundary } from '../ui/boundary.tsx';
 import { IconButton } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SearchResult } from '#contract/article.ts';
-import { Marked, ResultMeta } from '../results/result-row.tsx';
+import { Marked, ResultMeta } from '../results/result-text.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 
 /** A result, or another link. */

@@ -1,28 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
-let announced = '';
-const listeners = new Set<() => void>();
+const announced = createStore('');
 
 /** Says something to screen readers that a reader who sees the page needs no words for. */
-export function announce(text: string) {
-  announced = text;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const announce = announced.set;
 
 /** Always mounted: screen readers miss the first text of a region that appears with it. */
 export const Announcer = () => (
   <p role="status" className="sr-only">
-    {useSyncExternalStore(
-      subscribe,
-      () => announced,
-      () => '',
-    )}
+    {announced.use()}
   </p>
 );

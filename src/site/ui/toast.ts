@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createStore } from './store.ts';
 
 export type Toast = {
   id: number;
@@ -17,32 +18,25 @@ export type ToastInput = Partial<Toast> & { title: string };
 
 const removalDelayMs = 1_000_000;
 
-let shown: Toast | null = null;
+const shown = createStore<Toast | null>(null);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function show(next: Toast | null) {
-  shown = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a notification, replacing the previous one. */
 export function toast(input: ToastInput) {
   lastId += 1;
-  show({ id: lastId, open: true, tone: 'done', durationMs: 5000, ...input });
+  shown.set({ id: lastId, open: true, tone: 'done', durationMs: 5000, ...input });
 }
 
 export function dismissToast() {
   const id = lastId;
-  show(shown && { ...shown, open: false });
-  setTimeout(() => id === lastId && show(null), removalDelayMs);
+  const last = shown.get();
+  shown.set(last && { ...last, open: false });
+  setTimeout(() => id === lastId && shown.set(null), removalDelayMs);
 }
 
-export const getToast = () => (shown?.open ? shown : null);
-
-export function subscribeToToast(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+export function getToast() {
+  const toast = shown.get();
+  return toast?.open ? toast : null;
 }
+
+export const subscribeToToast = shown.subscribe;

@@ -50,19 +50,14 @@ export function Toaster({ label, className, draw }: ToasterProps) {
         if (overlaps(area.current, used.current)) setAtTop((was) => !was);
       });
     };
-    addEventListener('keydown', onKeyDown);
-    addEventListener('pointerdown', onUse);
-    addEventListener('focusin', onUse);
+    const ending = new AbortController();
+    addEventListener('keydown', onKeyDown, ending);
+    addEventListener('pointerdown', onUse, ending);
+    addEventListener('focusin', onUse, ending);
     // In another window the reader cannot see it.
-    addEventListener('blur', hold);
-    addEventListener('focus', release);
-    return () => {
-      removeEventListener('keydown', onKeyDown);
-      removeEventListener('pointerdown', onUse);
-      removeEventListener('focusin', onUse);
-      removeEventListener('blur', hold);
-      removeEventListener('focus', release);
-    };
+    addEventListener('blur', hold, ending);
+    addEventListener('focus', release, ending);
+    return () => ending.abort();
   });
   const close = () => {
     // The pressed button is removed with it.

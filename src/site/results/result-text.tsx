@@ -1,0 +1,47 @@
+import { Fragment } from 'react';
+import type { SearchResult } from '#contract/article.ts';
+import { formatShortDate } from '#format.ts';
+
+/** What the search field of every page shares with the page of results, which most readers never load. */
+
+export const countText = (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`);
+
+export const nearestTitles = { categories: 'Categorías relacionadas', articles: 'Más Populares' };
+
+export function ResultMeta({ result: { category, publishedAt } }: { result: SearchResult }) {
+  return (
+    <span className="flex flex-wrap gap-x-3.5 text-xs leading-[1.4] text-ink-2 group-aria-selected:text-inherit">
+      <span className="font-bold">{category}</span>
+      {publishedAt !== undefined && (
+        <time dateTime={publishedAt}>{formatShortDate(publishedAt)}</time>
+      )}
+    </span>
+  );
+}
+
+type MarkedProps = { text: string; ranges: [number, number][] | undefined };
+
+/**
+ * A text with its matches highlighted. The key creates a new element for another text: a translating browser has
+ * replaced the text nodes of the old one.
+ */
+export function Marked({ text, ranges = [] }: MarkedProps) {
+  const starts = [0, ...ranges.map(([, end]) => end)];
+  return (
+    <span key={text + ranges}>
+      {starts.map((start, index) => {
+        const [from, to] = ranges[index] ?? [text.length, text.length];
+        return (
+          <Fragment key={start}>
+            {text.slice(start, from)}
+            {from < to && (
+              <mark className="group-aria-selected:bg-on-signal group-aria-selected:text-signal">
+                {text.slice(from, to)}
+              </mark>
+            )}
+          </Fragment>
+        );
+      })}
+    </span>
+  );
+}
