@@ -110,7 +110,7 @@ function useStyles() {
 }
 
 /** One A4 sheet with a title block, as on a plan. Shown only on paper. */
-export function Sheet({ article, image }: { article: Article; image: Image }) {
+function Sheet({ article, image }: { article: Article; image: Image }) {
   const { name, url } = useIdentity();
   const address = new URL(toArticle(article.slug), url).href;
   const { size, path } = toQr(address);
