@@ -15,6 +15,7 @@ import { ThumbnailPicture } from '../articles/picture.tsx';
 import { hasMark, slugsWith, toggleMark } from '../data/marks.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button, buttonClass, IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { listCopies, removeCopy, type SavedCopy } from './copies.ts';
