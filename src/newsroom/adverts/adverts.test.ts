@@ -105,6 +105,7 @@ describeEngines('an advert', (engine) => {
         await getShownAdvert(store.db, noon - 1),
         await getShownAdvert(store.db, noon),
       ];
+      expect(evening).not.toBeNull();
       expect(evening?.id).not.toBe(short);
       if (morning?.id !== short) expect(evening?.id).toBe(morning?.id);
     }

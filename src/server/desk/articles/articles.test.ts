@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { toDay } from '#contract/day.ts';
+import type { ListItem } from '#contract/desk/articles.ts';
 import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import { toColumns } from '#store/drafts/draft-fields.ts';
 import { addReadings } from '#store/figures/views.ts';
@@ -7,7 +9,7 @@ import { publishArticles, toArticleInput } from '#store/testing/article-input.ts
 import { describeEngines } from '#store/testing/engines.ts';
 import { openTab, openWriting, soundFields } from '../testing/writing.ts';
 
-type Item = { title: string; state: string; draftId: string | null; articleId: number };
+type Item = Pick<ListItem, 'title' | 'state' | 'draftId' | 'articleId' | 'recent'>;
 type Writing = Awaited<ReturnType<typeof openWriting>>;
 const day = 24 * 3_600_000;
 
@@ -110,6 +112,12 @@ describeEngines('the desk’s list', (engine) => {
     expect(await titles(desk, '?buscar=ábacos&autor=Ana')).toEqual(['Ábaco de cargas']);
     expect(await titles(desk, '?buscar=ábacos&estado=retirado')).toEqual([]);
     expect(await titles(desk, '?buscar=tirado&estado=papelera')).toEqual(['Tirado']);
+
+    // Figures are for people who may read them.
+    await addReadings(desk.store, [{ day: toDay(Date.now()), views: new Map([['losa', 2]]) }]);
+    const seesFigures = async (tab: typeof work) =>
+      (await tab.send('GET', '/api/articulos')).body.items.some(({ recent }: Item) => recent);
+    expect([await seesFigures(work), await seesFigures(review)]).toEqual([true, false]);
 
     // A redactor can read the unpublished changes of another's article, but not start them.
     const open = (id: number) => review.send('POST', `/api/articulos/${id}/borrador`, {});
