@@ -319,7 +319,7 @@ test('a redactor cannot submit an empty draft, and sees it returned without relo
   await editor.goto('/');
   await expect(editor.getByText('«Es para hoy.»')).toBeVisible();
   await editor.goto(page.url());
-  await expect(editor.getByText('Es para hoy.')).toBeVisible();
+  await expect(editor.getByText('Es para hoy.', { exact: true })).toBeVisible();
   await editor.getByRole('button', { name: 'Devolver…' }).click();
   const dialog = editor.getByRole('dialog', { name: 'Devolver' });
   const giveBack = dialog.getByRole('button', { name: 'Devolver' });
