@@ -1,13 +1,12 @@
-import { expect, test, vi } from 'vitest';
+// The desk's modules listen to the document as soon as they are loaded.
+import '#site/testing/dom.ts';
+import { expect, test } from 'vitest';
 import type { Figures } from '#contract/desk/figures.ts';
 import { SubscriberGrowth } from '../plots/subscriber-growth.tsx';
 import { readWords } from '../testing/read-words.tsx';
 import { figures, reading } from '../testing/samples.ts';
 import { Readings } from './readings.tsx';
 import { Arrivals, ByCategory, MostRead } from './tables.tsx';
-
-// The desk's modules listen for the connection as soon as they are loaded.
-vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}));
 
 const now = '2026-11-16T13:58:00Z';
 const read = (change: Partial<Figures>) =>
