@@ -1,4 +1,3 @@
-import { isSlug } from '#contract/slug.ts';
 import { toCategory, toHome } from '#paths.ts';
 import { invalid } from '#refusal.ts';
 import { getCategory } from '#store/articles/categories.ts';
@@ -50,10 +49,10 @@ categoría y la quita; su dirección lleva desde entonces a la otra. No se puede
       }
       const isKnown = (await getCategory(tx, slug)) !== null;
       if (!isKnown) {
-        if (name === undefined && isSlug(slug)) {
+        if (name === undefined) {
           throw invalid(`La categoría «${slug}» no existe; para crearla diga --nombre.`);
         }
-        const input = { slug, name: name ?? '', description: description ?? '', icon: icon ?? '' };
+        const input = { slug, name, description: description ?? '', icon: icon ?? '' };
         await createCategory(tx, terminal, input, now);
       } else {
         const change = { name, description, icon };
