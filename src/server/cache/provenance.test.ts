@@ -54,6 +54,20 @@ describe('a publication', () => {
     expect((await site.get('/articulo/puente')).headers.get('etag')).toBe(etag);
   });
 
+  test('changes the count of its category wherever that is shown', async () => {
+    await using site = await openWatchedSite(engines[0]);
+    const publishAndShow = async (slug: string) => {
+      const before = site.getVersion();
+      await publish(site.store, { slug, title: 'A' });
+      await eventually(() => expect(site.getVersion()).not.toBe(before));
+      return (await site.get('/categoria/tecnicas')).text();
+    };
+    await publishAndShow('muro');
+    // The page lists only the articles of its own category.
+    expect(readCount(await publishAndShow('puente'), 'noticias')).toBe('1');
+    expect(readCount(await publishAndShow('viga'), 'noticias')).toBe('2');
+  });
+
   test('that renames a category changes the menu of every page, if the category is in it', async () => {
     await using site = await openWatchedSite(engines[0]);
     await publish(site.store, { slug: 'muro', title: 'A' }, { slug: 'puente', title: 'B' });
@@ -76,6 +90,11 @@ describe('a publication', () => {
     }
   });
 });
+
+function readCount(html: string, slug: string) {
+  const link = new RegExp(`<a href="/categoria/${slug}"[^>]*>((?:(?!</a>).)*) artículos`, 's');
+  return /(\d+)\D*$/.exec(link.exec(html)?.[1]?.replace(/<[^>]*>/g, '') ?? '')?.[1];
+}
 
 function readMenu(html: string): string[] {
   const [, menu = ''] = /<nav aria-label="Principal"(.*?)<\/nav>/s.exec(html) ?? [];
