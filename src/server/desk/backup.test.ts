@@ -66,6 +66,19 @@ describeEngines('a backup at the desk', (engine) => {
     expect(await getArticle(desk.store, 'una', Date.now())).not.toBeNull();
   });
 
+  test('is made even if its maker signed out meanwhile', async () => {
+    await using place = await openBackups(engine);
+    const { desk, ask } = place;
+    const luis = await desk.signInAs('administrador');
+    const signOut = () => desk.ask('POST', '/api/salir', { cookie: luis.cookie });
+    desk.beforeNextWrite(signOut);
+    await desk.ask('POST', base, { cookie: luis.cookie, body: { make: true } });
+    await desk.desk.background.settle();
+    expect((await desk.ask('GET', base, { cookie: luis.cookie })).status).toBe(401);
+    const { outcome }: Backups = await (await ask('GET', '')).json();
+    expect(outcome).toMatchObject({ kind: 'made' });
+  });
+
   test('is made, downloaded whole or resumed, uploaded and restored', async () => {
     await using place = await openBackups(engine);
     const { desk, folder, ask, act, name } = place;
