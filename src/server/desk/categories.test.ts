@@ -3,6 +3,7 @@ import type { EditableCategories } from '#contract/desk/categories.ts';
 import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
 import { publishFiles } from '#newsroom/articles/publish-files.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
+import { openSearchEngine } from '#newsroom/testing/index-now.ts';
 import { toArticleFile } from '#newsroom/testing/samples.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { listCategories } from '#store/articles/categories.ts';
@@ -50,6 +51,26 @@ describeEngines('categories at the desk', (engine) => {
     expect((await ask('POST', '/seguridad/recuperar')).slugs).toHaveLength(3);
     const { items } = await listAuditLog(desk.store, { kind: 'ajustes', page: 1, pageSize: 50 });
     expect(new Set(items.map(({ who }) => who))).toEqual(new Set([name]));
+  });
+
+  test('that change are announced to search engines, with the home page', async () => {
+    await using searchEngine = await openSearchEngine();
+    await using desk = await openWriting(engine, searchEngine.settings);
+    const { cookie } = await desk.signInAs('administrador');
+    const readAnnounced = async (method: string, path: string, body: object) => {
+      searchEngine.told.length = 0;
+      expect((await desk.ask(method, base + path, { cookie, body })).status).toBe(200);
+      await desk.desk.background.settle();
+      return searchEngine.told.flatMap(({ urlList }) => urlList);
+    };
+    const [home, noticias, tecnicas] = ['', 'categoria/noticias', 'categoria/tecnicas'].map(
+      (path) => `https://obra.example/${path}`,
+    );
+    const named = { name: 'Técnicas de obra', icon: 'tecnicas' };
+    expect(await readAnnounced('PATCH', '/tecnicas', named)).toEqual([tecnicas, home]);
+    expect(await readAnnounced('POST', '/tecnicas/mover', { place: 1 })).toEqual([home]);
+    const merged = await readAnnounced('POST', '/tecnicas/unir', { into: 'noticias' });
+    expect(merged).toEqual([tecnicas, noticias, home]);
   });
 
   test('that are merged take their articles, drafts, scheduled changes and files along', async () => {
