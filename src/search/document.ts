@@ -36,13 +36,13 @@ const maxTerms = 16_000;
 export type IndexedText = {
   /** All terms in order. No phrase crosses from one run into the next. */
   runs: string[][];
-  /** One 't:viga' for each place of a term. */
+  /** Terms in each of `places`, as 'mark:term': 't:viga' for viga in the title. */
   placed: string[];
-  /** The same for ranking: ' viga=33 losa=8 '. Terms without a worth are only in the body. */
+  /** For ranking, 'term=worth' with the sum of its places: ' viga=33 losa=8 '. Other terms are only in the body. */
   worths: string;
-  /** All terms again, for `reading.ts`. */
+  /** For `reading.ts`: a line per run or body line, as mark and terms: 't viga losa', 'b material | barra'. */
   lines: string;
-  /** Every folded word. */
+  /** Every word, folded but not stemmed. */
   words: string[];
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countDocuments, isOfTrade, mended, quality, rate, type Slot, weigh } from './rank.ts';
+import { corrected, countDocuments, isOfTrade, quality, rate, type Slot, weigh } from './rank.ts';
 
 const toSlot = (...runs: [terms: string, quality: number, counts?: number[]][]): Slot => ({
   alternatives: runs.map(([terms, how, counts = []]) => ({
@@ -12,11 +12,11 @@ const toSlot = (...runs: [terms: string, quality: number, counts?: number[]][]):
 });
 
 test('an exact match has the best quality, and the others follow in order', () => {
-  const { exact, joined, form, begun, synonym, kin, related } = quality;
-  const ways = [exact, joined, begun, synonym, kin, related, 0];
+  const { exact, joined, form, prefix, synonym, sameRoot, related } = quality;
+  const ways = [exact, joined, prefix, synonym, sameRoot, related, 0];
   expect(ways).toEqual([...new Set(ways)].sort((a, b) => b - a));
   expect([exact, form]).toEqual([1, joined]);
-  expect([exact * mended < exact, exact * mended > begun]).toEqual([true, true]);
+  expect([exact * corrected < exact, exact * corrected > prefix]).toEqual([true, true]);
 });
 
 test('the rarer a word, the more it weighs', () => {
@@ -24,7 +24,7 @@ test('the rarer a word, the more it weighs', () => {
   expect(weigh(398, 699, 0)).toBeCloseTo(Math.log(3.5));
 });
 
-test('a word that all texts have weighs little, though few articles of a small archive have it', () => {
+test('a word common in Spanish weighs little, even if few articles of a small archive have it', () => {
   expect(weigh(1, 40, 0.01)).toBeLessThan(weigh(20, 40, 0));
   expect(weigh(1, 100_000, 0.01)).toBeGreaterThan(weigh(50_000, 100_000, 0));
 });

@@ -22,10 +22,10 @@ export const quality = {
   joined: 0.9,
   /** Another form of the same verb. */
   form: 0.9,
-  begun: 0.7,
+  /** The query has the beginning of the word. */
+  prefix: 0.7,
   synonym: 0.65,
-  /** The same root. */
-  kin: 0.6,
+  sameRoot: 0.6,
   /** One-way rules of the vocabulary. */
   related: 0.45,
   /** One word of a synonym that is a phrase. */
@@ -33,12 +33,12 @@ export const quality = {
 };
 
 /** Factor for matches of a corrected word. */
-export const mended = 0.9;
+export const corrected = 0.9;
 
 /**
- * Forty articles say little about how rare a word is: 'amaneció' may be in one, 'cemento' in twenty. So the words are
- * counted as if there were also this many articles of this many words about anything, in which a word has its usual
- * share of Spanish. In a large archive they do not matter.
+ * A small archive cannot tell how rare a word is: of forty articles, 'amaneció' may be in one and 'cemento' in twenty.
+ * So each count adds three hundred imaginary articles of three hundred words of ordinary Spanish. A large archive
+ * outweighs them.
  */
 const [otherArticles, otherWords] = [300, 300];
 

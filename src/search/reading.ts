@@ -155,7 +155,7 @@ export function listMarkedTerms(text: string, { hits }: Reading): Set<string> {
   const marked = new Set<string>();
   for (const found of hits) {
     const best = Math.max(...found.map(({ quality }) => quality));
-    const minQuality = Math.min(best, qualities.begun);
+    const minQuality = Math.min(best, qualities.prefix);
     for (const { line, start, end, quality } of found) {
       if (quality < minQuality) continue;
       for (const term of lines[line]?.split(' ').slice(start, end) ?? []) marked.add(term);

@@ -2,9 +2,9 @@ import { toSound } from './sound.ts';
 
 /**
  * Finds words that differ by few letters without comparing all (pass-join, Li et al., VLDB 2011). The sound of a word is
- * cut in three, so two letters added, left out or changed leave one third intact, perhaps moved by a letter or two. Only
- * words that share a third are compared. Two letters swapped across a cut break two thirds: such a slip is found if it is
- * the only one.
+ * cut in three. Two letters added, left out or changed break at most two thirds, so one remains, perhaps moved by a
+ * letter or two. Only words that share a third are compared. Two letters swapped across a cut already break two thirds,
+ * so such a word is found only if it has no other slip.
  */
 export type Thirds = { first: string; middle: string; last: string };
 type Third = keyof Thirds;

@@ -50,7 +50,7 @@ export function listWritten(part: QueryPart, knowledge: Knowledge): Alternative[
     addLast([{ term, documents: archive.count(term) }], quality.exact);
   }
   const isBegun = isTyping && last.word.length > 1;
-  if (isBegun) addLast(endings, quality.begun);
+  if (isBegun) addLast(endings, quality.prefix);
   if (phrase) return all;
   addLast(
     listCategories(categories, ({ term }) => term === last.term),
@@ -59,11 +59,11 @@ export function listWritten(part: QueryPart, knowledge: Knowledge): Alternative[
   if (isBegun) {
     addLast(
       listCategories(categories, ({ word }) => word.startsWith(last.word)),
-      quality.begun,
+      quality.prefix,
     );
   }
   for (const kin of archive.listKin(last.word))
-    addLast([kin], kin.isForm ? quality.form : quality.kin);
+    addLast([kin], kin.isForm ? quality.form : quality.sameRoot);
   // Short words are joined only if their neighbour is no word: 'en cofrado'.
   const isWord = last.word.length >= minJoinedLength && archive.count(last.term) > 0;
   for (const each of joined) {

@@ -50,9 +50,9 @@ const strew = (text: string, many: number) =>
 const search = async (store: Store, q: string) =>
   (await searchArticles(store, q, noon)).map(({ slug }) => slug);
 
-describeEngines('a reader who means', (engine) => {
+describeEngines('search by meaning', (engine) => {
   const fill = openArchive(engine);
-  test('a phrase of the vocabulary is known where it stands, with empty words within and no others', async () => {
+  test('a phrase of the vocabulary is recognised with stop words inside it, but no other words', async () => {
     const store = await fill({ losa: 'La losa' }, ['cabilla, barra de refuerzo']);
     const list = async (q: string) => {
       const words = tokenise(q).filter(({ isStop }) => !isStop);
@@ -70,7 +70,7 @@ describeEngines('a reader who means', (engine) => {
     expect(await list('cabilla')).toEqual([[0, 1, 'barra de refuerzo']]);
   });
 
-  test('a thing by another name finds it, after what has the name itself', async () => {
+  test('a synonym finds an article, which comes after those that have the word itself', async () => {
     const texts = { varilla: 'La varilla', cabilla: 'La cabilla', cuerpo: 'Nota\nUna cabilla.' };
     const store = await fill({ ...texts, otra: 'La losa' }, [
       'cabilla, varilla, barra de refuerzo',
@@ -84,7 +84,7 @@ describeEngines('a reader who means', (engine) => {
     expect(await search(store, 'rebar')).toEqual([]);
   });
 
-  test('a thing by another name finds what its first name leads to', async () => {
+  test('a one-way rule of a word also applies to its synonym', async () => {
     const store = await fill({ zapata: 'La zapata', otra: 'La losa' }, [
       'fundación, cimiento',
       'fundación > zapata',
@@ -93,32 +93,32 @@ describeEngines('a reader who means', (engine) => {
     expect(await search(store, 'zapata')).toEqual(['zapata']);
   });
 
-  test('several words that are one thing finds it by its one word', async () => {
+  test('a one-way rule leads from a phrase to a word, and from no part of the phrase', async () => {
     const texts = { corte: 'El apagón', luz: 'La luz del sol', otra: 'El vaciado' };
     const store = await fill(texts, ['se va la luz > apagón']);
     expect(await search(store, 'que hago si se va la luz')).toEqual(['luz', 'corte']);
     expect(await search(store, 'luz')).toEqual(['luz']);
   });
 
-  test('a word whose synonym is a phrase finds the rarest word of the phrase', async () => {
+  test('a word whose synonym is a phrase finds articles with the rarest word of the phrase', async () => {
     const texts = { yeso: 'La lámina de yeso', panel: 'El panel', otro: 'Otro panel' };
     const store = await fill(texts, ['drywall, panel de yeso']);
     expect(await search(store, 'drywall')).toEqual(['yeso']);
   });
 
-  test('a diminutive of a word that only the vocabulary has finds its synonym', async () => {
+  test('a diminutive of a word that only the vocabulary has finds the synonym of that word', async () => {
     const store = await fill({ grieta: 'La grieta', otra: 'La losa' }, ['grieta, raja']);
     expect(await search(store, 'rajitas')).toEqual(['grieta']);
   });
 
-  test('an action, in any form of the verb, finds its noun', async () => {
+  test('a one-way rule with a verb applies to every form of the verb', async () => {
     const texts = { curado: 'El curado', otra: 'El vaciado' };
     const store = await fill(texts, ['regar la placa > curado']);
     expect(await search(store, 'regando la placa')).toEqual(['curado']);
     expect(await search(store, 'regamos la placa')).toEqual(['curado']);
   });
 
-  test('a question is answered by what it is about, not by its question words', async () => {
+  test('a question finds articles about its subject, not those with its question words', async () => {
     const texts = {
       verbos: 'Qué se hace\nCómo se usa, para qué sirve y qué pasa si se pone. Está usado.',
       losa: 'La losa\nSe vacía de una vez.',
@@ -130,31 +130,31 @@ describeEngines('a reader who means', (engine) => {
     expect(await search(store, 'de la que el')).toEqual([]);
   });
 
-  test('a thing finds it in any form of its verb, before what only comes from it', async () => {
+  test('another form of the same verb comes before a word with only the same root', async () => {
     const texts = { derivado: 'El calculador de vigas', verbo: 'Calcular las vigas' };
     const store = await fill({ ...texts, otra: 'La losa' });
     expect(await search(store, 'calcula vigas')).toEqual(['verbo', 'derivado']);
   });
 
-  test('a thing of the house finds the thing first, however rare houses are', async () => {
+  test('«zapata de la casa» finds the footing first, though the word casa is rarer', async () => {
     const texts = { casa: 'La casa', ...strew('Nota\nLa zapata.', 2), zapata: 'La zapata' };
     const store = await fill(texts);
     expect((await search(store, 'zapata de la casa'))[0]).toBe('zapata');
   });
 
-  test('a thing with a word that only the vocabulary has finds the thing', async () => {
+  test('a word that only the vocabulary has does not hide articles with the other word', async () => {
     const texts = { ...strew('Nota\nLa varilla.', 4), otra: 'La losa' };
     const store = await fill(texts, ['barra corrugada, cabilla']);
     expect(await search(store, 'varilla corrugada')).toHaveLength(4);
   });
 
-  test('several words that are one thing finds it though one is misspelt', async () => {
+  test('a phrase of a one-way rule is recognised though one of its words is misspelt', async () => {
     const texts = { dado: 'El dado', otra: 'La losa' };
     const store = await fill(texts, ['zapata aislada > dado']);
     expect(await search(store, 'zapata que va aizlada')).toEqual(['dado']);
   });
 
-  test('words that belong together finds them together first', async () => {
+  test('adjacent words come first in the order of the query, then in any order, then words apart', async () => {
     const texts = {
       lejos: 'Obra\nLa viga cede cuando nadie vigila su apuntalamiento provisional. La corona, no.',
       al_reves: 'Obra\nLa corona de viga.',
@@ -167,9 +167,9 @@ describeEngines('a reader who means', (engine) => {
   test.each([
     ['caviya', 'cabilla', 'by ear'],
     ['loza', 'losa', 'by ear, though it is a word'],
-    ['cabillita', 'cabilla', 'fondly'],
-    ['viguita', 'viga', 'fondly, as that is written'],
-    ['zapatica', 'zapata', 'fondly, as after a t'],
+    ['cabillita', 'cabilla', 'as a diminutive'],
+    ['viguita', 'viga', 'as a diminutive, spelt with gu'],
+    ['zapatica', 'zapata', 'as a diminutive in -ica'],
     ['encofrao', 'encofrado', 'as it is said'],
     ['baseado', 'vaciado', 'with a vowel that sounds nearly the same'],
     ['xurado', 'curado', 'with the key beside its first'],
@@ -190,7 +190,7 @@ describeEngines('a reader who means', (engine) => {
     expect(await search(store, written)).toEqual(['a']);
   });
 
-  test('a thing fondly does not get another that is commoner', async () => {
+  test('a diminutive (casita) does not get a more common word (caso)', async () => {
     const texts = { a: 'La casa', b: 'El caso', c: 'Un caso' };
     const store = await fill(texts);
     expect(await search(store, 'casita')).toEqual(['a']);
@@ -227,7 +227,7 @@ describeEngines('a reader who means', (engine) => {
     expect(await search(store, q)).toEqual(['a']);
   });
 
-  test('what nothing is about finds nothing, though a word of it stands somewhere', async () => {
+  test('a query that no article is about finds nothing, though articles mention a word of it', async () => {
     const texts = {
       receta: `Mezcla\nNo hay una receta para todo.${filler}`,
       aire: `Curado\nEl aire seca.${filler}`,
@@ -239,9 +239,9 @@ describeEngines('a reader who means', (engine) => {
   });
 });
 
-describeEngines('a reader who writes a Spanish word', (engine) => {
+describeEngines('a search with ordinary Spanish words', (engine) => {
   const fill = openArchive(engine);
-  test('is not read as if it were another', async () => {
+  test('does not correct them to other words', async () => {
     const store = await fill({
       llegue: 'Antes de que llegue el agua',
       datos: 'Los datos del agua',
@@ -251,35 +251,35 @@ describeEngines('a reader who writes a Spanish word', (engine) => {
     expect(await search(store, 'da tos')).toEqual([]);
   });
 
-  test('finds what a spoken question is about', async () => {
+  test('finds the subject of a question as it is spoken', async () => {
     const store = await fill({ dintel: 'El dintel', ...strew('La losa', 9) });
     expect(await search(store, 'inge, pa qué sirve un dintel, oiga')).toEqual(['dintel']);
   });
 });
 
-describeEngines('a reader who writes a word that stands nowhere', (engine) => {
+describeEngines('a search with a word that is in no article', (engine) => {
   const fill = openArchive(engine);
-  test('finds what has most of the others, however common they are', async () => {
+  test('finds articles with most of the other words, however common those are', async () => {
     const text = 'Nota\nLa viga que va al lado lleva acero.';
     const store = await fill(strew(text, 8));
     expect(await search(store, 'viga xilófono acero')).toHaveLength(8);
   });
 
-  test('finds nothing in long articles that only mention the others', async () => {
+  test('does not find long articles that only mention the other words', async () => {
     const store = await fill(strew(`Nota\nLa viga que va al lado lleva acero.${filler}`, 8));
     expect(await search(store, 'viga xilófono')).toEqual([]);
   });
 
-  test('finds what is all about the other', async () => {
+  test('finds an article that is entirely about the other word', async () => {
     const text = 'Dintel sobre dintel\nDintel, dintel, dintel y dintel.';
     const store = await fill({ a: text, ...strew('La losa', 19) });
     expect(await search(store, 'dintel xilófono')).toEqual(['a']);
   });
 });
 
-describeEngines('a reader is told', (engine) => {
+describeEngines('the results show', (engine) => {
   const fill = openArchive(engine);
-  test('what was searched for in the place of what was written', async () => {
+  test('the corrected query, if a word was replaced', async () => {
     const texts = { a: 'Hormigón', b: 'Presa de gravedad' };
     const store = await fill(texts, ['presa, represa']);
     const readUnderstood = async (q: string) =>
@@ -298,14 +298,14 @@ describeEngines('a reader is told', (engine) => {
     expect(found.map(({ marks }) => marks?.title)).toEqual([[[3, 10]], [[3, 10]]]);
   });
 
-  test('of a query of slips, the first three words in the place of which others were searched for', async () => {
+  test('at most three corrected words', async () => {
     const text = 'El encofrado, la cabilla, el hormigón y la mampostería';
     const store = await fill({ a: text, b: 'Otra cosa' });
     const [found] = await searchArticles(store, 'caviya de encofrao, ormigon manposteria', noon);
     expect(found?.understood).toBe('cabilla de encofrado, hormigón manposteria');
   });
 
-  test('the words that ran into one, of three letters at least and thirty in all', async () => {
+  test('words written as one, each of at least three letters and at most thirty together', async () => {
     const long = 'El mantenimiento y los mantenimientos del impermeabilizante';
     const store = await fill({ a: long, b: 'El sol y la luz' });
     const readUnderstood = async (q: string) =>
@@ -318,7 +318,7 @@ describeEngines('a reader is told', (engine) => {
     expect(await readUnderstood('soldelaluz')).toBe('sol luz');
   });
 
-  test('the passage of the body that has the words, where title and excerpt have none', async () => {
+  test('the passage of the body with the words, if title and excerpt have none', async () => {
     const before = 'Antes de todo eso hay que mirar el terreno con calma y sin prisa';
     const line = `- ${before}, y solo entonces se amarra la cabilla con alambre, ${'una vuelta '.repeat(20)}`;
     const content = `## Obra\n\nEl alambre.\n${line}\nFin.`;

@@ -48,7 +48,7 @@ export async function rateMatches(
     if (rated.size >= Math.min(limits.search, isAll ? all.length : limits.search)) break;
     addMatches(all && wanted === widest ? all : await find(wanted), slots, wanted, rated);
     const isWritten = wanted.every(({ alternatives }) =>
-      alternatives.every((each) => each.quality >= quality.begun),
+      alternatives.every((each) => each.quality >= quality.prefix),
     );
     matches.isWritten ||= isWritten && rated.size > 0;
   }
@@ -59,7 +59,7 @@ export async function rateMatches(
 function listLevels(slots: Slot[]): Slot[][] {
   const levels: Slot[][] = [];
   const count = (level: Slot[]) => level.reduce((sum, slot) => sum + slot.alternatives.length, 0);
-  for (const minQuality of [quality.exact, quality.begun, 0]) {
+  for (const minQuality of [quality.exact, quality.prefix, 0]) {
     const level = slots.map((slot) => filterByQuality(slot, minQuality));
     const isWhole = level.length > 0 && level.every(({ alternatives }) => alternatives.length > 0);
     if (isWhole && count(level) > count(levels.at(-1) ?? [])) levels.push(level);
@@ -97,7 +97,7 @@ export async function addPartial(store: Store, wanted: Slot[], moment: Moment, r
       for (const slot of matched) {
         score += slot.weight * rate(slot, candidate.worths, getWorst(slot));
       }
-      // Of the words that were not searched for, only those in a place of worth are known.
+      // It is not known whether the body has the words that were not searched for, so only `worths` counts.
       for (const slot of others) score += slot.weight * rate(slot, candidate.worths, 0);
       rated.set(id, { candidate, score: (score * matched.size) / tried.length });
     }

@@ -1,6 +1,6 @@
 import { type Token, tokenise } from '#search/analyse.ts';
 import { type QueryPart, toPart } from '#search/query.ts';
-import { type Alternative, isOfTrade, mended, quality, type Slot, weigh } from '#search/rank.ts';
+import { type Alternative, corrected, isOfTrade, quality, type Slot, weigh } from '#search/rank.ts';
 import { getShare } from '#search/spanish-words.ts';
 import { isEmptyWord } from '#search/stop-words.ts';
 import type { Db } from '../store.ts';
@@ -171,7 +171,7 @@ async function listFor(
   for (const [index, part] of chosen.entries()) {
     const words = (queries[index] ?? []).flatMap((each) => each.words);
     for (const { terms, counts, quality } of listKnown(part, words, knowledge).alternatives) {
-      add(terms, counts, quality * mended);
+      add(terms, counts, quality * corrected);
     }
   }
   return all;
@@ -181,9 +181,9 @@ function toSlot(all: Alternative[], total: number, { words }: QueryPart): Slot {
   const alternatives = all.toSorted((a, b) => b.quality - a.quality).slice(0, maxAlternatives);
   const best = alternatives.filter((each) => each.quality === quality.exact);
   const written = maxCount(best.length > 0 ? best : alternatives);
-  const alike = maxCount(alternatives.filter((each) => each.quality >= quality.kin));
+  const alike = maxCount(alternatives.filter((each) => each.quality >= quality.sameRoot));
   const documents = written + commonness * Math.max(0, alike - written);
-  const close = alternatives.filter((each) => each.quality >= quality.exact * mended);
+  const close = alternatives.filter((each) => each.quality >= quality.exact * corrected);
   const share = getMaxShare([
     ...words.map(({ word }) => word),
     ...close.flatMap(({ terms }) => terms),
