@@ -61,7 +61,7 @@ async function measure(engine: string, place: StoreLocation): Promise<string[]> 
   return faults;
 }
 
-/** Quiet and flooded by turns, as the machine's other work comes and goes. */
+/** Measures quiet and flooded alternately, because other work on the machine varies. */
 async function measureFlood(place: StoreLocation, flood: FloodOrder['flood'], connections: number) {
   await using used = new AsyncDisposableStack();
   const front = mkdtempSync(join(folder, 'nginx'));

@@ -37,8 +37,8 @@ const unguessable = 'de 24 a 128 letras, cifras o guiones, que nadie adivine';
 const { shape: site } = SiteValues;
 
 /**
- * Every setting, all optional. The description completes «PORT debe ser …». Those without one accept any text until it
- * is used.
+ * Every setting; all are optional. A description completes the message «PORT debe ser …». A setting without one
+ * accepts any text here; a wrong value is reported when it is used.
  */
 export const Env = z.object({
   PORT: whole(0, 65_535).default(3000).describe('un número entre 0 y 65535'),

@@ -11,7 +11,7 @@ import type { Db, Store, Tx } from './store.ts';
 
 type Table = keyof Database;
 type RowOf<T extends Table> = Selectable<Database[T]>;
-/** The values of some columns; null is equal to null. None: every row. */
+/** The values of some columns; null matches null. An empty object matches every row. */
 type Where<T extends Table> = {
   [Column in keyof RowOf<T>]?: RowOf<T>[Column] | Comparison<RowOf<T>[Column]>;
 };
@@ -27,7 +27,7 @@ class Comparison<Value> {
   }
 }
 
-/** For a column in place of a value that it is equal to. */
+/** Compares the column instead of testing equality: `{ day: is('<', 5) }`. */
 export const is = <Value extends string | number>(operator: Operator, value: Value) =>
   new Comparison<Value>((column) => sql`${column} ${sql.raw(operator)} ${value}`);
 export const isAmong = <Value extends string | number>(values: Value[]) =>
@@ -46,7 +46,7 @@ function toWhere(where: object, others: Expression<unknown>[] = []) {
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** The row with these values, or null; any of them if there are several. */
+/** A row with these values; null if there is none. */
 export async function getRow<T extends Table>(
   db: Db,
   table: T,
@@ -140,7 +140,7 @@ export const weigh = (row: Row) =>
     return sum + (value === null || typeof value === 'number' ? 8 : value.length);
   }, 0);
 
-/** Whether a batch is large enough to be written. */
+/** Whether these rows are enough to be written as one batch. */
 export const isBatch = (count: number, bytes: number) =>
   count >= maxBatchRows || bytes >= maxBatchBytes;
 

@@ -133,7 +133,7 @@ describeEngines('publishing', (engine, testOnce) => {
     }
   });
 
-  test('the views in a file count once, and a retired article returns with its own', async () => {
+  test('the views in a file count only at its first publication, and a retired article keeps its views', async () => {
     await using store = await openNewsroom(engine);
     await using folder = await createFolder({ 'a.md': toArticleFile({ views: '500' }) });
     await publishFiles(store, [folder.path]);

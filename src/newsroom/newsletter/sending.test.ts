@@ -65,7 +65,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(await count()).toBe(0);
   });
 
-  test('gets other Message-IDs than one with its number that a restore removed', async () => {
+  test('does not reuse the Message-IDs of an edition with the same number that a restore removed', async () => {
     await using folder = await createFolder({});
     await using server = await openCountingServer();
     await using store = await openTestStore(engine);
@@ -281,7 +281,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(server.received).toEqual([toReader(1)]);
   });
 
-  testOnce('does not wait for an hour that a clock set back has already passed', async () => {
+  testOnce('does not wait for the old time after the clock was set back', async () => {
     await using server = await openCountingServer();
     await using store = await openTestStore(engine);
     await addReaders(store, 2);

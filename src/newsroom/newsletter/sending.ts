@@ -30,7 +30,7 @@ import { addressMail, type FrozenMail } from './mail.ts';
 const minute = 60_000;
 /** Longer than any timeout of a mail server: a process that holds a claim for longer has died. */
 const maxClaimMs = 5 * minute;
-/** Between attempts of one email: a server that defers often means five minutes. */
+/** Between attempts of one email. A deferring server usually expects a retry after five minutes. */
 const pausesMs = [5, 30, 120, 480].map((minutes) => minutes * minute);
 /** After this many deferrals in a row, stop sending for a while, longer each time. */
 const maxDeferrals = 10;

@@ -3,23 +3,24 @@ import { mergeDrafts } from '#contract/desk/merge.ts';
 
 /**
  * Where a text is: on the screen, on this device, on the server. Pure; src/desk/editor/saving/saver.ts has the effects.
- * One save runs at a time. If its response is lost, the newest text is sent as a new turn with the same base, and the
- * server recognises the tab.
+ * One save runs at a time. If its response is lost, the newest text is sent as a new turn, made from the same version.
+ * The server knows the tab, so it does not take that for another person's change.
  */
 export type Saving = {
   /** As on the screen. */
   fields: DraftFields;
-  /** Grows with each change on the screen. `keptEdit` and `savedEdit` are the last edits stored on the device and the server. */
+  /** The number of changes on the screen. */
   edit: number;
+  /** The last edits that this device and the server have stored. */
   keptEdit: number;
   savedEdit: number;
   /** The version that the screen's text was made from; 0 for none. */
   version: number;
   /** When the server had all of it, by the server's clock. */
   savedAt: string | null;
-  /** The session ended: a restore does that too, so the server may no longer have what it saved. */
+  /** The session ended. Restoring a backup ends sessions too, so the server may have lost what it saved. */
   isDoubted: boolean;
-  /** This device has no room. */
+  /** This device has no space left. */
   isFull: boolean;
   /** Half a second has passed since the last key. */
   isDue: boolean;
@@ -27,9 +28,9 @@ export type Saving = {
   sent: { turn: number; edit: number; fields: DraftFields } | null;
   /** Why the last save did not arrive. Kept until the next save succeeds. */
   trouble: Trouble | null;
-  /** False from a failure until it is time to try again. */
+  /** False after a failure, until it is time to try again. */
   mayTry: boolean;
-  /** In a row. */
+  /** Failed saves in a row. */
   failures: number;
 };
 
