@@ -16,8 +16,10 @@ type ArticlePlateProps = { article: Article; image: Image; items: OutlineItem[] 
  * photograph has the full width. An upright picture is no taller than the screen.
  */
 export function ArticlePlate({ article, image, items }: ArticlePlateProps) {
-  const Highlight = useHighlight(article.drawing);
   const isDrawing = image.kind === 'drawing';
+  // A photograph that replaced a drawing leaves the parts as they were.
+  const parts = isDrawing ? article.drawing : undefined;
+  const Highlight = useHighlight(parts);
   const isUpright = image.width < 1.4 * image.height;
   const heightClass = isDrawing && !isUpright ? '' : '[&_img]:max-h-[calc(100svh-var(--header))]';
   return (
@@ -33,9 +35,7 @@ export function ArticlePlate({ article, image, items }: ArticlePlateProps) {
           eager
           className={`${heightClass} ${isUpright ? '[&>img]:object-contain' : ''}`}
         >
-          {Highlight && article.drawing && (
-            <Highlight image={image} parts={article.drawing} items={items} />
-          )}
+          {Highlight && parts && <Highlight image={image} parts={parts} items={items} />}
         </ArticlePicture>
       </PlateLink>
       {image.caption && (
