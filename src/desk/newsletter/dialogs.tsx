@@ -10,20 +10,23 @@ import { Icon } from '../parts/icon.tsx';
 import { DimensionLine } from '../parts/marks.tsx';
 import { DayTimeFields } from '../parts/moment-fields.tsx';
 import { formatPace } from './running.tsx';
+import type { Saving } from './use-edition.ts';
 
 type SendDialogProps = {
   newsletter: Newsletter;
   /** The sender has received a test email of it. */
   isTested: boolean;
+  saving: Saving;
   onTest: () => void;
-  onSend: () => Promise<void>;
+  /** Returns false if nothing was sent because the text could not be saved. */
+  onSend: () => Promise<boolean>;
   onSchedule: (at: string | null) => void;
   onClose: () => void;
 };
 
 /** Sends now or at an hour, and says what prevents it. */
 export function SendDialog(props: SendDialogProps) {
-  const { newsletter, isTested, onTest, onSend, onSchedule, onClose } = props;
+  const { newsletter, isTested, saving, onTest, onSend, onSchedule, onClose } = props;
   const { number, faults, audience, perHour, clockAt, sendAt, isRehearsal } = newsletter;
   const [at, setAt] = useState(sendAt ?? clockAt ?? new Date(Date.now() + 3_600_000).toISOString());
   const { run, isBusy } = useAttempt();
@@ -68,6 +71,7 @@ export function SendDialog(props: SendDialogProps) {
             timeFault={isPast ? 'Esa hora ya pasó.' : null}
             onChange={(next) => setAt(next ?? at)}
           />
+          <Fault says={unsaved[saving]} />
           <DialogButtons>
             <Button
               kind="signal"
@@ -75,8 +79,7 @@ export function SendDialog(props: SendDialogProps) {
               disabled={isFaulty}
               onClick={() =>
                 run(async () => {
-                  await onSend();
-                  close();
+                  if (await onSend()) close();
                 })
               }
             >
@@ -108,6 +111,11 @@ export function SendDialog(props: SendDialogProps) {
     </Dialog>
   );
 }
+
+const unsaved: Partial<Record<Saving, string>> = {
+  failed: 'Lo último que escribió no se pudo guardar, y sin eso no se envía. Pruebe otra vez.',
+  clash: 'Otra persona cambió esta edición: vea los otros cambios antes de enviarla.',
+};
 
 type AddDialogProps = {
   others: EditionArticle[];

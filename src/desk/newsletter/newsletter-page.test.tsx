@@ -236,6 +236,23 @@ test('an edition is sent at once, after a reminder to read a test email first', 
   expect(queryByText('¿Ya leyó una prueba?')).toBeNull();
 });
 
+test('an edition whose text could not be saved is not sent, and the dialog says so', async () => {
+  const answers: Record<string, unknown> = { [path]: newsletter, [`PUT ${path}`]: 500 };
+  const { press, choose, queryByRole, getByRole } = await open({}, {}, { answers });
+  await choose('Saludo', 'Buenas');
+  await press('Enviar…');
+  expect(await press('Enviar ahora')).toEqual([expect.stringContaining('PUT /api/boletin')]);
+  expect(within(getByRole('dialog')).getByRole('alert').textContent).toContain(
+    'no se pudo guardar',
+  );
+  answers[`PUT ${path}`] = 409;
+  await press('Enviar ahora');
+  expect(within(getByRole('dialog')).getByRole('alert').textContent).toContain('Otra persona');
+  answers[`PUT ${path}`] = { number: 12, version: 4 };
+  expect(await press('Enviar ahora')).toContain('POST /api/boletin/enviar {"version":4}');
+  expect(queryByRole('dialog')).toBeNull();
+});
+
 test('a test email of an earlier text does not count', async () => {
   const next = { ...newsletter, version: 4 };
   const answers = { [path]: newsletter, [`PUT ${path}`]: next };

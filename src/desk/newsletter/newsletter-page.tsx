@@ -49,9 +49,10 @@ export function NewsletterPage() {
       toast({ title: 'Prueba enviada', text: 'Léala en un teléfono antes de enviar a todos.' });
     });
   const send = async () => {
-    if (!(await edition.saver.flush())) return;
+    if (!(await edition.saver.flush())) return false;
     await act('No se envió', 'enviar', { version: edition.saver.getVersion() });
     edition.takeTheirs();
+    return true;
   };
   const { running } = data;
   const all = data.subscribers.at(-1) ?? 0;
@@ -149,6 +150,7 @@ export function NewsletterPage() {
         <SendDialog
           newsletter={data}
           isTested={testedVersion === data.version}
+          saving={edition.saving}
           onTest={() => void test()}
           onSend={send}
           onSchedule={(at) => edition.change({ sendAt: at })}
