@@ -1,11 +1,19 @@
 import { Secret, TOTP } from 'otpauth';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AuditLog } from '#contract/desk/audit-log.ts';
 import type { Me, NewLink, SecondFactorSetup, SessionInfo, Team } from '#contract/desk/people.ts';
 import { makeFirstLink } from '#newsroom/people/links.ts';
 import { getSecondFactor, putSecondFactor } from '#store/people/second-factors.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk, readCookie } from '../testing/desk.ts';
+
+/** Rate limits see no time pass, however slow the machine. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 type TestDesk = Awaited<ReturnType<typeof openDesk>>;
 

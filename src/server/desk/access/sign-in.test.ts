@@ -1,12 +1,20 @@
 import { argon2Sync } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hashPassphrase } from '#newsroom/people/passphrase.ts';
 import { Refusal } from '#refusal.ts';
 import { addPerson } from '#store/people/people.ts';
 import { putSecondFactor } from '#store/people/second-factors.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk } from '../testing/desk.ts';
+
+/** Rate limits see no time pass, however slow the machine. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 type TestDesk = Awaited<ReturnType<typeof openDesk>>;
 
