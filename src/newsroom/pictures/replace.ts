@@ -19,7 +19,8 @@ import {
   removeUnusedImages,
   replaceImage,
 } from '#store/pictures/picture-uses.ts';
-import type { Store } from '#store/store.ts';
+import type { Store, Tx } from '#store/store.ts';
+import { noUndo } from '../articles/undo.ts';
 import { refuseImage } from './image-source.ts';
 import type { FileTaker } from './take-file.ts';
 
@@ -78,12 +79,23 @@ export async function replacePicture(
       const { article_id: _, ...row } = change;
       await scheduleChange(tx, { ...row, fields });
     }
+    await endUndo(tx, old);
     const what = `reemplazó la imagen «${old.name || from}» donde se usaba`;
     const entry = { who: by, kind: 'articulos' as const, what, before: from, after: to };
     await addToAuditLog(tx, entry, now);
     return { articles: ids.length, drafts: drafts.length, paths };
   });
 }
+
+/** An undo would bring the picture back, or a scheduled change with it. Texts have its name. */
+const endUndo = (tx: Tx, { id, name }: { id: string; name: string }) =>
+  tx
+    .updateTable('drafts')
+    .set(noUndo)
+    .where(({ eb, or }) =>
+      or([id, name].filter(Boolean).map((text) => eb('undo', 'like', `%${text}%`))),
+    )
+    .execute();
 
 async function listFocuses({ db }: Store, imageId: string): Promise<Set<string>> {
   const shown = await listImageFocuses(db, imageId);

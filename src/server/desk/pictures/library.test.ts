@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { DraftFields } from '#contract/desk/drafts.ts';
 import { drawing } from '#newsroom/testing/samples.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { getContentVersion } from '#store/content-version.ts';
@@ -164,6 +165,39 @@ describeEngines('the library', (engine) => {
     const change = await getScheduledChange(store.db, desk.id);
     expect(parseFields(change?.fields ?? '{}').imageId).toBe(b);
     expect(await getImageFile(store, `${b}-9-50`, 'ficha-528.webp')).not.toBeNull();
+  });
+
+  test('does not bring back a replaced picture when a publication is undone', async () => {
+    await using desk = await openWriting(engine);
+    const { store, mine } = desk;
+    await savePicture(store, a, 'losa-vieja.jpg', 1_000);
+    await savePicture(store, b, 'losa-nueva.jpg', 1_000);
+    const publishAndReplace = async (fields: Partial<DraftFields>, from: string, to: string) => {
+      const { version } = await mine.read();
+      await mine.save(version, soundFields(fields));
+      expect(await desk.publish()).toMatchObject({ status: 200 });
+      const replaced = await mine.send('POST', `/api/imagenes/${from}/reemplazar`, { by: to });
+      expect(replaced).toMatchObject({ status: 200 });
+      return (await mine.post('deshacer-publicacion')).status;
+    };
+    await mine.save(0, soundFields());
+    // The draft of a new article has the new picture itself.
+    expect(await publishAndReplace({ imageId: a, imageAlt: 'Una losa.' }, a, b)).toBe(204);
+    expect((await mine.read()).fields).toMatchObject({ imageId: b });
+    expect(await desk.publish()).toMatchObject({ status: 200 });
+    await savePicture(store, c, 'losa.jpg', 1_000);
+    expect(await publishAndReplace({ imageId: null }, b, c)).toBe(409);
+    expect((await desk.seen())?.image).toBeNull();
+
+    const { version } = await mine.read();
+    await savePicture(store, a, 'losa-vieja.jpg', 1_000);
+    const scheduled = { content: '![Una losa](losa-vieja.jpg)', format: 'extended' as const };
+    await mine.save(version, soundFields(scheduled));
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    const change = await mine.post('programar', { version: version + 1, at });
+    expect(change).toMatchObject({ status: 200 });
+    expect(await publishAndReplace({ title: 'Sin imagen' }, a, c)).toBe(409);
+    expect(await getScheduledChange(store.db, desk.id)).toBeNull();
   });
 
   test('deletes only pictures that were unused for thirty days', async () => {
