@@ -99,7 +99,7 @@ test('an operator unpacks and serves, an editor publishes, and the data stays ou
       commit: 'abc123',
     });
     expect(existsSync(data)).toBe(true);
-    expect(order('categoria', 'noticias', '--nombre', 'Noticias').status).toBe(0);
+    expect(order('categoria', 'tecnicas', '--nombre', 'Técnicas').status).toBe(0);
     const published = order(
       'publicar',
       at('actual/contenido/articulos/andamios-lo-que-se-revisa-antes-de-subir.md'),

@@ -64,10 +64,9 @@ async function removeDrafts(tx: Tx, { drafts }: SampleRecord, articles: Set<numb
   return removed;
 }
 
-/** Removes its owner and author: it now belongs to the last person who wrote it, and any editor can continue it. */
+/** Removes its owner: it now belongs to the last person who wrote it, and any editor can continue it. */
 async function handOver(tx: Tx, draft: DraftRow): Promise<void> {
-  const { owner, saved_by: by, saved_at: now } = draft;
+  const { saved_by: by, saved_at: now } = draft;
   const fields = parseFields(draft.fields);
-  const author = fields.author === owner ? by : fields.author;
-  await writeVersion(tx, draft, { ...fields, author }, { by, now }, { owner_id: null, owner: by });
+  await writeVersion(tx, draft, fields, { by, now }, { owner_id: null, owner: by });
 }
