@@ -65,7 +65,7 @@ article { font: 1.2rem/1.6 Charter, Georgia, serif; hyphens: auto }
 article > * { max-width: 38rem; padding-block: 8px }
 article :is(ol, ul) { padding-left: 1.2em }
 article > div { overflow: auto }
-footer [class=figure] { font-size: min(23vw, 18rem) }
+footer [class=figure] { font-size: min(18vw, 13rem) }
 aside { display: none }
 @media (min-width: 48rem) {
   aside { display: block }
