@@ -51,6 +51,7 @@ const imports: [file: string, imported: string, isAllowed: boolean][] = [
   ['src/server/desk/listen.ts', '../http/listener.ts', false],
   ['src/server/desk/serve.ts', '../app.ts', false],
   ['src/server/desk/access/serve.ts', '../../app.ts', false],
+  ['src/server/desk/serve-pages.ts', '../pages.ts', false],
   ['src/server/desk/access/guard.ts', '../../http/headers.ts', true],
   ['src/server/desk/publish.ts', '#newsroom/articles/publish-draft.ts', true],
   ['src/server/http/pass.ts', '../desk/desk.ts', false],

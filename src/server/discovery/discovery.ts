@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { channelPatterns, type FeedFormat, toFeed, toIndexNowKey } from '#paths.ts';
+import { channelPatterns, type FeedFormat, toFeed, toIndexNowKey, toWebManifest } from '#paths.ts';
 import type { SiteIdentity } from '#site/identity.tsx';
 import type { Store } from '#store/store.ts';
 import { shared } from '../http/headers.ts';
@@ -14,6 +14,7 @@ import {
   makeSitemapIndex,
 } from './sitemap.ts';
 import { makeLlms, makeRobots } from './texts.ts';
+import { createWebManifest } from './web-manifest.ts';
 
 type DiscoveryOptions = {
   store: Store;
@@ -29,7 +30,7 @@ const types = {
   text: 'text/plain; charset=utf-8',
 };
 
-/** Feeds, sitemaps, robots.txt and llms.txt. */
+/** Feeds, sitemaps, robots.txt, llms.txt and the web manifest. */
 export function createDiscovery({ store, getSite, indexNowKey }: DiscoveryOptions): Hono {
   const discovery = new Hono();
   const { origin } = new URL(getSite().url);
@@ -88,6 +89,12 @@ export function createDiscovery({ store, getSite, indexNowKey }: DiscoveryOption
   if (indexNowKey) discovery.get(toIndexNowKey(indexNowKey), () => answer('text', indexNowKey));
   discovery.get(channelPatterns.llms, async () =>
     answer('text', await makeLlms(store, getSite(), at, Date.now())),
+  );
+  discovery.get(toWebManifest(), (c) =>
+    c.body(JSON.stringify(createWebManifest(getSite())), 200, {
+      'Content-Type': 'application/manifest+json; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    }),
   );
   return discovery;
 }

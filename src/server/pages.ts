@@ -1,0 +1,203 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { type Context, Hono } from 'hono';
+import { isSlug } from '#contract/slug.ts';
+import {
+  advertPattern,
+  countPages,
+  editionPattern,
+  highestPage,
+  isReserved,
+  parsePage,
+  patterns,
+  toApiArticle,
+  toArticle,
+  toCategory,
+  toHome,
+  toTag,
+} from '#paths.ts';
+import type { Fetcher } from '#site/data/api.ts';
+import type { Assets } from '#site/document/document.tsx';
+import type { RenderInput } from '#site/entry-server.tsx';
+import type { SiteIdentity } from '#site/identity.tsx';
+import { getFollowedAdvert } from '#store/adverts/adverts.ts';
+import { getFate } from '#store/articles/articles.ts';
+import { findCategory } from '#store/articles/categories.ts';
+import { getTag } from '#store/articles/tags.ts';
+import { isSentEdition } from '#store/newsletter/sent-editions.ts';
+import type { Store } from '#store/store.ts';
+import type { RenderPage } from './build.ts';
+import type { Notes } from './cache/answer-cache.ts';
+import { recordSource, toSiteSource } from './cache/provenance.ts';
+import { shared, toLightHeaders, toPageHeaders, toScriptlessHeaders } from './http/headers.ts';
+import { isLight } from './http/mode.ts';
+import { reportUnavailable } from './telemetry/log.ts';
+import { isReading } from './telemetry/views.ts';
+
+/** What the caller passes besides the request. */
+export type AppEnv = {
+  Bindings: {
+    /** For a cached answer, that of the first client. */
+    clientAddress?: string;
+    /** Filled in while the page is made. */
+    notes?: Notes;
+  };
+};
+
+type PagesOptions = {
+  store: Store;
+  api: OpenAPIHono;
+  render: RenderPage;
+  assets: Assets;
+  weigh: RenderInput['weigh'];
+  getSite: () => SiteIdentity;
+  onFollowed: ((advert: number) => void) | undefined;
+};
+
+/** The pages for readers, and the redirects and missing pages at their addresses. */
+export function createPages(options: PagesOptions): Hono<AppEnv> {
+  const { store, api, render, assets, weigh, getSite, onFollowed } = options;
+  const pages = new Hono<AppEnv>();
+
+  async function renderAt(
+    c: Context<AppEnv>,
+    ask: Fetcher = api.request,
+    fullHeaders = toPageHeaders(),
+  ): Promise<Response> {
+    const notes: Notes = c.env?.notes ?? { sources: null };
+    const identity = getSite();
+    notes.sources = [toSiteSource(identity)];
+    const fetcher: Fetcher = async (url, init) => recordSource(notes, url, await ask(url, init));
+    const light = isLight(c.req.header());
+    const address = toAddress(c);
+    const { status, html } = await render({
+      address,
+      fetcher,
+      assets,
+      identity,
+      weigh: light ? weigh : null,
+    });
+    // A missing article has no advert.
+    const hasAdvert = status === 200 && !light && showsAdvert(address);
+    if (identity.advert && hasAdvert) notes.advert = identity.advert.id;
+    return new Response(html, {
+      status,
+      headers: {
+        ...(light ? toLightHeaders(identity) : fullHeaders),
+        'Cache-Control': status === 200 ? shared : 'no-store',
+        ...(status === 503 ? { 'Retry-After': '5' } : {}),
+      },
+    });
+  }
+
+  /**
+   * All addresses of a kind without a page share one, that of an address that never exists. The cache sends that one, so
+   * made-up addresses cost no rendering.
+   */
+  async function renderNothing(c: Context<AppEnv>, instead: string): Promise<Response> {
+    if (!c.env?.notes || toAddress(c) === instead) return renderAt(c);
+    c.env.notes.instead = instead;
+    return c.body(null, 404);
+  }
+
+  /** If the database is unavailable, renders the error page without reading again. */
+  const lookFirst =
+    (look: (c: Context<AppEnv>) => Promise<Response>) => async (c: Context<AppEnv>) => {
+      try {
+        return await look(c);
+      } catch (error) {
+        if (!store.isUnavailable(error)) throw error;
+        reportUnavailable(error);
+        return renderAt(c, () => Promise.reject(error));
+      }
+    };
+
+  pages.get(
+    patterns.article,
+    lookFirst(async (c) => {
+      const slug = c.req.param('slug') ?? '';
+      const address = isSlug(slug) && !isReserved(slug) ? toApiArticle(slug) : null;
+      const article = address === null ? null : await api.request(address);
+      if (article?.ok) {
+        return renderAt(c, (url, init) => (url === address ? article : api.request(url, init)));
+      }
+      // Renders the error page without reading again.
+      if (article && article.status >= 500) return renderAt(c, () => article.clone());
+      const fate = address === null ? null : await getFate(store, slug, Date.now());
+      // Published since the read above.
+      if (fate === 'published') return renderAt(c);
+      if (fate === 'retired' || toAddress(c) === retiredArticle) {
+        const { body, headers } = await renderNothing(c, retiredArticle);
+        return new Response(body, { status: 410, headers });
+      }
+      if (fate === null) return renderNothing(c, toArticle(noSlug));
+      // Browsers keep a bare 301 forever, and the old slug may one day name another article.
+      c.header('Cache-Control', shared);
+      return c.redirect(toArticle(fate.movedTo), 301);
+    }),
+  );
+  pages.get(
+    patterns.category,
+    lookFirst(async (c) => {
+      const category = await findCategory(store, c.req.param('slug') ?? '', Date.now());
+      if (!category) return renderNothing(c, toCategory(noSlug));
+      if ('movedTo' in category) {
+        c.header('Cache-Control', shared);
+        return c.redirect(toCategory(category.movedTo), 301);
+      }
+      const page = parsePage(new URL(c.req.url).search);
+      if (page === 1 || page <= countPages(category.articleCount)) return renderAt(c);
+      return renderNothing(c, toCategory(category.slug, highestPage));
+    }),
+  );
+  pages.get(
+    patterns.tag,
+    lookFirst(async (c) => {
+      const slug = c.req.param('slug') ?? '';
+      const tag = isSlug(slug) ? await getTag(store, slug, Date.now()) : null;
+      if (!tag) return renderNothing(c, toTag(noSlug));
+      const page = parsePage(new URL(c.req.url).search);
+      if (page === 1 || page <= countPages(tag.articleCount)) return renderAt(c);
+      return renderNothing(c, toTag(tag.slug, highestPage));
+    }),
+  );
+  pages.get(
+    advertPattern,
+    lookFirst(async (c) => {
+      const id = c.req.param('id') ?? '';
+      const now = Date.now();
+      const isId = /^[1-9]\d{0,8}$/.test(id);
+      const advert = isId ? await getFollowedAdvert(store.db, Number(id), now) : null;
+      if (!advert) return renderNothing(c, `/${noSlug}`);
+      const isSold = now < advert.ends_at;
+      const asked = { method: c.req.method, headers: c.req.header() };
+      if (isSold && isReading(asked)) onFollowed?.(advert.id);
+      return c.body(null, 302, {
+        Location: advert.link,
+        'Cache-Control': 'no-store',
+        'X-Robots-Tag': 'noindex, nofollow',
+      });
+    }),
+  );
+  pages.get(
+    editionPattern,
+    lookFirst(async (c) =>
+      (await isSentEdition(store, Number(c.req.param('number'))))
+        ? renderAt(c, api.request, toScriptlessHeaders())
+        : renderNothing(c, `/${noSlug}`),
+    ),
+  );
+  for (const pattern of Object.values(patterns)) pages.get(pattern, (c) => renderAt(c));
+  pages.get('*', (c) => renderNothing(c, `/${noSlug}`));
+  return pages;
+}
+
+const showsAdvert = (address: string) => address === toHome() || address.startsWith(toArticle(''));
+
+/** Not a valid slug. */
+const noSlug = '-';
+const retiredArticle = `${toArticle(noSlug)}?retirado`;
+
+function toAddress(c: Context): string {
+  const { pathname, search } = new URL(c.req.url);
+  return pathname + search;
+}
