@@ -35,11 +35,7 @@ export function addReads(app: OpenAPIHono, store: Store): void {
   app.openapi(getArticleEndpoint, async (c) => {
     const { slug } = c.req.valid('param');
     const article = isSlug(slug) ? await getArticle(store, slug, Date.now()) : null;
-    if (!article) {
-      throw new HTTPException(404, {
-        res: toProblem(404, 'El artículo no existe o fue retirado.'),
-      });
-    }
+    if (!article) throw missing('El artículo no existe o fue retirado.');
     const related = await listRelated(store, article, Date.now());
     return c.json(related.length > 0 ? { ...article, related } : article, 200);
   });
@@ -47,7 +43,7 @@ export function addReads(app: OpenAPIHono, store: Store): void {
     const { slug } = c.req.valid('param');
     const tag = isSlug(slug) ? await getTag(store, slug, Date.now()) : null;
     if (tag) return c.json(tag, 200);
-    throw new HTTPException(404, { res: toProblem(404, 'Ningún artículo tiene esa etiqueta.') });
+    throw missing('Ningún artículo tiene esa etiqueta.');
   });
   app.openapi(listCategoriesEndpoint, async (c) =>
     c.json(await listCategories(store, Date.now()), 200),
@@ -60,8 +56,9 @@ export function addReads(app: OpenAPIHono, store: Store): void {
     const isNumber = /^[1-9]\d{0,5}$/.test(number);
     const edition = isNumber ? await getSentEdition(store, Number(number), Date.now()) : null;
     if (edition) return c.json(edition, 200);
-    throw new HTTPException(404, {
-      res: toProblem(404, 'No se ha enviado ninguna edición con ese número.'),
-    });
+    throw missing('No se ha enviado ninguna edición con ese número.');
   });
 }
+
+/** Thrown: the type of a handler has only the answers that the endpoint declares as JSON. */
+const missing = (detail: string) => new HTTPException(404, { res: toProblem(404, detail) });

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { applyReports, parseReports } from '#newsroom/mail/reports.ts';
 import { mailReportsPattern, readingReportsPattern } from '#paths.ts';
 import type { Store } from '#store/store.ts';
-import { readRequestBody } from '../http/body.ts';
+import { parseJson, readRequestBody } from '../http/body.ts';
 import { toProblem } from '../http/problem.ts';
 import { isKey } from '../http/secret-key.ts';
 import { parseReadingLine } from '../telemetry/reading-lines.ts';
@@ -49,11 +49,3 @@ export const createReadingReports = ({ key, getSiteUrl, onReading }: ReadingRepo
     }
     return undefined;
   });
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    return undefined;
-  }
-}

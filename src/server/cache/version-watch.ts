@@ -15,7 +15,7 @@ const indexingTimeoutMs = 500;
 /** Polls the content version. While the database is unavailable the last known version holds. */
 export async function watchVersion(
   store: Store,
-  intervalMs = 1_000,
+  intervalMs: number,
   /** Awaited before the new version is in force. */
   onChange: (change: VersionChange) => void | Promise<void> = () => {},
 ) {

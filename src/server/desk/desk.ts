@@ -6,6 +6,7 @@ import { createAccentSheet } from '../cards/accent.ts';
 import { isDecodable } from '../http/canonical-address.ts';
 import { contentTypes } from '../http/content-types.ts';
 import { endOfWorker } from '../http/end-of-worker.ts';
+import { toProblem } from '../http/problem.ts';
 import { reportFault, reportUnavailable } from '../telemetry/log.ts';
 import { clientClosedRequest } from '../telemetry/observe.ts';
 import { guard } from './access/guard.ts';
@@ -16,7 +17,7 @@ import type { Desk, DeskEnv, Endpoint } from './endpoint.ts';
 import { listEndpoints } from './endpoints.ts';
 import { isBuildAddress, listDeskFiles, sendFile } from './files.ts';
 import { createDeskHeaders } from './headers.ts';
-import { toDeskProblem, toRefusalAnswer } from './refusal-answer.ts';
+import { toRefusalAnswer } from './refusal-answer.ts';
 
 /** All routes of the desk, in order. */
 export function createDesk(desk: Desk): Hono<DeskEnv> {
@@ -44,7 +45,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
     app.on(endpoint.method, endpoint.path, guard(desk, endpoint, room, heavyWork), endpoint.handle);
   }
   refuseOtherMethods(app, endpoints);
-  app.all('/api/*', () => toDeskProblem(404, 'Esta dirección no existe en la API.'));
+  app.all('/api/*', () => toProblem(404, 'Esta dirección no existe en la API.'));
   if (!desk.env.OFFLINE) app.get(toWorker(), (c) => c.body(endOfWorker, 200, script));
   app.route('/', createAccentSheet(desk.getSite));
   app.get('*', async (c) => {
@@ -54,9 +55,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
     if (isBuildAddress(c.req.path)) throw new Refusal('missing', 'Este archivo ya no existe.');
     return c.html(toDocument(desk.getSite().name), 200, fresh);
   });
-  app.all('*', () =>
-    toDeskProblem(405, 'Esta dirección admite GET.', { headers: { Allow: 'GET' } }),
-  );
+  app.all('*', () => toProblem(405, 'Esta dirección admite GET.', { Allow: 'GET' }));
 
   app.onError(async (error) => {
     if (error instanceof Refusal) return toRefusalAnswer(desk.store, error);
@@ -70,10 +69,10 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
     if (desk.store.isUnavailable(error)) {
       reportUnavailable(error);
       const detail = 'Los datos no están disponibles. Inténtelo de nuevo en unos segundos.';
-      return toDeskProblem(503, detail, { headers: { 'Retry-After': '5' } });
+      return toProblem(503, detail, { 'Retry-After': '5' });
     }
     reportFault(error);
-    return toDeskProblem(500, 'Ocurrió un error inesperado.');
+    return toProblem(500, 'Ocurrió un error inesperado.');
   });
   return app;
 }
@@ -86,8 +85,6 @@ function refuseOtherMethods(app: Hono<DeskEnv>, endpoints: Endpoint[]): void {
   const methods = Map.groupBy(endpoints, ({ path }) => path);
   for (const [path, rows] of methods) {
     const allowed = rows.map(({ method }) => method).join(', ');
-    app.all(path, () =>
-      toDeskProblem(405, `Esta dirección admite ${allowed}.`, { headers: { Allow: allowed } }),
-    );
+    app.all(path, () => toProblem(405, `Esta dirección admite ${allowed}.`, { Allow: allowed }));
   }
 }

@@ -11,6 +11,7 @@ import type { FileTaker } from '#newsroom/pictures/take-file.ts';
 import { invalid, Refusal } from '#refusal.ts';
 import type { Person } from '#store/people/people.ts';
 import type { Session } from '#store/people/sessions.ts';
+import { isJson } from '../http/body.ts';
 import type { CheckedStore } from './access/checked-writes.ts';
 import type { Background } from './background.ts';
 
@@ -118,8 +119,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.outp
 }
 
 export async function parseBody<Schema extends z.ZodType>(c: DeskContext, schema: Schema) {
-  const type = c.req.header('Content-Type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) {
+  if (!isJson(c.req.header('Content-Type'))) {
     throw new Refusal('wrong-type', 'El cuerpo debe ser application/json.');
   }
   const body: unknown = await c.req.json().catch(() => {

@@ -1,7 +1,7 @@
 import type { Refusal, RefusalKind } from '#refusal.ts';
 import { listWhoCan } from '#store/people/people.ts';
 import type { Store } from '#store/store.ts';
-import { toProblemBody } from '../http/problem.ts';
+import { toProblem } from '../http/problem.ts';
 
 const statuses: Record<RefusalKind, number> = {
   malformed: 400,
@@ -25,24 +25,12 @@ export async function toRefusalAnswer(store: Store, refusal: Refusal): Promise<R
   const { kind, message, field, details, retryAfterSeconds, allowed } = refusal;
   const detail = allowed ? `${message} ${await nameAllowed(store, allowed)}` : message;
   const members = field === null ? details : { field, ...details };
-  const headers: HeadersInit =
-    retryAfterSeconds === null ? {} : { 'Retry-After': String(retryAfterSeconds) };
-  return toDeskProblem(statuses[kind], detail, { members, headers });
+  const wait = retryAfterSeconds === null ? {} : { 'Retry-After': String(retryAfterSeconds) };
+  return toProblem(statuses[kind], detail, wait, members);
 }
 
 async function nameAllowed(store: Store, allowed: NonNullable<Refusal['allowed']>) {
   const names = new Set([...allowed.people, ...(await listWhoCan(store, allowed.permission))]);
   const who = new Intl.ListFormat('es').format(names);
   return `${names.size === 1 ? 'Puede hacerlo' : 'Pueden hacerlo'} ${who}.`;
-}
-
-type More = { members?: object; headers?: Record<string, string> };
-
-export function toDeskProblem(
-  status: number,
-  detail: string,
-  { members = {}, headers = {} }: More = {},
-): Response {
-  const body = toProblemBody(status, detail, members);
-  return new Response(body.text, { status, headers: { ...body.headers, ...headers } });
 }

@@ -17,6 +17,18 @@ export async function readRequestBody(
   return body ?? toProblem(413, `El cuerpo no puede pasar de ${Math.floor(maxBytes / 1024)} KB.`);
 }
 
+/** RFC 9110: a media type may have parameters. */
+export const isJson = (contentType = '') => /^application\/json\s*(;|$)/i.test(contentType);
+
+/** Undefined if the bytes are not JSON in UTF-8. */
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
+}
+
 async function readUpTo(
   sent: ReadableStream<Uint8Array> | null,
   maxBytes: number,

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { clientClosedRequest, type Observe } from '../telemetry/observe.ts';
 import type { ConnectionLimits } from './connections.ts';
+import { formatEachSecond } from './each-second.ts';
 import type { Listener } from './listener.ts';
 import { PacedConnection } from './paced-connection.ts';
 import { createPieceReader } from './piecewise.ts';
@@ -132,16 +133,5 @@ function send(socket: Socket, head: string, body: Buffer | null): void {
   socket.uncork();
 }
 
-let date = '';
-
-/** The Date header, formatted once a second. */
-function getDate(): string {
-  if (date === '') {
-    const now = new Date();
-    date = now.toUTCString();
-    setTimeout(() => {
-      date = '';
-    }, 1_000 - now.getMilliseconds()).unref();
-  }
-  return date;
-}
+/** The Date header. */
+const getDate = formatEachSecond((now) => new Date(now).toUTCString());

@@ -1,6 +1,7 @@
 import type { Env } from '#env.ts';
 import { apiPatterns, patterns } from '#paths.ts';
 import { readingHeader, toReadingMark } from '../telemetry/reading-lines.ts';
+import { formatEachSecond } from './each-second.ts';
 import { shared } from './headers.ts';
 
 type Described = {
@@ -63,22 +64,8 @@ export function createFrontCache({ CACHE, PURGE }: Pick<Env, 'CACHE' | 'PURGE'>)
   };
 }
 
-let expiry = '';
-
 /**
  * nginx may keep an answer until the end of this second. It counts in whole seconds, so a lifetime of one would last up
  * to two. Only nginx reads this header, and it removes it.
  */
-function getExpiry(): string {
-  if (expiry === '') {
-    const now = Date.now();
-    expiry = `X-Accel-Expires: @${Math.floor(now / 1_000)}\r\n`;
-    setTimeout(
-      () => {
-        expiry = '';
-      },
-      1_000 - (now % 1_000),
-    ).unref();
-  }
-  return expiry;
-}
+const getExpiry = formatEachSecond((now) => `X-Accel-Expires: @${Math.floor(now / 1_000)}\r\n`);

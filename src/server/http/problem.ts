@@ -4,10 +4,10 @@ import type { Site } from '#contract/site.ts';
 import { reportUnavailable } from '../telemetry/log.ts';
 import { toLightHeaders } from './headers.ts';
 
-/** A problem document (RFC 9457); `more` adds members. */
-export function toProblemBody(status: number, detail: string, more: object = {}) {
+/** A problem document (RFC 9457) with these members besides its own. */
+export function toProblemBody(status: number, detail: string, members: object = {}) {
   const body: Problem = { type: 'about:blank', title: STATUS_CODES[status] ?? '', status, detail };
-  const text = JSON.stringify({ ...body, ...more });
+  const text = JSON.stringify({ ...body, ...members });
   return {
     text,
     headers: {
@@ -17,14 +17,13 @@ export function toProblemBody(status: number, detail: string, more: object = {})
   };
 }
 
-type ProblemStatus = 400 | 403 | 404 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
-
 export function toProblem(
-  status: ProblemStatus,
+  status: number,
   detail: string,
   headers: Record<string, string> = {},
+  members: object = {},
 ): Response {
-  const body = toProblemBody(status, detail);
+  const body = toProblemBody(status, detail, members);
   return new Response(body.text, { status, headers: { ...body.headers, ...headers } });
 }
 

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { hasMember } from '../message.ts';
 import { count } from '../telemetry/metrics.ts';
 
 export type RateRule = { name: string; burst: number; perSecond: number };
@@ -36,11 +37,6 @@ const readMonotonic = () => performance.now();
 type Question = { rateOf: RateRule; client: string; cost: number; id: string };
 type Answer = { rateAnswer: string; wait: number };
 
-const isQuestion = (message: unknown): message is Question =>
-  typeof message === 'object' && message !== null && 'rateOf' in message;
-const isAnswer = (message: unknown): message is Answer =>
-  typeof message === 'object' && message !== null && 'rateAnswer' in message;
-
 /** One limit for all workers: each asks the primary process. */
 export function createSharedRateLimit(rule: RateRule): RateLimit {
   const limit = cluster.isWorker ? askPrimary(rule) : createRateLimit(rule);
@@ -54,7 +50,7 @@ export function createSharedRateLimit(rule: RateRule): RateLimit {
 function askPrimary(rule: RateRule): RateLimit {
   const waiting = new Map<string, (wait: number) => void>();
   process.on('message', (message) => {
-    if (!isAnswer(message)) return;
+    if (!hasMember<Answer>(message, 'rateAnswer')) return;
     waiting.get(message.rateAnswer)?.(message.wait);
     waiting.delete(message.rateAnswer);
   });
@@ -70,7 +66,7 @@ function askPrimary(rule: RateRule): RateLimit {
 export function answerRateQuestions(): void {
   const limits = new Map<string, ReturnType<typeof createRateLimit>>();
   cluster.on('message', (worker, message) => {
-    if (!isQuestion(message)) return;
+    if (!hasMember<Question>(message, 'rateOf')) return;
     const { rateOf: rule, client, cost, id } = message;
     const limit = limits.get(rule.name) ?? createRateLimit(rule);
     limits.set(rule.name, limit);

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { createServer } from 'node:http';
 import { SetupError } from '#env.ts';
+import { hasMember } from '../message.ts';
 import {
   addSamples,
   isLasting,
@@ -13,11 +14,6 @@ import {
 type Wanted = { samplesWanted: number };
 type Taken = { samplesOf: number; samples: Samples };
 
-const isWanted = (message: unknown): message is Wanted =>
-  typeof message === 'object' && message !== null && 'samplesWanted' in message;
-const isTaken = (message: unknown): message is Taken =>
-  typeof message === 'object' && message !== null && 'samplesOf' in message;
-
 /** A worker that takes longer counts with its last samples. */
 const samplesTimeoutMs = 1_000;
 
@@ -26,7 +22,7 @@ export function offerMetrics(): void {
   startMetrics();
   if (!cluster.isWorker) return;
   process.on('message', (message) => {
-    if (!isWanted(message)) return;
+    if (!hasMember<Wanted>(message, 'samplesWanted')) return;
     const answer: Taken = { samplesOf: message.samplesWanted, samples: readSamples() };
     process.send?.(answer);
   });
@@ -65,7 +61,7 @@ function collectFromWorkers(): () => Promise<Samples[]> {
   let turn = 0;
   let whenTaken = () => {};
   cluster.on('message', (worker, message) => {
-    if (!isTaken(message)) return;
+    if (!hasMember<Taken>(message, 'samplesOf')) return;
     last.set(worker.id, message.samples);
     whenTaken();
   });

@@ -1,0 +1,15 @@
+/** A text that depends on the time in seconds, formatted once in each. */
+export function formatEachSecond(format: (now: number) => string): () => string {
+  let text: string | null = null;
+  return () => {
+    if (text === null) {
+      const now = Date.now();
+      text = format(now);
+      const forget = () => {
+        text = null;
+      };
+      setTimeout(forget, 1_000 - (now % 1_000)).unref();
+    }
+    return text;
+  };
+}
