@@ -1,29 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Subscription } from '#contract/newsletter.ts';
 import { type Env, parseEnv } from '#env.ts';
-import { formatCount } from '#format.ts';
 import { invalid } from '#refusal.ts';
-import { listArticleNumbers } from '#store/articles/articles.ts';
 import { countDeliveries } from '#store/newsletter/deliveries.ts';
-import {
-  type EditionWords,
-  getRunningEdition,
-  listBegunEditions,
-} from '#store/newsletter/editions.ts';
-import type { Decision } from '#store/newsletter/uncertain.ts';
+import { getRunningEdition, listBegunEditions } from '#store/newsletter/editions.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
-import { getSubscriberNumber } from '#store/subscribers/subscribers.ts';
-import { formatMoment, parseDate } from '../files/dates.ts';
 import { openPost } from '../mail/post.ts';
-import {
-  changedMeanwhile,
-  decide,
-  endRunning,
-  saveEditionText,
-  startEdition,
-  turnRunning,
-} from '../newsletter/acts.ts';
+import { startEdition, turnRunning } from '../newsletter/acts.ts';
 import { type Sender, toSender } from '../newsletter/composition.ts';
 import { composeMail, prepareEdition } from '../newsletter/edition.ts';
 import { sendTest } from '../newsletter/preview.ts';
@@ -33,46 +17,23 @@ import { readSite } from '../site-settings/site.ts';
 import type { Command } from './command.ts';
 import { createProgressBar } from './progress.ts';
 
-const acts = [
-  'ensayo',
-  'whatsapp',
-  'prueba',
-  'enviar',
-  'programar',
-  'no-programar',
-  'estado',
-  'pausar',
-  'seguir',
-  'terminar',
-  'reenviar',
-  'descartar',
-] as const;
+const acts = ['ensayo', 'prueba', 'enviar', 'seguir', 'estado'] as const;
 
 export const newsletterCommand: Command = {
   name: 'boletin',
-  usage: `--ensayo | --whatsapp | --prueba <correo> | --enviar | --programar <día y hora> | --no-programar |
-      --estado | --pausar | --seguir | --terminar | --reenviar <correo> | --descartar <correo>
-      [--asunto <texto>] [--saludo <texto>] [--articulos <slug,slug…>]`,
-  summary: 'prepara y envía el boletín a los suscriptores que confirmaron',
-  help: `Sin más opciones, la edición lleva los artículos publicados desde la anterior, hasta ocho. --asunto, --saludo
-y --articulos la cambian, y quedan para el próximo comando.
+  usage: '--ensayo | --prueba <correo> | --enviar | --seguir | --estado',
+  summary: 'envía el boletín a los suscriptores que confirmaron',
+  help: `La edición es la que se preparó en la mesa. Si nadie la preparó, lleva los artículos publicados desde la anterior,
+hasta ocho.
   --ensayo            muestra lo que saldría, sin enviar nada
-  --whatsapp          lo mismo como texto para pegar en WhatsApp
   --prueba <correo>   lo envía solo a esa dirección
   --enviar            lo congela y lo envía; se puede interrumpir con Ctrl C
-  --programar <día y hora>   sale sola a esa hora de Caracas: --programar "2026-11-20 06:30"; con
-                      --no-programar vuelve a esperar a que alguien la envíe
+  --seguir            continúa el envío en curso, también uno en pausa
   --estado            dice cómo va, y qué correos quedaron inciertos
-  --pausar, --seguir  el envío en curso; --terminar lo da por terminado con lo que falte
-  --reenviar, --descartar <correo>   deciden los inciertos: enviar otra vez o no; «todos» vale por todos
 El sitio en marcha continúa solo lo que quede por enviar.`,
   options: {
     ...Object.fromEntries(acts.map((act) => [act, { type: 'boolean' as const }])),
-    ...Object.fromEntries(
-      ['prueba', 'programar', 'reenviar', 'descartar', 'asunto', 'saludo', 'articulos'].map(
-        (name) => [name, { type: 'string' as const }],
-      ),
-    ),
+    prueba: { type: 'string' },
   },
   words: [0, 0],
   async run(store, { options }) {
@@ -83,9 +44,7 @@ El sitio en marcha continúa solo lo que quede por enviar.`,
     }
     const env = parseEnv(process.env);
     const sender = toSender(env, await readSite(store, env));
-    const text = (name: string) => (typeof options[name] === 'string' ? options[name] : '');
-    await saveWords(store, sender, options);
-    await run[act]({ store, env, sender, given: text(act) });
+    await run[act]({ store, env, sender, given: String(options[act]) });
   },
 };
 
@@ -98,10 +57,6 @@ const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = 
     console.log(`Asunto: ${mail.subject}\n\n${mail.text}`);
     console.log(`El correo pesa ${Buffer.byteLength(mail.html)} bytes. No se envió nada.`);
     if (faults.length > 0) throw invalid(faults.join('\n'));
-  },
-  async whatsapp({ store, sender }) {
-    const prepared = await prepareEdition(store, sender, Date.now());
-    console.log((await composeMail(store, sender, prepared, Date.now())).mail.whatsapp);
   },
   async prueba({ store, env, sender, given }) {
     const address = Subscription.safeParse({ email: given });
@@ -119,30 +74,6 @@ const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = 
     console.log(`El boletín n.º ${id} ya no se puede cambiar y comienza a enviarse.`);
     await sendHere(context);
   },
-  async programar({ store, sender, given }) {
-    const sendAt = given.includes(':') ? parseDate(given) : undefined;
-    if (sendAt === undefined) {
-      throw invalid(
-        `«${given}» no es un día y una hora: escríbalos así, --programar "2026-11-20 06:30"`,
-      );
-    }
-    const { number } = await changeEdition(store, sender, { sendAt });
-    const moment = formatMoment(sendAt);
-    console.log(
-      `El boletín n.º ${number} sale el ${moment}, hora de Caracas, con el sitio en marcha.`,
-    );
-  },
-  async 'no-programar'({ store, sender }) {
-    const { number } = await changeEdition(store, sender, { sendAt: null });
-    console.log(`El boletín n.º ${number} espera a que alguien lo envíe.`);
-  },
-  async estado({ store, env, sender }) {
-    console.log((await describeStatus(store, sender, env, Date.now())).join('\n'));
-  },
-  async pausar({ store }) {
-    await turnRunning(store, 'pause', terminal, Date.now());
-    console.log('En pausa. Para que continúe: boletin --seguir');
-  },
   async seguir(context) {
     const running = await getRunningEdition(context.store);
     if (running?.state !== 'sending') {
@@ -150,12 +81,9 @@ const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = 
     }
     await sendHere(context);
   },
-  async terminar({ store }) {
-    const running = await endRunning(store, terminal, Date.now());
-    console.log((await describeEdition(store, { ...running, state: 'ended' })).join('\n'));
+  async estado({ store, env, sender }) {
+    console.log((await describeStatus(store, sender, env, Date.now())).join('\n'));
   },
-  reenviar: (context) => decideHere(context, 'again'),
-  descartar: (context) => decideHere(context, 'let-go'),
 };
 
 /** Sends what the site would send by itself, and shows the progress. */
@@ -188,54 +116,4 @@ async function sendHere({ store, env, sender }: Context): Promise<void> {
     console.log('Lo que falta sale con el sitio en marcha, o con: boletin --seguir');
   }
   if (last.state === 'paused') process.exitCode = 1;
-}
-
-async function decideHere({ store, given }: Context, decision: Decision): Promise<void> {
-  const isAll = given === 'todos';
-  const subscriber = isAll ? null : await getSubscriberNumber(store, given);
-  const [last] = await listBegunEditions(store, 1);
-  const asked = { decision, subscriber };
-  const isSomebody = isAll || subscriber !== null;
-  const count = last && isSomebody ? await decide(store, last.id, asked, terminal, Date.now()) : 0;
-  if (count === 0) throw invalid(`No hay ningún envío incierto a «${given}».`);
-  const mails = formatCount(count, 'correo', 'correos');
-  console.log(
-    decision === 'again'
-      ? `Se enviará otra vez: ${mails}. Siga con: boletin --seguir`
-      : `Sin enviar: ${mails}.`,
-  );
-}
-
-/** Options that change the edition are saved for the next command and for the desk. */
-async function saveWords(
-  store: Store,
-  sender: Sender,
-  { asunto, saludo, articulos }: Record<string, string | boolean | undefined>,
-): Promise<void> {
-  const changes = {
-    ...(typeof asunto === 'string' ? { subject: asunto.normalize('NFC').trim() } : {}),
-    ...(typeof saludo === 'string' ? { greeting: saludo.normalize('NFC').trim() } : {}),
-    ...(typeof articulos === 'string' ? { articles: await findArticles(store, articulos) } : {}),
-  };
-  if (Object.keys(changes).length > 0) await changeEdition(store, sender, changes);
-}
-
-async function changeEdition(store: Store, sender: Sender, changes: Partial<EditionWords>) {
-  const { version, ...prepared } = await prepareEdition(store, sender, Date.now());
-  const words = { ...prepared, ...changes };
-  const { faults } = await composeMail(store, sender, words, Date.now());
-  if (faults.length > 0) throw invalid(faults.join('\n'));
-  const saved = await saveEditionText(store, words, version, terminal, Date.now());
-  if (!saved) throw changedMeanwhile();
-  return words;
-}
-
-async function findArticles(store: Store, list: string): Promise<number[]> {
-  const slugs = [...new Set(list.split(',').map((slug) => slug.trim()))].filter(Boolean);
-  const numbers = await listArticleNumbers(store, slugs, Date.now());
-  const missing = slugs.filter((slug) => !numbers.has(slug));
-  if (missing.length > 0) {
-    throw invalid(`No hay ningún artículo publicado con el slug «${missing.join('», «')}».`);
-  }
-  return slugs.map((slug) => numbers.get(slug) ?? 0);
 }

@@ -66,6 +66,10 @@ test('an edition changed by someone else is not sent, and a past hour is refused
     'Otra persona cambió esta edición o comenzó a enviarla: revísela de nuevo.',
   );
   expect(await listBegunEditions(store, 1)).toEqual([]);
+  expect(await readAuditLog(store)).toEqual([
+    'quitó la hora del boletín n.º 1',
+    expect.stringMatching(/^programó el boletín n\.º 1 para el /),
+  ]);
 });
 
 test('emails are not sent again while another edition is being sent or is paused', async () => {
@@ -88,8 +92,40 @@ test('an ended edition goes on for the uncertain emails that are sent again', as
   await addDeliveries(store, { ...edition, last_subscriber: 1 }, now);
   await store.db.updateTable('deliveries').set({ state: 'uncertain' }).execute();
   await endRunning(store, ana, now);
-  await decide(store, 1, { decision: 'again', subscriber: null }, ana, now);
+  const again = { decision: 'again', subscriber: null } as const;
+  expect(await decide(store, 1, again, ana, now)).toBe(1);
   expect(await getRunningEdition(store)).toMatchObject({ id: 1, state: 'sending' });
+  expect(await decide(store, 1, again, ana, now)).toBe(0);
+  expect((await readAuditLog(store))[0]).toBe('envió otra vez 1 incierto del boletín n.º 1');
+  expect(await readAuditLog(store)).toHaveLength(3);
+});
+
+test('all faults of an edition are named at once', async () => {
+  await using store = await open();
+  const words = { number: 1, sendAt: null };
+  const articles = Array.from({ length: 9 }, (_, index) => index + 1);
+  const compose = async (subject: string, greeting: string, most: number) => {
+    const given = { ...words, subject, greeting, articles: articles.slice(0, most) };
+    return (await composeMail(store, sender, given, now)).faults;
+  };
+  await publishArticles(store, ...articles.map((each) => toArticleInput(`nota-${each}`)));
+  expect(await compose(`a\t${'a'.repeat(149)}`, `a\t${'a'.repeat(599)}`, 9)).toEqual(
+    [/asunto.* 151/, /asunto.*línea/, /saludo.*texto/, /saludo.* 601/, /artículos.* 9/].map(
+      (fault) => expect.stringMatching(fault),
+    ),
+  );
+  expect(await compose('a'.repeat(150), `a\n${'a'.repeat(598)}`, 8)).toEqual([]);
+  expect(await compose(' ', '', 0)).toHaveLength(2);
+});
+
+test('the newest title is proposed as subject, cut between words at its maximum length', async () => {
+  await using store = await openTestStore(engines[0]);
+  const propose = async (title: string) => {
+    await publishArticles(store, toArticleInput('obra', { title }));
+    return (await prepare(store)).subject;
+  };
+  expect(await propose(`${'a'.repeat(147)} bc`)).toBe(`${'a'.repeat(147)} bc`);
+  expect(await propose(`${'a'.repeat(147)} b c`)).toBe(`${'a'.repeat(147)}…`);
 });
 
 test('an edition with an unpublished article or too many bytes is refused', async () => {

@@ -83,7 +83,7 @@ async function describeUncertain(store: Store): Promise<string[]> {
   const uncertain = await listTroubled(store, 'uncertain', maxListed);
   if (uncertain.length === 0) return [];
   return [
-    'Inciertos: el envío se interrumpió mientras salían y no se sabe si llegaron. Decida con --reenviar o --descartar.',
+    'Inciertos: el envío se interrumpió mientras salían y no se sabe si llegaron. Decida en la mesa, en Boletín.',
     ...uncertain.map(({ edition, email, at }) => `  n.º ${edition}  ${formatMoment(at)}  ${email}`),
     ...(uncertain.length === maxListed ? ['  … y quizás más.'] : []),
   ];

@@ -130,22 +130,6 @@ export async function listArticlesByNumber(
   return sortBy(numbers, await query.where(wherePublished(now)).execute()).map(toSummary(now));
 }
 
-/** The ids of the published articles with these slugs. */
-export async function listArticleNumbers(
-  { db }: Store,
-  slugs: string[],
-  now: number,
-): Promise<Map<string, number>> {
-  if (slugs.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('articles')
-    .select(['slug', 'id'])
-    .where('slug', 'in', slugs)
-    .where(wherePublished(now))
-    .execute();
-  return new Map(rows.map(({ slug, id }) => [slug, id]));
-}
-
 /** What is at an article's address; null for nothing, or nothing yet. */
 export type Fate = 'published' | { movedTo: string } | 'retired' | null;
 

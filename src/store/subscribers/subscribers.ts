@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { foldEmail } from '../email.ts';
 import type { Subscriber } from '../mail-schema.ts';
 import { readPortions } from '../portions.ts';
-import { deleteRows, getOnlyRow, getRow, hasRow, is, updateRows } from '../rows.ts';
+import { deleteRows, getOnlyRow, hasRow, is, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { maxBounces, noBounces } from './bounces.ts';
@@ -146,9 +146,6 @@ export const forgetSubscribers = (store: Store, now: number): Promise<void> =>
       .executeTakeFirst();
     await countIn(tx, -Number(silent.numDeletedRows));
   });
-
-export const getSubscriberNumber = async ({ db }: Store, email: string) =>
-  (await getRow(db, 'subscribers', { email: foldEmail(email) }))?.id ?? null;
 
 export const hasSubscribers = ({ db }: Store) => hasRow(db, 'subscribers');
 
