@@ -47,7 +47,7 @@ preparar() {
     -e "s|listen 443 ssl http2;|listen 127.0.0.1:$puerto;|" "$aqui/nginx.conf" >"$carpeta/nginx/sitio.conf"
   cat >"$carpeta/nginx/nginx.conf" <<FIN
 $([ "$(id -u)" != 0 ] || echo 'user root;')
-pid $carpeta/nginx.pid; error_log $carpeta/nginx/error.log;
+pcre_jit on; pid $carpeta/nginx.pid; error_log $carpeta/nginx/error.log;
 events { worker_connections 1024; }
 http {
   client_body_temp_path $carpeta/nginx/body; proxy_temp_path $carpeta/nginx/proxy;

@@ -92,7 +92,7 @@ export async function writeNginx(folder: string, site: string): Promise<string[]
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   await writeFile(
     file,
-    `${user} worker_processes auto; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+    `${user} pcre_jit on; worker_processes auto; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http {
   access_log off; sendfile on; tcp_nopush on; gzip on;
