@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDraft } from '#newsroom/articles/drafts.ts';
 import { scheduleDraft } from '#newsroom/articles/publish-draft.ts';
 import { runWell } from '#newsroom/testing/command-line.ts';
@@ -14,54 +11,24 @@ import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
 import { openStore } from '#store/open.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { createFolder } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { findFreePort } from '#store/testing/postgres-server.ts';
 import { listChildren } from '#store/testing/processes.ts';
+import { startBuilt } from './testing/built-site.ts';
 
-const root = join(import.meta.dirname, '../..');
-const cleanUp: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const clean of cleanUp.splice(0).reverse()) await clean();
-});
-
-/** The built site with its desk, as `npm start` runs them. */
-async function run(env: Record<string, string> = {}) {
-  const folder = await createFolder();
-  cleanUp.push(() => folder[Symbol.asyncDispose]());
-  const common = { SAMPLE_CONTENT: 'off', PORT: '0', DESK_PORT: '0', WORKERS: '1' };
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: folder.dataDir, ...common, ...env },
-  });
-  cleanUp.push(async () => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
-    server.kill('SIGKILL');
-    await once(server, 'exit');
-  });
-  const said = { text: '' };
-  for (const stream of [server.stdout, server.stderr]) {
-    stream.on('data', (chunk) => {
-      said.text += chunk;
-    });
-  }
-  const read = async (pattern: RegExp) => {
-    await eventually(() => expect(said.text).toMatch(pattern));
-    return pattern.exec(said.text)?.[1] ?? '';
-  };
-  return { folder, server, said, read, url: await read(/Plomada está en (\S+)/) };
-}
+/** With its desk. */
+const run = (env: Record<string, string> = {}) => startBuilt({ DESK_PORT: '0', ...env });
 
 test('links printed by a command use the addresses of the running site and desk', async () => {
-  const { folder, read, url } = await run();
+  const { dataDir, read, url } = await run();
   const desk = await read(/La redacción está en (\S+)/);
-  const store = await openStore(folder);
+  const store = await openStore({ dataDir });
   await publishArticles(store, toArticleInput('losa'));
   await store.close();
-  expect(await runWell(folder, 'persona')).toContain(`\n${desk}/primera-vez/`);
-  expect(await runWell(folder, 'boletin', '--ensayo')).toContain(`\n${url}/articulo/losa\n`);
+  expect(await runWell({ dataDir }, 'persona')).toContain(`\n${desk}/primera-vez/`);
+  expect(await runWell({ dataDir }, 'boletin', '--ensayo')).toContain(`\n${url}/articulo/losa\n`);
   const settings = { SITE_URL: 'https://obra.example', DESK_URL: 'https://mesa.example' };
-  const known = { ...folder, settings };
+  const known = { dataDir, settings };
   expect(await runWell(known, 'persona')).toContain('\nhttps://mesa.example/primera-vez/');
 });
 
@@ -128,12 +95,12 @@ test('an upgrade replaces the desk process too', async () => {
 test('a taken desk port is reported in one line, and the site serves all the same', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
-  cleanUp.push(() => other.close());
+  onTestFinished(() => void other.close());
   const address = other.address();
   const port = String(typeof address === 'object' && address ? address.port : 0);
   const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'boletin@obra.example' };
   const SITE_URL = 'https://obra.example';
-  const { folder, said, read, url } = await run({ DESK_PORT: port, ...mail, SITE_URL });
+  const { dataDir, said, read, url } = await run({ DESK_PORT: port, ...mail, SITE_URL });
   await read(
     /(La redacción no puede abrir en 127\.0\.0\.1, DESK_PORT=\d+ \(EADDRINUSE\): elija otro puerto, o DESK_PORT=off\.)/,
   );
@@ -142,8 +109,8 @@ test('a taken desk port is reported in one line, and the site serves all the sam
   await read(/La redacción está en (\S+)/);
   expect(said.text.match(/no puede abrir/g)).toHaveLength(1);
   // There is no mail server either.
-  const store = await openStore(folder);
-  cleanUp.push(() => store.close());
+  const store = await openStore({ dataDir });
+  onTestFinished(() => store.close());
   await addSubscriber(store, 'ana@obra.example', Date.now());
   await read(
     /"level":40[^\n]*"(El correo está en espera\. No hay conexión con el servidor de correo \(127\.0\.0\.1:1: )/,
@@ -152,12 +119,12 @@ test('a taken desk port is reported in one line, and the site serves all the sam
 
 test('without the desk there is no sign-in link, and scheduled changes are still published', async () => {
   const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'boletin@obra.example' };
-  const { folder, said, read } = await run({ DESK_PORT: 'off', ...mail });
+  const { dataDir, said, read } = await run({ DESK_PORT: 'off', ...mail });
   await read(
     /"level":40[^\n]*"(No se envía correo: Para enviar correo hace falta SITE_URL: sin ella los enlaces no llevan al sitio\.)"/,
   );
-  const store = await openStore(folder);
-  cleanUp.push(() => store.close());
+  const store = await openStore({ dataDir });
+  onTestFinished(() => store.close());
   const by = { id: null, name: 'Ana' };
   const now = Date.now();
   await publishArticles(store, toArticleInput('losa'));
@@ -171,32 +138,4 @@ test('without the desk there is no sign-in link, and scheduled changes are still
     expect(article?.content).toBe('Lo programado.');
   });
   expect(said.text).not.toMatch(/redacción|entrada/);
-});
-
-test('without a mail server the confirmation email is a file, and its links work', async () => {
-  const { folder, url } = await run({ DESK_PORT: 'off' });
-  const send = (path: string, body: string) =>
-    fetch(url + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body,
-    });
-  expect((await send('/boletin', 'email=ana%40obra.example')).status).toBe(200);
-  const post = join(folder.dataDir, 'correo');
-  const [file = ''] = await eventually(async () => {
-    const files = await readdir(post);
-    expect(files).toEqual([
-      expect.stringMatching(/^confirmacion-[0-9a-f]{16}\.[0-9a-f]{16}\.eml$/),
-    ]);
-    return files;
-  });
-  // Joins the soft line breaks of quoted-printable.
-  const letter = (await readFile(join(post, file), 'utf8')).replaceAll('=\r\n', '');
-  const link = new RegExp(`${url}(/boletin/confirmar/\\S+)`).exec(letter)?.[1] ?? '';
-  const leaving = new RegExp(`<${url}(/boletin/baja/[^>]+)/un-clic>`).exec(letter)?.[1] ?? '';
-  const press = async (path: string, decision: string) =>
-    (await send(path, `decision=${decision}`)).text();
-  expect(await press(link, 'confirmar')).toContain('Suscripción confirmada');
-  expect(await press(leaving, 'baja')).toContain('Ya no recibirá');
-  expect(await press(leaving, 'deshacer')).toContain('Sigue en la lista');
 });

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { request } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { toDay } from '#contract/day.ts';
 import { parseEnv } from '#env.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
-import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
+import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import { sumArrivals } from '#store/figures/readings.ts';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
@@ -14,25 +13,21 @@ import { publishArticles, toArticleInput } from '#store/testing/article-input.ts
 import { describeEngines, type Engine, engines } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { startServer } from './start.ts';
-import { openRaw, parseAnswer, readAll } from './testing/raw.ts';
+import { openRaw, parseAnswer, readAll, sendRaw, toGet, toSubscription } from './testing/raw.ts';
+import { openSite } from './testing/site.ts';
 
 const reader = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' };
 
-async function openSite(engine: Engine) {
-  const place = await engine.createPlace();
-  const store = await openStore(place);
-  const server = await startServer(parseEnv({ PORT: '0' }), await openStore(place));
-  return {
-    store,
-    get: (path: string, headers: Record<string, string> = {}) =>
-      fetch(server.url + path, { headers: { ...reader, ...headers }, redirect: 'manual' }),
-    url: server.url,
-    async [Symbol.asyncDispose]() {
-      await server.stop();
-      await store.close();
-      await place[Symbol.asyncDispose]();
-    },
-  };
+async function open(engine: Engine) {
+  const site = await openSite({ engine });
+  return Object.assign(site, {
+    get: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      fetch(site.url + path, {
+        headers: { ...reader, ...headers },
+        method,
+        redirect: 'manual',
+      }),
+  });
 }
 
 function publish(store: Store, fields: Partial<ArticleInput> = {}) {
@@ -40,61 +35,28 @@ function publish(store: Store, fields: Partial<ArticleInput> = {}) {
   return publishArticles(store, toArticleInput('muro', article));
 }
 
-const until = (check: () => Promise<void>) => eventually(check);
-
-/** The raw answer, without fetch's own decompression. */
-function getRaw(url: string, headers: Record<string, string>, method = 'GET') {
-  return new Promise<{
-    status?: number | undefined;
-    headers: Record<string, unknown>;
-    bytes: number;
-  }>((resolve, reject) => {
-    request(url, { method, headers }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk) => (bytes += chunk.length));
-      response.on('end', () =>
-        resolve({ status: response.statusCode, headers: response.headers, bytes }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
-}
-
 describeEngines('the server', (engine, testOnce) => {
   test('shows a publication, a change and a withdrawal on cached pages', async () => {
-    await using site = await openSite(engine);
+    await using site = await open(engine);
     expect((await site.get('/articulo/muro')).status).toBe(404);
     expect(await (await site.get('/')).text()).toContain('No hay artículos disponibles.');
     await publish(site.store);
-    await until(async () =>
+    await eventually(async () =>
       expect(await (await site.get('/')).text()).toContain('Muro de contención'),
     );
     expect((await site.get('/articulo/muro')).status).toBe(200);
     await publish(site.store, { title: 'Otro título' });
-    await until(async () =>
+    await eventually(async () =>
       expect(await (await site.get('/articulo/muro')).text()).toContain('Otro título'),
     );
     await changeContent(site.store, (tx) => retireArticle(tx, 'muro', null));
-    await until(async () => expect((await site.get('/articulo/muro')).status).toBe(410));
+    await eventually(async () => expect((await site.get('/articulo/muro')).status).toBe(410));
     expect(await (await site.get('/articulo/muro')).text()).toContain('Artículo no encontrado');
     expect(await (await site.get('/api/articles')).json()).toEqual([]);
   });
 
-  test('redirects the old address of an article', async () => {
-    await using site = await openSite(engine);
-    await publish(site.store);
-    await changeContent(site.store, (tx) => renameArticle(tx, 'muro', 'muro-nuevo'));
-    await until(async () => expect((await site.get('/articulo/muro-nuevo')).status).toBe(200));
-    const old = await site.get('/articulo/muro');
-    expect([old.status, old.headers.get('Location')]).toEqual([301, '/articulo/muro-nuevo']);
-    expect(old.headers.get('Cache-Control')).toContain('max-age=0');
-    expect((await site.get('/articulo/%E0%A4%A')).status).toBe(404);
-    expect((await site.get('/articulo/%00')).status).toBe(404);
-  });
-
   test('shows a scheduled article at its time, on cached pages, feeds and sitemaps too', async () => {
-    await using site = await openSite(engine);
+    await using site = await open(engine);
     const twoDays = 48 * 3_600_000;
     const channels = ['/feed.xml', '/feed.json', '/sitemap-articulos-1.xml', '/llms.txt'];
     const readAll = async () =>
@@ -105,7 +67,7 @@ describeEngines('the server', (engine, testOnce) => {
     const luego = { slug: 'luego', title: 'Programado', published_at: Date.now() + 2_500 };
     await publish(site.store, luego);
     const news = async () => (await site.get('/sitemap-noticias.xml')).text();
-    await until(async () => {
+    await eventually(async () => {
       for (const text of await readAll()) expect(text).toContain('/articulo/ya');
       expect(await news()).toContain('/articulo/anteayer');
     });
@@ -113,30 +75,33 @@ describeEngines('the server', (engine, testOnce) => {
     expect(await (await site.get('/')).text()).not.toContain('Programado');
     const etag = (await site.get('/feed.xml')).headers.get('ETag') ?? '';
     expect((await site.get('/feed.xml', { 'If-None-Match': etag })).status).toBe(304);
-    await until(async () => {
+    await eventually(async () => {
       for (const text of await readAll()) expect(text).toContain('/articulo/luego');
       expect(await news()).toContain('/articulo/luego');
       expect(await (await site.get('/')).text()).toContain('Programado');
       expect((await site.get('/articulo/luego')).status).toBe(200);
     });
     expect((await site.get('/feed.xml', { 'If-None-Match': etag })).status).toBe(200);
-    await until(async () => expect(await news()).not.toContain('/articulo/anteayer'));
+    await eventually(async () => expect(await news()).not.toContain('/articulo/anteayer'));
     expect(await news()).toContain('/articulo/ya');
   });
 
   testOnce('counts people who read an article, not robots, prefetches or HEAD', async () => {
-    await using site = await openSite(engine);
+    await using site = await open(engine);
     await publish(site.store);
-    await until(async () => expect((await site.get('/', { 'User-Agent': 'x' })).status).toBe(200));
+    await eventually(async () =>
+      expect((await site.get('/', { 'User-Agent': 'x' })).status).toBe(200),
+    );
     await site.get('/articulo/muro');
     await site.get('/articulo/muro?utm_source=x', { Referer: 'https://www.google.com/' });
     await site.get('/api/articles/muro');
     await site.get('/articulo/muro', { 'User-Agent': 'Googlebot/2.1' });
     await site.get('/articulo/muro', { 'Sec-Purpose': 'prefetch' });
     await site.get('/articulo/muro', { Purpose: 'prefetch' });
-    await getRaw(`${site.url}/articulo/muro`, reader, 'HEAD');
-    await getRaw(`${site.url}/articulo/muro`, {});
-    await until(async () =>
+    await site.get('/articulo/muro', {}, 'HEAD');
+    // Without a user agent.
+    await sendRaw(site.url, toGet('/articulo/muro', 'Connection: close\r\n'));
+    await eventually(async () =>
       expect((await getArticle(site.store, 'muro', Date.now()))?.views).toBe(3),
     );
     const { views } = await site.store.db
@@ -177,7 +142,7 @@ test('a request that is being sent during shutdown is answered, and its connecti
   const server = await startServer(parseEnv({ PORT: '0' }), await openStore(place));
   const [idle, sender] = await Promise.all([openRaw(server.url), openRaw(server.url)]);
   const body = '{"email":"ana@obra.example"}';
-  const head = `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+  const head = toSubscription(body).slice(0, -body.length - 2);
   sender.write(`${head}Expect: 100-continue\r\n\r\n`);
   await once(sender, 'data');
   const ended = server.stop();
@@ -190,7 +155,7 @@ test('a request that is being sent during shutdown is answered, and its connecti
 });
 
 test('browsers may cache the files of the build', async () => {
-  await using site = await openSite(engines[0]);
+  await using site = await open(engines[0]);
   const html = await (await site.get('/')).text();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
   const asset = await site.get(script);
@@ -201,7 +166,7 @@ test('browsers may cache the files of the build', async () => {
 });
 
 test('pages, feeds and sitemaps have their content type, and refuse other methods', async () => {
-  await using site = await openSite(engines[0]);
+  await using site = await open(engines[0]);
   const refused = await fetch(`${site.url}/contacto`, { method: 'DELETE' });
   expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   const types = {
@@ -217,7 +182,7 @@ test('pages, feeds and sitemaps have their content type, and refuse other method
 });
 
 test('a process can send the front page that nobody has requested of it, also without the database', async () => {
-  await using site = await openSite(engines[0]);
+  await using site = await open(engines[0]);
   await site.store.db.schema.alterTable('categories').renameTo('apartadas').execute();
   for (const headers of [{}, { 'Save-Data': 'on' }]) {
     expect((await site.get('/', headers)).status).toBe(200);

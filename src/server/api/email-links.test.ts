@@ -5,7 +5,6 @@ import { readSite } from '#newsroom/site-settings/site.ts';
 import { getStatistics } from '#store/articles/categories.ts';
 import { addSubscriber, listSubscribers } from '#store/subscribers/subscribers.ts';
 import { createFolder, describeEngines, openTestStore } from '#store/testing/engines.ts';
-import { toPlainError } from '../telemetry/log.ts';
 import { openSite } from '../testing/site.ts';
 import { createEmailLinks } from './email-links.ts';
 
@@ -158,9 +157,4 @@ describeEngines('a link with more than a token in it', (engine) => {
       }
     }
   });
-});
-
-test('an error message with a link is logged without its token', () => {
-  const { message } = toPlainError(new Error('/boletin/baja/abc-123\nx is an invalid header'));
-  expect(message).toBe('/boletin/baja/[código]\nx is an invalid header');
 });

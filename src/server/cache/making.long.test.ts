@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { engines } from '#store/testing/engines.ts';
-import { openRaw } from '../testing/raw.ts';
+import { openRaw, toGet } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
-
-const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 const notThere = (index: number) => `/articulo/nada-${index}`;
 
@@ -13,7 +11,7 @@ async function flood(url: string, toPath = notThere, count = 60) {
   const sockets = await Promise.all(Array.from({ length: count }, () => openRaw(url, '127.0.0.2')));
   // The system hands over new connections one by one: wait until all are accepted.
   for (const socket of sockets) {
-    socket.write(get('/favicon.svg'));
+    socket.write(toGet('/favicon.svg'));
     await once(socket, 'data');
   }
   const statuses: string[] = [];
@@ -22,7 +20,7 @@ async function flood(url: string, toPath = notThere, count = 60) {
       const status = /^HTTP\/1\.1 (\d+) /.exec(chunk.toString('latin1'))?.[1];
       if (status) statuses.push(status);
     });
-    socket.write(get(toPath(index)));
+    socket.write(toGet(toPath(index)));
   }
   return {
     statuses,
@@ -40,10 +38,10 @@ describe('a client that floods the server', () => {
   ])('does not delay another client that wants %s', async (_, path, toFloodPath) => {
     await using site = await openSite({ engine: engines[0] });
     const reader = await openRaw(site.url, '127.0.0.1');
-    reader.write(get('/contacto'));
+    reader.write(toGet('/contacto'));
     await once(reader, 'data');
     using flooder = await flood(site.url, toFloodPath, 240);
-    reader.write(get(path));
+    reader.write(toGet(path));
     await once(reader, 'data');
     expect(flooder.statuses.length).toBeLessThan(160);
     reader.destroy();
@@ -54,7 +52,7 @@ describe('a client that floods the server', () => {
     await using site = await openSite({ engine: engines[0], limits: { maxWaiting: 40 } });
     using flooder = await flood(site.url);
     const other = await openRaw(site.url, '127.0.0.3');
-    other.write(get('/privacidad'));
+    other.write(toGet('/privacidad'));
     const [answer] = await once(other, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
     await expect.poll(() => flooder.statuses.length).toBe(60);

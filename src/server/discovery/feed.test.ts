@@ -132,39 +132,24 @@ describeEngines('a reader who follows the site', (engine, testOnce) => {
     expect(authors).toEqual([{ name: 'Plomada', url: address('/') }]);
   });
 
-  test('gets only the articles of one category', async () => {
-    await using site = await openChannels(
-      engine,
-      toInput('losa'),
-      toInput('muro', { category: 'tecnicas' }),
-    );
-    const rss = await site.read('/categoria/tecnicas/feed.xml');
+  test.each([
+    ['category', '/categoria/tecnicas', 'Técnicas | Plomada'],
+    ['tag', '/etiqueta/acero', '#Acero | Plomada'],
+  ])('gets only the articles of one %s', async (_, page, title) => {
+    const muro = toInput('muro', { category: 'tecnicas', tags: ['Acero'] });
+    await using site = await openChannels(engine, toInput('losa'), muro);
+    const rss = await site.read(`${page}/feed.xml`);
     expect(await findFaults(rss, 'rss')).toEqual([]);
-    expect(textsOf(rss, 'link')[0]).toBe(address('/categoria/tecnicas'));
+    expect(textsOf(rss, 'link')[0]).toBe(address(page));
+    expect(textsOf(rss, 'title')[0]).toBe(title);
     const links = findAll(rss, 'item').flatMap((item) => textsOf(item, 'link'));
     expect(links).toEqual([address('/articulo/muro')]);
-    expect(textsOf(rss, 'title')[0]).toBe('Técnicas | Plomada');
-    const json = JsonFeed.parse(await (await site.get('/categoria/tecnicas/feed.json')).json());
-    expect(json.feed_url).toBe(address('/categoria/tecnicas/feed.json'));
+    const json = JsonFeed.parse(await (await site.get(`${page}/feed.json`)).json());
+    expect(json.feed_url).toBe(address(`${page}/feed.json`));
     expect(json.items.map(({ url }) => url)).toEqual([address('/articulo/muro')]);
-    expect((await site.get('/categoria/no-existe/feed.xml')).status).toBe(404);
-    expect((await site.get('/categoria/no-existe/feed.json')).status).toBe(404);
-  });
-
-  test('gets only the articles of one tag', async () => {
-    await using site = await openChannels(
-      engine,
-      toInput('losa', { tags: ['Acero'] }),
-      toInput('muro'),
-    );
-    const rss = await site.read('/etiqueta/acero/feed.xml');
-    expect(await findFaults(rss, 'rss')).toEqual([]);
-    expect(textsOf(rss, 'title')[0]).toBe('#Acero | Plomada');
-    const links = findAll(rss, 'item').flatMap((item) => textsOf(item, 'link'));
-    expect(links).toEqual([address('/articulo/losa')]);
-    const json = JsonFeed.parse(await (await site.get('/etiqueta/acero/feed.json')).json());
-    expect(json.feed_url).toBe(address('/etiqueta/acero/feed.json'));
-    expect((await site.get('/etiqueta/no-existe/feed.xml')).status).toBe(404);
+    for (const format of ['xml', 'json']) {
+      expect((await site.get(`${page}-no-existe/feed.${format}`)).status).toBe(404);
+    }
   });
 
   test('sees a renamed article as the same one, and no retired or scheduled article', async () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
-import { openMany, openRaw, parseAnswer, readAll, sendRaw } from '../testing/raw.ts';
+import { openMany, openRaw, parseAnswer, readAll, sendRaw, toGet } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
 import { connectionLimits, guardConnections } from './connections.ts';
 
@@ -15,8 +15,7 @@ const shortTimeouts = {
   connectionsCheckingInterval: 50,
 };
 
-const get = (path: string, headers = '') =>
-  `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`;
+const get = (path: string, headers = '') => toGet(path, `Connection: close\r\n${headers}`);
 
 /** For tests without limits of their own. */
 let common: Awaited<ReturnType<typeof openSite>>;

@@ -2,29 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRaw, parseAnswer, readAll, sendRaw } from '../testing/raw.ts';
+import {
+  listenTo,
+  openRaw,
+  parseAnswer,
+  readAll,
+  sendRaw,
+  toGet,
+  toSubscription,
+} from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
 import { connectionLimits, guardConnections } from './connections.ts';
 import { openFastLane } from './fast-lane.ts';
-
-const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
-const post = (body: string) =>
-  `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-
-function listenTo(socket: Socket) {
-  let text = '';
-  socket.on('data', (chunk) => {
-    text += chunk.toString('latin1');
-  });
-  return {
-    /** Waits for `count` answers. */
-    async statuses(count: number) {
-      const find = () => [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
-      while (find().length < count && !socket.closed) await once(socket, 'data');
-      return find();
-    },
-  };
-}
 
 /** For tests that only read, each its own page. */
 let common: Awaited<ReturnType<typeof openSite>>;
@@ -34,21 +23,21 @@ beforeAll(async () => {
 afterAll(() => common[Symbol.asyncDispose]());
 
 test.each([
-  ['a page', get('/', 'Accept-Encoding: br\r\n')],
-  ['a page in another encoding', get('/guardados', 'Accept-Encoding: gzip\r\n')],
-  ['a light page', get('/contacto', 'Save-Data: on\r\n')],
-  ['a light page by choice', get('/nada', 'Cookie: a=b; modo=ligero\r\n')],
-  ['an address that sets the version', get('/contacto?modo=ligero')],
-  ['only its headers', get('/buscar').replace('GET', 'HEAD')],
-  ['a page that is not there', get('/articulo/nada')],
-  ['an answer of the API', get('/api/categories')],
-  ['a refusal of the API', get('/api/articles?limit=x')],
-  ['an address with what trackers add', get('/privacidad?utm_source=x')],
-  ['an address to be redirected', get('/Contacto/')],
-  ['a file', get('/robots.txt')],
-  ['a large file', get('/favicon.ico')],
-  ['an address of 9,000 characters', get(`/${'a'.repeat(9_000)}`)],
-  ['whether the server is ready', get('/readyz')],
+  ['a page', toGet('/', 'Accept-Encoding: br\r\n')],
+  ['a page in another encoding', toGet('/guardados', 'Accept-Encoding: gzip\r\n')],
+  ['a light page', toGet('/contacto', 'Save-Data: on\r\n')],
+  ['a light page by choice', toGet('/nada', 'Cookie: a=b; modo=ligero\r\n')],
+  ['an address that sets the version', toGet('/contacto?modo=ligero')],
+  ['only its headers', toGet('/buscar').replace('GET', 'HEAD')],
+  ['a page that is not there', toGet('/articulo/nada')],
+  ['an answer of the API', toGet('/api/categories')],
+  ['a refusal of the API', toGet('/api/articles?limit=x')],
+  ['an address with what trackers add', toGet('/privacidad?utm_source=x')],
+  ['an address to be redirected', toGet('/Contacto/')],
+  ['a file', toGet('/robots.txt')],
+  ['a large file', toGet('/favicon.ico')],
+  ['an address of 9,000 characters', toGet(`/${'a'.repeat(9_000)}`)],
+  ['whether the server is ready', toGet('/readyz')],
 ])('%s is the same in both lanes', async (_, request) => {
   // A request with TE goes to Node's http.
   const slow = request.replace(
@@ -84,7 +73,7 @@ test('a client that has the page gets 304 without a body', async () => {
   for (const known of [etag, `"a", ${etag}`, '*']) {
     const socket = await openRaw(common.url);
     const answer = readAll(socket);
-    socket.end(get('/contacto', `If-None-Match: ${known}\r\n`));
+    socket.end(toGet('/contacto', `If-None-Match: ${known}\r\n`));
     expect(parseAnswer(await answer)).toMatchObject({ status: 304, body: '' });
   }
 });
@@ -93,17 +82,17 @@ test('one connection may send requests whole, in pieces, several at once and wit
   await using site = await openSite();
   const socket = await openRaw(site.url);
   socket.setNoDelay(true);
-  const heard = listenTo(socket);
-  socket.write(get('/contacto'));
-  expect(await heard.statuses(1)).toEqual(['200']);
-  socket.write(get('/') + get('/articulo/nada') + get('/privacidad'));
-  expect(await heard.statuses(4)).toEqual(['200', '200', '404', '200']);
-  socket.write(post('{"email":"ana@obra.example"}'));
-  expect(await heard.statuses(5)).toHaveLength(5);
-  const [start, end] = [get('/contacto').slice(0, 20), get('/contacto').slice(20)];
+  const hear = listenTo(socket);
+  socket.write(toGet('/contacto'));
+  expect(await hear(1)).toEqual(['200']);
+  socket.write(toGet('/') + toGet('/articulo/nada') + toGet('/privacidad'));
+  expect(await hear(4)).toEqual(['200', '200', '404', '200']);
+  socket.write(toSubscription('{"email":"ana@obra.example"}'));
+  expect(await hear(5)).toHaveLength(5);
+  const [start, end] = [toGet('/contacto').slice(0, 20), toGet('/contacto').slice(20)];
   socket.write(start);
   setImmediate(() => socket.write(end));
-  expect(await heard.statuses(6)).toEqual(['200', '200', '404', '200', '200', '200']);
+  expect(await hear(6)).toEqual(['200', '200', '404', '200', '200', '200']);
   socket.destroy();
 });
 
@@ -113,7 +102,7 @@ async function askMuch(url: string, times: number, headers = ''): Promise<Socket
   const [, script = ''] = /(\/assets\/entry-client[\w-]+\.js)/.exec(html) ?? [];
   const socket = await openRaw(url);
   for (let turn = 0; turn < times; turn += 1) {
-    socket.write(get(script, headers));
+    socket.write(toGet(script, headers));
     await new Promise((done) => setImmediate(done));
   }
   return socket;
@@ -122,7 +111,7 @@ async function askMuch(url: string, times: number, headers = ''): Promise<Socket
 test('a client that reads late gets every answer', async () => {
   await using site = await openSite();
   const socket = await askMuch(site.url, 30);
-  expect(await listenTo(socket).statuses(30)).toEqual(Array(30).fill('200'));
+  expect(await listenTo(socket)(30)).toEqual(Array(30).fill('200'));
   socket.destroy();
 });
 
@@ -148,12 +137,12 @@ test('an idle client is disconnected after the keep-alive timeout', async () => 
   await using site = await openSite({ limits: { keepAliveTimeout: 100 } });
   const socket = await openRaw(site.url);
   const answer = readAll(socket);
-  socket.write(get('/contacto'));
+  socket.write(toGet('/contacto'));
   const first = parseAnswer(await answer);
   expect(first?.status).toBe(200);
   // More than a second has passed, so the Date header is newer.
   const next = await openRaw(site.url);
-  next.write(get('/contacto'));
+  next.write(toGet('/contacto'));
   const [text] = await once(next, 'data');
   const dates = [first, parseAnswer(String(text))].map((each) => each?.headers.get('date') ?? '');
   expect(Date.parse(dates[1] ?? '')).toBeGreaterThan(Date.parse(dates[0] ?? ''));
@@ -189,12 +178,12 @@ test('each request is observed with its end, and a client that waits for an answ
   const { port } = server.address() as AddressInfo;
   const open = () => openRaw(`http://127.0.0.1:${port}`);
   const [slow, quick, gone] = await Promise.all([open(), open(), open()]);
-  gone.end(get('/nunca'));
+  gone.end(toGet('/nunca'));
   await once(gone, 'close');
-  quick.write(get('/lista'));
+  quick.write(toGet('/lista'));
   await once(quick, 'data');
-  slow.write(get('/hecha'));
-  expect(await listenTo(slow).statuses(1)).toEqual(['201']);
+  slow.write(toGet('/hecha'));
+  expect(await listenTo(slow)(1)).toEqual(['201']);
   for (const socket of [slow, quick]) socket.destroy();
   expect(observed).toEqual([
     ['/nunca', 499, 'made', true],
@@ -221,10 +210,10 @@ test('during shutdown the last answer closes its connection, and idle connection
   const open = () => openRaw(`http://127.0.0.1:${port}`);
   const [reader, idle, waiting] = await Promise.all([open(), open(), open()]);
   // A request that was already sent is answered first.
-  reader.write(get('/lista').repeat(2));
+  reader.write(toGet('/lista').repeat(2));
   const answers = await readAll(reader);
   expect(answers.match(/(?<=\r\nConnection: ).+/g)).toEqual(['keep-alive', 'close']);
-  waiting.resume().write(get('/nunca'));
+  waiting.resume().write(toGet('/nunca'));
   idle.resume();
   await isAsked;
   lane.closeIdle();
@@ -241,7 +230,7 @@ test.each([
   ['chunks', 'Transfer-Encoding: chunked\r\n', '5\r\nGET /\r\n0\r\n\r\n', ['200', '200']],
 ])('a request with %s is parsed as Node does', async (_, headers, body, statuses) => {
   const socket = await openRaw(common.url);
-  socket.write(get('/contacto', headers) + body + get('/contacto'));
-  expect(await listenTo(socket).statuses(2)).toEqual(statuses);
+  socket.write(toGet('/contacto', headers) + body + toGet('/contacto'));
+  expect(await listenTo(socket)(2)).toEqual(statuses);
   socket.destroy();
 });

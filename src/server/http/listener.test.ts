@@ -2,9 +2,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { changeSite } from '#newsroom/site-settings/site.ts';
 import { terminal } from '#store/people/audit-log.ts';
+import { createFolder } from '#store/testing/engines.ts';
+import { toStored } from '../cache/kept-answer.ts';
 import { openSite } from '../testing/site.ts';
+import { openWatchedSite } from '../testing/watched-site.ts';
 
-test('a client that lists too much waits, a long list counts as ten, and no other client waits', async () => {
+test('a client that asks too much waits, a long list counts as ten, and no other client waits', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   await using site = await openSite({ env: { TRUST_PROXY: '1' } });
@@ -12,23 +15,31 @@ test('a client that lists too much waits, a long list counts as ten, and no othe
     fetch(site.url + path, { headers: { 'X-Forwarded-For': client } });
   const list = (client: string, page: number) =>
     ask(client, `/api/articles?limit=499&page=${page}`);
-  const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => list('1.1.1.1', index + 2)),
-  );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(24);
-  // A reader gets a page that explains it, a program a problem document.
-  for (const [path, type] of [
-    ['/api/articles?page=2', 'application/problem+json; charset=utf-8'],
-    ['/buscar?q=muro', 'text/html; charset=utf-8'],
+  const countAnswered = async (asked: Promise<Response>[]) =>
+    (await Promise.all(asked)).filter(({ status }) => status === 200).length;
+  const lists = Array.from({ length: 23 }, (_, index) => list('1.1.1.1', index + 2));
+  expect(await countAnswered(lists)).toBe(23);
+  const search = (client: string, word: number) =>
+    ask(client, `/api/articles/search?q=muro${word}`);
+  const searches = Array.from({ length: 15 }, (_, index) => search('1.1.1.1', index));
+  expect(await countAnswered(searches)).toBe(10);
+  // An answer in memory does not count.
+  expect((await list('1.1.1.1', 2)).status).toBe(200);
+  // A reader gets a page that explains it, a program a problem document. An address left of the proxy's is a claim.
+  for (const [path, type, text] of [
+    ['/api/articles?page=2', 'application/problem+json; charset=utf-8', '"status":429'],
+    ['/buscar?q=muro', 'text/html; charset=utf-8', '<h1>Espere un momento</h1>'],
   ] as const) {
-    const { status, headers } = await ask('1.1.1.1', path);
-    expect([status, headers.get('Content-Type'), headers.get('Retry-After')]).toEqual([
-      429,
-      type,
-      '1',
-    ]);
+    const answer = await ask('6.6.6.6, 1.1.1.1', path);
+    const { status, headers } = answer;
+    expect([status, headers.get('Content-Type')]).toEqual([429, type]);
+    expect(headers.get('Retry-After')).toBe('1');
+    expect(await answer.text()).toContain(text);
   }
   expect((await list('2.2.2.2', 99)).status).toBe(200);
+  vi.advanceTimersByTime(1_000);
+  const later = Array.from({ length: 15 }, (_, index) => search('1.1.1.1', index + 20));
+  expect(await countAnswered(later)).toBe(10);
 });
 
 test('the 503 page has the current name of the site', async () => {
@@ -37,4 +48,16 @@ test('the 503 page has the current name of the site', async () => {
   expect(await read()).toContain('Plomada');
   await changeSite(site.store, parseEnv({}), terminal, { name: 'La Obra' }, Date.now());
   await expect.poll(read).toContain('La Obra');
+});
+
+test('an answer that fails while it is sent is logged, and the client gets 500', async () => {
+  await using site = await openWatchedSite({ name: 'SQLite', createPlace: createFolder });
+  const style = toStored(200, { 'Content-Type': 'text/css' }, Buffer.alloc(600));
+  site.files.set('/roto.css', { ...style, forms: {} });
+  const broken = await site.get('/roto.css');
+  expect(broken.status).toBe(500);
+  expect(await broken.json()).toMatchObject({ detail: 'Ocurrió un error inesperado.' });
+  expect(console.error).toHaveBeenCalledOnce();
+  vi.mocked(console.error).mockClear();
+  expect((await site.get('/privacidad')).status).toBe(200);
 });

@@ -192,6 +192,7 @@ test('in a terminal the log is text', () => {
 
 test.each([
   ['ana@obra.com', '[correo]'],
+  ['/boletin/baja/abc-123\nno es una cabecera', '/boletin/baja/[código]\nno es una cabecera'],
   ['/articulo/ana%40obra.com/x', '/articulo/[correo]/x'],
   ['postgres://ana:clave@servidor:5432/base', 'postgres://ana:[correo]:5432/base'],
   ['at x (/a/node_modules/@hono/node-server/y.js:1:2)', null],

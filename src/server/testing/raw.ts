@@ -1,6 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
+/** A request as it is sent; `headers` are whole lines. */
+export const toGet = (path: string, headers = '') =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
+
+export const toSubscription = (body: string) =>
+  `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+
 /** Header names are in lower case. */
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string };
 
@@ -34,6 +41,26 @@ export async function readAll(socket: Socket): Promise<string> {
   });
   if (!socket.closed) await once(socket, 'close');
   return text;
+}
+
+/** The statuses of the answers, in order, once there are so many or the server has closed. */
+export function listenTo(socket: Socket) {
+  let text = '';
+  let onNews = () => {};
+  socket.on('close', () => onNews());
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1');
+    onNews();
+  });
+  return async (count: number) => {
+    const find = () => [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
+    while (find().length < count && !socket.closed) {
+      await new Promise<void>((resolve) => {
+        onNews = resolve;
+      });
+    }
+    return find();
+  };
 }
 
 /** Sends these bytes, and reads until the server closes. */

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { eventually } from '#store/testing/eventually.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** A folder that is deleted after the test. */
+export function createTestFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'plomada-server-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The built site with a folder of its own, as `npm start` runs it, until the test ends; and all that it prints. */
+export function runBuilt(env: Record<string, string>, command = [process.execPath, builtMain]) {
+  const [file = '', ...args] = command;
+  const dataDir = env.DATA_DIR ?? createTestFolder();
+  const common = { SAMPLE_CONTENT: 'off', PORT: '0', DESK_PORT: 'off', WORKERS: '1' };
+  const server = spawn(file, args, {
+    cwd: root,
+    env: { ...process.env, ...common, DATA_DIR: dataDir, ...env },
+  });
+  onTestFinished(async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  });
+  const said = { text: '' };
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk) => {
+      said.text += chunk;
+    });
+  }
+  return {
+    ...{ server, said, dataDir },
+    /** Waits until it prints this. */
+    async read(pattern: RegExp): Promise<string> {
+      await eventually(() => expect(said.text).toMatch(pattern));
+      return pattern.exec(said.text)?.[1] ?? '';
+    },
+    /** Its exit code. */
+    async end(): Promise<number | null> {
+      if (server.exitCode === null) await once(server, 'exit');
+      return server.exitCode;
+    },
+  };
+}
+
+export const builtMain = join(root, 'dist/server/main.js');
+
+export async function startBuilt(env: Record<string, string> = {}, command?: string[]) {
+  const site = runBuilt(env, command);
+  return { ...site, url: await site.read(/(http:\S+)/) };
+}
