@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react';
 import type { DeskCategory, ListQuery } from '#contract/desk/articles.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
+import { Select } from '../parts/choice.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Select } from '../parts/field.tsx';
 import { Badge } from '../parts/marks.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 

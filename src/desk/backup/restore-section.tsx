@@ -4,7 +4,7 @@ import { ApiFault, call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { formatMoment } from '../dates.ts';
 import { Button } from '../parts/button.tsx';
-import { Select } from '../parts/field.tsx';
+import { Select } from '../parts/choice.tsx';
 import { FileButton } from '../parts/file-button.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { Section } from '../parts/page.tsx';

@@ -1,6 +1,5 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { isTyping } from '../typing.ts';
-import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 type Described = {
@@ -20,8 +19,6 @@ export const inputClass = `min-h-(--ctl) w-full border border-ink-2 bg-sheet px-
   aria-invalid:border-alert aria-invalid:shadow-[inset_0_0_0_1px_var(--alert)] mouse:text-s
   [&[readonly]]:border-rule [&[readonly]]:bg-paper-2 [&[readonly]]:text-ink-2`;
 export const longInputClass = `block min-h-22! resize-y field-sizing-content ${inputClass}`;
-/** For codes of a second factor. */
-export const codeInput = 'font-extrabold font-stretch-84% tracking-[0.18em] uppercase';
 /** For a button at the end of an input. */
 export const afterInput = 'border border-l-0 border-ink-2';
 export const prefixClass = `grid items-center border border-r-0 border-ink-2 bg-paper-2 px-2.5 text-xs whitespace-nowrap
@@ -98,7 +95,7 @@ function useFaultFocus(id: string, fault: string | null | undefined) {
   }, [id, fault]);
 }
 
-type FieldProps = Described &
+export type FieldProps = Described &
   Omit<ComponentProps<'input'>, 'prefix'> & {
     prefix?: ReactNode;
     /** A button at its end. */
@@ -145,93 +142,6 @@ export function LongField({
   );
 }
 
-/** A passphrase that can be shown: long ones are mistyped. */
-export function PassphraseField(props: FieldProps) {
-  const [isShown, setShown] = useState(false);
-  return (
-    <Field
-      {...props}
-      type={isShown ? 'text' : 'password'}
-      spellCheck={false}
-      autoCapitalize="none"
-      after={
-        <IconButton
-          className={afterInput}
-          icon="eye"
-          label={`Mostrar: ${props.label.toLowerCase()}`}
-          aria-pressed={isShown}
-          onClick={() => setShown(!isShown)}
-        />
-      }
-    />
-  );
-}
-
-/** For a `PassphraseField` that chooses one. */
-export const newPassphrase = {
-  autoComplete: 'new-password',
-  required: true,
-  minLength: 12,
-  hint: 'Al menos 12 caracteres. Tres o cuatro palabras que solo usted juntaría sirven mejor que símbolos.',
-};
-
-/** A person's name, as it is printed under their articles. */
-export const NameField = (props: Pick<FieldProps, 'defaultValue' | 'fault'>) => (
-  <Field
-    label="Nombre y apellido"
-    aside="como firma"
-    name="name"
-    autoComplete="name"
-    required
-    maxLength={80}
-    {...props}
-  />
-);
-
-type SelectProps = ComponentProps<'select'> & {
-  label: string;
-  /** For screen readers only: the first option already names the list. */
-  labelHidden?: boolean;
-  /** Of the element around the select and its arrow. */
-  className?: string;
-};
-
-export function Select({
-  label,
-  labelHidden = false,
-  className = '',
-  children,
-  ...rest
-}: SelectProps) {
-  const ownId = useId();
-  const id = rest.id ?? ownId;
-  const pick = (
-    <span className={`relative block ${className}`}>
-      <select
-        {...rest}
-        id={id}
-        className={`${inputClass} appearance-none pr-9! text-ellipsis`}
-        aria-label={labelHidden ? label : undefined}
-      >
-        {children}
-      </select>
-      <Icon
-        name="chevron"
-        className="pointer-events-none absolute top-1/2 right-2.75 size-4 -translate-y-1/2 stroke-2"
-      />
-    </span>
-  );
-  if (labelHidden) return pick;
-  return (
-    <div className={fieldClass}>
-      <label className={labelClass} htmlFor={id}>
-        {label}
-      </label>
-      {pick}
-    </div>
-  );
-}
-
 type FieldGroupProps = Omit<ComponentProps<'fieldset'>, 'className'> & {
   label: string;
   aside?: string;
@@ -246,60 +156,3 @@ export const FieldGroup = ({ label, aside, children, ...rest }: FieldGroupProps)
     {children}
   </fieldset>
 );
-
-const markClass = `m-0 size-5 flex-none appearance-none border border-ink bg-sheet checked:bg-ink
-  checked:shadow-[inset_0_0_0_4px_var(--sheet)]
-  checked:focus-visible:shadow-[inset_0_0_0_4px_var(--sheet),0_0_0_2px_var(--signal)]
-  forced-colors:checked:bg-[CanvasText] forced-colors:checked:shadow-[inset_0_0_0_4px_Canvas]
-  forced-colors:checked:forced-color-adjust-none [&[type=radio]]:rounded-full`;
-
-/** A radio button or a checkbox: its name in <b>, an explanation in <small>. */
-export const Choice = ({ children, ...rest }: ComponentProps<'input'>) => (
-  <label className="relative flex min-h-(--ctl) cursor-pointer items-start gap-2.5 py-[calc((var(--ctl)-22px)/2)] leading-5.5 [&_b]:font-semibold [&_small]:block [&_small]:leading-[1.4] [&_small]:font-normal [&_small]:text-ink-2">
-    <input {...rest} className={`mt-px! cursor-pointer ${markClass}`} />
-    <span>{children}</span>
-  </label>
-);
-
-/** When the count is over its limit. */
-export const overClass = 'text-2xs font-bold text-alert-text';
-
-type CountProps = {
-  length: number;
-  max: number;
-  /** Shown from this share of the limit. */
-  from?: number;
-  unit?: string;
-  /** For a field that it describes. */
-  id?: string;
-  className?: string;
-};
-
-/**
- * How much of a limit is used, shown well before it is reached. Nothing is cut off. It is beside a field's label, not in
- * it: screen readers would read a changing name at every key.
- */
-export function Count({
-  length,
-  max,
-  from = 0,
-  unit = 'caracteres',
-  id,
-  className = '',
-}: CountProps) {
-  if (length < max * from) return null;
-  const over = length > max ? length - max : 0;
-  return (
-    <span id={id} className={`${over ? overClass : asideClass} ${className}`}>
-      <span aria-hidden="true">
-        {length}/{max}
-        {unit !== 'caracteres' && ` ${unit}`}
-        {over > 0 && ` · ${over === 1 ? 'sobra' : 'sobran'} ${over}`}
-      </span>
-      <span className="sr-only">
-        {length} de {max} {unit}
-        {over > 0 && `, ${over} de más`}
-      </span>
-    </span>
-  );
-}

@@ -1,10 +1,12 @@
 import { act, type SyntheticEvent, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '../testing/page.tsx';
+import { PassphraseField } from './account-fields.tsx';
 import { Announcer } from './announcer.tsx';
 import { Button } from './button.tsx';
+import { Count } from './count.tsx';
 import { Dialog } from './dialog.tsx';
-import { Count, Field, LongField, PassphraseField } from './field.tsx';
+import { Field, LongField } from './field.tsx';
 import { MenuButton } from './menu.tsx';
 import { OrderedList } from './ordered-list.tsx';
 import { PageHead, reportNavigation } from './page.tsx';

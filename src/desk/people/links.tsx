@@ -6,8 +6,9 @@ import { call } from '../api/client.ts';
 import { useAttempt } from '../attempt.ts';
 import { formatMomentInText } from '../dates.ts';
 import { Button, DialogButtons, IconButton } from '../parts/button.tsx';
+import { Choice } from '../parts/choice.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { afterInput, Choice, Field, FieldGroup } from '../parts/field.tsx';
+import { afterInput, Field, FieldGroup } from '../parts/field.tsx';
 import { copyText } from '../parts/toast.ts';
 import { roleDuties, roleNames } from '../roles.ts';
 

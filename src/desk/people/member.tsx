@@ -5,7 +5,7 @@ import { call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { formatMoment, formatMomentInText } from '../dates.ts';
 import { iconButtonClass } from '../parts/button.tsx';
-import { Select } from '../parts/field.tsx';
+import { Select } from '../parts/choice.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Chip, Face, Live } from '../parts/marks.tsx';
 import { MenuButton, MenuItem } from '../parts/menu.tsx';

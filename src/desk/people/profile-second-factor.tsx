@@ -2,16 +2,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { SecondFactorCodes, SecondFactorSetup } from '#contract/desk/people.ts';
 import { call } from '../api/client.ts';
 import { useAttempt } from '../attempt.ts';
+import { codeInput, PassphraseField } from '../parts/account-fields.tsx';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog, takesFocus } from '../parts/dialog.tsx';
-import {
-  codeInput,
-  Fault,
-  Field,
-  fieldClass,
-  labelClass,
-  PassphraseField,
-} from '../parts/field.tsx';
+import { Fault, Field, fieldClass, labelClass } from '../parts/field.tsx';
 import { copyText, toast } from '../parts/toast.ts';
 import { setSession, useMe } from '../session.ts';
 

@@ -6,7 +6,9 @@ import { useAnswer } from '../../api/answers.ts';
 import { call } from '../../api/client.ts';
 import { useAttempt } from '../../attempt.ts';
 import { Button } from '../../parts/button.tsx';
-import { Choice, Count, Fault, Field, FieldGroup } from '../../parts/field.tsx';
+import { Choice } from '../../parts/choice.tsx';
+import { Count } from '../../parts/count.tsx';
+import { Fault, Field, FieldGroup } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 
 type AddressDialogProps = { draft: Draft; onDone: (said: string) => void; onClose: () => void };

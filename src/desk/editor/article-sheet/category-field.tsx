@@ -1,7 +1,7 @@
 import { articleFields } from '#contract/article-fields.ts';
 import type { DeskCategory } from '#contract/desk/articles.ts';
 import { useAnswer } from '../../api/answers.ts';
-import { Select } from '../../parts/field.tsx';
+import { Select } from '../../parts/choice.tsx';
 
 type CategoryFieldProps = {
   id: string;

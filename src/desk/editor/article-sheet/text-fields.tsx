@@ -1,6 +1,7 @@
 import { describeText, type TextField, textFields } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
-import { Count, Field, Labelled, longInputClass } from '../../parts/field.tsx';
+import { Count } from '../../parts/count.tsx';
+import { Field, Labelled, longInputClass } from '../../parts/field.tsx';
 import { toFieldId } from '../fields.ts';
 import { TextArea } from '../writing/text-area.tsx';
 

@@ -6,7 +6,7 @@ import { ApiFault, call } from '../../api/client.ts';
 import { formatMoment } from '../../dates.ts';
 import { lazyView } from '../../lazy-view.ts';
 import { Button } from '../../parts/button.tsx';
-import { Choice } from '../../parts/field.tsx';
+import { Choice } from '../../parts/choice.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Chip } from '../../parts/marks.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import { articleFields } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
-import { Count } from '../../parts/field.tsx';
+import { Count } from '../../parts/count.tsx';
 import { breakRow, toggleSign } from './edits.ts';
 import { type HighlightedLine, isSameLine } from './highlight.ts';
 import { breakItem } from './lines.ts';
