@@ -6,9 +6,8 @@ import {
   type Line,
   type SourceLine,
   splitLines,
-  toText,
 } from './body.ts';
-import { address, addressAmongLinks } from './links.ts';
+import { parseInline } from './inline-syntax.ts';
 
 /**
  * The extended format: the basic one with quotes, numbered lists, tables, pictures and inline syntax. A line that
@@ -169,121 +168,4 @@ function parsePicture({ text, start, line }: SourceLine): BodyPicture | null {
   const caption = under.slice(0, under.length - credit.length).trim();
   const alt = text.slice(2, middle).trim();
   return { line, start, end: start + text.length, alt, name, caption, credit };
-}
-
-/** Asterisks, a bracket, or an address, whose asterisks are not signs. */
-const signs = new RegExp(`${addressAmongLinks}|\\*+|[[\\]]`, 'gi');
-const anySign = /[*[]|https:/i;
-const destination = new RegExp(`\\((/articulo/[a-z0-9-]+(?:#[\\w-]+)?|${address.source})\\)`, 'y');
-const word = /[\p{L}\p{N}]/u;
-const blank = /^\s?$/;
-
-type Sign = '*' | '**' | '[';
-const kinds = { '*': 'emphasis', '**': 'strong' } as const;
-
-/** Signs count only around words: «2*3*4» and a sign without its other half stay as they are. */
-function parseInline(text: string, offset: number): Inline[] {
-  if (!anySign.test(text)) return text === '' ? [] : [toText(text, offset)];
-  const nodes: Inline[] = [];
-  let done = 0;
-  /** Signs that wait for their other half: until then each is the text node at this index. */
-  const openings: Record<Sign, number> = { '*': -1, '**': -1, '[': -1 };
-  // The text itself comes last, when it is known which texts are one.
-  const add = (end: number) => {
-    if (end > done) nodes.push({ kind: 'text', start: offset + done, end: offset + end, text: '' });
-    done = end;
-  };
-  // Of two the nearer counts. One of each also keeps the tree three levels deep.
-  const open = (sign: Sign) => {
-    openings[sign] = nodes.length;
-    add(done + sign.length);
-  };
-  const close = (sign: Sign, end: number) => {
-    const index = openings[sign];
-    for (const each of Object.keys(openings) as Sign[]) {
-      if (openings[each] >= index) openings[each] = -1;
-    }
-    const children = joinTexts(nodes.splice(index + 1), text, offset);
-    const start = nodes.pop()?.start ?? 0;
-    done = end;
-    return { start, end: offset + end, children };
-  };
-  const closeStars = (sign: '*' | '**'): boolean => {
-    if (openings[sign] === -1) return false;
-    nodes.push({ kind: kinds[sign], ...close(sign, done + sign.length) });
-    return true;
-  };
-  const addStars = (sign: string, start: number) => {
-    const [before = '', after = ''] = [text[start - 1], text[start + sign.length]];
-    const parts = sign.length === 3 ? (['**', '*'] as const) : ([sign] as ('*' | '**')[]);
-    add(start);
-    if (!blank.test(before) && !word.test(after)) {
-      // Of three the inner one closes first.
-      const isOuterFirst = openings['**'] > openings['*'];
-      const closed = (isOuterFirst ? parts : parts.toReversed()).map(closeStars);
-      if (closed.includes(true)) return;
-    }
-    if (!blank.test(after) && !word.test(before)) parts.forEach(open);
-  };
-  /** Returns where the link ends, or null if it is none. */
-  const addLink = (start: number): number | null => {
-    const index = openings['['];
-    destination.lastIndex = start + 1;
-    const [target = '', href = ''] = (index !== -1 && destination.exec(text)) || [];
-    const label = text.slice((nodes[index]?.end ?? 0) - offset, start);
-    if (label.trim() === '' || href === '') return null;
-    add(start);
-    const end = start + 1 + target.length;
-    const { children, ...span } = close('[', end);
-    nodes.push({
-      kind: 'link',
-      ...span,
-      href,
-      children: joinTexts(unlink(children), text, offset),
-    });
-    return end;
-  };
-
-  signs.lastIndex = 0;
-  for (let found = signs.exec(text); found; found = signs.exec(text)) {
-    const [sign] = found;
-    const start = found.index;
-    if (sign === '[') {
-      add(start);
-      open('[');
-    } else if (sign === ']') signs.lastIndex = addLink(start) ?? start + 1;
-    else if (!sign.startsWith('*')) {
-      let { length } = sign;
-      while (sign[length - 1] === '*') length -= 1;
-      add(start);
-      const node = toText(sign.slice(0, length), offset + start);
-      const { start: from, end } = node;
-      nodes.push({ kind: 'link', start: from, end, href: node.text, children: [node] });
-      done = start + length;
-      signs.lastIndex = done;
-    } else if (sign.length <= 3) addStars(sign, start);
-  }
-  add(text.length);
-  return joinTexts(nodes, text, offset);
-}
-
-const unlink = (nodes: Inline[]): Inline[] =>
-  nodes.flatMap((node) => {
-    if (node.kind === 'text') return [node];
-    const children = unlink(node.children);
-    return node.kind === 'link' ? children : [{ ...node, children }];
-  });
-
-/** Makes one text of neighbours. */
-function joinTexts(nodes: Inline[], text: string, offset: number): Inline[] {
-  const joined: Inline[] = [];
-  for (const node of nodes) {
-    const last = joined.at(-1);
-    if (node.kind === 'text' && last?.kind === 'text') last.end = node.end;
-    else joined.push(node);
-  }
-  for (const node of joined) {
-    if (node.kind === 'text') node.text = text.slice(node.start - offset, node.end - offset);
-  }
-  return joined;
 }
