@@ -4,34 +4,26 @@ import { openDesk } from './testing/desk.ts';
 
 test('an administrator sells adverts and changes the site, and refusals name the field', async () => {
   await using desk = await openDesk();
-  const { cookie } = await desk.signInAs('administrador');
-  const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
-    const answer = await desk.ask(method, path, { cookie, ...(body ? { body } : {}) });
-    return { status: answer.status, ...(await answer.json()) };
-  };
+  const { send } = await desk.signInAs('administrador');
   const id = await addTestAdvert(desk.store);
-  const { adverts, today } = await ask('GET', '/api/publicidad');
+  const { adverts, today } = (await send('GET', '/api/publicidad')).body;
   expect({ adverts, today }).toMatchObject({ adverts: [{ id, state: 'shown' }], today: id });
   const [{ client, link, alt, imageId, startsAt }] = adverts;
   const given = { client, link, alt, imageId, startsAt, endsAt: '2099-01-01T00:00:00Z' };
-  expect(await ask('PUT', `/api/publicidad/${id}`, { ...given, link: 'escuadra' })).toMatchObject({
-    status: 422,
-    field: 'link',
-  });
-  expect(await ask('PUT', `/api/publicidad/${id}`, given)).toMatchObject({
-    adverts: [{ id, endsAt: '2099-01-01T00:00:00.000Z' }],
-  });
-  expect(await ask('POST', '/api/publicidad', given)).toMatchObject({ adverts: [{}, {}] });
-  expect(await ask('POST', `/api/publicidad/${id}/terminar`, {})).toMatchObject({
+  const path = `/api/publicidad/${id}`;
+  const refused = await send('PUT', path, { ...given, link: 'escuadra' });
+  expect(refused).toMatchObject({ status: 422, body: { field: 'link' } });
+  const changed = { adverts: [{ id, endsAt: '2099-01-01T00:00:00.000Z' }] };
+  expect((await send('PUT', path, given)).body).toMatchObject(changed);
+  expect((await send('POST', '/api/publicidad', given)).body).toMatchObject({ adverts: [{}, {}] });
+  expect((await send('POST', `${path}/terminar`, {})).body).toMatchObject({
     adverts: expect.arrayContaining([expect.objectContaining({ id, state: 'over' })]),
   });
-  expect(await ask('GET', `/api/publicidad/${id}/informe`)).toMatchObject({ site: 'Plomada' });
-  expect(await ask('GET', '/api/publicidad/999/informe')).toMatchObject({ status: 404 });
-  expect(await ask('PUT', '/api/sitio', { accent: 'amarillo' })).toMatchObject({
-    status: 422,
-    field: 'accent',
-  });
-  expect(await ask('PUT', '/api/sitio', { name: 'La Obra' })).toMatchObject({
+  expect((await send('GET', `${path}/informe`)).body).toMatchObject({ site: 'Plomada' });
+  expect((await send('GET', '/api/publicidad/999/informe')).status).toBe(404);
+  const colour = await send('PUT', '/api/sitio', { accent: 'amarillo' });
+  expect(colour).toMatchObject({ status: 422, body: { field: 'accent' } });
+  expect((await send('PUT', '/api/sitio', { name: 'La Obra' })).body).toMatchObject({
     settings: { name: { value: 'La Obra', fixedBy: null }, tagline: { value: null } },
     defaults: { name: 'Plomada', accent: '#ff6510' },
   });
@@ -39,13 +31,12 @@ test('an administrator sells adverts and changes the site, and refusals name the
 
 test('settings fixed by the environment are shown as such, and the accent has its style sheet', async () => {
   await using desk = await openDesk({ env: { SITE_NAME: 'Andamio' } });
-  const { cookie } = await desk.signInAs('administrador');
-  const site = await desk.ask('GET', '/api/sitio', { cookie });
-  expect(await site.json()).toMatchObject({
+  const { send } = await desk.signInAs('administrador');
+  expect((await send('GET', '/api/sitio')).body).toMatchObject({
     settings: { name: { value: 'Andamio', fixedBy: 'SITE_NAME' }, email: { fixedBy: null } },
   });
-  const change = await desk.ask('PUT', '/api/sitio', { cookie, body: { name: 'La Obra' } });
-  expect([change.status, (await change.json()).field]).toEqual([422, 'name']);
+  const change = await send('PUT', '/api/sitio', { name: 'La Obra' });
+  expect(change).toMatchObject({ status: 422, body: { field: 'name' } });
   Object.assign(desk.desk.getSite(), { accent: '#4a90e2' });
   const sheet = await desk.ask('GET', '/acento/4a90e2.css');
   expect(sheet.headers.get('Content-Type')).toContain('text/css');

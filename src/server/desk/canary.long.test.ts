@@ -25,7 +25,7 @@ describeEngines('what is in work', (engine) => {
     await publishArticles(desk.store, toArticleInput('muro', { category: 'tecnicas' }));
     await desk.mine.save(0, secret);
     const deleted = randomUUID();
-    await openTab(desk, desk.editor, deleted).save(0, { ...secret, slug: 'otra' });
+    await openTab(desk.editor, deleted).save(0, { ...secret, slug: 'otra' });
     await desk.mine.send('DELETE', `/api/borradores/${deleted}`);
     const { body: list } = await desk.mine.send('GET', '/api/articulos?estado=publicado');
     const [{ articleId }] = list.items;
@@ -34,7 +34,7 @@ describeEngines('what is in work', (engine) => {
       `/api/articulos/${articleId}/borrador`,
       {},
     );
-    const work = openTab(desk, desk.editor, opened.draftId);
+    const work = openTab(desk.editor, opened.draftId);
     const { version } = await work.read();
     await work.save(version, secret);
     const at = new Date(Date.now() + 3_600_000).toISOString();
@@ -42,7 +42,7 @@ describeEngines('what is in work', (engine) => {
     const found = await desk.mine.send('GET', `/api/articulos?buscar=${canary}`);
     expect(found.body.total).toBe(2);
 
-    const scheduled = openTab(desk, desk.editor, randomUUID());
+    const scheduled = openTab(desk.editor, randomUUID());
     await scheduled.save(0, { ...secret, slug: `manana-${canary}` });
     expect((await scheduled.post('programar', { version: 1, at })).status).toBe(200);
 

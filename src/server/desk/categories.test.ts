@@ -17,38 +17,29 @@ const now = () => Date.now();
 describeEngines('categories at the desk', (engine) => {
   test('are created, changed, reordered by two tabs at once, deleted and restored', async () => {
     await using desk = await openWriting(engine);
-    const { cookie, name } = await desk.signInAs('administrador');
-    const ask = async (method: string, path: string, body: object = {}) => {
-      const answer = await desk.ask(method, base + path, { cookie, body });
-      const { categories, ...problem } = (await answer.json()) as EditableCategories;
-      return {
-        status: answer.status,
-        slugs: categories?.map(({ slug }) => slug),
-        categories,
-        problem,
-      };
-    };
+    const { send, name } = await desk.signInAs('administrador');
+    const ask = (method: string, path: string, body: object = {}) =>
+      send(method, base + path, body);
+    const listSlugs = ({ body }: Awaited<ReturnType<typeof ask>>) =>
+      (body as EditableCategories).categories.map(({ slug }) => slug);
     const fresh = { slug: 'seguridad', name: ' Seguridad ', description: '', icon: 'tecnicas' };
-    const { categories } = await ask('POST', '', fresh);
-    expect(categories.at(-1)).toEqual({
+    const made = await ask('POST', '', fresh);
+    expect(made.body.categories.at(-1)).toEqual({
       ...{ slug: 'seguridad', name: 'Seguridad', description: '', icon: 'tecnicas' },
       ...{ articles: 0, isEmpty: true, isInMenu: false },
     });
-    expect(await ask('POST', '', fresh)).toMatchObject({ status: 422, problem: { field: 'slug' } });
+    expect(await ask('POST', '', fresh)).toMatchObject({ status: 422, body: { field: 'slug' } });
     await ask('PATCH', '/seguridad', { name: 'Seguridad en obra', icon: 'tecnicas' });
 
     await Promise.all([
       ask('POST', '/seguridad/mover', { place: 1 }),
       ask('POST', '/tecnicas/mover', { place: 3 }),
     ]);
-    expect((await ask('POST', '/seguridad/mover', { place: 1 })).slugs).toEqual([
-      'seguridad',
-      'noticias',
-      'tecnicas',
-    ]);
+    const moved = await ask('POST', '/seguridad/mover', { place: 1 });
+    expect(listSlugs(moved)).toEqual(['seguridad', 'noticias', 'tecnicas']);
 
-    expect((await ask('DELETE', '/seguridad')).slugs).toEqual(['noticias', 'tecnicas']);
-    expect((await ask('POST', '/seguridad/recuperar')).slugs).toHaveLength(3);
+    expect(listSlugs(await ask('DELETE', '/seguridad'))).toEqual(['noticias', 'tecnicas']);
+    expect(listSlugs(await ask('POST', '/seguridad/recuperar'))).toHaveLength(3);
     const { items } = await listAuditLog(desk.store, { kind: 'ajustes', page: 1, pageSize: 50 });
     expect(new Set(items.map(({ who }) => who))).toEqual(new Set([name]));
   });
@@ -56,10 +47,10 @@ describeEngines('categories at the desk', (engine) => {
   test('that change are announced to search engines, with the home page', async () => {
     await using searchEngine = await openSearchEngine();
     await using desk = await openWriting(engine, searchEngine.settings);
-    const { cookie } = await desk.signInAs('administrador');
+    const { send } = await desk.signInAs('administrador');
     const readAnnounced = async (method: string, path: string, body: object) => {
       searchEngine.told.length = 0;
-      expect((await desk.ask(method, base + path, { cookie, body })).status).toBe(200);
+      expect((await send(method, base + path, body)).status).toBe(200);
       await desk.desk.background.settle();
       return searchEngine.told.flatMap(({ urlList }) => urlList);
     };
@@ -75,12 +66,9 @@ describeEngines('categories at the desk', (engine) => {
 
   test('that are merged take their articles, drafts, scheduled changes and files along', async () => {
     await using desk = await openWriting(engine);
-    const admin = await desk.signInAs('administrador');
+    const { send } = await desk.signInAs('administrador');
     const read = (slug: string) => getArticle(desk.store, slug, now());
-    await desk.ask('POST', base, {
-      cookie: admin.cookie,
-      body: { slug: 'vieja', name: 'Vieja', description: '', icon: 'otra' },
-    });
+    await send('POST', base, { slug: 'vieja', name: 'Vieja', description: '', icon: 'otra' });
     await desk.mine.save(0, soundFields({ category: 'vieja' }));
     await desk.mine.post('publicar', { version: 1 });
     await desk.mine.save(
@@ -104,13 +92,9 @@ describeEngines('categories at the desk', (engine) => {
     const days = [read10('vieja', 1), read10('vieja', 2), read10('tecnicas', 2)];
     await desk.store.db.insertInto('category_readings').values(days).execute();
 
-    const merge = await desk.ask('POST', `${base}/vieja/unir`, {
-      cookie: admin.cookie,
-      body: { into: 'tecnicas' },
-    });
-    expect(await merge.json()).toMatchObject({
-      categories: [{ slug: 'tecnicas', articles: 1 }, { slug: 'noticias' }],
-    });
+    const merged = await send('POST', `${base}/vieja/unir`, { into: 'tecnicas' });
+    const categories = [{ slug: 'tecnicas', articles: 1 }, { slug: 'noticias' }];
+    expect(merged.body).toMatchObject({ categories });
     expect(await read('juntas-frias')).toMatchObject({
       category: 'tecnicas',
       categorySlug: 'tecnicas',
@@ -118,7 +102,7 @@ describeEngines('categories at the desk', (engine) => {
     const opened = await desk.mine.read();
     expect(opened.fields.category).toBe('tecnicas');
     // From a tab that was opened before.
-    const late = openTab(desk, desk.editor, desk.id);
+    const late = openTab(desk.editor, desk.id);
     const saved = await late.save(
       version,
       soundFields({ category: 'vieja', slug: 'juntas-frias', title: 'Más tarde aún' }),

@@ -35,9 +35,9 @@ describeEngines('an editor', (engine) => {
         arrivals: new Map([['mail', 1]]),
       },
     ]);
-    const { cookie } = await desk.signInAs('editor');
+    const { cookie, send } = await desk.signInAs('editor');
     const read = async (query = ''): Promise<Figures> =>
-      (await desk.ask('GET', `/api/lectores${query}`, { cookie })).json();
+      (await send('GET', `/api/lectores${query}`)).body;
     const site = await read();
     expect(site.days).toEqual([2, ...Array(28).fill(0), 6]);
     expect(site).toMatchObject({
@@ -63,10 +63,10 @@ describeEngines('an editor', (engine) => {
       publications: [],
     });
     for (const query of ['?articulo=99', '?categoria=no-hay']) {
-      expect((await desk.ask('GET', `/api/lectores${query}`, { cookie })).status).toBe(404);
+      expect((await send('GET', `/api/lectores${query}`)).status).toBe(404);
     }
     for (const query of ['?dias=31', '?articulo=0', '?articulo=x']) {
-      expect((await desk.ask('GET', `/api/lectores${query}`, { cookie })).status).toBe(422);
+      expect((await send('GET', `/api/lectores${query}`)).status).toBe(422);
     }
     const file = await desk.ask('POST', '/api/lectores/csv', { cookie, body: {} });
     const csv = await file.text();
@@ -93,10 +93,9 @@ describeEngines('an editor', (engine) => {
       [long, 1],
     ];
     await addMisses(store, new Map(misses), Date.now());
-    const { cookie } = await desk.signInAs('editor');
-    const list = async () => (await desk.ask('GET', '/api/lectores/busquedas', { cookie })).json();
-    const post = (path: string, body: object) =>
-      desk.ask('POST', `/api/lectores/${path}`, { cookie, body });
+    const { send } = await desk.signInAs('editor');
+    const list = async () => (await send('GET', '/api/lectores/busquedas')).body;
+    const post = (path: string, body: object) => send('POST', `/api/lectores/${path}`, body);
     expect((await post('callar', { words: 'precio' })).status).toBe(204);
     expect((await post('callar', { words: 'precio' })).status).toBe(204);
     expect(await list()).toMatchObject([
@@ -115,7 +114,7 @@ describeEngines('an editor', (engine) => {
       expect((await post('vocabulario', { words: 'friso', finds })).status).toBe(422);
     }
     const answer = await post('vocabulario', { words: 'friso', finds: 'malla' });
-    expect(await answer.json()).toEqual({ rule: 'friso > malla' });
+    expect(answer.body).toEqual({ rule: 'friso > malla' });
     expect((await post('vocabulario', { words: long, finds: 'malla' })).status).toBe(200);
     for (const words of ['friso', long]) {
       expect(await searchArticles(store, words, Date.now())).toMatchObject([{ slug: 'malla' }]);

@@ -9,11 +9,8 @@ describeEngines('the front page at the desk', (engine) => {
     await using desk = await openDesk({ engine });
     const inputs = ['losa', 'viga'].map((slug) => toArticleInput(slug));
     const saved = await publishArticles(desk.store, ...inputs);
-    const { cookie, id: me } = await desk.signInAs('editor');
-    const ask = async (method: string, body?: unknown) => {
-      const answer = await desk.ask(method, '/api/portada', { cookie, ...(body ? { body } : {}) });
-      return { status: answer.status, body: await answer.json() };
-    };
+    const { cookie, id: me, send } = await desk.signInAs('editor');
+    const ask = (method: string, body?: unknown) => send(method, '/api/portada', body);
     const places = saved.map(({ id }) => ({ articleId: id, endsAt: null }));
     const { version } = (await ask('GET')).body;
     const call = { version, places: places.toReversed() };

@@ -9,13 +9,9 @@ const base = '/api/ajustes/vocabulario';
 describeEngines('the vocabulary at the desk', (engine) => {
   test('lines are added, tried, changed, removed, exported and imported', async () => {
     await using desk = await openWriting(engine);
-    const { cookie, name } = await desk.signInAs('administrador');
+    const { send, name } = await desk.signInAs('administrador');
     await addArticles(desk.store, ['losa']);
-    const ask = async (method: string, path: string, body?: object) => {
-      const answer = await desk.ask(method, base + path, { cookie, ...(body ? { body } : {}) });
-      const text = await answer.text();
-      return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
-    };
+    const ask = (method: string, path: string, body?: object) => send(method, base + path, body);
     const tryOut = async (q: string) => (await ask('GET', `/probar?buscar=${q}`)).body;
     expect(await tryOut('rebar')).toMatchObject({ found: 0, lines: [] });
     expect(await tryOut('reb')).toMatchObject({ found: 0 });

@@ -34,19 +34,19 @@ async function fill(desk: Writing) {
   await changeContent(desk.store, (tx) => retireArticle(tx, 'zanja', null));
   await addReadings(desk.store, [{ day: 20_000, views: new Map([['abaco', 9]]) }]);
   await desk.mine.save(0, soundFields({ title: 'Borrador de taludes', excerpt: '' }));
-  const review = openTab(desk, await desk.signInAs('redactor'), randomUUID());
+  const review = openTab(await desk.signInAs('redactor'), randomUUID());
   const id = randomUUID();
-  const redactor = openTab(desk, await desk.signInAs('redactor'), id);
+  const redactor = openTab(await desk.signInAs('redactor'), id);
   await redactor.save(0, soundFields({ title: 'En revisión', author: 'Ana' }));
   await redactor.post('a-revision');
   const { items } = await ask(desk, '?estado=publicado&orden=titulo');
   const losa = items.find(({ title }: Item) => title === 'Losa nervada');
   const { body } = await desk.mine.send('POST', `/api/articulos/${losa.articleId}/borrador`, {});
-  const work = openTab(desk, desk.editor, body.draftId);
+  const work = openTab(desk.editor, body.draftId);
   const { version, fields } = await work.read();
   await work.save(version, { ...fields, content: 'Un texto con la palabra encofrado.' });
   const gone = randomUUID();
-  await openTab(desk, desk.editor, gone).save(0, soundFields({ title: 'Tirado' }));
+  await openTab(desk.editor, gone).save(0, soundFields({ title: 'Tirado' }));
   await desk.mine.send('DELETE', `/api/borradores/${gone}`);
   return { redactor, review, work };
 }
@@ -129,7 +129,7 @@ describeEngines('the desk’s list', (engine) => {
     // The owner is not listed as its reader.
     await redactor.post('presencia', { tab: randomUUID() });
     expect(await mesa(work)).toMatchObject({ waiting: [{ title: 'En revisión', here: [] }] });
-    const reader = openTab(desk, await desk.signInAs('editor'), redactor.id);
+    const reader = openTab(await desk.signInAs('editor'), redactor.id);
     await reader.post('presencia', { tab: randomUUID() });
     expect(await mesa(work)).toMatchObject({
       waiting: [{ title: 'En revisión', here: [expect.stringMatching(/^Persona/)], readTime: 1 }],
@@ -148,8 +148,8 @@ describeEngines('the desk’s list', (engine) => {
 
     // A returned draft waits for its writer, also if the article is published.
     const id = randomUUID();
-    const out = openTab(desk, await desk.signInAs('redactor'), id);
-    const read = openTab(desk, desk.editor, id);
+    const out = openTab(await desk.signInAs('redactor'), id);
+    const read = openTab(desk.editor, id);
     await out.save(0, soundFields({ slug: 'zapata', title: 'Zapata' }));
     await read.post('publicar', { version: 1 });
     await out.save(2, soundFields({ slug: 'zapata', title: 'Zapata corrida' }));
@@ -158,9 +158,9 @@ describeEngines('the desk’s list', (engine) => {
     expect(waiting[0]).toMatchObject({ title: 'Zapata corrida', note: 'Falta el plano.' });
 
     // It is still there after others started five drafts.
-    await openTab(desk, desk.editor, redactor.id).post('devolver', { note: 'Muy largo.' });
+    await openTab(desk.editor, redactor.id).post('devolver', { note: 'Muy largo.' });
     for (const number of [1, 2, 3, 4, 5]) {
-      const tab = openTab(desk, desk.editor, randomUUID());
+      const tab = openTab(desk.editor, randomUUID());
       await tab.save(0, soundFields({ title: `Nota ${number}` }));
     }
     const shown = (each: Item[]) => each.map(({ title }) => title);

@@ -74,7 +74,7 @@ describeEngines('a draft', (engine, testOnce) => {
 
   test('merges what two people changed in different lines and fields', async () => {
     await using desk = await openWriting(engine);
-    const theirs = openTab(desk, await desk.signInAs('editor'), desk.id);
+    const theirs = openTab(await desk.signInAs('editor'), desk.id);
     await desk.mine.save(0, text('Uno.\nDos.\nTres.'));
     await theirs.save(1, soundFields({ title: 'Otro título', content: 'Uno.\nDos.\nTRES.' }));
     const merged = soundFields({ title: 'Otro título', content: 'UNO.\nDos.\nTRES.' });
@@ -87,7 +87,7 @@ describeEngines('a draft', (engine, testOnce) => {
 
   test('merges from the merged text that a tab received, not from what it sent', async () => {
     await using desk = await openWriting(engine);
-    const theirs = openTab(desk, await desk.signInAs('editor'), desk.id);
+    const theirs = openTab(await desk.signInAs('editor'), desk.id);
     await desk.mine.save(0, text('Uno.\nDos.\nTres.'));
     await theirs.save(1, text('Uno.\nDos.\nTRES.'));
     const merged = await desk.mine.save(1, text('UNO.\nDos.\nTres.'));
@@ -104,7 +104,7 @@ describeEngines('a draft', (engine, testOnce) => {
   testOnce('shows both texts if two people changed the same line, and saves nothing', async () => {
     await using desk = await openWriting(engine);
     const other = await desk.signInAs('editor');
-    const theirs = openTab(desk, other, desk.id);
+    const theirs = openTab(other, desk.id);
     await desk.mine.save(0, text('Uno.\nDos.'));
     await theirs.save(1, text('Uno.\nDos de ella.'));
     const mine = await desk.mine.save(1, text('Uno.\nDos mío.'));
@@ -145,7 +145,7 @@ describeEngines('a draft', (engine, testOnce) => {
     await desk.mine.save(0, text(lines.join('\n')));
     const answers = await Promise.all(
       lines.map(async (_, place) => {
-        const tab = openTab(desk, desk.editor, desk.id);
+        const tab = openTab(desk.editor, desk.id);
         return tab.save(1, text(lines.with(place, `Cambiada ${place}`).join('\n')));
       }),
     );
@@ -158,8 +158,8 @@ describeEngines('a draft', (engine, testOnce) => {
   test('of a redactor can be edited by them and by editors, and read by all', async () => {
     await using desk = await openWriting(engine);
     const writer = await desk.signInAs('redactor');
-    const owner = openTab(desk, writer, desk.id);
-    const stranger = openTab(desk, await desk.signInAs('redactor'), desk.id);
+    const owner = openTab(writer, desk.id);
+    const stranger = openTab(await desk.signInAs('redactor'), desk.id);
     await owner.save(0, text('Suyo.'));
     expect(await stranger.read()).toMatchObject({ canEdit: false, canPublish: false });
     const who = new Intl.ListFormat('es').format([writer.name, desk.editor.name]);
@@ -194,8 +194,8 @@ describeEngines('a draft', (engine, testOnce) => {
   test('shows who else has it open, also other tabs, and its state', async () => {
     await using desk = await openWriting(engine);
     const other = await desk.signInAs('redactor');
-    const theirs = openTab(desk, other, desk.id);
-    const second = openTab(desk, desk.editor, desk.id);
+    const theirs = openTab(other, desk.id);
+    const second = openTab(desk.editor, desk.id);
     await desk.mine.save(0, text('Uno.'));
     await theirs.post('presencia', { tab: theirs.tab });
     await second.post('presencia', { tab: second.tab });
@@ -216,8 +216,8 @@ describeEngines('a draft', (engine, testOnce) => {
   test('does not list a person who left it or signed out', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, text('Uno.'));
-    const theirs = openTab(desk, await desk.signInAs('redactor'), desk.id);
-    const second = openTab(desk, desk.editor, desk.id);
+    const theirs = openTab(await desk.signInAs('redactor'), desk.id);
+    const second = openTab(desk.editor, desk.id);
     const listNames = async () => (await second.read()).others.map(({ name }: Presence) => name);
     await theirs.post('presencia', { tab: theirs.tab });
     expect(await listNames()).toHaveLength(1);
@@ -246,7 +246,7 @@ describeEngines('a draft', (engine, testOnce) => {
     await desk.mine.save(0, soundFields({ slug: 'juntas', publishAt: '2026-01-02T00:00:00.000Z' }));
     const id = randomUUID();
     expect(await desk.mine.post('duplicar', { id })).toMatchObject({ body: { draftId: id } });
-    const copy = await openTab(desk, desk.editor, id).read();
+    const copy = await openTab(desk.editor, id).read();
     expect(copy).toMatchObject({
       version: 1,
       fields: soundFields({ title: 'Copia de Juntas frías' }),

@@ -163,7 +163,7 @@ describeEngines('publishing at the desk', (engine) => {
     await using desk = await openWriting(engine);
     const at = Date.now() + hour;
     const schedule = async (slug: string, changes: Partial<DraftFields>) => {
-      const tab = openTab(desk, desk.editor, randomUUID());
+      const tab = openTab(desk.editor, randomUUID());
       await tab.save(0, soundFields({ slug, title: slug }));
       await tab.post('publicar', { version: 1 });
       const { version, fields } = await tab.read();
@@ -261,7 +261,7 @@ describeEngines('publishing at the desk', (engine) => {
       `/api/articulos/${body.items[0].articleId}/borrador`,
       {},
     );
-    const tab = openTab(desk, desk.editor, opened.body.draftId);
+    const tab = openTab(desk.editor, opened.body.draftId);
     // A draft that was only opened does not prevent it.
     await using other = await createFolder({ [`${slug}.md`]: toArticleFile({}, 'Corregido.') });
     await publishFiles(desk.store, [other.path]);

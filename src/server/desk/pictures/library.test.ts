@@ -97,12 +97,12 @@ describeEngines('the library', (engine) => {
     await addTestAdvert(store, { image_id: c });
     const [sold] = (await mine.send('GET', '/api/imagenes?buscar=cabilla')).body.items;
     expect(sold).toMatchObject({ id: c, uses: 1 });
-    const readUses = async (cookie: string) =>
-      (await desk.ask('GET', `/api/imagenes/${c}/usos`, { cookie })).json();
-    expect(await readUses(desk.editor.cookie)).toEqual({ items: [], adverts: [''], words: null });
+    const readUses = async ({ send }: Pick<typeof desk.editor, 'send'>) =>
+      (await send('GET', `/api/imagenes/${c}/usos`)).body;
+    expect(await readUses(desk.editor)).toEqual({ items: [], adverts: [''], words: null });
     const seller = await desk.signInAs('administrador');
     const client = 'Ferretería La Escuadra';
-    expect(await readUses(seller.cookie)).toEqual({ items: [], adverts: [client], words: null });
+    expect(await readUses(seller)).toEqual({ items: [], adverts: [client], words: null });
     expect((await remove(c)).status).toBe(422);
     await store.db.deleteFrom('adverts').execute();
     expect((await remove(c)).status).toBe(204);

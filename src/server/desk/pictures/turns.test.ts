@@ -39,8 +39,8 @@ async function arrive(upload: ReturnType<typeof openUpload>, index: number) {
   return body.id as string;
 }
 
-const readTurn = async (desk: Writing, { cookie }: { cookie: string }) =>
-  (await desk.ask('GET', '/api/imagenes/turno', { cookie })).json();
+const readTurn = async ({ send }: Pick<Writing['editor'], 'send'>) =>
+  (await send('GET', '/api/imagenes/turno')).body;
 
 const listPictures = async ({ store }: Writing) =>
   (await store.db.selectFrom('images').select('name').orderBy('added_at').execute()).map(
@@ -58,16 +58,16 @@ test('uploads take turns by person, and each sees its place in the queue', async
   const take = (upload: typeof one, id: string, name: string) =>
     upload.take(id).then(() => order.push(name));
   const taken = [take(many, first, 'ana 0')];
-  await eventually(async () => expect(await readTurn(desk, ana)).toMatchObject({ ahead: 1 }));
+  await eventually(async () => expect(await readTurn(ana)).toMatchObject({ ahead: 1 }));
   taken.push(take(many, second, 'ana 1'));
-  await eventually(async () => expect(await readTurn(desk, ana)).toMatchObject({ ahead: 2 }));
+  await eventually(async () => expect(await readTurn(ana)).toMatchObject({ ahead: 2 }));
   taken.push(take(one, own, 'luis'));
-  await eventually(async () => expect(await readTurn(desk, luis)).toMatchObject({ ahead: 2 }));
-  expect(await readTurn(desk, ana)).toMatchObject({ ahead: 3 });
+  await eventually(async () => expect(await readTurn(luis)).toMatchObject({ ahead: 2 }));
+  expect(await readTurn(ana)).toMatchObject({ ahead: 3 });
   await busy.end();
   await Promise.all(taken);
   expect(order).toEqual(['ana 0', 'luis', 'ana 1']);
-  expect(await readTurn(desk, luis)).toMatchObject({ ahead: 0, seconds: 0 });
+  expect(await readTurn(luis)).toMatchObject({ ahead: 0, seconds: 0 });
 });
 
 test('a publication whose client disconnected publishes nothing', async () => {
@@ -79,7 +79,7 @@ test('a publication whose client disconnected publishes nothing', async () => {
   const left = new AbortController();
   const asking = { cookie: desk.editor.cookie, body: { version: 1 }, signal: left.signal };
   const publishing = desk.ask('POST', `/api/borradores/${desk.id}/publicar`, asking);
-  await eventually(async () => expect((await readTurn(desk, desk.editor)).ahead).toBe(1));
+  await eventually(async () => expect((await readTurn(desk.editor)).ahead).toBe(1));
   left.abort();
   await busy.end();
   await publishing;
@@ -98,7 +98,7 @@ test('a waiting upload that is cancelled or whose page is closed saves nothing',
     upload.take(cancelled),
     desk.ask('POST', `/api/imagenes/subidas/${closed}/imagen`, { cookie, signal: left.signal }),
   ];
-  await eventually(async () => expect((await readTurn(desk, desk.editor)).ahead).toBe(2));
+  await eventually(async () => expect((await readTurn(desk.editor)).ahead).toBe(2));
   await upload.cancel(cancelled);
   left.abort();
   await busy.end();
@@ -114,7 +114,7 @@ test('an upload that two tabs wait for is processed although one of them is clos
   const upload = openUpload(desk, desk.editor);
   const id = await arrive(upload, 1);
   const stays = upload.take(id);
-  await eventually(async () => expect((await readTurn(desk, desk.editor)).ahead).toBe(1));
+  await eventually(async () => expect((await readTurn(desk.editor)).ahead).toBe(1));
   const closed = new AbortController();
   const { cookie } = desk.editor;
   const path = `/api/imagenes/subidas/${id}/imagen`;

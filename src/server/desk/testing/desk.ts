@@ -63,32 +63,34 @@ export async function openDesk(
   const desk = { store, connect: open, env: settings, getSite, url, background, pictures };
   const app = createDesk(desk);
 
+  async function ask(method: string, path: string, asking: Asking = {}) {
+    const { body, form, bytes, cookie, headers, client = '10.0.0.1', signal } = asking;
+    const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
+    const own = { Host: new URL(url).host, ...(cookie ? { Cookie: cookie } : {}) };
+    const init = { method, headers: { ...own, ...json, ...headers }, ...(signal && { signal }) };
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const sent = bytes ?? (form ? new URLSearchParams(form) : text);
+    const answer = await app.request(
+      new URL(path, url),
+      { ...init, ...(sent ? { body: sent, duplex: 'half' } : {}) },
+      { clientAddress: client },
+    );
+    // Every refusal says why, in a sentence.
+    if (answer.headers.get('Content-Type')?.startsWith('application/problem+json')) {
+      expect((await answer.clone().json()).detail).toMatch(/^[\p{Lu}\d«#].{5,}\S$/su);
+    }
+    return answer;
+  }
+
   return {
     store,
     desk,
-    async ask(method: string, path: string, asking: Asking = {}) {
-      const { body, form, bytes, cookie, headers, client = '10.0.0.1', signal } = asking;
-      const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
-      const own = { Host: new URL(url).host, ...(cookie ? { Cookie: cookie } : {}) };
-      const init = { method, headers: { ...own, ...json, ...headers }, ...(signal && { signal }) };
-      const text = body === undefined ? undefined : JSON.stringify(body);
-      const sent = bytes ?? (form ? new URLSearchParams(form) : text);
-      const answer = await app.request(
-        new URL(path, url),
-        { ...init, ...(sent ? { body: sent, duplex: 'half' } : {}) },
-        { clientAddress: client },
-      );
-      // Every refusal says why, in a sentence.
-      if (answer.headers.get('Content-Type')?.startsWith('application/problem+json')) {
-        expect((await answer.clone().json()).detail).toMatch(/^[\p{Lu}\d«#].{5,}\S$/su);
-      }
-      return answer;
-    },
+    ask,
     /** Happens before the next transaction, which its request has been let through to. */
     beforeNextWrite(work: () => Promise<unknown>) {
       meanwhile = work;
     },
-    /** Somebody new of this role, who came in at this time: the cookie, and who it is. */
+    /** Somebody new of this role, who signed in at this time; `send` asks as this person and parses the answer. */
     async signInAs(role: Role, now = Date.now()) {
       people += 1;
       const person = { name: `Persona ${people}`, email: `p${people}@obra.example`, role };
@@ -96,7 +98,10 @@ export async function openDesk(
         // A hash that no passphrase produces.
         const id = (await addPerson(tx, { ...person, passphrase: nobodys }, now)) ?? 0;
         const token = await beginSession(tx, id, 'Firefox en Windows', now);
-        return { id, ...person, cookie: `redaccion=${token}` };
+        const cookie = `redaccion=${token}`;
+        const send = async (method: string, path: string, body?: unknown) =>
+          readAnswer(await ask(method, path, { cookie, body }));
+        return { id, ...person, cookie, send };
       });
     },
     async [Symbol.asyncDispose]() {
@@ -113,6 +118,12 @@ export async function openDesk(
 }
 
 const nobodys = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** Its status, and its JSON if it has any. */
+export async function readAnswer(answer: Response) {
+  const text = await answer.text();
+  return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+}
 
 /** What an answer gives the browser to keep. */
 export const readCookie = (answer: Response) =>

@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { openDesk } from './desk.ts';
+import { type openDesk, readAnswer } from './desk.ts';
 
 type Who = { cookie: string };
 
 /** A browser that sends a picture. */
 export function openUpload(desk: Awaited<ReturnType<typeof openDesk>>, { cookie }: Who) {
   const root = '/api/imagenes/subidas';
-  const toAnswer = async (answer: Response) => ({
-    status: answer.status,
-    body: answer.status === 204 ? null : await answer.json(),
-  });
   const ask = async (...[method, path, asking]: Parameters<typeof desk.ask>) =>
-    toAnswer(await desk.ask(method, path, { cookie, ...asking }));
+    readAnswer(await desk.ask(method, path, { cookie, ...asking }));
   const uploading = {
     begin: (size: number, name = 'losa.jpg', changedAt = 1) =>
       ask('POST', root, { body: { name, size, changedAt } }),

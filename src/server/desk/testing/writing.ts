@@ -18,17 +18,12 @@ export const soundFields = (changes: Partial<DraftFields> = {}): DraftFields => 
   ...changes,
 });
 
-type Who = { cookie: string };
+type Who = Pick<Awaited<ReturnType<Awaited<ReturnType<typeof openDesk>>['signInAs']>>, 'send'>;
 
 /** A tab of somebody's browser: what it sends has turns of its own. */
-export function openTab(desk: Awaited<ReturnType<typeof openDesk>>, who: Who, id: string) {
+export function openTab({ send }: Who, id: string) {
   const tab = randomUUID();
   let turn = 0;
-  const send = async (method: string, path: string, body?: unknown) => {
-    const answer = await desk.ask(method, path, { cookie: who.cookie, ...(body ? { body } : {}) });
-    const text = await answer.text();
-    return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
-  };
   return {
     ...{ id, tab, send },
     save(base: number, fields: DraftFields, saveId = `${tab}:${++turn}`) {
@@ -52,7 +47,7 @@ export async function openWriting(
   await addCategories(desk.store);
   const editor = await desk.signInAs('editor');
   const id = randomUUID();
-  const mine = openTab(desk, editor, id);
+  const mine = openTab(editor, id);
   return Object.assign(desk, {
     ...{ editor, id, mine },
     /** Replaces the text of the draft. */
