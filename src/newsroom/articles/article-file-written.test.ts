@@ -62,15 +62,8 @@ test('an empty field has no line in the file', () => {
     ...toArticleInput('losa', { published_at: Date.parse('2026-03-01T04:00:00.000Z') }),
     image: null,
   });
-  expect(file).toBe(`---
-title: Título de losa
-excerpt: Resumen.
-category: noticias
-author: Redacción Plomada
-date: 2026-03-01
----
-Texto.
-`);
+  const names = ['title', 'excerpt', 'category', 'author', 'date'];
+  expect(file.match(/^\w+(?=:)/gm)).toEqual(names);
 });
 
 test('a full article has a line for each field, and its file gives the same draft', () => {

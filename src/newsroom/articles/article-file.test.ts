@@ -34,37 +34,6 @@ test('a file gives its article, with defaults for missing fields', () => {
   });
 });
 
-test('a file can set every field', () => {
-  const source = toArticleFile({
-    title: '"Puente: el de Maracaibo #2"',
-    slug: 'otro-nombre',
-    tags: '[puentes, 1962, "concreto, pretensado"]',
-    image: '../dibujos/puente.svg',
-    imageAlt: 'Alzado del puente',
-    imageCaption: 'Alzado: 1 a 500',
-    featured: 'true',
-    readTime: '7',
-    correction: '\n- 2026-03-05 Decía 235 m.\n- "2026-04-01: No: son 236."',
-    views: '1200',
-  }).replace('Alzado: 1 a 500', '"Alzado: 1 a 500"');
-  expect(parse(source)).toMatchObject({
-    title: 'Puente: el de Maracaibo #2',
-    slug: 'otro-nombre',
-    tags: ['puentes', '1962', 'concreto, pretensado'],
-    image: '../dibujos/puente.svg',
-    image_alt: 'Alzado del puente',
-    image_caption: 'Alzado: 1 a 500',
-    featured: true,
-    corrections: [
-      { date: '2026-03-05T04:00:00.000Z', text: 'Decía 235 m.' },
-      { date: '2026-04-01T04:00:00.000Z', text: 'No: son 236.' },
-    ],
-    read_time: 7,
-    views: 1200,
-    lines: { slug: 7, image: 9 },
-  });
-});
-
 describe('an editor may write', () => {
   test.each([
     ['a year as title', { title: '1753' }, { title: '1753' }],
@@ -78,6 +47,12 @@ describe('an editor may write', () => {
       { date: '2026-03-01T07:30', correction: '2026-03-01 Decía 10 cm.' },
       { corrections: [{ date: '2026-03-01T04:00:00.000Z', text: 'Decía 10 cm.' }] },
     ],
+    [
+      'corrections with and without a colon',
+      { correction: '\n- 2026-03-05 Decía 235 m.\n- "2026-04-01: No: son 236."' },
+      { corrections: [{ text: 'Decía 235 m.' }, { text: 'No: son 236.' }] },
+    ],
+    ['a comma in a tag', { tags: '[1962, "acero, negro"]' }, { tags: ['1962', 'acero, negro'] }],
     ['a tag twice', { tags: '[losas, acero, Losas]' }, { tags: ['losas', 'acero'] }],
     ['a text over several lines', { title: 'Losa\n  de techo' }, { title: 'Losa de techo' }],
     ['a comment on its own line', { title: 'Losa\n# revisado' }, { title: 'Losa' }],

@@ -1,85 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Refusal } from '#refusal.ts';
-import { toFields } from '#store/drafts/draft-fields.ts';
-import { addDraft } from '#store/drafts/drafts.ts';
-import { openStore } from '#store/open.ts';
-import type { Store } from '#store/store.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { engines } from '#store/testing/engines.ts';
+import { ask, refuse } from '../testing/commands.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder, type Folder } from '../testing/folder.ts';
-import { addCategories } from '../testing/newsroom.ts';
-import { explainFileFault, parseGiven } from './command.ts';
-import { commands } from './every-command.ts';
-
-const addTestDraft = (store: Store) =>
-  store.write((tx) =>
-    addDraft(
-      tx,
-      {
-        id: randomUUID(),
-        articleId: null,
-        fields: toFields(toArticleInput('juntas')),
-        by: { id: null, name: 'Ana' },
-      },
-      1,
-    ),
-  );
-
-function read(line: string) {
-  const [name, ...args] = line.split(' ');
-  const command = commands.find((each) => each.name === name);
-  if (!command) throw new Error(`No command ${name}`);
-  return { command, given: parseGiven(command, args) };
-}
-
-describe('a command line is refused:', () => {
-  test.each([
-    'publicar',
-    'publicar a.md --forzar',
-    'retirar a --hacia',
-    'renombrar a b c',
-    'suscriptores --invitar=si',
-  ])('%s', (line) => {
-    expect(() => read(line)).toThrow(Refusal);
-  });
-});
-
-test('listar prints every article, however many there are', async () => {
-  await using folder = await createFolder({});
-  const store = await openStore({ dataDir: folder.path });
-  await addCategories(store);
-  const slugs = Array.from({ length: 1_001 }, (_, index) => `nota-${index}`);
-  await addArticles(store, slugs);
-  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const { command, given } = read('listar');
-  await command.run(store, given, () => {});
-  const listed = said.mock.calls.map(([line]) => String(line).split(/ {2,}/)[4]);
-  said.mockRestore();
-  expect(listed).toEqual(slugs.toReversed());
-  await store.close();
-});
-
-test('a file fault names the file and its reason', () => {
-  const explain = (code: string) => () =>
-    explainFileFault('a.csv')(Object.assign(new Error('x'), { code }));
-  expect(explain('ENOENT')).toThrow(/a\.csv: no existe/);
-  expect(explain('EACCES')).toThrow(/a\.csv: no hay permiso/);
-  expect(explain('ENOSPC')).toThrow(/a\.csv: .*disco/);
-});
+import { openNewsroom } from '../testing/newsroom.ts';
 
 describe('a command is refused with its reason:', () => {
   let folder: Folder;
-  let store: Store;
+  let store: Awaited<ReturnType<typeof openNewsroom>>;
   beforeAll(async () => {
-    folder = await createFolder({ archivo: '' });
-    store = await openStore({ dataDir: folder.at('datos') });
-    await addCategories(store);
+    folder = await createFolder({ archivo: '', 'datos/nota': '' });
+    store = await openNewsroom(engines[0]);
     await addArticles(store, ['losa', 'muro']);
   });
   afterAll(async () => {
-    await store.close();
+    await store[Symbol.asyncDispose]();
     await folder[Symbol.asyncDispose]();
   });
 
@@ -118,21 +54,21 @@ describe('a command is refused with its reason:', () => {
     ['respaldo {}/datos', 'es una carpeta'],
     ['publicar {}/no-hay.md', 'no-hay.md:1'],
   ])('%s: %s', async (line, reason) => {
-    const { command, given } = read(line.replace('{}', folder.path));
-    const fault = await command.run(store, given, () => {}).catch((error: unknown) => error);
-    expect(fault).toBeInstanceOf(Refusal);
-    expect(fault).toHaveProperty('message', expect.stringContaining(reason));
+    const [name = '', ...args] = line.replace('{}', folder.path).split(' ');
+    expect(await refuse(store, name, ...args)).toContain(reason);
   });
+});
 
-  test.each([
-    ['a list of subscribers', (other: Store) => addSubscriber(other, 'ana@obra.example', 1)],
-    ['drafts', addTestDraft],
-  ])('a restore over %s, even where there is no article', async (_, add) => {
-    await using empty = await createFolder({});
-    const other = await openStore({ dataDir: empty.path });
-    await add(other);
-    const { command, given } = read('restaurar no-hay');
-    await expect(command.run(other, given, () => {})).rejects.toThrow(Refusal);
-    await other.close();
-  });
+test('listar prints every article, however many there are', async () => {
+  await using store = await openNewsroom(engines[0]);
+  const slugs = Array.from({ length: 1_001 }, (_, index) => `nota-${index}`);
+  await addArticles(store, slugs);
+  const lines = (await ask(store, 'listar')).trimEnd().split('\n');
+  expect(lines.map((line) => line.split(/ {2,}/)[4])).toEqual(slugs.toReversed());
+});
+
+test('a restore over a list of subscribers is refused, even where there is no article', async () => {
+  await using store = await openNewsroom(engines[0]);
+  await addSubscriber(store, 'ana@obra.example', 1);
+  expect(await refuse(store, 'restaurar', 'no-hay')).toContain('--reemplazar');
 });

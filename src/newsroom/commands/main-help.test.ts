@@ -43,5 +43,8 @@ test('a command with a wrong option prints its usage and makes no data', async (
   expect(await usage('retirar', 'losa', '--hacia')).toContain('plomada retirar <slug>');
   expect(await usage('publicar', 'losa.md', '--ensyo')).toMatch(/--ensayo\?\n.*plomada publicar /);
   expect(await usage('listar', '--puerto=80')).toContain('--puerto');
+  expect(await usage('suscriptores', '--invitar=si')).toContain('plomada suscriptores');
+  expect(await usage('publicar')).toContain('plomada publicar <archivo|carpeta>');
+  expect(await usage('renombrar', 'a', 'b', 'c')).toContain('plomada renombrar');
   expect(existsSync(dataDir)).toBe(false);
 });

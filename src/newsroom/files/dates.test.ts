@@ -40,14 +40,9 @@ test('an article of late evening is listed under its day in Caracas', () => {
   expect(formatDay(Date.parse('2026-03-01T21:00:00-04:00'))).toBe('2026-03-01');
 });
 
-test.each([
-  [0, 1],
-  [1, 1],
-  [299, 1],
-  [300, 2],
-  [1000, 5],
-])('a reader is told that %i words take %i minutes', (words, minutes) => {
-  expect(estimateReadTime('Concreto, '.repeat(words))).toBe(minutes);
+test('the reading time is by two hundred words a minute, rounded, at least one', () => {
+  const told = [0, 1, 299, 300, 1000].map((words) => estimateReadTime('Concreto, '.repeat(words)));
+  expect(told).toEqual([1, 1, 1, 2, 5]);
 });
 
 test('counts use the singular for one, and the plural for none or many', () => {
