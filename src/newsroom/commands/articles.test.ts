@@ -40,18 +40,15 @@ describe('an editor at the command line', () => {
   test('sees the first twenty of many articles, and all of them in a rehearsal', async () => {
     await using store = await open();
     const names = Array.from({ length: 21 }, (_, index) => `nota-${index + 10}`);
-    await using folder = await createFolder(
-      Object.fromEntries(names.map((name) => [`${name}.md`, toArticleFile({ title: 'Una' })])),
-    );
+    const files = names.map((name) => [`${name}.md`, toArticleFile()]);
+    await using folder = await createFolder(Object.fromEntries(files));
     const listed = (said: string) => said.match(/(?<=\/articulo\/)nota-\d+/g);
     expect(listed(await ask(store, 'publicar', folder.path, '--ensayo'))).toEqual(names);
     const { said } = await runCommand(store, 'publicar', folder.path);
     expect(listed(said)).toEqual(names.slice(0, 20));
     await folder.write({ 'nota-10.md': toArticleFile({ title: 'Otra' }) });
-    expect(await runCommand(store, 'publicar', folder.path)).toEqual({
-      said: expect.stringContaining('0 nuevos, 1 actualizado, 20 sin cambios'),
-      changed: ['/articulo/nota-10'],
-    });
+    const again = await runCommand(store, 'publicar', folder.path);
+    expect(again.changed).toEqual(['/articulo/nota-10']);
   });
 
   test('publishes a retired or renamed article again only with its option', async () => {

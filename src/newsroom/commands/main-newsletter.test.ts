@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openStore } from '#store/open.ts';
-import type { Store } from '#store/store.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
 import { openCountingServer } from '../newsletter/testing/counting-server.ts';
 import { addReaders, addWeek, toReader } from '../newsletter/testing/readers.ts';
@@ -12,15 +11,18 @@ type Given = { readers?: number; articles?: number };
 
 async function openPlace(engine = engines[0], { readers = 3, articles = 4 }: Given = {}) {
   const place = await engine.createPlace();
-  await using store = Object.assign(await openStore(place), {
-    [Symbol.asyncDispose](this: Store) {
-      return this.close();
-    },
-  });
+  const store = await openStore(place);
   await addReaders(store, readers);
   await addWeek(store, articles);
+  await store.close();
   return place;
 }
+
+const toSettings = ({ url }: { url: string }) => ({
+  SMTP_URL: url,
+  MAIL_FROM: 'boletin@plomada.example',
+  SITE_URL: 'https://plomada.example',
+});
 
 describeEngines('without a mail server', (engine) => {
   test('an edition is previewed, tested and sent as one file for each reader', async () => {
@@ -59,16 +61,12 @@ describe('boletin --enviar', () => {
       isMended ? null : { code: 530, text: 'Authentication required' },
     );
     await using place = await openPlace();
-    const settings = {
-      SMTP_URL: server.url,
-      MAIL_FROM: 'boletin@plomada.example',
-      SITE_URL: 'https://plomada.example',
-    };
-    const stopped = await runNewsroom({ ...place, settings }, 'boletin', '--enviar');
+    const at = { ...place, settings: toSettings(server) };
+    const stopped = await runNewsroom(at, 'boletin', '--enviar');
     expect(stopped.code).toBe(1);
     expect(stopped.stdout).toMatch(/Boletín n\.º 1: en pausa.*3 por enviar.*530/s);
     isMended = true;
-    const { code, stdout } = await runNewsroom({ ...place, settings }, 'boletin', '--seguir');
+    const { code, stdout } = await runNewsroom(at, 'boletin', '--seguir');
     expect([code, stdout]).toEqual([0, expect.stringContaining('3 de 3 entregados')]);
     expect(server.received.toSorted()).toEqual([1, 2, 3].map(toReader));
   });
@@ -78,12 +76,8 @@ describe('boletin --enviar', () => {
       address === toReader(2) ? { code: 451, text: 'Come back later' } : null,
     );
     await using place = await openPlace();
-    const settings = {
-      SMTP_URL: server.url,
-      MAIL_FROM: 'boletin@plomada.example',
-      SITE_URL: 'https://plomada.example',
-    };
-    const run = (...args: string[]) => runNewsroom({ ...place, settings }, 'boletin', ...args);
+    const at = { ...place, settings: toSettings(server) };
+    const run = (...args: string[]) => runNewsroom(at, 'boletin', ...args);
     expect((await run('--prueba', 'yo@obra.example')).code).toBe(0);
     // A command with an open connection would not exit.
     await expect.poll(server.countLines).toBe(0);

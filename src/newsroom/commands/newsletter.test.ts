@@ -4,21 +4,16 @@ import { describe, expect, test, vi } from 'vitest';
 import { setClock } from '#store/newsletter/mail-clock.ts';
 import type { Database } from '#store/schema.ts';
 import type { Store } from '#store/store.ts';
-import { engines, openTestStore } from '#store/testing/engines.ts';
+import { engines } from '#store/testing/engines.ts';
 import { clock, startEdition } from '../newsletter/acts.ts';
-import { addReaders, addWeek, sender } from '../newsletter/testing/readers.ts';
+import { openWeek, sender } from '../newsletter/testing/readers.ts';
 import { ask, refuse, stopClock } from '../testing/commands.ts';
 import { createFolder } from '../testing/folder.ts';
 
 type State = Database['deliveries']['state'];
 const now = stopClock();
 
-async function open(readers = 4) {
-  const store = await openTestStore(engines[0]);
-  await addReaders(store, readers);
-  await addWeek(store);
-  return store;
-}
+const open = (readers = 1) => openWeek(engines[0], readers);
 const addDeliveries = (store: Store, ...states: State[]) =>
   store.db
     .insertInto('deliveries')
@@ -34,7 +29,7 @@ const addDeliveries = (store: Store, ...states: State[]) =>
 
 describe('an editor of the newsletter reads', () => {
   test('the next edition, and why the schedule did not send it', async () => {
-    await using store = await open(1);
+    await using store = await open();
     const read = () => ask(store, 'boletin', '--estado');
     const next = await read();
     expect(next).toContain('n.º 1: en preparación, 3 artículos, para 1 suscriptor');

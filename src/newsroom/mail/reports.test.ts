@@ -8,18 +8,11 @@ import {
   leave,
   listSubscribers,
 } from '#store/subscribers/subscribers.ts';
-import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { describeEngines } from '#store/testing/engines.ts';
 import { clock, saveEditionText, startEdition } from '../newsletter/acts.ts';
 import { prepareEdition } from '../newsletter/edition.ts';
 import { openCountingServer } from '../newsletter/testing/counting-server.ts';
-import {
-  addReaders,
-  addWeek,
-  always,
-  openSending,
-  sender,
-  toReader,
-} from '../newsletter/testing/readers.ts';
+import { always, openSending, openWeek, sender, toReader } from '../newsletter/testing/readers.ts';
 import { applyReports, parseReports } from './reports.ts';
 
 const day = 86_400_000;
@@ -46,9 +39,7 @@ const findReader = async (store: Store) =>
 describeEngines('a provider’s report', (engine) => {
   const open = async () => {
     const server = await openCountingServer();
-    const store = await openTestStore(engine);
-    await addReaders(store, 2);
-    await addWeek(store);
+    const store = await openWeek(engine, 2);
     return {
       store,
       server,

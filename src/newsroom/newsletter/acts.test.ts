@@ -9,17 +9,12 @@ import { engines, openTestStore } from '#store/testing/engines.ts';
 import { readAuditLog } from '../testing/commands.ts';
 import { clock, decide, endRunning, saveEditionText, startEdition, turnRunning } from './acts.ts';
 import { composeMail, prepareEdition } from './edition.ts';
-import { addReaders, addWeek, sender } from './testing/readers.ts';
+import { openWeek, sender } from './testing/readers.ts';
 
 const now = Date.now();
 const ana = { id: null, name: 'Ana' };
 
-async function open() {
-  const store = await openTestStore(engines[0]);
-  await addReaders(store, 1);
-  await addWeek(store);
-  return store;
-}
+const open = () => openWeek(engines[0], 1);
 const refusal = async (work: Promise<unknown>) => {
   const fault = await work.catch((error: unknown) => error);
   return fault instanceof Refusal ? fault.message : fault;

@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
+import { getArticleId } from '#store/drafts/drafts.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { clock, endRunning, saveEditionText, startEdition, turnRunning } from './acts.ts';
 import { renderPreview } from './preview.ts';
 import { readNewsletter } from './read-newsletter.ts';
-import { addReaders, addWeek, sender } from './testing/readers.ts';
+import { openWeek, sender } from './testing/readers.ts';
 
 const now = Date.parse('2030-11-18T12:00:00Z');
 const iso = (time: number) => new Date(time).toISOString();
 
 test('the newsletter page has progress, failed deliveries and past editions', async () => {
-  await using store = await openTestStore(engines[0]);
+  await using store = await openWeek(engines[0], 7);
   const env = parseEnv({ BOLETIN: 'jueves 06:30', MAIL_PER_HOUR: '50' });
   const read = (showsAddresses = false) =>
     readNewsletter(store, sender, env, { showsAddresses }, now + 9);
-  await addReaders(store, 7);
-  await addWeek(store);
   expect(await read()).toMatchObject({
     ...{ number: 1, subject: 'Título de obra-3', sendAt: null, savedAt: null },
     ...{ clockAt: '2030-11-21T10:30:00.000Z', clockSaid: null, audience: 7, perHour: 50 },
@@ -67,20 +66,9 @@ test('an editor sends the first article with its whole text, unless it is too lo
   );
   const save = async (first: string) => {
     const { number, version } = await read();
-    const { id } = await store.db
-      .selectFrom('articles')
-      .select('id')
-      .where('slug', '=', first)
-      .executeTakeFirstOrThrow();
-    const words = {
-      number,
-      subject: 'Pesos',
-      greeting: '',
-      articles: [id],
-      sendAt: null,
-      hasLeadText: true,
-    };
-    await saveEditionText(store, words, version, clock, now);
+    const articles = [await getArticleId(store.db, first)];
+    const rest = { subject: 'Pesos', greeting: '', sendAt: null, hasLeadText: true };
+    await saveEditionText(store, { number, articles, ...rest }, version, clock, now);
     return read();
   };
   expect(await save('pesos')).toMatchObject({ hasLeadText: true, faults: [] });

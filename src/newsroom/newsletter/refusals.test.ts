@@ -3,11 +3,11 @@ import { countDeliveries } from '#store/newsletter/deliveries.ts';
 import { countAudience, getEdition, getRunningEdition } from '#store/newsletter/editions.ts';
 import { listAuditLog, terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
-import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { describeEngines } from '#store/testing/engines.ts';
 import { reactivate } from '../subscribers/subscribers.ts';
 import { clock, decide, startEdition, turnRunning } from './acts.ts';
 import { openCountingServer } from './testing/counting-server.ts';
-import { addReaders, addWeek, always, openSending, sender, toReader } from './testing/readers.ts';
+import { always, openSending, openWeek, sender, toReader } from './testing/readers.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -44,9 +44,7 @@ describeEngines('a refusal', (engine) => {
     async (answer) => {
       let isRefusing = true;
       await using server = await openCountingServer(() => (isRefusing ? answer : null));
-      await using store = await openTestStore(engine);
-      await addReaders(store, 23);
-      await addWeek(store);
+      await using store = await openWeek(engine, 23);
       const { id } = await startEdition(store, sender, clock, start);
       for (const week of [0, 7, 14, 21]) {
         await sendFrom(store, server.url, start + week * day);
@@ -68,9 +66,7 @@ describeEngines('a refusal', (engine) => {
     await using server = await openCountingServer((address) =>
       Number(/\d+/.exec(address)) % 4 === 0 ? { code: 550, text: '5.1.1 No such user' } : null,
     );
-    await using store = await openTestStore(engine);
-    await addReaders(store, 100);
-    await addWeek(store);
+    await using store = await openWeek(engine, 100);
     const id = await sendNew(store, server.url, start);
     expect(await getRunningEdition(store)).toMatchObject({ id, state: 'paused' });
     expect(await countDeliveries(store, id)).toMatchObject({ failed: 10, queued: 60 });
@@ -82,9 +78,7 @@ describeEngines('a refusal', (engine) => {
       asked.push(address);
       return address === toReader(1) ? { code: 550, text: '5.1.1 No such user' } : null;
     });
-    await using store = await openTestStore(engine);
-    await addReaders(store, 2);
-    await addWeek(store);
+    await using store = await openWeek(engine, 2);
     const audiences: number[] = [];
     for (const days of [0, 1, 2, 13, 14, 15]) {
       await sendNew(store, server.url, start + days * day);
@@ -103,9 +97,7 @@ describeEngines('a refusal', (engine) => {
 describeEngines('a pause', (engine) => {
   test('is reported once, and again after the edition was resumed', async () => {
     await using server = await openCountingServer(() => ({ code: 530, text: '5.7.0 Sign in' }));
-    await using store = await openTestStore(engine);
-    await addReaders(store, 2);
-    await addWeek(store);
+    await using store = await openWeek(engine, 2);
     const { id } = await startEdition(store, sender, clock, start);
     const told: string[] = [];
     using sending = openSending(
@@ -126,9 +118,7 @@ describeEngines('a pause', (engine) => {
 describeEngines('an edition before the newest', (engine) => {
   test('is finished when its sender died, and the next can start', async () => {
     await using server = await openCountingServer();
-    await using store = await openTestStore(engine);
-    await addReaders(store, 2);
-    await addWeek(store);
+    await using store = await openWeek(engine, 2);
     const first = await sendNew(store, server.url, start);
     await sendNew(store, server.url, start + day);
     const setFirst = (columns: object) =>

@@ -26,7 +26,15 @@ import { createFolder } from '../testing/folder.ts';
 import { openTwice } from '../testing/newsroom.ts';
 import { clock, decide, startEdition } from './acts.ts';
 import { openCountingServer } from './testing/counting-server.ts';
-import { addReaders, addWeek, always, openSending, sender, toReader } from './testing/readers.ts';
+import {
+  addReaders,
+  addWeek,
+  always,
+  openSending,
+  openWeek,
+  sender,
+  toReader,
+} from './testing/readers.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -54,9 +62,7 @@ async function sendThrough(
 
 describeEngines('an edition', (engine, testOnce) => {
   test('counts the readers who left because of it, until they come back', async () => {
-    await using store = await openTestStore(engine);
-    await addReaders(store, 1);
-    await addWeek(store);
+    await using store = await openWeek(engine, 1);
     const { id } = await startEdition(store, sender, clock, start);
     const count = async () => (await getEdition(store, id))?.departures;
     await leave(store, 'token1', start + 1);
@@ -68,9 +74,7 @@ describeEngines('an edition', (engine, testOnce) => {
   test('does not reuse the Message-IDs of an edition with the same number that a restore removed', async () => {
     await using folder = await createFolder({});
     await using server = await openCountingServer();
-    await using store = await openTestStore(engine);
-    await addReaders(store, 1);
-    await addWeek(store);
+    await using store = await openWeek(engine, 1);
     await backUp(store, folder.at('r'));
     await startEdition(store, sender, clock, start);
     await sendThrough(store, server.url);
@@ -119,9 +123,7 @@ describeEngines('an edition', (engine, testOnce) => {
   });
 
   test('forgets who received it a month after it was sent', async () => {
-    await using store = await openTestStore(engine);
-    await addReaders(store, 2);
-    await addWeek(store);
+    await using store = await openWeek(engine, 2);
     const { id } = await startEdition(store, sender, clock, start);
     await using server = await openCountingServer();
     const sentAt = await sendThrough(store, server.url);
@@ -175,9 +177,7 @@ describeEngines('an edition', (engine, testOnce) => {
       moments.push(now);
       return null;
     });
-    await using store = await openTestStore(engine);
-    await addReaders(store, 52);
-    await addWeek(store);
+    await using store = await openWeek(engine, 52);
     await startEdition(store, sender, clock, start);
     const settings = { MAIL_PER_HOUR: '8', MAIL_PER_DAY: '20' };
     using sending = openSending(store, server.url, settings, () => now);
@@ -220,27 +220,8 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(await getEdition(store, id)).toMatchObject({ sent: 4, failed: 0 });
   });
 
-  testOnce('pauses by itself when the server refuses us, with the reason', async () => {
-    await using server = await openCountingServer(() => ({
-      code: 530,
-      text: 'Authentication required',
-    }));
-    await using store = await openTestStore(engine);
-    await addReaders(store, 5);
-    await addWeek(store);
-    await startEdition(store, sender, clock, start);
-    await sendThrough(store, server.url);
-    expect(await getRunningEdition(store)).toMatchObject({
-      state: 'paused',
-      reason: expect.stringContaining('530'),
-    });
-    expect(await count(store)).toMatchObject({ queued: 5, failed: 0 });
-  });
-
   test('keeps all emails queued while there is no server', async () => {
-    await using store = await openTestStore(engine);
-    await addReaders(store, 20);
-    await addWeek(store);
+    await using store = await openWeek(engine, 20);
     const { id } = await startEdition(store, sender, clock, start);
     let now = start;
     using sending = openSending(store, 'smtp://127.0.0.1:1', {}, () => now);
@@ -264,9 +245,7 @@ describeEngines('an edition', (engine, testOnce) => {
   });
 
   test('an outage uses up none of the attempts of an email', async () => {
-    await using store = await openTestStore(engine);
-    await addReaders(store, 1);
-    await addWeek(store);
+    await using store = await openWeek(engine, 1);
     await startEdition(store, sender, clock, start);
     let now = start;
     using away = openSending(store, 'smtp://127.0.0.1:1', {}, () => now);
@@ -283,9 +262,7 @@ describeEngines('an edition', (engine, testOnce) => {
 
   testOnce('does not wait for the old time after the clock was set back', async () => {
     await using server = await openCountingServer();
-    await using store = await openTestStore(engine);
-    await addReaders(store, 2);
-    await addWeek(store);
+    await using store = await openWeek(engine, 2);
     await startEdition(store, sender, clock, start);
     let now = start;
     using sending = openSending(store, server.url, { MAIL_PER_HOUR: '60' }, () => now);
@@ -298,9 +275,7 @@ describeEngines('an edition', (engine, testOnce) => {
   });
 
   test('a late response of the mail server settles an uncertain email, unless a person did', async () => {
-    await using store = await openTestStore(engine);
-    await addReaders(store, 2);
-    await addWeek(store);
+    await using store = await openWeek(engine, 2);
     const { id } = await startEdition(store, sender, clock, start);
     using preparing = openSending(store, 'smtp://127.0.0.1:1', {}, () => start);
     await preparing.round(always);
@@ -326,9 +301,7 @@ describeEngines('an edition', (engine, testOnce) => {
       asked.push(address);
       return { code: 451, text: 'Vuelva luego' };
     });
-    await using store = await openTestStore(engine);
-    await addReaders(store, 12);
-    await addWeek(store);
+    await using store = await openWeek(engine, 12);
     await startEdition(store, sender, clock, start);
     using sending = openSending(store, server.url, {}, () => start);
     expect(await sending.round(always)).toBe(start + minute);
@@ -342,9 +315,7 @@ describeEngines('an edition', (engine, testOnce) => {
       asked += 1;
       return asked % 2 === 0 ? { code: 451, text: 'Vuelva luego' } : null;
     });
-    await using store = await openTestStore(engine);
-    await addReaders(store, 24);
-    await addWeek(store);
+    await using store = await openWeek(engine, 24);
     await startEdition(store, sender, clock, start);
     using sending = openSending(store, server.url, {}, () => start);
     await sending.round(always);
@@ -357,9 +328,7 @@ describeEngines('an edition', (engine, testOnce) => {
       left -= 1;
       return left < 0 ? { code: 451, text: 'Vuelva luego' } : null;
     });
-    await using store = await openTestStore(engine);
-    await addReaders(store, 30);
-    await addWeek(store);
+    await using store = await openWeek(engine, 30);
     await startEdition(store, sender, clock, start);
     let now = start;
     using sending = openSending(store, server.url, {}, () => now);
@@ -371,9 +340,7 @@ describeEngines('an edition', (engine, testOnce) => {
 
   test('leaves emails uncertain if the sending process died', async () => {
     await using server = await openCountingServer();
-    await using store = await openTestStore(engine);
-    await addReaders(store, 6);
-    await addWeek(store);
+    await using store = await openWeek(engine, 6);
     const { id } = await startEdition(store, sender, clock, start);
     await sendThrough(store, server.url);
     const lose = (...numbers: number[]) =>

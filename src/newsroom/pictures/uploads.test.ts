@@ -97,22 +97,21 @@ test('an idle upload is removed before an active one', async () => {
 test('by default a person has four uploads, and all together 400 MB', async () => {
   await using folder = await createFolder({});
   const uploads = openUploads({ DATA_DIR: folder.path });
-  const largest = 20 * 1024 * 1024;
+  const begin = (person: number, number: number, size = 20 * 1024 * 1024) =>
+    uploads.begin(person, { name: `${number}`, size, changedAt: 1 }, number);
   const begun: Upload[] = [];
   for (let number = 0; number < 20; number += 1) {
-    const person = Math.floor(number / 4);
-    begun.push(
-      await uploads.begin(person, { name: `${number}`, size: largest, changedAt: 1 }, number),
-    );
+    begun.push(await begin(Math.floor(number / 4), number));
   }
-  const count = async () =>
-    (await Promise.all(begun.map(({ id, personId }) => uploads.find(id, personId)))).filter(Boolean)
-      .length;
-  expect(await count()).toBe(20);
-  await uploads.begin(5, { name: 'a', size: 1, changedAt: 1 }, 20);
-  expect(await count()).toBe(19);
-  await uploads.begin(4, { name: 'b', size: 1, changedAt: 1 }, 21);
-  expect(await uploads.find(begun[16]?.id ?? '', 4)).toBeNull();
+  const listLeft = async () => {
+    const found = await Promise.all(begun.map(({ id, personId }) => uploads.find(id, personId)));
+    return found.flatMap((each) => each?.name ?? []);
+  };
+  expect(await listLeft()).toHaveLength(20);
+  await begin(5, 20, 1);
+  expect(await listLeft()).toHaveLength(19);
+  await begin(4, 21, 1);
+  expect(await listLeft()).not.toContain('16');
 });
 
 test('an upload is kept for a day', async () => {

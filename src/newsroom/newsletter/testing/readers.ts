@@ -1,6 +1,7 @@
 import { parseEnv } from '#env.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { type Engine, openTestStore } from '#store/testing/engines.ts';
 import { openPost } from '../../mail/post.ts';
 import { createSending, type MailRoom, type Sending } from '../sending.ts';
 
@@ -29,6 +30,14 @@ export async function addReaders({ db }: Store, count: number): Promise<void> {
 export async function addWeek(store: Store, articles = 3): Promise<void> {
   const slugs = Array.from({ length: articles }, (_, index) => `obra-${index + 1}`);
   await publishArticles(store, ...slugs.map((slug) => toArticleInput(slug)));
+}
+
+/** A newsroom with readers and something to send. */
+export async function openWeek(engine: Engine, readers: number, articles = 3) {
+  const store = await openTestStore(engine);
+  await addReaders(store, readers);
+  await addWeek(store, articles);
+  return store;
 }
 
 type Settings = Partial<Record<'MAIL_PER_HOUR' | 'MAIL_PER_DAY' | 'BOLETIN', string>>;
