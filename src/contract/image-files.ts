@@ -2,6 +2,9 @@ import type { Thumbnail } from './article.ts';
 
 /** The files of an image: the newsroom creates them, pages request them. */
 
+/** A picture as it is uploaded. */
+export const maxPictureBytes = 20 * 1024 * 1024;
+
 /** Nothing else is served as a picture, even if a restored backup contains it. */
 export const imageTypes = ['image/svg+xml', 'image/avif', 'image/webp', 'image/jpeg'];
 

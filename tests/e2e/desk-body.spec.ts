@@ -33,6 +33,14 @@ const hand = (page: Page, event: 'drop' | 'paste', given: Record<string, string>
     },
     { event, given },
   );
+/** As from a camera that someone set to its best quality. */
+const dropLargePhoto = (page: Page) =>
+  body(page).evaluate((area) => {
+    const dataTransfer = new DataTransfer();
+    const bytes = new Uint8Array(21 * 1024 * 1024);
+    dataTransfer.items.add(new File([bytes], 'DSC_0001.jpg', { type: 'image/jpeg' }));
+    area.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  });
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600"><path fill="#888" d="M0 0h900v600H0z"/></svg>';
 
@@ -45,6 +53,8 @@ test('a picture dropped while typing is sent on, and needs an alternative text t
   await page.getByRole('textbox', { name: 'Título' }).fill('Óxido que se suelta');
   await page.getByRole('textbox', { name: 'Resumen' }).fill('Cuándo importa.');
   await body(page).pressSequentially('La barra se pone naranja');
+  await dropLargePhoto(page);
+  await expect(page.getByText('«DSC_0001.jpg» pasa de 20 MB')).toBeVisible();
   // The connection is lost as the picture comes; the author goes on.
   await page.context().setOffline(true);
   await hand(page, 'drop', { 'image/svg+xml': drawing });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { maxPictureBytes } from '#contract/image-files.ts';
 import { invalid } from '#refusal.ts';
 
 /** What a picture's bytes tell without decoding it. */
 
-const maxBytes = 20 * 1024 * 1024;
 /** Part of every image's id: raise it when the files made from an image change, and they are made again. */
 const recipe = 'v2';
 
@@ -14,7 +14,7 @@ export const toImageId = (source: Uint8Array) =>
 /** Separate, so that a file that is far too large is neither read nor sent. */
 export function checkSize(bytes: number): void {
   if (bytes === 0) throw invalid('la imagen está vacía');
-  if (bytes > maxBytes) throw invalid('la imagen pasa de 20 MB');
+  if (bytes > maxPictureBytes) throw invalid('la imagen pasa de 20 MB');
 }
 
 /** Lists of files show only the reason; for a single file it becomes a sentence. */

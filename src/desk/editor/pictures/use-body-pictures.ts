@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { listPictureNames, renamePicture } from '#contract/body-text.ts';
 import type { UploadedImage } from '#contract/desk/pictures.ts';
+import { maxPictureBytes } from '#contract/image-files.ts';
 import { toast } from '../../parts/toast.ts';
 import { useMe } from '../../session.ts';
 import type { Saver } from '../saving/saver.ts';
@@ -142,11 +143,17 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onR
   return {
     uploads,
     async take(files: File[]) {
-      const pictures = files.filter(({ type }) => type.startsWith('image/'));
+      const isFit = ({ type, size }: File) => type.startsWith('image/') && size <= maxPictureBytes;
+      const pictures = files.filter(isFit);
       if (isClosed || files.length === 0) return;
-      if (pictures.length < files.length) {
-        const text = 'Se admiten JPEG, PNG, WebP, AVIF y SVG, hasta 20 MB.';
-        toast({ tone: 'bad', title: 'No es una imagen', text });
+      const refused = files.find((file) => !isFit(file));
+      if (refused) {
+        const isPicture = refused.type.startsWith('image/');
+        toast({
+          tone: 'bad',
+          title: `«${refused.name}» ${isPicture ? 'pasa de 20 MB' : 'no es una imagen'}`,
+          text: 'Se admiten JPEG, PNG, WebP, AVIF y SVG, hasta 20 MB.',
+        });
       }
       const kept = pictures.map((file, at) => ({
         name: toName(file.name),

@@ -136,7 +136,7 @@ function PictureStrip({
           {(isBad || (state.kind === 'ready' && alt !== '')) && (
             <Icon name={isBad ? 'warning' : 'check'} className="size-3.75 stroke-2" />
           )}
-          <span className="truncate">
+          <span className={isBad && !isLow ? 'line-clamp-2' : 'truncate'}>
             {state.kind === 'ready' && alt === '' ? (
               <strong className="text-alert-text">Falta el texto alternativo</strong>
             ) : (
@@ -181,8 +181,7 @@ type State = { kind: 'ready' | 'sending' | 'bad' | 'unknown'; text: string };
 function toState(found: Strip['found'], upload: BodyUpload | undefined): State {
   if (found) return { kind: 'ready', text: `Lista, ${formatBytes(found.bytes)}` };
   if (upload?.image) return { kind: 'ready', text: 'Lista' };
-  if (upload?.fault)
-    return { kind: 'bad', text: `No se pudo subir. Queda en este equipo. ${upload.fault}` };
+  if (upload?.fault) return { kind: 'bad', text: `${upload.fault} Queda en este equipo.` };
   if (upload?.progress?.state === 'waiting')
     return { kind: 'bad', text: 'Sin señal: queda en este equipo' };
   if (upload?.progress?.state === 'preparing')
