@@ -102,8 +102,26 @@ const measure = (page: Page) =>
     probe.remove();
     const shown = [...mirror.children].map((each) => each.getBoundingClientRect().height);
     const off = heights.map((height, index) => Math.abs(height - (shown[index] ?? 0)));
+    const plain = document.createElement('p');
+    const letters = [...mirror.querySelectorAll('[data-form=section]')].flatMap((heading) => {
+      plain.textContent = heading.textContent;
+      heading.after(plain);
+      const down = plain.getBoundingClientRect().top - heading.getBoundingClientRect().top;
+      const range = document.createRange();
+      let at = 0;
+      const moved = [...heading.querySelectorAll('[data-letter]')].map((letter) => {
+        range.setStart(plain.firstChild as Text, at);
+        at += letter.textContent.length;
+        range.setEnd(plain.firstChild as Text, at);
+        const [typed, drawn] = [range.getBoundingClientRect(), letter.getBoundingClientRect()];
+        return Math.hypot(typed.left - drawn.left, typed.top - down - drawn.top);
+      });
+      plain.remove();
+      return moved;
+    });
     return {
       off: Math.max(...off),
+      letters: Math.max(...letters),
       width: area.clientWidth - mirror.clientWidth,
       whole: Math.abs(area.scrollHeight - mirror.getBoundingClientRect().height),
     };
@@ -131,8 +149,9 @@ test('the highlighted text lies exactly under the typed text, at every width and
     await page.evaluate((to) => {
       document.documentElement.style.fontSize = to;
     }, size);
-    const { off, width: difference, whole } = await measure(page);
+    const { off, letters, width: difference, whole } = await measure(page);
     expect.soft(off, `a line at ${width}, ${size}`).toBeLessThan(1);
+    expect.soft(letters, `a heading's letter at ${width}, ${size}`).toBeLessThan(0.5);
     expect.soft(whole, `the text at ${width}, ${size}`).toBeLessThan(2);
     expect.soft(difference).toBe(0);
   }

@@ -4,7 +4,7 @@ import type { DraftFields } from '#contract/desk/drafts.ts';
 import { Count } from '../../parts/count.tsx';
 import { breakRow, toggleSign } from './edits.ts';
 import { type HighlightedLine, isSameLine } from './highlight.ts';
-import { breakItem } from './lines.ts';
+import { breakItem, type LineKind } from './lines.ts';
 import { copyText, loadPasteReader, pasteText } from './paste.ts';
 import { replaceIn, TextArea } from './text-area.tsx';
 
@@ -205,16 +205,18 @@ type LineProps = { line: HighlightedLine; isHere: boolean };
 const Line = memo(
   function Line({ line: { kind, sign, pieces }, isHere }: LineProps) {
     const isEmpty = sign === '' && pieces.every(({ text }) => text === '');
+    const isDrawn = drawnKinds.includes(kind);
+    const show = (text: string) => (isDrawn ? <Letters text={text} /> : text);
     return (
       <p className={isHere ? `ln ln--${kind} is-here` : `ln ln--${kind}`} data-form={kind}>
         {sign !== '' && <span className="mk" data-sign={sign.trim()} />}
-        {sign !== '' && <span className="sg">{sign}</span>}
+        {sign !== '' && <span className="sg">{show(sign)}</span>}
         {[...pieces.entries()].map(([at, { text, forms }]) =>
-          forms === '' ? (
+          forms === '' && !isDrawn ? (
             text
           ) : (
             <span key={at} className={forms}>
-              {text}
+              {show(text)}
             </span>
           ),
         )}
@@ -224,3 +226,14 @@ const Line = memo(
   },
   (one, other) => one.isHere === other.isHere && isSameLine(one.line, other.line),
 );
+
+const drawnKinds: LineKind[] = ['section', 'subsection', 'quote'];
+const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
+
+/** Each letter keeps the width that it has in the text area; surface.css draws a grotesque one in the middle of it. */
+const Letters = ({ text }: { text: string }) =>
+  Array.from(graphemes.segment(text), ({ segment, index }) => (
+    <span key={index} className="letter" data-letter={segment}>
+      {segment}
+    </span>
+  ));
