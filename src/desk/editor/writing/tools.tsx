@@ -11,11 +11,11 @@ const tool = `inline-flex min-h-11 min-w-11 flex-none items-center justify-cente
   disabled:opacity-40 aria-pressed:bg-ink aria-pressed:text-paper forced-colors:aria-pressed:bg-[Highlight]
   forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none
   [&_svg]:size-4.25`;
-/** The seven of them are as wide as a phone. */
-const named = `${tool} md:px-1.75 max-md:grid max-md:min-h-13 max-md:w-[calc((100vw-10px)/7)] max-md:min-w-11
-  max-md:content-center max-md:justify-items-center max-md:gap-0.5 max-md:px-0 max-md:leading-none
-  max-md:font-stretch-78%`;
-const sign = 'font-stretch-80% text-ink-2 in-aria-pressed:text-inherit';
+/** All nine of them are as wide as a phone of 390 px. */
+const tile = `max-md:grid max-md:min-h-13 max-md:content-center max-md:justify-items-center max-md:gap-0.5 max-md:px-0
+  max-md:text-2xs max-md:leading-none`;
+const named = `${tool} md:px-1.75 ${tile} max-md:w-[calc((100vw-72px)/7)] max-md:min-w-11 max-md:font-stretch-76%`;
+const heading = `${tool} ${tile} max-md:w-9 max-md:min-w-9 md:px-1 desk:min-w-8`;
 
 type ToolsProps = {
   body: RefObject<HTMLTextAreaElement | null>;
@@ -42,93 +42,79 @@ export function Tools(props: ToolsProps) {
   };
   const give = (form: LineForm) => change((...at) => setForm(...at, form));
   const isTable = tableKinds.includes(kind);
-  const heading = (form: LineForm, name: string, signs: string) => (
-    <button
-      type="button"
-      className={isExtended ? `${tool} md:min-w-7 md:px-1` : tool}
-      aria-pressed={kind === form}
-      title={isExtended ? name : undefined}
-      onClick={() => give(form)}
-    >
-      <b className={sign} aria-hidden="true">
-        {signs}
-      </b>
-      <span className={isExtended ? 'sr-only' : ''}>{name}</span>
-    </button>
-  );
+  const isItem = kind === 'item' || kind === 'number';
+  /** What only the extended format has: an older article is asked first. */
+  const extended = (onPress: () => void) => (isExtended ? onPress : onExtend);
   return (
     // A press must not take the focus from the text: it would close a phone's keyboard.
     <div
-      className="sticky top-14 z-10 flex min-h-11 items-center overflow-x-auto border-b border-rule bg-sheet [scrollbar-width:none] max-desk:group-data-typing/editor:fixed! max-desk:group-data-typing/editor:inset-[auto_0_var(--keyboard)] max-desk:group-data-typing/editor:z-13 max-desk:group-data-typing/editor:border-t max-desk:group-data-typing/editor:border-b-0 max-desk:group-data-typing/editor:border-ink max-md:px-1.25 md:px-2 desk:top-0 desk:min-h-12 short:static"
+      className="sticky top-14 z-10 flex min-h-11 items-center overflow-x-auto border-b border-rule bg-sheet [scrollbar-width:none] max-desk:group-data-typing/editor:fixed! max-desk:group-data-typing/editor:inset-[auto_0_var(--keyboard)] max-desk:group-data-typing/editor:z-13 max-desk:group-data-typing/editor:border-t max-desk:group-data-typing/editor:border-b-0 max-desk:group-data-typing/editor:border-ink md:px-2 desk:top-0 desk:min-h-12 short:static"
       onPointerDown={(event) => event.preventDefault()}
     >
       <fieldset className="contents" disabled={readOnly}>
         <legend className="sr-only">Herramientas de formato</legend>
-        <span className={`flex flex-none ${isExtended ? 'max-md:order-1' : ''}`}>
-          {heading('section', 'Sección', '##')}
-          {heading('subsection', 'Subsección', '###')}
-        </span>
-        {isExtended ? (
-          <>
-            <span className="mx-1.5 h-5 w-px flex-none bg-rule max-md:hidden" />
-            <Tool
-              name="Negrita"
-              keys="Ctrl B"
-              isOn={forms.includes('strong')}
-              onPress={() => change((...at) => toggleSign(...at, '**'))}
-            >
-              <b className="font-serif text-[1rem] leading-4.25">N</b>
-            </Tool>
-            <Tool
-              name="Cursiva"
-              keys="Ctrl I"
-              isOn={forms.includes('emphasis')}
-              onPress={() => change((...at) => toggleSign(...at, '*'))}
-            >
-              <i className="font-serif text-[1.0625rem] leading-4.25 font-normal">C</i>
-            </Tool>
-            <Tool
-              name="Enlace"
-              keys="Ctrl K"
-              icon="link"
-              isOn={forms.includes('link')}
-              onPress={onLink}
-            />
-            <Tool
-              name="Cita"
-              icon="quote"
-              isOn={kind === 'quote' || kind === 'source'}
-              onPress={() => give('quote')}
-            />
-            <Tool
-              name="Lista"
-              title="Lista: otra vez, con números"
-              icon="items"
-              isOn={kind === 'item' || kind === 'number'}
-              // Points, then numbers, then none.
-              onPress={() => give(kind === 'item' || kind === 'number' ? 'number' : 'item')}
-            />
-            <Tool
-              name="Tabla"
-              icon="table"
-              isOn={isTable}
-              onPress={() => !isTable && change((text, at) => insertTable(text, at))}
-            />
-            <Tool name="Imagen" icon="image" isOn={kind === 'picture'} onPress={onPicture} />
-          </>
-        ) : (
-          <>
-            {heading('item', 'Punto', '-')}
-            <button type="button" className={tool} onClick={onExtend}>
-              Más formatos…
-            </button>
-          </>
-        )}
+        <Heading
+          name="Sección"
+          sign="##"
+          isOn={kind === 'section'}
+          onPress={() => give('section')}
+        />
+        <Heading
+          name="Subsección"
+          sign="###"
+          isOn={kind === 'subsection'}
+          onPress={() => give('subsection')}
+        />
+        <span className="mx-1.5 h-5 w-px flex-none bg-rule max-md:hidden" />
+        <Tool
+          name="Negrita"
+          keys="Ctrl B"
+          isOn={forms.includes('strong')}
+          onPress={extended(() => change((...at) => toggleSign(...at, '**')))}
+        >
+          <b className="font-serif text-[1rem] leading-4.25">N</b>
+        </Tool>
+        <Tool
+          name="Cursiva"
+          keys="Ctrl I"
+          isOn={forms.includes('emphasis')}
+          onPress={extended(() => change((...at) => toggleSign(...at, '*')))}
+        >
+          <i className="font-serif text-[1.0625rem] leading-4.25 font-normal">C</i>
+        </Tool>
+        <Tool
+          name="Enlace"
+          keys="Ctrl K"
+          icon="link"
+          isOn={forms.includes('link')}
+          onPress={extended(onLink)}
+        />
+        <Tool
+          name="Cita"
+          icon="quote"
+          isOn={kind === 'quote' || kind === 'source'}
+          onPress={extended(() => give('quote'))}
+        />
+        <Tool
+          name="Lista"
+          title={isExtended ? 'Lista: otra vez, con números' : 'Lista'}
+          icon="items"
+          isOn={isItem}
+          // Points, then numbers, then none.
+          onPress={() => give(isItem && isExtended ? 'number' : 'item')}
+        />
+        <Tool
+          name="Tabla"
+          icon="table"
+          isOn={isTable}
+          onPress={extended(() => !isTable && change((text, at) => insertTable(text, at)))}
+        />
+        <Tool name="Imagen" icon="image" isOn={kind === 'picture'} onPress={extended(onPicture)} />
       </fieldset>
       <span className="flex-1" />
       <button
         type="button"
-        className={`${tool} ${isExtended ? 'max-md:order-2' : ''}`}
+        className={tool}
         aria-label="Deshacer"
         disabled={readOnly}
         onClick={() => {
@@ -170,6 +156,17 @@ const Tool = ({ name, title = name, keys, icon, isOn, onPress, children }: ToolP
   >
     {icon ? <Icon name={icon} /> : <span aria-hidden="true">{children}</span>}
     {name}
+  </button>
+);
+
+type HeadingProps = { name: string; sign: string; isOn: boolean; onPress: () => void };
+
+const Heading = ({ name, sign, isOn, onPress }: HeadingProps) => (
+  <button type="button" className={heading} title={name} aria-pressed={isOn} onClick={onPress}>
+    <b className="text-xs font-stretch-80%" aria-hidden="true">
+      {sign}
+    </b>
+    <span className="sr-only">{name}</span>
   </button>
 );
 

@@ -50,9 +50,9 @@ test('the tools change the form of the current line, and show which it has', asy
   expect([hasForm(/Sección/), hasForm(/Subsección/)]).toEqual(['true', 'false']);
   await press('### Subsección');
   expect(look()).toBe('uno\n### d|o|s');
-  await press('- Punto');
+  await press('Lista');
   expect(look()).toBe('uno\n- d|o|s');
-  await press('- Punto');
+  await press('Lista');
   expect(look()).toBe('uno\nd|o|s');
   await perform(() => field('Título').focus());
   await press('Deshacer');
@@ -151,7 +151,7 @@ test('before a basic article gets all forms, its lines that change are listed', 
   const { press, getByText, getByRole, until, queryByRole } = await open(
     'Es **así**\n2*3*4\n1. uno',
   );
-  await press('Más formatos…');
+  await press('Tabla');
   await until(() => queryByRole('dialog'));
   expect(getByText('2 líneas se verán de otra manera:')).toBeTruthy();
   expect(getByText(/Línea 1: negrita/)).toBeTruthy();
