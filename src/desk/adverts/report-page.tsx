@@ -70,7 +70,7 @@ function Report({ report: { advert, site, days, words, now } }: { report: Advert
           <tbody>
             {days.map(({ day, servings: served, clicks: followed }) => (
               <tr key={day}>
-                <td>{formatShortDate(`${day}T12:00Z`)}</td>
+                <th scope="row">{formatShortDate(`${day}T12:00Z`)}</th>
                 <td className="text-right whitespace-nowrap">{formatViews(served)}</td>
                 <td className="text-right whitespace-nowrap">{formatViews(followed)}</td>
               </tr>

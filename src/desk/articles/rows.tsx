@@ -135,7 +135,7 @@ function Row({ item, category }: { item: ListItem; category: string }) {
         <StateSign state={state} />
         {note && <small className="text-ink-2 cols:hidden">{note}</small>}
       </td>
-      <td className={`${cells.title} ${isQuiet ? 'font-medium' : 'font-extrabold'}`}>
+      <th scope="row" className={`${cells.title} ${isQuiet ? 'font-medium' : 'font-extrabold'}`}>
         <ArticleLink
           // The whole card is a link, except for its own links and buttons.
           className="inline-block py-1.25 decoration-signal decoration-2 underline-offset-3 hover:underline max-cols:py-0.5 max-cols:after:absolute max-cols:after:inset-0"
@@ -148,7 +148,7 @@ function Row({ item, category }: { item: ListItem; category: string }) {
             {note}
           </small>
         )}
-      </td>
+      </th>
       <td className={`${cells.wide} text-xs whitespace-nowrap`}>{category}</td>
       <td className={`${cells.author} text-xs`}>{author}</td>
       <td className={`${cells.wide} text-xs whitespace-nowrap`}>{when}</td>

@@ -77,7 +77,7 @@ export function Readings({ figures }: { figures: Figures }) {
             >
               <b className="font-stretch-84%">{index + 1}</b>
               <Link
-                className="font-semibold font-stretch-90% hover:underline max-md:leading-11"
+                className="font-semibold font-stretch-90% hover:underline max-md:inline-block max-md:py-3 max-md:leading-[1.25]"
                 href={`/lectores?articulo=${id}`}
               >
                 {name}

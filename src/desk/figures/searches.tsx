@@ -76,12 +76,12 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
       toast({ title: `«${words}» no se mostrará más` });
     });
   return (
-    <tr className="max-md:grid max-md:grid-cols-[28px_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:border-b max-md:border-b-rule max-md:py-1.5 max-md:first:border-t max-md:first:border-t-ink">
-      <td className={`${cell} max-md:col-2 max-md:row-1`}>
+    <tr className="max-md:grid max-md:grid-cols-[28px_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:border-b max-md:border-b-rule max-md:py-2.5 max-md:first:border-t max-md:first:border-t-ink">
+      <th scope="row" className={`${cell} max-md:col-2 max-md:row-1`}>
         <b>{words}</b>
-      </td>
+      </th>
       <td
-        className={`text-right whitespace-nowrap ${cell} max-md:col-1 max-md:row-[1/3] max-md:self-start max-md:text-left max-md:font-extrabold`}
+        className={`text-right whitespace-nowrap ${cell} max-md:col-1 max-md:row-[1/4] max-md:self-start max-md:text-left max-md:font-extrabold`}
       >
         {times}
       </td>
@@ -98,9 +98,9 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
         )}
       </td>
       <td
-        className={`text-right whitespace-nowrap ${cell} max-md:col-3 max-md:row-[1/3] max-[20rem]:col-span-full max-[20rem]:row-3 max-[20rem]:text-left`}
+        className={`text-right whitespace-nowrap ${cell} max-md:col-[2/4] max-md:row-3 max-md:mt-1`}
       >
-        <span className="inline-flex items-center gap-1">
+        <span className="inline-flex items-center gap-1 max-md:flex max-md:justify-between">
           {!isFound && (
             <Button
               small

@@ -36,12 +36,16 @@ export function MostRead({ figures }: { figures: Figures }) {
           <tbody>
             {mostRead.map(({ id, title, publishedAt, views }) => (
               <tr key={id}>
-                <td className="max-md:py-0">
+                <th scope="row" className="max-md:py-0">
                   <Link className={link} href={`/lectores?articulo=${id}`}>
                     <b>{title}</b>
                   </Link>{' '}
-                  {publishedAt < from && <Chip>{formatMonth(publishedAt, Date.parse(now))}</Chip>}
-                </td>
+                  {publishedAt < from && (
+                    <Chip className="max-md:-mt-1.5 max-md:mb-2.5">
+                      {formatMonth(publishedAt, Date.parse(now))}
+                    </Chip>
+                  )}
+                </th>
                 <td className="text-right whitespace-nowrap">{formatViews(views)}</td>
               </tr>
             ))}
@@ -71,11 +75,11 @@ export function ByCategory({ figures }: { figures: Figures }) {
         <tbody>
           {categories.map(({ slug, name, views, articles }) => (
             <tr key={slug}>
-              <td className={`${barName} max-md:py-0`}>
+              <th scope="row" className={`${barName} max-md:py-0`}>
                 <Link className={link} href={`/lectores?categoria=${slug}`}>
                   {name}
                 </Link>
-              </td>
+              </th>
               <td className="w-[42%] max-[20rem]:hidden">
                 <Bar value={views} max={highest} />
               </td>
@@ -123,7 +127,9 @@ export function Arrivals({ figures: { arrivals } }: { figures: Figures }) {
             <tbody>
               {entries.map(([kind, times]) => (
                 <tr key={kind}>
-                  <td className={barName}>{kinds[kind]}</td>
+                  <th scope="row" className={barName}>
+                    {kinds[kind]}
+                  </th>
                   <td className="w-[42%] max-[20rem]:hidden">
                     <Bar value={times} max={entries[0]?.[1] ?? 0} />
                   </td>

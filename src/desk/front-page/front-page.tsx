@@ -3,7 +3,7 @@ import type { FrontPage, FrontPageItem } from '#contract/desk/front-page.ts';
 import { maxPlaces } from '#contract/rules.ts';
 import { useConnection } from '../api/connection.ts';
 import { Button } from '../parts/button.tsx';
-import { PageHead, Section } from '../parts/page.tsx';
+import { PageHead, Section, sectionHead } from '../parts/page.tsx';
 import {
   EnterFrame,
   isPage,
@@ -111,9 +111,10 @@ export function FrontPagePage() {
       </nav>
       <div className="grid gap-x-(--gutter) gap-y-6 [&>section]:mt-0! [[data-banner]+&]:mt-4 cols:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
         <section aria-labelledby={id} className={pane === 'order' ? '' : 'max-cols:hidden'}>
-          <h2 className="sr-only" id={id}>
-            Orden de la portada
-          </h2>
+          {/* On narrow screens the tab has its name. */}
+          <div className={`${sectionHead} max-cols:sr-only`}>
+            <h2 id={id}>Orden</h2>
+          </div>
           <fieldset disabled={isOff} className="contents">
             {places.length > 0 && (
               <Places

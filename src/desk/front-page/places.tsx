@@ -14,14 +14,15 @@ export function toShownPlaces(items: FrontPageItem[]): Map<number, number> {
   return new Map(published.map(({ articleId }, index) => [articleId, index + 1]));
 }
 
-const rowClass = `relative grid-cols-[36px_32px_minmax(0,1fr)] md:grid-cols-[36px_40px_minmax(0,1fr)_auto]
-  py-2.5!`;
-const second = 'col-3 row-2 flex min-w-0 flex-wrap items-center gap-x-3 text-xs md:col-[3/-1]';
+/** The number at the edge, the handle under it. */
+const rowClass = `relative grid-cols-[36px_minmax(0,1fr)] md:grid-cols-[48px_minmax(0,1fr)_auto] py-2.5!
+  [&>[data-part=handle]]:col-1 [&>[data-part=handle]]:row-2 [&>[data-part=handle]]:-ml-2`;
+const second = 'col-2 row-2 flex min-w-0 flex-wrap items-center gap-x-3 text-xs md:col-[2/-1]';
 
 function Place({ number, isChosen }: { number: number | undefined; isChosen: boolean }) {
   return (
     <span
-      className={`self-start pt-2 text-center text-[2.25rem] leading-[0.8] font-stretch-62% tracking-[-0.03em] tabular-nums md:text-[2.75rem] ${
+      className={`col-1 row-1 self-start pt-1.25 text-[2.25rem] leading-[0.8] font-stretch-62% tracking-[-0.03em] tabular-nums md:text-[2.75rem] ${
         isChosen && number !== undefined ? 'font-extrabold' : 'font-medium text-ink-2'
       }`}
       aria-hidden={number === undefined}
@@ -33,7 +34,7 @@ function Place({ number, isChosen }: { number: number | undefined; isChosen: boo
 
 function Words({ item, children }: { item: FrontPageItem; children?: ReactNode }) {
   return (
-    <div className="min-w-0 py-1 pr-11 md:pr-0">
+    <div className="col-2 row-1 min-w-0 py-1 pr-11 md:pr-0">
       <h3 className="text-[1rem] leading-[1.2] font-bold font-stretch-86% text-pretty wrap-anywhere">
         <Link
           className="decoration-signal decoration-2 underline-offset-3 hover:underline"
@@ -94,7 +95,7 @@ export function Places({ places, shown, labelledBy, onMove, onEnd, onRemove }: P
       items={current.map((item) => ({ ...item, id: item.articleId, name: item.title }))}
       labelledBy={labelledBy}
       rowClass={rowClass}
-      buttonsClass="col-3 row-2 justify-self-end md:col-4! md:row-1 md:self-start"
+      buttonsClass="col-2 row-2 justify-self-end md:col-3! md:row-1 md:self-start"
       onMove={(id, to) =>
         setOrder((order ?? ids).filter((each) => each !== id).toSpliced(to, 0, id))
       }
@@ -152,7 +153,6 @@ export function Others({ items, shown, label, isFull, onPin, onRemove }: OthersP
             key={item.articleId}
             className={`grid items-center gap-x-2 border-b border-rule ${rowClass}`}
           >
-            <span />
             <Place number={number} isChosen={false} />
             <Words item={item} />
             <p className={`${second} text-ink-2`}>

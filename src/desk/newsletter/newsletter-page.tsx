@@ -56,6 +56,7 @@ export function NewsletterPage() {
   };
   const { running } = data;
   const all = data.subscribers.at(-1) ?? 0;
+  const unreached = tellUnreached(data);
   return (
     <>
       <PageHead title={`Boletín n.º ${running?.number ?? data.number}`} lead={toLead(data)}>
@@ -64,15 +65,15 @@ export function NewsletterPage() {
             <Button icon="send" onClick={() => test()}>
               Enviar prueba
             </Button>
-            <Button kind="signal" onClick={() => setSending(true)}>
+            <Button kind={unreached === '' ? 'signal' : 'line'} onClick={() => setSending(true)}>
               Enviar…
             </Button>
           </>
         )}
       </PageHead>
-      {data.isRehearsal && (
+      {unreached !== '' && (
         <Banner icon="warning" tone="todo">
-          No hay servidor de correo: los correos solo se guardan como archivos y no llegan a nadie.
+          {unreached}
         </Banner>
       )}
       {data.clockSaid === 'late' && !running && data.sendAt === null && (
@@ -162,6 +163,18 @@ export function NewsletterPage() {
       )}
     </>
   );
+}
+
+/** Why an edition sent now would reach nobody; empty if it would. */
+function tellUnreached({ isRehearsal, running, audience }: Newsletter): string {
+  const reasons = [
+    isRehearsal &&
+      'No hay servidor de correo: los correos solo se guardan como archivos y no llegan a nadie.',
+    !running &&
+      audience === 0 &&
+      'Todavía nadie ha confirmado su suscripción: no hay a quién enviarlo.',
+  ];
+  return reasons.filter(Boolean).join(' ');
 }
 
 function WeekChange({ subscribers }: Pick<Newsletter, 'subscribers'>) {

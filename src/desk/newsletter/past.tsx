@@ -35,7 +35,7 @@ export function PastEditions({ past, failed: letters, onShowFailed }: PastEditio
             <tbody>
               {past.map(({ number, subject, begunAt, isWhole, sent, failed, departures }) => (
                 <tr key={number}>
-                  <td>
+                  <th scope="row">
                     <a className="link" href={`/boletin/correo/${number}`}>
                       <b>{number}</b> {subject}
                     </a>
@@ -54,7 +54,7 @@ export function PastEditions({ past, failed: letters, onShowFailed }: PastEditio
                         </a>
                       </>
                     )}
-                  </td>
+                  </th>
                   <td className="whitespace-nowrap">{formatDate(begunAt)}</td>
                   <td className="text-right whitespace-nowrap">{formatViews(sent)}</td>
                   <td className="text-right whitespace-nowrap">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useModal } from '#site/ui/modal.ts';
 import { Announcer } from './announcer.tsx';
 import { IconButton } from './button.tsx';
@@ -10,16 +10,29 @@ type DialogProps = {
   wide?: boolean;
   /** Without the close button, if one of its buttons must be pressed. */
   hasCross?: boolean;
-  /** Focuses its title, if it should be read before anything is pressed. */
-  focusTitle?: boolean;
+  /** Its content is replaced when this changes, and its title is read again. */
+  step?: string;
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-/** A `ref` for the element to focus when a dialog opens, instead of the close button: `autoFocus` comes too early. */
+/** A `ref` for the element to focus when a dialog opens: `autoFocus` comes too early. */
 export const takesFocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
 
 /** Dispatched on the window when a dialog opens or closes, because toasts must move. */
 export const modalChange = 'modalchange';
+
+/**
+ * Focuses the first field if the dialog begins with it, otherwise the title, so that what stands before the first button is
+ * read. On touch screens a focused field would open the keyboard.
+ */
+function focusFirst(dialog: HTMLDialogElement) {
+  if (dialog.querySelector('[autofocus]')) return;
+  const [first] = dialog.querySelectorAll<HTMLElement>(
+    'form > :first-child :is(input, select, textarea)',
+  );
+  const isTyped = first && !matchMedia('(pointer: coarse)').matches;
+  (isTyped ? first : dialog.querySelector<HTMLElement>('h2'))?.focus();
+}
 
 export function useDialog() {
   const modal = useModal();
@@ -47,9 +60,16 @@ const keptFields = 'textarea, input:not([type=checkbox], [type=radio], [type=sea
 
 /** Modal while mounted. On a phone it rises from below. */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, wide = false, hasCross = true, focusTitle = false, children } = props;
+  const { title, onClose, wide = false, hasCross = true, step, children } = props;
   const { ref, close } = useDialog();
   const id = useId();
+  const opened = useRef(step);
+  useEffect(() => {
+    if (!ref.current) return;
+    if (opened.current === step) focusFirst(ref.current);
+    else ref.current.querySelector('h2')?.focus();
+    opened.current = step;
+  }, [ref, step]);
   return (
     <dialog
       ref={ref}
@@ -62,11 +82,7 @@ export function Dialog(props: DialogProps) {
     >
       <div className="grid gap-4 p-4 sm:p-6">
         <div className="flex items-start justify-between gap-4">
-          <h2
-            className="text-[1.75rem] leading-none [[tabindex]]:shadow-none [[tabindex]]:outline-0"
-            id={id}
-            {...(focusTitle ? { tabIndex: -1, ref: takesFocus } : {})}
-          >
+          <h2 className="text-[1.75rem] leading-none shadow-none outline-0" id={id} tabIndex={-1}>
             {title}
           </h2>
           {hasCross && (

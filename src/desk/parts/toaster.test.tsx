@@ -53,14 +53,17 @@ test('closing a notice returns the focus, and the next one leaves by itself', as
   await wait(6_000);
   expect(notices()[0]).toEqual(['status', '']);
 
+  // There is nothing to focus.
   await type('Avisos', 'F8');
+  expect(document.activeElement).toBe(field);
   await act(async () => toast({ title: 'Tres' }));
+  await type('Avisos', 'F8');
   await type('Tres', 'Escape');
   expect(document.activeElement).toBe(field);
   // The field that had the focus is gone.
+  await act(async () => toast({ title: 'Cuatro' }));
   await type('Avisos', 'F8');
   field.remove();
-  await act(async () => toast({ title: 'Cuatro' }));
   await type('Cuatro', 'Escape');
   expect(document.activeElement?.id).toBe('contenido');
 });

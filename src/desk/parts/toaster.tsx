@@ -41,6 +41,7 @@ export function Toaster() {
       {createPortal(
         <SharedToaster
           label="Avisos"
+          ignoresEmptyHotkey
           className="fixed inset-x-(--margin) bottom-[calc(var(--dock)+var(--margin)+env(safe-area-inset-bottom))] z-40 max-sm:in-[dialog]:top-[calc(var(--margin)+env(safe-area-inset-top))] max-sm:in-[dialog]:bottom-auto sm:left-auto sm:w-100"
           draw={drawNotice}
         />,

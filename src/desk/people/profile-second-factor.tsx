@@ -72,6 +72,7 @@ function SetupDialog({ onDone, onClose }: StepProps) {
       key={escapes}
       title={codes ? 'Guarde estos códigos' : 'Segundo factor'}
       hasCross={!codes}
+      step={codes ? 'codes' : setup ? 'code' : 'passphrase'}
       onClose={() => (isLosingCodes() ? setEscapes(escapes + 1) : onClose())}
     >
       {(close) =>
@@ -105,7 +106,6 @@ function SetupDialog({ onDone, onClose }: StepProps) {
                   className={codeInput}
                   inputMode="numeric"
                   autoComplete="one-time-code"
-                  autoFocus
                   required
                   maxLength={7}
                   fault={fault}
@@ -167,7 +167,7 @@ function Codes({ codes, wereLeft, onKept }: CodesProps) {
       </ul>
       <Fault says={wereLeft ? 'Guárdelos primero y pulse «Ya los guardé».' : null} />
       <DialogButtons>
-        <Button kind="solid" autoFocus onClick={onKept}>
+        <Button kind="solid" onClick={onKept}>
           Ya los guardé
         </Button>
         <Button icon="copy" onClick={() => copyText(codes.join('\n'), 'Códigos copiados')}>

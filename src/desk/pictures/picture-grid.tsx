@@ -7,8 +7,8 @@ import { Dialog } from '../parts/dialog.tsx';
 import { More } from '../parts/page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { AnswerStatus, Void } from '../parts/status.tsx';
+import { CropImage } from './crop-image.tsx';
 
-const dark = '(prefers-color-scheme: dark)';
 const grid = `mt-4 grid grid-cols-[repeat(auto-fill,minmax(148px,1fr))] gap-x-3 gap-y-4
   desk:grid-cols-[repeat(auto-fill,minmax(192px,1fr))]`;
 const plate = 'mb-1 aspect-3/2 h-auto w-full bg-cemento object-cover';
@@ -87,19 +87,14 @@ function PageOfPictures({ items, onOpen }: PageProps) {
         className="group grid w-full gap-0.5 text-xs"
         onClick={() => onOpen(picture)}
       >
-        <picture>
-          {picture.kind === 'drawing' && (
-            <source media={dark} srcSet={picture.url.replace('.webp', '-oscuro.webp')} />
-          )}
-          <img
-            className={`${plate} group-hover:outline-2 group-hover:outline-ink`}
-            src={picture.url}
-            alt={picture.alt}
-            width={528}
-            height={352}
-            loading="lazy"
-          />
-        </picture>
+        <CropImage
+          className={`${plate} group-hover:outline-2 group-hover:outline-ink`}
+          picture={picture}
+          alt={picture.alt}
+          width={528}
+          height={352}
+          loading="lazy"
+        />
         <b className="truncate">{picture.name || 'Sin nombre'}</b>
         <small className="text-ink-2">{countUses(picture.uses)}</small>
       </button>

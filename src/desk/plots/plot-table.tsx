@@ -35,11 +35,17 @@ export function PlotTable({ title, heads, rows, onDownload }: PlotTableProps) {
             <tbody>
               {rows.map(({ key, cells }) => (
                 <tr key={key}>
-                  {cells.map((cell, column) => (
-                    <td key={heads[column]} className={classOf(column)}>
-                      {cell}
-                    </td>
-                  ))}
+                  {cells.map((cell, column) =>
+                    column === 0 ? (
+                      <th key={heads[column]} scope="row">
+                        {cell}
+                      </th>
+                    ) : (
+                      <td key={heads[column]} className={classOf(column)}>
+                        {cell}
+                      </td>
+                    ),
+                  )}
                 </tr>
               ))}
             </tbody>

@@ -45,9 +45,9 @@ export function SubscriberRow({ subscriber }: { subscriber: ListedSubscriber }) 
     );
   return (
     <tr className={row}>
-      <td className={`${cell} wrap-anywhere`}>
+      <th scope="row" className={`${cell} wrap-anywhere`}>
         <b>{email}</b>
-      </td>
+      </th>
       <td className={cell}>
         <span className="inline-flex items-center gap-2 leading-[1.2] font-semibold font-stretch-90% align-middle">
           {state === 'rebotado' ? <Icon name="warning" /> : <StateMark state={marks[state]} />}

@@ -15,10 +15,16 @@ const swipeThresholdPx = 50;
 /** `gestures` are attributes for the outermost element. */
 type Draw = (toast: Toast, close: () => void, gestures: ComponentProps<'div'>) => ReactNode;
 
-type ToasterProps = { label: string; className: string; draw: Draw };
+type ToasterProps = {
+  label: string;
+  className: string;
+  draw: Draw;
+  /** F8 does nothing while there is no notification. */
+  ignoresEmptyHotkey?: boolean;
+};
 
 /** The notifications area. Always mounted, so that screen readers announce its content and F8 focuses it. */
-export function Toaster({ label, className, draw }: ToasterProps) {
+export function Toaster({ label, className, draw, ignoresEmptyHotkey }: ToasterProps) {
   const toast = useSyncExternalStore(subscribeToToast, getToast, getToast);
   const area = useRef<HTMLElement>(null);
   const [held, setHeld] = useState(false);
@@ -36,7 +42,7 @@ export function Toaster({ label, className, draw }: ToasterProps) {
   }, [toast]);
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== 'F8') return;
+      if (key !== 'F8' || (ignoresEmptyHotkey && !getToast())) return;
       if (!hasFocus() && document.activeElement instanceof HTMLElement) {
         before.current = document.activeElement;
       }

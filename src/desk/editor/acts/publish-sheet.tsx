@@ -93,7 +93,7 @@ export function PublishSheet(props: PublishSheetProps) {
           : 'Publicar con la corrección';
 
   return (
-    <Dialog title={publishLabel(draft)} wide focusTitle onClose={onClose}>
+    <Dialog title={publishLabel(draft)} wide onClose={onClose}>
       {(close) => (
         <div className="contents" ref={content}>
           {outcome.kind === 'hidden' ? (

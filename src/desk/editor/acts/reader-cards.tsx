@@ -6,6 +6,7 @@ import { toReadTime } from '#contract/read-time.ts';
 import { formatShortDate } from '#format.ts';
 import { useAnswer } from '../../api/answers.ts';
 import { toCategoryName } from '../../articles.ts';
+import { CropImage } from '../../pictures/crop-image.tsx';
 import { useMe } from '../../session.ts';
 
 export const partHeading = 'text-[1rem] leading-[1.3] font-bold tracking-normal font-stretch-100%';
@@ -42,7 +43,13 @@ function ListCard({ draft, fields }: CardProps) {
           {image === null && <p className={`line-clamp-3 ${small}`}>{fields.excerpt}</p>}
         </div>
         {image && (
-          <img className="size-26 object-cover" src={image.url} alt="" width="104" height="104" />
+          <CropImage
+            className="size-26 object-cover"
+            picture={image}
+            alt=""
+            width={104}
+            height={104}
+          />
         )}
         <small className={`col-span-full ${small}`}>
           {formatShortDate(date)} · {toReadTime(words)} min lectura

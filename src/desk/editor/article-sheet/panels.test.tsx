@@ -318,9 +318,9 @@ test('each conflict is decided by itself, and a button leads to the next open on
   // A removed line cannot reduce another one.
   expect(getAllByText('Las dos, una tras otra')).toHaveLength(1);
   const placeOf = () => document.activeElement?.closest('fieldset')?.textContent?.slice(0, 14);
-  await press('Faltan 2 por elegir');
+  await press('Ir a los 2 que faltan');
   expect(placeOf()).toBe('Texto, línea 1');
   await perform(() => (document.activeElement as HTMLElement).click());
-  await press('Falta 1 por elegir');
+  await press('Ir al que falta');
   expect(placeOf()).toBe('Texto, línea 3');
 });

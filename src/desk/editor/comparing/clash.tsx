@@ -55,9 +55,13 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
     <>
       <Button onClick={() => save('mine')}>Quedarse con {brief(names.mine)}</Button>
       <Button onClick={() => save('theirs')}>Quedarse con {brief(names.theirs)}</Button>
-      <Button kind="signal" onClick={() => (isReady ? save() : seek())}>
-        {isReady ? 'Guardar la versión unida' : countLeft(clashes.length - chosen)}
-      </Button>
+      {isReady ? (
+        <Button kind="signal" onClick={() => save()}>
+          Guardar la versión unida
+        </Button>
+      ) : (
+        <Button onClick={seek}>{toSeekLabel(clashes.length - chosen)}</Button>
+      )}
     </>
   );
   return (
@@ -126,7 +130,8 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
   );
 }
 
-const countLeft = (left: number) => `${left === 1 ? 'Falta' : 'Faltan'} ${left} por elegir`;
+const toSeekLabel = (left: number) =>
+  left === 1 ? 'Ir al que falta' : `Ir a los ${left} que faltan`;
 /** 'su versión', 'la de Andrés': only the first name, to fit the buttons. */
 const brief = (name: string) =>
   `${name.charAt(0).toLowerCase()}${name.slice(1)}`.replace(/^(la de \p{Lu}\S*) .*/u, '$1');

@@ -4,6 +4,7 @@ import { type Focus, formatFocus, parseFocus, toCutBox } from '#contract/focus.t
 import { toImage } from '#paths.ts';
 import { Button } from '../../parts/button.tsx';
 import { FieldGroup, inputClass, prefixClass } from '../../parts/field.tsx';
+import { CropImage } from '../../pictures/crop-image.tsx';
 
 type FocalPointProps = {
   image: DraftImage;
@@ -104,7 +105,11 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
                   style={toPosition(image, cut.ratio, { x, y })}
                 />
               ) : (
-                <img className="size-full object-cover" src={toImage(image.id, cut.file)} alt="" />
+                <CropImage
+                  className="size-full object-cover"
+                  picture={{ kind: image.kind, url: toImage(image.id, cut.file) }}
+                  alt=""
+                />
               )}
             </span>
             <figcaption className="mt-1 text-2xs text-ink-2">{cut.name}</figcaption>
