@@ -2,7 +2,11 @@ import { readdir, utimes } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { openDraft } from '#newsroom/articles/drafts.ts';
+import { scheduleDraft } from '#newsroom/articles/publish-draft.ts';
+import { saveText } from '#newsroom/testing/drafts.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
+import { getArticle } from '#store/articles/articles.ts';
+import { toFields } from '#store/drafts/draft-fields.ts';
 import { getArticleId } from '#store/drafts/drafts.ts';
 import { saveImage } from '#store/pictures/images.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
@@ -27,6 +31,25 @@ test('abandoned drafts, pictures and uploads are deleted', async () => {
     expect(await store.db.selectFrom('drafts').select('id').execute()).toEqual([]);
     expect(await store.db.selectFrom('images').select('id').execute()).toEqual([]);
     expect(await readdir(folder.at('subidas'))).toEqual([]);
+  });
+  await rounds.stop();
+});
+
+test('due changes are published, and a place on the front page ends at its time', async () => {
+  await using folder = await createFolder({});
+  await using store = await openTestStore(engines[0]);
+  await publishArticles(store, toArticleInput('losa', { featured: true }));
+  await store.db.updateTable('front_places').set({ ends_at: 1 }).execute();
+  const by = { id: null, name: 'Ana' };
+  const now = Date.now();
+  const id = await openDraft(store, await getArticleId(store.db, 'losa'), by, now);
+  const fields = { ...toFields(toArticleInput('losa')), content: 'Lo programado.' };
+  await saveText(store, { id, base: 1, fields, by, now });
+  await scheduleDraft(store, { id, version: 2, by, at: now + 1 }, now);
+  const rounds = startDraftRounds(parseEnv({ DATA_DIR: folder.path }), store);
+  await eventually(async () => {
+    const article = await getArticle(store, 'losa', Date.now());
+    expect(article).toMatchObject({ content: 'Lo programado.', featured: false });
   });
   await rounds.stop();
 });

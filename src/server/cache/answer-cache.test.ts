@@ -18,7 +18,7 @@ type Answer = { status: number; headers: Record<string, string> };
 /** A cache for three pages of a kilobyte, over a configurable site. */
 function openCache() {
   const site = {
-    ...{ version: 'v1', isSame: true, isConstant: false, isBusy: false },
+    ...{ version: 'v1', isSame: true, isConstant: false, isBusy: false, isPage: true },
     answers: new Map<string, Answer>(),
   };
   const made: string[] = [];
@@ -33,7 +33,7 @@ function openCache() {
     getVersion: () => site.version,
     async make(key) {
       made.push(key);
-      const notes: Notes = { sources: [] };
+      const notes: Notes = { sources: site.isPage ? [] : null };
       const stored = toPage(key);
       // Slow enough for the next request to get a turn.
       await turn();
@@ -76,12 +76,14 @@ test('a publication does not make unchanged pages again', async () => {
 });
 
 test.each([
-  ['removed', 404],
-  ['moved', 301],
+  ['removed page', 404, true],
+  ['moved page', 301, true],
+  ['removed article of the API', 404, false],
 ])(
-  'the last good copy is sent while a page fails; a %s page does not come back',
-  async (_, status) => {
+  'the last good copy is sent while an answer fails; a %s does not come back',
+  async (_, status, isPage) => {
     const { site, cache, read } = openCache();
+    site.isPage = isPage;
     await read('/a');
     Object.assign(site, { version: 'v2', isSame: false });
     site.answers.set('/a', { status: 503, headers: {} });

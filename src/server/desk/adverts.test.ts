@@ -20,7 +20,13 @@ test('an administrator sells adverts and changes the site, and refusals name the
     adverts: expect.arrayContaining([expect.objectContaining({ id, state: 'over' })]),
   });
   expect((await send('GET', `${path}/informe`)).body).toMatchObject({ site: 'Plomada' });
-  expect((await send('GET', '/api/publicidad/999/informe')).status).toBe(404);
+  for (const [method, gone, body] of [
+    ['GET', '/api/publicidad/999/informe', undefined],
+    ['PUT', '/api/publicidad/999', given],
+    ['POST', '/api/publicidad/999/terminar', {}],
+  ] as const) {
+    expect((await send(method, gone, body)).status, gone).toBe(404);
+  }
   const colour = await send('PUT', '/api/sitio', { accent: 'amarillo' });
   expect(colour).toMatchObject({ status: 422, body: { field: 'accent' } });
   expect((await send('PUT', '/api/sitio', { name: 'La Obra' })).body).toMatchObject({

@@ -36,7 +36,9 @@ describeEngines('the front page at the desk', (engine) => {
       });
     }
     const page = await desk.ask('GET', '/portada/vista', { cookie });
-    expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'none'");
+    const policy = page.headers.get('Content-Security-Policy');
+    expect(policy).toContain("script-src 'none'");
+    expect(policy).toContain("frame-ancestors 'self'");
     expect(await page.text()).toMatch(/Artículos destacados.*Título de viga.*Título de losa/s);
     desk.beforeNextWrite(() =>
       desk.store.write((tx) => changePerson(tx, me, { role: 'redactor' })),

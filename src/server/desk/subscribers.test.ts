@@ -72,6 +72,7 @@ describeEngines('an administrator', (engine) => {
       [{ origin: 'lo dijo ana@obra.example' }, 'origin'],
       [{ consentedAt: '' }, 'consentedAt'],
       [{ consentedAt: '2999-01-01' }, 'consentedAt'],
+      [{ consentedAt: '1989-12-31' }, 'consentedAt'],
       [{ file: Buffer.from('nada').toString('base64') }, 'file'],
       [{ file: '¡' }, 'file'],
     ];

@@ -18,7 +18,7 @@ async function openFilledSite(count: number) {
     }
     const articles = [...slugs, 'que-es-plomada', 'viejo', 'retirado'].map((slug, index) => {
       const at = Date.now() - 60_000 * (1 + Math.floor(index / 3));
-      return toInput(slug, { excerpt: `Sobre ${slug}.`, published_at: at });
+      return toInput(slug, { excerpt: `Sobre ${slug}.`, published_at: at, tags: ['acero'] });
     });
     await saveInputs(tx, articles);
     await renameArticle(tx, 'viejo', 'nuevo');
@@ -149,9 +149,12 @@ test('a crawler finds every article from the home page, and no broken link', asy
   expect(sitemap.match(/<loc>/g)).toHaveLength(site.slugs.length);
   expect(found).toContain('/categoria/noticias?pagina=3');
   expect(found).not.toContain('/categoria/noticias?pagina=4');
-  for (const query of ['pagina=4', 'pagina=99999']) {
-    const { status, body } = await site.get(`/categoria/noticias?${query}`);
-    expect([status, /name="robots" content="noindex"/.test(body)], query).toEqual([404, true]);
+  for (const list of ['/categoria/noticias', '/etiqueta/acero']) {
+    expect((await site.get(`${list}?pagina=3`)).status, list).toBe(200);
+    for (const query of ['pagina=4', 'pagina=99999']) {
+      const { status, body } = await site.get(`${list}?${query}`);
+      expect([status, /name="robots" content="noindex"/.test(body)], query).toEqual([404, true]);
+    }
   }
   const first = (await site.get('/categoria/noticias')).body;
   for (const query of ['pagina=1', 'pagina=0', 'pagina=x', 'pagina=-1', 'utm_source=x']) {

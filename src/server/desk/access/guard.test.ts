@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Role } from '#contract/desk/roles.ts';
@@ -10,6 +11,7 @@ import { createFolder, describeEngines } from '#store/testing/engines.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { listEndpoints } from '../endpoints.ts';
 import { openDesk } from '../testing/desk.ts';
+import { soundFields } from '../testing/writing.ts';
 
 let desk: Awaited<ReturnType<typeof openDesk>>;
 let endpoints: Endpoint[];
@@ -165,6 +167,29 @@ describe('every endpoint of the desk', () => {
     expect(refused).toEqual(expected);
     const failed = all.filter((row) => isClosed(row) && (row[1] === 401 || row[1] >= 500));
     expect(listNames(failed)).toEqual([]);
+  });
+
+  test('that changes a draft refuses a redactor who did not begin it', async () => {
+    const [owner, stranger] = [await desk.signInAs('redactor'), await desk.signInAs('redactor')];
+    const draft = `/api/borradores/${randomUUID()}`;
+    const save = (base: number) => ({ saveId: `${id}:${base}`, base, fields: soundFields() });
+    expect((await owner.send('PUT', draft, save(0))).status).toBe(200);
+    const bodies: Record<string, object> = {
+      'PUT /api/borradores/:id': save(1),
+      'POST /api/borradores/:id/restaurar': { revision: 1 },
+    };
+    const isChange = ({ method, path }: Endpoint) =>
+      method !== 'GET' &&
+      path.startsWith('/api/borradores/:id') &&
+      !/\/(?:presencia|revisar|duplicar)$/.test(path);
+    const statuses: [Endpoint, number][] = [];
+    for (const endpoint of endpoints.filter(isChange)) {
+      const path = endpoint.path.replace('/api/borradores/:id', draft);
+      const body = bodies[name(endpoint)] ?? {};
+      statuses.push([endpoint, (await stranger.send(endpoint.method, path, body)).status]);
+    }
+    expect(listNames(statuses.filter(([, status]) => status !== 403))).toEqual([]);
+    expect((await owner.send('GET', draft)).body).toMatchObject({ version: 1, state: 'borrador' });
   });
 
   test('that reads a large body runs one request per person at a time', () => {

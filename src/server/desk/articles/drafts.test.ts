@@ -167,7 +167,6 @@ describeEngines('a draft', (engine, testOnce) => {
       status: 403,
       body: { detail: `Solo puede cambiar lo que empezó usted. Pueden hacerlo ${who}.` },
     });
-    expect((await stranger.send('DELETE', `/api/borradores/${desk.id}`)).status).toBe(403);
     expect((await desk.mine.save(1, text('Corregido.'))).status).toBe(200);
     const reviewNote = ' Confirmar la cifra del peso. ';
     const long = await owner.post('a-revision', { reviewNote: 'x'.repeat(2_001) });

@@ -29,24 +29,45 @@ describeEngines('publishing at the desk', (engine) => {
     expect(await desk.seen()).toBeNull();
   });
 
-  test('shows the article to readers, notifies search engines, and can be undone', async () => {
-    await using searchEngine = await openSearchEngine();
-    await using desk = await openWriting(engine, searchEngine.settings);
+  test('shows the article to readers, and can be undone', async () => {
+    await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields());
     const { status, body } = await desk.publish();
     expect([status, body.url]).toEqual([200, `http://127.0.0.1:3000/articulo/${slug}`]);
     expect(body.whatsapp).toBe(`*Juntas frías*\nCómo se evitan.\n${body.url}`);
     expect(await desk.seen()).toMatchObject({ title: 'Juntas frías', category: 'tecnicas' });
     expect(await desk.mine.read()).toMatchObject({ state: 'publicado', isChanged: false });
-    await desk.desk.background.settle();
-    expect(searchEngine.told[0]?.urlList).toEqual([`https://obra.example/articulo/${slug}`]);
-
     expect((await desk.mine.post('deshacer-publicacion')).status).toBe(204);
     expect(await desk.seen()).toBeNull();
     expect(await getFate(desk.store, slug, Date.now())).toBeNull();
     const { state, fields } = await desk.mine.read();
     expect({ state, fields }).toEqual({ state: 'borrador', fields: soundFields() });
     expect((await desk.mine.post('deshacer-publicacion')).status).toBe(409);
+  });
+
+  test('tells search engines of every address that an action changes', async () => {
+    await using searchEngine = await openSearchEngine();
+    await using desk = await openWriting(engine, searchEngine.settings);
+    await desk.mine.save(0, soundFields());
+    const at = new Date(Date.now() + hour).toISOString();
+    const actions: [string, () => Promise<{ status: number }>, string[]][] = [
+      ['publish', () => desk.publish(), [slug]],
+      ['undo', () => desk.mine.post('deshacer-publicacion'), [slug]],
+      ['schedule', () => desk.mine.post('programar', { version: 3, at }), []],
+      ['publish now', () => desk.publish(), [slug]],
+      ['rename', () => desk.mine.post('renombrar', { slug: 'juntas' }), [slug, 'juntas']],
+      ['retire', () => desk.mine.post('retirar', { successor: null }), ['juntas']],
+    ];
+    for (const [action, act, slugs] of actions) {
+      searchEngine.told.length = 0;
+      expect((await act()).status, action).toBeLessThan(300);
+      await desk.desk.background.settle();
+      const told = searchEngine.told.flatMap(({ urlList }) => urlList);
+      expect([action, ...told]).toEqual([
+        action,
+        ...slugs.map((each) => `https://obra.example/articulo/${each}`),
+      ]);
+    }
   });
 
   test('of changes replaces the old text, and undo restores it exactly', async () => {

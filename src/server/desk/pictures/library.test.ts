@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DraftFields } from '#contract/desk/drafts.ts';
+import { openSearchEngine } from '#newsroom/testing/index-now.ts';
 import { drawing } from '#newsroom/testing/samples.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { getContentVersion } from '#store/content-version.ts';
@@ -29,7 +30,8 @@ const savePicture = (store: Store, id: string, name: string, addedAt: number) =>
 
 describeEngines('the library', (engine) => {
   test('finds a picture by its words, lists its uses, replaces it everywhere and deletes an unused one', async () => {
-    await using desk = await openWriting(engine);
+    await using searchEngine = await openSearchEngine();
+    await using desk = await openWriting(engine, searchEngine.settings);
     const { store, mine } = desk;
     await savePicture(store, a, 'losa-vieja.jpg', 1_000);
     await savePicture(store, b, 'losa-nueva.jpg', 3_000);
@@ -71,7 +73,12 @@ describeEngines('the library', (engine) => {
       mine.send('POST', `/api/imagenes/${from}/reemplazar`, { by });
     expect((await replace(a, 'no-hay')).body.detail).toBe('Esa imagen ya no existe.');
     expect((await replace(a, a)).body.detail).toBe('Es la misma imagen.');
+    await desk.desk.background.settle();
+    searchEngine.told.length = 0;
     expect(await replace(a, b)).toEqual({ status: 200, body: { articles: 1, drafts: 1 } });
+    await desk.desk.background.settle();
+    const shown = ['https://obra.example/articulo/juntas-frias'];
+    expect(searchEngine.told.map(({ urlList }) => urlList)).toEqual([shown]);
     const article = await getArticle(store, 'juntas-frias', Date.now());
     // Search engines look at the page again.
     expect(article?.updatedAt).not.toBe(article?.publishedAt);

@@ -62,6 +62,8 @@ describe('an upload', () => {
     expect((await upload.begin(bytes.length)).body).toEqual({ id: begun.id, offset: half });
     const ahead = await upload.send(begun.id, half + 1, bytes.subarray(half + 1));
     expect(ahead).toMatchObject({ status: 409, body: { offset: half } });
+    const nowhere = await upload.send(begun.id, Number.NaN, bytes.subarray(half));
+    expect(nowhere).toMatchObject({ status: 409, body: { offset: half } });
     const rest = await upload.send(begun.id, half, bytes.subarray(half));
     expect(rest).toEqual({ status: 200, body: { id: begun.id, offset: bytes.length } });
     expect((await lost).status).toBe(200);
