@@ -1,5 +1,5 @@
 import { toDay, toStart } from '#contract/day.ts';
-import { formatDay } from '#format.ts';
+import { formatCount, formatDay } from '#format.ts';
 
 /** Dates and times as the newsroom writes them, always in Caracas. */
 const timeZone = 'America/Caracas';
@@ -123,8 +123,7 @@ export const formatAhead = (iso: string, now = Date.now()) =>
 function formatSpan(span: number): string {
   if (span < hour) return `${Math.floor(span / minute)} min`;
   if (span < day) return `${Math.floor(span / hour)} h`;
-  const days = Math.floor(span / day);
-  return days === 1 ? '1 día' : `${days} días`;
+  return formatCount(Math.floor(span / day), 'día', 'días');
 }
 
 /** For countdowns: days and hours, or hours and minutes. */

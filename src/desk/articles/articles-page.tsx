@@ -8,7 +8,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Badge, StateMark } from '../parts/marks.tsx';
 import { More, PageHead } from '../parts/page.tsx';
 import { AnswerStatus, Void } from '../parts/status.tsx';
-import { tabClass, tabsClass, useShownTab } from '../parts/tabs.tsx';
+import { Tab, tabsClass, useShownTab } from '../parts/tabs.tsx';
 import { useCan } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { ArticleFilters, type Filters, isFiltered } from './filters.tsx';
@@ -207,22 +207,11 @@ function StateTabs({ counts, all, chosen, onChoose }: StateTabsProps) {
   const nav = useShownTab(`${chosen} ${counts !== undefined}`);
   return (
     <nav ref={nav} className={tabsClass} aria-label="Por estado">
-      <button
-        type="button"
-        className={tabClass}
-        aria-current={chosen === undefined ? 'page' : undefined}
-        onClick={() => onChoose({ estado: undefined })}
-      >
+      <Tab isChosen={chosen === undefined} onChoose={() => onChoose({ estado: undefined })}>
         Todos <span className="font-normal text-ink-2">{all}</span>
-      </button>
+      </Tab>
       {shown.map(({ state, name }) => (
-        <button
-          key={state}
-          type="button"
-          className={tabClass}
-          aria-current={chosen === state ? 'page' : undefined}
-          onClick={() => onChoose({ estado: state })}
-        >
+        <Tab key={state} isChosen={chosen === state} onChoose={() => onChoose({ estado: state })}>
           <StateMark state={state} />
           {name}
           {state === 'revision' && counts?.revision ? (
@@ -230,7 +219,7 @@ function StateTabs({ counts, all, chosen, onChoose }: StateTabsProps) {
           ) : (
             <span className="font-normal text-ink-2">{counts?.[state]}</span>
           )}
-        </button>
+        </Tab>
       ))}
     </nav>
   );

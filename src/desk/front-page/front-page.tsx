@@ -12,7 +12,7 @@ import {
   useScale,
 } from '../parts/site-frame.tsx';
 import { AnswerStatus, Banner, None, Skeleton } from '../parts/status.tsx';
-import { tabClass, tabsClass } from '../parts/tabs.tsx';
+import { Tab, tabsClass } from '../parts/tabs.tsx';
 import { useMe } from '../session.ts';
 import { AddDialog, EndDialog } from './dialogs.tsx';
 import { Others, Places, toShownPlaces } from './places.tsx';
@@ -98,15 +98,13 @@ export function FrontPagePage() {
       )}
       <nav className={`${tabsClass} cols:hidden`} aria-label="Portada">
         {Object.entries(panes).map(([each, name]) => (
-          <button
+          <Tab
             key={each}
-            type="button"
-            className={tabClass}
-            aria-current={each === pane ? 'page' : undefined}
-            onClick={() => setPane(each as keyof typeof panes)}
+            isChosen={each === pane}
+            onChoose={() => setPane(each as keyof typeof panes)}
           >
             {name}
-          </button>
+          </Tab>
         ))}
       </nav>
       <div className="grid gap-x-(--gutter) gap-y-6 [&>section]:mt-0! [[data-banner]+&]:mt-4 cols:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { DeskHome, ListItem } from '#contract/desk/articles.ts';
 import type { MissedSearch } from '#contract/desk/figures.ts';
 import type { Newsletter } from '#contract/desk/newsletter.ts';
+import { formatCount } from '#format.ts';
 import { useAnswer } from '../api/answers.ts';
 import { useArticleList } from '../articles/use-article-list.ts';
 import { toEditor, toTitle } from '../articles.ts';
@@ -35,7 +36,7 @@ export function Care({ mesa, now }: { mesa: DeskHome; now: number }) {
     tasks.push({
       icon: 'pencil',
       href: '/articulos?estado=cambios',
-      title: `${count(changes, 'artículo')} con cambios sin publicar`,
+      title: `${formatCount(changes, 'artículo', 'artículos')} con cambios sin publicar`,
       text: 'Los lectores siguen viendo lo de antes.',
     });
   }
@@ -44,7 +45,7 @@ export function Care({ mesa, now }: { mesa: DeskHome; now: number }) {
     tasks.push({
       icon: 'image',
       href: toEditor(blind),
-      title: `${count(unseen.length, 'imagen', 'imágenes')} sin texto alternativo`,
+      title: `${formatCount(unseen.length, 'imagen', 'imágenes')} sin texto alternativo`,
       text: `En ${quote(blind)}, borrador ${blind.author ? `de ${blind.author}` : 'sin autor'}.`,
     });
   }
@@ -52,7 +53,7 @@ export function Care({ mesa, now }: { mesa: DeskHome; now: number }) {
     tasks.push({
       icon: 'image',
       href: toEditor(plain),
-      title: `${count(morePlain.length + 1, 'artículo')} sin imagen entre lo último publicado`,
+      title: `${formatCount(morePlain.length + 1, 'artículo', 'artículos')} sin imagen entre lo último publicado`,
       text: quote(plain),
     });
   }
@@ -60,7 +61,7 @@ export function Care({ mesa, now }: { mesa: DeskHome; now: number }) {
     tasks.push({
       icon: 'clock',
       href: toEditor(oldest),
-      title: `${count(idle.length, 'borrador', 'borradores')} sin cambios en una semana`,
+      title: `${formatCount(idle.length, 'borrador', 'borradores')} sin cambios en una semana`,
       text: `${quote(oldest)}, ${formatAgo(oldest.changedAt, now)}`,
     });
   }
@@ -71,7 +72,7 @@ export function Care({ mesa, now }: { mesa: DeskHome; now: number }) {
     tasks.push({
       icon: 'search',
       href: '/lectores',
-      title: `${count(times, 'búsqueda')} sin resultado esta semana`,
+      title: `${formatCount(times, 'búsqueda', 'búsquedas')} sin resultado esta semana`,
       text: [missed, second]
         .flatMap((each) => (each ? `«${each.words}», ${each.times}` : []))
         .concat(moreMissed.length > 1 ? `y ${moreMissed.length - 1} más` : [])
@@ -125,7 +126,7 @@ function useNewsletterTasks(now: number): Task[] {
   }
   if (uncertain.length > 0) {
     say(
-      `${count(uncertain.length, 'envío incierto', 'envíos inciertos')}`,
+      formatCount(uncertain.length, 'envío incierto', 'envíos inciertos'),
       'Decida si se envían otra vez.',
     );
   }
@@ -135,7 +136,7 @@ function useNewsletterTasks(now: number): Task[] {
     const hour = at === null ? '' : `Sale ${formatDayAhead(at, now)}. `;
     say(
       `El boletín n.º ${number} no se ha enviado`,
-      `${hour}Tiene ${count(articles.length, 'artículo')}. ${faults.join(' ')}`,
+      `${hour}Tiene ${formatCount(articles.length, 'artículo', 'artículos')}. ${faults.join(' ')}`,
     );
   }
   return tasks;
@@ -150,6 +151,4 @@ function useMissedSearches(): MissedSearch[] {
   return (data ?? []).filter(({ isFound }) => !isFound);
 }
 
-const count = (number: number, one: string, many = `${one}s`) =>
-  `${number} ${number === 1 ? one : many}`;
 const quote = (item: ListItem) => `«${toTitle(item)}»`;

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import type { ListItem } from '#contract/desk/articles.ts';
+import { formatCount } from '#format.ts';
 import { toTitle } from '../articles.ts';
 import { formatClock, formatDayAhead, formatMoment, splitSpan } from '../dates.ts';
 import { ArticleLink } from '../parts/article-link.tsx';
@@ -29,7 +30,7 @@ export function Upcoming({ items, now, nameOf }: UpcomingProps) {
       </Section>
     );
   }
-  const scheduled = items.length === 1 ? '1 programado' : `${items.length} programados`;
+  const scheduled = formatCount(items.length, 'programado', 'programados');
   return (
     <Section
       title={`Sale ${formatDayAhead(next.publishedAt, now)}`}

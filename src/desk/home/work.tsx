@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DraftInWork, ListItem, Work } from '#contract/desk/articles.ts';
-import { formatViews } from '#format.ts';
+import { formatCount, formatViews } from '#format.ts';
 import { toTitle } from '../articles.ts';
 import { formatAgo, formatDate, formatMomentInText } from '../dates.ts';
 import { ArticleLink } from '../parts/article-link.tsx';
@@ -74,7 +74,7 @@ export function DraftRow({ item, category, now }: WorkProps<DraftInWork>) {
       {item.author && <span>{item.author}</span>}
       <span>{now - Date.parse(item.changedAt) > week ? <b>{ago}</b> : ago}</span>
       <span>{item.words === 1 ? '1 palabra' : `${formatViews(item.words)} palabras`}</span>
-      {faults > 0 && <span>{faults === 1 ? '1 error' : `${faults} errores`}</span>}
+      {faults > 0 && <span>{formatCount(faults, 'error', 'errores')}</span>}
       {item.state === 'cambios' && <Unpublished />}
     </WorkRow>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatCount } from '#format.ts';
 import { createStore } from '#site/ui/store.ts';
 
 const announcement = createStore({ id: 0, text: '' });
@@ -16,8 +17,7 @@ export function useAnnouncement(text: string | null): void {
 /** Announces how many a search found; a null count is still awaited. */
 export function useFoundAnnouncement(wanted: string, count: number | null | undefined): void {
   const isDone = wanted !== '' && typeof count === 'number';
-  const found =
-    count === 0 ? 'Sin resultados' : count === 1 ? '1 resultado' : `${count} resultados`;
+  const found = count === 0 ? 'Sin resultados' : formatCount(count ?? 0, 'resultado', 'resultados');
   useAnnouncement(isDone ? `${found} para «${wanted}»` : null);
 }
 

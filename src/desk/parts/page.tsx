@@ -25,13 +25,15 @@ export function usePageArrival(title: string, heading: RefObject<HTMLElement | n
 export const pageHead =
   'mb-4 grid grid-cols-1 gap-x-6 gap-y-3 md:mb-6 md:grid-cols-[1fr_auto] md:items-start';
 /** The help moves below only if a long word leaves no room. */
-export const pageTitle =
+const pageTitle =
   'flex flex-wrap items-center gap-x-1 [&>h1]:w-min [&>h1]:max-w-max [&>h1]:flex-auto';
 
 type PageHeadProps = {
   title: string;
   /** The title of the browser's tab, if it says more than the heading. */
   tabTitle?: string;
+  /** Over the heading: where it belongs. */
+  above?: ReactNode;
   lead?: ReactNode;
   /** Buttons on the right. */
   children?: ReactNode;
@@ -42,6 +44,7 @@ type PageHeadProps = {
 export function PageHead({
   title,
   tabTitle = title,
+  above,
   lead,
   children,
   wideActions = false,
@@ -51,6 +54,7 @@ export function PageHead({
   return (
     <div className={pageHead}>
       <div>
+        {above}
         <div className={pageTitle}>
           <h1 ref={heading} tabIndex={-1}>
             {title}
@@ -71,7 +75,7 @@ export function PageHead({
 }
 
 /** The link to the guide's page beside the heading. */
-export function HelpLink() {
+function HelpLink() {
   const [address] = useLocation();
   if (address.startsWith('/ayuda')) return null;
   const { href, name } = findHelp(address);

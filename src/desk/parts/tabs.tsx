@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 /** How much is visible of the previous tab. */
 const peek = 64;
@@ -23,3 +23,17 @@ export const tabClass = `relative flex min-h-11 min-w-11 flex-none items-center 
   after:bottom-0 after:h-1 hover:after:bg-rule aria-[current=page]:font-extrabold
   aria-[current=page]:after:bg-ink aria-selected:font-extrabold aria-selected:after:bg-ink
   forced-colors:aria-[current=page]:after:bg-[CanvasText] forced-colors:aria-selected:after:bg-[CanvasText]`;
+
+type TabProps = { isChosen: boolean; onChoose: () => void; children: ReactNode };
+
+/** A tab that changes what the page shows. */
+export const Tab = ({ isChosen, onChoose, children }: TabProps) => (
+  <button
+    type="button"
+    className={tabClass}
+    aria-current={isChosen ? 'page' : undefined}
+    onClick={onChoose}
+  >
+    {children}
+  </button>
+);

@@ -12,7 +12,7 @@ import { Icon } from '../parts/icon.tsx';
 import { More, PageHead, Section } from '../parts/page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { AnswerStatus, Banner, Failed, NoneFound, Skeleton } from '../parts/status.tsx';
-import { tabClass, tabsClass } from '../parts/tabs.tsx';
+import { Tab, tabsClass } from '../parts/tabs.tsx';
 import { toast } from '../parts/toast.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { ImportDialog, people } from './import-dialog.tsx';
@@ -46,18 +46,12 @@ export function SubscribersPage() {
     navigate(state ? `/suscriptores?estado=${state}` : '/suscriptores', { replace: true });
   };
   const tab = (state: string, name: string, count: number | undefined) => (
-    <button
-      key={state}
-      type="button"
-      className={tabClass}
-      aria-current={chosen === state ? 'page' : undefined}
-      onClick={() => choose(state)}
-    >
+    <Tab key={state} isChosen={chosen === state} onChoose={() => choose(state)}>
       {name}{' '}
       <span className="font-normal text-ink-2">
         {count === undefined ? '' : formatViews(count)}
       </span>
-    </button>
+    </Tab>
   );
   const all = data && Object.values(data.counts).reduce((sum, each) => sum + each, 0);
   return (

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { VocabularyTrial } from '#contract/desk/vocabulary.ts';
 import { limits } from '#contract/rules.ts';
+import { formatCount } from '#format.ts';
 import { useAnswer } from '../api/answers.ts';
 import { Field } from '../parts/field.tsx';
 import { Section } from '../parts/page.tsx';
@@ -42,7 +43,7 @@ export function Found({ typed }: { typed: string }) {
               <b>No encuentra nada.</b>
             ) : (
               <>
-                <b>{data.found === 1 ? '1 artículo.' : `${data.found} artículos.`}</b>{' '}
+                <b>{formatCount(data.found, 'artículo', 'artículos')}.</b>{' '}
                 <a
                   className="link"
                   href={`${url}/buscar?q=${encodeURIComponent(q)}`}

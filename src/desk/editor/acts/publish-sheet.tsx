@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { articleFields, correctionLimits } from '#contract/article-fields.ts';
 import type { Draft, Remark } from '#contract/desk/drafts.ts';
+import { formatCount } from '#format.ts';
 import { isUnreachable } from '../../api/client.ts';
 import { useAttempt } from '../../attempt.ts';
 import { Said } from '../../parts/announcer.tsx';
@@ -191,8 +192,7 @@ function CorrectionChoice(props: CorrectionChoiceProps) {
   const { corrections } = draft;
   const today = new Date().toISOString();
   const isFull = corrections.length >= correctionLimits.maxCount;
-  const kept =
-    corrections.length === 1 ? '1 nota anterior' : `${corrections.length} notas anteriores`;
+  const kept = formatCount(corrections.length, 'nota anterior', 'notas anteriores');
   const choice = (adds: boolean, name: string, hint: string) => (
     <Choice
       type="radio"

@@ -3,6 +3,7 @@ import { articleFields, fieldKeys } from '#contract/article-fields.ts';
 import type { DraftField, DraftFields } from '#contract/desk/drafts.ts';
 import { diffLines, maxEdits } from '#contract/desk/merge.ts';
 import { countWords } from '#contract/read-time.ts';
+import { formatCount } from '#format.ts';
 import { formatValue } from '../fields.ts';
 
 /** Two texts side by side, by words. */
@@ -112,4 +113,4 @@ export function tally(entries: Entry[]): Tally {
   return { added: count('added'), removed: count('removed'), places: changes.length };
 }
 
-export const formatWords = (count: number) => (count === 1 ? '1 palabra' : `${count} palabras`);
+export const formatWords = (count: number) => formatCount(count, 'palabra', 'palabras');

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { DraftFields } from '#contract/desk/drafts.ts';
+import { formatCount } from '#format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { sectionHead } from '../../parts/page.tsx';
@@ -51,7 +52,7 @@ export function Compared({ title, before, after, children }: ComparedProps) {
         <span>
           <Removed>Quitado</Removed> {formatWords(removed)}
         </span>
-        <span>{places === 1 ? '1 lugar' : `${places} lugares`}</span>
+        <span>{formatCount(places, 'lugar', 'lugares')}</span>
       </p>
       <div ref={area}>
         {places === 0 ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '#format.ts';
 import { Fold } from '../../parts/page.tsx';
 import { nameOf } from '../fields.ts';
 import type { Entry, Part } from './compare.ts';
@@ -51,7 +52,7 @@ export function SameLines({ lines }: { lines: string[] }) {
   if (written.length === 0) return null;
   return (
     <Fold
-      summary={written.length === 1 ? '1 línea igual' : `${written.length} líneas iguales`}
+      summary={formatCount(written.length, 'línea igual', 'líneas iguales')}
       className="border-y border-rule text-ink-2 [details+&]:border-t-0"
     >
       {written.map(({ number, text }) => (

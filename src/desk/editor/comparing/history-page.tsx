@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Draft, Restored, Revision, RevisionDetail } from '#contract/desk/drafts.ts';
 import { refreshAnswers, useAnswer } from '../../api/answers.ts';
@@ -10,14 +10,7 @@ import { Choice } from '../../parts/choice.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Chip } from '../../parts/marks.tsx';
-import {
-  columns,
-  HelpLink,
-  pageHead,
-  pageTitle,
-  Section,
-  usePageArrival,
-} from '../../parts/page.tsx';
+import { columns, PageHead, Section } from '../../parts/page.tsx';
 import { AnswerStatus, None, Skeleton } from '../../parts/status.tsx';
 import { toast } from '../../parts/toast.ts';
 import {
@@ -37,7 +30,6 @@ const pageSize = 50;
 const row = `${revisionClass} pt-1 pb-2.5 before:top-5.5`;
 
 export function HistoryPage({ id }: { id: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const path = `/api/borradores/${id}`;
   const draft = useAnswer<Draft>(path);
   const [asked, setAsked] = useState(pageSize);
@@ -45,7 +37,7 @@ export function HistoryPage({ id }: { id: string }) {
   const list = useAnswer<Revision[]>(`${path}/historial${query}`, { keepsPrevious: true });
   const [picked, setPicked] = useState<number[] | null>(null);
   const [restoring, setRestoring] = useState<NamedRevision | null>(null);
-  usePageArrival(`Historial: ${draft.data?.fields.title || 'Sin título'}`, heading);
+  const title = draft.data?.fields.title || 'Sin título';
   const revisions = nameRevisions(list.data ?? []);
   const hasMore = revisions.length >= asked;
   const published = revisions.find(({ isPublished }) => isPublished) ?? revisions[0];
@@ -100,23 +92,19 @@ export function HistoryPage({ id }: { id: string }) {
   const target = revisions.find(({ id: each }) => each === olderId);
   return (
     <>
-      <div className={pageHead}>
-        <div>
+      <PageHead
+        title="Historial"
+        tabTitle={`Historial: ${title}`}
+        above={
           <Link
             className="mb-1 inline-flex min-h-11 max-w-full items-center gap-2 leading-tight font-semibold font-stretch-90% decoration-signal decoration-2 underline-offset-4 hover:underline"
             href={`/editor/${id}`}
           >
             <Icon name="left" />
-            {draft.data?.fields.title || 'Sin título'}
+            {title}
           </Link>
-          <div className={pageTitle}>
-            <h1 ref={heading} tabIndex={-1}>
-              Historial
-            </h1>
-            <HelpLink />
-          </div>
-        </div>
-      </div>
+        }
+      />
       {list.fault && <AnswerStatus what="el historial" answer={list} />}
       <div className={`${columns} cols:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]!`}>
         <Section
