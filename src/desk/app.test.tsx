@@ -134,7 +134,7 @@ test('a session that expires while a person types says so, and takes the focus o
   await page.wait(60_000);
   expect([page.queryByRole('dialog'), document.activeElement]).toEqual([null, field]);
   expect(page.getByText(/Su sesión venció/)).toBeTruthy();
-  await page.press('Entrar');
+  await page.perform(() => document.body.click());
   expect(page.getByRole('dialog', { name: 'Su sesión venció' })).toBeTruthy();
   answers['POST /api/entrar'] = me;
   answers['/api/mesa'] = { waiting: [] };

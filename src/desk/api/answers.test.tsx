@@ -1,7 +1,8 @@
 import '#site/testing/dom.ts';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openPage } from '../testing/page.tsx';
-import { refreshAnswers, useAnswer } from './answers.ts';
+import { refreshAnswers, useAnswer, usePagedAnswer } from './answers.ts';
 
 function Count() {
   const { data, fault, isLoading, refresh } = useAnswer<number[]>('/api/cuenta');
@@ -34,4 +35,34 @@ test('a failure stays on screen while the request is repeated', async () => {
   expect(page.read()).toBe('No se pudo.…');
   await page.perform(() => again.resolve([1]));
   expect(page.read()).toBe('1');
+});
+
+function List() {
+  const { pages, left, loadMore } = usePagedAnswer('/api/lista', '', 2);
+  const items = pages.flatMap((page) => page.items).join();
+  return <button type="button" onClick={loadMore}>{`${items}, faltan ${left}`}</button>;
+}
+function Visits() {
+  const [isHere, setHere] = useState(true);
+  return (
+    <>
+      {isHere && <List />}
+      <button type="button" onClick={() => setHere(!isHere)}>
+        Ir y volver
+      </button>
+    </>
+  );
+}
+
+test('a list that was loaded to its end begins with its first page at the next visit', async () => {
+  const answers = {
+    '/api/lista': { items: [1, 2], total: 3 },
+    '/api/lista?pagina=2': { items: [3], total: 3 },
+  };
+  const { press, read } = await openPage(<Visits />, { answers });
+  await press('1,2, faltan 1');
+  expect(read()).toContain('1,2,3, faltan 0');
+  await press('Ir y volver');
+  expect(await press('Ir y volver')).toEqual(['GET /api/lista?']);
+  expect(read()).toContain('1,2, faltan 1');
 });

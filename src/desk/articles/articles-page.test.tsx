@@ -174,13 +174,17 @@ test('tabs for changes and for the bin are there when they have articles', async
 });
 
 test('a search without results offers to write the article, or to clear the search', async () => {
-  const { press, getByText, getByRole } = await open(none, { at: '/articulos?buscar=grúa' });
+  const { press, wait, field, getByText, getByRole } = await open(none, {
+    at: '/articulos?buscar=grúa',
+  });
   expect(getByText('Sin resultados para «grúa»')).toBeTruthy();
   expect(getByRole('link', { name: 'Escribirlo' }).getAttribute('href')).toBe(
     '/nuevo?titulo=gr%C3%BAa',
   );
   expect(await press('Quitar la búsqueda')).toContain('/articulos');
-  expect(document.activeElement?.getAttribute('type')).toBe('search');
+  expect(document.activeElement).toBe(field('Buscar en artículos'));
+  // It is not searched for again.
+  expect([field('Buscar en artículos').value, await wait(200)]).toEqual(['', []]);
 });
 
 test('filters without results can be removed, and an empty state says so', async () => {
@@ -207,9 +211,7 @@ test.each([
   [{ ...draft, title: 'El puente', state: 'papelera' }, ['edit-all'], ['Recuperar']],
 ] as const)('the menu of %j with permissions %j has %j', async (item, can, expected) => {
   const page = await open({ items: [{ ...bridge, ...item }], total: 1 }, { can });
-  await page.press('Más acciones: El puente');
-  const items = within(page.getByRole('menu')).getAllByRole('menuitem');
-  expect(items.map((each) => each.textContent)).toEqual(expected);
+  expect(await page.listMenu('Más acciones: El puente')).toEqual(expected);
 });
 
 test('a draft is deleted, restored and duplicated from its row', async () => {

@@ -224,6 +224,8 @@ test('a colleague in the article is named, and what they write comes in around t
   const presence = { ...alone, others: [seen('Luis', '1'), seen('Ana Rojas', '1', true)] };
   const page = await open({}, { [`POST ${path}/presencia`]: presence });
   expect(page.getByText('Luis está en este artículo.')).toBeTruthy();
+  // Their own tab was there before: it may be this one, reloaded.
+  expect(page.queryByText('Usted tiene este artículo abierto en otra pestaña.')).toBeNull();
   const others = [seen('Ana Rojas', '2', true)];
   Object.assign(page.answers, {
     [`POST ${path}/presencia`]: { ...alone, others, version: 2 },

@@ -186,11 +186,12 @@ test('signed out, the last page stays in view and no other is asked for until th
   Object.defineProperty(page, 'contentType', { value: 'application/problem+json' });
   await perform(() => document.querySelector('[data-loading]')?.dispatchEvent(new Event('load')));
   expect(frames()).toEqual(['vista-1']);
-  for (const text of ['cuatro', 'cinco']) {
+  for (const text of ['cuatro', 'tres']) {
     await perform(() => change({ text }));
     await pass(500);
   }
   expect(posted).toHaveLength(2);
+  // The same text again: it was never shown.
   answers['/api/yo'] = {};
   await perform(() => settleSignIn(true));
   await pass(80);

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { listPermissions, type Role } from '#contract/desk/roles.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { sections } from '../routes.tsx';
+import { useShortcuts } from '../shortcuts.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { Dock } from './dock.tsx';
 import { Frame } from './frame.tsx';
@@ -145,6 +147,26 @@ test.each([
   await choose(field, letters);
   for (const key of keys) await type(field, key);
   expect(await type(field, 'Enter')).toEqual([to]);
+});
+
+function Counter() {
+  const [count, setCount] = useState(0);
+  useShortcuts([{ keys: 'm', label: 'Uno más', run: () => setCount(count + 1) }]);
+  return <h1>{count}</h1>;
+}
+
+test('a shortcut does what the page would do now', async () => {
+  const { perform, read } = await openPage(
+    <main>
+      <Counter />
+    </main>,
+  );
+  for (const key of ['m', 'm', 'm']) {
+    await perform(() =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
+    );
+  }
+  expect(read()).toContain('3');
 });
 
 test('signing out ends the session, or the page says that it failed', async () => {

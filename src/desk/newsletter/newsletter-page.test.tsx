@@ -79,13 +79,12 @@ const open = (change: Partial<Newsletter> = {}, answers = {}, given = {}) =>
   });
 
 test('an editor sees the next edition: its number, its audience, its text and its articles in order', async () => {
-  const { getByRole, getAllByRole, getByText, field } = await open();
+  const { getByRole, listButtons, getByText, field } = await open();
   expect(getByRole('heading', { level: 1 }).textContent).toBe('Boletín n.º 12');
   expect(getByText('1.240')).toBeTruthy();
   expect(field('Asunto').value).toBe('Obras');
   expect(field('Saludo').value).toBe('Hola');
-  const moves = getAllByRole('button', { name: /^Mover:/ });
-  expect(moves.map((each) => each.getAttribute('aria-label'))).toEqual([
+  expect(listButtons(/^Mover:/)).toEqual([
     expect.stringContaining('El puente. Puesto 1 de 2'),
     expect.stringContaining('La viga. Puesto 2 de 2'),
   ]);

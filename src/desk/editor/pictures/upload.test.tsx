@@ -164,19 +164,6 @@ test('after a lost connection an upload resumes from what the server has', async
   expect(progress()).toBeUndefined();
 });
 
-test('a cancelled picture of the text is taken out of it, and is not sent on', async () => {
-  const content = 'uno\ndos';
-  const page = await open({
-    [path]: toDraft({ fields: { ...fields, content, format: 'extended' } }),
-  });
-  const text = 'Escriba aquí.';
-  await page.meet(text, 'drop', drop([file]));
-  await page.until(() => Asked.all.length > 0);
-  expect(page.field(text).value).toContain('![](muro-');
-  expect(await page.press('Cancelar la subida de')).toEqual([`DELETE ${root}/u1`]);
-  expect(page.field(text).value.trim()).toBe(content);
-});
-
 test('a refusal is explained, and an upload unknown to the server begins again', async () => {
   const refused = await begin({
     [`POST ${root}/u1/imagen`]: Response.json({ detail: 'No es una imagen.' }, { status: 422 }),
@@ -212,6 +199,28 @@ test('a picture of the library brings its alternative text, caption and credit',
   expect((await page.pass(500)).join()).toContain(
     '"imageId":"nuevo","imageAlt":"Una losa","imageCaption":"La losa.","imageCredit":"Foto: Eva"',
   );
+});
+
+test('the words of a picture that was chosen for a moment do not describe the next one', async () => {
+  const words = Promise.withResolvers();
+  const item = { ...image, url: '/r/nuevo.webp', uses: 0 };
+  const items = [
+    { ...item, name: 'losa.jpg' },
+    { ...item, id: 'otro', name: 'viga.jpg' },
+  ];
+  const page = await begin({
+    [`POST ${root}`]: 422,
+    '/api/imagenes': { items, total: 2 },
+    '/api/imagenes/nuevo/usos': words.promise,
+    '/api/imagenes/otro/usos': { items: [], adverts: [], words: null },
+  });
+  for (const name of ['losa.jpg', 'viga.jpg']) {
+    await page.press('De la biblioteca');
+    await page.until(() => page.queryByText(name));
+    await page.press(name);
+  }
+  await page.perform(() => words.resolve({ words: { alt: 'Una losa', caption: '', credit: '' } }));
+  expect((await page.pass(500)).join()).toContain('"imageId":"otro","imageAlt":""');
 });
 
 test('a file dropped on the page is not opened by the browser', async () => {

@@ -1,0 +1,50 @@
+import '#site/testing/dom.ts';
+import { expect, test } from 'vitest';
+import { call } from './api/client.ts';
+import { attempt, useAttempt } from './attempt.ts';
+import { onItsWay, openPage } from './testing/page.tsx';
+
+const path = '/api/cosa';
+const send = () => call('POST', path, {});
+
+function Form() {
+  const { submit, faultOf } = useAttempt({ failure: 'No se guardó', mainField: 'email' });
+  return (
+    <form onSubmit={(event) => submit(event, send)}>
+      {faultOf('name')} {faultOf('email')}
+    </form>
+  );
+}
+const open = (answer: unknown) => openPage(<Form />, { answers: { [`POST ${path}`]: answer } });
+
+test('a refusal of a field is shown there, other failures in a notice as well', async () => {
+  const named = await open(Response.json({ detail: 'Falta.', field: 'name' }, { status: 422 }));
+  await named.submit();
+  expect([named.read(), named.readNotice()]).toEqual(['Falta.', '']);
+  const other = await open(409);
+  await other.submit();
+  expect([other.read(), other.readNotice()]).toEqual(['No se pudo.', 'No se guardó|No se pudo.']);
+});
+
+test('a form is sent once, and again after its response', async () => {
+  const slow = await open(onItsWay);
+  expect([await slow.submit(), await slow.submit()]).toEqual([[`POST ${path} {}`], []]);
+  const failing = await open(500);
+  await failing.submit();
+  expect(await failing.submit()).toEqual([`POST ${path} {}`]);
+});
+
+test('a failure that a better connection may mend can be tried again from its notice', async () => {
+  const answers: Record<string, unknown> = { [`POST ${path}`]: 503 };
+  const { press, undo, readNotice } = await openPage(
+    <button type="button" onClick={() => void attempt('No se movió', send)}>
+      Mover
+    </button>,
+    { answers },
+  );
+  await press('Mover');
+  expect(readNotice()).toBe('No se movió|No se pudo.|Reintentar');
+  answers[`POST ${path}`] = 422;
+  expect(await undo()).toEqual([`POST ${path} {}`]);
+  expect(readNotice()).toBe('No se movió|No se pudo.');
+});

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { emptyFields } from '#contract/article-fields.ts';
+import { stubDevice } from '../../testing/device.ts';
+import { openPage } from '../../testing/page.tsx';
+import { EditorPage } from '../editor-page.tsx';
+import { toDraft } from '../testing/draft.ts';
+
+const root = '/api/imagenes/subidas';
+const path = '/api/borradores/d1';
+const text = 'Escriba aquí.';
+const content = 'uno\ndos';
+const image = { id: 'a9', whole: '/w/a9.webp', url: '/r/a9.webp', width: 9, height: 6 };
+
+/** Sends nothing until the test lets it arrive. */
+class Sent {
+  static all: Sent[] = [];
+  upload = {};
+  status = 200;
+  response = {};
+  onload?: () => void;
+  onabort?: () => void;
+  open() {
+    Sent.all.push(this);
+  }
+  setRequestHeader() {}
+  abort() {
+    this.onabort?.();
+  }
+  send(body: Blob) {
+    this.response = { offset: body.size };
+  }
+}
+const device = stubDevice();
+vi.stubGlobal('XMLHttpRequest', Sent);
+beforeEach(() => {
+  Sent.all = [];
+  device.pictures.clear();
+});
+
+const toFile = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+async function drop(names: string[], answers = {}) {
+  const page = await openPage(<EditorPage id="d1" />, {
+    answers: {
+      [path]: toDraft({ fields: { ...emptyFields, content, format: 'extended' } }),
+      [`POST ${path}/revisar`]: { faults: [], advice: [] },
+      [`POST ${path}/presencia`]: { others: [], version: 1, state: 'borrador' },
+      [`POST ${root}`]: { id: 'u1', offset: 0 },
+      [`POST ${root}/u1/imagen`]: { ...image, name: 'otra.jpg' },
+      ...answers,
+    },
+    at: '/editor/d1',
+  });
+  const files = names.map(toFile);
+  await page.meet(text, 'drop', { dataTransfer: { files, types: ['Files'] } });
+  await page.until(() => Sent.all.length === 1);
+  const arrive = (which: number) => page.perform(() => Sent.all[which]?.onload?.());
+  return { ...page, arrive, kept: () => [...device.pictures.keys()] };
+}
+
+test('pictures of a text are sent one after another, and kept on the device until they arrive', async () => {
+  const { arrive, until, kept } = await drop(['muro.jpg', 'losa.jpg']);
+  expect(kept()).toHaveLength(2);
+  expect(Sent.all).toHaveLength(1);
+  await arrive(0);
+  await until(() => Sent.all.length === 2);
+  expect(kept()).toEqual([expect.stringMatching(/^losa-/)]);
+  await arrive(1);
+  await until(() => kept().length === 0);
+});
+
+test('a picture that the library has under another name is shown by that name in the text', async () => {
+  const { arrive, field, until } = await drop(['muro.jpg']);
+  expect(field(text).value).toMatch(/!\[\]\(muro-\w+\.jpg\)/);
+  await arrive(0);
+  await until(() => field(text).value.includes('![](otra.jpg)'));
+});
+
+test('a cancelled picture is taken out of the text, and neither sent nor kept', async () => {
+  const { press, field, kept } = await drop(['muro.jpg']);
+  expect(await press('Cancelar la subida de')).toEqual([`DELETE ${root}/u1`]);
+  expect(field(text).value.trim()).toBe(content);
+  expect(kept()).toEqual([]);
+});
