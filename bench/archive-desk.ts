@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { type ListQuery, listPage, shownStates, sortOrders } from '#contract/desk/articles.ts';
+import { readDeskHome } from '#newsroom/articles/desk-home.ts';
 import { listForDesk } from '#newsroom/articles/desk-list.ts';
-import { readDeskHome } from '#newsroom/articles/mesa.ts';
 import { libraryPage, listPictures } from '#store/pictures/library.ts';
 import { listUses } from '#store/pictures/picture-uses.ts';
 import type { Store } from '#store/store.ts';

@@ -53,14 +53,14 @@ describeEngines('by the clock', (engine, testOnce) => {
       { BOLETIN: 'jueves 06:30' },
       () => now,
     );
-    const isBegunAt = async (time: number) => {
+    const hasBegunAt = async (time: number) => {
       now = time;
       await sending.round(AbortSignal.abort());
       return (await getRunningEdition(store)) !== null;
     };
-    expect(await isBegunAt(slot - 1_000)).toBe(false);
-    expect(await isBegunAt(slot + 3_999)).toBe(false);
-    expect(await isBegunAt(slot + 4_000)).toBe(true);
+    expect(await hasBegunAt(slot - 1_000)).toBe(false);
+    expect(await hasBegunAt(slot + 3_999)).toBe(false);
+    expect(await hasBegunAt(slot + 4_000)).toBe(true);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { passphraseLength } from '#contract/desk/people.ts';
-import { createSignInQueue, type Turn } from './turns.ts';
+import { createSignInQueue, type Turn } from './sign-in-queue.ts';
 
 /**
  * OWASP's minimum for argon2id: 19 MiB, two passes, one lane. Each hash takes that memory and about 30 ms of another

@@ -10,7 +10,7 @@ import { rememberDevice } from './known-devices.ts';
 import { findPassphraseFault, hashPassphrase, verifyPassphrase } from './passphrase.ts';
 import { takeCode } from './second-factor.ts';
 import { beginSession } from './sessions.ts';
-import type { Turn } from './turns.ts';
+import type { Turn } from './sign-in-queue.ts';
 
 type Given = { email: string; passphrase: string; code?: string | undefined };
 type Outcome =

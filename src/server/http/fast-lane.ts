@@ -9,7 +9,7 @@ import { PacedConnection } from './paced-connection.ts';
 import { createPieceReader } from './piecewise.ts';
 import { parsePlainRequest } from './plain-request.ts';
 import type { Asked, Reply } from './request-reply.ts';
-import type { TakeTurn } from './turns.ts';
+import type { TakeTurn } from './request-scheduler.ts';
 
 type FastLaneOptions = {
   listen: Listener;

@@ -7,7 +7,7 @@ import { PacedConnection } from './paced-connection.ts';
 import { reportBusy, toBusy, toProblem } from './problem.ts';
 import { getRequestId } from './request-id.ts';
 import type { Asked, Reply } from './request-reply.ts';
-import type { TakeTurn } from './turns.ts';
+import type { TakeTurn } from './request-scheduler.ts';
 
 type HttpLaneOptions = {
   app: App;

@@ -49,21 +49,21 @@ export function listWritten(part: QueryPart, knowledge: Knowledge): Alternative[
   for (const term of [last.term, ...others]) {
     addLast([{ term, documents: archive.count(term) }], quality.exact);
   }
-  const isBegun = isTyping && last.word.length > 1;
-  if (isBegun) addLast(endings, quality.prefix);
+  const isPrefix = isTyping && last.word.length > 1;
+  if (isPrefix) addLast(endings, quality.prefix);
   if (phrase) return all;
   addLast(
     listCategories(categories, ({ term }) => term === last.term),
     quality.exact,
   );
-  if (isBegun) {
+  if (isPrefix) {
     addLast(
       listCategories(categories, ({ word }) => word.startsWith(last.word)),
       quality.prefix,
     );
   }
-  for (const kin of archive.listKin(last.word))
-    addLast([kin], kin.isForm ? quality.form : quality.sameRoot);
+  for (const related of archive.listRelated(last.word))
+    addLast([related], related.isForm ? quality.form : quality.sameRoot);
   // Short words are joined only if their neighbour is no word: 'en cofrado'.
   const isWord = last.word.length >= minJoinedLength && archive.count(last.term) > 0;
   for (const each of joined) {

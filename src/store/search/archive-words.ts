@@ -5,13 +5,13 @@ export type KnownTerm = { term: string; documents: number };
 
 /** Completions of a prefix, and related words, per word. */
 const maxEndings = 32;
-const maxKin = 6;
+const maxRelated = 6;
 
 /** Counts are approximate: an article with two forms of a word counts twice. */
 export type ArchiveWords = {
   count(term: string): number;
   /** The terms of related words, most frequent first. */
-  listKin(word: string): (KnownTerm & { isForm: boolean })[];
+  listRelated(word: string): (KnownTerm & { isForm: boolean })[];
 };
 
 /** A completion of a prefix. */
@@ -36,12 +36,12 @@ export async function getArchiveWords(
   const counts = new Map(sumByTerm(rows).map(({ term, documents }) => [term, documents]));
   return {
     count: (term) => counts.get(term) ?? 0,
-    listKin(word) {
-      const kin = listKinRoots(word);
-      const found = rows.filter(({ root }) => root !== null && kin.includes(root));
+    listRelated(word) {
+      const related = listKinRoots(word);
+      const found = rows.filter(({ root }) => root !== null && related.includes(root));
       const forms = new Set(found.filter((row) => isForm(row.word)).map(({ term }) => term));
       return sumByTerm(found)
-        .slice(0, maxKin)
+        .slice(0, maxRelated)
         .map((known) => ({ ...known, isForm: isForm(word) && forms.has(known.term) }));
     },
   };

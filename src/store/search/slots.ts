@@ -11,8 +11,8 @@ import {
   listRarestWords,
   listWritten,
 } from './alternatives.ts';
+import { listCorrections } from './corrections.ts';
 import { type CategoryName, getKnowledge, type Knowledge } from './knowledge.ts';
-import { listMeant } from './mending.ts';
 import type { Synonyms } from './synonyms.ts';
 
 /** Correcting a word is the slowest step, so further misspelt words are left out. */
@@ -142,7 +142,7 @@ async function mend(
   categories: CategoryName[],
 ): Promise<Found> {
   const [word] = part.words;
-  const meant = word ? await listMeant(db, word.word) : [];
+  const meant = word ? await listCorrections(db, word.word) : [];
   const [first] = meant;
   if (!word || !first) return { alternatives: [], instead: [], isEmpty: false };
   return {

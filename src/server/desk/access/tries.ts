@@ -1,5 +1,5 @@
 import { firstTurn } from '#newsroom/people/passphrase.ts';
-import type { Turn } from '#newsroom/people/turns.ts';
+import type { Turn } from '#newsroom/people/sign-in-queue.ts';
 import { Refusal } from '#refusal.ts';
 import { foldEmail } from '#store/email.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';

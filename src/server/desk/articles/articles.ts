@@ -5,9 +5,9 @@ import {
   type OpenedDraft,
 } from '#contract/desk/articles.ts';
 import { may } from '#contract/desk/roles.ts';
+import { readDeskHome } from '#newsroom/articles/desk-home.ts';
 import { listForDesk } from '#newsroom/articles/desk-list.ts';
 import { openDraft } from '#newsroom/articles/drafts.ts';
-import { readDeskHome } from '#newsroom/articles/mesa.ts';
 import { addRecent } from '#newsroom/figures/read-figures.ts';
 import { listCategories } from '#store/articles/categories.ts';
 import { getDraftOfArticle } from '#store/drafts/drafts.ts';

@@ -19,7 +19,7 @@ const tradeBonus = 0.2;
  * missing spaces. A misspelling by sound may be another existing word, 'loza' for 'losa', but other slips seldom are:
  * 'represa' is not 'regresa'.
  */
-export async function listMeant(db: Db, word: string): Promise<string[][]> {
+export async function listCorrections(db: Db, word: string): Promise<string[][]> {
   // 'Óptica' is no diminutive of 'opta'.
   const bases = /ic[oa]s?$/.test(word) && isSpanish(word) ? [] : listBases(word);
   const known = new Set([
