@@ -47,6 +47,9 @@ describeEngines('after a restore', (engine) => {
     await backUp(store, folder.at('r'));
     await mine(1, 'Uno.\nDos.');
     await restore(store, folder.at('r'));
+    // The restored text is older than what this tab shows: neither replaces the other.
+    expect(await mine(2, 'Uno.\nDos.\nTres.')).toBe('conflict');
+    expect((await readDraft(store, id)).content).toBe('Uno.');
     expect(await theirs(1, 'Uno.\nDe la colega.')).not.toBe(2);
     expect(await mine(2, 'Uno.\nDos.\nTres.')).toBe('conflict');
     expect((await readDraft(store, id)).content).toBe('Uno.\nDe la colega.');
