@@ -2,7 +2,6 @@ import { parseEnv } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { invalid } from '#refusal.ts';
 import { describeRelease } from '#release.ts';
-import { listDueChanges } from '#store/drafts/scheduled-changes.ts';
 import {
   describeLocation,
   locate,
@@ -12,6 +11,7 @@ import {
 } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { announceChanged } from '../articles/announce.ts';
+import { publishDueChanges } from '../articles/publish-draft.ts';
 import { tightenData } from '../files/tighten-data.ts';
 import { describeUsage, parseGiven } from './command.ts';
 import { commands } from './every-command.ts';
@@ -49,20 +49,14 @@ async function carryOut([name, ...args]: string[]): Promise<void> {
   console.error(`Base de datos: ${describeLocation(location)}`);
   const store = given.options.nueva ? await openStore(location) : await openMeant(location);
   try {
-    const changed = new Set(await publishDue(store, Date.now()));
+    // Also if no server runs.
+    const changed = new Set(await publishDueChanges(store, Date.now()));
     await command.run(store, given, (path) => changed.add(path));
     const said = await announceChanged(env, store, [...changed]);
     if (said !== null) console.log(said);
   } finally {
     await store.close();
   }
-}
-
-/** Publishes due scheduled changes, also if no server runs. The code for it is loaded only if there are any. */
-async function publishDue(store: Store, now: number): Promise<string[]> {
-  if ((await listDueChanges(store.db, now)).length === 0) return [];
-  const { publishDueChanges } = await import('../articles/publish-draft.ts');
-  return publishDueChanges(store, now);
 }
 
 /** A command never creates data by itself: without the site's settings it would silently work on an empty database. */

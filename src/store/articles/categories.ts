@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Category, Statistics } from '#contract/category.ts';
 import { menuCategories, ownIcons } from '#contract/category-rules.ts';
 import { whereKept, whereScheduled } from '../published.ts';
-import { deleteRows, getOnlyRow, getRow, insertRows, updateRows } from '../rows.ts';
+import {
+  deleteRows,
+  getOnlyRow,
+  getRow,
+  hasRow,
+  insertRows,
+  listRows,
+  updateRows,
+} from '../rows.ts';
 import type { Db, Store, Tx } from '../store.ts';
 
 export async function listCategories(store: Store, now: number): Promise<Category[]> {
@@ -149,22 +157,9 @@ export async function moveCategory(tx: Tx, slug: string, place: number): Promise
 export async function removeUnusedCategories(tx: Tx, given: CategoryInput[]): Promise<number> {
   let removed = 0;
   for (const { slug, name, description } of given) {
-    const { numDeletedRows } = await tx
-      .deleteFrom('categories')
-      .where('slug', '=', slug)
-      .where('name', '=', name)
-      .where('description', '=', description)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('articles')
-              .select('articles.id')
-              .whereRef('articles.category_id', '=', 'categories.id'),
-          ),
-        ),
-      )
-      .executeTakeFirstOrThrow();
-    removed += Number(numDeletedRows);
+    const [unchanged] = await listRows(tx, 'categories', ['id'], { slug, name, description });
+    if (!unchanged || (await hasRow(tx, 'articles', { category_id: unchanged.id }))) continue;
+    removed += await deleteRows(tx, 'categories', { id: unchanged.id });
   }
   return removed;
 }
