@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { Env } from '#env.ts';
 import { headerNames } from '#newsroom/articles/article-file.ts';
 import { commands } from '#newsroom/commands/every-command.ts';
+import { serveCommand } from '#newsroom/commands/serve.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -28,6 +29,10 @@ const documents = [
   ...listFiles('docs', '.md'),
 ];
 const commandNames = commands.map(({ name }) => name);
+/** The options of each command, which its help and its documents must name. */
+const optionsOf = Object.fromEntries(
+  [serveCommand, ...commands].map(({ name, options = {} }) => [name, Object.keys(options).sort()]),
+);
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json')));
@@ -67,9 +72,14 @@ describe.each(documents)('%s', (file) => {
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  test('names only commands that plomada has', () => {
-    const named = findAll(read(file), /(?:\.\/|-- )plomada ([a-z]+)/g);
-    expect(named.filter((name) => !['servir', ...commandNames].includes(name))).toEqual([]);
+  test('names only commands and options that plomada has', () => {
+    const lines = findAll(read(file), /(?:\.\/|-- )plomada ([a-z]+[^`|\n]*)/g);
+    const isKnown = (line: string) => {
+      const options = optionsOf[/^[a-z]+/.exec(line)?.[0] ?? ''];
+      const known = [...(options ?? []), 'nueva', 'help'];
+      return options && findAll(line, /--([a-z-]+)/g).every((option) => known.includes(option));
+    };
+    expect(lines.filter((line) => !isKnown(line))).toEqual([]);
   });
 });
 
@@ -77,6 +87,20 @@ test('every command is in its page and in the guide', () => {
   const list = (text: string) => commandNames.filter((name) => text.includes(`\`${name}`));
   expect(list(read('docs/commands.md'))).toEqual(commandNames);
   expect(list(guide)).toEqual(commandNames);
+});
+
+test("the page of commands, and each command's help, list exactly its options", () => {
+  const page = read('docs/commands.md');
+  const inPage = Object.keys(optionsOf).map((name) => {
+    const usage = new RegExp(`^\\| \`(${name}\\b.*?)\` \\|`, 'm').exec(page)?.[1] ?? '';
+    return [name, findAll(usage, /--([a-z-]+)/g)];
+  });
+  expect(Object.fromEntries(inPage)).toEqual(optionsOf);
+  const inUsage = [serveCommand, ...commands].map(({ name, usage }) => [
+    name,
+    findAll(usage, /--([a-z-]+)/g),
+  ]);
+  expect(Object.fromEntries(inUsage)).toEqual(optionsOf);
 });
 
 test('the settings page lists exactly the existing settings', () => {

@@ -10,7 +10,10 @@ export const permissions = {
   /** Write own drafts and send them to review. */
   write: roles,
   'edit-all': editors,
-  /** Publish, schedule, retire, rename, and put the front page in order. */
+  /**
+   * Publish, return a draft to its author, schedule, retire, rename, order the front page, and add a synonym from the
+   * figures.
+   */
   publish: editors,
   /** Replace a picture everywhere; delete unused ones. */
   'manage-pictures': editors,
