@@ -100,7 +100,8 @@ function findNeighbour({ steps }: Place, canTake: (element: Element) => boolean)
       const same = path.reduce<Element | undefined>((up, at) => up?.children[at], child);
       const found = [same, child, ...(child?.querySelectorAll(controls) ?? [])].find(
         // The hidden field behind a button that opens files has the index -1.
-        (each) => each?.matches(`:is(${controls}):not([tabindex="-1"])`) && canTake(each),
+        (each) =>
+          each?.matches(`:is(${controls}):not([tabindex="-1"], [data-close])`) && canTake(each),
       );
       if (found) return found as HTMLElement;
     }

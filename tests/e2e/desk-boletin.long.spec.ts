@@ -55,7 +55,7 @@ test('an editor composes the newsletter, sends a test and sends it, and each ema
   await page.getByRole('button', { name: 'Enviar…' }).click();
   await page.getByRole('button', { name: 'Enviar ahora' }).click();
   const row = page.getByRole('row', { name: /^2 Cinco luces sobre el Lago/ });
-  await expect(row.getByRole('cell').nth(2)).toHaveText('2');
+  await expect(row.getByRole('cell').nth(1)).toHaveText('2');
   const files = readdirSync(join(dataDir, 'correo')).map((name) => name.split('-')[0]);
   expect(files.toSorted()).toEqual(['boletin', 'boletin', 'prueba']);
   await site.kill();

@@ -3,6 +3,7 @@ import type { Backups, Upload } from '#contract/desk/backups.ts';
 import { ApiFault, call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { formatMoment } from '../dates.ts';
+import { useAnnouncement } from '../parts/announcer.tsx';
 import { Button } from '../parts/button.tsx';
 import { Select } from '../parts/choice.tsx';
 import { FileButton } from '../parts/file-button.tsx';
@@ -28,6 +29,7 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
   const [isOpen, setOpen] = useState(false);
   const [sent, setSent] = useState<{ done: number; total: number } | null>(null);
   const stopper = useRef<AbortController>(null);
+  useAnnouncement(job && job.kind !== 'making' ? doing[job.kind] : null);
   const chosen = kept.find((each) => each.name === name);
   const checked = outcome?.kind === 'checked' && outcome.name === name ? outcome : null;
 

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Newsletter, UncertainDecision } from '#contract/desk/newsletter.ts';
 import { formatViews } from '#format.ts';
 import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { formatMomentInText } from '../dates.ts';
+import { announce } from '../parts/announcer.tsx';
 import { Button } from '../parts/button.tsx';
 import { columns, PageHead, Section } from '../parts/page.tsx';
 import { Segmented } from '../parts/segmented.tsx';
@@ -15,7 +16,7 @@ import { SubscriberGrowth } from '../plots/subscriber-growth.tsx';
 import { Compose } from './compose.tsx';
 import { SendDialog } from './dialogs.tsx';
 import { PastEditions } from './past.tsx';
-import { Running } from './running.tsx';
+import { progressId, Running } from './running.tsx';
 import { FailedLetters, Uncertain } from './troubled.tsx';
 import { useEdition } from './use-edition.ts';
 
@@ -26,6 +27,8 @@ export function NewsletterPage() {
   const [failedOf, setFailedOf] = useState<number | null>(null);
   const [testedVersion, setTestedVersion] = useState<number | null>(null);
   const { data, words } = edition;
+  const running = data?.running ?? null;
+  const focusProgress = useProgressFocus(running, isSending);
   if (!data || !words) {
     return (
       <>
@@ -52,9 +55,9 @@ export function NewsletterPage() {
     if (!(await edition.saver.flush())) return false;
     await act('No se envió', 'enviar', { version: edition.saver.getVersion() });
     edition.takeTheirs();
+    focusProgress();
     return true;
   };
-  const { running } = data;
   const all = data.subscribers.at(-1) ?? 0;
   const unreached = tellUnreached(data);
   return (
@@ -163,6 +166,23 @@ export function NewsletterPage() {
       )}
     </>
   );
+}
+
+/** Whoever sends an edition goes on at its progress, because the button that sent it is gone. */
+function useProgressFocus(running: Newsletter['running'], isSending: boolean) {
+  const isDue = useRef(false);
+  const number = useRef<number | null>(null);
+  useEffect(() => {
+    if (running && isDue.current && !isSending) {
+      isDue.current = false;
+      document.getElementById(progressId)?.focus();
+    }
+    if (!running && number.current !== null) announce(`El envío del n.º ${number.current} terminó`);
+    number.current = running?.number ?? null;
+  }, [running, isSending]);
+  return () => {
+    isDue.current = true;
+  };
 }
 
 /** Why an edition sent now would reach nobody; empty if it would. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Newsletter } from '#contract/desk/newsletter.ts';
 import { formatViews } from '#format.ts';
 import { formatSince } from '../dates.ts';
+import { useAnnouncement } from '../parts/announcer.tsx';
 import { Button } from '../parts/button.tsx';
 import { labelClass } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -17,11 +18,15 @@ type RunningProps = {
   onShowFailed: () => void;
 };
 
+export const progressId = 'envio';
+
 /** The progress of an edition. */
 export function Running({ running, perHour, onAct, onShowFailed }: RunningProps) {
   const { number, state, subject, articles, changedAt, reason, counts, departures } = running;
   const [isEnding, setEnding] = useState(false);
   const isPaused = state === 'paused';
+  const name = isPaused ? 'Envío en pausa' : 'Envío en curso';
+  useAnnouncement(name);
   const done = counts.total - counts.left;
   const figures = {
     Entregados: counts.sent,
@@ -33,7 +38,9 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
   return (
     <section
       className="mb-8 grid gap-4 border border-t-6 border-ink border-t-signal bg-sheet p-4"
-      aria-label={isPaused ? 'Envío en pausa' : 'Envío en curso'}
+      aria-label={name}
+      tabIndex={-1}
+      id={progressId}
     >
       <div className="grid gap-1.5">
         <div className={labelClass}>

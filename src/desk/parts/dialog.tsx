@@ -86,7 +86,13 @@ export function Dialog(props: DialogProps) {
             {title}
           </h2>
           {hasCross && (
-            <IconButton className="-my-2 -mr-2.5" icon="close" label="Cerrar" onClick={close} />
+            <IconButton
+              className="-my-2 -mr-2.5"
+              icon="close"
+              label="Cerrar"
+              data-close
+              onClick={close}
+            />
           )}
         </div>
         {typeof children === 'function' ? children(close) : children}

@@ -83,6 +83,7 @@ function SetupDialog({ onDone, onClose }: StepProps) {
             onKept={() => {
               areKept.current = true;
               close();
+              toast({ title: 'Segundo factor activo' });
             }}
           />
         ) : !setup ? (
