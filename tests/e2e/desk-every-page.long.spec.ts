@@ -99,3 +99,23 @@ test.describe('on a phone, with the text at 200 %', () => {
     await expectAccessible(page);
   });
 });
+
+test.describe('at 320 px, with the text spacing of WCAG 1.4.12', () => {
+  test.use({ viewport: { width: 320, height: 800 }, bypassCSP: true });
+
+  test('no page scrolls sideways', async ({ page, desk }) => {
+    await desk.enter(page, 'administrador');
+    await page.goto('/nuevo');
+    await expect(page.getByRole('textbox', { name: 'Título' })).toBeVisible();
+    await page.addStyleTag({
+      content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+        p { margin-bottom: 2em !important }`,
+    });
+    const measure = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await measure()).toBe(320);
+    for (const each of [{ path: '/articulos', heading: 'Artículos' }, ...pages]) {
+      await goTo(page, each);
+      expect.soft(await measure(), each.path).toBe(320);
+    }
+  });
+});

@@ -9,9 +9,9 @@ import { None } from '../parts/status.tsx';
 import { Bar } from '../plots/bar.tsx';
 
 const link = 'hover:underline max-md:inline-block max-md:py-2.75';
-/** On a phone with text at 200 %, figures are shown without bars. */
-const barTable = 'max-[20rem]:wrap-anywhere max-[20rem]:[&_th]:whitespace-normal';
-const barName = 'whitespace-nowrap max-[20rem]:whitespace-normal';
+/** On a phone of 320 px, or with text at 200 %, figures are shown without bars. */
+const barTable = 'max-[21rem]:wrap-anywhere max-[21rem]:[&_th]:whitespace-normal';
+const barName = 'md:whitespace-nowrap';
 
 const Days = ({ figures: { days } }: { figures: Figures }) => (
   <span className="text-2xs leading-[1.4] text-ink-2">{days.length} días</span>
@@ -26,7 +26,7 @@ export function MostRead({ figures }: { figures: Figures }) {
           <b>Todavía no hay lecturas.</b> Aquí verá los diez artículos más leídos.
         </None>
       ) : (
-        <table className="max-[20rem]:wrap-anywhere">
+        <table className="max-[21rem]:wrap-anywhere">
           <thead>
             <tr>
               <th>Artículo</th>
@@ -65,7 +65,7 @@ export function ByCategory({ figures }: { figures: Figures }) {
         <thead>
           <tr>
             <th>Categoría</th>
-            <th className="max-[20rem]:hidden">
+            <th className="max-[21rem]:hidden">
               <span className="sr-only">Proporción</span>
             </th>
             <th className="text-right whitespace-nowrap">Lecturas</th>
@@ -80,7 +80,7 @@ export function ByCategory({ figures }: { figures: Figures }) {
                   {name}
                 </Link>
               </th>
-              <td className="w-[42%] max-[20rem]:hidden">
+              <td className="w-[42%] max-[21rem]:hidden">
                 <Bar value={views} max={highest} />
               </td>
               <td className="text-right whitespace-nowrap">{formatViews(views)}</td>
@@ -120,7 +120,7 @@ export function Arrivals({ figures: { arrivals } }: { figures: Figures }) {
             <thead className="sr-only">
               <tr>
                 <th>Origen</th>
-                <th className="max-[20rem]:hidden">Proporción</th>
+                <th className="max-[21rem]:hidden">Proporción</th>
                 <th>%</th>
               </tr>
             </thead>
@@ -130,7 +130,7 @@ export function Arrivals({ figures: { arrivals } }: { figures: Figures }) {
                   <th scope="row" className={barName}>
                     {kinds[kind]}
                   </th>
-                  <td className="w-[42%] max-[20rem]:hidden">
+                  <td className="w-[42%] max-[21rem]:hidden">
                     <Bar value={times} max={entries[0]?.[1] ?? 0} />
                   </td>
                   <td className="text-right whitespace-nowrap">

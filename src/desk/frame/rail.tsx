@@ -68,7 +68,7 @@ export function Rail({ address, sections, waiting, onOpen }: NavProps) {
       <Link className={logo} href="/" aria-label={`${site.name}, Redacción: ir a la mesa`}>
         <LogoLine />
         {site.name}{' '}
-        <span className="text-[min(0.875rem,4vw)] font-medium font-stretch-88% tracking-normal text-ink-2 md:hidden words:mt-1.25 words:block words:text-xs words:leading-[1.4]">
+        <span className="text-[min(0.875rem,4vw)] font-medium font-stretch-88% tracking-normal text-ink-2 max-[21rem]:hidden md:hidden words:mt-1.25 words:block words:text-xs words:leading-[1.4]">
           Redacción
         </span>
       </Link>
