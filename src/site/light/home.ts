@@ -25,7 +25,7 @@ export const lightHome: LightView = ({ params, answers, identity }) => {
   const shown = parseRecent(params.query);
   const categories = answers.get(categoriesQuery());
   const title = 'Información del Sector Construcción en Venezuela';
-  const main = xml`<section class=hero><h1>${title}</h1><p class=intro>Noticias, análisis y recursos para quienes calculan, construyen y viven las obras del país. Contenido independiente, explicado con planos.<p><a class="btn signal" href="${toCategory('noticias')}">Explorar Artículos</a><a class=btn href="#${newsletterId}">Suscribirse al Newsletter</a></section><section><h2>Artículos destacados</h2>${toFeatured(answers.get(featuredQuery()))}</section><section><h2 id="${categoriesId}">Categorías principales</h2>${toCategories(categories)}</section><div class=wide><section><h2 id=recientes>Artículos recientes</h2>${toFilter(categories.data ?? [])}${toRecentList(answers.get(articlesQuery({ limit: shown })), shown)}</section><aside aria-label="Más contenido"><h2>Más Populares</h2>${toPopular(answers.get(popularQuery()))}<p>Espacio Publicitario</aside></div>${toNewsletter(identity)}${toStatistics(answers.get(statisticsQuery()))}`;
+  const main = xml`<section class=hero><h1>${title}</h1><p class=intro>Noticias, análisis y recursos para quienes calculan, construyen y viven las obras del país. Contenido independiente, explicado con planos.<p><a class="btn signal" href="${toCategory('noticias')}">Explorar Artículos</a><a class=btn href="#${newsletterId}">Suscribirse al Newsletter</a></section><section><h2>Artículos destacados</h2>${toFeatured(answers.get(featuredQuery()))}</section><section><h2 id="${categoriesId}">Categorías principales</h2>${toCategories(categories)}</section><div class=wide><section><h2 id=recientes>Artículos recientes</h2>${toFilter(categories.data ?? [])}${toRecentList(answers.get(articlesQuery({ limit: shown })), shown)}</section><aside aria-label="Más contenido"><h2>Más Populares</h2>${toPopular(answers.get(popularQuery()))}<figure>Espacio Publicitario</figure></aside></div>${toNewsletter(identity)}${toStatistics(answers.get(statisticsQuery()))}`;
   return {
     title,
     description: identity.tagline ?? siteDescription,
@@ -40,13 +40,13 @@ function toFeatured({ status, data = [] }: Articles): Xml {
   if (status === 'failed') return toFailure('No se pudieron cargar los artículos destacados.');
   const [lead, ...side] = data;
   if (!lead) return xml`<p>No hay artículos destacados disponibles.`;
-  return xml`<div class=wide><div><p><b class=signal>${lead.category}</b><h3 class=lead><a href="${toArticle(lead.slug)}">${lead.title}</a></h3><p class=intro>${lead.excerpt}${toMeta(lead)}</div>${side.length === 0 ? null : xml`<ul class=list>${side.map(({ excerpt: _, ...article }) => toItem(article, { withCategory: true }))}</ul>`}</div>`;
+  return xml`<div class=wide><div><p><b class=signal>${lead.category}</b><h3 class=lead><a href="${toArticle(lead.slug)}">${lead.title}</a></h3><p class=intro>${lead.excerpt}${toMeta(lead)}</div>${side.length === 0 ? null : xml`<ul>${side.map(({ excerpt: _, ...article }) => toItem(article, { withCategory: true }))}</ul>`}</div>`;
 }
 
 function toCategories({ status, data = [] }: Answer<Category[]>): Xml {
   if (status === 'failed') return toFailure('No se pudieron cargar las categorías.');
   if (data.length === 0) return xml`<p>No hay categorías disponibles.`;
-  return xml`<ul class="list columns">${data.map(
+  return xml`<ul class=columns>${data.map(
     ({ slug, name, description, articleCount }) =>
       xml`<li><p class=count><b class=figure>${articleCount}</b> <small>artículos</small></p><h3><a href="${toCategory(slug)}">${name}</a></h3><p>${description}`,
   )}</ul>`;
@@ -63,14 +63,14 @@ function toRecentList({ status, data = [] }: Articles, shown: number): Xml {
     data.length < shown
       ? null
       : xml`<p><a class=btn href="${toRecent(shown + recentStep)}#recientes">Cargar Más Artículos</a>`;
-  return xml`<ul class=list>${data.map((article) => toItem(article, { withCategory: true }))}</ul>${more}`;
+  return xml`<ul>${data.map((article) => toItem(article, { withCategory: true }))}</ul>${more}`;
 }
 
 function toPopular({ status, data = [] }: Articles): Xml {
   if (status === 'failed') return toFailure('No se pudieron cargar los artículos.');
   if (data.length === 0) return xml`<p>No hay artículos disponibles.`;
   const top = data.toSorted((a, b) => b.views - a.views).slice(0, 3);
-  return xml`<ol class=list>${top.map(({ slug, title, views }) => xml`<li><h3><a href="${toArticle(slug)}">${title}</a></h3><p class=meta>${formatViews(views)} vistas`)}</ol>`;
+  return xml`<ol>${top.map(({ slug, title, views }) => xml`<li><h3><a href="${toArticle(slug)}">${title}</a></h3><p class=meta>${formatViews(views)} vistas`)}</ol>`;
 }
 
 function toStatistics({ data }: Answer<Statistics>): Xml | null {

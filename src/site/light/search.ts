@@ -51,7 +51,7 @@ function toAnswer(search: Search, { answers }: LightInput): Xml {
 }
 
 function toFound(found: SearchPage, search: Search): Xml {
-  return xml`<h2>${countResults(found, search)}</h2>${toFilter(found, search)}${found.found === 0 ? xml`<p>${advice}` : null}${found.results.length === 0 ? null : xml`<ol class=list>${found.results.map(toResult)}</ol>`}${toPager(found, search)}${toSuggestions(found)}`;
+  return xml`<h2>${countResults(found, search)}</h2>${toFilter(found, search)}${found.found === 0 ? xml`<p>${advice}` : null}${found.results.length === 0 ? null : xml`<ul>${found.results.map(toResult)}</ul>`}${toPager(found, search)}${toSuggestions(found)}`;
 }
 
 const toResult = ({
@@ -92,11 +92,11 @@ function toPager(found: SearchPage, search: Search): Xml | null {
 
 function toSuggestions({ similar, nearest }: SearchPage): Xml | null {
   if (!similar) return nearest ? toNearest(nearest) : null;
-  return xml`<h2>${similarTitle}</h2><p>${similarNote}<ol class=list>${similar.map(toResult)}</ol>`;
+  return xml`<h2>${similarTitle}</h2><p>${similarNote}<ul>${similar.map(toResult)}</ul>`;
 }
 
 function toNearest({ categories, articles }: NonNullable<SearchPage['nearest']>): Xml {
   return articles.length > 0
-    ? xml`<h2>${nearestTitles.articles}</h2><ul class="list columns">${articles.map((article) => toItem(article, { withCategory: true }))}</ul>`
+    ? xml`<h2>${nearestTitles.articles}</h2><ul class=columns>${articles.map((article) => toItem(article, { withCategory: true }))}</ul>`
     : xml`<h2>${nearestTitles.categories}</h2><p>${categories.map(({ slug, name }) => xml`<a class=btn href="${toCategory(slug)}">${name}</a>`)}`;
 }

@@ -22,23 +22,23 @@ const source = `
 * { box-sizing: border-box; margin: 0; padding: 0 }
 body { background: var(--p); color: var(--i); font: 106%/1.4 sans-serif; overflow-wrap: break-word }
 body > nav, header, footer, main > * { padding: 1rem max(1rem, 50% - 34rem) }
-h1, h2, h3, dd, blockquote, summary, .figure, header > a {
+h1, h2, h3, dd, blockquote, summary, .figure, header > a, ol > ::marker {
   font: condensed 800 1.5rem/1 sans-serif-condensed, Avenir Next Condensed, Arial Narrow, sans-serif;
   letter-spacing: -.012em; word-spacing: .06em; text-wrap: balance
 }
 .figure { display: block; font-size: 3rem }
 h1, .total { font-size: min(12vw, 6rem); line-height: .96 }
 h2, .lead { font-size: min(9vw, 3.5rem) }
-h1, h2, article h3 { margin: 1.5rem 0 .5rem }
+h1, h2, article h3 { margin: 1rem 0 .5rem }
 h2 { border-top: 6px solid; padding-top: .7rem }
-p, h3 { padding: 5px 0 }
-dd { padding-bottom: 1rem }
+p, h3, dd { padding: 5px 0 }
 a { color: inherit }
-.intro { font-size: 1.2em }
+h3 a, header > a, .btn { text-decoration: none }
+h3 a::after { content: ' ›' / '' }
+.intro { font-size: 1.2em; color: var(--i) }
 dt, .meta, small { font-size: smaller; opacity: .8 }
-header > a, .btn { text-decoration: none }
-.skip:not(:focus) { position: absolute; left: -99em }
-b.signal { padding: 0 .4em }
+.skip:not(:focus) { position: absolute; left: -9em }
+b.signal { padding: 0 .5rem }
 header, nav { display: flex; flex-wrap: wrap; gap: 0 .8rem; align-items: center }
 body > nav { justify-content: space-between }
 nav > * { padding: .7rem 0 }
@@ -57,13 +57,13 @@ header nav { flex: auto; font-size: .9em }
 form, input { flex: 1 1 13rem; min-width: 0 }
 form { display: flex }
 form .btn { margin: 0 }
-.list { list-style: none }
-.list > li, details { border-top: 1px solid #8886; padding: 1rem 0 }
+ul { list-style: none }
+ol { padding-left: 1.5em }
+li, details { border-top: 1px solid #8886; padding: .7rem 0 }
 .count { float: right; margin: 0 .5rem }
-figure, aside > p { background: #8883; padding: 1rem; margin-top: 1rem }
-article { font: 1.2rem/1.6 Charter, Georgia, serif; hyphens: auto }
+figure { background: #8883; padding: 1rem }
+article { font: 1.2rem/1.6 Georgia, serif; hyphens: auto }
 article > * { max-width: 38rem; padding-block: 8px }
-article :is(ol, ul) { padding-left: 1.2em }
 article > div { overflow: auto }
 footer [class=figure] { font-size: min(18vw, 13rem) }
 aside { display: none }
@@ -82,6 +82,7 @@ function toAccentRules(accent: string): string {
   const declare = (scheme: 0 | 1) => `
 :root { --h: ${painted.hero[scheme]}; --o: ${painted['on-hero'][scheme]} }
 .signal, mark { background: ${painted.signal[scheme]}; color: ${painted['on-signal'][scheme]} }
+.intro { color: inherit }
 .hero .signal { color: ${painted['on-hero-button'][scheme]} }
 [aria-current] { border-color: ${painted['signal-line'][scheme]} }`;
   return `${declare(0)}
