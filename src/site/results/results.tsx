@@ -5,6 +5,7 @@ import { type Search, toArticle, toCategory, toSearch } from '#paths.ts';
 import {
   excerptClass,
   picturedClass,
+  plainTitleClass,
   plateClass,
   rowClass,
   textClass,
@@ -164,16 +165,13 @@ function Nearest({ nearest: { categories, articles } }: NearestProps) {
   );
 }
 
-/** Without a picture its words stay in the column of the others'. */
-const plainClass = `${rowClass} md:pl-74`;
-
 function ResultRow({ result }: { result: SearchResult }) {
   const { slug, title, excerpt, marks, passage, image } = result;
   return (
-    <li className={`${image ? picturedClass : plainClass} md:grid-rows-[auto_1fr]`}>
+    <li className={`${image ? picturedClass : rowClass} md:grid-rows-[auto_1fr]`}>
       <div className={textClass}>
         <ResultMeta result={result} />
-        <h2 className={titleClass}>
+        <h2 className={image ? titleClass : plainTitleClass}>
           <PageLink href={toArticle(slug)} className={titleLinkClass}>
             <Marked text={title} ranges={marks?.title} />
           </PageLink>
