@@ -27,6 +27,9 @@ for (const width of [1440, 1920]) {
     const caption = await measure(figure.locator('figcaption'));
     expect(drawing.x).toBeCloseTo(title.x, 0);
     expect(caption.x + caption.width).toBeCloseTo(title.x + title.width, 0);
+    const sheet = await measure(figure);
+    expect([sheet.x, sheet.width].map(Math.round)).toEqual([title.x, title.width].map(Math.round));
+    expect(caption.height).toBeCloseTo(drawing.height, 0);
   });
 }
 
@@ -107,6 +110,10 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await openPlate(page);
+    // It opens as tall as the stage.
+    const stage = await measure(getViewer(page).getByRole('region', { name: /^Imagen/ }));
+    expect((await measureDrawing(page)).height / stage.height).toBeCloseTo(1, 2);
+    await getViewer(page).getByRole('button', { name: 'Ver entera' }).click();
     const whole = await measureDrawing(page);
     const y = whole.y + whole.height / 2;
     const touch = await page.context().newCDPSession(page);

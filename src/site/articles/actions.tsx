@@ -9,7 +9,7 @@ import { useSave } from './mark-buttons.tsx';
 const actionClass = 'min-h-12 gap-2 px-3 text-[1rem]';
 /** An icon on a phone or tablet, where the same buttons with their words are at the end of the article. */
 const compactClass =
-  'gap-2 px-3 text-[1rem] lg:min-h-12 max-lg:size-11 max-lg:min-h-0 max-lg:border-transparent max-lg:p-0 max-lg:[&_span_span]:sr-only';
+  'gap-2 px-3 text-[1rem] lg:min-h-12 max-lg:size-11 max-lg:min-h-0 max-lg:border-transparent max-lg:bg-transparent! max-lg:p-0 max-lg:[&_span_span]:sr-only';
 
 type ActionsProps = { article: ArticleSummary; isCompact?: boolean };
 

@@ -34,28 +34,20 @@ export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
       </h1>
       <div className={subClass}>
         <p className={standfirstClass}>{article.excerpt}</p>
-        <p className="text-right text-xs leading-[1.2] text-ink-2 max-lg:hidden">
-          <b className="mb-2.5 block text-[5rem] leading-[0.8] font-extrabold text-ink font-stretch-62%">
-            {article.readTime}{' '}
-          </b>
-          min lectura
-        </p>
       </div>
       <div ref={actionsRef} className={barClass}>
         <p className="max-md:font-stretch-76%">
           Autor{' '}
           <PageLink
             href={toSearch({ q: article.author, page: 1 })}
-            className="relative font-bold text-ink underlined underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3"
+            className="relative ml-0.5 font-bold text-ink underlined underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3"
           >
             {article.author}
           </PageLink>
         </p>
         <p className="flex flex-wrap gap-x-4 max-lg:col-span-full max-lg:row-start-2 max-md:gap-x-2.5">
           <time dateTime={publishedAt}>{formatLongDate(publishedAt)}</time>
-          <span className="lg:hidden">
-            <Figure value={String(article.readTime)} unit="min lectura" />
-          </span>
+          <Figure value={String(article.readTime)} unit="min lectura" />
           <Figure value={formatViews(article.views)} unit="vistas" />
         </p>
         <Updated article={article} className="max-lg:hidden" />

@@ -12,8 +12,8 @@ import type { ViewerProps } from './viewer.tsx';
 type ArticlePlateProps = { article: Article; image: Image; items: OutlineItem[] };
 
 /**
- * A drawing is never cropped: on wide screens it fills nine of the twelve columns, with its caption beside it. A
- * photograph has the full width. An upright picture is no taller than the screen.
+ * A drawing is never cropped: on wide screens it fills nine of the twelve columns of its sheet, and the caption stands
+ * where a plan has its title block. A photograph has the full width. An upright picture is no taller than the screen.
  */
 export function ArticlePlate({ article, image, items }: ArticlePlateProps) {
   const isDrawing = image.kind === 'drawing';
@@ -23,11 +23,7 @@ export function ArticlePlate({ article, image, items }: ArticlePlateProps) {
   const isUpright = image.width < 1.4 * image.height;
   const heightClass = isDrawing && !isUpright ? '' : '[&_img]:max-h-[calc(100svh-var(--header))]';
   return (
-    <figure
-      className={
-        isDrawing ? 'wrap max-lg:w-full lg:grid lg:grid-cols-[9fr_3fr] lg:items-end lg:gap-x-8' : ''
-      }
-    >
+    <figure data-tint={image.tint} className={isDrawing ? 'lg:plate-sheet wrap max-lg:w-full' : ''}>
       <PlateLink article={article} image={image}>
         <ArticlePicture
           image={image}
@@ -40,7 +36,7 @@ export function ArticlePlate({ article, image, items }: ArticlePlateProps) {
       </PlateLink>
       {image.caption && (
         <figcaption
-          className={`wrap pt-4 pb-6 text-s leading-[1.4] text-ink-2 ${isDrawing ? 'lg:w-auto lg:pb-0' : ''}`}
+          className={`wrap pt-4 pb-6 text-s leading-[1.4] text-ink-2 ${isDrawing ? 'lg:w-auto' : ''}`}
         >
           <span className="block max-w-[60ch]">{image.caption}</span>
         </figcaption>
@@ -96,6 +92,11 @@ function PlateLink({ article, image, children }: PlateLinkProps) {
         className="block cursor-zoom-in"
       >
         {children}
+        {image.kind === 'drawing' && (
+          <span aria-hidden="true" className="plate-cue max-lg:hidden">
+            Ampliar
+          </span>
+        )}
       </a>
       {Viewer && <Viewer article={article} image={image} onClose={() => setViewer(null)} />}
     </>

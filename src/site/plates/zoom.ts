@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const maxZoom = 8;
 export const zoomStep = 1.5;
+/** A wide drawing in an upright window is opened as tall as the window, but not larger than this. */
+const maxOpening = 2.25;
 const zoomKeys: Record<string, number> = {
   '+': zoomStep,
   '=': zoomStep,
@@ -52,6 +54,12 @@ export function useZoom(stage: RefObject<HTMLElement | null>) {
     else return;
     event.preventDefault();
   }
+
+  const open = useRef(() => {
+    const height = stage.current?.querySelector('picture')?.offsetHeight;
+    if (stage.current && height) zoomBy(Math.min(stage.current.offsetHeight / height, maxOpening));
+  });
+  useEffect(() => open.current(), []);
 
   const fingers = useRef(new Map<number, Point>());
   function onPointerDown(event: React.PointerEvent) {
