@@ -1,4 +1,7 @@
+import { chromium, type Page } from '@playwright/test';
+import { toLaunchOptions } from './browser.ts';
 import { expect, test } from './fixtures.ts';
+import { pages } from './pages.ts';
 
 const article = '/articulo/puente-general-rafael-urdaneta';
 
@@ -6,17 +9,36 @@ const rememberConsent = () => localStorage.setItem('cookieConsent', 'configured'
 
 /** The spacing of WCAG 1.4.12. */
 const spacing =
-  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
-test('with wide text spacing the headline of the home page is not cut off', async ({ page }) => {
-  await page.addInitScript(rememberConsent);
-  await page.goto('/');
-  // The content security policy blocks a style element.
-  await page.evaluate((rules) => {
+/** The content security policy blocks a style element. */
+const widenText = (page: Page) =>
+  page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
     document.adoptedStyleSheets.push(sheet);
   }, spacing);
+
+test.describe('with wide text spacing', () => {
+  test.use({ viewport: { width: 320, height: 640 }, expectedConsole: ['404 (Not Found)'] });
+
+  for (const version of ['completo', 'ligero']) {
+    test(`no page of version "${version}" scrolls sideways`, async ({ page }) => {
+      await page.goto(`/?modo=${version}`);
+      for (const { path } of pages) {
+        await page.goto(path);
+        await widenText(page);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, path).toBeLessThanOrEqual(320);
+      }
+    });
+  }
+});
+
+test('with wide text spacing the headline of the home page is not cut off', async ({ page }) => {
+  await page.addInitScript(rememberConsent);
+  await page.goto('/');
+  await widenText(page);
   for (const width of [320, 360, 480, 640]) {
     await page.setViewportSize({ width, height: 740 });
     const right = await page.locator('h1').evaluate((heading) => {
@@ -25,6 +47,39 @@ test('with wide text spacing the headline of the home page is not cut off', asyn
       return Math.max(...Array.from(range.getClientRects(), (box) => box.right));
     });
     expect(right, `${width} px`).toBeLessThanOrEqual(width);
+  }
+});
+
+test('behind a dialog nothing moves, and the scrim reaches the edge that had the scrollbar', async ({
+  site,
+}) => {
+  await using browser = await chromium.launch({
+    ...toLaunchOptions(),
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  });
+  for (const width of [1280, 1920]) {
+    const page = await browser.newPage({ baseURL: site.url, viewport: { width, height: 900 } });
+    await page.addInitScript(rememberConsent);
+    await page.goto('/');
+    const measure = () =>
+      page.locator('h1, header a, main section h2').evaluateAll((elements) =>
+        elements.map((element) => {
+          const { left, top } = element.getBoundingClientRect();
+          return [Math.round(left), Math.round(top)];
+        }),
+      );
+    const before = await measure();
+    const hasScrollbar = () =>
+      page.evaluate(() => innerWidth > document.documentElement.clientWidth);
+    expect(await hasScrollbar()).toBe(true);
+    await page.getByRole('button', { name: 'Configuración de privacidad' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await measure()).toEqual(before);
+    const hero = await page.locator('main > section').first().boundingBox();
+    expect(hero?.width).toBe(width);
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.poll(hasScrollbar).toBe(true);
+    expect(await measure()).toEqual(before);
   }
 });
 

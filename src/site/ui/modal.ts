@@ -52,6 +52,12 @@ function onClick(event: MouseEvent) {
   }
 }
 
+/** The page behind a modal does not scroll. Its content stays where it is: see `wrap` in ui.css. */
+function reserveScrollbar() {
+  const { style, clientWidth } = document.documentElement;
+  style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`);
+}
+
 /** A native dialog, modal while mounted; on close the focus returns to the element that opened it. */
 export function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
@@ -62,6 +68,7 @@ export function useModal() {
     addEventListener('pointerup', onPointer, true);
     addEventListener('click', onClick, true);
     const dialog = ref.current as HTMLDialogElement;
+    if (open.length === 0) reserveScrollbar();
     dialog.showModal();
     changed = true;
     open.push(dialog);
@@ -69,6 +76,7 @@ export function useModal() {
     return () => {
       changed = true;
       open.splice(open.indexOf(dialog), 1);
+      if (open.length === 0) document.documentElement.style.removeProperty('--scrollbar');
       if (open.length > 0 || !takeModalEntry()) return;
       leaving = true;
       history.back();
