@@ -42,12 +42,13 @@ export function ContactForm() {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
+    // What is disabled loses the focus: keyboard readers would start at the top of the page.
+    form.focus();
     setSending(true);
     setTimeout(() => {
       form.reset();
       flushSync(() => setSending(false));
-      // A disabled button loses the focus: keyboard readers would start at the top again.
-      if (document.activeElement === document.body) button.current?.focus();
+      if (document.activeElement === form) button.current?.focus();
       toast({
         title: 'Mensaje enviado',
         text: 'Hemos recibido su mensaje y le responderemos pronto.',
@@ -74,6 +75,8 @@ export function ContactForm() {
       {/* Before hydration, a form with this method submits nothing. */}
       <form
         method="dialog"
+        tabIndex={-1}
+        aria-labelledby="escribanos"
         onSubmit={send}
         onInvalidCapture={setFault}
         onInput={onInput}
