@@ -8,6 +8,7 @@ import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery } from '../data/api.ts';
 import { useIdentity } from '../identity.tsx';
 import { Advert } from '../ui/advert.tsx';
+import { Bob } from '../ui/bob.tsx';
 import { FailedNote } from '../ui/failed.tsx';
 import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 
@@ -24,8 +25,12 @@ const viewsClass = 'text-xs leading-[1.4] text-ink-2 table-figures';
 /** The most read and an advert, on screens wide enough for two columns. */
 export function Sidebar() {
   return (
-    <aside aria-label="Más contenido" className="hidden pt-(--section) xl:block">
-      <div className="sticky top-[calc(var(--header)+24px)]">
+    <aside aria-label="Más contenido" className="relative hidden pt-(--section) xl:block">
+      {/* It hangs behind the rest, which covers it while it is beside it. */}
+      <div className="plumb-line absolute top-(--section) bottom-0 left-[calc(50%-9px)] w-4.5">
+        <Bob className="absolute bottom-0 h-13 w-4.5 text-signal-line" />
+      </div>
+      <div className="sticky top-(--header) -mt-6 bg-paper pt-6">
         <h2 className="mb-4 border-t-6 border-ink pt-3 text-xl tight-lines">Más Populares</h2>
         <Popular />
         {useIdentity().advert ? (
