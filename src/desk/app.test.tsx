@@ -1,7 +1,7 @@
 // First: the router looks at the document it is loaded into.
 import '#site/testing/dom.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { reportLost } from './api/connection.ts';
+import { reportFound, reportLost } from './api/connection.ts';
 import { settleSignIn } from './api/expired.ts';
 import { App } from './app.tsx';
 import { setSession } from './session.ts';
@@ -65,6 +65,14 @@ test('without a connection the last person goes on with what is kept on the devi
   expect(lost.getAllByRole('link', { name: /Artículos.*1 por corregir/ })).not.toEqual([]);
 });
 
+test('a session stays open if the server cannot say whose it is when it is back', async () => {
+  const page = await open();
+  answers['/api/yo'] = 500;
+  await page.perform(() => reportLost(null));
+  expect(await page.perform(reportFound)).toContain('GET /api/yo');
+  expect(page.getByText('Página no encontrada')).toBeTruthy();
+});
+
 const askedAt = async (
   { wait }: Awaited<ReturnType<typeof open>>,
   call: string,
@@ -99,7 +107,9 @@ test('a lost connection is shown as long as it lasts, and tried again ever more 
 });
 
 test('a request that always fails is repeated ever more rarely, even if others succeed', async () => {
-  const page = await open();
+  answers['/api/registro'] = { items: [], total: 0 };
+  const page = await open('/registro');
+  await page.until(() => page.queryAllByText('No hay nada en el registro.').length > 0);
   answers['/api/mesa'] = 503;
   await page.perform(() => document.dispatchEvent(new Event('visibilitychange')));
   expect(await askedAt(page, 'GET /api/mesa', 60)).toEqual([2, 5, 9.5, 16.5, 27, 42, 57]);

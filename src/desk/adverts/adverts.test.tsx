@@ -52,7 +52,9 @@ test('an advert that is saved unchanged stays as it is', async () => {
 test('an advert is ended after a confirmation, or the page says why not', async () => {
   const { press, readNotice, queryByRole } = await openAdverts();
   await press('Terminar el anuncio de El Nivel');
-  expect(await press('Terminar ahora')).toContain('POST /api/publicidad/6/terminar {}');
+  expect(await press('Terminar ahora')).toEqual([
+    ...['POST /api/publicidad/6/terminar {}', 'GET /api/publicidad'],
+  ]);
   expect(readNotice()).toBe('Terminó el anuncio de El Nivel');
   expect(queryByRole('dialog')).toBeNull();
   const failing = await openAdverts({ 'POST /api/publicidad/6/terminar': 500 });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Backups } from '#contract/desk/backups.ts';
+import { leave } from '#site/testing/open-element.tsx';
 import { openPage } from '../testing/page.tsx';
 import { BackupsPart } from './backups.tsx';
 import { sendBackup } from './restore-section.tsx';
@@ -168,6 +169,19 @@ test('an uploaded file is checked, and a refused one is reported', async () => {
   const refused = await open({}, { [`POST ${upload}`]: 422 });
   await refused.give('Archivo de respaldo', file);
   expect(refused.readNotice()).toBe('El archivo llegó incompleto|No se pudo.');
+});
+
+test('an upload ends with its page', async () => {
+  const page = await open(
+    {},
+    {
+      [`POST ${upload}`]: { name: 'x.tar', got: 0 },
+      [`PUT ${upload}?nombre=x.tar&desde=0&de=3`]: 500,
+    },
+  );
+  await page.give('Archivo de respaldo', new File(['abc'], 'copia.tar'));
+  await page.perform(leave);
+  expect(await page.pass(60_000)).toEqual([]);
 });
 
 const checked = { kind: 'checked' as const, name: 'uno.tar', counts };

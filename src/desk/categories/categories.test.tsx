@@ -1,7 +1,7 @@
 import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
 import type { EditableCategory } from '#contract/desk/categories.ts';
-import { refreshAnswers } from '../api/answers.ts';
+import { queryClient, refreshAnswers } from '../api/answers.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { Categories } from './categories.tsx';
 
@@ -47,10 +47,13 @@ test('a category is created, with an address from its name', async () => {
   await choose('Nombre', 'Obra pública');
   expect(field('Dirección').value).toBe('obra-publica');
   await choose('Descripción', 'Lo de todos.');
+  queryClient.setQueryData(['/api/categorias'], []);
   expect(await submit()).toContain(
     `POST ${path} {"slug":"obra-publica","name":"Obra pública","description":"Lo de todos.","icon":"otra"}`,
   );
   expect(readNotice()).toContain('Se creó Obra pública');
+  // Where an article chooses its category, the list is read again.
+  expect(queryClient.getQueryData(['/api/categorias'])).toBeUndefined();
 });
 
 test('a category gets another name and icon, but never another address', async () => {

@@ -3,9 +3,8 @@ import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { leave, within } from '#site/testing/open-element.tsx';
 import { stubDevice } from '../testing/device.ts';
-import { openPage } from '../testing/page.tsx';
-import { EditorPage } from './editor-page.tsx';
 import { toDraft } from './testing/draft.ts';
+import { openEditor } from './testing/open-editor.tsx';
 
 const path = '/api/borradores/d1';
 const fields = {
@@ -18,16 +17,8 @@ const fields = {
 const alone = { others: [], version: 1, state: 'borrador' };
 const saved = { version: 2, savedAt: '2026-11-16T14:00:00Z', isChanged: true };
 const text = 'Escriba aquí.';
-async function open(draft: Partial<Draft> = {}, given = {}, at = '/editor/d1') {
-  const answers: Record<string, unknown> = {
-    [path]: toDraft({ fields, ...draft }),
-    [`POST ${path}/presencia`]: { ...alone, state: draft.state ?? 'borrador' },
-    [`POST ${path}/revisar`]: { faults: [], advice: [] },
-    [`PUT ${path}`]: saved,
-    ...given,
-  };
-  return { ...(await openPage(<EditorPage id="d1" />, { answers, at })), answers };
-}
+const open = (draft: Partial<Draft> = {}, given = {}, at?: string) =>
+  openEditor({ fields, ...draft }, given, at);
 const device = stubDevice();
 beforeEach(() => {
   device.copies.clear();

@@ -121,6 +121,14 @@ test('a few letters find a page, an article or an action', async () => {
   expect(reader.getByText('Sin resultados para «zzz».')).toBeTruthy();
 });
 
+test('after more letters the first choice is the chosen one again', async () => {
+  const { choose, type } = await go();
+  await choose(field, 'a');
+  await type(field, 'ArrowDown');
+  await choose(field, 'aj');
+  expect(await type(field, 'Enter')).toEqual(['/ajustes']);
+});
+
 test('Enter does nothing while the choice may still change', async () => {
   const { choose, type } = await go({}, { '/api/articulos': onItsWay });
   await choose(field, 'viga');

@@ -125,14 +125,19 @@ test('a change to an outdated front page is rejected, and can be repeated', asyn
 });
 
 test('an end time is in the future, in Caracas time, or absent', async () => {
-  const { press, choose, submit, getByText } = await open(page([puente]));
+  const { press, choose, submit, getByText } = await open(page([puente, muro]));
   await press('Hasta que lo quite: cambiar hasta cuándo está El puente');
   await choose('Hasta una hora', true);
   await choose('Día', '2026-11-10');
   expect(getByText('Esa hora ya pasó.')).toBeTruthy();
   await choose('Día', '2026-11-20');
   await choose('Hora de Caracas', '18:00');
-  expect(await submit()).toContain(put('v1', [[1, '2026-11-20T22:00:00.000Z']]));
+  expect(await submit()).toContain(
+    put('v1', [
+      [1, '2026-11-20T22:00:00.000Z'],
+      [3, null],
+    ]),
+  );
 });
 
 test('an article is searched for and added after the others', async () => {

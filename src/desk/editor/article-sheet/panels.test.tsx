@@ -312,6 +312,7 @@ test('a conflict is solved with one version, both, or new words', async () => {
 
 test('each conflict is decided by itself, and a button leads to the next open one', async () => {
   const write = (content: string) => ({ ...fields, content });
+  const resolved: string[] = [];
   const { press, perform, getAllByText, getByText } = await openPage(
     <Clash
       versions={{
@@ -321,7 +322,7 @@ test('each conflict is decided by itself, and a button leads to the next open on
         names: { mine: 'Su versión', theirs: 'La de Luis Pérez', mineAt: '', theirsAt: '' },
         story: '',
       }}
-      onResolve={none}
+      onResolve={({ content }) => resolved.push(content)}
       onBack={none}
     />,
   );
@@ -335,4 +336,7 @@ test('each conflict is decided by itself, and a button leads to the next open on
   await perform(() => (document.activeElement as HTMLElement).click());
   await press('Ir al que falta');
   expect(placeOf()).toBe('Texto, línea 3');
+  await perform(() => (document.activeElement as HTMLElement).click());
+  await press('Guardar la versión unida');
+  expect(resolved).toEqual(['muro viejo\ndos\ntres y más']);
 });

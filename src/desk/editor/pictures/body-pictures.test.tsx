@@ -1,12 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
+import type { DraftFields } from '#contract/desk/drafts.ts';
 import { stubDevice } from '../../testing/device.ts';
-import { openPage } from '../../testing/page.tsx';
-import { EditorPage } from '../editor-page.tsx';
-import { toDraft } from '../testing/draft.ts';
+import { openEditor } from '../testing/open-editor.tsx';
 
 const root = '/api/imagenes/subidas';
-const path = '/api/borradores/d1';
 const text = 'Escriba aquí.';
 const content = 'uno\ndos';
 const image = { id: 'a9', whole: '/w/a9.webp', url: '/r/a9.webp', width: 9, height: 6 };
@@ -38,18 +36,15 @@ beforeEach(() => {
 });
 
 const toFile = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
-async function drop(names: string[], answers = {}) {
-  const page = await openPage(<EditorPage id="d1" />, {
-    answers: {
-      [path]: toDraft({ fields: { ...emptyFields, content, format: 'extended' } }),
-      [`POST ${path}/revisar`]: { faults: [], advice: [] },
-      [`POST ${path}/presencia`]: { others: [], version: 1, state: 'borrador' },
+async function drop(names: string[]) {
+  const fields: DraftFields = { ...emptyFields, content, format: 'extended' };
+  const page = await openEditor(
+    { fields },
+    {
       [`POST ${root}`]: { id: 'u1', offset: 0 },
       [`POST ${root}/u1/imagen`]: { ...image, name: 'otra.jpg' },
-      ...answers,
     },
-    at: '/editor/d1',
-  });
+  );
   const files = names.map(toFile);
   await page.meet(text, 'drop', { dataTransfer: { files, types: ['Files'] } });
   await page.until(() => Sent.all.length === 1);

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
-import { onItsWay, openPage } from '../../testing/page.tsx';
-import { EditorPage } from '../editor-page.tsx';
+import { onItsWay } from '../../testing/page.tsx';
 import { toDraft } from '../testing/draft.ts';
+import { openEditor } from '../testing/open-editor.tsx';
 
 const root = '/api/imagenes/subidas';
 const path = '/api/borradores/d1';
@@ -48,18 +48,15 @@ const file = Object.assign(new File(['x'.repeat(1_000)], 'muro.jpg', { type: 'im
 Object.defineProperty(file, 'lastModified', { value: 7 });
 const drop = (files: File[]) => ({ dataTransfer: { files, types: ['Files'] } });
 const open = (answers = {}) =>
-  openPage(<EditorPage id="d1" />, {
-    answers: {
-      [path]: toDraft({ fields }),
-      [`POST ${path}/revisar`]: { faults: [], advice: [] },
-      [`POST ${path}/presencia`]: { others: [], version: 1, state: 'borrador' },
+  openEditor(
+    { fields },
+    {
       [`POST ${root}`]: { id: 'u1', offset: 0 },
       [`${root}/u1`]: { id: 'u1', offset: 400 },
       [`POST ${root}/u1/imagen`]: image,
       ...answers,
     },
-    at: '/editor/d1',
-  });
+  );
 async function begin(answers = {}) {
   const page = await open(answers);
   const done = await page.meet('Título', 'drop', drop([file]));

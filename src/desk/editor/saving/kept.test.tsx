@@ -10,9 +10,9 @@ import { KeptTexts } from '../../home/kept-here.tsx';
 import { getSession, setSession } from '../../session.ts';
 import { stubDevice } from '../../testing/device.ts';
 import { ana, openPage } from '../../testing/page.tsx';
-import { EditorPage } from '../editor-page.tsx';
 import { keepPicture } from '../pictures/kept-pictures.ts';
 import { toDraft } from '../testing/draft.ts';
+import { openEditor } from '../testing/open-editor.tsx';
 import { keepCopy, listCopies } from './copies.ts';
 
 const path = '/api/borradores/d1';
@@ -107,16 +107,7 @@ const other = { ...copy, tab: 't9' };
 const edit = async (answers = {}, left: typeof other | null = other) => {
   if (left) await keepCopy(left);
   device.copies.delete('t1');
-  const usual = {
-    [path]: toDraft({ fields }),
-    [`POST ${path}/revisar`]: { faults: [], advice: [] },
-    [`POST ${path}/presencia`]: { others: [], version: 1, state: 'borrador' },
-    [`PUT ${path}`]: saved,
-  };
-  return openPage(<EditorPage id="d1" />, {
-    answers: Object.assign(answers, { ...usual, ...answers }),
-    at: '/editor/d1',
-  });
+  return openEditor({ fields }, answers);
 };
 const text = 'Escriba aquí.';
 const offer = 'En este equipo hay un texto de hoy a las 9:58 que no está en el servidor.';

@@ -5,25 +5,15 @@ import type { DraftImage } from '#contract/desk/drafts.ts';
 import { getToast } from '#site/ui/toast.ts';
 import { openPage } from '../../testing/page.tsx';
 import { TagInput } from '../article-sheet/data-panel.tsx';
-import { EditorPage } from '../editor-page.tsx';
 import { FocalPoint } from '../pictures/focal-point.tsx';
-import { toDraft } from '../testing/draft.ts';
+import { openEditor } from '../testing/open-editor.tsx';
 import { loadPasteReader } from './paste.ts';
 
-const path = '/api/borradores/d1';
 const text = 'Escriba aquí.';
 async function open(content: string, from = 0, to = from, format: BodyFormat = 'basic') {
-  const page = await openPage(<EditorPage id="d1" />, {
-    answers: {
-      [path]: toDraft({ fields: { ...emptyFields, content, format } }),
-      [`POST ${path}/revisar`]: { faults: [], advice: [] },
-      [`POST ${path}/presencia`]: { others: [], version: 1, state: 'borrador' },
-      '/api/articulos?estado=publicado&buscar=gancho': {
-        items: [{ slug: 'gancho-a-135', title: 'El gancho a 135 grados' }],
-      },
-    },
-    at: '/editor/d1',
-  });
+  const items = [{ slug: 'gancho-a-135', title: 'El gancho a 135 grados' }];
+  const found = { '/api/articulos?estado=publicado&buscar=gancho': { items } };
+  const page = await openEditor({ fields: { ...emptyFields, content, format } }, found);
   await loadPasteReader();
   const area = page.field(text);
   /** The text, with what is selected of it between bars. */
@@ -174,6 +164,34 @@ test('signs, addresses and names of pictures are no words', async () => {
   const { getByText } = await open(content, 0, 0, 'extended');
   // «Foto» is one: readers see it.
   expect(getByText('1 min lectura · 6 palabras')).toBeTruthy();
+});
+
+test('what is cut from a text that may only be read stays in it', async () => {
+  const fields = { ...emptyFields, content: 'uno dos' };
+  const copied: string[] = [];
+  const clipboardData = { setData: (_: string, words: string) => copied.push(words) };
+  const cut = async (canEdit: boolean) => {
+    const { field, meet } = await openEditor({ fields, canEdit });
+    field(text).setSelectionRange(0, 4);
+    await meet(text, 'cut', { clipboardData });
+    return field(text).value;
+  };
+  expect([await cut(false), await cut(true)]).toEqual(['uno dos', 'dos']);
+  expect(copied).toContain('uno ');
+});
+
+test('an address that the review corrects is replaced in its line only', async () => {
+  const content = '[a](/articulo/viejo)\n[b](/articulo/viejo) y más';
+  const fix = { text: '/articulo/viejo', instead: '/articulo/nuevo' };
+  const advice = [{ field: 'content', line: 2, message: 'Cambió de dirección.', fix }];
+  const { press, pass, field } = await openEditor(
+    { fields: { ...emptyFields, content, format: 'extended' } },
+    { 'POST /api/borradores/d1/revisar': { faults: [], advice, moreAdvice: 0 } },
+  );
+  await pass(1_500);
+  await press('Revisión');
+  await press('Cambiarlo aquí');
+  expect(field(text).value).toBe('[a](/articulo/viejo)\n[b](/articulo/nuevo) y más');
 });
 
 test('a picture is taken out of the text with its line', async () => {
