@@ -70,7 +70,7 @@ test('a worse match counts for less, and never as much as an exact one', () => {
   expect(score('b | viga dintel dintel', beam)).toBeGreaterThan(score('b | viga dintel', beam));
 });
 
-/** What two words add to each other, besides the value of their best passage. */
+/** What two words add to each other, besides the value of their best passage and of their repetition. */
 function scoreTogether(text: string, one: Slot, other: Slot) {
   const apart = score(text, one) + score(text, other);
   const passages = text.split('\n').map((line) =>
@@ -79,7 +79,8 @@ function scoreTogether(text: string, one: Slot, other: Slot) {
       return sum + weight * Math.max(0, ...found.map(({ quality }) => quality));
     }, 0),
   );
-  return score(text, one, other) - apart - 0.3 * Math.max(...passages);
+  const { score: together, dwelling } = read(text, one, other);
+  return together - apart - 0.3 * Math.max(...passages) - 0.5 * dwelling;
 }
 
 test.each([
@@ -162,7 +163,7 @@ test('of two articles with the same words, that with most of them in one passage
 });
 
 const about = (text: string, missing: number[], ...slots: Slot[]) =>
-  isAbout(text, read(text, ...slots), slots, missing);
+  isAbout(read(text, ...slots), slots, missing);
 const long = (line: string) => `${line}\n${'b | losa '.repeat(600)}`;
 
 test('an article is about a query if a passage has all of it, or its only word', () => {
@@ -188,6 +189,18 @@ test('words that any text has are less evidence than those of the trade', () => 
   const missing = toSlot(3, ['corona', 1]);
   expect(about(text, [], toSlot(2, ['viga', 1]), missing)).toBe(true);
   expect(about(text, [], { ...toSlot(2, ['viga', 1]), isOfTrade: false }, missing)).toBe(false);
+});
+
+test('a trade word is more evidence in a prominent place, which the name of the author is not', () => {
+  const missing = toSlot(2.5, ['corona', 1]);
+  expect(about('t x\nc viga\nb | x', [], toSlot(2, ['viga', 1]), missing)).toBe(true);
+  expect(about('t x\na viga\nb | x', [], toSlot(2, ['viga', 1]), missing)).toBe(false);
+});
+
+test('of two articles with the same words, that which repeats the rarer one is better', () => {
+  const heavy = { ...crown, weight: 3 };
+  const [rare, common] = ['b | viga corona corona corona', 'b | viga viga viga corona'];
+  expect(score(rare, beam, heavy)).toBeGreaterThan(score(common, beam, heavy));
 });
 
 test('one word of many is less evidence than one of two', () => {

@@ -1,13 +1,13 @@
 import { bodyMark, headEnd, places } from './document.ts';
 import { quality as qualities, type Slot } from './rank.ts';
 
-const inTags = 6;
+const [inTags, inAuthor] = [6, 4.5];
 /** The worth of a word by the mark of its line. */
 const worths = new Map([
   [places.title.mark, 8],
   [places.tags.mark, inTags],
   [places.excerpt.mark, 5],
-  [places.author.mark, 4.5],
+  [places.author.mark, inAuthor],
   [places.category.mark, 4],
 ]);
 /** The same for the body, and for a heading of the body. */
@@ -29,12 +29,16 @@ const nearWords = 5;
 const minNext = 2;
 /** The value of the passage that has most of the query. */
 const passageBonus = 0.3;
+/** The value of repeating the words of a query of several. */
+const dwellingBonus = 0.5;
+/** A long article mentions anything: at one mention per this many words, a word gets half of its weight. */
+const wordsPerMention = 180;
 
 /** An occurrence; positions count the words of its line. */
 type Hit = { start: number; end: number; line: number; worth: number; quality: number };
 
-/** An article's score for a query. */
-export type Reading = { score: number; hits: Hit[][] };
+/** An article's score for a query; for `dwelling` see `rateDwelling`. */
+export type Reading = { score: number; hits: Hit[][]; dwelling: number };
 
 /** The runs of terms to find, by their first term. */
 type Alternatives = Map<string, { slot: number; terms: string[]; quality: number }[]>;
@@ -77,8 +81,11 @@ export function readLines(text: string, slots: Slot[], alternativesByTerm: Alter
     score +=
       weight * rateHits(found, saturation) + Math.min(before, weight) * ratePair(last, found);
   }
-  if (slots.length > 1) score += passageBonus * rateBestPassage(hits, slots);
-  return { score, hits };
+  const dwelling = rateDwelling(hits, slots, text.length / termLength);
+  if (slots.length > 1) {
+    score += passageBonus * rateBestPassage(hits, slots) + dwellingBonus * dwelling;
+  }
+  return { score, hits, dwelling };
 }
 
 const none: never[] = [];
@@ -189,49 +196,54 @@ function ratePassages(hits: Hit[][], slots: Slot[]): Map<number, number> {
 const rateBestPassage = (hits: Hit[][], slots: Slot[]) =>
   Math.max(0, ...ratePassages(hits, slots).values());
 
+/** How much of the query's weight the article repeats, relative to its length. */
+function rateDwelling(hits: Hit[][], slots: Slot[], words: number): number {
+  const expected = Math.max(1, words / wordsPerMention);
+  let sum = 0;
+  for (const [index, { weight }] of slots.entries()) {
+    let [best, times] = [0, 0];
+    for (const { worth, quality } of hits[index] ?? []) {
+      best = Math.max(best, quality);
+      times += worth * quality;
+    }
+    // A synonym is nearly as much evidence as the word itself.
+    sum += (weight * Math.sqrt(best) * times) / (times + expected);
+  }
+  return sum;
+}
+
 /** The weight of all words of a query; `missing` are the weights of those that match nothing. */
 export const weighQuery = (slots: Slot[], missing: number[]) =>
   [...slots.map(({ weight }) => weight), ...missing].reduce((sum, weight) => sum + weight, 0);
 
 /**
- * Minimum evidence that an article is about the query: higher if no matched word is a trade term, and most if only one
- * of three words or more matches, as in 'remedio casero para la tos seca'.
+ * Minimum evidence that an article is about the query: less if a trade word is in a prominent place, and more if only
+ * one of three words or more matches, as in 'remedio casero para la tos seca'.
  */
-const minEvidence = { ofTrade: 1.4, general: 2, oneOfMany: 2.5 };
-/** Weight of repetition relative to the share of the query in one passage. */
-const dwellingFactor = 0.7;
-/** A long article mentions anything: at one mention per this many words, a word gets half of its weight. */
-const wordsPerMention = 180;
+const minEvidence = { any: 0.7, prominentTrade: -0.24, oneOfMany: 0.44 };
+/** All that the article dwells on, relative to its share of the query. */
+const dwellingFactor = 0.16;
+/** A passage with this share of the query has all its words, of which one may be corrected. */
+const wholePassage = 0.94;
+/** The title, the tags, the excerpt, the category and headings. */
+const isProminent = ({ worth }: Hit) => worth >= inHead && worth !== inAuthor;
 
-/**
- * Whether an article is about a query: one passage has most of it, and its words are repeated. For
- * `missing` see `weighQuery`.
- */
-export function isAbout(
-  text: string,
-  { hits }: Reading,
-  slots: Slot[],
-  missing: number[],
-): boolean {
+/** Whether an article is about a query: it dwells on most of it. For `missing` see `weighQuery`. */
+export function isAbout({ hits, dwelling }: Reading, slots: Slot[], missing: number[]): boolean {
   const isNamed = hits.every((found) => found.some(({ worth }) => worth >= inTags));
   const isOneWord = hits.length === 1 && hits[0]?.[0] !== undefined;
   if (missing.length === 0 && (isNamed || isOneWord)) return true;
-  // A synonym is nearly as much evidence as the word itself.
+  const total = weighQuery(slots, missing);
   const close = hits.map((found) =>
     found.map((hit) => ({ ...hit, quality: Math.sqrt(hit.quality) })),
   );
-  const expected = Math.max(1, text.length / termLength / wordsPerMention);
-  let dwelling = 0;
-  for (const [index, { weight }] of slots.entries()) {
-    const found = close[index] ?? [];
-    const best = Math.max(0, ...found.map(({ quality }) => quality));
-    const times = found.reduce((sum, { worth, quality }) => sum + worth * quality ** 2, 0);
-    dwelling += (weight * best * times) / (times + expected);
-  }
-  const share = rateBestPassage(close, slots) / weighQuery(slots, missing);
-  const matched = slots.filter((_, index) => hits[index]?.[0]);
-  const hasTrade = matched.some(({ isOfTrade }) => isOfTrade);
-  const isOneOfMany = matched.length === 1 && slots.length + missing.length > 2;
-  const least = minEvidence[isOneOfMany ? 'oneOfMany' : hasTrade ? 'ofTrade' : 'general'];
-  return share > 0.99 || share + dwellingFactor * dwelling >= least;
+  if (rateBestPassage(close, slots) / total > wholePassage) return true;
+  const hasTrade = slots.some(
+    ({ isOfTrade }, index) => isOfTrade && hits[index]?.some(isProminent),
+  );
+  const matched = hits.filter(({ length }) => length > 0).length;
+  let least = minEvidence.any;
+  if (hasTrade) least += minEvidence.prominentTrade;
+  if (matched === 1 && slots.length + missing.length > 2) least += minEvidence.oneOfMany;
+  return dwelling / total + dwellingFactor * dwelling >= least;
 }

@@ -84,22 +84,22 @@ function listCategories(
     .map(({ id, articleCount }) => ({ term: toCategoryTerm(id), documents: articleCount }));
 }
 
-/** The longest phrases of the vocabulary that contain these words of the query. */
+/** The longest phrases of the vocabulary that contain these words of the query, and those whose words are apart. */
 export function filterLongest(synonyms: Synonyms[], start: number, length: number): Synonyms[] {
   const here = synonyms.filter(
     (each) => each.start < start + length && each.start + each.length > start,
   );
   const longest = Math.max(...here.map((each) => each.length));
-  return here.filter((each) => each.length === longest);
+  return here.filter((each) => each.isApart || each.length === longest);
 }
 
 /** Synonyms that the archive has, with their spelling. */
 export function listLeads(synonyms: Synonyms[], { archive }: Knowledge) {
-  return synonyms.flatMap(({ finds, isMutual }) =>
+  return synonyms.flatMap(({ finds, isMutual, isApart }) =>
     finds.flatMap((text) => {
       const terms = analysePhrase(text).map(({ term }) => term);
       const counts = terms.map(archive.count);
-      const how = isMutual ? quality.synonym : quality.related;
+      const how = isApart ? quality.apart : isMutual ? quality.synonym : quality.related;
       return counts.includes(0) ? [] : [{ text, terms, counts, quality: how }];
     }),
   );

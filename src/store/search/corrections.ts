@@ -34,6 +34,12 @@ export async function listCorrections(db: Db, word: string): Promise<string[][]>
     const near = await listNear(db, form);
     if (near.length > 0) return near.map((each) => [each]);
   }
+  // Articles write 'S-60'.
+  const [, letters, figures] = /^([a-zñ]{1,3})(\d+)$/.exec(word) ?? [];
+  if (letters && figures) {
+    const parts = [letters, figures];
+    if ((await filterKnown(db, parts)).length === parts.length) return [parts];
+  }
   const pieces = isSpanish(word) ? null : await findPieces(db, word);
   return pieces ? [pieces] : [];
 }

@@ -58,7 +58,7 @@ describeEngines('search by meaning', (engine) => {
       const words = tokenise(q).filter(({ isStop }) => !isStop);
       const phrases = (await getVocabulary(store.db, words)).list(words);
       return phrases
-        .filter(({ isMutual, isOfPhrase }) => isMutual && !isOfPhrase)
+        .filter(({ isMutual, isOfPhrase, isApart }) => isMutual && !isOfPhrase && !isApart)
         .map(({ start, length, finds }) => [start, length, ...finds]);
     };
     expect(await list('barra refuerzo')).toEqual([[0, 2, 'cabilla']]);
@@ -68,6 +68,13 @@ describeEngines('search by meaning', (engine) => {
     expect(await list('barra de')).toEqual([]);
     expect(await list('refuerzo de barra')).toEqual([]);
     expect(await list('cabilla')).toEqual([[0, 1, 'barra de refuerzo']]);
+  });
+
+  test('the words of a phrase may be apart in a query, in any order', async () => {
+    const store = await fill({ grieta: 'La grieta', otra: 'La losa' }, ['rajar la pared > grieta']);
+    expect(await search(store, 'se me rajó anoche la pared')).toEqual(['grieta']);
+    expect(await search(store, 'la pared de la sala se rajó')).toEqual(['grieta']);
+    expect(await search(store, 'la pared de la sala')).toEqual([]);
   });
 
   test('a synonym finds an article, which comes after those that have the word itself', async () => {
@@ -143,7 +150,7 @@ describeEngines('search by meaning', (engine) => {
   });
 
   test('a word that only the vocabulary has does not hide articles with the other word', async () => {
-    const texts = { ...strew('Nota\nLa varilla.', 4), otra: 'La losa' };
+    const texts = { ...strew('La varilla', 4), otra: 'La losa' };
     const store = await fill(texts, ['barra corrugada, cabilla']);
     expect(await search(store, 'varilla corrugada')).toHaveLength(4);
   });
@@ -274,6 +281,20 @@ describeEngines('a search with a word that is in no article', (engine) => {
     const text = 'Dintel sobre dintel\nDintel, dintel, dintel y dintel.';
     const store = await fill({ a: text, ...strew('La losa', 19) });
     expect(await search(store, 'dintel xilófono')).toEqual(['a']);
+  });
+});
+
+describeEngines('a search with letters and figures', (engine) => {
+  const fill = openArchive(engine);
+  test('finds them with a hyphen', async () => {
+    const store = await fill({ grado: 'La cabilla S-60', otra: 'La cabilla de 60 cm' });
+    expect(await search(store, 'cabilla s60')).toEqual(['grado', 'otra']);
+  });
+
+  test('finds nothing because of a number alone', async () => {
+    const text = `50 años\nEl puente.${filler.repeat(4)}`;
+    const store = await fill({ a: text, ...strew(`La losa\nLa viga.${filler}`, 20) });
+    expect(await search(store, 'hallacas 50')).toEqual([]);
   });
 });
 

@@ -20,7 +20,7 @@ const plenty = 25;
 /** Only the rarest words of a long query are tried: they are why it fails. */
 const maxTried = 4;
 /** With this many full matches, partial ones are not searched for. */
-const enough = 10;
+const enough = 20;
 
 /** Articles with every word, and whether any has all of them as written or as a prefix. */
 export type Matches = { rated: Rated; isWritten: boolean };

@@ -63,7 +63,7 @@ export async function findArticles(
     const some = wanted.slice(start, start + maxRead).flatMap((id) => texts.get(id) ?? []);
     const read = readThrough(some, understood);
     const { slots, missing } = understood;
-    const isSubject = ({ lines, reading }: ReadArticle) => isAbout(lines, reading, slots, missing);
+    const isSubject = ({ reading }: ReadArticle) => isAbout(reading, slots, missing);
     if (start === 0 && !read.slice(0, maxDoubted).some(isSubject)) {
       const similar = filterByShare(read, understood, minSimilarShare).slice(0, maxSimilar);
       return { q, understood, categories, articles, similar };

@@ -191,9 +191,11 @@ function toSlot(all: Alternative[], total: number, { words }: QueryPart): Slot {
   return {
     alternatives,
     weight: weigh(documents, total, share),
-    isOfTrade: isOfTrade(documents, total, share),
+    isOfTrade: !words.every(isNumber) && isOfTrade(documents, total, share),
   };
 }
+
+const isNumber = ({ word }: Token) => /^[\d.,/]+$/.test(word);
 
 const getMaxShare = (words: string[]) => Math.max(0, ...words.map(getShare));
 

@@ -101,6 +101,8 @@ export type Synonyms = {
   finds: string[];
   /** The word is only part of phrases in the vocabulary. */
   isOfPhrase: boolean;
+  /** One word of a phrase whose words are apart in the query: 'se me rajó anoche la pared' has 'raja la pared'. */
+  isApart: boolean;
 };
 
 export type Vocabulary = {
@@ -126,17 +128,20 @@ export async function getVocabulary(db: Db, words: Word[]): Promise<Vocabulary> 
     list(words) {
       const kin = words.map(({ word }) => listKinRoots(word));
       return phrases.flatMap(({ terms, root, finds }) => {
+        const isFirst = (at: number) =>
+          words[at]?.term === terms[0] || (root !== null && kin[at]?.includes(root) === true);
         const found = [...words.keys()].flatMap((start) => {
-          const isFirst =
-            words[start]?.term === terms[0] || (root !== null && kin[start]?.includes(root));
-          const length = isFirst ? measure(terms, words.slice(start)) : 0;
+          const length = isFirst(start) ? measure(terms, words.slice(start)) : 0;
           return length > 0 ? [{ start, length }] : [];
         });
-        if (found.length === 0) return [];
+        const apart = found.length > 0 ? [] : findApart(terms, isFirst, words);
+        if (found.length + apart.length === 0) return [];
         const { same, related, isOfPhrase = false }: Found = JSON.parse(finds);
-        return found.flatMap((place) => [
-          { ...place, isMutual: true, finds: same, isOfPhrase },
-          { ...place, isMutual: false, finds: related, isOfPhrase },
+        const places = [...found, ...apart.map((start) => ({ start, length: 1 }))];
+        const isApart = apart.length > 0;
+        return places.flatMap((place) => [
+          { ...place, isMutual: true, finds: same, isOfPhrase, isApart },
+          { ...place, isMutual: false, finds: related, isOfPhrase, isApart },
         ]);
       });
     },
@@ -152,4 +157,13 @@ function measure(terms: string[], words: Word[]): number {
     at += 1;
   }
   return at;
+}
+
+/** The positions of the words of a phrase, in any order. Empty if one is missing or it is a single word. */
+function findApart(terms: string[], isFirst: (at: number) => boolean, words: Word[]): number[] {
+  if (terms.length === 1) return [];
+  const at = terms.map((term, index) =>
+    words.findIndex((word, place) => (index === 0 ? isFirst(place) : word.term === term)),
+  );
+  return at.includes(-1) ? [] : at;
 }
