@@ -1,21 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Asked } from '../http/request-reply.ts';
-import { openSite } from '../testing/site.ts';
 import { createMaking, makingLimits } from './making.ts';
-
-test('a 503 has Retry-After, and is a page for a reader', async () => {
-  await using site = await openSite({ limits: { maxWaiting: 1 } });
-  const answer = await fetch(`${site.url}/articulo/nada`);
-  expect(answer.status).toBe(503);
-  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect(await answer.text()).toContain('<h1>Espere un momento</h1>');
-  const list = await fetch(`${site.url}/api/categories`);
-  expect(await list.json()).toMatchObject({
-    status: 503,
-    detail: 'El sitio está muy ocupado. Inténtelo en unos segundos.',
-  });
-});
 
 const getClient = ({ socket }: Asked) => socket.remoteAddress ?? '';
 const from = (remoteAddress: string): Asked => ({

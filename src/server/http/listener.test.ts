@@ -42,12 +42,17 @@ test('a client that asks too much waits, a long list counts as ten, and no other
   expect(await countAnswered(later)).toBe(10);
 });
 
-test('the 503 page has the current name of the site', async () => {
+test('a 503 has Retry-After, and is a page with the current name of the site for a reader', async () => {
   await using site = await openSite({ limits: { maxWaiting: 1 } });
-  const read = async () => (await fetch(`${site.url}/contacto`)).text();
-  expect(await read()).toContain('Plomada');
+  const read = async (path: string) => {
+    const answer = await fetch(site.url + path);
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+    return answer.text();
+  };
+  expect(await read('/contacto')).toMatch(/Plomada.*<h1>Espere un momento<\/h1>/s);
+  expect(JSON.parse(await read('/api/categories'))).toMatchObject({ status: 503 });
   await changeSite(site.store, parseEnv({}), terminal, { name: 'La Obra' }, Date.now());
-  await expect.poll(read).toContain('La Obra');
+  await expect.poll(() => read('/contacto')).toContain('La Obra');
 });
 
 test('an answer that fails while it is sent is logged, and the client gets 500', async () => {

@@ -155,6 +155,8 @@ describeEngines('the library', (engine) => {
     await mine.save(2, soundFields({ imageId: a, imageFocus: '9 50' }));
     const at = new Date(Date.now() + 3_600_000).toISOString();
     expect((await mine.post('programar', { version: 3, at })).status).toBe(200);
+    // Cut beforehand: nobody waits for it at the time.
+    expect(await getImageFile(store, `${a}-9-50`, 'ficha-528.webp')).not.toBeNull();
     await mine.save(3, soundFields({ imageId: null }));
 
     expect((await mine.send('GET', '/api/imagenes')).body.items).toMatchObject([
