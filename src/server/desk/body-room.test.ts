@@ -42,6 +42,26 @@ test('many slow, endless bodies fill no memory and do not block others', async (
   expect(slow.map(({ read }) => read.bytes)).toEqual([5 * megabyte, 0, 0, 0, 0, 0]);
 });
 
+test('heavy requests of one person run one at a time, and delay nobody else', async () => {
+  await using desk = await openWriting(engines[0]);
+  const other = await desk.signInAs('editor');
+  const [isBegun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  desk.beforeNextWrite(() => {
+    isBegun.resolve();
+    return held.promise;
+  });
+  const saving = desk.mine.save(0, soundFields());
+  await isBegun.promise;
+  const own = desk.editor.send('GET', '/api/mesa').then(() => 'own');
+  expect((await other.send('GET', '/api/mesa')).status).toBe(200);
+  expect(await Promise.race([own, other.send('GET', '/api/mesa').then(() => 'other')])).toBe(
+    'other',
+  );
+  held.resolve();
+  expect((await saving).status).toBe(200);
+  expect(await own).toBe('own');
+});
+
 test('memory is given in order, half of it to one person at most, and small bodies need none', async () => {
   const takeRoom = createBodyRoom();
   const entered: string[] = [];

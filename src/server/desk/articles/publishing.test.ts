@@ -9,7 +9,7 @@ import { openSearchEngine } from '#newsroom/testing/index-now.ts';
 import { toArticleFile } from '#newsroom/testing/samples.ts';
 import { getArticle, getFate } from '#store/articles/articles.ts';
 import { deleteArticle, deleteCategory } from '#store/articles/deletions.ts';
-import { changeContent, retireArticle } from '#store/articles/publishing.ts';
+import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
 import { publishArticles, saveInputs, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
@@ -90,6 +90,15 @@ describeEngines('publishing at the desk', (engine) => {
     expect(await desk.mine.read()).toMatchObject({ state: 'cambios', fields: { content } });
   });
 
+  test('leaves a draft at the address that its article gets at the terminal', async () => {
+    await using desk = await openWriting(engine);
+    await desk.mine.save(0, soundFields());
+    await desk.publish();
+    await changeContent(desk.store, (tx) => renameArticle(tx, slug, 'juntas'));
+    const url = 'http://127.0.0.1:3000/articulo/juntas';
+    expect(await desk.mine.read()).toMatchObject({ fields: { slug: 'juntas' }, url });
+  });
+
   test('is refused if there is a newer version than the person saw', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields());
@@ -113,6 +122,7 @@ describeEngines('publishing at the desk', (engine) => {
       state: 'programado',
       scheduledFor: asked.at,
       published: { title: 'Juntas frías' },
+      ...{ publishedAt: null, url: null },
     });
     expect([await desk.seen(), (await desk.seen(at))?.title]).toEqual([null, 'Juntas frías']);
     const again = {

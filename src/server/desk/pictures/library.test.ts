@@ -60,6 +60,7 @@ describeEngines('the library', (engine) => {
 
     const seen = await getContentVersion(store, Date.now());
     expect((await mine.post('publicar', { version: 1 })).status).toBe(200);
+    expect(await getImageFile(store, `${a}-9-50`, 'ficha-528.webp')).not.toBeNull();
     const [, , used] = (await mine.send('GET', '/api/imagenes')).body.items;
     expect(used).toMatchObject({ id: a, name: 'losa-vieja.jpg', alt: 'Un encofrado.', uses: 1 });
     const where = (await mine.send('GET', `/api/imagenes/${a}/usos`)).body.items;
