@@ -67,6 +67,7 @@ test('without a connection the last person goes on with what is kept on the devi
 
 test('a session stays open if the server cannot say whose it is when it is back', async () => {
   const page = await open();
+  device.answers.clear();
   answers['/api/yo'] = 500;
   await page.perform(() => reportLost(null));
   expect(await page.perform(reportFound)).toContain('GET /api/yo');
