@@ -6,6 +6,7 @@ import {
   claimDelivery,
   countDeliveries,
   endEdition,
+  finishEdition,
   settleClaim,
 } from '#store/newsletter/deliveries.ts';
 import {
@@ -44,6 +45,13 @@ const count = async (store: Store) => {
   const [last] = await listBegunEditions(store, 1);
   return last ? { state: last.state, ...(await countDeliveries(store, last.id)) } : null;
 };
+
+async function claimNext(store: Store, edition: number) {
+  const caps = { perHour: undefined, perDay: undefined };
+  const claimed = await claimDelivery(store, edition, caps, start, null);
+  if (!('claim' in claimed)) throw new Error('Nothing was due.');
+  return claimed;
+}
 
 /** Runs rounds, with the clock set to each next due time, until nothing is left. */
 async function sendThrough(
@@ -279,13 +287,9 @@ describeEngines('an edition', (engine, testOnce) => {
     const { id } = await startEdition(store, sender, clock, start);
     using preparing = openSending(store, 'smtp://127.0.0.1:1', {}, () => start);
     await preparing.round(always);
-    const claim = async () => {
-      const caps = { perHour: undefined, perDay: undefined };
-      const claimed = await claimDelivery(store, id, caps, start, null);
-      if (!('claim' in claimed)) throw new Error('Nothing was due.');
-      return claimed;
-    };
-    const [late, decided] = [await claim(), await claim()];
+    const [late, decided] = [await claimNext(store, id), await claimNext(store, id)];
+    // Nothing is queued, but neither email has its result.
+    expect(await finishEdition(store, id, start)).toBe(false);
     await ageClaims(store, start + 1);
     expect(await countDeliveries(store, id)).toMatchObject({ uncertain: 2 });
     await decide(store, id, { decision: 'let-go', subscriber: decided.subscriberId }, clock, start);
@@ -293,6 +297,22 @@ describeEngines('an edition', (engine, testOnce) => {
       await settleClaim(store, { claim, result: { state: 'sent' }, answer: null, at: start });
     }
     expect(await countDeliveries(store, id)).toMatchObject({ sent: 1, dropped: 1, uncertain: 0 });
+    expect(await finishEdition(store, id, start)).toBe(true);
+    expect(await getEdition(store, id)).toMatchObject({ state: 'sent', sent: 1 });
+  });
+
+  test('a late response for an email that is being sent again settles nothing', async () => {
+    await using store = await openWeek(engine, 1);
+    const { id } = await startEdition(store, sender, clock, start);
+    using preparing = openSending(store, 'smtp://127.0.0.1:1', {}, () => start);
+    await preparing.round(always);
+    const late = await claimNext(store, id);
+    await ageClaims(store, start + 1);
+    await decide(store, id, { decision: 'again', subscriber: null }, clock, start);
+    await claimNext(store, id);
+    const failed = { state: 'failed', isBounce: true } as const;
+    await settleClaim(store, { claim: late, result: failed, answer: '550', at: start });
+    expect(await countDeliveries(store, id)).toMatchObject({ claimed: 1, failed: 0 });
   });
 
   testOnce('pauses for a minute after ten deferrals in a row, with the reason', async () => {
