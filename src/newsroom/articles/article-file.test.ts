@@ -75,8 +75,6 @@ describe('the address of an article without a slug comes from its file, for', ()
   test.each([
     ['Cómo leer un plano.md', 'como-leer-un-plano'],
     ['¿Qué es f’c?.MD', 'que-es-f-c'],
-    ['carpeta/PILOTES--fuste_y_punta.md', 'pilotes-fuste-y-punta'],
-    [`${'losa-'.repeat(40)}.md`, 'losa-'.repeat(24).slice(0, -1)],
   ])('%s', (file, slug) => {
     expect(parse(toArticleFile(), file)).toMatchObject({ slug });
   });

@@ -166,7 +166,6 @@ describe('an editor at the command line', () => {
     ]);
     await change('obras', '--icono', 'tecnicas', '--posicion', '1');
     await change('obras', '--descripcion', '');
-    await change('obras', '--posicion', '1');
     await addArticles(store, ['losa']);
     await runCommand(store, 'borrar', 'losa', '--si', 'losa');
     const remove = ['tecnicas', '--categoria', '--si', 'tecnicas'];
@@ -201,9 +200,7 @@ describe('an editor at the command line', () => {
       [['obras', '--unir-a', 'obras'], /la misma/],
       [['obras', '--unir-a', 'nada'], /«nada»/],
       [['obras', '--unir-a', 'tecnicas', '--nombre', 'Obras'], /una cosa a la vez/],
-      [['obras', '--unir-a', 'tecnicas', '--posicion', '1'], /una cosa a la vez/],
       [['obras', '--nombre', ' '], /nombre/],
-      [['otras', '--nombre', ' '], /nombre/],
       [['obras', '--posicion', '1.5'], /--posicion/],
       [['obras', '--descripcion', 'a'.repeat(201)], /200/],
       [['obras', '--icono', 'maiz'], /«maiz»/],

@@ -143,59 +143,24 @@ const at = Date.parse('2026-11-20T10:00:00Z');
 const seconds = at / 1_000;
 const bounce = { kind: 'bounce', email, code: null, at };
 const complaint = { kind: 'complaint', email, code: null, at };
+const postmark = { Email: email, BouncedAt: '2026-11-20T10:00:00.0000000Z' };
+const failed = { event: 'failed', severity: 'permanent', reason: 'bounce' };
+const mailgun = { recipient: email, timestamp: seconds };
+const coded = { ...bounce, code: '5.1.1' };
 test.each([
-  [
-    'ours',
-    { type: 'bounce', email, code: '5.1.1', at: '2026-11-20T06:00:00-04:00' },
-    { ...bounce, code: '5.1.1' },
-  ],
+  ['ours', { type: 'bounce', email, code: '5.1.1', at: '2026-11-20T06:00:00-04:00' }, coded],
   ['Brevo', { event: 'hard_bounce', email, ts_event: seconds, reason: 'x' }, bounce],
   ['Brevo', { event: 'complaint', email, ts_event: seconds }, complaint],
   [
     'SendGrid',
     { event: 'bounce', type: 'bounce', email, timestamp: seconds, status: '5.1.1' },
-    { ...bounce, code: '5.1.1' },
+    coded,
   ],
   ['SendGrid', { event: 'spamreport', email, timestamp: seconds }, complaint],
-  [
-    'Postmark',
-    {
-      RecordType: 'Bounce',
-      Type: 'HardBounce',
-      Email: email,
-      BouncedAt: '2026-11-20T10:00:00.0000000Z',
-    },
-    bounce,
-  ],
-  [
-    'Postmark',
-    {
-      RecordType: 'SpamComplaint',
-      Type: 'SpamComplaint',
-      Email: email,
-      BouncedAt: '2026-11-20T10:00:00Z',
-    },
-    complaint,
-  ],
-  [
-    'Mailgun',
-    {
-      signature: {},
-      'event-data': {
-        event: 'failed',
-        severity: 'permanent',
-        reason: 'bounce',
-        recipient: email,
-        timestamp: seconds,
-      },
-    },
-    bounce,
-  ],
-  [
-    'Mailgun',
-    { 'event-data': { event: 'complained', recipient: email, timestamp: seconds } },
-    complaint,
-  ],
+  ['Postmark', { RecordType: 'Bounce', Type: 'HardBounce', ...postmark }, bounce],
+  ['Postmark', { RecordType: 'SpamComplaint', Type: 'SpamComplaint', ...postmark }, complaint],
+  ['Mailgun', { signature: {}, 'event-data': { ...failed, ...mailgun } }, bounce],
+  ['Mailgun', { 'event-data': { event: 'complained', ...mailgun } }, complaint],
 ])('a report as %s writes it is understood', (_, body, expected) => {
   expect(parseReports(body)).toEqual([expected]);
   expect(parseReports([body, {}, body])).toEqual([expected, expected]);

@@ -225,23 +225,19 @@ test('a whole article has its tables and quotes in the email, and its pictures a
   for (const said of [html, text]) expect(said).toContain('Decía 10 cm.');
 });
 
-test('the email has the site’s accent colour and no adverts', () => {
+test('the email has the site’s accent colour and postal address, and no adverts', () => {
   const picture = { src: '/imagenes/a/foto-640.webp', alt: 'Andamios', width: 288, height: 234 };
   const advert = { id: 1, client: 'Ferretería La Escuadra', image: picture };
-  const from = { ...sender, accent: '#4a90e2', advert };
+  const address = 'Av. Bolívar, Torre <Sur>, Valencia 2001';
+  const from = { ...sender, accent: '#4a90e2', advert, address };
   const { html, text, whatsapp } = compose([toArticle(1)], 'Hola', from);
+  expect(html).toContain('Torre &lt;Sur&gt;, Valencia 2001');
+  expect(text).toContain(address);
   expect(html).toContain('background-color:#4a90e2');
   expect(html).not.toContain('#ff6510');
   expect(html + text + whatsapp).not.toMatch(/Escuadra|publicidad|foto-640/i);
   const dark = compose([toArticle(1)], 'Hola', { ...sender, accent: '#14213d' }).html;
   expect(dark).toMatch(/background-color:#14213d"><a [^>]*color:#f1efeb/);
-});
-
-test('the email has the postal address, if there is one', () => {
-  const address = 'Av. Bolívar, Torre <Sur>, Valencia 2001';
-  const { html, text } = compose([toArticle(1)], 'Hola', { ...sender, address });
-  expect(html).toContain('Torre &lt;Sur&gt;, Valencia 2001');
-  expect(text).toContain(address);
 });
 
 test('an imported reader reads where they gave consent', () => {

@@ -8,7 +8,7 @@ import { terminal } from '#store/people/audit-log.ts';
 import { countAdministrators, listPeople } from '#store/people/people.ts';
 import { addMisses, listMisses } from '#store/search/misses.ts';
 import type { Store } from '#store/store.ts';
-import { listSubscriberDays, recordSubscriberDay } from '#store/subscribers/subscriber-days.ts';
+import { recordSubscriberDay } from '#store/subscribers/subscriber-days.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { describeEngines, type Engine, openTestStore } from '#store/testing/engines.ts';
 import { backUp } from '../backup/backup.ts';
@@ -50,7 +50,6 @@ async function readTables({ db }: Store): Promise<Record<string, Record<string, 
   );
 }
 
-const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 const listDrafts = ({ db }: Store) =>
   db.selectFrom('drafts').selectAll().orderBy('id', 'desc').execute();
 
@@ -69,19 +68,6 @@ describeEngines('the sample desk', (engine, testOnce) => {
     store = await openSample(engine);
   });
   afterAll(() => store[Symbol.asyncDispose]());
-
-  test('has readings for every day before it was loaded, which add up to the views shown', async () => {
-    const tables = await readTables(store);
-    const views = (name: string) => sum((tables[name] ?? []).map((row) => Number(row.views)));
-    const total = views('totals');
-    expect(total).toBeGreaterThan(5_000);
-    expect([views('article_views'), views('article_readings'), views('category_readings')]).toEqual(
-      [total, total, total],
-    );
-    const days = (tables.category_readings ?? []).map(({ day }) => Number(day));
-    expect([Math.min(...days), Math.max(...days)]).toEqual([today - 90, today - 1]);
-    expect(await listSubscriberDays(store, 2, now)).toEqual([28, 28]);
-  });
 
   testOnce(
     'has people who cannot sign in, and still offers the first administrator’s link',
