@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toDay, toStart } from '#contract/day.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
@@ -10,7 +10,7 @@ import { addMisses, listMisses } from '#store/search/misses.ts';
 import type { Store } from '#store/store.ts';
 import { recordSubscriberDay } from '#store/subscribers/subscriber-days.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
-import { describeEngines, type Engine, openTestStore } from '#store/testing/engines.ts';
+import { describeEngines, type Engine, engines, openTestStore } from '#store/testing/engines.ts';
 import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
 import { clock, startEdition } from '../newsletter/acts.ts';
@@ -62,44 +62,36 @@ async function edit(store: Store, id: string): Promise<void> {
   await saveText(store, { id, base: draft?.version ?? 0, fields: { ...fields, content }, by, now });
 }
 
-describeEngines('the sample desk', (engine, testOnce) => {
+describe('the sample desk', () => {
   let store: Awaited<ReturnType<typeof openSample>>;
   beforeAll(async () => {
-    store = await openSample(engine);
+    store = await openSample(engines[0]);
   });
   afterAll(() => store[Symbol.asyncDispose]());
 
-  testOnce(
-    'has people who cannot sign in, and still offers the first administrator’s link',
-    async () => {
-      const link = await makeFirstLink(store, now);
-      expect(await countAdministrators(store.db)).toBe(0);
-      const [person] = await listPeople(store);
-      const id = person?.id ?? 0;
-      const never = 'Ese correo es de la redacción de muestra: nadie entra con él.';
-      const asAnyone = { token: link?.token ?? '', passphrase: 'tres palabras mojadas' };
-      const given = { name: 'Ana', email: 'ana@muestra.example' };
-      for (const attempt of [
-        () => renewLink(store, terminal, id, now),
-        () => changeMember(store, { by: terminal }, id, { disabled: false }, now),
-        () => changeMember(store, { by: terminal }, id, { role: 'administrador' }, now),
-        () => withdrawInvitation(store, terminal, id, now),
-        () => invite(store, terminal, { ...given, role: 'administrador' }, now),
-        () => redeemLink(store, { ...asAnyone, ...given }, now, async () => ''),
-        () =>
-          redeemLink(
-            store,
-            { ...asAnyone, name: 'Ana', email: person?.email },
-            now,
-            async () => '',
-          ),
-      ]) {
-        await expect(attempt()).rejects.toThrow(never);
-      }
-    },
-  );
+  test('has people who cannot sign in, and still offers the first administrator’s link', async () => {
+    const link = await makeFirstLink(store, now);
+    expect(await countAdministrators(store.db)).toBe(0);
+    const [person] = await listPeople(store);
+    const id = person?.id ?? 0;
+    const never = 'Ese correo es de la redacción de muestra: nadie entra con él.';
+    const asAnyone = { token: link?.token ?? '', passphrase: 'tres palabras mojadas' };
+    const given = { name: 'Ana', email: 'ana@muestra.example' };
+    for (const attempt of [
+      () => renewLink(store, terminal, id, now),
+      () => changeMember(store, { by: terminal }, id, { disabled: false }, now),
+      () => changeMember(store, { by: terminal }, id, { role: 'administrador' }, now),
+      () => withdrawInvitation(store, terminal, id, now),
+      () => invite(store, terminal, { ...given, role: 'administrador' }, now),
+      () => redeemLink(store, { ...asAnyone, ...given }, now, async () => ''),
+      () =>
+        redeemLink(store, { ...asAnyone, name: 'Ana', email: person?.email }, now, async () => ''),
+    ]) {
+      await expect(attempt()).rejects.toThrow(never);
+    }
+  });
 
-  testOnce('has subscribers who get no edition', async () => {
+  test('has subscribers who get no edition', async () => {
     await using server = await openCountingServer();
     expect(await countAudience(store)).toBe(0);
     await addReaders(store, 1);

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type Env, parseEnv } from '#env.ts';
@@ -62,6 +63,9 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
       correo: 'eva@obra.example',
       archivos: [expect.stringMatching(/^boletin-eva\..*\.eml$/)],
     });
+    // Of a power cut.
+    const [whole = ''] = (await readdir(post.place)).filter((name) => name.includes('-eva.'));
+    await writeFile(join(post.place, `${whole}.77.parcial`), '');
     await eraseByEmail(room, terminal, 'EVA@obra.example', 3);
     await unsubscribeByEmail(store, terminal, 'luz@obra.example', 3);
     await confirmSubscription(store, tokens[2] ?? '', 4);
@@ -106,6 +110,19 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
       huellaDeBaja: '1970-01-01T00:00:00.009Z',
     });
   });
+});
+
+test('who left a site and confirmed on another stays when that one’s backup is restored', async () => {
+  await using folder = await createFolder({});
+  await using old = await openTestStore(engines[0]);
+  await using moved = await openTestStore(engines[0]);
+  const email = 'ana@obra.example';
+  for (const store of [old, moved]) await addSubscriber(store, email, 1);
+  await unsubscribeByEmail(old, terminal, email, 3);
+  await confirmSubscription(moved, await tokenOf(moved, email), 5);
+  await backUp(moved, folder.at('r'));
+  await restore(old, folder.at('r'));
+  expect(await names(old)).toEqual(['ana']);
 });
 
 const toDue = (kind: DueEmail['kind']): DueEmail => {
