@@ -44,7 +44,7 @@ const refusal = async (work: Promise<unknown>) => {
 test('the first administrator gives a name, an email that is not taken and a passphrase', async () => {
   await using store = await open();
   await store.use(await store.invite('luis'));
-  await store.invite('ana');
+  const invitation = await store.invite('ana');
   const link = await makeFirstLink(store, now);
   expect(await refusal(store.use(link, { email: email('ana') }))).toBe('name');
   expect(await refusal(store.use(link, { name: 'Ana' }))).toBe('email');
@@ -57,6 +57,8 @@ test('the first administrator gives a name, an email that is not taken and a pas
     role: 'administrador',
   });
   expect(await makeFirstLink(store, now)).toBeNull();
+  // It would set another passphrase.
+  await expect(store.use(invitation)).rejects.toMatchObject({ kind: 'gone' });
 });
 
 test('an invitation is for one email, and can be withdrawn until it is used', async () => {
