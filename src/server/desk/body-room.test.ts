@@ -52,14 +52,20 @@ test('heavy requests of one person run one at a time, and delay nobody else', as
   });
   const saving = desk.mine.save(0, soundFields());
   await isBegun.promise;
+  // The memory of a body is its person's until the answer.
+  const next = openSlowBody(megabyte);
+  const { cookie } = desk.editor;
+  void desk.ask('PUT', `/api/borradores/${desk.id}`, { cookie, bytes: next.body });
   const own = desk.editor.send('GET', '/api/mesa').then(() => 'own');
   expect((await other.send('GET', '/api/mesa')).status).toBe(200);
   expect(await Promise.race([own, other.send('GET', '/api/mesa').then(() => 'other')])).toBe(
     'other',
   );
+  expect(next.read.bytes).toBe(0);
   held.resolve();
   expect((await saving).status).toBe(200);
   expect(await own).toBe('own');
+  await expect.poll(() => next.read.bytes).toBe(megabyte);
 });
 
 test('memory is given in order, half of it to one person at most, and small bodies need none', async () => {
