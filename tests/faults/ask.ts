@@ -13,7 +13,7 @@ const newConnection = new Agent({ keepAlive: false });
 
 const person = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' };
 
-/** One request, with nothing between us and the socket that would try it again. A cut connection is an error. */
+/** Sends one request and never retries. A cut connection is an error. */
 export function ask(url: string, question: Question = {}): Promise<Answer> {
   const { headers, body, agent = newConnection } = question;
   const isPost = body !== undefined;

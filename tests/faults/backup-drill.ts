@@ -49,17 +49,17 @@ export async function drillBackup({ from, to, folder }: Drill): Promise<Outcome>
     ({ status } = await ask(`${restored.url}/articulo/parte-1`));
   }
   if (status !== 200) lost.push(`the site answers ${status}`);
-  // It would email people who have not confirmed yet.
+  // Stopped, because it would email people who have not confirmed yet.
   await restored.stop();
   await restored.newsroom('restaurar', join(folder, 'en-calma'), '--reemplazar');
   await look(to, async (store) => {
     const now = await readAll(store.db);
     for (const [table, rows] of Object.entries(all)) {
       const kept = now[table] ?? [];
-      // What was done since is in the registro too.
+      // The audit log has gained rows since.
       const isKept =
         table === 'registro' ? rows.every((row) => kept.includes(row)) : `${rows}` === `${kept}`;
-      if (!isKept) lost.push(`${table} are not what they were`);
+      if (!isKept) lost.push(`${table} differs from the backup`);
     }
     lost.push(...(await listDamage(store)));
   });

@@ -6,23 +6,23 @@ import { promisify } from 'node:util';
 
 export type BareRoot = Disposable & {
   folder: string;
-  /** Starts a program that finds nothing but this root, with these settings alone. */
+  /** Starts a program that sees only this root, with only these environment variables. */
   start: (command: string[], env?: Record<string, string>) => ChildProcess;
-  /** Runs one to its end; throws with what it said if it fails. */
+  /** Runs a program to its end; if it fails, throws its output. */
   run: (command: string[], env?: Record<string, string>) => Promise<string>;
 };
 
-/** Its mounts end with the process. Inside, any user is root. */
+/** The mounts disappear with the process. Inside, any user is root. */
 const enter = ['--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])];
 const mountAndGo = `mount --rbind /proc "$0/proc" && mount --bind /dev/null "$0/dev/null" && exec chroot "$0" "$@"`;
 
-/** Whether this machine lets us make one. */
+/** Whether this machine allows such a root. */
 export const canEnterRoots = () =>
   spawnSync('unshare', [...enter, 'chroot', '/', 'true']).status === 0;
 
 /**
- * A root with a shell, what that and the given programs are linked with (the C and C++ libraries), and nothing else: no
- * Node, no npm, no other command.
+ * A root folder with only a shell and the libraries that it and the given programs are linked with (C and C++). It has no
+ * Node, no npm and no other command.
  */
 export function createBareRoot(linked: string[]): BareRoot {
   const folder = mkdtempSync(join(tmpdir(), 'plomada-raiz-'));
@@ -45,7 +45,7 @@ export function createBareRoot(linked: string[]): BareRoot {
   };
 }
 
-/** For the way in; inside, this path leads nowhere but to the shell. */
+/** `unshare` and `mount` are found here before the change of root; inside, only the shell is. */
 const tools = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
 
 const listLibraries = (program: string) =>

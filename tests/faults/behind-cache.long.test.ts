@@ -106,7 +106,7 @@ test('no client can put one version, encoding or private answer in the place of 
     expect(await isLightPage(article, {})).toBe(false);
     expect(await isLightPage(article, { Cookie: 'a=b; modo=ligero' })).toBe(true);
     expect(await isLightPage(article, { ...full, 'X-Forwarded-Host': 'malo.example' })).toBe(false);
-    // A page of this address, in a version of the client's own choice.
+    // The client chooses the version in the address.
     expect(await isLightPage(`${article}?modo=0`, full)).toBe(true);
     expect(await isLightPage(`${article}?x=1`, { Cookie: 'modo=completo' })).toBe(false);
     const chosen = await get(`${article}?modo=ligero`);
@@ -141,7 +141,7 @@ test('a change is visible soon, and readers keep reading while the site is down'
   expect((await get('/articulo/parte-3')).status).toBe(502);
 });
 
-test('nginx takes the same clients for robots as the site does', async () => {
+test('nginx and the site recognise the same robots', async () => {
   const conf = await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
   expect(conf).toContain(`"~*${robots.source}" 1;`);
 });

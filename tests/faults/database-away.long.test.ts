@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-test('readers go on reading while PostgreSQL is away, and all is well when it is back', async () => {
+test('readers can read while PostgreSQL is unavailable, and everything works again afterwards', async () => {
   const place = { dataDir: tmpdir(), databaseUrl: postgres.url };
   expect((await takeDatabaseAway({ ...place, postgres, times: 3 })).lost).toEqual([]);
 });
@@ -20,6 +20,6 @@ test('readers behind nginx do not notice that one of two machines is gone', asyn
   expect((await loseNodes({ postgres, times: 1, proxy: 'nginx' })).lost).toEqual([]);
 });
 
-test('readers notice no failure of one part, and the promoted standby has all that was acknowledged', async () => {
+test('readers notice no failure of one part, and the promoted standby has everything acknowledged', async () => {
   expect((await failOver({ times: 1 })).lost).toEqual([]);
 });

@@ -10,15 +10,16 @@ import { startBusySite } from './site.ts';
 
 type Absences = StoreLocation & { postgres: PostgresServer; times: number };
 
-/** What readers have asked for before, and what they never have. */
+/** Pages that readers request before PostgreSQL stops, so they are in the cache. */
 const known = ['/articulo/parte-1', '/', '/categoria/tecnicas', '/api/articles', '/api/categories'];
-const isBack = 5_000;
+/** The limit for complete service after PostgreSQL is back. */
+const recoveryMs = 5_000;
 
 /** Stops, kills or freezes PostgreSQL under a busy site, and starts it again. */
 export async function takeDatabaseAway({ postgres, times, ...place }: Absences): Promise<Outcome> {
   await addArticles(place);
   await using site = await startBusySite(place, { env: { DESK_PORT: '0' } });
-  // Before it has begun, the back office ends and is started again.
+  // If PostgreSQL stops before the back office has started, it exits and is started again.
   await site.deskUrl;
   const lost: string[] = [];
   const expectOf = (what: string, isRight: boolean) => isRight || lost.push(what);
@@ -33,7 +34,7 @@ export async function takeDatabaseAway({ postgres, times, ...place }: Absences):
     const { status } = await at(path);
     expectOf(`${path} answered ${status}`, status === 200);
   };
-  // New connections go to whichever process is first, so that after many, some at once, each has seen every page.
+  // Any process may accept a connection. After many requests, some at once, each process has every page.
   for (let turn = 0; turn < 12; turn += 1) {
     await Promise.all(workers.flatMap(() => known.map(read)));
   }
@@ -59,22 +60,22 @@ export async function takeDatabaseAway({ postgres, times, ...place }: Absences):
       at('/healthz'),
     ]).finally(end);
     expectOf(`an unknown page answered ${page.status}`, isRefusal(page));
-    expectOf('without its view', page.text.includes('Artículo no encontrado'));
+    expectOf('an unknown page has no error view', page.text.includes('Artículo no encontrado'));
     expectOf(`an unknown read of the API answered ${data.status}`, isRefusal(data));
-    expectOf('a subscription', isRefusal(subscription));
+    expectOf(`a subscription answered ${subscription.status}`, isRefusal(subscription));
     expectOf('/readyz says it is ready', isRefusal(readiness));
     expectOf('/healthz says it is dead', health.status === 200);
 
     const start = Date.now();
     let isWhole = false;
-    while (!isWhole && Date.now() - start < isBack) {
+    while (!isWhole && Date.now() - start < recoveryMs) {
       const answers = await Promise.all([
         ...workers.flatMap(() => [at('/readyz'), at(`/articulo/${fresh}`)]),
         askToSubscribe(site.url, email),
       ]);
       isWhole = answers.every(({ status }) => status === 200);
     }
-    expectOf(`it was not whole again in ${isBack} ms`, isWhole);
+    expectOf(`not all requests worked again within ${recoveryMs} ms`, isWhole);
     slowest = Math.max(slowest, Date.now() - start);
   }
   await load.stop();
@@ -88,7 +89,7 @@ export async function takeDatabaseAway({ postgres, times, ...place }: Absences):
   return {
     tried: 'PostgreSQL stopped, killed or frozen under load',
     times,
-    promised: `${reads} reads of known pages; whole again ${slowest} ms after its return`,
+    promised: `${reads} reads of known pages; complete again ${slowest} ms after its return`,
     lost,
   };
 }

@@ -15,11 +15,11 @@ const root = join(import.meta.dirname, '../..');
 const parts = 60;
 
 export type Editor = AsyncDisposable & {
-  /** The numbers of the last edition that was begun, and of the last that was said to be published. */
+  /** The number of the last edition that was begun, and of the last one that the command reported as published. */
   begun: number;
   done: number;
   publishNext: () => Promise<void>;
-  /** Kills the publishing process, if there is one now. */
+  /** Kills the publishing process, if one is running. */
   kill: () => boolean;
 };
 
@@ -56,7 +56,7 @@ export async function createEditor(place: StoreLocation): Promise<Editor> {
   return editor;
 }
 
-/** What there is to read where nobody publishes. */
+/** Adds the articles directly, for tests without an editor who publishes. */
 export const addArticles = (place: StoreLocation) =>
   look(place, (store) =>
     publishArticles(
@@ -67,7 +67,7 @@ export const addArticles = (place: StoreLocation) =>
     ),
   );
 
-/** Opens the data for a moment only: at a power cut nobody else may have it open, as nobody would. */
+/** Opens the store, runs the work and closes it. At a power cut only the site may have it open. */
 export async function look<T>(
   place: StoreLocation,
   work: (store: Store) => Promise<T>,
@@ -76,7 +76,7 @@ export async function look<T>(
   return work(store).finally(() => store.close());
 }
 
-/** The same articles in every edition, changed throughout, and one that is new in it. */
+/** Writes an edition: the same articles with new texts, and one new article. */
 async function writeEdition(folder: string, number: number): Promise<void> {
   await mkdir(folder);
   const title = `Edición ${number}`;
@@ -86,12 +86,12 @@ async function writeEdition(folder: string, number: number): Promise<void> {
     await writeFile(join(folder, `parte-${part}.md`), toArticleFile({ title, ...picture }, body));
   }
   await writeFile(join(folder, `nota-${number}.md`), toArticleFile({ title }, body));
-  // Another picture in every third: preparing one takes longest, and a power cut should happen then too.
+  // Every third edition has a new picture. Preparing it takes longest, so some power cuts happen during it.
   const picture = drawing.replace('<title>Losa', `<title>Losa ${Math.floor(number / 3)}`);
   await writeFile(join(folder, 'losa.svg'), picture);
 }
 
-/** The faults of the editions in a store: it must have the last one completely, or one begun after it, and no other. */
+/** Lists faults of the edition in a store. It must be the last published one or one begun after it, and complete. */
 export async function checkEditions(store: Store, { begun, done }: Editor): Promise<string[]> {
   const rows = await store.db.selectFrom('articles').select(['slug', 'title', 'content']).execute();
   const current = rows.filter(({ slug }) => slug.startsWith('parte-'));
@@ -104,7 +104,8 @@ export async function checkEditions(store: Store, { begun, done }: Editor): Prom
     number < done && `edition ${done} was published, and ${number} is there`,
     number > begun && `edition ${number} was never begun`,
     current.length !== parts && `edition ${number} has ${current.length} articles`,
-    current.some(({ content }) => !content.includes(`Obra ${number}\n`)) && 'a text is another’s',
+    current.some(({ content }) => !content.includes(`Obra ${number}\n`)) &&
+      'a text is of another edition',
     !has(`nota-${number}`) && `nota-${number} is missing`,
     !has(`nota-${done}`) && `nota-${done} is missing`,
     found.length === 0 && `edition ${number} cannot be searched`,

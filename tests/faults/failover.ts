@@ -55,7 +55,7 @@ async function failOverOnce() {
     PG_BIN: await findPostgres(),
     SAMPLE_CONTENT: 'off',
     LOG_LEVEL: 'warn',
-    // Each subscriber is a client of its own, as a CDN before nginx would tell it.
+    // Each subscriber is a separate client: X-Forwarded-For comes from a CDN in front of nginx.
     TRUST_PROXY: '2',
   };
   const rehearse = (...args: string[]) => run(join(root, 'deploy/ensayo.sh'), args, { env });
@@ -80,7 +80,7 @@ async function failOverOnce() {
     const { status } = await askToSubscribe(url, email);
     if (status === 200) subscribed.push(email);
   };
-  // The content was added after the start: until both servers have seen it, these pages are missing.
+  // The articles were added after the start. Until both servers have noticed, these pages return 404.
   const robot = { 'User-Agent': 'Googlebot/2.1' };
   const isThere = async (path: string) =>
     (await ask(url + path, { headers: robot })).status === 200;

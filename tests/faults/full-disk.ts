@@ -8,7 +8,7 @@ import { openStore } from '#store/open.ts';
 import { createFolder } from '#store/testing/engines.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Backups that the disk has no room for: `folder` is on one of a few megabytes. */
+/** Makes backups that are larger than the disk: `folder` is on one of a few megabytes. */
 export async function overfillWithBackups(folder: string): Promise<Outcome> {
   await using place = await createFolder();
   const store = await openStore(place);
@@ -18,7 +18,7 @@ export async function overfillWithBackups(folder: string): Promise<Outcome> {
   for (let count = 0; count < 10; count += 1) await addLargeImage(store);
   const fault = await backUp(store, file).catch((error: unknown) => error);
   if (!(fault instanceof Error && 'code' in fault && fault.code === 'ENOSPC')) {
-    lost.push(`the order said ${fault}`);
+    lost.push(`the command reported ${fault}`);
   }
   const keeper = createBackupKeeper(folder, store, () => openStore(place));
   const made = await (await keeper.make({ id: null, name: 'Carmen' }, Date.now())).done;

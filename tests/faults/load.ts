@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Load = AsyncDisposable & {
-  /** Reports a client's error. */
+  /** Stops all clients; throws the error of a client that failed. */
   stop: () => Promise<void>;
 };
 
 /** Pause between two requests of a client. Without it the clients would take the CPU from the site. */
 const pause = 50;
 
-/** Several clients that repeat the same work until stopped. An error of a client ends it. */
+/** Starts clients that repeat the same work until stopped. A client that throws stops. */
 export function startLoad(clients: number, work: () => Promise<void>): Load {
   let isOn = true;
   const loops = Array.from({ length: clients }, async () => {
@@ -18,7 +18,7 @@ export function startLoad(clients: number, work: () => Promise<void>): Load {
     }
   });
   const all = Promise.all(loops);
-  // Heard when the load is stopped; until then it must not end the process.
+  // `stop` reports an error. Until then an unhandled rejection would end the process.
   const ended = all.catch(() => {});
   return {
     async stop() {

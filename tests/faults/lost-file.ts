@@ -12,7 +12,7 @@ import { listDamage } from './soundness.ts';
 
 type Losses = { folder: string; times: number };
 
-/** Deletes the database file of a busy site, or its whole folder, and restores it behind the site's back. */
+/** Deletes the database file of a busy site, or its whole folder, and restores it without telling the site. */
 export async function loseFile({ folder, times }: Losses): Promise<Outcome> {
   const dataDir = join(folder, 'datos');
   const file = join(dataDir, 'plomada.sqlite');
@@ -49,7 +49,7 @@ export async function loseFile({ folder, times }: Losses): Promise<Outcome> {
     await site.newsroom('restaurar', backup, '--nueva');
     const fresh = `nota-${time}`;
     await look({ dataDir }, (store) => publishArticles(store, toArticleInput(fresh)));
-    // Often enough to reach every process: none may continue with the deleted file.
+    // Ten requests reach every process: none may continue with the deleted file.
     for (let turn = 0; turn < 10; turn += 1) {
       await until(async () => (await ask(`${site.url}/readyz`)).status === 200);
       await until(async () => (await ask(`${site.url}/articulo/${fresh}`)).status === 200);

@@ -25,19 +25,19 @@ import { startBusySite } from './site.ts';
 export type MailKills = StoreLocation & {
   readers: number;
   kills: number;
-  /** How many send at once. */
+  /** How many processes send at once. */
   senders: number;
-  /** If given, it dies with a sender every second time. */
+  /** If given, it is killed together with a sender every second time. */
   postgres?: PostgresServer;
 };
 
 const root = join(import.meta.dirname, '../..');
 
 /**
- * What dies, in turn: the order that sends; the process beside the site's own, which sends, and which they start again;
- * the site with all its processes; and its first process alone, which the one that sends must not outlive.
+ * What is killed, in turn: the command that sends; the back office, which sends while the site runs and is restarted by it;
+ * the site with all its processes; the site's first process alone, after which the back office must end too.
  */
-const ways = ['order', 'back office', 'site', 'first process'] as const;
+const ways = ['command', 'back office', 'site', 'first process'] as const;
 type Way = (typeof ways)[number];
 
 /** Kills the sending process at random moments: no reader gets an edition twice, and none is left out. */
@@ -52,18 +52,18 @@ export async function killSenders(options: MailKills): Promise<Outcome> {
   });
   const mail = { SMTP_URL: server.url, MAIL_FROM: 'boletin@plomada.example', SITE_URL: sender.url };
   const startSender = async (way: Way): Promise<ChildProcess> => {
-    if (way !== 'order') {
+    if (way !== 'command') {
       const env = { ...mail, WORKERS: '1' };
       return used.use(await startBusySite(place, { env })).process;
     }
     const env = { ...mail, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
     const args = ['dist/server/redaccion.js', 'boletin', '--seguir'];
-    const order = spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' });
-    used.defer(() => void order.kill('SIGKILL'));
-    return order;
+    const command = spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' });
+    used.defer(() => void command.kill('SIGKILL'));
+    return command;
   };
-  const toWay = (turn: number): Way => ways[turn % ways.length] ?? 'order';
-  // Of two, each begins in the middle of the other's turns.
+  const toWay = (turn: number): Way => ways[turn % ways.length] ?? 'command';
+  // Two senders start two turns apart, so that they are not killed in the same way.
   const running = await Promise.all(
     Array.from({ length: senders }, async (_, slot) => {
       const turn = slot * 2;
@@ -88,15 +88,15 @@ export async function killSenders(options: MailKills): Promise<Outcome> {
     victim.turn += 1;
     if (way !== 'back office') victim.process = await startSender(toWay(victim.turn));
   }
-  const isOrder = ({ turn }: { turn: number }) => toWay(turn) === 'order';
-  if (!running.every(isOrder)) await look(place, waitUntilTaken);
+  const isCommand = ({ turn }: { turn: number }) => toWay(turn) === 'command';
+  if (!running.every(isCommand)) await look(place, waitUntilSent);
   for (const victim of running) {
     const { process } = victim;
-    if (!isOrder(victim)) process.kill('SIGTERM');
+    if (!isCommand(victim)) process.kill('SIGTERM');
     if (process.exitCode === null && process.signalCode === null) await once(process, 'exit');
   }
   const lost = await look(place, async (store) => {
-    // An order that finds the database gone gives up, and the site would go on. Claims are old by then.
+    // A command gives up if the database is unavailable, so the rest is sent here. In an hour all claims have expired.
     using sending = openSending(store, server.url, {}, () => Date.now() + 3_600_000);
     for (let nextAt: number | null = 0; nextAt !== null; ) nextAt = await sending.round(always);
     return listLost(store, server.received, { readers, kills });
@@ -104,17 +104,17 @@ export async function killSenders(options: MailKills): Promise<Outcome> {
   return {
     tried: `${senders === 1 ? 'sender' : 'one of two senders'} killed, ${place.databaseUrl ? 'PostgreSQL' : 'SQLite'}`,
     times: kills,
-    promised: `${readers} letters`,
+    promised: `${readers} emails`,
     lost,
   };
 }
 
 async function killSender(pid: number, way: Way): Promise<void> {
   let children: number[] = [];
-  // A back office that found the database gone may be about to be started again.
-  while (way !== 'order' && children.length === 0) children = await listChildren(pid);
+  // A back office that ended because the database was unavailable may not have been restarted yet.
+  while (way !== 'command' && children.length === 0) children = await listChildren(pid);
   const doomed = {
-    order: [pid],
+    command: [pid],
     'back office': children,
     site: [pid, ...children],
     'first process': [pid],
@@ -123,8 +123,8 @@ async function killSender(pid: number, way: Way): Promise<void> {
   await waitForEnd(way === 'back office' ? children : [pid, ...children]);
 }
 
-/** The site sends the rest by itself. */
-async function waitUntilTaken(store: Store): Promise<void> {
+/** Waits while the site sends the rest by itself. */
+async function waitUntilSent(store: Store): Promise<void> {
   while ((await countDeliveries(store, 1)).queued > 0) await sleep(50);
 }
 
@@ -140,8 +140,8 @@ async function listLost(
   const all = Array.from({ length: readers }, (_, index) => toReader(index + 1));
   const twice = received.length - got.size;
   return [
-    ...(twice > 0 ? [`${twice} letters came twice`] : []),
-    // One that was marked and never came, or that nobody will decide on.
+    ...(twice > 0 ? [`${twice} emails were sent twice`] : []),
+    // Marked as sent but never received, and not listed as uncertain either.
     ...all.filter((email) => !got.has(email) && !doubted.has(email)),
     ...(uncertain.length > kills ? [`${uncertain.length} uncertain after ${kills} kills`] : []),
     ...(sent + uncertain.length === readers ? [] : [`${sent} marked as sent`]),

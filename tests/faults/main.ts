@@ -18,7 +18,7 @@ import { endAfterAsking, endWhileBusy } from './shutdown.ts';
 import { fillDisk, lockOut } from './sqlite-trouble.ts';
 import { loseNodes } from './two-nodes.ts';
 
-/** The faults of the tests, many times over. The first argument says how often the power is cut on each engine. */
+/** Repeats the faults of the tests many times. The first argument is the number of power cuts on each engine. */
 const rounds = Number(process.argv[2] ?? 50);
 const longest = 3_500;
 const few = Math.ceil(rounds / 5);
@@ -67,7 +67,7 @@ const experiments: ((dataDir: string) => Promise<Outcome>)[] = [
   ),
   (dataDir) => renewUnderLoad({ dataDir, times: few }),
   (dataDir) => endWhileBusy({ dataDir, times: few }),
-  (dataDir) => endAfterAsking({ dataDir, times: few, lines: 60 }),
+  (dataDir) => endAfterAsking({ dataDir, times: few, connections: 60 }),
   (dataDir) => restartUnderLoad({ dataDir, times: few, proxy: 'Caddy' }),
   (dataDir) => restartUnderLoad({ dataDir, times: few, proxy: 'nginx' }),
 ];
@@ -77,7 +77,7 @@ async function withPostgres(work: (postgres: PostgresServer) => Promise<Outcome>
   return work(postgres).finally(() => postgres.stop());
 }
 
-/** Only root may mount a disk of its own size, and not on every machine. */
+/** Mounts a small disk, which only root may do, and not on every machine. */
 async function withSmallDisk(folder: string, work: (folder: string) => Promise<Outcome>) {
   const run = promisify(execFile);
   try {

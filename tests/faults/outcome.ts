@@ -1,4 +1,4 @@
-/** What came of one kind of fault: how often it was tried, what had been promised by then, and what was not kept. */
+/** The result of one kind of fault: how often it was tried, what the site had acknowledged, and what of that was lost. */
 export type Outcome = { tried: string; times: number; promised: string; lost: string[] };
 
 export function printOutcomes(outcomes: Outcome[]): void {

@@ -31,22 +31,22 @@ const command = '/opt/plomada/actual/plomada';
 const article = '/articulo/losa-en-una-raiz-vacia';
 const title = 'Losa en una raíz vacía';
 
-/** An operator's day with one archive, where there is nothing else: serve, publish, upgrade, step back, back up, restore. */
+/** Uses an archive as an operator does, in an empty root: serve, publish, upgrade, downgrade, back up, restore. */
 export async function tryPackage(archive: string): Promise<Outcome> {
-  const tried = 'a package in a root that has nothing else';
+  const tried = 'a package in a bare root folder';
   if (!canEnterRoots()) {
-    return { tried, times: 0, promised: 'no root of its own may be entered here', lost: [] };
+    return { tried, times: 0, promised: 'this machine does not allow chroot', lost: [] };
   }
   using root = install(archive);
-  const order = (...words: string[]) => root.run([command, ...words], settings);
+  const runCommand = (...words: string[]) => root.run([command, ...words], settings);
   const lost: string[] = [];
   const { sent, subscribed } = await (async () => {
     await using site = await serve(root);
     const { load, ...counted } = startReaders(site.url, lost, ['/', '/api/articles', '/contacto']);
     await using readers = load;
-    await order('publicar', writeEdition(root));
+    await runCommand('publicar', writeEdition(root));
     const page = await awaitAnswer(site.url + article, title);
-    // Its share card needs both parts that the build leaves out.
+    // Its share card needs both packages that the build does not bundle.
     const [, card = ''] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
     await awaitAnswer(card, '');
     for (const version of ['2', '1']) {
@@ -55,23 +55,23 @@ export async function tryPackage(archive: string): Promise<Outcome> {
       await awaitAnswer(`${site.url}/readyz`, `"version":"${version}"`);
     }
     await readers.stop();
-    await order('respaldo', '/tmp/respaldo');
+    await runCommand('respaldo', '/tmp/respaldo');
     return counted;
   })();
 
   rmSync(join(root.folder, settings.DATA_DIR), { recursive: true });
   await using site = await serve(root);
-  await order('restaurar', '/tmp/respaldo', '--reemplazar');
+  await runCommand('restaurar', '/tmp/respaldo', '--reemplazar');
   await awaitAnswer(site.url + article, title);
-  // Erasing fails for an address that is not there.
+  // Erasing fails for an address that is not subscribed.
   for (const email of subscribed) {
-    await order('suscriptores', '--borrar', email).catch(() => lost.push(email));
+    await runCommand('suscriptores', '--borrar', email).catch(() => lost.push(email));
   }
   const promised = `${sent.count} requests, ${subscribed.length} of them subscriptions`;
   return { tried, times: 1, promised, lost };
 }
 
-/** The archive twice, as two different versions, with the first in use. */
+/** Installs the archive as two different versions, with the first in use. */
 function install(archive: string): BareRoot {
   const root = createBareRoot([process.execPath, ...globSync('node_modules/@img/*/lib/*.so*')]);
   for (const version of ['1', '2']) {
@@ -86,7 +86,7 @@ function install(archive: string): BareRoot {
   return root;
 }
 
-/** As in docs/despliegue.md: the target of the link is in use. */
+/** Makes a version the current one, by a link as in docs/despliegue.md. */
 function use({ folder }: BareRoot, version: string): void {
   const next = join(folder, 'opt/plomada/siguiente');
   symlinkSync(`versiones/${version}`, next);
@@ -105,7 +105,7 @@ async function serve(root: BareRoot) {
   };
 }
 
-/** Publications and restores are visible within two seconds; on a busy machine later. */
+/** Waits for a response with this text. Changes are visible within two seconds, on a busy machine later. */
 async function awaitAnswer(url: string, part: string): Promise<string> {
   const deadline = Date.now() + 10_000;
   for (;;) {

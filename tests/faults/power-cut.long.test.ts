@@ -6,12 +6,12 @@ import { cutPower } from './power-cut.ts';
 
 const longest = 2_500;
 
-test('nothing that was promised is lost when the power is cut, on SQLite', async () => {
+test('a power cut loses nothing that was acknowledged, on SQLite', async () => {
   await using place = await createFolder();
   expect((await cutPower({ rounds: 1, longest, dataDir: place.dataDir })).lost).toEqual([]);
 });
 
-test('nothing that was promised is lost when the power is cut, on PostgreSQL and its own machine', async () => {
+test('a power cut loses nothing that was acknowledged, on PostgreSQL and its machine', async () => {
   await using postgres = await startPostgres();
   const place = { dataDir: tmpdir(), databaseUrl: postgres.url, postgres };
   expect((await cutPower({ rounds: 2, longest, ...place })).lost).toEqual([]);

@@ -14,19 +14,19 @@ import { listDamage } from './soundness.ts';
 
 export type PowerCuts = StoreLocation & {
   rounds: number;
-  /** Milliseconds of work before a cut, at most. */
+  /** The maximum milliseconds of work before a cut. */
   longest: number;
-  /** If given, it dies with the site every second time. */
+  /** If given, it is killed together with the site every second time. */
   postgres?: PostgresServer;
 };
 
-/** Readings are gathered in memory; those older than this at the cut must have been written down. */
+/** Readings are collected in memory. Those older than this at the cut must be in the database. */
 const viewsAtRisk = 2_000;
 const readSlug = 'parte-1';
 
 type Promised = { subscribed: string[]; views: number; cutWhilePublishing: number };
 
-/** Cuts the power again and again, at any moment, while readers subscribe and read and an editor publishes. */
+/** Cuts the power repeatedly at random moments, while readers subscribe and read and an editor publishes. */
 export async function cutPower(options: PowerCuts): Promise<Outcome> {
   const { rounds, longest, postgres, ...place } = options;
   await using editor = await createEditor(place);
@@ -42,7 +42,7 @@ export async function cutPower(options: PowerCuts): Promise<Outcome> {
       await Promise.all([site.kill(), isDatabaseToo ? postgres?.kill() : null]);
     });
     if (isDatabaseToo) await postgres?.start();
-    // As a service manager does: the start itself must repair everything.
+    // Starting must repair everything: a service manager does nothing else.
     site = sites.use(await startBusySite(place));
     const { status } = await ask(`${site.url}/articulo/${readSlug}`);
     const missing = await look(place, (store) => listLost(store, editor, promised));

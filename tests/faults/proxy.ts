@@ -39,7 +39,7 @@ export async function startProxy(options: ProxyOptions & { kind?: ProxyKind }) {
   };
 }
 
-/** No machine is asked to trust the certificate that it makes for itself. */
+/** Caddy must not install its own certificate authority on this machine. */
 async function prepareCaddy(options: ProxyOptions, port: number): Promise<Program> {
   const { scheme, nodes, folder } = options;
   const env = {
@@ -86,7 +86,7 @@ async function prepareNginx(options: ProxyOptions, port: number): Promise<Progra
   return { command: findProgram('nginx') ?? '', args: await writeNginx(folder, site) };
 }
 
-/** The rest of Debian's configuration, and nginx's arguments for it. */
+/** Writes what Debian's main nginx.conf contains; returns nginx's arguments. */
 export async function writeNginx(folder: string, site: string): Promise<string[]> {
   const file = join(folder, 'nginx.conf');
   const user = process.getuid?.() === 0 ? 'user root;' : '';

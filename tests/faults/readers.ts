@@ -10,7 +10,7 @@ const editionPaths = [
   '/favicon.svg',
 ];
 
-/** Readers with a kept connection, readers with a new one each time, and one who subscribes. */
+/** Starts readers who reuse a connection, readers who open one for each request, and one who subscribes. */
 export function startReaders(url: string, lost: string[], paths = editionPaths) {
   const sent = { count: 0 };
   const subscribed: string[] = [];

@@ -15,7 +15,7 @@ type Trouble = {
 /** Free space in existing pages accepts some subscriptions before the first one is refused. */
 const maxWrites = 2_000;
 
-/** While SQLite cannot write: reading goes on, a subscription is refused or kept, and all is well when it passes. */
+/** While SQLite cannot write, reading works and a subscription is refused or stored. Afterwards everything works again. */
 export async function refuseWrites({ tried, dataDir, url, begin, end }: Trouble): Promise<Outcome> {
   const lost: string[] = [];
   const subscribed: string[] = [];
@@ -39,11 +39,11 @@ export async function refuseWrites({ tried, dataDir, url, begin, end }: Trouble)
   let refused = await subscribe();
   while (refused.status === 200 && turn < maxWrites) refused = await subscribe();
   if (refused.status !== 503 || refused.headers['retry-after'] === undefined) {
-    lost.push(`a subscription that cannot be kept was answered ${refused.status}`);
+    lost.push(`a subscription that cannot be stored was answered ${refused.status}`);
   }
   // Pages read before and pages never read: neither needs to write.
   await expectReads('/articulo/parte-1', '/articulo/parte-2', '/api/articles?limit=7');
-  if (!(await becomes(`${url}/readyz`, 503))) lost.push('meanwhile /readyz said that all is well');
+  if (!(await becomes(`${url}/readyz`, 503))) lost.push('meanwhile /readyz reported no fault');
   await end();
   const first = await subscribe();
   if (first.status !== 200) lost.push(`afterwards a subscription was answered ${first.status}`);
@@ -54,7 +54,7 @@ export async function refuseWrites({ tried, dataDir, url, begin, end }: Trouble)
   return { tried, times: 1, promised: `${subscribed.length} subscriptions, all reads`, lost };
 }
 
-/** Waits for this response: each process notices by itself, and tries at most once a second. */
+/** Waits for this status. Each process notices the fault by itself, and checks at most once a second. */
 async function becomes(url: string, status: number): Promise<boolean> {
   for (let tries = 0; tries < 200; tries += 1) {
     if ((await ask(url)).status === status) return true;

@@ -21,10 +21,10 @@ test('a shutdown in the middle of work finishes it first', async () => {
 });
 
 test('a shutdown answers every request that was sent before', async () => {
-  expect((await endAfterAsking({ dataDir, times: 1, lines: 20 })).lost).toEqual([]);
+  expect((await endAfterAsking({ dataDir, times: 1, connections: 20 })).lost).toEqual([]);
 });
 
-// Behind nginx as well in `npm run faults`, and two machines behind Caddy.
+// `npm run faults` also tries nginx, and two machines behind Caddy.
 test('a restart behind Caddy loses no request', async () => {
   expect((await restartUnderLoad({ dataDir, times: 1, proxy: 'Caddy' })).lost).toEqual([]);
 });

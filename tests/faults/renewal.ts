@@ -14,7 +14,7 @@ const dist = join(import.meta.dirname, '../../dist');
 
 type Renewals = StoreLocation & { times: number };
 
-/** Puts one build in the place of another while every request is counted, then one that cannot start. */
+/** Replaces the running build while every request is counted; at last with one that cannot start. */
 export async function renewUnderLoad({ times, ...place }: Renewals): Promise<Outcome> {
   await addArticles(place);
   await using releases = await createReleases();
@@ -48,7 +48,7 @@ export async function renewUnderLoad({ times, ...place }: Renewals): Promise<Out
   };
 }
 
-/** As the service manager does; ends when the site has said what came of it. */
+/** Reloads the site as the service manager does; resolves when it has logged the result. */
 export function renew(site: ChildProcess, expected: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -73,7 +73,7 @@ async function createReleases() {
     await cp(join(dist, '../package.json'), join(folder, name, 'package.json'));
     const icon = join(folder, name, 'dist/client/favicon.svg');
     await writeFile(icon, `<svg id="${name}"/>`);
-    // Beside it they would still be those of the build.
+    // Else the server would send the compressed files of the original icon.
     for (const form of ['br', 'gz']) await rm(`${icon}.${form}`);
   }
   await writeFile(join(folder, 'rota/dist/server/main.js'), "throw new Error('rota');");

@@ -14,14 +14,14 @@ import { busy } from './site.ts';
 
 type Restarts = { dataDir: string; times: number; proxy: ProxyKind };
 
-/** Ends the site and starts it again while every request is counted, behind a proxy and with its socket held, as deployed. */
+/** Restarts the site while every request is counted, behind a proxy and with its socket kept open, as deployed. */
 export async function restartUnderLoad({ dataDir, times, proxy }: Restarts): Promise<Outcome> {
   await addArticles({ dataDir });
   const env = {
     ...busy,
     DATA_DIR: dataDir,
     WORKERS: '2',
-    // Each subscriber is a client of its own, as a CDN before the proxy would tell it.
+    // Each subscriber is a separate client: X-Forwarded-For comes from a CDN in front of the proxy.
     TRUST_PROXY: '2',
   };
   await using site = await superviseSite(env, proxy === 'nginx' ? join(dataDir, 'socket') : 0);
@@ -49,23 +49,23 @@ export async function restartUnderLoad({ dataDir, times, proxy }: Restarts): Pro
 
 const startAgain = `while :; do sh -c 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"' "$@"; done`;
 
-/** What systemd does for deploy/plomada.socket: holds the socket, a file or a port, and starts the site with it whenever it ends. */
+/** Does what systemd does for deploy/plomada.socket: keeps the socket (a file or a port) open and restarts the site. */
 export async function superviseSite(env: Record<string, string>, place: string | 0) {
-  const door = createServer();
-  if (place === 0) door.listen(0, '127.0.0.1');
-  else door.listen(place);
-  await once(door, 'listening');
-  const address = door.address() as AddressInfo | string;
+  const listener = createServer();
+  if (place === 0) listener.listen(0, '127.0.0.1');
+  else listener.listen(place);
+  await once(listener, 'listening');
+  const address = listener.address() as AddressInfo | string;
   const at = typeof address === 'string' ? address : address.port;
   const program = [process.execPath, 'dist/server/main.js'];
   const manager = spawn('sh', ['-c', startAgain, 'sh', ...program], {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, DESK_PORT: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'inherit', Reflect.get(door, '_handle').fd],
+    stdio: ['ignore', 'pipe', 'inherit', Reflect.get(listener, '_handle').fd],
   });
   // The manager owns the socket now. Node deletes a socket's file when it closes it, unless it was moved.
   if (typeof at === 'string') await rename(at, `${at}.held`);
-  door.close();
+  listener.close();
   if (typeof at === 'string') await rename(`${at}.held`, at);
   const isReady = () =>
     new Promise<void>((resolve) => {

@@ -13,13 +13,13 @@ import { isListening } from './proxy.ts';
 import { startBusySite } from './site.ts';
 
 type Shutdowns = { dataDir: string; times: number };
-/** How many connections there are of either kind. */
-type Asked = Shutdowns & { lines: number };
+/** The number of reused connections, and of new ones. */
+type Asked = Shutdowns & { connections: number };
 
-/** As long as deploy/plomada.service waits. */
+/** How long deploy/plomada.service waits. */
 const longest = 15_000;
 
-/** Ends the site while a subscription waits for another writer, readings are in memory, and a client says half a word. */
+/** Ends the site while a subscription waits for another writer, readings are in memory, and a client has sent half a request. */
 export async function endWhileBusy({ dataDir, times }: Shutdowns): Promise<Outcome> {
   await addArticles({ dataDir });
   const lost: string[] = [];
@@ -70,28 +70,32 @@ export async function endWhileBusy({ dataDir, times }: Shutdowns): Promise<Outco
   };
 }
 
-/** Ends the site in the moment in which many requests have been sent and none has been answered. */
-export async function endAfterAsking({ dataDir, times, lines }: Asked): Promise<Outcome> {
+/** Ends the site when many requests have been sent and none has been answered. */
+export async function endAfterAsking({ dataDir, times, connections }: Asked): Promise<Outcome> {
   await addArticles({ dataDir });
   const lost: string[] = [];
   let slowest = 0;
   for (let time = 1; time <= times; time += 1) {
     await using site = await startBusySite({ dataDir });
-    const kept = await Promise.all(Array.from({ length: lines }, () => openLine(site.url)));
-    const idle = await openLine(site.url);
-    await Promise.all([...kept, idle].map((line) => line.say(plain, 1)));
-    const fresh = await Promise.all(Array.from({ length: lines }, () => openLine(site.url)));
-    const upload = await openLine(site.url);
+    const kept = await Promise.all(
+      Array.from({ length: connections }, () => openConnection(site.url)),
+    );
+    const idle = await openConnection(site.url);
+    await Promise.all([...kept, idle].map((each) => each.send(plain, 1)));
+    const fresh = await Promise.all(
+      Array.from({ length: connections }, () => openConnection(site.url)),
+    );
+    const upload = await openConnection(site.url);
     const answers = [
-      upload.say(subscription.slice(0, -10), 1),
-      ...fresh.map((line) => line.say(plain, 1)),
-      ...kept.slice(lines / 2).map((line) => line.say(plain.repeat(5), 5)),
-      ...kept.slice(0, lines / 2).map((line) => line.say(subscription + plain, 2)),
+      upload.send(subscription.slice(0, -10), 1),
+      ...fresh.map((each) => each.send(plain, 1)),
+      ...kept.slice(connections / 2).map((each) => each.send(plain.repeat(5), 5)),
+      ...kept.slice(0, connections / 2).map((each) => each.send(subscription + plain, 2)),
     ];
     const ended = once(site.process, 'exit');
     const start = performance.now();
     site.process.kill('SIGTERM');
-    // It has begun to leave: nobody new is let in.
+    // Wait until it accepts no new connections.
     while (await isListening(Number(new URL(site.url).port))) await sleep(20);
     upload.write(subscription.slice(-10));
     lost.push(...(await Promise.all(answers)).flat());
@@ -101,7 +105,7 @@ export async function endAfterAsking({ dataDir, times, lines }: Asked): Promise<
   return {
     tried: 'shutdown with requests sent',
     times,
-    promised: `${times * (1 + lines * 4.5)} answers; all over in ${(slowest / 1000).toFixed(1)} s`,
+    promised: `${times * (1 + connections * 4.5)} answers; all over in ${(slowest / 1000).toFixed(1)} s`,
     lost: slowest < longest ? lost : [...lost, `it took longer than ${longest} ms`],
   };
 }
@@ -110,21 +114,21 @@ const plain = 'GET /articulo/parte-1 HTTP/1.1\r\nHost: obra.example\r\n\r\n';
 const body = '{"email":"lector@obra.example"}';
 const subscription = `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: obra.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-/** A connection on which requests are sent without waiting. */
-async function openLine(url: string) {
+/** A connection on which requests are sent without waiting for responses. */
+async function openConnection(url: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).on('error', () => {});
   await once(socket, 'connect');
   return {
     write: (text: string) => socket.write(text),
     /** Sends the text, and reports which of the wanted responses are missing. */
-    async say(text: string, wanted: number): Promise<string[]> {
+    async send(text: string, wanted: number): Promise<string[]> {
       let heard = '';
       let count = 0;
       const enough = new Promise<void>((resolve) => {
         const listen = (chunk: Buffer) => {
           heard += chunk.toString('latin1');
-          // A body may follow its head in another piece; the next question must not find it here.
+          // A body may arrive after its head: wait for it, or the next call would receive it.
           count = heard.split(/HTTP\/1\.1 (?:200|429)/).length - 1;
           if (count < wanted || !isWhole(heard)) return;
           socket.off('data', listen);
@@ -139,7 +143,7 @@ async function openLine(url: string) {
   };
 }
 
-/** Whether the last answer has all the bytes that it says. */
+/** Whether the last response has as many bytes as its Content-Length. */
 function isWhole(heard: string): boolean {
   const last = heard.slice(heard.lastIndexOf('HTTP/1.1 '));
   const [head = '', ...rest] = last.split('\r\n\r\n');

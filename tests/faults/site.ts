@@ -1,10 +1,10 @@
 import type { StoreLocation } from '#store/open.ts';
 import { type Site, startSite } from '../e2e/site.ts';
 
-/** A client of its own each time, as the proxy in front would tell it, and none of the sample's articles. */
+/** Trusts one proxy, so that each request can name a client of its own; starts without the sample articles. */
 export const busy = { TRUST_PROXY: '1', SAMPLE_CONTENT: 'off', LOG_LEVEL: 'warn' };
 
-/** The site as it serves readers: several processes behind a proxy. */
+/** Starts the site as it is deployed: several processes behind a proxy. */
 export function startBusySite(
   { dataDir, databaseUrl = '' }: StoreLocation,
   options: { env?: Record<string, string>; main?: string } = {},

@@ -3,7 +3,7 @@ import type { Database } from '#store/schema.ts';
 import { rebuildIndex } from '#store/search/rebuild.ts';
 import type { Store } from '#store/store.ts';
 
-/** The faults of a newsroom's data, by the engine's checks and our own sums. Empty if there are none. */
+/** Lists damage in a newsroom's data, by the engine's checks and our own sums. */
 export async function listDamage(store: Store): Promise<string[]> {
   const engine =
     store.engine === 'sqlite' ? await checkSqlite(store.db) : await checkPostgres(store.db);
@@ -43,7 +43,7 @@ async function checkPostgres(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name, msg }) => `${name}: ${msg}`);
 }
 
-/** Counts that are stored beside their rows. */
+/** Compares stored counts with the rows that they count. */
 async function checkSums(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<Record<string, number>>`
     select totals.views - (select coalesce(sum(views), 0) from article_views) as "total of readings",
@@ -60,9 +60,9 @@ async function checkSums(db: Kysely<Database>): Promise<string[]> {
   return wrong.map(([what, excess]) => `${what}: ${excess} too many`);
 }
 
-class Undone extends Error {}
+class RollBack extends Error {}
 
-/** The search index must be what it would be if it were rebuilt. It is, for a moment, and that is then undone. */
+/** Compares the search index with a rebuilt one, in a transaction that is rolled back. */
 async function checkSearch(store: Store): Promise<string[]> {
   const differing: string[] = [];
   const look = async (db: Kysely<Database>) => ({
@@ -76,10 +76,10 @@ async function checkSearch(store: Store): Promise<string[]> {
     for (const table of ['words', 'documents'] as const) {
       if (JSON.stringify(kept[table]) !== JSON.stringify(made[table])) differing.push(table);
     }
-    throw new Undone();
+    throw new RollBack();
   });
   await work.catch((error) => {
-    if (!(error instanceof Undone)) throw error;
+    if (!(error instanceof RollBack)) throw error;
   });
   return differing.map((table) => `search ${table} are not those of the articles`);
 }

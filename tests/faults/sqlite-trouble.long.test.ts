@@ -32,7 +32,7 @@ const fillDisk = limitFile('disk full', [
 ]);
 const forbidWrites = limitFile('read-only', ['pragma query_only = on', 'pragma query_only = off']);
 
-/** Each waits for SQLite most of the time. */
+/** Concurrent: each mostly waits for SQLite. */
 test.concurrent.each([
   ['another program holds the database', lockOut],
   ['the disk is full', fillDisk],
@@ -42,7 +42,7 @@ test.concurrent.each([
   expect((await trouble(place.dataDir)).lost).toEqual([]);
 });
 
-test('a database deleted under a busy site is missed at once, and its backup served without a restart', async () => {
+test('a database deleted under a busy site is noticed at once, and its backup served without a restart', async () => {
   await using place = await createFolder();
   expect((await loseFile({ folder: place.dataDir, times: 1 })).lost).toEqual([]);
 });

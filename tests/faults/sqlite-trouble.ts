@@ -6,20 +6,20 @@ import type { Outcome } from './outcome.ts';
 import { refuseWrites } from './refused-writes.ts';
 import { startBusySite } from './site.ts';
 
-/** Another program holds the database for longer than a writer waits. */
+/** Locks the database in another program for longer than a writer waits. */
 export async function lockOut(dataDir: string): Promise<Outcome> {
   await addArticles({ dataDir });
   await using site = await startBusySite({ dataDir });
-  // It waits for the current writer.
+  // Its timeout lets it wait for the current writer.
   using other = new DatabaseSync(join(dataDir, 'plomada.sqlite'), { timeout: 10_000 });
-  // Which keeps readers out as well where a database has no write-ahead log.
+  // Without a write-ahead log this would block readers too.
   const begin = () => other.exec('begin exclusive');
   const end = () => other.exec('rollback');
   const place = { dataDir, url: site.url };
   return await refuseWrites({ tried: 'SQLite locked by another', ...place, begin, end });
 }
 
-/** A disk that is really full, where one may be mounted: `dataDir` is on a small file system of its own. */
+/** Fills a real disk: `dataDir` is on a small file system of its own. */
 export async function fillDisk(dataDir: string): Promise<Outcome> {
   await addArticles({ dataDir });
   await using site = await startBusySite({ dataDir });

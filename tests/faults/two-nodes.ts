@@ -16,7 +16,7 @@ const readsBetween = 100;
 
 type Losses = { postgres: PostgresServer; times: number; proxy: ProxyKind };
 
-/** Two servers with nothing in common but PostgreSQL, behind a proxy as we deploy it; one after the other is killed. */
+/** Kills in turn each of two servers that share only PostgreSQL, behind a proxy as deployed. */
 export async function loseNodes({ postgres, times, proxy }: Losses): Promise<Outcome> {
   await using used = new AsyncDisposableStack();
   const { dataDir: folder } = used.use(await createFolder());

@@ -52,7 +52,7 @@ const pieces = [
   '.'.repeat(300),
 ];
 
-/** Texts of people, of programs and of attackers. */
+/** Texts as people, programs and attackers write them. */
 export const text = (longest = 60) =>
   fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: longest }),
@@ -63,13 +63,13 @@ export const text = (longest = 60) =>
         { maxLength: 8 },
       )
       .map((parts) => parts.join('')),
-    // One piece repeated: work that is not linear in the length shows here.
+    // One piece repeated finds work that is not linear in the length.
     fc
       .tuple(fc.constantFrom(...pieces), fc.integer({ min: 1, max: 400 }))
       .map(([piece, times]) => piece.repeat(times).slice(0, 20_000)),
   );
 
-/** The same bytes with a few of them changed, left out or put in. */
+/** The same bytes with a few of them changed, removed or added. */
 export function mutate(sources: readonly Uint8Array[]): fc.Arbitrary<Buffer> {
   const change = fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),

@@ -12,7 +12,7 @@ import { createFuzz, type Fuzz } from './fuzz.ts';
 
 const batch = 20;
 
-/** As the newsroom lets them in: no control characters, and well-formed. */
+/** Lines that the newsroom accepts: well-formed and without control characters. */
 const line = (longest: number) =>
   text(longest)
     .map((each) =>
@@ -42,7 +42,7 @@ const rest = {
   views: 0,
 };
 
-/** Readers see an editor's text, and none of it runs. */
+/** Checks that readers see an editor's text and that none of it runs. */
 export const createArticleFuzzes = (url: string, store: Store): Fuzz[] => [
   createFuzz({
     name: 'articles on pages and in feeds',

@@ -10,7 +10,7 @@ import { plainRequestFuzz } from './plain-requests.ts';
 import { createRequestFuzzes } from './requests.ts';
 import { textFuzzes } from './texts.ts';
 
-/** What needs no server. */
+/** Properties that need no server. */
 export const createLoneFuzzes = async (): Promise<Fuzz[]> => [
   ...textFuzzes,
   plainRequestFuzz,
@@ -19,7 +19,7 @@ export const createLoneFuzzes = async (): Promise<Fuzz[]> => [
 
 type FuzzedSite = AsyncDisposable & { fuzzes: Fuzz[]; readMegabytes: () => Promise<number> };
 
-/** Cases for the real server, with data of its own. */
+/** Properties of a real server with its own data. */
 export async function openFuzzedSite(databaseUrl?: string): Promise<FuzzedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plomada-fuzz-'));
   const place = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };

@@ -3,15 +3,15 @@ import fc from 'fast-check';
 /** One property that must hold for every input. Throws if it does not. */
 export type Fuzz = {
   name: string;
-  /** Runs in the sample that every test run takes, and in the long run. */
+  /** Number of cases in the sample of the long tests, and in `npm run fuzz`. */
   sample: number;
   long: number;
-  /** Cases in one run, where trying them side by side saves time. */
+  /** How many cases run at once, where that saves time. */
   batch: number;
   property: fc.IRawProperty<unknown>;
 };
 
-/** A case that takes longer hangs: this is far above any real one. */
+/** A longer case counts as hanging: no real one comes near this. */
 const timeoutMs = 10_000;
 
 type FuzzOptions<T> = Pick<Fuzz, 'name' | 'sample' | 'long'> & {
@@ -24,7 +24,7 @@ export function createFuzz<T>({ from, check, batch = 1, ...rest }: FuzzOptions<T
   const property = fc.asyncProperty(from, async (value) => {
     const start = performance.now();
     await check(value);
-    // What blocks the process cannot be cut short, but can be found out.
+    // Blocking work cannot be interrupted, but it can be reported.
     if (performance.now() - start > timeoutMs) throw new Error(`Took over ${timeoutMs} ms`);
   });
   return { ...rest, batch, property };

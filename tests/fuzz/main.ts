@@ -2,7 +2,7 @@ import { startPostgres } from '#store/testing/postgres-server.ts';
 import { createLoneFuzzes, openFuzzedSite } from './every-fuzz.ts';
 import { type Fuzz, type FuzzOutcome, runFuzz } from './fuzz.ts';
 
-/** The long run: other cases each time, on both engines. A seed given as argument brings a run back. */
+/** The long run, on both engines, with other cases each time. A seed as argument repeats a run. */
 const seed = Number(process.argv[2] ?? Date.now() % 2 ** 31);
 /** The page cache may fill its 48 MB; nothing else may grow with the requests. */
 const maxMegabytes = 400;

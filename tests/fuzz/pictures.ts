@@ -58,7 +58,7 @@ const svg = fc.oneof(
   text(100),
 );
 
-/** Checked by other code than the cleaner's: elements, attributes and styles. */
+/** Checks elements, attributes and styles with code that the cleaner does not use. */
 const harmless =
   'svg|g|path|rect|circle|ellipse|line|polyline|polygon|text|tspan|title|desc|defs|style|view|use|symbol|clipPath|mask|pattern|marker|linearGradient|radialGradient|stop';
 const unsafe = [

@@ -10,7 +10,7 @@ import { createFuzz, type Fuzz } from './fuzz.ts';
 
 const socket = new Socket();
 
-/** As browsers and proxies write them, and texts that a careless parser would accept. */
+/** Requests of browsers and proxies, and texts that a careless parser would accept. */
 const requests = [
   'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
   'HEAD /articulo/muro?utm=1 HTTP/1.1\r\nHost: x\r\nConnection: Keep-Alive\r\nAccept: */*\r\n\r\n',
@@ -36,7 +36,7 @@ const header = fc
   )
   .map((parts) => parts.join(''));
 
-/** Made of parts that are mostly valid: many requests are plain, and many almost. */
+/** Requests made of mostly valid parts: many are plain, and many almost. */
 const composed = fc
   .tuple(
     mostly(fc.constantFrom('GET ', 'HEAD '), 'POST ', 'get ', 'GET  '),
@@ -53,7 +53,7 @@ const composed = fc
   )
   .map((parts) => Buffer.from(parts.join(''), 'latin1'));
 
-/** What Node's own parser makes of the bytes. */
+/** The requests that Node's own parser reads from the bytes. */
 async function readByNode(bytes: Buffer): Promise<IncomingMessage[]> {
   const seen: IncomingMessage[] = [];
   const [near, far] = duplexPair();

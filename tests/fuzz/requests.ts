@@ -6,7 +6,7 @@ import { createFuzz, type Fuzz } from './fuzz.ts';
 
 const batch = 10;
 
-/** Every kind of address the site has, to be followed by what it does not expect. */
+/** The beginning of every kind of address; each case appends something unexpected. */
 const addresses = [
   '/',
   '/articulo/',
@@ -48,7 +48,7 @@ const target = fc
     const end = isEncoded
       ? encodeURIComponent(rest.toWellFormed())
       : Buffer.from(rest).toString('latin1');
-    // What ends a request line is not part of an address; everything else may be.
+    // Only characters that end a request line cannot be in an address.
     return `${start}${end}`.replace(/[\s\p{Cc}]/gu, '').slice(0, 9_000);
   });
 
@@ -88,7 +88,7 @@ const subscription = fc.record({ body, type: fc.constantFrom('application/json',
 
 let clients = 0;
 
-/** As another client each time, so that limits per client do not apply. */
+/** Names another client each time, so that limits per client do not apply. */
 function toBytes(line: string, fields: Record<string, string>, content = ''): Buffer {
   clients += 1;
   const client = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
@@ -148,7 +148,7 @@ export const createRequestFuzzes = (url: string): Fuzz[] => [
   createFuzz({
     name: 'subscriptions',
     sample: 10,
-    // Beyond two thousand the limit for all clients together would be what answers.
+    // After two thousand, the limit for all clients together would refuse them.
     long: 180,
     batch,
     from: fc.array(subscription, { minLength: batch, maxLength: batch }),

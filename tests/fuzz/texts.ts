@@ -132,7 +132,7 @@ const bodies = createFuzz({
         last = lineEnd;
       }
       assert.ok(written.slice(last).every((each) => each.trimEnd() === ''));
-      // Every character is in a text at its place, or is a sign. Signs are never letters.
+      // Every character is in a text at its place, or belongs to the markup. Markup never contains letters.
       let end = 0;
       let left = '';
       for (const [start, until, shown] of listTexts(source, blocks)) {
@@ -168,7 +168,7 @@ function listTexts(source: string, blocks: Block[]): [number, number, string][] 
   return found.sort((a, b) => a[0] - b[0]);
 }
 
-/** What readers get has only our elements, and links only to articles and https. */
+/** Checks that the HTML has only our elements, and links only to articles and https. */
 function checkMarkup(blocks: Block[]): void {
   const html = blocks.map((block) => toElement(block, { toPicture: () => null }).text).join('');
   const rest = html

@@ -1,17 +1,17 @@
 /**
- * Copied to `src/fault.ts` and imported by every source with a fault. In each process and in the browser it tells which
+ * Copied to `src/fault.ts` and imported by every source with a fault. In each process and in the browser it says which
  * fault is active, and records which ones a test reaches.
  */
 type State = { active: number; witness: string };
 const fs = globalThis.process?.getBuiltinModule('node:fs');
-/** Filled in by the workshop: some processes are started without our environment. */
+/** workshop.ts writes the folder here, because some processes are started without our environment. */
 const folder = 'FOLDER';
 let state = (globalThis as { faultState?: State }).faultState;
 const met = new Set<number>();
 let [said, readAt] = ['', Number.NEGATIVE_INFINITY];
 
-/** A process runs many test files, one after the other, each with another fault. */
-function renew() {
+/** Reads the active fault again: a process runs many test files, each with another fault. */
+function reload() {
   if (!fs || performance.now() - readAt < 20) return;
   readAt = performance.now();
   const text = fs.readFileSync(`${folder}/state.json`, 'utf8');
@@ -23,7 +23,7 @@ function renew() {
 
 Object.assign(globalThis, {
   fault(number: number): boolean {
-    renew();
+    reload();
     if (state?.witness && !met.has(number)) {
       met.add(number);
       if (fs) fs.appendFileSync(`${folder}/met`, `${number} ${state.witness}\n`);

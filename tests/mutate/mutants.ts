@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 export type Mutant = { file: string; start: number; end: number; text: string; place: Place };
 type Span = { start: number; end: number };
 
-/** Code with both texts, which chooses between them when it runs. */
+/** Code that contains both texts and chooses one when it runs. */
 const choices = {
   expression: (on: string, is: string, was: string) => `(${on} ? ${is} : ${was})`,
   arguments: (on: string, is: string, was: string) => `...(${on} ? [${is}] : [${was}])`,
@@ -34,7 +34,7 @@ const opposites: Record<string, string> = {
   '-=': '+=',
 };
 
-/** Only for looks, which no test checks: classes, drawings, widths of placeholders. */
+/** Visual only, which no test checks: classes, drawings, widths of placeholders. */
 const drawn = ['className', 'd', 'points', 'transform', 'viewBox'];
 const drawnElements = ['Skeleton'];
 
@@ -67,7 +67,7 @@ function listMutants(file: string, source: string): Mutant[] {
   };
   const negate = ({ test }: { test: ESTree.Node }) => put(test, `!(${textOf(test)})`);
   const swapFirst = ([first, second]: ESTree.Node[]) => {
-    // Of the same kind: the type checker rejects others at once.
+    // Only arguments of the same kind: the type checker rejects others at once.
     if (!first || !second || kindOf(first) !== kindOf(second)) return;
     const between = source.slice(first.end, second.start);
     const swapped = textOf(second) + between + textOf(first);
@@ -114,7 +114,7 @@ function listMutants(file: string, source: string): Mutant[] {
       put(node, textOf(node.argument));
     },
     CallExpression(node) {
-      // The order of their arguments does not matter.
+      // For min and max the order of arguments does not matter.
       if (!/^Math\.(?:min|max)$/.test(textOf(node.callee))) swapFirst(node.arguments);
     },
     ExpressionStatement(node) {
@@ -125,14 +125,14 @@ function listMutants(file: string, source: string): Mutant[] {
       const { value } = node;
       if (typeof value === 'boolean') put(node, String(!value));
       if (typeof value === 'number') put(node, String(value < 1000 ? value + 1 : value * 2));
-      // Texts with spaces are for people; names and keys would break everything.
+      // Only texts with spaces, which people read: changed names and keys would break everything.
       if (typeof value === 'string' && hasWords(value)) put(node, "''");
     },
     TaggedTemplateExpression(node) {
       for (const { start, end } of listWords(node.quasi)) {
         put(node, source.slice(node.start, start) + source.slice(end, node.end));
       }
-      // Its expressions are values of the tag.
+      // The tag receives the expressions as values.
       skip(node);
     },
     TemplateLiteral(node) {

@@ -5,9 +5,9 @@ import type { Fault, Meeting } from './workshop.ts';
 /** A test file's run without a fault: its text, what failed, and which tests reached which faults. */
 type Heard = { text: string; red: string[]; met: Meeting[] };
 
-/** How many unit and browser tests are run for a fault. With forty it took much longer and noticed one more in fourteen. */
+/** How many unit and browser tests run for a fault. Forty took much longer and found only one more fault in fourteen. */
 const kinds = { units: 12, pages: 8 };
-/** This many unit tests are chosen by their path; the others, like browser tests, by the words they share with the fault. */
+/** How many unit tests are chosen by path. Other unit tests, and browser tests, are chosen by words shared with the fault. */
 const nearest = 4;
 export type Kind = keyof typeof kinds;
 export const kindOf = (test: string): Kind => (test.includes('.spec.ts') ? 'pages' : 'units');
@@ -26,11 +26,11 @@ export function openNotebook(folder: string) {
   const save = () => writeFileSync(file, JSON.stringify(notes));
 
   return {
-    /** Whether it ran and has not changed since. */
+    /** Whether this test file ran and has not changed since. */
     hasHeard: (test: string, text: string) => notes.heard[test]?.text === text,
     recordHeard(test: string, heard: Heard) {
       notes.heard[test] = heard;
-      // A new test may notice what no other did.
+      // A new test may notice a fault that no other test did.
       for (const answers of Object.values(notes.answers)) {
         if (answers[kindOf(test)] === null) delete answers[kindOf(test)];
       }

@@ -1,6 +1,6 @@
 import { createVitest } from 'vitest/node';
 
-/** A running Vitest in the copy: it runs a test file for each message and answers whether it passed. */
+/** A running Vitest in the copy: it runs a test file for each message and replies whether it passed. */
 const vitest = await createVitest('test', {
   watch: false,
   bail: 1,

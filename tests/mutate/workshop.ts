@@ -38,7 +38,7 @@ export async function openWorkshop(
     TEST_POSTGRES_URL: postgresUrl,
     FAULTS_FOLDER: folder,
   };
-  /** Each leads a process group, so that its own children can be killed with it. */
+  /** Each command leads a process group, so that its children can be killed with it. */
   const working = new Set<ChildProcess>();
   const end = (child: ChildProcess) => {
     if (working.delete(child) && child.pid) process.kill(-child.pid, 'SIGKILL');
@@ -66,7 +66,7 @@ export async function openWorkshop(
   };
 
   async function startVitest(): Promise<ChildProcess> {
-    // It creates the databases that all tests copy: without a fault.
+    // At start it creates the databases that all tests copy, so no fault may be active.
     turn(0);
     const options = { cwd: switched, env, detached: true, silent: true };
     const child = fork('tests/mutate/warm-vitest.ts', options);
@@ -183,7 +183,7 @@ function linkPackages(root: string, copy: string): void {
   }
 }
 
-/** What type checker and linter read of packages: the linter follows no link out of its tree. */
+/** Copies what type checker and linter read of packages: the linter follows no link out of its tree. */
 function copyDeclarations(root: string, copy: string): void {
   cpSync(join(root, 'node_modules'), join(copy, 'node_modules'), {
     recursive: true,
@@ -193,7 +193,7 @@ function copyDeclarations(root: string, copy: string): void {
 
 type Suite = { suites?: Suite[]; specs: { ok: boolean; file: string; line: number }[] };
 
-/** From Playwright's report; null if it was killed before it wrote one. */
+/** The failed tests in Playwright's report; null if it was killed before it wrote one. */
 function listFailed(report: string): string[] | null {
   const list = ({ suites = [], specs }: Suite): string[] => [
     ...specs.filter(({ ok }) => !ok).map(({ file, line }) => `tests/e2e/${file}:${line}`),
