@@ -12,20 +12,20 @@ declare global {
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** The rules whose answer another light can change; of the same page in the same width, no other's. */
+/** The only rules whose result may change with the colour scheme, on the same page at the same width. */
 const onColours = ['color-contrast', 'link-in-text-block'];
 
-/** Fails with each fault that axe finds and where. It goes into a page once, however often it is asked. */
+/** Fails with each fault that axe finds and its element. The axe script is added to a page only once. */
 export async function expectAccessible(page: Page, state = '', rules?: string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const faults = await page.evaluate(async (runOnly) => {
-    // A colour halfway to another is neither of them.
+    // End transitions: a colour on its way to another has a wrong contrast.
     for (const change of document.getAnimations()) {
       if (change instanceof CSSTransition) change.finish();
     }
     const { violations } = await window.axe.run({
       resultTypes: ['violations'],
-      // Nothing runs in the frames that show a page of ours or a mail. Style sheets are read for one rule, which is off by default.
+      // Frames with a preview or an email run no scripts, axe included. Style sheets are only needed for a rule that is off.
       iframes: false,
       preload: { assets: ['media'] },
       ...(runOnly && { runOnly }),
@@ -35,11 +35,11 @@ export async function expectAccessible(page: Page, state = '', rules?: string[])
   expect(faults, state).toEqual([]);
 }
 
-/** After `expectAccessible`, the same page in another light. */
+/** After `expectAccessible`: checks the same page in another colour scheme. */
 export const expectLegible = (page: Page, state: string): Promise<void> =>
   expectAccessible(page, state, onColours);
 
-/** Once in each light. */
+/** Checks the page in light and in dark. */
 export async function expectAccessibleInBoth(page: Page, state = ''): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page, `${state} light`);

@@ -13,7 +13,7 @@ import type { Site } from './site.ts';
 const article = '/articulo/puente-general-rafael-urdaneta';
 const label = 'Publicidad · Ferretería La Escuadra';
 
-/** The sample newsroom with its space sold, for all of a worker's tests. */
+/** The sample newsroom with an advert, shared by a worker's tests. */
 const test = base.extend<object, { sold: Site }>({
   sold: [
     async ({ browserName: _ }, use) => {
@@ -50,7 +50,7 @@ async function sell({ dataDir }: Site, picture: string) {
   await store.close();
 }
 
-// One site is enough for them.
+// Default mode, so that these tests share one site.
 test.describe.configure({ mode: 'default' });
 
 test.describe('on a phone', () => {
@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
     const link = rows.nth(3).getByRole('link');
     await expect(link).toHaveAttribute('href', /^.publicidad.\d+$/);
     await expect(link).toHaveAttribute('rel', 'sponsored noopener');
-    // Inside the site, without a call of its own.
+    // Client-side navigation shows the advert without a request for it.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await rows.nth(0).getByRole('heading').getByRole('link').click();

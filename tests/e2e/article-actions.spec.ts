@@ -19,7 +19,7 @@ test('a reader shares an article by WhatsApp, copies its address or saves it, an
   const text = link.searchParams.get('text');
   const [first, summary = '', address, ...rest] = text?.split('\n\n') ?? [];
   expect([first, address, rest]).toEqual([title, `${site.url}/articulo/${slug}`, []]);
-  // Two lines on a phone.
+  // The summary is cut to about two lines of a phone.
   expect(excerpt.startsWith(summary.replace('…', ''))).toBe(true);
   expect(summary.length).toBeLessThanOrEqual(110);
 

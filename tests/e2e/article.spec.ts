@@ -8,7 +8,7 @@ test.beforeEach(({ page }) =>
 const slug = 'gancho-a-135-grados-en-los-estribos';
 const end = (page: Page) => page.getByRole('region', { name: 'Sobre este artículo' });
 
-/** Opens the first article of the home page with the answer changed, as no editor would write it. */
+/** Opens the first article of the home page with a changed response, such as no editor would write. */
 async function openWith(page: Page, changes: object) {
   const article = await (await page.request.get(`/api/articles/${slug}`)).json();
   await page.route('**/api/articles/*', (route) =>
@@ -36,7 +36,7 @@ test('an outline link scrolls to its heading and changes the address; the action
   expect(page.url()).toContain(`#${await heading.getAttribute('id')}`);
   await expect(last).toHaveAttribute('aria-current', 'true');
 
-  // On a narrower screen it is opened before the text.
+  // On a narrower screen the outline is a disclosure before the text.
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(outline).toBeHidden();
   await page.getByText('En este artículo').first().click();
@@ -44,7 +44,7 @@ test('an outline link scrolls to its heading and changes the address; the action
 });
 
 test.describe('the body', () => {
-  /** The innermost element around these words and the lines beside them. */
+  /** The innermost element that contains all these lines. */
   const bodyWith = (page: Page, words: string) =>
     page.getByRole('article').locator('div').filter({ hasText: words }).last();
 

@@ -29,8 +29,8 @@ async function openEarly(page: Page, path: string): Promise<() => Promise<void>>
   };
 }
 
-/** Once nothing more moves the page. */
-async function comeAgain(page: Page): Promise<void> {
+/** Reloads the page and waits for hydration, after which nothing moves it. */
+async function reload(page: Page): Promise<void> {
   await page.reload();
   await page.locator('html[data-alive]').waitFor({ state: 'attached' });
 }
@@ -154,9 +154,9 @@ test('a category chosen before hydration is shown', async ({ page }) => {
   await comeAlive();
   await asked;
   await expect(filter).toHaveValue('analisis');
-  // A reload forgets the choice, and the place on the page with it.
+  // A reload resets the choice, and so the scroll position.
   await page.evaluate(() => scrollTo(0, 2_000));
-  await comeAgain(page);
+  await reload(page);
   await expect(filter).toHaveValue('all');
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
@@ -187,7 +187,7 @@ test.describe('a bundle that did not arrive', () => {
     for (const fail of ['abort', { status: 503 }] as const) {
       let failing = 2;
       await page.route(entry, (route) => {
-        // The status of a file that failed is asked for with HEAD.
+        // The site requests the status of a failed file with HEAD.
         if (route.request().method() === 'HEAD' || failing === 0) return route.continue();
         failing -= 1;
         return fail === 'abort' ? route.abort() : route.fulfill(fail);

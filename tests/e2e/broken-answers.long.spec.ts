@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
-// React logs what a boundary caught.
+// React logs each error that a boundary caught.
 test.use({ expectedConsole: ['TypeError', 'The above error occurred'] });
 test.beforeEach(({ page }) =>
   page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured')),

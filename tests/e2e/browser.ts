@@ -10,7 +10,7 @@ const names = [
   'google-chrome-stable',
 ];
 
-/** The Chromium that is installed, or undefined where Playwright's own must serve. */
+/** The installed Chromium; undefined if Playwright's own must be used. */
 export function findBrowser(): string | undefined {
   const given = process.env.CHROMIUM_PATH ?? '';
   return isExecutable(given) ? given : findProgram(...names);
@@ -18,7 +18,7 @@ export function findBrowser(): string | undefined {
 
 /** The first of these programs that is on the PATH. */
 export function findProgram(...wanted: string[]): string | undefined {
-  // Debian keeps servers where only root's PATH looks.
+  // Debian installs servers in folders that are only on root's PATH.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
@@ -40,7 +40,7 @@ export const withFonts = (fonts: Fonts) => ({
   FONTCONFIG_FILE: join(import.meta.dirname, `fonts/${fonts}.conf`),
 });
 
-/** Without these Chromium asks its maker's servers for updates, which no test of ours should wait for. */
+/** Without these, Chromium contacts Google's servers for updates, and tests would wait for that. */
 export const browserArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',
@@ -57,7 +57,7 @@ export function toLaunchOptions(fonts: Fonts = 'phone'): LaunchOptions {
   };
 }
 
-/** For pictures that people look at: letters evenly spaced, and dates in fields in Spanish. */
+/** For screenshots that people look at: evenly spaced letters, and Spanish date fields. */
 export function toPictureOptions(): LaunchOptions {
   const { args = [], env, ...options } = toLaunchOptions();
   return {

@@ -13,7 +13,7 @@ test.use({
 
 type Loaded = { url: string; type: string; bytes: number };
 
-/** Opens a page cold, as a phone would, and answers the bodies that came over the wire, as they were coded. */
+/** Opens a page with an empty cache, as a phone would. Returns the encoded bodies that were transferred. */
 async function load(page: Page, path: string): Promise<Loaded[]> {
   const loaded: Promise<Loaded>[] = [];
   page.on('requestfinished', (request) => loaded.push(measure(request)));
@@ -24,7 +24,7 @@ async function load(page: Page, path: string): Promise<Loaded[]> {
 async function measure(request: Request): Promise<Loaded> {
   const url = request.url();
   const { responseBodySize } = await request.sizes();
-  // Scripts are fetched, then imported from the browser's cache: a body from there has a size below zero.
+  // Scripts are fetched, then imported from the browser's cache, which reports a size below zero.
   const type = url.endsWith('.js') ? 'script' : request.resourceType();
   return { url, type, bytes: Math.max(0, responseBodySize) };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The calls that a page makes to the API from now on, as they come. */
+/** Collects the API requests that a page makes from now on. The array grows as they are made. */
 export function collectCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

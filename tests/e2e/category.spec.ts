@@ -60,7 +60,7 @@ test('an empty category says so and links to the others', async ({ page }) => {
   ).toBeVisible();
   await expect(page.getByText('0 artículos disponibles')).toBeVisible();
   await expectAccessible(page);
-  // What is above them on the home page loads after the reader has arrived.
+  // The featured articles above the categories load after the reader has arrived.
   const { promise: arrived, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/articles?featured=true*', async (route) => {
     await arrived;

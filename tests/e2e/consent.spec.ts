@@ -59,7 +59,7 @@ test('cancelling, Escape or a press outside the settings stores no choice', asyn
     analyticsEnabled: null,
     advertisingEnabled: null,
   });
-  // What was toggled and not saved is forgotten.
+  // A switch that was toggled but not saved is reset.
   await banner(page).getByRole('button', { name: 'Configurar' }).click();
   await expect(dialog(page).getByRole('switch').first()).not.toBeChecked();
 });
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
       }),
     );
     expect(new Set(looks).size).toBe(1);
-    // Each on one line.
+    // Each button is on one line.
     const isWhole = (button: Element) => {
       const words = document.createRange();
       words.selectNodeContents(button);
@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
     const notice = page.getByRole('region', { name: 'Notifications' });
     expect(await end(notice)).toBeLessThanOrEqual(top);
 
-    // Nor does it cover the footer at the end of the page.
+    // At the end of the page it does not cover the footer either.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect(await end(page.getByRole('contentinfo'))).toBeLessThanOrEqual(top + 1);
   });

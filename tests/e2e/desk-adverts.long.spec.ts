@@ -23,7 +23,7 @@ test('an administrator sells the space, prints its report and edits the site’s
 }) => {
   await own.enter(page, 'administrador');
   await page.goto('/ajustes/publicidad');
-  // The sample's own has ended.
+  // The sample's advert has ended.
   await expect(page.getByText('Terminado', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Nuevo anuncio' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo anuncio' });
@@ -34,7 +34,7 @@ test('an administrator sells the space, prints its report and edits the site’s
     dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'anuncio.png', mimeType: 'image/png', buffer });
-  // On a connection so slow that it never arrives: its progress is shown, and it can be stopped.
+  // An upload that never ends shows its progress and can be stopped.
   const uploads = '**/api/imagenes/subidas/*';
   await page.route(uploads, (route) =>
     route.request().method() === 'PATCH' ? undefined : route.continue(),
@@ -47,7 +47,7 @@ test('an administrator sells the space, prints its report and edits the site’s
   await expect(progress).toBeHidden();
   await page.unroute(uploads);
   await choose();
-  // Prepared by a process that a busy machine leaves waiting.
+  // The process that prepares pictures may wait long on a busy machine.
   await expect(dialog.locator('img')).toBeVisible();
   await dialog.getByLabel('Texto alternativo').fill('Encofrado y andamios en alquiler');
   const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
@@ -79,7 +79,7 @@ test('an administrator sells the space, prints its report and edits the site’s
   await expect(page.getByText('En dos segundos se ve en todo el sitio.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'La Obra, Redacción: ir a la mesa' })).toBeVisible();
   await expect.poll(() => read(own.site.url)).toContain('/acento/4a90e2.css');
-  // The home page's drawing is a file in our orange, and must not stand there in it.
+  // The home page's drawing is a file in our orange: it must be drawn in the newsroom's accent.
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(own.site.url);
@@ -92,7 +92,7 @@ test('an administrator sells the space, prints its report and edits the site’s
   }
 });
 
-/** Pixels that are clearly of one. */
+/** Counts the pixels that are clearly of each colour. */
 async function countColours(png: Buffer) {
   const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
   const found = { blue: 0, orange: 0 };

@@ -11,7 +11,7 @@ import { openLine } from './flaky-line.ts';
 import { getSampleFolder } from './prepare-sample.ts';
 import { startSite } from './site.ts';
 
-// Sessions end with a restore, and lines are cut, under a script too.
+// A restore ends sessions, and connections are cut, even while a script loads.
 test.use({
   expectedConsole: ['Failed to load resource', 'when fetching the script'],
   viewport: { width: 390, height: 844 },
@@ -20,7 +20,7 @@ test.use({
 /** The desk's process has a lower priority than readers, so a busy machine makes it slow. */
 const slug = 'gancho-a-135-grados-en-los-estribos';
 
-/** The sample newsroom with its desk behind a line. */
+/** The sample newsroom, with its desk behind a flaky connection. */
 async function openNewsroom() {
   const folder = mkdtempSync(join(tmpdir(), 'plomada-copias-'));
   const dataDir = join(folder, 'datos');
@@ -70,7 +70,7 @@ async function signInAgain(page: Page) {
   await dialog.getByRole('button', { name: 'Entrar y seguir' }).click();
 }
 
-/** Readers at the home page and at an article, over and over: what they were answered other than a page. */
+/** Requests the home page and an article repeatedly; collects every response that is not a page. */
 function watchReaders({ site: { url } }: Desk) {
   const faults: number[] = [];
   let isOver = false;
@@ -104,7 +104,7 @@ test('an administrator makes a backup, uploads one over a bad connection, and re
   const first = await make(page);
   await desk.site.newsroom('retirar', slug);
   await expect.poll(readStatus).toBe(410);
-  // The new one is downloaded, not the one that was made before.
+  // Download the new backup, not the one that existed before.
   const second = await make(page);
   const retired = `"slug":"${slug}","status":"retired"`;
   expect([first, second].map((file) => gunzipSync(file).includes(retired))).toEqual([false, true]);
@@ -130,7 +130,7 @@ test('an administrator makes a backup, uploads one over a bad connection, and re
   await send(page, first);
   await expect(page.getByRole('progressbar', { name: 'Enviando el archivo' })).toBeVisible();
   await begun;
-  // Nobody is there: the browser's own second try finds that too.
+  // Nothing listens there: the browser's own retry fails too.
   const { port } = flaky;
   flaky.port = 9;
   flaky.drop();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './accessibility.ts';
 import { expect, test } from './desk.ts';
 
-// The preview is the public page, whose scripts do not run there.
+// The preview is the public page, in a frame that blocks its scripts.
 test.use({
   expectedConsole: [
     'Blocked script execution',
@@ -15,7 +15,7 @@ test.use({
 const line = (page: Page) => page.locator('[data-saving]');
 const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true });
 
-/** Files or texts as another program hands them over. */
+/** The clipboard or drag data of another program. */
 const hand = (page: Page, event: 'drop' | 'paste', given: Record<string, string>) =>
   body(page).evaluate(
     (area, { event, given }) => {
@@ -33,7 +33,7 @@ const hand = (page: Page, event: 'drop' | 'paste', given: Record<string, string>
     },
     { event, given },
   );
-/** As from a camera that someone set to its best quality. */
+/** A large picture, as from a camera at its best quality. */
 const dropLargePhoto = (page: Page) =>
   body(page).evaluate((area) => {
     const dataTransfer = new DataTransfer();
@@ -55,7 +55,7 @@ test('a picture dropped while typing is sent on, and needs an alternative text t
   await body(page).pressSequentially('La barra se pone naranja');
   await dropLargePhoto(page);
   await expect(page.getByText('«DSC_0001.jpg» pasa de 20 MB')).toBeVisible();
-  // The connection is lost as the picture comes; the author goes on.
+  // The connection is lost before the picture is dropped; the author goes on typing.
   await page.context().setOffline(true);
   await hand(page, 'drop', { 'image/svg+xml': drawing });
   await body(page).pressSequentially(' y no pierde peso.');
@@ -93,7 +93,7 @@ test('a picture dropped while typing is sent on, and needs an alternative text t
   ).toBeVisible();
 });
 
-test('Ctrl B, I and K give words their form, and undo takes it back', async ({ page, desk }) => {
+test('Ctrl B, I and K format words, and undo reverts it', async ({ page, desk }) => {
   await desk.enter(page, 'editor');
   await page.goto('/nuevo');
   await body(page).pressSequentially('Pese ');
@@ -116,7 +116,7 @@ test('Ctrl B, I and K give words their form, and undo takes it back', async ({ p
   await expect(body(page)).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(body(page)).toHaveValue(/el gancho$/);
-  // Elsewhere the same keys open the search of the desk.
+  // Outside the text, Ctrl K opens the search of the desk.
   await page.getByRole('textbox', { name: 'Título' }).press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Buscar o ir a' })).toBeFocused();
 });
@@ -145,7 +145,7 @@ test('cells of a spreadsheet are pasted as a table', async ({ page, desk }) => {
   await expectAccessibleInBoth(page);
 });
 
-test('signs inside a list item stay visible', async ({ page, desk }) => {
+test('formatting characters inside a list item stay visible', async ({ page, desk }) => {
   await desk.enter(page, 'editor');
   await page.goto('/nuevo');
   await body(page).fill('- Use **acero** [así](https://a.es/b)');

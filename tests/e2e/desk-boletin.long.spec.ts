@@ -7,7 +7,7 @@ import { expect, openDesk, test } from './desk.ts';
 import { getSampleFolder } from './prepare-sample.ts';
 import { startSite } from './site.ts';
 
-// The mail is shown in a frame that runs nothing, not even what asks for its heading.
+// The email is shown in a frame that blocks scripts, also the one with which Playwright looks for its heading.
 test.use({ expectedConsole: ['Blocked script execution'] });
 
 test('an editor composes the newsletter, sends a test and sends it, and each email becomes a file', async ({
@@ -31,7 +31,7 @@ test('an editor composes the newsletter, sends a test and sends it, and each ema
   await articles.getByRole('button', { name: `Mover: ${first}` }).press('ArrowDown');
   await expect(titles.first()).toHaveText(second);
   await expect(articles.getByRole('button', { name: `Mover: ${first}` })).toBeFocused();
-  // What follows is saved from the version that this made.
+  // Wait for this save: the next one starts from its version.
   await expect(page.getByText(/^Guardado \d/)).toBeVisible();
   const grip = articles.getByRole('button', { name: `Mover: ${third}` });
   await grip.hover();

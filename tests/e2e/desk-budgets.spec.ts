@@ -1,6 +1,6 @@
 import { expect, test } from './desk.ts';
 
-// Of the frame in which an edition's mail is shown: nothing runs in it.
+// The frame that shows an edition's email blocks scripts.
 test.use({ expectedConsole: ['Blocked script execution'] });
 
 const kilobyte = 1000;
@@ -15,7 +15,7 @@ test('the desk and each of its pages stay within their byte budgets', async ({ p
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(bytes / kilobyte, 'first page').toBeLessThanOrEqual(130);
-  // Each with what shows that it is there, and all its script with it.
+  // Each page with an element that appears once all its script has loaded.
   const headings = {
     '/articulos': 'Artículos',
     '/imagenes': 'Imágenes',
@@ -33,7 +33,7 @@ test('the desk and each of its pages stay within their byte budgets', async ({ p
   };
   for (const [path, name] of Object.entries(headings)) {
     bytes = 0;
-    // As a link does: what was loaded before stays.
+    // Navigates as a link does, so what was loaded before stays.
     await page.evaluate((to) => history.pushState(null, '', to), path);
     await expect(page.getByRole('heading', { name }).first(), path).toBeVisible();
     expect.soft(bytes / kilobyte, path).toBeLessThanOrEqual(25);
@@ -41,6 +41,6 @@ test('the desk and each of its pages stay within their byte budgets', async ({ p
   bytes = 0;
   await page.evaluate(() => history.pushState(null, '', '/nuevo'));
   await expect(page.getByRole('textbox', { name: 'Título' })).toBeVisible();
-  // With the parser of the extended format, which highlights the text.
+  // Includes the parser of the extended format, which highlights the text.
   expect(bytes / kilobyte, '/nuevo').toBeLessThanOrEqual(30);
 });

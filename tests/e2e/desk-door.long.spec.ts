@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, passphrase, people, test } from './desk.ts';
 import { startSite } from './site.ts';
 
-// The browser itself says so of each answer that is no success.
+// The browser logs each failed request.
 test.use({ expectedConsole: ['the server responded with a status of 4'] });
 
 test('the first administrator uses the printed link, signs out and signs in again', async ({
@@ -119,13 +119,13 @@ test.describe('in an open newsroom', () => {
     await expect(page.getByRole('table')).toBeVisible();
     await page.getByRole('searchbox').fill('concreto');
     await page.context().clearCookies();
-    // Without a pointer: the search may notice the ended session first, and its dialog would cover this.
+    // Dispatched without a pointer: the search may notice the ended session first, and its dialog would cover the button.
     await page.getByRole('button', { name: /^Publicados/ }).dispatchEvent('click');
     const dialog = page.getByRole('dialog', { name: 'Su sesión venció' });
     await dialog.getByLabel('Clave', { exact: true }).fill('otras tres palabras');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('alert').filter({ hasText: 'no coinciden' })).toBeVisible();
-    // Put off, a band says it until somebody presses it.
+    // If the dialog is closed, a bar says that the session ended, until somebody presses it.
     await page.keyboard.press('Escape');
     await page.getByRole('alert').getByRole('button', { name: 'Entrar' }).click();
     await expect(dialog.getByLabel('Correo')).toHaveValue(people.editor.email);

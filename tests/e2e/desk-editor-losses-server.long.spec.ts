@@ -8,14 +8,14 @@ import { holdSaves } from './held-saves.ts';
 import { begin, body, line, read, toPath, watchLine } from './losses.ts';
 import { startSite } from './site.ts';
 
-/* As desk-editor-losses.long.spec.ts, where the server has a part. */
+/* Continues desk-editor-losses.long.spec.ts with losses that involve the server. */
 
 test.use({
   expectedConsole: [
     'Blocked script execution',
     'Failed to load resource',
     'frame-ancestors',
-    // The preview's page came, and its style did not: the server was killed between the two.
+    // The server may be killed after the preview's page and before its style sheet.
     'preloaded using link preload but not used',
   ],
 });
@@ -83,14 +83,14 @@ test('text typed in two tabs of one person is all kept', async ({ page, desk, co
   await expect.poll(() => read(page)).toBe(both);
   for (const tab of [page, second]) await expect(line(tab)).toHaveText(/^Guardado/);
   for (const expectEach of expectTrue) await expectEach();
-  // Nothing of either is left to be offered.
+  // No copy of either tab is left to be offered.
   await second.reload();
   await expect(body(second)).toHaveValue(both);
   await expect(second.getByText('no está en el servidor')).toHaveCount(0);
 });
 
 test('text survives a server that is killed during a save and started again', async ({ page }) => {
-  // It starts twice.
+  // A folder of its own, because the server starts twice.
   const dataDir = mkdtempSync(join(tmpdir(), 'plomada-killed-'));
   const start = (port: string) =>
     startSite({ dataDir, env: { SAMPLE_CONTENT: 'off', DESK_PORT: port, OFFLINE: 'off' } });

@@ -8,9 +8,9 @@ import { begin, body, line, read, toPath, watchLine } from './losses.ts';
 import { openMortal } from './mortal-browser.ts';
 
 /*
- * Things are lost on purpose, here on the way and on the device; desk-editor-losses-server.long.spec.ts has the rest. After
- * each: every character typed is on the server, or offered from this device with its date, and the line that says where
- * it is was true all along.
+ * These tests lose text on purpose: in transit and on the device. Losses that involve the server are in
+ * desk-editor-losses-server.long.spec.ts. After each, every typed character is on the server or offered from this device with
+ * its date, and the status line never said anything false.
  */
 
 test.use({
@@ -48,7 +48,7 @@ test('signing out with unsent text asks first, and deletes it if told to', async
   );
   await body(page).fill('uno dos');
   await expect(line(page)).toHaveText(/^Sin conexión/);
-  // In the text, Ctrl+K makes a link.
+  // In the text, Ctrl+K would make a link.
   await page.getByRole('textbox', { name: 'Título' }).focus();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Salir\n');
@@ -114,10 +114,10 @@ test.describe('on a bad connection', () => {
 
       mortal = await openMortal(profile);
       page = await mortal.context.newPage();
-      // Whether the cookie was on the disk yet is a matter of luck.
+      // The cookie may not have been written to the disk yet.
       await mortal.context.clearCookies();
       await signIn(page, address);
-      // The server's text is the one in the editor; this device's is offered, and not put back unasked.
+      // The editor shows the server's text; the text of this device is only offered.
       await expect(body(page)).toHaveValue('uno');
       expectTrue = await watchLine(page);
       const offer = page.locator('[data-banner]').filter({ hasText: 'no está en el servidor' });

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './accessibility.ts';
 import { expect, test } from './desk.ts';
 
-// The preview is the public page, whose scripts do not run there.
+// The preview is the public page, in a frame that blocks its scripts.
 test.use({
   expectedConsole: [
     'Blocked script execution',
     'status of 409',
     'status of 422',
-    // A share card that a busy machine could not draw in time.
+    // A busy machine may not draw a share card in time.
     'status of 503',
   ],
 });
@@ -41,7 +41,7 @@ test('a new editor writes, previews, fixes what is missing and publishes with a 
   const frame = page.frameLocator('iframe:not([data-loading])');
   await expect(frame.getByRole('heading', { name: 'Por qué aparece' })).toBeVisible();
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Juntas frías: cómo se evitan');
-  // As those with scripts see it, though none runs there.
+  // The preview looks like the page with scripts, though none runs there.
   await expect(frame.getByRole('button', { name: 'Abrir menú' })).toBeVisible();
   await expect(frame.getByRole('navigation', { name: 'Principal' })).toBeHidden();
 
@@ -83,13 +83,13 @@ test('a new editor writes, previews, fixes what is missing and publishes with a 
   await expect.poll(seen).toBe(404);
 });
 
-/** Where the words of each line begin and end, in the text area and in the highlighted text behind it. */
+/** Measures how far the lines of the text area are from those of the highlighted text behind it. */
 const measure = (page: Page) =>
   page.evaluate(() => {
     const area = document.querySelector<HTMLTextAreaElement>('#f-content');
     const mirror = document.querySelector<HTMLElement>('[data-form]')?.parentElement;
     if (!area || !mirror) throw new Error('no surface');
-    // A field of a browser's own tells no places; a second one of one line does, by its height.
+    // A textarea does not report the position of its lines. A copy that holds one line at a time does, by its height.
     const probe = area.cloneNode() as HTMLTextAreaElement;
     probe.style.height = '0';
     probe.placeholder = '';
@@ -208,12 +208,11 @@ test('the browser’s undo reverts tools and a paste from Word', async ({ page, 
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   await page.keyboard.press('Control+z');
   await expect(body(page)).toHaveValue('Antes. Después.');
-  // A writer's role has no button that publishes.
+  // A redactor has no button that publishes.
   await expect(page.getByRole('button', { name: 'Enviar a revisión' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publicar', exact: true })).toHaveCount(0);
 });
 
-/** Two people in one article: the second to save the same line sees both texts. */
 test('two people see each other; changes of different lines merge, changes of one line show both', async ({
   page,
   desk,
@@ -232,12 +231,12 @@ test('two people see each other; changes of different lines merge, changes of on
 
   await other.getByRole('textbox', { name: 'Texto', exact: true }).fill('UNO\n\ndos\n\ntres');
   await expect(line(other)).toHaveText(/^Guardado/);
-  // At the end of the text, whether the other's line is there already or not.
+  // Type at the end of the text, whether or not the other's line has arrived.
   await body(page).press('ControlOrMeta+End');
   await page.keyboard.type(' y medio');
   await expect(body(page)).toHaveValue('UNO\n\ndos\n\ntres y medio');
   await expect(body(other)).toHaveValue('UNO\n\ndos\n\ntres y medio');
-  // Undo removes one's own words, before and after the other person's line arrived, and none of theirs.
+  // Undo removes only this person's words, typed before or after the other's line arrived.
   await body(other).press('ControlOrMeta+Home');
   await other.keyboard.type('El ');
   await expect(body(page)).toHaveValue('El UNO\n\ndos\n\ntres y medio');
@@ -251,7 +250,7 @@ test('two people see each other; changes of different lines merge, changes of on
   await body(page).fill('UNO\n\ndos\n\ntres y medio');
   await expect(body(other)).toHaveValue('UNO\n\ndos\n\ntres y medio');
 
-  // From here on this page does not hear of the other's changes before it saves its own.
+  // From here on this page does not learn of the other's changes before it saves its own.
   await page.route('**/presencia', () => {});
   await body(other).fill('UNO\n\ndos de Carmen\n\ntres y medio');
   await expect(line(other)).toHaveText(/^Guardado/);
@@ -297,7 +296,7 @@ test('on a phone, publishing shows the changes and adds a correction; the histor
   await page.getByRole('link', { name: 'Comparar versiones' }).click();
   const list = page.getByRole('group', { name: 'Versiones que se comparan' });
   const editions = list.getByRole('checkbox');
-  // What was there before the publication may be shown until the answer comes.
+  // The history from before the publication may be shown until the response arrives.
   await expect(editions).toHaveCount(3);
   await editions.first().uncheck();
   await editions.nth(2).check();

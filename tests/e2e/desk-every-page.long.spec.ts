@@ -21,17 +21,17 @@ const pages = [
   { path: '/ayuda/escribir', heading: 'Escribir y guardar' },
 ];
 
-/** Without reloading the desk, as its own links do. */
+/** Opens a page without reloading the desk, as its own links do. */
 async function goTo(page: Page, { path, heading }: (typeof pages)[number]) {
   await page.evaluate((to) => history.pushState(null, '', to), path);
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
   await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0);
 }
 
-// Of the frame in which an edition's mail is shown: nothing runs in it, axe neither.
+// The frame that shows an edition's email blocks scripts, axe included.
 test.use({ expectedConsole: ['Blocked script execution'] });
 
-/** A browser that has opened one page opens the next in half the time. */
+/** Pages per test: a browser that has opened one page opens the next in half the time. */
 const atOnce = 5;
 for (let first = 0; first < pages.length; first += atOnce) {
   const some = pages.slice(first, first + atOnce);
@@ -50,7 +50,7 @@ for (let first = 0; first < pages.length; first += atOnce) {
       await expect(page).toHaveTitle(title);
       await expectAccessibleInBoth(page, path);
     }
-    // Pages are made of the same parts: in the colours of one's own system the last of them tells.
+    // Pages share their components, so in forced colours only the last page is checked.
     await page.emulateMedia({ colorScheme: null, forcedColors: 'active' });
     await expectLegible(page, 'forced colours');
   });
@@ -84,7 +84,7 @@ test.describe('on a phone, with the text at 200 %', () => {
     const settings = await page.context().newCDPSession(page);
     await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
     await page.goto('/nuevo');
-    // An address, pasted for a title.
+    // A long address, pasted as a title.
     await page.getByRole('textbox', { name: 'Título' }).fill('https://obra.example/'.repeat(8));
     await expect(page.locator('[data-saving]')).toHaveText(/^Guardado/);
     const measure = () => page.evaluate(() => document.documentElement.scrollWidth);

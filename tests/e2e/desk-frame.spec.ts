@@ -1,7 +1,7 @@
 import { expect, test } from './desk.ts';
 import { translate } from './translation.ts';
 
-// The browser itself says so of each call that fails.
+// The browser logs each failed request.
 test.use({
   expectedConsole: [
     'net::ERR_INTERNET_DISCONNECTED',
@@ -22,11 +22,11 @@ test('keyboard shortcuts lead to every page, and do nothing in a field', async (
   await expect(search).toHaveValue('nivel g m ?');
   await expect(page).toHaveURL(/\/articulos/);
 
-  // As fast as a person types: each key acts on what the last one opened.
+  // The second key acts on what the first one opened, also when typed fast.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('equipo\n');
   await expect(page.getByRole('heading', { name: 'Equipo', level: 1 })).toBeFocused();
-  // The dialog's entry in the history went with it.
+  // Closing the dialog removed its history entry.
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Artículos', level: 1 })).toBeFocused();
 
@@ -34,7 +34,7 @@ test('keyboard shortcuts lead to every page, and do nothing in a field', async (
   await expect(page.getByRole('status').filter({ hasText: 'Ya está guardado' })).toBeVisible();
   await page.keyboard.type('gm');
   await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeFocused();
-  // The action, not an article of that name; with the cursor where its title is written.
+  // It runs the action, not a search for that name, and focuses the title field.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('nuevo\n');
   await expect(page.getByRole('textbox', { name: 'Título' })).toBeFocused();
@@ -69,7 +69,7 @@ test('help opens the guide of the current page, and a few letters find any guide
   await expect(heading).toBeFocused();
   await expect(heading).toHaveText('Renombrar, retirar, borrar y recuperar');
 
-  // Beside what one writes, in another tab.
+  // The guide opens in another tab, so that writing can go on.
   await page.goto('/nuevo');
   await page.getByRole('tab', { name: 'Imagen' }).click();
   await page.getByRole('button', { name: 'Más acciones' }).click();
@@ -104,7 +104,7 @@ test('a link with another address in it does nothing on behalf of the person who
   desk,
 }) => {
   await desk.enter(page, 'editor');
-  // Were it taken for a draft, its preview would be posted to /api/salir.
+  // If the desk took this id for a draft, it would post the preview to /api/salir.
   await page.goto('/editor/..%5Capi%5Csalir?nuevo');
   await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
   await page.goto('/');

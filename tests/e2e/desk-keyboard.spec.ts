@@ -31,7 +31,7 @@ test('removing a tag or a picture leaves the focus beside it', async ({ page, de
   await press(page.getByRole('button', { name: 'De la biblioteca' }));
   const library = page.getByRole('dialog', { name: 'Elegir de la biblioteca' });
   await library.getByRole('searchbox').fill('qwrtpsdfgh');
-  // Outside the dialog a screen reader does not hear it.
+  // A screen reader only announces what is inside the dialog.
   await expect(library.getByRole('status').filter({ hasText: 'qwrtpsdfgh' })).toBeAttached();
   await library.getByRole('searchbox').clear();
   await press(library.getByRole('listitem').getByRole('button').first());
@@ -88,7 +88,7 @@ test('a writer who sends an article to review keeps the focus on its button', as
   await expect(page.getByRole('button', { name: 'En revisión' })).toBeFocused();
 });
 
-test('the preview is no stop of the Tab key, unless it is entered', async ({ page, desk }) => {
+test('Tab skips the preview unless the person enters it', async ({ page, desk }) => {
   await desk.enter(page, 'editor');
   await page.goto('/articulos?buscar=gancho');
   await page
@@ -155,7 +155,10 @@ test('every other list announces what a search found', async ({ page, desk }) =>
   ).toBeAttached();
 });
 
-test('a category without a name is refused at its name', async ({ page, desk }) => {
+test('a category without a name is refused, with the error at its name field', async ({
+  page,
+  desk,
+}) => {
   await desk.enter(page, 'administrador');
   await page.goto('/ajustes/categorias');
   await press(page.getByRole('button', { name: 'Nueva categoría' }));

@@ -27,7 +27,7 @@ for (const width of [1440, 360]) {
     await expect(preview.getByText('No hay vista previa: el texto pasa de')).toBeVisible();
     if (width === 360) await page.getByRole('button', { name: 'Texto', exact: true }).click();
 
-    // What no draft has room for stays on the clipboard, and the text as it is.
+    // A paste that exceeds the limit of a draft changes nothing.
     await page.evaluate(() => navigator.clipboard.writeText('a'.repeat(1_000_000)));
     await body.press('Control+V');
     await expect(page.getByText('No se pegó: es demasiado largo')).toBeVisible();

@@ -10,7 +10,7 @@ import { startSite } from './site.ts';
 const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true });
 const line = (page: Page) => page.locator('[data-saving]');
 
-/** A newsroom of one, in a browser that can be closed and opened again, behind a line that can be cut. */
+/** A newsroom with one person, a browser that can be closed and reopened, and a connection that can be cut. */
 async function openNewsroom() {
   const folder = mkdtempSync(join(tmpdir(), 'plomada-blackout-'));
   const site = await startSite({
@@ -29,7 +29,7 @@ async function openNewsroom() {
     plug: () => {
       flaky.port = Number(port);
     },
-    /** Nobody listens there. */
+    /** Cuts the connection, and leads new ones to a port where nothing listens. */
     unplug: () => {
       flaky.port = 9;
       flaky.drop();
@@ -58,7 +58,7 @@ test('the desk opens offline with the texts of this device, until someone signs 
   await page.getByRole('textbox', { name: 'Clave' }).fill(passphrase);
   await page.locator('button[type=submit]').click();
   await expect(page).toHaveURL(`${newsroom.url}/`);
-  // Kept whole, with pages that nobody has opened yet.
+  // The whole release is stored, pages that were never opened included.
   await page.evaluate(() => navigator.serviceWorker.ready);
 
   await page.goto(`${newsroom.url}/nuevo`);
@@ -67,7 +67,7 @@ test('the desk opens offline with the texts of this device, until someone signs 
   await expect(line(page)).toHaveText(/^Guardado/);
   const address = page.url();
 
-  // The text that the server has, as it was last saved.
+  // A text that the server has, as last saved.
   newsroom.unplug();
   page = await newsroom.reopen();
   await page.goto(address);
@@ -77,7 +77,7 @@ test('the desk opens offline with the texts of this device, until someone signs 
   await body(page).fill('uno dos');
   await expect(line(page)).toHaveText('Sin conexión: guardado en este equipo');
 
-  // And the one that only this device has, found from the first page.
+  // A text that only this device has can be reached from the first page.
   page = await newsroom.reopen();
   await page.goto(newsroom.url);
   await page
@@ -93,7 +93,7 @@ test('the desk opens offline with the texts of this device, until someone signs 
   await page.reload();
   await expect(body(page)).toHaveValue('uno dos tres');
 
-  // In the text, Ctrl+K makes a link.
+  // In the text, Ctrl+K would make a link.
   await page.getByRole('textbox', { name: 'Título' }).press('Control+k');
   await page.keyboard.type('Salir\n');
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();

@@ -10,9 +10,7 @@ test.use({
   expectedConsole: ['Blocked script execution', 'Failed to load resource', 'frame-ancestors'],
 });
 
-// Pictures are prepared and cut by a process that a busy machine leaves waiting.
-
-/** Bytes that no format makes fewer, as from a phone's camera. */
+/** A picture of random pixels, which no format compresses: as large as a phone's. */
 const takePhoto = () => {
   const [width, height] = [640, 480];
   const raw = randomBytes(width * height * 3);
@@ -70,7 +68,7 @@ test('an interrupted upload resumes; focus and credit are set by keyboard, and r
   await sideways.fill('0');
   const cuts = page.locator('figure > span > img');
   await expect(cuts).toHaveCount(3);
-  // The whole is higher than the list's cut and wider than the others.
+  // The whole picture is taller than the list's cut and wider than the others.
   const expected = ['50% 50%', '0% 50%', '0% 50%'];
   for (const [index, position] of expected.entries()) {
     await expect(cuts.nth(index)).toHaveCSS('object-position', position);
@@ -139,7 +137,7 @@ test.describe('on a phone', () => {
         );
       return [tell('dragover'), tell('drop')];
     }, dropped);
-    // Else the browser would leave the desk and open the file.
+    // Otherwise the browser would leave the desk and open the file.
     expect(isTaken).toEqual([true, true]);
     await expect.poll(readSource).not.toBe(fromCamera);
     const fromDrop = await readSource();

@@ -5,7 +5,7 @@ import { expect, test } from './desk.ts';
 const browser = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' };
 const slug = 'puente-general-rafael-urdaneta';
 
-// The editor shows the article in a frame that runs nothing.
+// The editor shows the article in a frame that blocks scripts.
 test.use({ expectedConsole: ['Blocked script execution'] });
 
 test('an editor sees today’s readings, moves through the days by keyboard, and downloads them', async ({
@@ -17,14 +17,14 @@ test('an editor sees today’s readings, moves through the days by keyboard, and
   const read = async (path: string) => (await page.request.get(path)).json();
   const listDays = async () => (await read('/api/lectores')).days;
   const countToday = async () => (await listDays()).at(-1);
-  // What other tests read is written down within two seconds.
+  // Readings of other tests are stored within two seconds.
   await expect(async () => {
     const before = await countToday();
     await page.waitForTimeout(2_000);
     expect(await countToday()).toBe(before);
   }).toPass();
   const count = (await countToday()) + 3;
-  // Searches in vain are written down ten seconds later.
+  // Searches without results are stored after ten seconds.
   await fetch(`${url}/api/articles/search?q=xilofono`, { headers: browser });
   for (let turn = 0; turn < 3; turn += 1) {
     const headers = { ...browser, Referer: 'https://www.google.com/' };

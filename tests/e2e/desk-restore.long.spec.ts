@@ -13,7 +13,7 @@ test.use({
   expectedConsole: ['Blocked script execution', 'Failed to load resource', 'frame-ancestors'],
 });
 
-/** A newsroom on the engine, with its desk open. */
+/** Starts a newsroom on this engine, with a desk. */
 async function openNewsroom(engine: 'SQLite' | 'PostgreSQL') {
   const stack = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), 'plomada-restaurar-'));
@@ -118,7 +118,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     await expect(line(page)).toHaveText(/^Guardado/);
     expect(await read(page)).toBe('uno dos');
 
-    // A session that just ends leaves nothing to be offered.
+    // After a session that expires without a restore, no copy is offered.
     await page.context().clearCookies();
     await expect(line(page)).toHaveText('Su sesión venció. Queda en este equipo');
     await reloadAndSignIn(page);

@@ -6,7 +6,7 @@ test.use({
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
-  // The browser itself says so of the save that fails.
+  // The browser logs the failed save.
   expectedConsole: ['status of 500'],
 });
 

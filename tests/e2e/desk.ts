@@ -16,7 +16,7 @@ export type Desk = {
   site: Site;
   /** The cookie of a new session. */
   signIn: (role: Role) => Promise<string>;
-  /** Signs them in, in the page's browser alone, without going through the door. */
+  /** Signs this person in, only in the page's browser and without the sign-in form. */
   enter: (page: Page, role: Role) => Promise<void>;
 };
 

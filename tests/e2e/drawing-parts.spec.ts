@@ -37,7 +37,7 @@ test('beside the text, the drawing shows the part that each section explains', a
     await page.evaluate(() => new Promise(requestAnimationFrame));
     drawn.add((await drawing.screenshot()).toString('base64'));
   }
-  // Three parts, and the whole.
+  // The drawing has three parts; the fourth view is the whole.
   expect(drawn.size).toBe(4);
   expect(pictures).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ test('an edition’s page has no dead button and links to subscribing and its ar
 });
 
 test('an edition’s page has no axe violations', async ({ page }) => {
-  // Nothing runs in its sandbox, axe included.
+  // The page's sandbox blocks scripts, axe included, so it is removed here.
   await page.route(address, async (route) => {
     const response = await route.fetch();
     const headers = response.headers();

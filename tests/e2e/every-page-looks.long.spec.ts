@@ -17,7 +17,7 @@ for (const { path } of pages) {
       expect(scrollWidth, `${path} at ${width} px`).toBe(width);
       if (width === 360) await expectAccessible(page, `${path} at 360 px, light`);
     }
-    // On a wide screen, pages of one row have the same layout and colours.
+    // On a wide screen, pages of one row of the route table share layout and colours.
     if (!oneOfEach.some((first) => first.path === path)) return;
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page, `${path} at 1440 px, dark`);

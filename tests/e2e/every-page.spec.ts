@@ -20,7 +20,7 @@ const readMeta = (page: Page): Promise<Record<string, string[]>> =>
     return found;
   });
 
-/** A browser that has opened one page opens the next in half the time. */
+/** Pages per test: a browser that has opened one page opens the next in half the time. */
 const atOnce = 4;
 for (let first = 0; first < pages.length; first += atOnce) {
   const some = pages.slice(first, first + atOnce);
@@ -123,7 +123,7 @@ test.describe('without JavaScript', () => {
       await expect(page.locator('h1').first(), path).toBeVisible();
       await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0);
       await expect(page.locator('footer'), path).toBeVisible();
-      // A form that leads somewhere needs no script.
+      // A form with an action needs no script.
       const dead = page.locator('button:not(form[action] button)').filter({ visible: true });
       await expect(dead, path).toHaveCount(0);
     }

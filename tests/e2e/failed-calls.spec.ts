@@ -28,7 +28,7 @@ test('offline, a reader is told at once, nothing is sent later, and pages withou
   const asked = calls.length;
   await context.setOffline(false);
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
-  // A whole exchange with the server, in which anything waiting for the connection would have gone out.
+  // A complete request: anything that waited for the connection would have been sent by now.
   await page.evaluate(async () => (await fetch('/favicon.svg')).text());
   expect(calls).toHaveLength(asked);
   await again(page).click();
@@ -53,7 +53,7 @@ test('a deleted article is reported once; the old link of a moved one leads to t
   const list = `${ownSite.url}/categoria/recursos`;
   const [gone, moved] = ['como-leer-un-plano-estructural', 'glosario-de-obra'] as const;
   const linkTo = (slug: string) => page.getByRole('main').locator(`a[href="/articulo/${slug}"]`);
-  // Within two seconds the server knows of it.
+  // The server notices the command within two seconds.
   const expectMissing = (slug: string) =>
     expect.poll(async () => (await fetch(`${ownSite.url}/api/articles/${slug}`)).status).toBe(404);
   await page.goto(list);

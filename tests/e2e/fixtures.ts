@@ -9,16 +9,16 @@ import { type Site, startSite } from './site.ts';
 type TestFixtures = {
   /** A site with the sample newsroom that this test may change. */
   ownSite: Site;
-  /** Messages a test means to provoke in the console, as parts of their text. */
+  /** Parts of the console messages that a test provokes on purpose. */
   expectedConsole: string[];
-  /** The sites of a test, which end after its page was watched: of a server that is gone it would complain. */
+  /** Sites of a test. They stop after its page was checked, because the page would log errors about a stopped server. */
   used: AsyncDisposableStack;
   carriedFault: undefined;
   watchPage: undefined;
 };
 type WorkerFixtures = { site: Site };
 
-/** Ends with `used`. */
+/** Starts a copy of the sample that stops when `used` is disposed. */
 async function startSample(
   used: AsyncDisposableStack,
   env: Record<string, string> = {},
@@ -40,7 +40,7 @@ export async function withSample(
 /** Before hydration a link loads its page and a button does nothing, so tests wait for it. */
 function waitUntilAlive(page: Page): void {
   const wait = async (response: Response | null) => {
-    // A light page has none.
+    // A light page is never hydrated.
     if ((await page.locator('script[data-bundle]').count()) > 0) {
       await page.locator('html[data-alive]').waitFor({ state: 'attached' });
     }
@@ -51,7 +51,7 @@ function waitUntilAlive(page: Page): void {
   page.reload = async (options) => wait(await reload.call(page, options));
 }
 
-/** For `test.use`: pages move as they do for most readers. */
+/** For `test.use`: animations run, as for most readers. */
 export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -73,7 +73,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       carryFault(browser, `tests/e2e/${file}:${line}`, () => use(undefined)),
     { auto: true },
   ],
-  /** Every test fails on a word in the console, an exception in the page, or a request to another host. */
+  /** Every test fails on console output, an exception in the page, or a request to another host. */
   watchPage: [
     async ({ used: _, page, expectedConsole }, use) => {
       const faults: string[] = [];

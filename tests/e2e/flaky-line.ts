@@ -4,15 +4,15 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A connection between browser and server, with an address that stays when the server is replaced. */
 export type FlakyLine = AsyncDisposable & {
   url: string;
-  /** Where it leads. */
+  /** The port of the server. */
   port: number;
-  /** Each way. */
+  /** The delay in each direction. */
   delay: number;
   /** One of this many chunks is lost, and the connection with it; 0 for none. */
   loseEvery: number;
   /** After this many bytes a connection goes silent without an error; 0 for never. */
   silentAfter: number;
-  /** Ends what goes through it now. */
+  /** Cuts all open connections. */
   drop: () => void;
 };
 
@@ -29,7 +29,7 @@ export async function openLine(): Promise<FlakyLine> {
     pass(near, far, isHeard);
     pass(far, near);
   });
-  /** In order, as a line does, and no sooner than it takes. */
+  /** Passes chunks on in order, each after the delay. */
   function pass(from: Socket, to: Socket, isHeard = (_: Buffer) => true) {
     open.add(from);
     const end = () => {

@@ -11,7 +11,7 @@ test.beforeEach(({ page }) =>
 
 const recent = (page: Page) => page.getByRole('region', { name: 'Artículos recientes' });
 const featured = (page: Page) => page.getByRole('region', { name: 'Artículos destacados' });
-/** The home page, reached from another one, so that the browser does the reading. */
+/** Opens the home page from another page, so that the browser makes its API requests. */
 async function comeHome(page: Page) {
   await page.goto('/contacto');
   await page.getByRole('navigation', { name: 'Principal' }).getByText('Inicio').click();

@@ -3,7 +3,7 @@ import { type Fonts, toLaunchOptions } from './browser.ts';
 import { test as base, expect, inMotion } from './fixtures.ts';
 import { oneOfEach, pages } from './pages.ts';
 
-/** On a device with these fonts, which a browser reads when it starts. The one that is there has a phone's. */
+/** Runs on a device with these fonts. A browser reads fonts at start, so other fonts than a phone's need another browser. */
 const test = base.extend<{ fonts: Fonts }>({
   fonts: ['phone', { option: true }],
   context: async ({ playwright, browser, fonts }, use) => {
@@ -21,14 +21,14 @@ test.use({
   expectedConsole: ['ERR_FAILED', '404'],
 });
 
-/** Each device's replacement for our font. Only on Linux does the browser ask the system for another. */
+/** The font that replaces ours on each device. */
 const standIns: Record<Fonts, string> = {
   phone: 'Roboto',
   computer: 'Arimo',
   bare: 'DejaVu Sans',
 };
 
-/** The fonts in which the headline is drawn. */
+/** Lists the fonts in which the headline is drawn. */
 async function listFonts(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
@@ -65,7 +65,7 @@ for (const [fonts, standIn] of Object.entries(standIns) as [Fonts, string][]) {
         await painted;
         await route.continue();
       });
-      // Most readers have a phone's fonts; with others, one page of each kind will tell.
+      // Most readers have a phone's fonts. With other fonts one page of each kind is enough.
       for (const { path } of fonts === 'phone' ? pages : oneOfEach) {
         const { promise, resolve: release } = Promise.withResolvers<void>();
         painted = promise;

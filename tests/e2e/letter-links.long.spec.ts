@@ -27,7 +27,7 @@ test('a person confirms, leaves and comes back by pressing a button; a program t
   for (const path of [`/boletin/confirmar/${token}`, `/boletin/baja/${token}`]) {
     await page.goto(ownSite.url + path);
     const title = await heading(page).textContent();
-    // As a program that scans emails does: without a click, and without the button's value.
+    // A program that scans emails posts the form without the button's value.
     await page.evaluate(() => document.querySelectorAll('form')[1]?.submit());
     await page.waitForLoadState();
     await expect(heading(page)).toHaveText(title ?? '');

@@ -7,7 +7,7 @@ const kilobyte = 1000;
 /** What a server may send before the client's first acknowledgement: ten segments (RFC 6928). */
 const firstFlight = 14_600;
 
-/** Everything sent for a request of a browser on Android, headers included. */
+/** Counts all bytes sent for a request of Android's browser, headers included. */
 async function weigh(url: string, path: string): Promise<number> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

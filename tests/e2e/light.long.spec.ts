@@ -15,7 +15,7 @@ const readWords = (page: Page): Promise<string[]> =>
     .locator('main :is(h1, h2, h3, p, li li, summary, dt, dd)')
     .evaluateAll((blocks) => blocks.map((block) => block.textContent.replace(/\s+/g, ' ').trim()));
 
-/** Without spaces, and without the views: each version shows the count of when it was made. */
+/** Removes spaces and view counts: each version shows the count at the time it was made. */
 const toComparable = (text: string) =>
   text.replace(/[\s·]+/g, '').replace(/[\d.]+vistas/g, 'vistas');
 
@@ -27,7 +27,7 @@ const inOtherWords = [
   /^Autor .+ min lectura · .+ vistas$/,
 ];
 
-/** A browser that has opened one page opens the next in half the time. */
+/** Pages per test: a browser that has opened one page opens the next in half the time. */
 const pagesPerTest = 5;
 for (let first = 0; first < oneOfEach.length; first += pagesPerTest) {
   const some = oneOfEach.slice(first, first + pagesPerTest);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { findBrowser, withFonts } from './browser.ts';
 
-/** A browser with a profile of its own that can be killed as the system kills it, and opened again. */
+/** A browser with its own profile that can be killed, as by the operating system, and opened again. */
 export type MortalBrowser = { context: BrowserContext; kill: () => Promise<void> };
 
 export async function openMortal(profile: string): Promise<MortalBrowser> {
@@ -30,7 +30,7 @@ export async function openMortal(profile: string): Promise<MortalBrowser> {
     context,
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      // With all its processes, of which it leads the group.
+      // The browser leads a process group: kill all of it.
       process.kill(-(child.pid ?? 0), 'SIGKILL');
       await once(child, 'exit');
       await browser.close().catch(() => undefined);

@@ -10,7 +10,7 @@ const nav = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const articleLink = (page: Page) => page.getByRole('main').locator('a[href^="/articulo/"]').first();
 
-test('pages do not request what they were sent with', async ({ page }) => {
+test('a page does not request data that it was sent with', async ({ page }) => {
   const calls = collectCalls(page);
   for (const path of ['/', '/categoria/noticias', '/contacto', '/privacidad']) {
     await page.goto(path);
@@ -25,7 +25,7 @@ test('pages do not request what they were sent with', async ({ page }) => {
 test.describe('unknown addresses', () => {
   test.use({ expectedConsole: ['404'] });
 
-  test('share one page, which says so and is hydrated at each', async ({ page, request }) => {
+  test('share one 404 page, which is hydrated under each address', async ({ page, request }) => {
     const page404 = ['404 Page Not Found', 'Did you forget to add the page to the router?'];
     const article = [
       'Artículo no encontrado',

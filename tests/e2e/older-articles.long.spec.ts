@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import type { Site } from './site.ts';
 
-/** Publishes more articles in «Historia» than its page shows; answers how many there are then. */
+/** Publishes more articles in «Historia» than its page shows. Returns the new total. */
 async function fillHistory(site: Site): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'plomada-e2e-'));
   for (let number = 0; number < 24; number += 1) {

@@ -14,7 +14,7 @@ export const pages: {
     path: '/articulo/normas-covenin-de-estructuras-guia-para-ubicarse',
     status: 200,
   },
-  // In the extended format.
+  // An article in the extended format.
   { row: 'article', path: '/articulo/planilla-para-dosificar-una-mezcla-por-peso', status: 200 },
   { row: 'article', path: '/articulo/no-existe', status: 404 },
   { row: 'category', path: '/categoria/tecnicas', status: 200 },

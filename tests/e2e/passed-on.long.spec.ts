@@ -23,7 +23,7 @@ test('an article’s metadata has its title, author, dates, section, tags and pi
   const picture = await request.get(String(address));
   expect(await contents('og:image:type')).toEqual([picture.headers()['content-type']]);
   expect(await contents('og:image:alt')).toEqual([expect.stringMatching(/.{8,}/)]);
-  // As large as they say: a network that believes it lays the preview out before the picture comes.
+  // The picture has the declared size: a social network may lay out the preview before loading it.
   const size = await page.evaluate(async (src) => {
     const image = Object.assign(new Image(), { src });
     await image.decode();
@@ -33,7 +33,7 @@ test('an article’s metadata has its title, author, dates, section, tags and pi
     size,
   );
 
-  // Nothing of it stays in the head of the page that a reader goes on to.
+  // After navigation the next page's head has no metadata of the article.
   await page.getByRole('link', { name: 'Volver al inicio' }).first().click();
   const previews = 'meta[property^="og:"], meta[property^="article:"]';
   await expect(page.locator(previews)).toHaveCount(0);

@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
-/** Brings each picture of the page before the reader and answers the file it was shown with. */
+/** Scrolls to each picture of the page and returns the file that it shows. */
 async function shownFiles(page: Page): Promise<string[]> {
   const files: string[] = [];
-  // A picture of a part that is hidden on this screen is never loaded.
+  // A picture that is hidden on this screen is never loaded.
   for (const picture of await page.locator('main picture img').filter({ visible: true }).all()) {
     const file = await picture.evaluate(async (img: HTMLImageElement) => {
       img.scrollIntoView();
@@ -90,7 +90,7 @@ Un párrafo basta para esta prueba.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.reload();
   expect((await shownFiles(page))[0]).toBe('foto-1280.avif');
-  // Over the whole screen it can be enlarged.
+  // Full screen, the photograph can be enlarged.
   await page
     .getByRole('figure')
     .getByRole('link', { name: /^Ampliar la imagen/ })

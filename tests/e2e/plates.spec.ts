@@ -152,7 +152,7 @@ test('a plate is printed alone, on one A4 sheet with a title block', async ({ pa
   expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
   // 297 × 210 mm.
   expect(sheet).toMatch(/MediaBox \[0 0 84[12][.\d]* 59[45]/);
-  // Closed, the article is printed as before.
+  // After it is closed, the article prints as before.
   await page.emulateMedia({ media: 'screen' });
   await getViewer(page).getByRole('button', { name: 'Cerrar' }).click();
   await page.emulateMedia({ media: 'print' });
@@ -203,7 +203,7 @@ test.describe('in motion', () => {
   test('the picture of a list grows into the plate of its article', async ({ page }) => {
     const listParts = await openFromList(page);
     await expect.poll(listParts).toContain('::view-transition-group(plate)');
-    // The name is gone when it ends: a second one would cancel the next transition.
+    // The transition name is removed at the end: a duplicate would cancel the next transition.
     await expect(page.locator('[style*=view-transition-name]')).toHaveCount(0);
   });
 });

@@ -7,12 +7,12 @@ const root = join(import.meta.dirname, '../..');
 
 const cache = join(root, 'node_modules/.cache/plomada');
 
-/** A database with the sample newsroom, made once for each state of what goes into it; each server gets a copy. */
+/** Creates a database with the sample newsroom once for each state of its sources. Each server gets a copy. */
 export const getSampleFolder = () => process.env.SAMPLE_FOLDER ?? '';
 
 export default async function prepareSample(): Promise<void> {
   const sampleFolder = join(cache, digest());
-  // The workers inherit it.
+  // Workers inherit the environment.
   process.env.SAMPLE_FOLDER = sampleFolder;
   if (existsSync(sampleFolder)) return;
   rmSync(cache, { recursive: true, force: true });

@@ -7,7 +7,7 @@ test('a printed article is its text, picture, date and address, black on white',
   site,
 }) => {
   await page.goto(article);
-  // From a dark screen, the banner still open.
+  // Printed from a dark screen, with the cookie banner open.
   const banner = page.getByRole('region', { name: 'Cookies' });
   await expect(banner).toBeVisible();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -19,9 +19,9 @@ test('a printed article is its text, picture, date and address, black on white',
   await expect(banner).toBeHidden();
   const height = await page.locator('figure img').evaluate((image) => image.clientHeight);
   expect(height).toBeGreaterThan(100);
-  // Half a sheet of A4 at 96 to the inch.
+  // Half an A4 sheet at 96 pixels to the inch.
   expect(height).toBeLessThan(561);
-  // No background of a drawing is printed.
+  // A drawing's background is not printed.
   const grounds = await page
     .locator(':root')
     .evaluate((root) =>

@@ -23,7 +23,7 @@ const listKept = (page: Page): Promise<string[]> =>
     return keys.map(({ url }) => new URL(url).pathname);
   });
 
-/** As a reader does, until the copy is whole and the worker in charge. */
+/** Saves an article as a reader does; waits until the copy is complete and the service worker is active. */
 async function save(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('html[data-alive]').waitFor({ state: 'attached' });
@@ -37,7 +37,7 @@ async function save(page: Page, address: string): Promise<void> {
   await expect.poll(() => isKept(new URL(address, page.url()).href)).toBe(true);
 }
 
-/** The article is there as it was: its text, its style, its font, its picture, and since when. */
+/** Expects the whole copy: text, style, font, picture, and the date when it was saved. */
 async function expectCopy(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.locator('main')).toHaveAttribute(
@@ -62,7 +62,7 @@ test('a saved article opens on a dead connection and offline; other pages lead t
   await save(page, ownSite.url + other);
   await page.goto(ownSite.url + path);
   await expect(page.locator('main[data-saved]')).toHaveCount(0);
-  // After a moment, where the server is there and says nothing.
+  // If the server accepts connections but never responds, the copy opens after a moment.
   ownSite.process.kill('SIGSTOP');
   await page.goto(ownSite.url + path);
   await expectCopy(page);
@@ -71,7 +71,7 @@ test('a saved article opens on a dead connection and offline; other pages lead t
   await page.goto(ownSite.url + path);
   await expectCopy(page);
 
-  // The copy is alive, and leads to pages of their own.
+  // The copy is hydrated, and its links open pages from the server.
   await page.getByRole('navigation').getByRole('link', { name: 'Contacto' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible();
   await expect(page.getByText('/contacto', { exact: true })).toBeVisible();

@@ -23,7 +23,7 @@ test('matches are highlighted as the article spells them, with any accents, and 
   const words = await marks.allTextContents();
   expect(words).toContain('construcción');
   for (const word of words) expect(word).toMatch(/^construcci(?:ón|ones)$/i);
-  // As far as it is typed, in another form, and with a slip.
+  // A beginning of a word, an inflected form, and a typo.
   await field(page).fill('mampos');
   await expect(marks).toContainText(['Mampostería']);
   await field(page).fill('TUNELES');
@@ -51,7 +51,7 @@ test('a slow response to an earlier query is never shown', async ({ page }) => {
       await new Promise<void>((resolve) => {
         release = resolve;
       });
-      // The page has dropped the request by now.
+      // The page has aborted the request by now.
       await route.fulfill({ json: result('Tarde') }).catch(() => {});
     } else await route.fulfill({ json: result('A tiempo') });
   });

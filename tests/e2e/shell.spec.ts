@@ -31,7 +31,7 @@ test('the skip link leads past the header, which stays visible and moves nothing
   for (const link of await page.getByRole('banner').getByRole('link').all()) await link.focus();
   expect(await page.evaluate(() => scrollY)).toBe(1200);
 
-  // An element with the focus is never behind it.
+  // The header never covers the element that has the focus.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole('contentinfo').getByRole('link').first().focus();
   const header = await page.getByRole('banner').boundingBox();
@@ -96,7 +96,7 @@ test.describe('on a phone, by touch', () => {
   const opener = (page: Page) => page.getByRole('button', { name: 'Abrir menú' });
   const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 
-  /** From the contact page to another, scrolled down. */
+  /** Goes from the page on screen to the privacy page and scrolls down. */
   async function readOn(page: Page) {
     await page.getByRole('link', { name: 'Términos de Servicio' }).tap();
     await expect(page.getByRole('heading', { name: 'Política de Privacidad y' })).toBeFocused();
@@ -129,10 +129,10 @@ test.describe('on a phone, by touch', () => {
     await page.goBack();
     await expect(page).toHaveURL('/contacto');
 
-    // One that was closed, or led on, leaves no step behind in the history.
+    // A menu that was closed, or left by a link, adds no step to the history.
     await readOn(page);
     await opener(page).tap();
-    // Not by taps, which could be the second of a double one.
+    // Not by a tap, which could count as the second of a double tap.
     await menu(page).getByRole('button', { name: 'Cerrar menú' }).press('Enter');
     await expect(menu(page)).toBeHidden();
     await expect(opener(page)).toBeFocused();
@@ -159,7 +159,7 @@ test.describe('on a phone, by touch', () => {
     const box = await opener(page).boundingBox();
     const touchPoints = [{ x: (box?.x ?? 0) + 22, y: (box?.y ?? 0) + 22 }];
     const finger = await page.context().newCDPSession(page);
-    /** By its own clock, because a busy machine may be too slow for two taps to be a double one. */
+    /** Sends a double tap with its own timestamps: a busy machine may be too slow for two real taps. */
     const doubleTap = async (at: number) => {
       for (const [delay, type] of [
         [0, 'touchStart'],
@@ -201,7 +201,7 @@ test('the footer has its texts and links, and opens the cookie settings', async 
       String(href),
     );
   }
-  // The social marks are placeholders: nothing to press, nothing to stop at.
+  // The social icons are placeholders: they cannot be pressed or focused.
   await expect(footer.getByRole('link')).toHaveCount(6);
   await expect(
     footer.getByRole('list', { name: 'Redes sociales' }).getByRole('listitem'),
@@ -234,7 +234,7 @@ test('the header stays on one line at every width that shows its links', async (
     );
     expect(tops).toEqual([0, 0, 0, 0, 0]);
   }
-  // A newsroom's own name may be longer than ours; its menu's words stay whole.
+  // With a longer site name, words of the menu are still not broken.
   const [logo] = await page.getByRole('banner').getByRole('link').all();
   await logo?.evaluate((link) => link.append(' de los constructores'));
   const nav = page.getByRole('navigation', { name: 'Principal' });

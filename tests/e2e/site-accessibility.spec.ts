@@ -11,7 +11,7 @@ const rememberConsent = () => localStorage.setItem('cookieConsent', 'configured'
 const spacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
-/** The content security policy blocks a style element. */
+/** Adds a style sheet by script: the content security policy blocks a style element. */
 const widenText = (page: Page) =>
   page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -136,7 +136,7 @@ test('in a low window every link beside the text can be seen when it takes the f
   await page.setViewportSize({ width: 1280, height: 560 });
   for (const path of [article, '/privacidad', '/categoria/noticias']) {
     await page.goto(path);
-    // The cookie banner is open: it covers the end of the window.
+    // The open cookie banner covers the bottom of the window.
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
     await page.getByRole('main').getByRole('complementary').first().scrollIntoViewIfNeeded();
     for (const link of await page

@@ -8,20 +8,20 @@ import { killAtOnce } from '#store/testing/processes.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** With `await using` no process is left behind. It is killed, which does not wait for open connections. */
+/** `await using` kills the site and leaves no process behind. It does not wait for open connections. */
 export type Site = AsyncDisposable & {
   url: string;
   dataDir: string;
   /** The first administrator's sign-in link, once it is printed: with `DESK_PORT: '0'` and no administrator. */
   firstLink: Promise<string>;
-  /** Where its desk is, once it says it. */
+  /** The address of its desk, once it is printed. */
   deskUrl: Promise<string>;
   process: ChildProcess;
-  /** Runs an order of the newsroom on this site's data: `newsroom('retirar', slug)`. */
+  /** Runs a newsroom command on this site's data: `newsroom('retirar', slug)`. */
   newsroom: (...args: string[]) => Promise<string>;
-  /** Ends it as a power cut would, with all its processes. */
+  /** Kills all its processes, like a power cut. */
   kill: () => Promise<void>;
-  /** Ends the server as an operator would; answers its exit code. */
+  /** Stops the server as an operator would; returns its exit code. */
   stop: () => Promise<number | null>;
 };
 
@@ -50,7 +50,7 @@ export async function startSite(
   };
   const firstLink = hear(server, /Primera entrada.*?(http:\S+)\s/);
   const deskUrl = hear(server, /La redacción está en (http:\S+)\s/);
-  // Where there is no desk it never says either, and ends.
+  // Without a desk neither line is printed, and both promises reject when the server ends.
   for (const unsaid of [firstLink, deskUrl]) unsaid.catch(() => {});
   return {
     url: await readAddress(server),
@@ -79,7 +79,7 @@ export async function startSite(
   };
 }
 
-/** The address from the line the server says once it is ready. */
+/** The address in the line that the server prints when it is ready. */
 export const readAddress = (server: ChildProcess) => hear(server, /(http:\/\/\S+)/);
 
 function hear(server: ChildProcess, wanted: RegExp): Promise<string> {
@@ -90,7 +90,7 @@ function hear(server: ChildProcess, wanted: RegExp): Promise<string> {
       const found = wanted.exec(said)?.[1];
       if (!found) return;
       resolve(found);
-      // What it says from here on is its log, which is to flow but not to be kept.
+      // Read on and discard the log, or the server would block on a full pipe.
       for (const stream of [server.stdout, server.stderr]) stream?.off('data', listen).resume();
     };
     server.stdout?.on('data', listen);

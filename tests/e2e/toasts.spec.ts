@@ -5,7 +5,7 @@ import { noticeArea } from './notices.ts';
 
 test.use(inMotion);
 
-/** Opens a page with a stopped clock, which only `page.clock.runFor` advances, on any machine. */
+/** Opens a page with a stopped clock: only `page.clock.runFor` advances it. */
 async function openFrozen(page: Page, path: string) {
   await page.clock.install({ time: 0 });
   await page.goto(path);
@@ -63,7 +63,7 @@ test('F8 focuses the notifications; Escape, a button and a swipe to the right cl
   await expect(notice(page)).toBeHidden();
 
   await raiseNotice(page);
-  // Under the pointer it stays, so time may pass again: axe needs it.
+  // A notification stays while the pointer is over it. Resume the clock, which axe needs.
   await notice(page).hover();
   await page.clock.resume();
   await expectAccessibleInBoth(page);

@@ -36,7 +36,7 @@ test.describe('where readers have chosen about cookies', () => {
       await box.fill(word);
       await expect(page.getByRole('option').first()).toBeVisible();
     }
-    // The glossary stays in the list, with other words of it marked.
+    // The glossary stays in the results, with other words highlighted.
     const glossary = page.getByRole('option', { name: 'Glosario de obra' });
     await expect(glossary.locator('mark').first()).toHaveText(/^losas?$/i);
     await glossary.click();

@@ -1,6 +1,6 @@
 /**
- * What browsers' translation does to a page, for as long as it is open: the place of each text is taken by
- * <font><font>…</font></font>, and the text node that React knows is in the page no longer.
+ * Does what a browser's translation does to an open page: it replaces each text node, also later ones, with
+ * <font><font>…</font></font>. The text node that React knows is no longer in the page.
  */
 export function translate() {
   const isWords = (node: Node) =>

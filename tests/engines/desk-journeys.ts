@@ -4,12 +4,12 @@ import { isPhone, type Journey } from './journeys.ts';
 
 const enter = '\uE007';
 const control = '\uE009';
-/** Each has an address of its own. */
+/** Numbers the articles, so that each has its own address. */
 let written = 0;
 
-/** An editor's way from the door to the published article, at the desk's own address. */
+/** What an editor does at the desk, from signing in to publishing an article. */
 export const deskJourneys: Record<string, Journey> = {
-  async 'comes in by the door'(page) {
+  async 'signs in'(page) {
     await page.goto('/');
     await page.see('Entrar');
     await page.picture('redaccion-entrar');
@@ -59,7 +59,7 @@ export const deskJourneys: Record<string, Journey> = {
   },
 };
 
-/** Sent to the browser as text. */
+/** Runs in the browser, which gets its source text. */
 const isPreviewed = (wanted: string) =>
   [...document.querySelectorAll<HTMLIFrameElement>('iframe:not([data-loading])')].some(
     ({ contentDocument }) => contentDocument?.querySelector('h1')?.textContent === wanted,

@@ -16,10 +16,10 @@ export type Reader = {
   isPrivate: boolean;
 };
 
-/** Input for both protocols: https://www.w3.org/TR/webdriver2/#actions */
+/** Input in the format of both protocols: https://www.w3.org/TR/webdriver2/#actions */
 type Input = { type: string; id: string; actions: Record<string, unknown>[] };
 
-/** What WebDriver and WebDriver BiDi have in common, as far as a reader needs it. */
+/** The part that WebDriver and WebDriver BiDi share, as far as journeys need it. */
 export type Driver = {
   goto: (url: string) => Promise<void>;
   back: () => Promise<void>;
@@ -33,12 +33,12 @@ export type Driver = {
   faults: string[];
 };
 
-/** A browser's folder, and the processes to end with it. */
+/** A browser's folder, and the processes that end with the browser. */
 type Place = { folder: string; ends: AsyncDisposableStack };
 
 export type Engine = {
   name: string;
-  /** Debian's packages, and whether what they bring is there. */
+  /** Debian's packages, and whether they are installed. */
   packages: string;
   isHere: boolean;
   start: (reader: Reader, place: Place) => Promise<Driver>;
@@ -51,7 +51,7 @@ type Program = {
   onLine: (line: string) => void;
 };
 
-/** Starts a program that is read line by line, on a third output as well, and ends with what it serves. */
+/** Starts a program, reads stdout, stderr and file descriptor 3 line by line, and kills the program with the browser. */
 export function startProgram(
   { command = '', args, env, onLine }: Program,
   ends: AsyncDisposableStack,
@@ -67,7 +67,7 @@ export function startProgram(
   }
 }
 
-/** Asks until there is an answer. While a page changes there may be none, nor a page to ask. */
+/** Repeats a question until it has an answer. While a page changes, even asking may fail. */
 export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer>,

@@ -6,7 +6,7 @@ import { type Driver, type Engine, type Reader, startProgram, until } from './dr
 
 const program = findProgram('firefox-esr', 'firefox');
 
-/** Firefox, by the protocol that it speaks itself: https://w3c.github.io/webdriver-bidi/ */
+/** Firefox, driven by WebDriver BiDi, which it has built in: https://w3c.github.io/webdriver-bidi/ */
 export const firefox: Engine = {
   name: 'Firefox',
   packages: 'firefox-esr',
@@ -55,7 +55,7 @@ export const firefox: Engine = {
   },
 };
 
-/** A private window in Firefox's sense, and one that may keep nothing at all: asking for localStorage throws. */
+/** The private reader has a private window and no storage at all: reading localStorage throws. */
 function toPreferences({ isPrivate }: Reader): string {
   const preferences = {
     'ui.useOverlayScrollbars': 1,

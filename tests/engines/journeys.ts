@@ -3,11 +3,11 @@ import type { Page } from './page.ts';
 
 export type Journey = (page: Page, reader: Reader) => Promise<unknown>;
 
-// Not those that are still on their way.
+// Matches loaded articles, not their placeholders.
 const recent = '[aria-labelledby=recientes] li:has(h3)';
 export const isPhone = ({ width }: Reader) => width < 720;
 
-/** A reader's ways through the site, in the order in which they are gone: on the first, the banner is in sight. */
+/** What a reader does on the site, in this order: only the first journey sees the cookie banner. */
 export const journeys: Record<string, Journey> = {
   async 'chooses cookies'(page, { isPrivate }) {
     await page.goto('/contacto');
@@ -18,7 +18,7 @@ export const journeys: Record<string, Journey> = {
     await page.press('Guardar');
     await page.vanish('Aceptar Todo');
     await page.goto('/privacidad');
-    // Where nothing can be kept, the choice is gone with the page.
+    // Without storage the choice is lost with the page.
     if (isPrivate) await page.press('Rechazar');
     await page.vanish('Aceptar Todo');
     await page.press('Configuración de privacidad');
@@ -110,7 +110,7 @@ export const journeys: Record<string, Journey> = {
   },
 };
 
-/** Sent to the browser as text. */
+/** Runs in the browser, which gets its source text. */
 function isInSight(title: string): boolean {
   const link = [...document.querySelectorAll('h3 a')].find((each) => each.textContent === title);
   const { top = -1, bottom = Infinity } = link?.getBoundingClientRect() ?? {};

@@ -10,7 +10,7 @@ import { type Journey, journeys } from './journeys.ts';
 import { toPage } from './page.ts';
 import { webkit } from './webkit.ts';
 
-/** Goes a reader's ways, and an editor's, in the engines that the tests do not: `npm run engines -- [part of an engine's name]`. */
+/** Runs the journeys in the engines that the tests do not use: `npm run engines -- [part of an engine's name]`. */
 const readers: Reader[] = [
   { name: 'telefono', width: 360, height: 740, fonts: 'phone', isPrivate: false },
   { name: 'computadora', width: 1440, height: 900, fonts: 'computer', isPrivate: false },
@@ -24,28 +24,32 @@ let failed = 0;
 await using site = await startSite({ env: { DESK_PORT: '0' } });
 const desk = await openDesk(site);
 for (const engine of chosen) {
-  if (engine.isHere) for (const reader of readers) await go(engine, reader);
+  if (engine.isHere) for (const reader of readers) await runJourneys(engine, reader);
   else console.log(`${engine.name}: no está; hacen falta ${engine.packages}.`);
 }
 process.exitCode = failed > 0 ? 1 : 0;
 
-async function go(engine: Engine, reader: Reader): Promise<void> {
+async function runJourneys(engine: Engine, reader: Reader): Promise<void> {
   await using ends = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), 'plomada-motor-'));
   ends.defer(() => rmSync(folder, { recursive: true, force: true }));
   const name = `${engine.name.toLowerCase()}-${reader.name}`;
   const driver = await engine.start(reader, { folder, ends });
   mkdirSync(join(pictures, name), { recursive: true });
-  const going = { name, driver, reader };
-  await goThrough(journeys, site.url, going);
-  // A browser that keeps nothing is not known again behind the door.
-  if (!reader.isPrivate) await goThrough(deskJourneys, desk.url, going);
+  const running = { name, driver, reader };
+  await runEach(journeys, site.url, running);
+  // Without storage the session is lost after sign-in.
+  if (!reader.isPrivate) await runEach(deskJourneys, desk.url, running);
 }
 
-type Going = { name: string; driver: Driver; reader: Reader };
+type Running = { name: string; driver: Driver; reader: Reader };
 
-async function goThrough(ways: Record<string, Journey>, url: string, going: Going): Promise<void> {
-  const { name, driver, reader } = going;
+async function runEach(
+  ways: Record<string, Journey>,
+  url: string,
+  running: Running,
+): Promise<void> {
+  const { name, driver, reader } = running;
   const page = toPage(driver, url, join(pictures, name));
   for (const [journey, run] of Object.entries(ways)) {
     const fault = await run(page, reader).then(

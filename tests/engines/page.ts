@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Driver, until } from './driver.ts';
 
-/** What a reader does and sees, with the commands of both protocols. A step waits for its element. */
+/** What a reader can do and see, in either protocol. Each step waits for its element. */
 export type Page = ReturnType<typeof toPage>;
 
 export function toPage(driver: Driver, site: string, pictures: string) {
@@ -23,7 +23,7 @@ export function toPage(driver: Driver, site: string, pictures: string) {
       },
     ]);
   };
-  /** With a key held down, if one is given. */
+  /** Types a text, with the given key held down. */
   const type = (text: string, held?: string) =>
     driver.perform([
       {
@@ -69,7 +69,7 @@ export function toPage(driver: Driver, site: string, pictures: string) {
   };
 }
 
-/** The position of a control, if it has not moved: one that slides in is not pressed yet. */
+/** The position of a control; null while it moves, because one that slides in cannot be pressed yet. */
 async function findAtRest(driver: Driver, name: string) {
   const before = await driver.evaluate(locate, name);
   await sleep(50);
@@ -77,9 +77,9 @@ async function findAtRest(driver: Driver, name: string) {
   return before?.x === now?.x && before?.y === now?.y ? now : null;
 }
 
-// Sent to the browser as text, so each must be self-contained.
+// These functions run in the browser, which gets their source text, so they may use nothing from outside.
 
-/** The desk is, as soon as there is anything of it. */
+/** A page of the site is hydrated; the desk has rendered something. */
 const isAlive = () =>
   'alive' in document.documentElement.dataset || Boolean(document.querySelector('#desk > *'));
 
@@ -105,7 +105,7 @@ function isSeen(text: string): boolean {
   while (walker.nextNode()) {
     if (!walker.currentNode.textContent?.includes(text)) continue;
     let box = walker.currentNode.parentElement;
-    // What has no box of its own is not visible by itself.
+    // An element with `display: contents` has no box: its parent decides.
     while (box && getComputedStyle(box).display === 'contents') box = box.parentElement;
     if (box?.checkVisibility()) return true;
   }
@@ -127,7 +127,7 @@ function locate(name: string): { x: number; y: number } | null {
   return null;
 }
 
-/** Lists of choices are the system's own, and out of a driver's reach. */
+/** Sets a select by script: its list belongs to the operating system, which a driver cannot reach. */
 function choose(label: string, option: string): boolean {
   for (const select of document.querySelectorAll('select')) {
     const wanted = [...select.options].find(({ text }) => text === option);

@@ -8,7 +8,7 @@ import { type Driver, type Engine, type Reader, startProgram, until } from './dr
 const program = findProgram('WebKitWebDriver');
 const screen = findProgram('Xvfb');
 
-/** WebKitGTK's own small browser, by its driver: https://www.w3.org/TR/webdriver2/ */
+/** MiniBrowser of WebKitGTK, by its driver: https://www.w3.org/TR/webdriver2/ */
 export const webkit: Engine = {
   name: 'WebKit',
   packages: 'webkit2gtk-driver y xvfb',
@@ -53,7 +53,7 @@ export const webkit: Engine = {
     const { width, height } = reader;
     await call('POST', `/${sessionId}/window/rect`, { x: 0, y: 0, width, height });
     return {
-      // What its browser writes is thrown away by the driver, the console included.
+      // The driver discards all output of its browser, the console included.
       faults: [],
       async goto(url) {
         await call('POST', `/${sessionId}/url`, { url });
@@ -80,13 +80,13 @@ export const webkit: Engine = {
 const Answer = z.object({ value: z.unknown() });
 const Session = z.object({ sessionId: z.string() });
 
-/** A session that is driven is a private one. Without local storage it may keep nothing at all. */
+/** Sessions of a driver are private. The private reader also has no local storage. */
 const toArguments = ({ isPrivate }: Reader) => [
   '--automation',
   ...(isPrivate ? ['--enable-html5-local-storage=false', '--dark-mode'] : []),
 ];
 
-/** All of a browser's files in one folder, with a theme: the usual toolbar makes a window wider than a phone. */
+/** Keeps all files of a browser in one folder. Its theme has a narrow toolbar: the usual one is wider than a phone. */
 function toEnvironment({ fonts }: Reader, display: string, folder: string): NodeJS.ProcessEnv {
   mkdirSync(join(folder, 'gtk-3.0'));
   writeFileSync(
@@ -100,7 +100,7 @@ function toEnvironment({ fonts }: Reader, display: string, folder: string): Node
     XDG_CONFIG_HOME: folder,
     XDG_DATA_HOME: folder,
     XDG_CACHE_HOME: folder,
-    // As with Chromium, root has no sandbox.
+    // As in Chromium, root needs the sandbox off.
     ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
   };
 }
