@@ -117,7 +117,7 @@ describe('a cache in front needs a way to count readings', () => {
     expect(() => parseEnv(settings)).toThrow(SetupError);
   });
 
-  test('and starts with it', () => {
+  test('a complete CDN configuration is accepted', () => {
     expect(parseEnv({ ...cdn, ...purge })).toMatchObject({ CACHE: 'cdn', PURGE: 'fastly' });
   });
 });

@@ -57,7 +57,7 @@ function toFigure({ address, alt, caption: words, ...image }: Figure): Xml {
   return xml`<figure><img src="${address}" width="${width}" height="${height}" alt="${alt}">${caption}</figure>`;
 }
 
-/** How a medium shows a picture, or null for one without files, and where its links lead. */
+/** A place for article HTML, such as a feed: draws a picture (null if it has no files) and changes link targets. */
 type Medium = {
   toPicture: (picture: BodyPicture) => Xml | null;
   toHref?: (href: string) => string;

@@ -87,7 +87,7 @@ class InlineParser {
     const parts = sign.length === 3 ? (['**', '*'] as const) : ([sign] as ('*' | '**')[]);
     this.#addText(start);
     if (!blank.test(before) && !word.test(after)) {
-      // Of three the inner one closes first.
+      // `***`: the inner sign closes first.
       const isOuterFirst = this.#openings['**'] > this.#openings['*'];
       const closed = (isOuterFirst ? parts : parts.toReversed()).map((part) =>
         this.#closeStars(part),

@@ -64,6 +64,6 @@ export async function readSampleNewsroom(): Promise<SampleNewsroom> {
   return { ...newsroom, drafts: drafts.map(addSampleNote) };
 }
 
-/** The id that one of the sample's drawings has once it is taken in. */
+/** The id that a sample drawing gets when it is stored. */
 export const identifyDrawing = async (name: string) =>
   toImageId(await readFile(join(sampleFolder, 'dibujos', name)));

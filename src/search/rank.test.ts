@@ -29,7 +29,7 @@ test('a word common in Spanish weighs little, even if few articles of a small ar
   expect(weigh(1, 100_000, 0.01)).toBeGreaterThan(weigh(50_000, 100_000, 0));
 });
 
-test('a word is of the trade if the archive has it more often than other texts', () => {
+test('a word is a trade term if the archive has it more often than other texts', () => {
   expect(isOfTrade(20, 40, 0.001)).toBe(true);
   expect(isOfTrade(2, 40, 0.001)).toBe(false);
   expect(isOfTrade(1, 40, 0)).toBe(true);

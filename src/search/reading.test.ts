@@ -149,7 +149,7 @@ test('the heavier word decides which line is shown', () => {
   expect(findBestLine(text, readLines(text, slots, indexAlternatives(slots)), slots)).toBe(1);
 });
 
-test('a line has a match or not', () => {
+test('only lines that contain a word of the query count as matches', () => {
   const reading = read('t x\ne viga', crown, beam);
   expect([titleLine, excerptLine, 2].map((line) => hasHit(reading, line))).toEqual([
     ...[false, true, false],

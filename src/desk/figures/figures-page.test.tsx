@@ -82,7 +82,7 @@ test('an editor without access to subscribers has no link to them', async () => 
   expect(queryByRole('link', { name: 'Ver la lista' })).toBeNull();
 });
 
-test('a search without results is led to the nearest words', async () => {
+test('a search without results becomes a synonym of the nearest words of an article', async () => {
   const { press, submit, field, readNotice } = await open();
   await press('Asociar a este artículo: pasarela');
   expect(field('encontrará lo mismo que quien busque').value).toBe('puente');

@@ -1,4 +1,4 @@
-// First: the router looks at the document it is loaded into.
+// Imported first: the router reads the document when it is loaded.
 import '#site/testing/dom.ts';
 import { act, type ReactNode } from 'react';
 import { vi } from 'vitest';
@@ -43,12 +43,12 @@ export async function openPage(
   return {
     ...page,
     field,
-    /** Any other event at a field, with its properties: `key`, `clipboardData`. */
+    /** Dispatches any other event at a field, with properties such as `key` or `clipboardData`. */
     meet: (name: string, event: string, init = {}) =>
       page.perform(() => field(name).dispatchEvent(toEvent(event, init))),
     /** Advances the clock, and runs what is due on the way. */
     pass: (ms: number) => page.perform(() => vi.advanceTimersByTimeAsync(ms)),
-    /** Waits for what timers do not cause: code that loads, an animation frame. */
+    /** Waits for things without a timer: code that loads, an animation frame. */
     async until(isThere: () => unknown) {
       while (!isThere()) await act(() => new Promise<void>(setImmediate));
     },

@@ -21,7 +21,7 @@ import {
   addLargeImage,
   fillNewsroom,
   readAll,
-  waysIn,
+  secrets,
 } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom, openTwice } from '../testing/newsroom.ts';
@@ -64,7 +64,7 @@ describeEngines('a backup made', (from) => {
     expect(await readdir(folder.path)).toEqual(['r']);
     const text = gunzipSync(await readFile(folder.at('r'))).toString();
     expect(text).toContain('eva@obra.example');
-    for (const secret of Object.values(waysIn)) expect(text).not.toContain(secret);
+    for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
 
     await using target = await openNewsroom(getOther(from));
     await addArticles(target, ['losa', 'otra', 'una-mas', 'y-otra']);

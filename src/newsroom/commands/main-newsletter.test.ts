@@ -80,9 +80,9 @@ describe('boletin --enviar', () => {
     const run = (...args: string[]) => runNewsroom(at, 'boletin', ...args);
     expect((await run('--prueba', 'yo@obra.example')).code).toBe(0);
     // A command with an open connection would not exit.
-    await expect.poll(server.countLines).toBe(0);
+    await expect.poll(server.countConnections).toBe(0);
     const { code, stdout } = await run('--enviar');
-    await expect.poll(server.countLines).toBe(0);
+    await expect.poll(server.countConnections).toBe(0);
     expect(server.received).toEqual(['yo@obra.example', toReader(1), toReader(3)]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/ {2}2 de 3 entregados, 0 fallaron, 0 inciertos, 1 por enviar\.\n/);

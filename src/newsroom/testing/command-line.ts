@@ -4,9 +4,9 @@ import type { StoreLocation } from '#store/open.ts';
 import { runCommand } from '../commands/command-line.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
-/** The same as it is built, which begins in a quarter of the time. */
+/** The built command line, which starts in a quarter of the time. */
 export const built = join(import.meta.dirname, '../../../dist/server/redaccion.js');
-/** These processes read the same modules; compiling them once takes half a second off each. */
+/** Compiled modules, shared by these processes: saves each half a second. */
 const compiled = join(import.meta.dirname, '../../../node_modules/.cache/plomada-compiled');
 
 type EditorsPlace = StoreLocation & { settings?: Record<string, string> };
@@ -18,17 +18,17 @@ const toEnv = ({ settings, dataDir, databaseUrl }: EditorsPlace) => ({
   DATABASE_URL: databaseUrl,
 });
 
-/** Runs a command in an empty environment. Progress on stderr is left out. */
+/** Runs a command in an empty environment. Removes progress from stderr. */
 export async function runNewsroom(place: EditorsPlace, ...args: string[]): Promise<Ran> {
-  return leaveOut(await runVerbatim(place, ...args));
+  return removeProgress(await runVerbatim(place, ...args));
 }
 
-const leaveOut = (ran: Ran): Ran => ({
+const removeProgress = (ran: Ran): Ran => ({
   ...ran,
   stderr: ran.stderr.replace(/^(?:Base de datos:|Preparando) .*\n/gm, ''),
 });
 
-/** The same with all that it says. In this process, which takes a hundredth of the time: one after the other. */
+/** Keeps all output. Runs in this process, in a hundredth of the time, so only one command at a time. */
 export async function runVerbatim(place: EditorsPlace, ...args: string[]): Promise<Ran> {
   const said = { stdout: '', stderr: '' };
   const { env, exitCode } = process;
@@ -56,7 +56,7 @@ export async function runVerbatim(place: EditorsPlace, ...args: string[]): Promi
   }
 }
 
-/** In a process of its own, as an editor does it, who may be asked something: only where that is what is tested. */
+/** Runs a command in a process of its own, with an input. Slow: only for tests of the process itself. */
 export function spawnNewsroom(
   { input = '', program = main, ...place }: EditorsPlace & { input?: string; program?: string },
   ...args: string[]
@@ -69,15 +69,15 @@ export function spawnNewsroom(
       { env },
       (error, stdout, stderr) => {
         if (error && typeof error.code !== 'number') reject(error);
-        else resolve(leaveOut({ code: Number(error?.code ?? 0), stdout, stderr }));
+        else resolve(removeProgress({ code: Number(error?.code ?? 0), stdout, stderr }));
       },
     );
-    // One that asks nothing may have ended before it is told.
+    // A command that reads no input may have ended already.
     child.stdin?.on('error', () => {}).end(input);
   });
 }
 
-/** The same with its output sent to a file, and what it says of that. */
+/** Runs a command with stdout sent to a file. */
 export function spawnInto(file: number, place: StoreLocation, ...args: string[]) {
   const env = { ...toEnv(place), NODE_COMPILE_CACHE: compiled };
   const stdio: StdioOptions = ['ignore', file, 'pipe'];
@@ -85,7 +85,7 @@ export function spawnInto(file: number, place: StoreLocation, ...args: string[])
   return { code: status, stderr: stderr.toString() };
 }
 
-/** What the editor read, from a command that must have worked. */
+/** Runs a command that must succeed; returns its output. */
 export async function runWell(place: EditorsPlace, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await runNewsroom(place, ...args);
   if (code !== 0 || stderr !== '') throw new Error(`${args.join(' ')}: ${stderr}`);

@@ -38,14 +38,14 @@ export async function runCommand(store: Store, name: string, ...args: string[]) 
   }
 }
 
-/** What a command prints that announces no page. */
+/** What a command prints. Throws if it announces a page. */
 export async function ask(store: Store, name: string, ...args: string[]): Promise<string> {
   const { said, changed } = await runCommand(store, name, ...args);
   if (changed.length > 0) throw new Error(`${name} changes ${changed.join(', ')}`);
   return said;
 }
 
-/** Why a command is not carried out. */
+/** The message with which a command is refused. */
 export async function refuse(store: Store, name: string, ...args: string[]): Promise<string> {
   const fault = await runCommand(store, name, ...args).catch((error: unknown) => error);
   if (!(fault instanceof Refusal)) throw new Error(`${name} was obeyed`, { cause: fault });

@@ -29,7 +29,7 @@ import { drawing, toArticleFile } from './samples.ts';
 
 /**
  * Puts something of every kind into a newsroom: a picture, a correction, a retired article and a deleted one, a redirect,
- * readings, words, a search in vain, and somebody of the desk.
+ * readings, synonyms, a search without results, and a person of the desk.
  */
 export async function fillNewsroom(store: Store): Promise<void> {
   await using folder = await createFolder({
@@ -66,8 +66,8 @@ export async function fillNewsroom(store: Store): Promise<void> {
   await store.write((tx) => savePlaces(tx, [{ article_id, ends_at: 5, set_by: 'Eva' }]));
 }
 
-/** With whose ways in no backup may be found. */
-export const waysIn = {
+/** Secrets that must not be in any backup. */
+export const secrets = {
   session: 'huella-de-sesion',
   link: 'huella-de-enlace',
   secret: 'JBSWY3DPEHPK',
@@ -76,7 +76,7 @@ export const waysIn = {
 async function addEditor(tx: Tx): Promise<void> {
   const id =
     (await addPerson(tx, { name: 'Eva', email: 'Eva@obra.example', role: 'editor' }, 1)) ?? 0;
-  const { session, link, secret } = waysIn;
+  const { session, link, secret } = secrets;
   await addSession(tx, { personId: id, digest: session, agent: 'Firefox' }, 1);
   const made = {
     kind: 'recuperacion',
@@ -91,7 +91,7 @@ async function addEditor(tx: Tx): Promise<void> {
   await addToAuditLog(tx, { who: { id, name: 'Eva' }, kind: 'ajustes', what: 'cambió' }, 1);
 }
 
-/** One that reached its only reader. */
+/** Adds a sent edition with one recipient. */
 async function addEdition({ db }: Store): Promise<void> {
   const words = { subject: 'Losas', greeting: 'Buenos días.', articles: '[1]' };
   const rest = { version: 1, changed_at: 3, begun_at: 3, mail: '{}', total: 1, sent: 1 };
@@ -106,7 +106,7 @@ async function addEdition({ db }: Store): Promise<void> {
     .execute();
 }
 
-/** A draft that was never published, and the change of an article that is out, which waits for its hour. */
+/** Adds an unpublished draft, and a scheduled change of a published article. */
 async function addWork(store: Store): Promise<void> {
   const now = Date.now();
   const by = { id: 1, name: 'Ana' };
@@ -119,7 +119,7 @@ async function addWork(store: Store): Promise<void> {
   await saveText(store, { id: randomUUID(), fields: unpublished, now });
 }
 
-/** Many short articles at once, straight into the store. */
+/** Adds many short articles directly to the store. */
 export async function addArticles(store: Store, slugs: string[]): Promise<void> {
   await changeContent(store, async (tx) => {
     const texts = { title: 'Nota breve', excerpt: 'Breve.', content: 'Breve.' };
@@ -129,7 +129,7 @@ export async function addArticles(store: Store, slugs: string[]): Promise<void> 
   });
 }
 
-/** Two megabytes that do not compress: writing them out takes long enough for others to come between. */
+/** Adds two megabytes that do not compress: writing them takes long enough for another task to run in between. */
 export async function addLargeImage(store: Store): Promise<void> {
   const image = { id: randomUUID(), kind: 'photo', width: 1, height: 1, tint: 'arena' } as const;
   const files = Array.from({ length: 40 }, (_, index) => ({
@@ -140,7 +140,7 @@ export async function addLargeImage(store: Store): Promise<void> {
   await store.write((tx) => saveImage(tx, { image, files }));
 }
 
-/** Every row that a backup holds, the same from either engine. */
+/** Every row that belongs into a backup, in the same form on either engine. */
 export async function readAll(db: Db): Promise<Record<string, string[]>> {
   const all: Partial<Record<TableName, string[]>> = {};
   for (const { name } of backupTables) {

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 
 export type Folder = AsyncDisposable & {
   path: string;
-  /** The whole path of a file in it. */
+  /** The absolute path of a file in the folder. */
   at: (name: string) => string;
   write: (files: Record<string, string | Uint8Array>) => Promise<void>;
 };
 
-/** A folder of an editor's own for one test, with some files in it. */
+/** Creates a folder with some files for one test. */
 export async function createFolder(files: Record<string, string | Uint8Array>): Promise<Folder> {
   const path = await mkdtemp(join(tmpdir(), 'plomada-redaccion-'));
   const folder: Folder = {

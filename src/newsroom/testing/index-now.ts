@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
-/** What https://www.indexnow.org/documentation asks for. */
+/** The request that https://www.indexnow.org/documentation describes. */
 const Announcement = z.strictObject({
   host: z.string(),
   key: z.string().regex(/^[A-Za-z0-9-]{8,128}$/),

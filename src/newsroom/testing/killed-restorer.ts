@@ -9,6 +9,6 @@ const keeper = createBackupKeeper(BACKUP_DIR, await connect(), connect);
 await keeper.restore(BACKUP, { id: 1, name: 'Carmen' }, Date.now());
 for (; ; await setImmediate()) {
   const { job } = await keeper.read();
-  if (!job) throw new Error('It came to its end');
+  if (!job) throw new Error('The restore finished before it was killed');
   if (job.kind === 'restoring' && job.done > 0) process.kill(process.pid, 'SIGKILL');
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
 
-/** Of `localhost`, for tests alone, until 2126: nothing else trusts it. */
+/** A certificate for `localhost`, valid until 2126. Only these tests trust it. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgPyLjFAo92CI0k8tJ
 T/Yvt0xkQkSE3+mYJv91MoMfP4OhRANCAATt9HXysvJ5GDCHP+Q82SxfcCTkfr5A
@@ -88,7 +88,7 @@ export async function openMailServer({ isSecure = false } = {}) {
   return {
     emails,
     toUrl,
-    /** Its own authority. */
+    /** The server's certificate, which clients must trust. */
     cert,
     /** From now on it reads emails and does not answer. Resolves once it has read one. */
     stopResponding() {

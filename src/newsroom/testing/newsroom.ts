@@ -5,14 +5,14 @@ import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { type Engine, openTestStore } from '#store/testing/engines.ts';
 
-/** A store of its own for one test, with the two categories that sample articles name. */
+/** Opens a store for one test, with the two categories that sample articles name. */
 export async function openNewsroom(engine: Engine): Promise<Store & AsyncDisposable> {
   const store = await openTestStore(engine);
   await addCategories(store);
   return store;
 }
 
-/** One newsroom, opened as by two processes. */
+/** Opens one newsroom twice, as two processes do. */
 export async function openTwice(engine: Engine) {
   const place = await engine.createPlace();
   const first = await openStore(place);

@@ -9,10 +9,10 @@ const fields = {
   date: '2026-03-01',
 };
 
-/** A day that has not come. */
+/** A day in the future. */
 export const dayToCome = `${new Date().getFullYear() + 5}-01-01`;
 
-/** A sound article file. Fields given here replace its own or come after them; their values are written as given. */
+/** A valid article file. Given fields replace or follow its own, with their values as written. */
 export function toArticleFile(
   changes: Record<string, string> = {},
   body = 'Revise el encofrado.',
@@ -24,8 +24,8 @@ export function toArticleFile(
 }
 
 /**
- * A small drawing with all that ours have: a dark mode, and views for the cuts. Its left half is a bar of ink that the
- * card's cut shows alone, its right half paper.
+ * A small drawing with a dark mode and views for the cuts, like ours. Its left half is ink, which is all that the card's
+ * cut shows; its right half is paper.
  */
 export const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600">
 <title>Losa</title>
@@ -46,7 +46,7 @@ export function createPhoto({ width, height }: Size = { width: 640, height: 480 
   ]);
 }
 
-/** A part of a PNG file, for tests that write one by hand. */
+/** A chunk of a PNG file, for tests that write one by hand. */
 export function toPngChunk(kind: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const content = Buffer.concat([Buffer.from(kind), data]);
   const length = Buffer.alloc(4);

@@ -50,7 +50,7 @@ export function listBackupEndpoints(desk: Desk) {
     };
   }
 
-  /** Answers how things stand once the work has begun. */
+  /** Responds with the status once the work has started. */
   const begin =
     (work: (c: DeskContext) => Promise<{ done: Promise<unknown> }>) => async (c: DeskContext) => {
       const { done } = await work(c);

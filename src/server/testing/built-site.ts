@@ -15,7 +15,7 @@ export function createTestFolder(): string {
   return folder;
 }
 
-/** The built site with a folder of its own, as `npm start` runs it, until the test ends; and all that it prints. */
+/** Runs the built site in its own folder, as `npm start` does, until the test ends; collects its output. */
 export function runBuilt(env: Record<string, string>, command = [process.execPath, builtMain]) {
   const [file = '', ...args] = command;
   const dataDir = env.DATA_DIR ?? createTestFolder();
@@ -37,12 +37,12 @@ export function runBuilt(env: Record<string, string>, command = [process.execPat
   }
   return {
     ...{ server, said, dataDir },
-    /** Waits until it prints this. */
+    /** Waits until the site prints this. */
     async read(pattern: RegExp): Promise<string> {
       await eventually(() => expect(said.text).toMatch(pattern));
       return pattern.exec(said.text)?.[1] ?? '';
     },
-    /** Its exit code. */
+    /** Resolves with the exit code. */
     async end(): Promise<number | null> {
       if (server.exitCode === null) await once(server, 'exit');
       return server.exitCode;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A request as it is sent; `headers` are whole lines. */
+/** The text of a GET request; `headers` are whole lines. */
 export const toGet = (path: string, headers = '') =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
 
@@ -11,7 +11,7 @@ export const toSubscription = (body: string) =>
 /** Header names are in lower case. */
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string };
 
-/** A raw connection, from another of this machine's addresses if needed. */
+/** Opens a raw connection, optionally from another local address. */
 export async function openRaw(url: string, localAddress = '127.0.0.1'): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, localAddress });
@@ -33,7 +33,7 @@ export async function openMany(url: string, count: number): Promise<Socket[]> {
   return sockets;
 }
 
-/** All that the server sends until it closes. */
+/** Everything that the server sends until it closes the connection. */
 export async function readAll(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => {
@@ -43,7 +43,7 @@ export async function readAll(socket: Socket): Promise<string> {
   return text;
 }
 
-/** The statuses of the answers, in order, once there are so many or the server has closed. */
+/** Collects the statuses of the responses until there are enough or the server closes the connection. */
 export function listenTo(socket: Socket) {
   let text = '';
   let onNews = () => {};
@@ -63,7 +63,7 @@ export function listenTo(socket: Socket) {
   };
 }
 
-/** Sends these bytes, and reads until the server closes. */
+/** Sends these bytes, and reads until the server closes the connection. */
 export async function sendRaw(url: string, bytes: string | Uint8Array): Promise<RawAnswer | null> {
   const socket = await openRaw(url);
   const answer = readAll(socket);
@@ -71,7 +71,7 @@ export async function sendRaw(url: string, bytes: string | Uint8Array): Promise<
   return parseAnswer(await answer);
 }
 
-/** Null if there is no answer. */
+/** Null if the text is not a response. */
 export function parseAnswer(text: string): RawAnswer | null {
   const [, status, head = ''] = /^HTTP\/1\.1 (\d{3}).*\r\n([\s\S]*?)\r\n\r\n/.exec(text) ?? [];
   if (status === undefined) return null;

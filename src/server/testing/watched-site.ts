@@ -19,7 +19,7 @@ import { createViewCounter } from '../telemetry/views.ts';
 
 const reader = 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile';
 
-/** The real server, which records the pages it renders and the addresses it requests of the application. */
+/** Starts the real server and records the pages it renders and the addresses that its cache requests. */
 export async function openWatchedSite(engine: Engine, settings: NodeJS.ProcessEnv = {}) {
   const place = await engine.createPlace();
   const store = await openStore(place);
@@ -79,7 +79,7 @@ export async function openWatchedSite(engine: Engine, settings: NodeJS.ProcessEn
     /** The build's files. */
     files,
     made,
-    /** What the cache requested of the application. */
+    /** The addresses that the cache requested from the application. */
     asked,
     /** Bypasses the cache. */
     ask: (path: string) => app.request(path),

@@ -1,4 +1,4 @@
-// First: the router reads the document when it is loaded.
+// Imported first: the router reads the document when it is loaded.
 import './dom.ts';
 import { vi } from 'vitest';
 import type { Article, ArticleSummary } from '#contract/article.ts';

@@ -58,7 +58,7 @@ describeEngines('drafts', (engine) => {
     expect((await getDraft(store.db, 'a'))?.version).toBe(8);
   });
 
-  test('lose a version up to the floor of a restore if it is not stored', async () => {
+  test('after a restore, a version up to its floor is lost unless it is stored', async () => {
     await using store = await openTestStore(engine);
     await store.db.updateTable('content_state').set({ version_floor: 5 }).execute();
     const isLost = (version: number) => isVersionLost(store.db, { id: 'a', version: 7 }, version);

@@ -155,8 +155,8 @@ export async function saveImage(tx: Tx, { image, files }: NewImage): Promise<voi
 }
 
 /**
- * Sets the name in the library, with part of the id if another picture has it: bodies use pictures by their names. So one that
- * a body uses keeps its name. Uploading a picture again renews its date.
+ * Sets a picture's name in the library, with part of the id if another picture has that name. Bodies refer to pictures by
+ * name, so a picture that a body uses keeps its name. Uploading a picture again renews its date.
  */
 export async function nameImage(tx: Tx, id: string, given: string, now: number): Promise<void> {
   const used = await tx

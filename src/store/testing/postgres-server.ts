@@ -12,7 +12,7 @@ import { killAtOnce, signalAll } from './processes.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
-    /** A database and a file with empty tables, to copy. */
+    /** A PostgreSQL template and an SQLite file with empty tables, to copy. */
     postgresTemplate: string;
     sqliteTemplate: string;
   }

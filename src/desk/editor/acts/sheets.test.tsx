@@ -220,7 +220,7 @@ test('where a retired article leads is changed from its menu', async () => {
   expect(readNotice()).toBe('Se cambió la redirección');
 });
 
-test('the note of a draft that could not be given back stays', async () => {
+test('if returning a draft fails, the typed note stays', async () => {
   const { choose, submit, field, readNotice } = await open(
     'return',
     { state: 'revision' },

@@ -8,7 +8,7 @@ export const write = (content: string): DraftFields => ({ ...emptyFields, conten
 
 export type Line = 'good' | 'request lost' | 'answer lost' | 'signed out' | 'refused' | 'down';
 
-/** The contract of `PUT /api/borradores/:id`, in memory, behind a line that loses what it is told to. */
+/** Implements `PUT /api/borradores/:id` in memory, behind a connection that loses requests or responses on demand. */
 export function createFlakyServer() {
   let version = 0;
   let floor = 0;
@@ -25,7 +25,7 @@ export function createFlakyServer() {
     get version() {
       return version;
     },
-    /** As the newsroom does: what came after a version is gone, and its number is not given again. */
+    /** Restores a version as a backup does: later versions are lost, and their numbers are not used again. */
     restore(to: number) {
       const text = texts.get(to) ?? emptyFields;
       for (const each of [...texts.keys()].filter((given) => given > to)) texts.delete(each);
@@ -37,9 +37,9 @@ export function createFlakyServer() {
     get fields() {
       return texts.get(version) ?? emptyFields;
     },
-    /** Whether it ever had exactly this. */
+    /** Whether the server ever had exactly this text. */
     saw: (fields: DraftFields) => [...texts.values()].some((each) => isSameDraft(each, fields)),
-    /** Another person, whose line is always good. */
+    /** Saves as another person, whose connection always works. */
     edit(change: (content: string) => string) {
       add({ ...server.fields, content: change(server.fields.content) });
     },
@@ -99,7 +99,7 @@ export function createFlakyServer() {
   return server;
 }
 
-/** This device: what it holds, and whether there is room. */
+/** The device's storage, which can be made full. */
 export function createDevice() {
   const copies = new Map<string, Copy>();
   const device = {

@@ -9,16 +9,16 @@ export type CountingServer = AsyncDisposable & {
   received: string[];
   /** The last ten emails. */
   emails: string[];
-  /** Who got theirs by SMTPUTF8. */
+  /** Recipients whose email came by SMTPUTF8. */
   utf8: string[];
-  /** How many are connected. */
-  countLines: () => number;
+  /** The number of open connections. */
+  countConnections: () => number;
 };
 
-/** What it says to a recipient; null: takes it. */
+/** The server's reply to a recipient; null accepts it. */
 export type Answer = (address: string) => { code: number; text: string } | null;
 
-/** A real mail server on this machine that keeps count. */
+/** A real mail server on this machine that records every email. */
 export async function openCountingServer(
   answer: Answer = () => null,
   options: { hideSMTPUTF8?: boolean } = {},
@@ -36,7 +36,7 @@ export async function openCountingServer(
       done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
     },
     onData(stream, { envelope }, done) {
-      // A sender killed in the middle of an email has sent none.
+      // Count only complete emails: a sender may be killed in the middle of one.
       text(stream).then((email) => {
         emails.push(email);
         if (emails.length > 10) emails.shift();
@@ -47,7 +47,7 @@ export async function openCountingServer(
       }, done);
     },
   });
-  // Clients are killed in the middle of a sentence here.
+  // Clients may be killed in the middle of a command.
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
@@ -58,7 +58,7 @@ export async function openCountingServer(
     received,
     emails,
     utf8,
-    countLines: () => server.connections.size,
+    countConnections: () => server.connections.size,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,11 +1,11 @@
 /**
- * What the two programs that keep the least of a mail are documented to keep. Gmail:
+ * What the two strictest email programs keep of an email's HTML, by their documentation. Gmail:
  * https://developers.google.com/workspace/gmail/design/css. Outlook for Windows, which shows mail by Word: «Word 2007 HTML
  * and CSS Rendering Capabilities in Outlook 2007», Microsoft, 2006, for which
  * https://www.hteumeuleu.com/2020/outlook-rendering-engine/ sorts the properties by element.
  */
 
-/** Elements of both; `style` and what is in `head` besides are Gmail's, and only improve. */
+/** Elements that both keep. Only Gmail keeps `style` and the rest of `head`, which may only add improvements. */
 export const elements =
   'html head meta title style body div table tr th td p a b i img h1 h2 br'.split(' ');
 
@@ -20,7 +20,7 @@ export const attributes: Record<string, string[]> = {
   img: ['src', 'width', 'height', 'alt'],
 };
 
-/** Word's «core», which all elements have; then margins, not of `span` and `body`; then all of the cells and headings. */
+/** Word's groups of properties: «core» for all elements, margins except for `span` and `body`, boxes for cells and headings. */
 const core =
   'color background-color font-family font-size font-weight line-height letter-spacing text-decoration border'.split(
     ' ',
@@ -42,8 +42,8 @@ export const outlookKeeps: Record<string, string[]> = {
 };
 
 /**
- * What Outlook ignores and may: widths that an attribute says as well, the space round the page, and the line that
- * programs show beside the subject, which would be read first.
+ * Properties that Outlook may ignore: widths that an attribute repeats, the space around the page, and what hides the
+ * preview line that programs show beside the subject.
  */
 export const outlookMayIgnore: Record<string, string[]> = {
   body: ['margin', 'padding'],

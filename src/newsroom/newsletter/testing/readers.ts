@@ -13,7 +13,7 @@ export const sender = {
 
 export const toReader = (number: number) => `lector${number}@obra.example`;
 
-/** Readers who have confirmed. */
+/** Adds confirmed subscribers. */
 export async function addReaders({ db }: Store, count: number): Promise<void> {
   for (let start = 1; start <= count; start += 1_000) {
     const rows = Array.from({ length: Math.min(1_000, count - start + 1) }, (_, index) => ({
@@ -26,13 +26,13 @@ export async function addReaders({ db }: Store, count: number): Promise<void> {
   }
 }
 
-/** A newsroom with something to send. */
+/** Adds articles for an edition. */
 export async function addWeek(store: Store, articles = 3): Promise<void> {
   const slugs = Array.from({ length: articles }, (_, index) => `obra-${index + 1}`);
   await publishArticles(store, ...slugs.map((slug) => toArticleInput(slug)));
 }
 
-/** A newsroom with readers and something to send. */
+/** Opens a newsroom with subscribers and articles to send. */
 export async function openWeek(engine: Engine, readers: number, articles = 3) {
   const store = await openTestStore(engine);
   await addReaders(store, readers);
@@ -42,7 +42,7 @@ export async function openWeek(engine: Engine, readers: number, articles = 3) {
 
 type Settings = Partial<Record<'MAIL_PER_HOUR' | 'MAIL_PER_DAY' | 'BOLETIN', string>>;
 
-/** A sender, as the site or the command starts it. */
+/** Creates a sender as the site and the command do. */
 export function openSending(
   store: Store,
   SMTP_URL: string,

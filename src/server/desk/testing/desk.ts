@@ -19,7 +19,7 @@ type Asking = {
   body?: unknown;
   form?: Record<string, string>;
   bytes?: Uint8Array<ArrayBuffer> | ReadableStream;
-  /** As `signInAs` or an answer gave it. */
+  /** The cookie from `signInAs` or from a response. */
   cookie?: string;
   headers?: Record<string, string>;
   /** The client's address; by default one for each test, so that tests do not share rate limits. */
@@ -30,7 +30,7 @@ type Asking = {
 
 let people = 0;
 
-/** The desk on a store of its own, without a port. */
+/** Opens the desk on a new store, without a port. */
 export async function openDesk(
   options: { engine?: Engine; env?: Record<string, string>; url?: string } = {},
 ) {
@@ -75,7 +75,7 @@ export async function openDesk(
       { ...init, ...(sent ? { body: sent, duplex: 'half' } : {}) },
       { clientAddress: client },
     );
-    // Every refusal says why, in a sentence.
+    // Every refusal gives its reason in a sentence.
     if (answer.headers.get('Content-Type')?.startsWith('application/problem+json')) {
       expect((await answer.clone().json()).detail).toMatch(/^[\p{Lu}\d«#].{5,}\S$/su);
     }
@@ -86,11 +86,11 @@ export async function openDesk(
     store,
     desk,
     ask,
-    /** Happens before the next transaction, which its request has been let through to. */
+    /** Runs after the next request's checks and before its transaction. */
     beforeNextWrite(work: () => Promise<unknown>) {
       meanwhile = work;
     },
-    /** Somebody new of this role, who signed in at this time; `send` asks as this person and parses the answer. */
+    /** Adds a person of this role, signed in at this time. `send` makes requests as this person and parses the response. */
     async signInAs(role: Role, now = Date.now()) {
       people += 1;
       const person = { name: `Persona ${people}`, email: `p${people}@obra.example`, role };
@@ -106,7 +106,7 @@ export async function openDesk(
     },
     async [Symbol.asyncDispose]() {
       await background.settle();
-      // What was done is told in words.
+      // The audit log describes actions in words.
       for (const { what } of await store.db.selectFrom('registro').select('what').execute()) {
         expect(what).toMatch(/^\p{L}{3}/u);
       }
@@ -119,12 +119,12 @@ export async function openDesk(
 
 const nobodys = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Its status, and its JSON if it has any. */
+/** The status of a response, and its JSON if it has any. */
 export async function readAnswer(answer: Response) {
   const text = await answer.text();
   return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
 }
 
-/** What an answer gives the browser to keep. */
+/** The cookie that a response sets. */
 export const readCookie = (answer: Response) =>
   (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';

@@ -3,7 +3,7 @@ import { type openDesk, readAnswer } from './desk.ts';
 
 type Who = { cookie: string };
 
-/** A browser that sends a picture. */
+/** Uploads pictures as a browser does. */
 export function openUpload(desk: Awaited<ReturnType<typeof openDesk>>, { cookie }: Who) {
   const root = '/api/imagenes/subidas';
   const ask = async (...[method, path, asking]: Parameters<typeof desk.ask>) =>
@@ -19,14 +19,14 @@ export function openUpload(desk: Awaited<ReturnType<typeof openDesk>>, { cookie 
       }),
     take: (id: string) => ask('POST', `${root}/${id}/imagen`),
     cancel: (id: string) => ask('DELETE', `${root}/${id}`),
-    /** All of it, by a line that holds. */
+    /** Uploads a whole picture without interruption. */
     async whole(bytes: Uint8Array, name?: string) {
       const begun = await uploading.begin(bytes.length, name);
       if (begun.status !== 200) return begun;
       const sent = await uploading.send(begun.body.id, begun.body.offset, bytes);
       return sent.status === 200 ? uploading.take(begun.body.id) : sent;
     },
-    /** Until the server has so many bytes of it. */
+    /** Waits until the server has this many bytes. */
     async arrive(id: string, offset: number) {
       while ((await uploading.get(id)).body.offset < offset) await sleep(5);
     },

@@ -6,7 +6,7 @@ import { getArticle } from '#store/articles/articles.ts';
 import type { Engine } from '#store/testing/engines.ts';
 import { openDesk } from './desk.ts';
 
-/** A draft with all that publishing asks for. */
+/** A draft that can be published. */
 export const soundFields = (changes: Partial<DraftFields> = {}): DraftFields => ({
   ...emptyFields,
   title: 'Juntas frías',
@@ -20,7 +20,7 @@ export const soundFields = (changes: Partial<DraftFields> = {}): DraftFields => 
 
 type Who = Pick<Awaited<ReturnType<Awaited<ReturnType<typeof openDesk>>['signInAs']>>, 'send'>;
 
-/** A tab of somebody's browser: what it sends has turns of its own. */
+/** A browser tab: numbers its own saves. */
 export function openTab({ send }: Who, id: string) {
   const tab = randomUUID();
   let turn = 0;
@@ -34,7 +34,7 @@ export function openTab({ send }: Who, id: string) {
   };
 }
 
-/** The desk with the categories that drafts name, an editor, and a draft of theirs to be. */
+/** Opens the desk with categories, an editor, and the id of a draft that the editor has not saved yet. */
 export async function openWriting(
   engine: Engine,
   env: Record<string, string> = {},

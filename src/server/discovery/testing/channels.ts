@@ -14,7 +14,7 @@ export const address = (path: string) => identity.url + path;
 export const toInput = (slug: string, fields: Partial<ArticleInput> = {}) =>
   toArticleInput(slug, { author: 'Ana Rojas', ...fields });
 
-/** Two categories, a drawing of 1200 x 800 named `plano`, and these articles. */
+/** Opens a store with two categories, a drawing of 1200 x 800 named `plano`, and these articles. */
 export async function openChannels(engine: Engine, ...articles: ArticleInput[]) {
   const store = await openTestStore(engine);
   await changeContent(store, async (tx) => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Our own: articles that must be among the first ten, and some that must not be found at all. */
+/** Our own judgement of a query: articles that must be among the first ten, and some that must not be found. */
 type OwnJudgement = { q: string; finds: string[]; not: string[] };
-/** Graded by others: 3 is what the query is about, 1 has something to say of it. */
+/** Grades by others: 3 is an article about the query, 1 one that says something on it. */
 export type Judgement = { q: string; kind: string; grades: Record<string, number> };
 
 type Row = { q: string; section: string; articles: Record<string, string[]> };
@@ -52,7 +52,7 @@ export const independentJudgements = readJudgements(
   join(import.meta.dirname, 'independent-judgements.txt'),
 );
 
-/** What an article is about is judged once. Those that came later are passed over, for nobody has said what they are. */
+/** Articles with a grade. Later articles are ignored, because nobody has judged them. */
 const judged = new Set(independentJudgements.flatMap(({ grades }) => Object.keys(grades)));
 export const keepJudged = (found: string[]) => found.filter((slug) => judged.has(slug));
 
@@ -64,7 +64,7 @@ export type Score = {
   wrongFirst: number;
 };
 
-/** How well one query is answered, of the first ten: recall, reciprocal rank and discounted gain, 1 is best. */
+/** Scores the first ten results of a query: recall, reciprocal rank and discounted gain; 1 is best. */
 export function scoreAnswer({ grades }: Judgement, found: string[]): Score {
   const gained = found.slice(0, 10).map((slug) => grades[slug] ?? 0);
   const best = Object.values(grades)

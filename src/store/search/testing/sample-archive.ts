@@ -10,7 +10,7 @@ import { addRules } from '../synonyms.ts';
 const folder = join(import.meta.dirname, '../../../../contenido');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-/** The sample newsroom as far as the search goes: its texts, without its pictures. */
+/** Loads the part of the sample newsroom that search needs: texts, without pictures. */
 export async function loadSampleArchive(store: Store, now: number): Promise<void> {
   await changeContent(store, async (tx) => {
     for (const category of parse(read('categorias.yaml'))) await saveCategory(tx, category);
