@@ -58,7 +58,7 @@ class InlineParser {
     this.#done = end;
   }
 
-  /** Of two the nearer counts. One of each also keeps the tree three levels deep. */
+  /** Of two possible openers the nearer counts. One of each also limits the tree to three levels. */
   #open(sign: Sign): void {
     this.#openings[sign] = this.#nodes.length;
     this.#addText(this.#done + sign.length);
