@@ -104,6 +104,7 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
           {!isFound && (
             <Button
               small
+              className="max-md:whitespace-normal"
               onClick={onLead}
               aria-label={`${nearest ? 'Asociar a este artículo' : 'Asociar a…'}: ${words}`}
             >

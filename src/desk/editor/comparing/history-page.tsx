@@ -84,7 +84,7 @@ export function HistoryPage({ id }: { id: string }) {
         <b className="flex items-center gap-2 text-s">
           {name} {isOut && <Chip tone="ink">En el sitio</Chip>}
         </b>
-        <small className="-mt-0.5">{said}</small>
+        <small className="mt-0.5">{said}</small>
       </Choice>
       <p className="pl-7.5">{reason}</p>
     </li>
@@ -148,7 +148,7 @@ export function HistoryPage({ id }: { id: string }) {
         </Section>
         <section className="min-w-0" aria-labelledby="h-co">
           {chosen.length === 2 && olderId !== newerId && before && after ? (
-            <Suspense>
+            <Suspense fallback={<Skeleton width={4} />}>
               <Compared
                 title={`De ${nameOf(olderId)} a ${nameOf(newerId)}`
                   .replace(/^De el /, 'Del ')
