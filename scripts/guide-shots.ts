@@ -253,7 +253,7 @@ export const shots: Shot[] = [
     role: 'editor',
     act: look('/lectores', 'section:has(> table > thead th:text("Buscaron"))'),
   },
-  { name: 'boletin', role: 'editor', act: look('/boletin', title, 'main ol li:nth-child(3)') },
+  { name: 'boletin', role: 'editor', act: look('/boletin', title, 'div:has(> [role=switch])') },
   {
     name: 'suscriptores',
     role: 'administrador',
