@@ -87,7 +87,10 @@ export const shots: Shot[] = [
       await body(page).click();
       await page.getByRole('button', { name: 'Imagen', exact: true }).click();
       await dialog(page).getByRole('button', { name: 'cilindro.svg' }).click();
-      await page.getByRole('figure', { name: /cilindro/ }).waitFor();
+      await page
+        .getByRole('figure', { name: /cilindro/ })
+        .locator('img')
+        .waitFor();
       await saved(page);
       return [page.getByRole('button', { name: 'Negrita' }), line(page, 'La pregunta es si')];
     },

@@ -207,3 +207,17 @@ test('at 400 % zoom the bars scroll away, so there is room to write', async ({ p
   });
   expect(room).toBeGreaterThan(200);
 });
+
+test('a dialog opens at its first field, or at its title if there is more to read', async ({
+  page,
+  desk,
+}) => {
+  await desk.enter(page, 'administrador');
+  await page.goto('/ajustes/categorias');
+  await press(page.getByRole('button', { name: 'Nueva categoría' }));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'Nombre' })).toBeFocused();
+  await page.goto('/boletin');
+  await press(page.getByRole('button', { name: 'Enviar…' }));
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
+});

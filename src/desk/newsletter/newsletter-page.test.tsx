@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { Newsletter } from '#contract/desk/newsletter.ts';
 import { within } from '#site/testing/open-element.tsx';
+import { Announcer } from '../parts/announcer.tsx';
 import { openPage } from '../testing/page.tsx';
 import { NewsletterPage } from './newsletter-page.tsx';
 
@@ -233,6 +234,24 @@ test('an edition is sent at once, after a reminder to read a test email first', 
   expect(queryByRole('dialog')).toBeNull();
   await press('Enviar…');
   expect(queryByText('¿Ya leyó una prueba?')).toBeNull();
+});
+
+test('whoever sends an edition goes on at its progress, and its end is announced', async () => {
+  const answers: Record<string, unknown> = { [path]: newsletter };
+  const { press, getByRole, until, wait, queryByText } = await openPage(
+    <>
+      <NewsletterPage />
+      <Announcer />
+    </>,
+    { answers },
+  );
+  await press('Enviar…');
+  answers[path] = { ...newsletter, running };
+  await press('Enviar ahora');
+  await until(() => document.activeElement === getByRole('region', { name: 'Envío en curso' }));
+  answers[path] = newsletter;
+  await wait(60_000);
+  expect(queryByText('El envío del n.º 12 terminó')).toBeTruthy();
 });
 
 test('an edition whose text could not be saved is not sent, and the dialog says so', async () => {

@@ -18,7 +18,7 @@ export function useShownTab(place: string) {
 export const tabsClass = `flex gap-6 overflow-x-auto border-b border-rule [scrollbar-width:none]
   max-md:-mx-(--margin) max-md:px-(--margin) md:max-cols:gap-4 md:max-cols:[&_svg]:hidden`;
 
-export const tabClass = `relative flex min-h-11 min-w-11 flex-none items-center justify-center gap-1.75
+export const tabClass = `relative flex min-h-11 min-w-11 flex-none mouse:min-w-0 items-center justify-center gap-1.75
   font-semibold font-stretch-90% whitespace-nowrap -outline-offset-3 after:absolute after:inset-x-0
   after:bottom-0 after:h-1 hover:after:bg-rule aria-[current=page]:font-extrabold
   aria-[current=page]:after:bg-ink aria-selected:font-extrabold aria-selected:after:bg-ink
