@@ -4,6 +4,7 @@ import type { ReviewedPicture } from '#contract/desk/drafts.ts';
 import { formatBytes } from '#format.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { CropImage } from '../../pictures/crop-image.tsx';
 import type { BodyUpload } from '../pictures/use-body-pictures.ts';
 
 type Strip = {
@@ -105,10 +106,11 @@ function PictureStrip({
   const { name, alt } = picture;
   const state = toState(found, upload);
   const isLow = height < usualHeight - 4;
-  const url = found?.url ?? upload?.image?.url ?? (upload?.fault ? undefined : upload?.url);
+  const image = found ?? upload?.image;
   const percent = upload?.progress ? toPercent(upload) : 0;
   const isBad = state.kind === 'bad';
   const isSending = state.kind === 'sending';
+  const look = `size-full object-cover ${isSending ? 'opacity-55' : ''}`;
   return (
     <figure
       className={`${stripClass} ${isBad ? 'border-alert' : 'border-rule'}`}
@@ -118,12 +120,10 @@ function PictureStrip({
       <span
         className={`h-full w-21 overflow-hidden max-md:w-18 ${isBad || isSending ? hatched : 'bg-cemento'}`}
       >
-        {url && (
-          <img
-            className={`size-full object-cover ${isSending ? 'opacity-55' : ''}`}
-            src={url}
-            alt=""
-          />
+        {image ? (
+          <CropImage className={look} picture={image} alt="" />
+        ) : (
+          upload?.url && !upload.fault && <img className={look} src={upload.url} alt="" />
         )}
       </span>
       <figcaption className={`min-w-0 overflow-hidden ${isLow ? 'flex gap-2' : ''}`}>
