@@ -14,7 +14,7 @@ export const standfirstClass =
   'max-w-[28em] text-[min(1.25rem,9vw)] leading-[1.32] font-medium text-pretty lg:text-[1.75rem] lg:leading-[1.24]';
 /** Two lines on phones and tablets: the author with the buttons, and the facts. */
 export const barClass =
-  'mt-4 flex flex-wrap items-center gap-x-4 border-t border-rule text-s leading-[1.4] text-ink-2 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-1 max-lg:pb-3 max-md:text-xs max-md:font-stretch-80% lg:mt-6 lg:py-4';
+  'mt-4 flex items-center gap-x-4 border-t border-rule text-s leading-[1.4] text-ink-2 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-1 max-lg:pb-3 max-md:text-xs max-md:font-stretch-80% lg:mt-6 lg:py-4';
 
 type ArticleHeaderProps = { article: Article; actionsRef: Ref<HTMLDivElement> };
 

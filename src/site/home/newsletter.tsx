@@ -22,7 +22,7 @@ export function Newsletter(rejected: NewsletterProps) {
       aria-labelledby="newsletter-titulo"
       className="bg-slab text-on-slab [--focus:var(--on-slab)]"
     >
-      <div className="wrap grid gap-x-12 gap-y-8 py-(--section) lg:grid-cols-[6fr_5fr] lg:items-end">
+      <div className="wrap grid gap-x-12 gap-y-8 py-(--section) lg:grid-cols-[7fr_5fr] lg:items-end">
         <h2 id="newsletter-titulo" className="text-mass tight-lines font-[850] font-stretch-70%">
           La obra llega a su correo
         </h2>

@@ -160,7 +160,8 @@ function EmptyCategory({ category }: { category: Category }) {
 }
 
 const iconClass = 'mt-4 mb-3 -ml-1.5 size-16 stroke-[1.9] md:size-21 lg:mt-6 lg:size-24';
-const descriptionClass = 'mt-6 max-w-[32em] text-m leading-[1.32] font-medium text-balance';
+const descriptionClass =
+  'mt-6 max-w-[32em] dark:text-ink text-m leading-[1.32] font-medium text-balance';
 const figureClass =
   '-ml-[0.02em] block pt-[0.02em] pb-[0.08em] text-figure leading-[0.74] font-[850] tracking-[-0.022em] font-stretch-62% md:text-center';
 

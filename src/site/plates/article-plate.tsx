@@ -93,7 +93,10 @@ function PlateLink({ article, image, children }: PlateLinkProps) {
       >
         {children}
         {image.kind === 'drawing' && (
-          <span aria-hidden="true" className="plate-cue max-lg:hidden">
+          <span
+            aria-hidden="true"
+            className="absolute top-5 left-[calc(75%+26px)] text-s font-bold underline underline-offset-4 max-lg:hidden"
+          >
             Ampliar
           </span>
         )}
