@@ -113,6 +113,13 @@ test('a search is sent after a pause, and the list stays until the result is the
   expect(readRow(page, 'El puente')).toBeTruthy();
 });
 
+test('a filter that is chosen before the search is sent stays', async () => {
+  const page = await open();
+  await page.choose('Buscar en artículos', 'viga');
+  await page.choose('Categoría', 'noticias');
+  expect(await page.wait(200)).toContain('/articulos?categoria=noticias&buscar=viga');
+});
+
 test.each([
   ['', '', 'descending'],
   ['?orden=tocado', '', 'descending'],

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { inputClass } from './field.tsx';
 import { Icon } from './icon.tsx';
 
@@ -25,10 +25,10 @@ export function SearchField({ label, placeholder, text, onChange, ...rest }: Sea
   const [typed, setTyped] = useState(text);
   // The search was changed elsewhere: «Quitar la búsqueda», Back.
   useEffect(() => setTyped(text), [text]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
+  const search = useEffectEvent(() => typed !== text && onChange(typed));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed starts the wait
   useEffect(() => {
-    if (typed === text) return;
-    const timer = setTimeout(() => onChange(typed), typingMs);
+    const timer = setTimeout(() => search(), typingMs);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

@@ -1,6 +1,6 @@
 import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
-import { onItsWay, openPage } from '../testing/page.tsx';
+import { openPage } from '../testing/page.tsx';
 import { SubscribersPage } from './subscribers-page.tsx';
 
 const luis = {
@@ -70,13 +70,6 @@ test('order, search and state are asked for together, without steps in the brows
     'GET /api/suscriptores?estado=pendiente&buscar=luis&orden=antiguos',
   ]);
   expect(history.length).toBe(before);
-});
-
-test('the list stays on screen until the result of a search is there', async () => {
-  const page = await open({ '/api/suscriptores?buscar=leo': onItsWay });
-  await page.choose('Buscar un correo', 'leo');
-  await page.wait(200);
-  expect(readRow(page, 'sol')).toBeTruthy();
 });
 
 test('a person is unsubscribed on request', async () => {
