@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { toDay, toStart } from '#contract/day.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
 import { forgetOldDrafts, getArticleId, getDraft } from '#store/drafts/drafts.ts';
@@ -63,8 +64,9 @@ describeEngines('a draft', (engine) => {
   test('keeps the last revision of each old day', async () => {
     await using store = await openNewsroom(engine);
     const id = randomUUID();
-    const start = Math.floor(Date.now() / day) * day;
-    for (const [base, hours] of [0, 1, 2, 24, 25, 8 * 24, 8 * 24 + 1].entries()) {
+    // In Caracas 19:00 and 21:00 are of one day.
+    const start = toStart(toDay(Date.now()));
+    for (const [base, hours] of [0, 19, 21, 24, 25, 8 * 24, 8 * 24 + 1].entries()) {
       const fields = { ...written, title: `${base + 1}` };
       await saveText(store, { id, base, fields, now: start + hours * 60 * minute });
     }

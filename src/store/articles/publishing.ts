@@ -147,7 +147,7 @@ export async function renameArticle(tx: Tx, from: string, to: string) {
   if (renamed.numUpdatedRows === 0n) return false;
   const leading = await getRow(tx, 'redirects', { from_slug: from });
   await addRedirect(tx, from, to);
-  if (leading && leading.to_slug !== to) await addRedirect(tx, to, leading.to_slug);
+  if (leading) await addRedirect(tx, to, leading.to_slug);
   return true;
 }
 
