@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { getArticle } from '#store/articles/articles.ts';
+import { parseFields } from '#store/drafts/draft-fields.ts';
+import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
+import { nameImage, saveImage } from '#store/pictures/images.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { engines } from '#store/testing/engines.ts';
+import { openDraft } from '../articles/drafts.ts';
+import { openNewsroom } from '../testing/newsroom.ts';
+import { replacePicture } from './replace.ts';
+import { createFileTaker } from './take-file.ts';
+
+const by = { id: 1, name: 'Ana' };
+
+test('replacing a picture that an article names itself leaves its text, and its draft is unchanged', async () => {
+  await using store = await openNewsroom(engines[0]);
+  const now = Date.now();
+  await store.write(async (tx) => {
+    for (const [id, name] of Object.entries({ aa: 'muro.jpg', bb: 'otro.jpg' })) {
+      const image = { id, kind: 'photo', width: 9, height: 6, tint: 'arena' } as const;
+      await saveImage(tx, { image, files: [] });
+      await nameImage(tx, id, name, now);
+    }
+  });
+  const content = '![Un muro](muro.jpg)';
+  const file = toArticleInput('muro', { content, format: 'extended' });
+  await publishArticles(store, { ...file, pictures: { 'muro.jpg': 'aa' } });
+  const id = await openDraft(store, await getArticleId(store.db, 'muro'), by, now);
+  await replacePicture(store, createFileTaker(store), { from: 'aa', to: 'bb', by }, now);
+  expect(await getArticle(store, 'muro', now)).toMatchObject({
+    content,
+    pictures: { 'muro.jpg': { id: 'bb' } },
+  });
+  const draft = await getDraft(store.db, id);
+  expect(draft).toMatchObject({ is_changed: 0 });
+  expect(parseFields(draft?.fields ?? '').content).toBe(content);
+});
