@@ -9,7 +9,7 @@ import {
   listSubscribers,
 } from '#store/subscribers/subscribers.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { clock, saveEditionText, startEdition } from '../newsletter/acts.ts';
+import { clock, endRunning, saveEditionText, startEdition } from '../newsletter/acts.ts';
 import { prepareEdition } from '../newsletter/edition.ts';
 import { openCountingServer } from '../newsletter/testing/counting-server.ts';
 import { always, openSending, openWeek, sender, toReader } from '../newsletter/testing/readers.ts';
@@ -83,6 +83,18 @@ describeEngines('a provider’s report', (engine) => {
     await sendOne(start + 7_200_000);
     const [last] = await listBegunEditions(store, 1);
     expect(last).toMatchObject({ state: 'sent', sent: 1, failed: 1 });
+  });
+
+  test('of a bounce is counted for an edition that was ended early', async () => {
+    await using room = await open();
+    const { store, server } = room;
+    await startEdition(store, sender, clock, start);
+    using sending = openSending(store, server.url, { MAIL_PER_HOUR: '1' }, () => start);
+    await sending.round(always);
+    await endRunning(store, clock, start);
+    expect(await report(store, 'bounce', start + 1, { email: server.received[0] })).toBe(1);
+    const [last] = await listBegunEditions(store, 1);
+    expect(last).toMatchObject({ state: 'ended', sent: 0, failed: 1 });
   });
 
   test('of a bounce is cleared once an email has arrived', async () => {
