@@ -58,7 +58,6 @@ export function parseSearch(query: string): Search {
   };
 }
 
-/** The id of the form on the home page. */
 export const newsletterId = 'newsletter';
 /** For the form without JavaScript. */
 export const subscriptionPattern = '/boletin';

@@ -40,7 +40,6 @@ const summary = z.strictObject({
   featured: z.boolean(),
 });
 
-/** An article in a list: everything except the body. */
 export const ArticleSummary = summary.openapi('ArticleSummary');
 export type ArticleSummary = z.infer<typeof ArticleSummary>;
 

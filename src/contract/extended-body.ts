@@ -91,7 +91,6 @@ function splitCells({ text, start }: SourceLine): Cell[] {
     });
 }
 
-/** The line after its mark. */
 const parseRest = ({ text, start }: SourceLine, mark: number): Inline[] => {
   const rest = text.slice(mark).trimStart();
   return parseInline(rest, start + text.length - rest.length);

@@ -1,7 +1,5 @@
 import type { Thumbnail } from './article.ts';
 
-/** The files of an image: the newsroom creates them, pages request them. */
-
 /** A picture as it is uploaded. */
 export const maxPictureBytes = 20 * 1024 * 1024;
 
@@ -11,7 +9,6 @@ export const imageTypes = ['image/svg+xml', 'image/avif', 'image/webp', 'image/j
 /** The uncropped picture: a drawing as SVG, a photograph as JPEG. */
 export const toWholeName = (kind: 'drawing' | 'photo') =>
   kind === 'drawing' ? 'lamina.svg' : 'foto.jpg';
-/** Widths of the uncropped photograph. */
 export const photoWidths = (width: number) =>
   [320, 640, 960, 1280, 1920].filter((each) => each <= width);
 /** The card's 3:2 crop. */

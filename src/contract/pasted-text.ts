@@ -5,7 +5,6 @@ export type PastedLine = {
   message: string;
   /** What the automatic fix does; null if it would change the meaning. */
   remedy: string | null;
-  /** The line after the fix. */
   mended: string;
 };
 

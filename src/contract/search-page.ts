@@ -4,7 +4,6 @@ import { limits } from './rules.ts';
 
 const CategoryLink = z.strictObject({ slug: z.string(), name: z.string() });
 
-/** One page of search results. */
 export const SearchPage = z
   .strictObject({
     found: z

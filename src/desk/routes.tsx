@@ -15,7 +15,6 @@ export type DeskRoute = {
 type Menu = {
   name: string;
   icon: IconName;
-  /** Its shortcut. */
   keys: string;
   /** In the phone's bottom bar; the others are under «Más». */
   inDock?: true;
@@ -120,7 +119,6 @@ export const routes: DeskRoute[] = [
   },
 ];
 
-/** An entry of the main menu. */
 export type Section = Menu & { href: string; may: Permission | null };
 
 /** The menu in order. A role's menu has no pages it cannot open. */

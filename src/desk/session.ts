@@ -17,7 +17,6 @@ export const getSiteName = () =>
   document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ??
   '';
 
-/** For pages that require a session. */
 export function useMe(): Me {
   const me = useSession();
   if (!me) throw new Error('Nobody is signed in');

@@ -38,7 +38,6 @@ const Drafts = z.array(
   z.strictObject({
     id: z.uuid(),
     state: z.enum(['writing', 'review', 'scheduled']),
-    /** The key of one of the people. */
     by: z.string(),
     hoursAgo: z.number(),
     title: z.string(),
@@ -64,6 +63,5 @@ export async function readSampleNewsroom(): Promise<SampleNewsroom> {
   return { ...newsroom, drafts: drafts.map(addSampleNote) };
 }
 
-/** The id that a sample drawing gets when it is stored. */
 export const identifyDrawing = async (name: string) =>
   toImageId(await readFile(join(sampleFolder, 'dibujos', name)));

@@ -36,9 +36,7 @@ export type AppOptions = {
   indexNowKey?: string | undefined;
   mailReportsKey?: string | undefined;
   readingsKey?: string | undefined;
-  /** Called for each reading that a CDN reports. */
   onReading?: (reading: Reading, at: number) => void;
-  /** Called when a reader follows an advert. */
   onFollowed?: (advert: number) => void;
 };
 

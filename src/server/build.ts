@@ -27,7 +27,6 @@ const Manifest = z.record(
 export const readManifest = (folder: string) =>
   Manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
 
-/** A build's files, and their paths inside it as addresses have them. None if it was not made. */
 export function listFiles(folder: string): { file: string; path: string }[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -16,7 +16,6 @@ const [secondMs, hourMs] = [1_000, 3_600_000];
 const figuresEveryMs = 1_800_000;
 const figuresRetryMs = 10_000;
 
-/** Publishes due changes, ends expired places on the front page, and deletes old drafts, pictures and uploads. */
 export function startDraftRounds(env: Env, store: Store): Rounds {
   let forgottenAt = 0;
   return startRounds(store, secondMs, async () => {
@@ -34,7 +33,6 @@ export function startDraftRounds(env: Env, store: Store): Rounds {
   });
 }
 
-/** Records the day's figures and deletes old backups. */
 export const startDailyRounds = (env: Env, store: Store): Rounds =>
   startRounds(store, figuresRetryMs, async () => {
     const now = Date.now();

@@ -33,12 +33,10 @@ import { isLight } from './http/mode.ts';
 import { reportUnavailable } from './telemetry/log.ts';
 import { isReading } from './telemetry/views.ts';
 
-/** What the caller passes besides the request. */
 export type AppEnv = {
   Bindings: {
     /** For a cached answer, that of the first client. */
     clientAddress?: string;
-    /** Filled in while the page is made. */
     notes?: Notes;
   };
 };
@@ -53,7 +51,6 @@ type PagesOptions = {
   onFollowed: ((advert: number) => void) | undefined;
 };
 
-/** The pages for readers, and the redirects and missing pages at their addresses. */
 export function createPages(options: PagesOptions): Hono<AppEnv> {
   const { store, api, render, assets, weigh, getSite, onFollowed } = options;
   const pages = new Hono<AppEnv>();

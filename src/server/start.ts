@@ -52,7 +52,6 @@ const lastWriteMs = 3_000;
 
 export type Limits = ConnectionLimits & MakingLimits;
 
-/** Serves the site on an open store until stopped. */
 export async function startServer(
   env: Env,
   store: Store,

@@ -60,7 +60,6 @@ function CurrentPage() {
   );
 }
 
-/** A page whose file is being loaded. */
 function AwaitedPage({ onLoad }: { onLoad: () => void }) {
   usePageArrival();
   const [hasFailed, setFailed] = useState(false);

@@ -41,7 +41,6 @@ function renderSubscription(subscription: Subscription, input: RenderInput): str
   return renderStill(<SubscriptionPage {...subscription} />, { ...input, isThere: false });
 }
 
-/** A page that is not hydrated. */
 function renderStill(
   page: ReactNode,
   { address, assets, identity, isThere }: RenderInput & { isThere: boolean },

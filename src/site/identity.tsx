@@ -7,7 +7,6 @@ export type SiteIdentity = Site & {
   menu?: Record<string, string>;
 };
 
-/** The default tagline. */
 export const siteDescription =
   'Noticias, análisis y recursos del sector construcción en Venezuela: contenido independiente para profesionales y público general.';
 

@@ -33,7 +33,6 @@ export async function getLastBackup({ db }: Store): Promise<MadeBackup | null> {
   return { madeAt: made_at, madeBy: made_by, file, bytes, counts: JSON.parse(counts) };
 }
 
-/** Statements of a migration. */
 export const categoryRedirectsAndBackups = ({ types: { id, integer } }: Store) => [
   'create table category_redirects (from_slug text primary key, to_slug text not null)',
   `create table backups (

@@ -21,7 +21,6 @@ export const givenNumbers = ({ types: { integer } }: Store) => [
 const idTables = ['articles', 'adverts'] as const;
 export type IdTable = (typeof idTables)[number];
 
-/** A transaction that can add rows to these tables. */
 export type IdTx = Tx & {
   readonly takeIds: (table: IdTable, count: number) => Promise<number[]>;
 };

@@ -59,7 +59,6 @@ type EditionTable = {
   greeting: string;
   /** A JSON list of article ids. */
   articles: string;
-  /** When it is sent automatically. */
   send_at: number | null;
   begun_at: number | null;
   /** Last change of its text or state. */
@@ -81,7 +80,6 @@ type EditionTable = {
   has_lead_text: Generated<number>;
 };
 
-/** An edition for one subscriber. */
 type DeliveryTable = {
   edition_id: number;
   subscriber_id: number;

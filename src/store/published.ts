@@ -15,6 +15,5 @@ export const whereKept = eb('articles.slug', 'not like', sql.lit('~%'));
 export const wherePublished = (now: number) =>
   eb.and([whereNotRetired, eb('articles.published_at', '<=', now)]);
 
-/** What readers will see later. */
 export const whereScheduled = (now: number) =>
   eb.and([whereNotRetired, eb('articles.published_at', '>', now)]);

@@ -58,7 +58,6 @@ export async function getRow<T extends Table>(
   return rows[0] ?? null;
 }
 
-/** The row of a table that has only one. */
 export async function getOnlyRow<T extends Table>(db: Db, table: T): Promise<RowOf<T>> {
   const row = await getRow(db, table, {});
   if (!row) throw new Error(`The table ${table} is empty`);
@@ -128,19 +127,16 @@ export async function deleteRows<T extends Table>(tx: Tx, table: T, where: Where
   return Number(numAffectedRows);
 }
 
-/** A row of any table, by column. */
 export type Row = Record<string, string | number | null | Uint8Array>;
 
 /** Both limit a batch: a row may be a picture. */
 const [maxBatchRows, maxBatchBytes] = [100, 1_000_000];
 
-/** Approximate bytes in memory. */
 export const weigh = (row: Row) =>
   Object.values(row).reduce<number>((sum, value) => {
     return sum + (value === null || typeof value === 'number' ? 8 : value.length);
   }, 0);
 
-/** Whether these rows are enough to be written as one batch. */
 export const isBatch = (count: number, bytes: number) =>
   count >= maxBatchRows || bytes >= maxBatchBytes;
 
@@ -166,7 +162,6 @@ export async function* readRows(
   }
 }
 
-/** Column names by table. */
 export async function listColumns({ db }: Store): Promise<Map<string, Set<string>>> {
   const tables = await db.introspection.getTables();
   return new Map(

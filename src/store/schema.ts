@@ -70,7 +70,6 @@ export type Database = DraftTables &
     reading_logs: { id: string; position: number; read_at: number };
     /** Confirmed subscribers at the end of the day, or at the last count. */
     subscriber_days: { day: number; confirmed: number };
-    /** Searches without results that editors hid. */
     quiet_searches: { words: string; quiet_at: number };
     deletions: DeletionTable;
     migrations: { name: string; applied_at: number };
@@ -81,7 +80,6 @@ type BackupTable = {
   id: Generated<number>;
   made_at: number;
   made_by: string;
-  /** Its path, as given by the person. */
   file: string;
   bytes: number;
   /** JSON: number of rows by table. */
@@ -102,11 +100,9 @@ type DeletionTable = {
 type AdvertTable = {
   id: Generated<number>;
   client: string;
-  /** Target of the link. */
   link: string;
   alt: string;
   image_id: string;
-  /** The image file that is shown. */
   image_file: string;
   starts_at: number;
   /** Exclusive. */
@@ -155,7 +151,6 @@ type ArticleTable = {
   content: string;
   /** A JSON list, or null. */
   corrections: string | null;
-  /** The author of the picture. */
   image_credit: string | null;
   /** See `Focus`; null for automatic crops. */
   image_focus: string | null;
@@ -175,7 +170,6 @@ type ImageTable = {
   width: number;
   height: number;
   tint: 'cemento' | 'humedo' | 'arena' | 'liquen';
-  /** Name of the uploaded file. */
   name: Generated<string>;
   /** Search terms of the name; see image-words.ts. */
   words: Generated<string>;
@@ -211,7 +205,6 @@ type SearchWordTable = {
 
 type VocabularyTable = {
   id: Generated<number>;
-  /** A subject; only for the newsroom. */
   subject: string;
   /** See `parseRule`. */
   rule: string;
@@ -221,7 +214,6 @@ type VocabularyTable = {
 type SearchSynonymTable = {
   /** Its terms, separated by spaces. */
   phrase: string;
-  /** The first term. */
   begins: string;
   /** A JSON list of its synonyms, as written. */
   finds: string;

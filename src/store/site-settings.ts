@@ -1,7 +1,6 @@
 import { deleteRows, insertRows } from './rows.ts';
 import type { Db, Tx } from './store.ts';
 
-/** The settings that administrators changed, by name. */
 export async function listSettings(db: Db): Promise<Record<string, string>> {
   const rows = await db.selectFrom('site_settings').selectAll().execute();
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));

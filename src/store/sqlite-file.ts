@@ -62,9 +62,7 @@ export function followFile(path: string, isFit: (database: DatabaseSync) => bool
       if (!database.isTransaction && performance.now() - checkedAt > checkEveryMs) check();
       return database;
     },
-    /** Changes when the file is replaced. */
     getGeneration: () => generation,
-    /** Throws if writes do not go to the file at the path. */
     assertKept(): void {
       const reason = check();
       if (reason !== null) throw toFault(reason);
@@ -86,7 +84,6 @@ function connect(path: string, timeoutMs: number): DatabaseSync {
   return database;
 }
 
-/** Creates an empty file if there is none. */
 function create(path: string): void {
   const folder = dirname(path);
   makePrivateFolder(folder);

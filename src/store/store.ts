@@ -12,7 +12,6 @@ export type Store = {
   /** Column types of the migrations. */
   readonly types: { id: string; integer: string; blob: string; bytewise: string };
   readonly searchIndex: SearchIndex;
-  /** Whether the database has our tables. */
   hasTables(): Promise<boolean>;
   /** A write transaction. May run `work` again after a conflict with another writer. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

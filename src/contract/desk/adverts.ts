@@ -53,10 +53,8 @@ export type DeskAdverts = { adverts: DeskAdvert[]; today: number | null };
 export type AdvertReport = {
   advert: DeskAdvert;
   site: string;
-  /** When the report was made. */
   now: string;
   /** Days in Caracas, as 2026-11-16, from its first to its last or today. */
   days: { day: string; servings: number; clicks: number }[];
-  /** The figures as sentences. */
   words: string[];
 };

@@ -30,7 +30,6 @@ export const AuditLogFilter = z.object({
 
 export type AuditLogFilter = z.infer<typeof AuditLogFilter>;
 
-/** Rows per page. */
 export const auditLogPageSize = 50;
 
 export type AuditLogItem = {

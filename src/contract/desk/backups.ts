@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { plainText } from './plain-text.ts';
 
-/** Request and response bodies for backups. */
-
 /** `POST /api/ajustes/copias`. */
 export const MakeBackup = z.object({ make: z.literal(true) });
 /** `POST /api/ajustes/copias/subida`: the total size in bytes; the parts follow. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { plainText } from './plain-text.ts';
 
-/** Request and response bodies for categories. */
-
 const words = {
   name: plainText(1_000),
   description: plainText(1_000),

@@ -259,7 +259,6 @@ export type Revision = {
   at: string;
   by: string;
   why: RevisionReason;
-  /** Whether it is what readers see now. */
   isPublished: boolean;
   title: string;
   /** The correction that this publication added. */

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import type { ArrivalKind } from '../arrival.ts';
 import { plainText } from './plain-text.ts';
 
-/** Readership. Views are counted, not readers. */
-
 /** In days, ending today. */
 const periods = [30, 90, 365] as const;
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { plainText } from './plain-text.ts';
 
-/** Request and response bodies for the newsletter. Times are ISO strings. */
-
 /** `PUT /api/boletin`. Saved even if incomplete; `faults` lists what prevents sending it. */
 export const EditionWords = z.object({
   number: z.int32().positive(),
@@ -54,7 +52,6 @@ type RunningEdition = {
   changedAt: string;
   reason: string | null;
   counts: EditionCounts;
-  /** Unsubscribed since it started. */
   departures: number;
 };
 

@@ -3,8 +3,6 @@ import { emailPattern } from '../rules.ts';
 import { plainText } from './plain-text.ts';
 import { type Permission, type Role, roles } from './roles.ts';
 
-/** Request and response bodies for people and sessions. Times are ISO strings. */
-
 /** In characters. */
 export const passphraseLength = { min: 12, max: 200 } as const;
 
@@ -101,7 +99,6 @@ export type NewLink = { link: string; expiresAt: string };
 export type SessionInfo = {
   id: number;
   isThis: boolean;
-  /** As «Firefox en Windows». */
   agent: string;
   createdAt: string;
   seenAt: string;

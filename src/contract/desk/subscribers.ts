@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { plainText } from './plain-text.ts';
 
-/** Newsletter subscribers, for administrators. */
-
 export const subscriberStates = ['confirmado', 'pendiente', 'rebotado', 'baja'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
@@ -14,16 +12,13 @@ export const SubscriberFilter = z.object({
   pagina: z.coerce.number().int().min(1).max(99_999).default(1),
 });
 
-/** Rows per page. */
 export const subscribersPageSize = 50;
 
 export type ListedSubscriber = {
   id: number;
   email: string;
   state: SubscriberState;
-  /** When they subscribed. */
   since: string;
-  /** When the last confirmation email was sent. */
   askedAt: string | null;
   leftAt: string | null;
   /** The last edition delivered to them. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { plainText } from './plain-text.ts';
 
-/** Search synonyms: request and response bodies. */
-
 const line = { rule: plainText(1_000), subject: plainText(200) };
 /** `POST /api/ajustes/vocabulario`. */
 export const NewLine = z.object(line);
@@ -17,7 +15,6 @@ export const VocabularyQuery = z.object({ buscar: plainText(100).default('') });
 
 export type VocabularyLine = { subject: string; rule: string };
 export type VocabularyList = { lines: VocabularyLine[]; total: number; subjects: string[] };
-/** What a reader's search finds now. */
 export type VocabularyTrial = {
   found: number;
   first: { slug: string; title: string }[];

@@ -16,7 +16,6 @@ type AdvertDialogProps = { advert: DeskAdvert | null; onSaved: () => void; onClo
 
 const empty = { client: '', alt: '', link: '', imageId: '', startsAt: '', endsAt: '' };
 
-/** The client, the picture and the dates of an advert. */
 export function AdvertDialog({ advert, onSaved, onClose }: AdvertDialogProps) {
   const [fields, setFields] = useState(advert ?? empty);
   const [picture, setPicture] = useState(advert?.src ?? null);

@@ -1,6 +1,5 @@
 import type { DeskAdvert } from '#contract/desk/adverts.ts';
 
-/** As readers see it. */
 export function AdvertFigure({ advert }: { advert: DeskAdvert }) {
   const { client, src, alt, width, height } = advert;
   return (

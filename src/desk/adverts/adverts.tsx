@@ -20,7 +20,6 @@ const states = { next: 'Programado', shown: 'Vendido', over: 'Terminado' };
 
 const advertsChanged = () => refreshAnswers(advertsPath);
 
-/** The advertising space: its adverts, their dates and their figures. */
 export function Adverts() {
   const answer = useAnswer<DeskAdverts>(advertsPath);
   const { data } = answer;

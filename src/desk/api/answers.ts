@@ -28,7 +28,6 @@ export function refreshAnswers(prefix = ''): void {
   void queryClient.refetchQueries({ predicate });
 }
 
-/** When someone else signs in. */
 export const forgetAnswers = () => queryClient.clear();
 
 subscribeToConnection(() => {
@@ -61,7 +60,6 @@ function useFault(path: string | null, error: ApiFault | null, isPending: boolea
 }
 
 type Options<T> = {
-  /** How long after this response to request it again. */
   everyMs?: (data: T) => number | false;
   /** Shows the previous response until the one at a new address arrives: for searched lists. */
   keepsPrevious?: boolean;
@@ -69,7 +67,6 @@ type Options<T> = {
 
 export type Answer<T> = {
   data: T | undefined;
-  /** The data are those of the previous address. */
   isPrevious: boolean;
   fault: ApiFault | null;
   isLoading: boolean;

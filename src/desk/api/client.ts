@@ -11,7 +11,6 @@ const readTimeoutMs = 60_000;
 export class ApiFault extends Error {
   /** 0 if there was no response. */
   readonly status: number;
-  /** The body of the response. */
   readonly problem: Record<string, unknown>;
   readonly retryAfterSeconds: number | null;
 
@@ -28,7 +27,6 @@ export const isUnreachable = ({ status }: ApiFault) => status === 0 || status >=
 
 /** The one call whose 401 is its result: the passphrase is wrong, or a code is required. */
 const signIn = '/api/entrar';
-/** Asks whose session it is. */
 export const mePath = '/api/yo';
 
 /** Calls the desk's API. If the session has expired, waits until someone signs in again over the page. */
@@ -85,7 +83,6 @@ function limitTime(signal: AbortSignal | undefined): AbortSignal {
 /** A proxy's page is not a response of ours. */
 async function readJson(response: Response): Promise<unknown> {
   try {
-    // A file to download.
     if (response.headers.get('Content-Type')?.startsWith('text/csv')) return await response.text();
     return await response.json();
   } catch {

@@ -11,7 +11,6 @@ type Connection = {
 
 const firstPauseMs = 2_000;
 const maxPauseMs = 15_000;
-/** How long «back» is shown. */
 const backMs = 4_000;
 
 const connection = createStore<Connection>({
@@ -43,7 +42,6 @@ export function reportLost(reason: string | null): void {
   } else if (before !== reason) connection.set({ ...connection.get(), reason });
 }
 
-/** A call got a response. */
 export function reportFound(): void {
   connection.get().wasReached = true;
   // If one call always fails and another never does, each would make both repeat at once.
@@ -59,7 +57,6 @@ function comeBack() {
   }, backMs);
 }
 
-/** Tries again, less and less often, until the server responds. */
 function retryAfter(pauseMs: number) {
   clearTimeout(timer);
   timer = setTimeout(async () => {

@@ -3,7 +3,6 @@
  * src/desk/editor/saving/copies.ts. Signing out deletes it.
  */
 const name = 'respuestas';
-/** The oldest are deleted. */
 const maxAnswers = 30;
 
 /** Without https there is no such storage; if it is full, nothing is kept. */

@@ -15,7 +15,6 @@ import { ArticleFilters, type Filters, isFiltered } from './filters.tsx';
 import { ArrivingRows, ArticleRows } from './rows.tsx';
 import { useArticleList } from './use-article-list.ts';
 
-/** The list of all articles and drafts, 50 at a time. The filters are in the address. */
 export function ArticlesPage() {
   const [, navigate] = useLocation();
   const search = useSearch();
@@ -197,7 +196,6 @@ type StateTabsProps = {
   onChoose: (next: Partial<Filters>) => void;
 };
 
-/** One tab for each state, with its count. */
 function StateTabs({ counts, all, chosen, onChoose }: StateTabsProps) {
   const isOptional = (state: DraftState) => state === 'cambios' || state === 'papelera';
   const shown = tabs.filter(

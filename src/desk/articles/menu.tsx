@@ -13,7 +13,6 @@ import { useCan, useMe } from '../session.ts';
 
 const changed = () => refreshAnswers('/api/articulos');
 
-/** Actions on an article without opening it, without those that the person may not do. */
 export function RowMenu({ item }: { item: ListItem }) {
   const { site } = useMe();
   const can = useCan();

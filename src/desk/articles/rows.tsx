@@ -167,7 +167,6 @@ function Row({ item, category }: { item: ListItem; category: string }) {
   );
 }
 
-/** Links to an article's figures, for people who may read them. */
 function Readings({ item: { articleId, views, recent } }: { item: ListItem }) {
   if (!recent) return formatViews(views);
   return (

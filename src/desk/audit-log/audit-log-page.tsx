@@ -21,7 +21,6 @@ const kindNames: Record<AuditLogKind, string> = {
 };
 const pageSize = 50;
 
-/** Everything that was done, by whom and when. Nobody can change it. */
 export function AuditLogPage() {
   const [, navigate] = useLocation();
   const search = useSearch();

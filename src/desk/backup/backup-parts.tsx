@@ -24,7 +24,6 @@ export function summarise({ articles = 0, images = 0, subscribers = 0 }: Counts)
 type Outcome = NonNullable<Backups['outcome']>;
 type Failed = Extract<Outcome, { kind: 'failed' }>;
 
-/** Why an action failed, beside its button. */
 export function FailedBackup({ outcome, of }: { outcome: Outcome | null; of: Failed['of'][] }) {
   if (outcome?.kind !== 'failed' || !of.includes(outcome.of)) return null;
   return (

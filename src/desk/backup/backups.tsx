@@ -16,7 +16,6 @@ const backupsPath = '/api/ajustes/copias';
 const toFile = (name: string) => `${backupsPath}/archivos/${encodeURIComponent(name)}`;
 const pollMs = 1_000;
 
-/** When the last backup was made, a button for another, and restoring. */
 export function BackupsPart() {
   const answer = useAnswer<Backups>(backupsPath, {
     everyMs: ({ job }) => job !== null && pollMs,

@@ -23,7 +23,6 @@ const doing = {
 
 type RestoreSectionProps = { backups: Backups; onChange: () => void };
 
-/** Restoring from a file that is on the server or is uploaded. It is checked whole before anything changes. */
 export function RestoreSection({ backups: { kept, job, outcome }, onChange }: RestoreSectionProps) {
   const [name, setName] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -131,7 +130,6 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
 
 type RestoreDialogProps = { name: string; onAsked: () => void; onClose: () => void };
 
-/** Explains the consequences before the site's name is typed. */
 function RestoreDialog({ name, onAsked, onClose }: RestoreDialogProps) {
   const { site } = useMe();
   return (

@@ -13,7 +13,6 @@ import { categoriesPath, deleteCategory, useCategoryOrder } from './use-categori
 
 type Open = { what: 'new' | 'edit' | 'merge'; category: EditableCategory | null };
 
-/** The site's categories: order, names, merging and deleting. */
 export function Categories() {
   const answer = useAnswer<EditableCategories>(categoriesPath);
   const { data } = answer;

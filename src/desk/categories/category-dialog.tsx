@@ -120,7 +120,6 @@ type MergeDialogProps = {
   onClose: () => void;
 };
 
-/** Merges two categories. It cannot be undone, so it explains first what it does. */
 export function MergeDialog({ from, others, onClose }: MergeDialogProps) {
   const targets = others.filter(({ slug }) => slug !== from.slug);
   const [into, setInto] = useState('');

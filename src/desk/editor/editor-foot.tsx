@@ -21,7 +21,6 @@ const tab = `relative grid min-h-12 content-center justify-items-center gap-0.75
   aria-pressed:before:absolute aria-pressed:before:inset-[-8px_22%_auto]
   aria-pressed:before:h-(--beam) aria-pressed:before:bg-signal`;
 
-/** On phones and tablets: buttons for the three panes, shown one at a time, and the main action. */
 export function EditorFoot({ pane, onPane, faults, act }: EditorFootProps) {
   return (
     <div className={`${footClass} flex max-desk:group-data-typing/editor:hidden`}>

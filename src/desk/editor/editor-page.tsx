@@ -12,7 +12,6 @@ import type { KeptCopy } from './saving/copies.ts';
 
 export function EditorPage({ id }: { id: string }) {
   const opening = useOpening(id);
-  /** The copy on this device that the writer continues with. */
   const [copy, setCopy] = useState<KeptCopy | null>(null);
   const { draft, copies, fault } = opening;
   if (draft) {

@@ -11,7 +11,6 @@ export const nameOf = ({ field, line, part }: Pick<Remark, 'field' | 'line' | 'p
   return line === null ? name : `${name}, línea ${line}`;
 };
 
-/** A value as people read it. */
 export function formatValue(field: DraftField, fields: DraftFields): string {
   const value = fields[field];
   if (field === 'format') return value === 'extended' ? 'Extendido' : 'Básico';
@@ -20,7 +19,6 @@ export function formatValue(field: DraftField, fields: DraftFields): string {
   return value ?? '';
 }
 
-/** A new draft, which the server does not know yet. */
 export const toNew = (id: string, title: string, author: string, canPublish: boolean): Draft => ({
   id,
   articleId: null,

@@ -12,12 +12,9 @@ export type Opening = {
   draft: Draft | null;
   /** Why there is none. */
   fault: ApiFault | null;
-  /** Copies that closed tabs left on this device. */
   copies: KeptCopy[];
-  /** The last response of the server, if it cannot be reached now. */
   kept: Draft | null;
   open: () => void;
-  /** Opens it with what is on this device. */
   openOffline: () => void;
 };
 
@@ -35,7 +32,6 @@ export function reportLeaving(id: string, tab: string): void {
   fetch(path, { method: 'POST', keepalive: true, headers, body }).catch(() => {});
 }
 
-/** Loads a draft, and the copies on this device that the server does not have. */
 export function useOpening(id: string): Opening {
   const me = useMe();
   const can = useCan();

@@ -29,13 +29,11 @@ type PreviewProps = {
   readyPictures: number;
   /** The line with the cursor, from 1; 0 for title and excerpt. */
   here: number;
-  /** Whether this pane is the open one, on screens that show one at a time. */
   isPaneOpen: boolean;
   isWide: boolean;
   onWide: (isWide: boolean) => void;
 };
 
-/** The page as readers will see it, in a frame without scripts. */
 export function Preview({
   id,
   fields,
@@ -54,7 +52,6 @@ export function Preview({
   const [frames, setFrames] = useState<number[]>([]);
   const loading = frames.at(-1);
   const made = useRef(0);
-  /** The frame that is loading. */
   const awaited = useRef<number | null>(null);
   const shown = useRef<DraftFields | null>(null);
   const shownPictures = useRef(0);

@@ -18,7 +18,6 @@ import { createSaver, resumeTurn, type Saver } from './saving/saver.ts';
 import { isKept, type Saving, startSaving } from './saving/saving.ts';
 import { sendSave } from './saving/send-save.ts';
 
-/** The draft in the editor: where its text is saved, who else has it open, and what can be done with it. */
 export function useOpenDraft(
   start: Draft,
   copy: KeptCopy | null,
@@ -48,7 +47,6 @@ export function useOpenDraft(
   return { draft, saver, saving, others, acts, setImage };
 }
 
-/** The draft as shown, after a save. */
 function applySave(draft: Draft, { version, savedAt, isChanged }: DraftSaved): Draft {
   const isOut = draft.state === 'publicado' || draft.state === 'cambios';
   return {
@@ -60,7 +58,6 @@ function applySave(draft: Draft, { version, savedAt, isChanged }: DraftSaved): D
   };
 }
 
-/** Saves a text while its editor is open. */
 function useSaver(
   start: Draft,
   copy: KeptCopy | null,

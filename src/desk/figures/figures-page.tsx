@@ -15,7 +15,6 @@ import { Arrivals, ByCategory, MostRead } from './tables.tsx';
 
 const periods = ['30', '90', '365'];
 
-/** The figures of the site, a category or an article. */
 export function FiguresPage() {
   const [, navigate] = useLocation();
   const search = useSearch();

@@ -15,7 +15,6 @@ import { PlotTable } from '../plots/plot-table.tsx';
 const title = 'Lecturas por día';
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The figures of a period, its plot, and the articles published in it. */
 export function Readings({ figures }: { figures: Figures }) {
   const { days, article, category, publications, published, since } = figures;
   const from = parseIsoDay(figures.from);

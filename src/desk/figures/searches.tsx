@@ -18,7 +18,6 @@ const address = '/api/lectores/busquedas';
 const toDraft = (words: string) =>
   `/nuevo?titulo=${encodeURIComponent(words.charAt(0).toUpperCase() + words.slice(1))}`;
 
-/** Searches without results, and what to do about them. */
 export function MissedSearches() {
   const answer = useAnswer<MissedSearch[]>(address);
   const { data } = answer;

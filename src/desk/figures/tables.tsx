@@ -102,7 +102,6 @@ const kinds: Record<ArrivalKind, string> = {
   site: 'Otros sitios',
 };
 
-/** By kind of link. It says what cannot be known. */
 export function Arrivals({ figures: { arrivals } }: { figures: Figures }) {
   const entries = (Object.entries(arrivals) as [ArrivalKind, number][]).sort(
     ([, a], [, b]) => b - a,

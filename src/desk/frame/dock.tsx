@@ -13,7 +13,6 @@ const item = `relative grid content-center justify-items-center gap-0.75 text-ce
   aria-[current]:before:bg-signal forced-colors:aria-[current]:before:bg-[CanvasText]`;
 const badge = 'absolute top-1.25 left-[calc(50%+6px)] h-4.25 min-w-4.25 text-[0.75rem]';
 
-/** The phone's bar: the most used sections, and all others under «Más». */
 export function Dock({ address, sections, waiting, onOpen }: NavProps) {
   const [isOpen, setOpen] = useState(false);
   const can = useCan();

@@ -26,7 +26,6 @@ import { NoPermission, NotFound } from './no-page.tsx';
 import { type Overlay, Rail } from './rail.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 
-/** The menus around every page of the desk, and its overlays. */
 export function Frame() {
   const [address, navigate] = useLocation();
   const can = useCan();
@@ -109,7 +108,6 @@ function Guarded({ route: { View, may }, id }: { route: DeskRoute; id: string })
   return may === null || can(may) ? <View id={id} /> : <NoPermission what={may} />;
 }
 
-/** While the page's own code loads. */
 function ArrivingPage() {
   return (
     <div aria-busy="true">

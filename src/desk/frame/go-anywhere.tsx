@@ -20,7 +20,6 @@ type Choice = { id: string; mark: ReactNode; text: string; keys?: string; run: (
 
 const newArticle = 'Nuevo artículo';
 const maxArticles = 6;
-/** Letters before articles are searched. */
 const minLetters = 2;
 
 type GoAnywhereProps = {
@@ -29,7 +28,6 @@ type GoAnywhereProps = {
   onOpen: (overlay: Overlay) => void;
 };
 
-/** Ctrl K: every page, every action and every article, by a few letters of its name. */
 export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
   const { ref } = useDialog();
   const id = useId();

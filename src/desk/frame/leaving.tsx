@@ -94,7 +94,6 @@ export function Leaving({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A text, or a picture of a text, that only this device has. */
 type KeptHere = {
   id: string;
   title: string;
@@ -103,7 +102,6 @@ type KeptHere = {
   forget: () => Promise<void>;
 };
 
-/** What «Salir» warns about. */
 async function listKeptHere(personId: number): Promise<KeptHere[]> {
   return [...(await listTexts()), ...(await listKeptPictures(personId)).map(toKept)];
 }

@@ -14,7 +14,6 @@ export const NotFound = () => (
   </DeadEnd>
 );
 
-/** A direct link to what the person's role cannot do: says so, and who can. */
 export function NoPermission({ what }: { what: Permission }) {
   const { data } = useAnswer<WhoCan>(`/api/pueden/${what}`);
   const isForEditors = (permissions[what] as readonly string[]).includes('editor');

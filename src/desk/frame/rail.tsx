@@ -14,7 +14,6 @@ export type Overlay = 'go' | 'keys' | 'leave' | null;
 export type NavProps = {
   address: string;
   sections: Section[];
-  /** How many articles wait for this person, beside «Artículos». */
   waiting: { count: number; meaning: string };
   onOpen: (overlay: Overlay) => void;
 };
@@ -59,7 +58,6 @@ const section = `relative grid justify-items-center gap-1.25 px-0.5 py-2.5 text-
 const badge = `absolute top-1.25 left-[calc(50%+8px)] h-4.25 min-w-4.25 text-[0.75rem] words:static words:h-5
   words:min-w-5 words:text-2xs`;
 
-/** The main menu: a thin header on a phone, a column of icons on a tablet and beside the editor, else words. */
 export function Rail({ address, sections, waiting, onOpen }: NavProps) {
   const { person, site } = useMe();
   const can = useCan();
@@ -153,7 +151,6 @@ export function Rail({ address, sections, waiting, onOpen }: NavProps) {
   );
 }
 
-/** The plumb bob beside the current section. */
 function RailBob() {
   return (
     <svg

@@ -46,7 +46,6 @@ export function EndDialog({ item, onEnd, onClose }: EndDialogProps) {
 }
 
 type AddDialogProps = {
-  /** Those that are on the front page already. */
   taken: Set<number>;
   onAdd: (item: ListItem & { articleId: number }) => void;
   onClose: () => void;

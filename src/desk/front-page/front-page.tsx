@@ -23,7 +23,6 @@ const panes = { order: 'Orden', view: 'Como la verán' };
 /** Wide enough for order and page beside each other. */
 const isWide = () => matchMedia('(min-width: 62.5rem)').matches;
 
-/** Which articles open the home page, in which order and until when. */
 export function FrontPagePage() {
   const front = useFrontPage();
   const { page, change, refused } = front;
@@ -186,7 +185,6 @@ export function FrontPagePage() {
   );
 }
 
-/** What the page is made of, as far as the server has it. */
 const toViewKey = (page: FrontPage | undefined) =>
   JSON.stringify([page?.version, page?.others.map(({ articleId }) => articleId)]);
 

@@ -67,7 +67,6 @@ const RemoveButton = ({ item, onRemove, className = '' }: RemoveButtonProps) => 
   />
 );
 
-/** Why readers do not see a chosen article. */
 function tellHidden({ state, publishedAt }: FrontPageItem): string {
   if (state === 'retired') return 'Retirado: no sale, y conserva su puesto';
   if (state === 'scheduled') return `Programado: sale ${formatMoment(publishedAt)}`;
@@ -142,7 +141,6 @@ type OthersProps = {
   onRemove: (item: FrontPageItem) => void;
 };
 
-/** Featured articles that nobody put in order. */
 export function Others({ items, shown, label, isFull, onPin, onRemove }: OthersProps) {
   return (
     <ol aria-label={label}>

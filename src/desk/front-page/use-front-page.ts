@@ -43,7 +43,6 @@ function apply(page: FrontPage, { toPlaces, removed = [] }: Change): FrontPage {
   };
 }
 
-/** The front page with its pending changes, which are sent one at a time. */
 export function useFrontPage() {
   const answer = useAnswer<FrontPage>(path, { everyMs: () => pollMs });
   const [waiting, setWaiting] = useState<Change[]>([]);

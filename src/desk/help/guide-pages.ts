@@ -1,7 +1,6 @@
 export type GuidePage = {
   /** Its file is docs/guia/{id}.md, its address /ayuda/{id}. */
   id: string;
-  /** The title of its file. */
   name: string;
   /** The desk's addresses that it explains. */
   of?: RegExp;
@@ -71,7 +70,6 @@ export const guidePages = guideParts.flatMap(({ pages }) => pages);
 
 export const toGuide = (id: string) => `/ayuda/${id}`;
 
-/** The guide's page for a desk page, or the index. */
 export function findHelp(address: string): { href: string; name: string } {
   const page = guidePages.find(({ of }) => of?.test(address));
   return page ? { href: toGuide(page.id), name: page.name } : { href: '/ayuda', name: 'toda' };

@@ -9,7 +9,6 @@ import { PageHead, Section } from '../parts/page.tsx';
 import { Skeleton } from '../parts/status.tsx';
 import { type GuidePage, guidePages, guideParts, toGuide } from './guide-pages.ts';
 
-/** The guide: one page per task, served by the newsroom's own server. */
 export function HelpPage({ id }: { id: string }) {
   const page = guidePages.find((each) => each.id === id);
   if (id !== '' && !page) return <NotFound />;

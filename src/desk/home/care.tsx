@@ -18,7 +18,6 @@ const week = 7 * 24 * 60 * 60_000;
 
 type Task = { icon: IconName; href: string; title: string; text: ReactNode };
 
-/** Suggested maintenance; each item links to where it can be done. */
 export function Care({ mesa, now }: { mesa: DeskHome; now: number }) {
   const { data } = useArticleList('');
   const changes = data?.counts.cambios ?? 0;
@@ -142,7 +141,6 @@ function useNewsletterTasks(now: number): Task[] {
   return tasks;
 }
 
-/** Searches that would still find nothing. */
 function useMissedSearches(): MissedSearch[] {
   const can = useCan();
   const { data } = useAnswer<MissedSearch[]>(

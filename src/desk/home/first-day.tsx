@@ -6,7 +6,6 @@ import { Icon } from '../parts/icon.tsx';
 import { Void } from '../parts/status.tsx';
 import { useCan, useMe } from '../session.ts';
 
-/** The empty first day: what will be shown here, and the steps until then. */
 export function FirstDay({ categories }: { categories: DeskCategory[] }) {
   const { person } = useMe();
   const can = useCan();

@@ -18,7 +18,6 @@ import { KeptTexts } from './kept-here.tsx';
 import { Upcoming } from './upcoming.tsx';
 import { DraftRow, PublishedRow, WaitingRow, workMeta, workRow, workTitle } from './work.tsx';
 
-/** The desk's home: what waits for me, what is being written, what is next, and what was published. */
 export function HomePage() {
   const answer = useAnswer<DeskHome>('/api/mesa');
   const { data, refresh } = answer;
@@ -201,7 +200,6 @@ function useNow(refresh: () => void): number {
   return now;
 }
 
-/** The number of articles and readings of each category. */
 function SiteByCategory({ categories }: { categories: DeskCategory[] }) {
   const { data } = useAnswer<Figures>('/api/lectores');
   if (!data || data.categories.length === 0) return null;

@@ -10,7 +10,6 @@ import { workChip, workMeta, workRow, workTitle } from './work.tsx';
 /** A text may still be on its way to the server when its page is left. */
 const lookEvery = 2_000;
 
-/** Texts that only this device has, for example after a blackout. */
 export function KeptTexts() {
   const [copies, setCopies] = useState<KeptCopy[]>([]);
   const { state } = useConnection();

@@ -16,7 +16,6 @@ const link = 'link -my-3 py-3';
 
 type UpcomingProps = { items: ListItem[]; now: number; nameOf: (category: string) => string };
 
-/** What is published next, with the time left. */
 export function Upcoming({ items, now, nameOf }: UpcomingProps) {
   const can = useCan();
   const [next, then] = items;

@@ -10,7 +10,6 @@ import { Curve } from '../plots/curve.tsx';
 type RowProps = {
   item: ListItem;
   category: string;
-  /** What to do, or its state. */
   sign?: ReactNode;
   note?: string | null;
   /** More details, each in its own <span>. */
@@ -54,7 +53,6 @@ function WorkRow({ item, category, sign, note = null, children }: RowProps) {
 type WorkProps<Item> = { item: Item; category: string; now: number };
 const week = 7 * 24 * 60 * 60_000;
 
-/** A text in progress. */
 export function DraftRow({ item, category, now }: WorkProps<DraftInWork>) {
   const faults = item.faults.length;
   const [writer] = item.here;
@@ -80,7 +78,6 @@ export function DraftRow({ item, category, now }: WorkProps<DraftInWork>) {
   );
 }
 
-/** A text to review, or to correct after a review. */
 export function WaitingRow({
   item,
   category,
@@ -111,7 +108,6 @@ export function WaitingRow({
   );
 }
 
-/** A published article with its recent readings. */
 export function PublishedRow({ item, category }: { item: ListItem; category: string }) {
   const { views, recent, publishedAt } = item;
   const today = recent?.at(-1) ?? 0;

@@ -22,7 +22,6 @@ type ComposeProps = {
   onChange: (part: Partial<Words>) => void;
 };
 
-/** The part of an edition that editors write. */
 export function Compose({ newsletter, words, saving, onChange }: ComposeProps) {
   const [isAdding, setAdding] = useState(false);
   const id = useId();
@@ -128,7 +127,6 @@ type ArticleOrderProps = {
   onChange: (numbers: number[]) => void;
 };
 
-/** The articles of an edition, in order. */
 function ArticleOrder({ articles, labelledBy, onChange }: ArticleOrderProps) {
   const numbers = articles.map(({ id }) => id);
   return (

@@ -14,7 +14,6 @@ import type { Saving } from './use-edition.ts';
 
 type SendDialogProps = {
   newsletter: Newsletter;
-  /** The sender has received a test email of it. */
   isTested: boolean;
   saving: Saving;
   onTest: () => void;
@@ -24,7 +23,6 @@ type SendDialogProps = {
   onClose: () => void;
 };
 
-/** Sends now or at an hour, and says what prevents it. */
 export function SendDialog(props: SendDialogProps) {
   const { newsletter, isTested, saving, onTest, onSend, onSchedule, onClose } = props;
   const { number, faults, audience, perHour, clockAt, sendAt, isRehearsal } = newsletter;

@@ -20,7 +20,6 @@ import { progressId, Running } from './running.tsx';
 import { FailedLetters, Uncertain } from './troubled.tsx';
 import { useEdition } from './use-edition.ts';
 
-/** The newsletter: the next edition, the one being sent, and past ones. */
 export function NewsletterPage() {
   const edition = useEdition();
   const [isSending, setSending] = useState(false);
@@ -230,7 +229,6 @@ function toLead({ running, sendAt, clockAt, audience, subscribers }: Newsletter)
 
 type MailViewProps = { number: number; version: number };
 
-/** The email at a phone's width, light or dark. */
 function MailView({ number, version }: MailViewProps) {
   const [light, setLight] = useState<'claro' | 'oscuro'>('claro');
   const place = useRef<HTMLDivElement>(null);

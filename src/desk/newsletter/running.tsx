@@ -20,7 +20,6 @@ type RunningProps = {
 
 export const progressId = 'envio';
 
-/** The progress of an edition. */
 export function Running({ running, perHour, onAct, onShowFailed }: RunningProps) {
   const { number, state, subject, articles, changedAt, reason, counts, departures } = running;
   const [isEnding, setEnding] = useState(false);

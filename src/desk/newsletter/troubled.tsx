@@ -9,7 +9,6 @@ type UncertainProps = Pick<Newsletter, 'uncertain'> & {
   onDecide: (decision: UncertainDecision) => void;
 };
 
-/** Uncertain emails, for a person to decide on. */
 export function Uncertain({ uncertain, onDecide }: UncertainProps) {
   const [first] = uncertain;
   if (!first) return null;
@@ -57,7 +56,6 @@ export function Uncertain({ uncertain, onDecide }: UncertainProps) {
 
 type FailedLettersProps = Pick<Newsletter, 'failed'> & { edition: number; onClose: () => void };
 
-/** Whom an edition did not reach, and why. */
 export function FailedLetters({ failed, edition, onClose }: FailedLettersProps) {
   const can = useCan();
   const letters = failed.filter((letter) => letter.edition === edition);

@@ -6,7 +6,6 @@ import { ApiFault, call } from '../api/client.ts';
 const path = '/api/boletin';
 /** The pause after the last key, and after a failed save. */
 const [pause, longPause] = [500, 5_000];
-/** While emails are being sent. */
 const pollMs = 3_000;
 
 export type Words = Pick<
@@ -76,7 +75,6 @@ function createSaver(onChange: (saving: Saving) => void) {
   };
 }
 
-/** The newsletter as the server has it, and what is being written here. */
 export function useEdition() {
   const answer = useAnswer<Newsletter>(path, {
     everyMs: ({ running }) => running !== null && pollMs,

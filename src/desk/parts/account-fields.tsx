@@ -35,7 +35,6 @@ export const newPassphrase = {
   hint: 'Al menos 12 caracteres. Tres o cuatro palabras que solo usted juntaría sirven mejor que símbolos.',
 };
 
-/** A person's name, as it is printed under their articles. */
 export const NameField = (props: Pick<FieldProps, 'defaultValue' | 'fault'>) => (
   <Field
     label="Nombre y apellido"

@@ -7,7 +7,6 @@ const announcement = createStore({ id: 0, text: '' });
 /** Tells screen readers what sighted people see happen, without moving the focus. */
 export const announce = (text: string) => announcement.set({ id: announcement.get().id + 1, text });
 
-/** Announces each new text; null announces nothing. */
 export function useAnnouncement(text: string | null): void {
   useEffect(() => {
     if (text !== null) announce(text);
@@ -35,7 +34,6 @@ export function useSaid<Type extends HTMLElement>(isSaid = true) {
 
 type SaidProps = { className?: string; children: ReactNode };
 
-/** A paragraph that is announced. */
 export const Said = ({ className, children }: SaidProps) => (
   <p ref={useSaid<HTMLParagraphElement>()} className={className}>
     {children}

@@ -1,6 +1,5 @@
 import { Bob } from '#site/ui/bob.tsx';
 
-/** Swings while something loads. */
 export const SwingingBob = ({ className = 'h-5.5 w-2' }: { className?: string }) => (
   <Bob className={`flex-none origin-top motion-safe:animate-swing ${className}`} />
 );
@@ -8,7 +7,6 @@ export const SwingingBob = ({ className = 'h-5.5 w-2' }: { className?: string })
 export const logoClass = `relative flex items-baseline gap-2 font-[850] font-stretch-70% tracking-[-0.025em]
   [&>svg]:absolute [&>svg]:left-0 [&>svg]:overflow-visible`;
 
-/** The plumb line beside the name, hanging from above the page. */
 export function LogoLine() {
   return (
     <svg viewBox="0 0 18 94" preserveAspectRatio="xMidYMax meet" aria-hidden="true">

@@ -28,7 +28,6 @@ const sizes = { usual: 'min-h-(--ctl) text-s', small: 'min-h-11 px-3 text-xs mou
 
 type ButtonLook = { small?: boolean; className?: string };
 
-/** For links that look like buttons. */
 export const buttonClass = (kind: Kind, { small = false, className = '' }: ButtonLook = {}) =>
   `${base} ${small ? sizes.small : `${sizes.usual} ${kind === 'bare' ? 'px-3' : 'px-4'}`} ${kinds[kind]} ${className}`;
 

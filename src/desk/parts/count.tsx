@@ -1,6 +1,5 @@
 import { asideClass } from './field.tsx';
 
-/** When the count is over its limit. */
 export const overClass = 'text-2xs font-bold text-alert-text';
 
 type CountProps = {
@@ -9,7 +8,6 @@ type CountProps = {
   /** Shown from this share of the limit. */
   from?: number;
   unit?: string;
-  /** For a field that it describes. */
   id?: string;
   className?: string;
 };

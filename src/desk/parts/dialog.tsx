@@ -5,7 +5,6 @@ import { IconButton } from './button.tsx';
 
 type DialogProps = {
   title: string;
-  /** Called when it is closed, in any way. */
   onClose: () => void;
   wide?: boolean;
   /** Without the close button, if one of its buttons must be pressed. */
@@ -50,7 +49,6 @@ export const dialogClass = `dlg max-h-[calc(100dvh-32px)] overflow-auto border b
   dark:[--sheet:var(--paper)] max-sm:w-full max-sm:max-w-none max-sm:border-x-0 max-sm:border-b-0`;
 export const dialogWidths = { usual: 'w-[min(100%-32px,560px)]', wide: 'w-[min(100%-32px,760px)]' };
 
-/** A list of actions or links, one per line. */
 export const sheetList = `divide-y divide-rule border-y border-rule [&>li>*]:flex [&>li>*]:min-h-13
   [&>li>*]:w-full [&>li>*]:items-center [&>li>*]:gap-3 [&>li>*]:text-body [&>li>*]:font-semibold
   [&>li>*]:font-stretch-90% [&_small]:ml-auto [&_small]:font-normal`;

@@ -19,14 +19,12 @@ export const inputClass = `min-h-(--ctl) w-full border border-ink-2 bg-sheet px-
   aria-invalid:border-alert aria-invalid:shadow-[inset_0_0_0_1px_var(--alert)] mouse:text-s
   [&[readonly]]:border-rule [&[readonly]]:bg-paper-2 [&[readonly]]:text-ink-2`;
 export const longInputClass = `block min-h-22! resize-y field-sizing-content ${inputClass}`;
-/** For a button at the end of an input. */
 export const afterInput = 'border border-l-0 border-ink-2';
 export const prefixClass = `grid items-center border border-r-0 border-ink-2 bg-paper-2 px-2.5 text-xs whitespace-nowrap
   text-ink-2`;
 
 type FaultProps = { says: string | null | undefined; id?: string };
 
-/** The error of a field, below it, announced at once. */
 export function Fault({ says, id }: FaultProps) {
   if (!says) return null;
   return (
@@ -98,7 +96,6 @@ function useFaultFocus(id: string, fault: string | null | undefined) {
 export type FieldProps = Described &
   Omit<ComponentProps<'input'>, 'prefix'> & {
     prefix?: ReactNode;
-    /** A button at its end. */
     after?: ReactNode;
   };
 
@@ -147,7 +144,6 @@ type FieldGroupProps = Omit<ComponentProps<'fieldset'>, 'className'> & {
   aside?: string;
 };
 
-/** Several controls under one label. */
 export const FieldGroup = ({ label, aside, children, ...rest }: FieldGroupProps) => (
   <fieldset {...rest} className={fieldClass}>
     <legend className={`mb-1.25 ${labelClass}`}>

@@ -6,7 +6,6 @@ import { Field } from './field.tsx';
 
 type FormDialogProps = {
   title: string;
-  /** The label of its button: 'Guardar'. */
   act: string;
   kind?: 'solid' | 'signal' | 'alert';
   cancel?: string;
@@ -16,7 +15,6 @@ type FormDialogProps = {
   isWaiting?: boolean;
   /** A word to be typed first, because the action cannot be undone. */
   confirmation?: string | undefined;
-  /** Title of the toast if it fails. */
   failure?: string;
   /** For a form that shows the server's refusals at its fields. */
   saving?: ReturnType<typeof useAttempt>;
@@ -30,7 +28,6 @@ type FormDialogProps = {
 
 const toWord = (text: string) => text.trim().toLowerCase();
 
-/** A form in a dialog, which stays open until the server has accepted it. */
 export function FormDialog({
   title,
   act,

@@ -12,7 +12,6 @@ const chipTones = {
   todo: `border-signal bg-signal text-on-signal ${highlighted}`,
 };
 
-/** A label for the text beside it. */
 export const Chip = ({ tone = 'plain', className = '', children }: ChipProps) => (
   <span
     className={`-my-0.75 inline-flex items-center gap-1.5 border px-1.75 py-0.5 text-2xs leading-[1.4] font-semibold font-stretch-88% whitespace-nowrap ${chipTones[tone]} ${className}`}
@@ -46,7 +45,6 @@ export const Face = ({ children }: { children?: ReactNode }) => (
   </span>
 );
 
-/** A mark for something in progress. */
 export const Live = ({ className = 'mr-1.25 inline-block align-[1px]' }) => (
   <i className={`size-2.25 flex-none bg-signal forced-colors:bg-[CanvasText] ${className}`} />
 );
@@ -55,7 +53,6 @@ const tick = 'absolute top-1/2 -mt-2 h-4 w-0.5 rotate-45 bg-current forced-color
 const line = `before:min-w-4 before:flex-1 before:[border-top:1.5px_solid]
   after:min-w-4 after:flex-1 after:[border-top:1.5px_solid]`;
 
-/** Words on a dimension line, from one hour to another. */
 export const DimensionLine = ({ hidden, children }: { hidden?: boolean; children: ReactNode }) => (
   <p
     className={`relative flex items-center gap-2.5 px-1.75 text-xs font-semibold font-stretch-90% ${line}`}
@@ -108,7 +105,6 @@ export function StateMark({ state }: { state: DraftState }) {
   );
 }
 
-/** The mark with its word. */
 export function StateSign({ state }: { state: DraftState }) {
   return (
     <span className="inline-flex items-center gap-2 leading-[1.2] font-semibold font-stretch-90%">
@@ -119,7 +115,6 @@ export function StateSign({ state }: { state: DraftState }) {
   );
 }
 
-/** The icon as on the site. */
 export const CategorySign = ({
   icon,
   className = 'size-8 stroke-[2.2]',

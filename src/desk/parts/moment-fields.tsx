@@ -4,7 +4,6 @@ import { formatMoment } from '../dates.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 
-/** As fields for a date and a time show it, in Caracas. */
 function splitMoment(iso: string | null): { day: string; time: string } {
   if (iso === null) return { day: '', time: '' };
   const local = toCaracas(Date.parse(iso));
@@ -87,13 +86,11 @@ export function proposeMoments(now: number): string[] {
 }
 
 type MomentFieldsProps = {
-  /** ISO; null while there is no day. */
   at: string | null;
   now: number;
   onChange: (at: string | null) => void;
 };
 
-/** A moment to come: proposals, or a day and an hour of Caracas. */
 export function MomentFields({ at, now, onChange }: MomentFieldsProps) {
   return (
     <>

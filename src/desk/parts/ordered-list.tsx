@@ -21,9 +21,7 @@ type OrderedListProps<Item extends Orderable> = {
   onMove: (id: Item['id'], to: number) => void;
   /** Called when the move is finished. */
   onPlaced?: (id: Item['id'], to: number) => void;
-  /** The content between handle and buttons. */
   children: (item: Item, index: number) => ReactNode;
-  /** Beside the buttons that move it. */
   buttons?: (item: Item) => ReactNode;
 };
 

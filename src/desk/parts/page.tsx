@@ -35,7 +35,6 @@ type PageHeadProps = {
   /** Over the heading: where it belongs. */
   above?: ReactNode;
   lead?: ReactNode;
-  /** Buttons on the right. */
   children?: ReactNode;
   /** Not on phones, whose bottom bar has them. */
   wideActions?: boolean;
@@ -74,7 +73,6 @@ export function PageHead({
   );
 }
 
-/** The link to the guide's page beside the heading. */
 function HelpLink() {
   const [address] = useLocation();
   if (address.startsWith('/ayuda')) return null;
@@ -93,7 +91,6 @@ export const columns =
 export const factList =
   'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dd]:font-semibold [&_dt]:text-ink-2';
 
-/** Small words that explain what is beside them. */
 const hintClass = 'text-2xs leading-[1.4] text-ink-2';
 
 /** On touch screens a link in it is 44 px high. */
@@ -105,7 +102,6 @@ export const sectionHead = `flex flex-wrap items-baseline justify-between gap-x-
 type SectionProps = {
   title: string;
   count?: ReactNode;
-  /** On the right of its heading: a link or a few words. */
   aside?: ReactNode;
   className?: string;
   /** The id of its heading, if something else is labelled by it. */
@@ -151,7 +147,6 @@ export function More({ shown, total, children }: MoreProps) {
 
 type FoldProps = { summary: ReactNode; className?: string; children: ReactNode };
 
-/** A disclosure: for a table, or for unchanged lines. */
 export const Fold = ({ summary, className = '', children }: FoldProps) => (
   <details className={`[&>summary>svg]:size-3.5 [&[open]>summary>svg]:rotate-180 ${className}`}>
     <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-xs font-semibold font-stretch-90% [&::-webkit-details-marker]:hidden">

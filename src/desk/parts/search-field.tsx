@@ -11,7 +11,6 @@ export const searchIcon =
 type SearchFieldProps = {
   label: string;
   placeholder: string;
-  /** The current search of the list. */
   text: string;
   onChange: (text: string) => void;
   /** On pages where «/» focuses it. */

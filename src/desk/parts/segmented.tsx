@@ -6,7 +6,6 @@ type SegmentedProps<Value> = {
   chosen: Value;
   onChoose: (value: Value) => void;
   className?: string;
-  /** The height of each. */
   height?: string;
 };
 
@@ -16,7 +15,6 @@ const segment = `inline-flex items-center justify-center gap-1.75 px-3 text-xs f
   forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]
   forced-colors:aria-pressed:forced-color-adjust-none [&>svg]:size-4`;
 
-/** A few options side by side, one of them chosen. */
 export function Segmented<Value extends string | number>(props: SegmentedProps<Value>) {
   const { label, options, chosen, onChoose, className = '', height = 'min-h-(--ctl)' } = props;
   return (

@@ -31,8 +31,6 @@ export function setInert(page: Document): void {
   for (const link of page.querySelectorAll('a')) link.target = '_blank';
 }
 
-/** Pages of the public site in frames that run no scripts. */
-
 const wideWidth = 1280;
 
 /** The desktop's page is laid out at its own width and made as small as the place. */

@@ -20,7 +20,6 @@ export function NoneFound({ says, children }: { says: string; children: ReactNod
   );
 }
 
-/** An empty page: what it is for, and what to do. */
 export function Void({
   title,
   art,
@@ -66,7 +65,6 @@ type BannerProps = {
   tone?: 'plain' | 'todo' | 'bad';
   /** How it is announced: when the person pauses, or at once. */
   role?: 'status' | 'alert';
-  /** A button at its end. */
   action?: ReactNode;
   children: ReactNode;
 };
@@ -95,7 +93,6 @@ export function Banner({ icon, tone = 'plain', role, action, children }: BannerP
   );
 }
 
-/** Shown in place of data that failed to load. */
 export function Failed({
   what,
   fault,
@@ -126,7 +123,6 @@ type AnswerStatusProps = {
   children?: ReactNode;
 };
 
-/** Shows that a response is loading, or why it failed. Nothing once it is there. */
 export function AnswerStatus({
   what,
   answer: { data, fault, refresh },

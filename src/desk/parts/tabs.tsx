@@ -26,7 +26,6 @@ export const tabClass = `relative flex min-h-11 min-w-11 flex-none mouse:min-w-0
 
 type TabProps = { isChosen: boolean; onChoose: () => void; children: ReactNode };
 
-/** A tab that changes what the page shows. */
 export const Tab = ({ isChosen, onChoose, children }: TabProps) => (
   <button
     type="button"

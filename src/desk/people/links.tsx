@@ -12,7 +12,6 @@ import { afterInput, Field, FieldGroup } from '../parts/field.tsx';
 import { copyText } from '../parts/toast.ts';
 import { roleDuties, roleNames } from '../roles.ts';
 
-/** A new link. It is shown only once. */
 export type MadeLink = NewLink & { name: string; isInvitation: boolean };
 
 const capitalise = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -14,7 +14,6 @@ import { setLetters, useLetters } from '../shortcuts.ts';
 import { SecondFactor } from './profile-second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** The person's own account. */
 export function ProfilePage() {
   const { email, role } = useMe().person;
   const letters = useLetters();
@@ -55,7 +54,6 @@ export function ProfilePage() {
   );
 }
 
-/** The name a person signs with. */
 function NameForm() {
   const { name } = useMe().person;
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -9,7 +9,6 @@ import { Fault, Field, fieldClass, labelClass } from '../parts/field.tsx';
 import { copyText, toast } from '../parts/toast.ts';
 import { setSession, useMe } from '../session.ts';
 
-/** A code from the phone besides the passphrase. */
 export function SecondFactor() {
   const me = useMe();
   const [isBeginning, setBeginning] = useState(false);
@@ -217,10 +216,8 @@ function OwnPassphraseField({ fault }: { fault: string | null }) {
 
 type OneFieldFormProps = {
   send: (form: FormData) => Promise<void>;
-  /** The label of its button. */
   act: string;
   kind: 'solid' | 'alert';
-  /** The server's error about the field. */
   children: (fault: string | null) => ReactNode;
 };
 

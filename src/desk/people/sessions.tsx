@@ -12,7 +12,6 @@ import { toast } from '../parts/toast.ts';
 
 const row = 'grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 py-2.25';
 
-/** The person's open sessions, which can be closed from here. */
 export function Sessions() {
   const answer = useAnswer<SessionInfo[]>('/api/yo/sesiones');
   const { data, fault } = answer;

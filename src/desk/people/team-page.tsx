@@ -12,7 +12,6 @@ import { InviteDialog, LinkDialog, type MadeLink } from './links.tsx';
 import { Member, memberDetails, memberRow } from './member.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** The people of the newsroom, their roles and their last actions. */
 export function TeamPage() {
   const team = useAnswer<Team>('/api/equipo');
   const [isInviting, setInviting] = useState(false);

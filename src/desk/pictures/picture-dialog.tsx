@@ -19,7 +19,6 @@ import { useCan } from '../session.ts';
 
 const month = 30 * 24 * 3_600_000;
 
-/** One picture: where it is used, replacing it, deleting it. */
 export function PictureDialog({ picture, onClose }: { picture: Picture; onClose: () => void }) {
   const { id, name, width, height, addedAt, unusedSince } = picture;
   const can = useCan();

@@ -24,7 +24,6 @@ const pageSize = 48;
 const countUses = (uses: number) =>
   uses === 0 ? 'Sin uso' : uses === 1 ? 'En 1 lugar' : `En ${uses} lugares`;
 
-/** The pictures of the library, newest first, filtered by their words. */
 export function PictureGrid({ onOpen, field }: PictureGridProps) {
   const [search, setSearch] = useState('');
   const list = usePagedAnswer<Library>(

@@ -1,4 +1,3 @@
-/** A bar beside a figure, relative to the largest one. */
 export function Bar({
   value,
   max,

@@ -1,7 +1,6 @@
 /** In a box of 76 by 22. */
 const [width, top, foot] = [72, 3, 20];
 
-/** The recent readings of an article, beside their total. */
 export function Curve({ days, className }: { days: number[]; className: string }) {
   const highest = Math.max(1, ...days);
   const points = days.map((count, index) => ({

@@ -4,7 +4,6 @@ export const figuresClass = 'grid grid-cols-2 gap-x-6 gap-y-4';
 
 type FigureProps = {
   name: string;
-  /** Below it, in small type. */
   more?: ReactNode;
   className?: string;
   children: ReactNode;

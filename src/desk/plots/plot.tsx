@@ -8,14 +8,12 @@ type PlotProps = {
   title: string;
   /** A description in a sentence or two, for screen readers. */
   says: string;
-  /** The unit: singular and plural. */
   unit: [one: string, many: string];
   /** The number of the first day since 1970; one value per day. */
   from: number;
   values: number[];
   /** Bars for counts per day, a line for a running total. */
   kind: 'bars' | 'line';
-  /** Days marked with a plumb bob, in order. */
   marks?: Mark[];
   height?: number;
 };

@@ -48,7 +48,6 @@ const networks: { name: Name; label: string; maxLength: number }[] = [
   { name: 'instagram', label: 'Instagram', maxLength: 200 },
 ];
 
-/** The site's identity. Values set in the environment are shown and can only be changed there. */
 export function SiteSettings() {
   const answer = useAnswer<DeskSite>(path);
   const { data } = answer;

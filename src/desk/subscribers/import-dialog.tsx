@@ -14,7 +14,6 @@ import { toast } from '../parts/toast.ts';
 const maxFileBytes = 2_000_000;
 const path = '/api/suscriptores/importar';
 
-/** Imports a file of addresses. Shows the result before anything is changed. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const saving = useAttempt({ failure: 'No se guardó' });
   const reading = useAttempt();

@@ -181,7 +181,6 @@ const reactivateAll = () =>
 
 type PastImport = PastImports['items'][number];
 
-/** Imports that can be undone. Renders nothing if there are none. */
 function Imports() {
   const { data } = useAnswer<PastImports>('/api/suscriptores/importaciones');
   const [chosen, setChosen] = useState<PastImport | null>(null);

@@ -10,7 +10,6 @@ import { useMe } from '../session.ts';
 const { min: minLength } = limits.query;
 const maxLines = 6;
 
-/** What a search finds now, and by which lines. */
 export function Trial() {
   const [typed, setTyped] = useState('');
   return (

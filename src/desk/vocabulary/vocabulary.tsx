@@ -15,10 +15,8 @@ import { AnswerStatus, None } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 import { Trial } from './vocabulary-trial.tsx';
 
-/** Lines. */
 const atOnce = 40;
 
-/** The search vocabulary, line by line, and a trial search. */
 export function Vocabulary() {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<VocabularyLine | 'new' | null>(null);
@@ -187,7 +185,6 @@ const vocabularyChanged = () => refreshAnswers(vocabularyPath);
 
 type LineDialogProps = { line: VocabularyLine | null; subjects: string[]; onClose: () => void };
 
-/** A line of the vocabulary: synonyms, or words that lead one way. */
 function LineDialog({ line, subjects, onClose }: LineDialogProps) {
   const [from = '', to = null] = line?.rule.split(' > ') ?? [];
   const [words, setWords] = useState(from);

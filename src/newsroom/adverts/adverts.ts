@@ -47,7 +47,6 @@ export async function amendAdvert(
   return change(store, who, id, advert, `cambió el anuncio de ${advert.client}`, now);
 }
 
-/** Ends it before its time: readers no longer see it. */
 export async function endAdvert(store: Store, who: Actor, id: number, now: number) {
   const advert = await getAdvert(store.db, id);
   if (!advert) return false;

@@ -6,7 +6,6 @@ import { getImage, listFileSizes } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { fitAdvert } from './shown.ts';
 
-/** How the report explains its figures to the client. */
 const words = [
   'Páginas servidas: las veces que un navegador pidió una página con el anuncio, la portada o un artículo, y el sitio se la envió o le dijo que la que ya tenía sigue igual. En cada una el anuncio está una vez, en cualquier pantalla; no se sabe si se llegó hasta él. No se cuentan los robots que se identifican, las páginas que un navegador pide por adelantado ni las de la versión ligera, las guardadas y el boletín, que no llevan publicidad. Quien pasa de una página a otra dentro del sitio sin recargarla vuelve a ver el anuncio y no se cuenta otra vez.',
   'Clics: las veces que alguien siguió el enlace del anuncio mientras se mostraba, con las mismas exclusiones. Una persona que lo sigue dos veces cuenta dos.',

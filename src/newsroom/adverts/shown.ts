@@ -15,7 +15,6 @@ export function fitAdvert({ width, height }: { width: number; height: number }) 
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** The site's identity with the current advert. */
 export async function readAdvertisingSite(store: Store, env: Env, url: string): Promise<Site> {
   const site = await readSite(store, env, url);
   const advert = await getShownAdvert(store.db, Date.now());

@@ -18,9 +18,7 @@ import { openSpool } from './spool.ts';
 const filesPerBatch = 50;
 
 type Options = {
-  /** The slugs that an article may name. */
   categories: string[];
-  /** Repairs the characters that Word left in the files. */
   mends?: boolean;
 };
 /** Called after each picture, and with a file name before a slow one. */
@@ -32,7 +30,6 @@ export type ArticleFiles = AsyncDisposable & {
   read: () => AsyncIterable<ArticleInput[]>;
   /** What does not prevent publishing: characters that Word left, and sections or groups that do not exist. */
   notes: Fault[];
-  /** Overwrites the files with their repaired text. */
   writeMended: () => Promise<void>;
   /**
    * Checks the pictures and saves them before the articles. Throws a Refusal. Valid ones stay in the library for thirty

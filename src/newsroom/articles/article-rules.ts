@@ -1,5 +1,3 @@
-/** Rules for articles from files and from the desk, besides the limits of their fields. */
-
 /** A date means its midnight, so a correction on the day of publication is earlier than the publication. */
 export const oneDay = 24 * 3_600_000;
 /** Catches a year with one digit too many. */

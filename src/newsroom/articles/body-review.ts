@@ -19,7 +19,6 @@ export type BodyParts = {
   slugs: string[];
 };
 
-/** What the review looks at in a body. */
 export function toBodyParts({ content, format }: Body): BodyParts {
   const blocks = parseBody(content, format);
   const links = blocks.flatMap(listLinks);

@@ -15,7 +15,6 @@ import { reviewDraft } from './review.ts';
 
 const shownOnHome = 5;
 
-/** The desk's home page: what waits for this person, drafts, scheduled and recent articles. */
 export async function readDeskHome(
   store: Store,
   me: { id: number; isEditor: boolean },
@@ -76,7 +75,6 @@ export async function readDeskHome(
   };
 }
 
-/** The fields that prevent its publication. */
 async function listFaults(store: Store, { articleId }: Item, fields: DraftFields, now: number) {
   const published = await getPublished(store.db, articleId);
   const { faults } = await reviewDraft(store.db, fields, published, now);

@@ -10,7 +10,6 @@ import { searchDesk } from '#store/drafts/desk-search.ts';
 import { countStates, type ListAsked, listAuthors } from '#store/drafts/desk-sources.ts';
 import type { Store } from '#store/store.ts';
 
-/** A page of the desk's list, with the counts of each state. */
 export async function listForDesk(
   store: Store,
   query: ListQuery,

@@ -50,7 +50,6 @@ type SaveConflict = Omit<DraftConflict, 'detail'>;
 type SaveCall = DraftSave & {
   id: string;
   by: Writer;
-  /** Throws if this person may not edit the draft. */
   assertMayEdit: (draft: DraftRow) => void;
 };
 
@@ -248,7 +247,6 @@ export const recoverDraft = (store: Store, id: string, by: Writer, now: number):
     await logArticleAction(tx, by, 'recuperó el borrador', draft, now);
   });
 
-/** Sends a draft to review, or returns it to its writer. */
 export const setReview = (
   store: Store,
   id: string,

@@ -18,7 +18,6 @@ type FrontMatter = {
   fields: Map<string, Field>;
   faults: Fault[];
   body: string;
-  /** The first line of the body in the file. */
   bodyLine: number;
 };
 

@@ -29,7 +29,6 @@ import { logArticleAction } from './audit-log.ts';
 import { isChanged } from './draft-article.ts';
 import { type Before, noUndo, toUndo } from './undo.ts';
 
-/** For the history. */
 type Publisher = {
   by: Writer;
   why: Extract<RevisionReason, 'publicado' | 'programado' | 'archivo'>;
@@ -40,7 +39,6 @@ type Publisher = {
 export const fromFile: Publisher = { by: terminal, why: 'archivo' };
 
 type Publishing = Publisher & {
-  /** The surprises that the caller allows. */
   asked: Surprise[];
   /** The draft, and its article before the publication. Absent for files. */
   desk?: Before & { draft: DraftRow };

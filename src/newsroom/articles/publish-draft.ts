@@ -162,7 +162,6 @@ type Work = {
   correction?: string | null;
 };
 
-/** The article with one more correction, dated today. */
 function addCorrection(published: PublishedArticle | null, text: string, now: number) {
   if (published?.status !== 'published' || published.published_at > now) {
     throw refuseDraft('not-published');
@@ -191,7 +190,6 @@ async function publishFields(
   return { title, excerpt, slug, at, undoUntil, version, paths };
 }
 
-/** Cancels a scheduled change or a scheduled new article. */
 export const unscheduleDraft = (store: Store, id: string, by: Writer, now: number) =>
   changeContent(store, async (tx) => {
     const draft = await holdDraft(store, tx, id);

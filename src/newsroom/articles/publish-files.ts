@@ -51,7 +51,6 @@ export async function publishFiles(store: Store, paths: string[], options: Optio
   }
 }
 
-/** What publishing would do to each article. */
 async function planFiles({ db }: Store, files: ArticleFiles): Promise<Step[]> {
   const steps: Step[] = [];
   for await (const batch of files.read()) {

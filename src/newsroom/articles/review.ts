@@ -52,7 +52,6 @@ const longTitle = 90;
 /** One text had 49,000. */
 const maxAdvice = 50;
 
-/** All faults that prevent publishing, and advice that does not. */
 export async function reviewDraft(
   db: Db,
   written: DraftFields,
@@ -208,7 +207,6 @@ const uses = {
   leads: 'lleva a los lectores a',
 };
 
-/** What the desk shows of the pictures in the text. */
 async function toReviewedPictures(
   db: Db,
   images: BodyImages,

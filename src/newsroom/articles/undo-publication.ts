@@ -97,7 +97,6 @@ async function restorePublished(tx: ContentTx, before: PublishedArticle, by: Wri
   await setArticleTimes(tx, before.id, { updated_at: before.updated_at });
 }
 
-/** Turns a new article into a draft again. */
 export async function unpublish(
   tx: ContentTx,
   draft: DraftRow,

@@ -13,7 +13,6 @@ export const backUp = (store: Store, file: string, onRow = () => {}): Promise<Co
     return counts;
   });
 
-/** How many rows a backup would have now. */
 export async function countForBackup({ db }: Store): Promise<number> {
   let total = 0;
   for (const { name } of backupTables) total += await countRows(db, name);

@@ -133,7 +133,6 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
       });
     },
 
-    /** Reads it whole. */
     async check(name: string) {
       await findBackup(folder, name);
       return begin('checking', name, async (connection) => {

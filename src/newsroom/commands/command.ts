@@ -6,15 +6,12 @@ import type { Store } from '#store/store.ts';
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Given = { words: string[]; options: Record<string, string | boolean | undefined> };
 
-/** The usage and purpose of a command. */
 export type Usage = {
   name: string;
-  /** Its arguments, as in the usage line. */
   usage: string;
   summary: string;
   help: string;
   options?: Options;
-  /** The minimum and maximum number of positional arguments. */
   words: [number, number];
 };
 

@@ -8,7 +8,6 @@ import { personCommand } from './people.ts';
 import { publishCommand } from './publish.ts';
 import { subscribersCommand } from './subscribers.ts';
 
-/** Every command, as the overview lists them. */
 export const commands: Command[] = [
   publishCommand,
   retireCommand,

@@ -67,7 +67,6 @@ async function change(store: Store, email: string, options: Options): Promise<vo
   console.log(toText(await renewLink(store, terminal, person.id, now)));
 }
 
-/** The link and when it expires. */
 function toText(link: MadeLink): string {
   const url = toDeskUrl(parseEnv(process.env));
   const until = formatMoment(link.expiresAt);

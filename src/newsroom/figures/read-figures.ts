@@ -99,7 +99,6 @@ const toListed = ({ id, title, published_at, views }: Named): ReadArticle => ({
 
 const recentDays = 14;
 
-/** The same articles with their recent readings. */
 export async function addRecent<Item extends ListItem>(
   { db }: Store,
   items: Item[],
@@ -111,7 +110,6 @@ export async function addRecent<Item extends ListItem>(
   return items.map((item) => ({ ...item, recent: days.get(item.articleId ?? 0) ?? null }));
 }
 
-/** The readings of each day, oldest first, with the articles published on it. */
 export function* toFiguresCsv({ from, days, publications }: Figures): Generator<string> {
   yield toCsvLine('dia', 'lecturas', 'se publico');
   const first = parseIsoDay(from);
@@ -133,7 +131,6 @@ export function* toGrowthCsv({ subscribers, now }: Figures): Generator<string> {
 
 const [missDays, maxMisses, maxTriedWords] = [7, 12, 3];
 
-/** Recent searches that found nothing, with the nearest articles now. */
 export async function listMissedSearches(store: Store, now: number): Promise<MissedSearch[]> {
   const misses = await listMisses(store, {
     days: missDays,

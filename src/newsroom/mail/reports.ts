@@ -84,7 +84,6 @@ const shapes: z.ZodType<MailReport>[] = [
 
 const maxReports = 1_000;
 
-/** One report or a list of them. */
 export function parseReports(body: unknown): MailReport[] {
   const items: unknown[] = Array.isArray(body) ? body.slice(0, maxReports) : [body];
   return items.flatMap((item) => {

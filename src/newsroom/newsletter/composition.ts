@@ -2,7 +2,6 @@ import type { Article, ArticleSummary } from '#contract/article.ts';
 import type { Site } from '#contract/site.ts';
 import { type Env, SetupError } from '#env.ts';
 
-/** The sender, and the site its links lead to. */
 export type Sender = Pick<Site, 'name' | 'url' | 'email' | 'accent' | 'address'>;
 
 /** Without SITE_URL, links lead to this machine. That is right for a trial and wrong for real subscribers. */
@@ -15,7 +14,6 @@ export function toSender({ SITE_URL, SMTP_URL }: Env, site: Site): Sender {
   return site;
 }
 
-/** Everything an edition's email is made of. */
 export type Composition = {
   sender: Sender;
   number: number;

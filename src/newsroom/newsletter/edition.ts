@@ -49,7 +49,6 @@ const shorten = (title: string) =>
     ? title
     : `${title.slice(0, editionLimits.subject - 1).replace(/\s+\S*$/, '')}…`;
 
-/** Why an edition cannot be sent, one reason per line. */
 function listEditionFaults(
   { subject, greeting, articles }: EditionWords,
   published: ArticleSummary[],
@@ -74,7 +73,6 @@ function listEditionFaults(
   return faults;
 }
 
-/** The email as it would be sent now. */
 export async function composeMail(
   store: Store,
   sender: Sender,

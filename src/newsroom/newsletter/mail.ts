@@ -25,7 +25,6 @@ export function freezeMail(composition: Composition): FrozenMail {
 
 type Reader = { leavingUrl: string; confirmedAt: number; consent: Consent | null };
 
-/** For one reader. */
 export function addressMail(mail: FrozenMail, reader: Reader): FrozenMail {
   const { leavingUrl, confirmedAt } = reader;
   const reason = toReason(reader);

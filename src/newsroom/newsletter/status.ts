@@ -24,7 +24,6 @@ const clockSaid = {
   busy: 'A la hora prevista se estaba enviando otro, y no salió. Si todavía conviene: boletin --enviar',
 };
 
-/** The state of the newsletter, in lines of text. */
 export async function describeStatus(
   store: Store,
   sender: Sender,

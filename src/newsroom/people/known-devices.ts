@@ -10,7 +10,6 @@ import { createToken, digestToken } from './tokens.ts';
 /** A device on which nobody signs in for this long is forgotten. */
 export const deviceMaxAgeMs = 365 * 24 * 3_600_000;
 
-/** Whether the person with this address signed in on the device that has this token. */
 export const isKnownDevice = (store: Store, token: string, email: string, now: number) =>
   hasDevice(store, { email, digest: digestToken(token) }, now - deviceMaxAgeMs);
 

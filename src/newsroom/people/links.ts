@@ -26,7 +26,6 @@ const lastsFor: Record<LinkKind, number> = {
 
 export type MadeLink = { kind: LinkKind; token: string; expiresAt: number };
 
-/** The address of a link at the desk. */
 export const toLinkPath = ({ kind, token }: Pick<MadeLink, 'kind' | 'token'>) =>
   `/${kind === 'primera' ? 'primera-vez' : 'invitacion'}/${token}`;
 
@@ -67,7 +66,6 @@ export const makePersonLink = (tx: Tx, person: Person, by: Actor, now: number) =
     now,
   );
 
-/** What a link is for, without using it. */
 export async function lookAtLink(db: Db, token: string, now: number) {
   const link = await getLink(db, digestToken(token), now);
   if (!link) throw linkGone();

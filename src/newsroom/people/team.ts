@@ -16,7 +16,6 @@ import { isSampleAddress } from '#store/sample.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { assertNotSample, type MadeLink, makePersonLink } from './links.ts';
 
-/** A new person, with their invitation link. */
 export const invite = (store: Store, by: Actor, { name, email, role }: Invitation, now: number) =>
   store.write(async (tx) => {
     assertNotSample(email);

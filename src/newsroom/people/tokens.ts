@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 bits for a cookie or a link. */
 export const createToken = () => randomBytes(32).toString('base64url');
 
 /** The stored digest of a token: nobody can sign in with it. A token is too random to need a slow hash. */

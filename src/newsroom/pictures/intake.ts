@@ -18,7 +18,6 @@ export async function takeImage(source: Buffer): Promise<NewImage> {
   return isSvg(source) ? takeDrawing(id, source.toString('utf8')) : takePhoto(id, source);
 }
 
-/** Crops a stored picture around a chosen point. */
 export async function cutImage(whole: Uint8Array, focus: Focus): Promise<ImageFile[]> {
   const source = Buffer.from(whole);
   if (!isSvg(source)) return (await cutPhoto(sharp(source), focus)).cuts;

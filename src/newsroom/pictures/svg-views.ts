@@ -78,7 +78,6 @@ export function toScheme(svg: string, scheme: 'light' | 'dark'): string {
 export const aimAt = (svg: string, view: string) =>
   svg.replace(/#([\w-]+):target\s*~\s*/g, (_, id) => (id === view ? '' : '.no-view '));
 
-/** The bounding box of the whole drawing. */
 export function getBox(svg: string): Box {
   const viewBox = svg.match(/<svg\b[^>]*\bviewBox="([^"]+)"/)?.[1];
   const box = viewBox === undefined ? null : parseBox({ viewBox });

@@ -143,13 +143,11 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaul
       }
     },
 
-    /** Keeps the result and deletes the bytes. */
     async finish(upload: Upload, taken: Taken): Promise<void> {
       await write({ ...upload, taken });
       await rm(toPartPath(upload.id), { force: true });
     },
 
-    /** Deletes uploads that nobody continued. */
     async forgetOld(now: number): Promise<void> {
       const kept = new Set<string>();
       for (const { id, begunAt } of await list()) if (begunAt + keptFor > now) kept.add(id);

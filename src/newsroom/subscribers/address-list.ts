@@ -18,7 +18,6 @@ export type AddressList = {
   invalidLines: { line: number; text: string }[];
 };
 
-/** Reads addresses from a CSV file as spreadsheets and mailing services write it. */
 export function readAddressList(bytes: Uint8Array): AddressList {
   const text = decode(bytes);
   const emails = new Set<string>();
@@ -99,7 +98,6 @@ function* readRecords(text: string): Generator<{ line: number; cells: string[] }
   if (cells.length > 0) yield { line: begun, cells };
 }
 
-/** The separator that is most frequent in the first lines. */
 function findSeparator(text: string): string {
   const head = text.slice(0, 2_000);
   const count = (sign: string) => head.split(sign).length;

@@ -30,7 +30,6 @@ async function plan(db: Db, list: AddressList) {
   return { added, counts };
 }
 
-/** What an import would do; nothing is changed. Throws a Refusal. */
 export const planImport = async ({ db }: Store, file: Uint8Array): Promise<ImportPlan> =>
   (await plan(db, readAddressList(file))).counts;
 

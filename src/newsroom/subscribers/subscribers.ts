@@ -18,7 +18,6 @@ import { toCell } from '../files/csv.ts';
 import { formatDay } from '../files/dates.ts';
 import { listEmailFiles, removeEmailFiles, toEmailFolder } from '../mail/email-files.ts';
 
-/** Where the data of an address is stored. */
 type Room = { store: Store; env: Pick<Env, 'DATA_DIR'> };
 
 export type SubscriberState = 'confirmado' | 'pendiente' | 'sin preguntar' | 'rebotado' | 'baja';

@@ -61,7 +61,6 @@ function refuseFile([first, ...others]: string[]): Refusal {
 const unclear =
   'no se entiende; se esperan temas y, debajo de cada uno, líneas como «- cabilla, varilla»';
 
-/** Writes a vocabulary as such a file. */
 export function writeVocabulary(rules: VocabularyRule[]): string {
   const bySubject = new Map<string, string[]>();
   for (const { subject, rule } of rules) {

@@ -168,7 +168,6 @@ export const subscribeEndpoint = createRoute({
   },
 });
 
-/** All endpoints of the API. */
 export const endpoints = [
   listArticlesEndpoint,
   searchEndpoint,

@@ -10,9 +10,7 @@ export type Notes = {
   sources: Source[] | null;
   /** For a page that does not exist: the address of the one page kept for all such addresses. */
   instead?: string;
-  /** A search without results. */
   foundNothing?: boolean;
-  /** The id of the advert on the page. */
   advert?: number;
   /** The bytes never change, but the file can be withdrawn, so each version checks it again. */
   mayBeWithdrawn?: boolean;
@@ -121,7 +119,6 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
   return {
     countBytes: () => entries.calculatedSize,
 
-    /** The copy, if it is still valid. */
     getReady(key: string): Stored | undefined {
       const entry = entries.get(key);
       if (!entry || !isFresh(entry)) return undefined;

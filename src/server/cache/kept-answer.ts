@@ -19,7 +19,6 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 type Head = string;
 type Form = { head: Head; body: Buffer };
 
-/** An answer as bytes, ready to send. */
 export type Stored = {
   status: number;
   headers: OutgoingHttpHeaders;
@@ -29,9 +28,7 @@ export type Stored = {
   isCompressible: boolean;
   /** The article that counts as read. */
   slug: string | null;
-  /** The page of a search without results. */
   foundNothing: boolean;
-  /** The id of the advert on the page. */
   advert: number | null;
   /** Whether the cache in front may keep it. */
   isShared: boolean;
@@ -40,11 +37,9 @@ export type Stored = {
    * same encoding, and it is a fifth of the size.
    */
   forms: Partial<Record<Encoding, Form>>;
-  /** Encodings under way. */
   pendingForms: Map<Encoding, Promise<Form>>;
   /** Approximate bytes of memory of all forms with their heads. */
   size: number;
-  /** Called when an encoding is added or dropped. */
   onResized: () => void;
 };
 

@@ -12,7 +12,6 @@ type GetSite = () => Pick<Site, 'accent'>;
 const kept = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 const gone = () => toProblem(404, 'Este archivo ya no existe.');
 
-/** The colours that the accent changes; also for the desk's preview. */
 export function createAccentSheet(getSite: GetSite): Hono {
   return new Hono().get(accentPatterns.sheet, (c) => {
     const { accent } = getSite();

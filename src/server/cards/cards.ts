@@ -69,7 +69,6 @@ const parseFile = (file: string) => {
   return isSlug(slug) ? slug : null;
 };
 
-/** Follows a renamed article. */
 async function findArticle(store: Store, slug: string) {
   const now = Date.now();
   const article = await getArticle(store, slug, now);
@@ -78,7 +77,6 @@ async function findArticle(store: Store, slug: string) {
   return typeof fate === 'object' && fate ? getArticle(store, fate.movedTo, now) : null;
 }
 
-/** Follows a merged category. */
 async function readCategory(store: Store, slug: string): Promise<Category | null> {
   const found = await findCategory(store, slug, Date.now());
   return found && 'movedTo' in found ? readCategory(store, found.movedTo) : found;

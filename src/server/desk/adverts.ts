@@ -7,7 +7,6 @@ import { type Desk, type DeskContext, endpointsFor, parseBody, parseId } from '.
 const { get, post, put } = endpointsFor('manage-adverts');
 const gone = () => new Refusal('missing', 'Ese anuncio ya no existe.');
 
-/** Adverts, and their reports. */
 export function listAdvertEndpoints({ store, getSite }: Desk) {
   const answer = () => readAdverts(store, Date.now());
   /** Returns all adverts after a change, which is false if the advert is gone. */

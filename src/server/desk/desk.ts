@@ -19,7 +19,6 @@ import { isBuildAddress, listDeskFiles, sendFile } from './files.ts';
 import { createDeskHeaders } from './headers.ts';
 import { toRefusalAnswer } from './refusal-answer.ts';
 
-/** All routes of the desk, in order. */
 export function createDesk(desk: Desk): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   const headers = Object.entries(createDeskHeaders(desk.env));

@@ -15,18 +15,15 @@ import { isJson } from '../http/body.ts';
 import type { CheckedStore } from './access/checked-writes.ts';
 import type { Background } from './background.ts';
 
-/** What every endpoint may need. */
 export type Desk = {
   store: CheckedStore;
   /** Opens another connection, for work that would block the others. */
   connect: () => Promise<CheckedStore>;
   env: Env;
-  /** The public site. */
   getSite: () => Site;
   /** The desk's own address, for links. */
   url: string;
   background: Background;
-  /** Imports pictures. */
   pictures: FileTaker;
 };
 
@@ -131,7 +128,6 @@ export async function parseBody<Schema extends z.ZodType>(c: DeskContext, schema
 export const parseQuery = <Schema extends z.ZodType>(c: DeskContext, schema: Schema) =>
   parse(schema, c.req.query());
 
-/** The id of a draft or of an upload in an address. */
 export function parseUuid(c: DeskContext): string {
   const id = DraftId.safeParse(c.req.param('id'));
   if (!id.success) throw new Refusal('missing', 'Ya no existe.');

@@ -21,7 +21,6 @@ import { listSiteEndpoints } from './site-settings.ts';
 import { listSubscriberEndpoints } from './subscribers.ts';
 import { listVocabularyEndpoints } from './vocabulary.ts';
 
-/** All endpoints of the desk, with the permission each needs. */
 export function listEndpoints(desk: Desk): Endpoint[] {
   const tries = createTries();
   return [

@@ -13,7 +13,6 @@ import { type Desk, endpointsFor, parseBody, parseQuery, sendCsv } from './endpo
 
 const { get, post } = endpointsFor('read-figures');
 
-/** Figures of the site, and searches that found nothing. */
 export function listFigureEndpoints({ store }: Desk) {
   const read = async (query: FiguresQuery) => {
     const figures = await readFigures(store, query, Date.now());

@@ -6,7 +6,6 @@ import { createPageView } from './page-view.ts';
 
 const { get, put } = endpointsFor('publish');
 
-/** The order of the featured articles, and the home page as readers see it. */
 export const listFrontPageEndpoints = (desk: Desk) => {
   const { store } = desk;
   const viewPage = createPageView(desk);

@@ -32,7 +32,6 @@ const closeTimeoutMs = 2_000;
 
 export type RunningDesk = { url: string; stop: () => Promise<void> };
 
-/** Serves the desk on its own port until stopped. */
 export async function startDesk(
   env: Env,
   port: number,

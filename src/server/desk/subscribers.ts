@@ -40,7 +40,6 @@ const earliestConsent = Date.parse('1990-01-01');
 
 const decodeFile = (file: string) => Buffer.from(file, 'base64');
 
-/** Subscribers of the newsletter, their data, and imported lists. */
 export function listSubscriberEndpoints(desk: Desk) {
   const { store } = desk;
   /** An action on one address; its result is false or null if we have nothing of that address. */

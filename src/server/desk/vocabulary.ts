@@ -27,7 +27,6 @@ const base = '/api/ajustes/vocabulario';
 const usualSubject = 'otras';
 const [maxFound, maxImportBytes] = [5, 1024 * 1024];
 
-/** The search vocabulary. */
 export const listVocabularyEndpoints = ({ store }: Desk) => [
   get(base, async (c) => {
     const { buscar } = parseQuery(c, VocabularyQuery);

@@ -30,7 +30,6 @@ const types = {
   text: 'text/plain; charset=utf-8',
 };
 
-/** Feeds, sitemaps, robots.txt, llms.txt and the web manifest. */
 export function createDiscovery({ store, getSite, indexNowKey }: DiscoveryOptions): Hono {
   const discovery = new Hono();
   const { origin } = new URL(getSite().url);

@@ -10,7 +10,6 @@ import { getTag } from '#store/articles/tags.ts';
 import { listFileSizes } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 
-/** The content of a feed, for both formats. */
 export type Feed = {
   title: string;
   description: string;
@@ -18,7 +17,6 @@ export type Feed = {
   home: string;
   addresses: Record<FeedFormat, string>;
   publisher: { name: string; email: string };
-  /** The site's icon, square. */
   icon: string;
   items: FeedItem[];
 };
@@ -40,7 +38,6 @@ export type FeedSubject = { kind: 'all' } | { kind: 'category' | 'tag'; slug: st
 type Followed = {
   title: string | null;
   description: string | null;
-  /** The address of its page. */
   path: string | null;
   filter: { category?: string; tag?: string };
 };

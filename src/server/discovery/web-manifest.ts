@@ -8,7 +8,6 @@ function toEntry(name: IconName, purpose: 'any' | 'maskable', accent: string | u
   return { src: toIcon(name, accent), sizes: `${size}x${size}`, type: 'image/png', purpose };
 }
 
-/** Makes the site installable. */
 export const createWebManifest = ({ name, tagline, accent }: SiteIdentity) => ({
   id: toHome(),
   name: `${name}: Información del Sector Construcción en Venezuela`,

@@ -12,7 +12,6 @@ export async function readRequestBody(
   const body = isDeclaredLarge
     ? null
     : await readUpTo(sent, maxBytes, signal).catch(() => undefined);
-  // The client disconnected.
   if (body === undefined) return toProblem(400, 'El cuerpo llegó incompleto.');
   return body ?? toProblem(413, `El cuerpo no puede pasar de ${Math.floor(maxBytes / 1024)} KB.`);
 }

@@ -133,5 +133,4 @@ function send(socket: Socket, head: string, body: Buffer | null): void {
   socket.uncork();
 }
 
-/** The Date header. */
 const getDate = formatEachSecond((now) => new Date(now).toUTCString());

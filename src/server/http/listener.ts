@@ -64,7 +64,6 @@ function toCost(key: string): number {
   return Math.max(1, Math.ceil(Math.min(Number(limit), limits.maxList) / limits.list));
 }
 
-/** Answers every request: a file of the build, a cached answer, or one that the application makes. */
 export function createListener(options: ListenerOptions) {
   const { app, getSite, files, frontCache, headers, views, misses, inTurn } = options;
   const { getVersion, getClient, trustedProxies } = options;

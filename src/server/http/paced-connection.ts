@@ -25,7 +25,6 @@ export class PacedConnection extends Duplex {
     socket.on('close', () => this.destroy());
   }
 
-  /** Called with every request. */
   answer(request: IncomingMessage, response: ServerResponse): void {
     this.#last = request;
     this.#underWay += 1;

@@ -31,7 +31,6 @@ export function toProblem(
 export const toTooMany = (wait: number) =>
   toProblem(429, 'Demasiadas solicitudes. Inténtelo más tarde.', { 'Retry-After': String(wait) });
 
-/** For a full queue. */
 export const toBusy = () =>
   toProblem(503, 'El sitio está muy ocupado. Inténtelo en unos segundos.', {
     'Retry-After': '5',

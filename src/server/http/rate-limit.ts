@@ -62,7 +62,6 @@ function askPrimary(rule: RateRule): RateLimit {
     });
 }
 
-/** The other side, in the primary process. */
 export function answerRateQuestions(): void {
   const limits = new Map<string, ReturnType<typeof createRateLimit>>();
   cluster.on('message', (worker, message) => {

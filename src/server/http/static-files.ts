@@ -7,7 +7,6 @@ import { addForm, type Stored, toStored } from '../cache/kept-answer.ts';
 import { contentTypes } from './content-types.ts';
 import { endOfWorker } from './end-of-worker.ts';
 
-/** The build's files by address, with the compressed files beside them. */
 export function loadStaticFiles(
   folder: string,
   common: OutgoingHttpHeaders,

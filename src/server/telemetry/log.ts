@@ -52,7 +52,6 @@ export function logRequest(level: 'info' | 'error', fields: Record<string, strin
   logger?.[level](fields);
 }
 
-/** Logs an unexpected error. */
 export function reportFault(error: unknown, id?: string): void {
   if (!logger) console.error(error);
   logger?.error({ err: error, ...(id ? { id } : {}) }, 'Ocurrió un error inesperado.');

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** All metrics. */
 const metrics = {
   requests_total: { type: 'counter', help: 'Requests answered, by kind and status' },
   request_seconds: { type: 'histogram', help: 'Time from the request to its answer, by kind' },
@@ -69,7 +68,6 @@ export function setGauge(name: Name, read: () => number, labels = ''): void {
   gauges.set(toKey(name, labels), read);
 }
 
-/** This process's metrics. */
 export function readSamples(): Samples {
   const samples: Samples = Object.fromEntries(counters);
   for (const [kind, { statuses, buckets, sum }] of kinds) {

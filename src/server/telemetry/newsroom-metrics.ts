@@ -18,7 +18,6 @@ const results: Record<Outcome['kind'], string> = {
   uncertain: 'uncertain',
 };
 
-/** Counts the outcome of each email. */
 export const countOutcomes = (post: Post): Post => ({
   ...post,
   async send(email) {

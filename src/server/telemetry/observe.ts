@@ -38,7 +38,6 @@ export function createObserver(trustedProxies: number): Observe | null {
   };
 }
 
-/** For the requests of Node's http. */
 export function observeRequests(listener: Listener, observe: Observe | null): Listener {
   if (!observe) return listener;
   return (request, response) => {
@@ -58,7 +57,6 @@ export function observeRequests(listener: Listener, observe: Observe | null): Li
 /** nginx's status for a client that disconnected before the answer. */
 export const clientClosedRequest = 499;
 
-/** The `kind` label of the metrics. */
 function toKind(url: string): string {
   if (url === '') return 'none';
   if (url.startsWith('/assets/')) return 'asset';

@@ -68,7 +68,6 @@ export function createViewCounter(store: Store, intervalMs = 1_500) {
     flush: tally.flush,
     stop: tally.stop,
     add: (reading: Reading, at = Date.now()) => addReading(tally.getPending(), reading, at),
-    /** A reader followed an advert. */
     addClick: (advert: number) =>
       addAdvert(getDay(tally.getPending(), Date.now()).adverts, advert, { clicks: 1 }),
   };

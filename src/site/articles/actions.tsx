@@ -50,7 +50,6 @@ export function ArticleActions({ article, isCompact = false }: ActionsProps) {
 
 type Shared = { title: string; excerpt: string };
 
-/** Opens the device's share sheet, or else copies the link. */
 async function shareArticle({ title, excerpt }: Shared) {
   const url = location.href;
   if (typeof navigator.share === 'function') {

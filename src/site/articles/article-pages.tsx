@@ -26,7 +26,6 @@ type ArticlePagesProps = {
   empty: ReactNode;
 };
 
-/** The articles of a category or a tag. */
 export function ArticlePages(props: ArticlePagesProps) {
   const { heading, filter, page, total, toPage, empty } = props;
   return (

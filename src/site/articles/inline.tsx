@@ -22,5 +22,4 @@ export const toNodes = (content: Inline[]): ReactNode[] =>
     );
   });
 
-/** A line with its URLs as links. */
 export const linkText = (line: string) => toNodes(parseAddresses(line, 0));

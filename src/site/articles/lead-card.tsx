@@ -11,7 +11,6 @@ const cardClass = 'group relative max-md:flex max-md:flex-col';
 const titleClass = 'text-lead tight-lines max-md:-order-1 max-md:mb-4 md:mt-4 lg:text-[4.25rem]';
 const excerptClass = 'mt-4 text-m leading-[1.4] text-pretty text-ink-2';
 
-/** The first featured article. Without a picture its headline is larger. */
 export function LeadCard({ article }: { article: ArticleSummary }) {
   const { image } = article;
   return (

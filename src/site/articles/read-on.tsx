@@ -6,7 +6,6 @@ import { CategoryName, TitleLink } from './title-link.tsx';
 
 type ReadOnProps = { title: string; articles: ArticleLink[]; className: string };
 
-/** Links at the end of an article or a search. One without a picture has a larger title. */
 export function ReadOn({ title, articles, className }: ReadOnProps) {
   return (
     <nav aria-labelledby="siga-leyendo" className={className}>

@@ -11,7 +11,6 @@ const plateClass = 'size-26 md:-order-1 md:aspect-2/1 md:h-auto md:w-full lg:asp
 const titleClass = 'text-l leading-[1.04]';
 const metaClass = 'col-span-full md:-mt-1 md:max-lg:[&>:last-child]:hidden';
 
-/** One of the three featured articles beside the lead. */
 export function SideCard({ article }: { article: ArticleSummary }) {
   const { image } = article;
   return (

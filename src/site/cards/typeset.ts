@@ -51,7 +51,6 @@ export function setLine(text: string, cut: Cut): Line {
 
 type Place = { x: number; y: number; size: number; fill: string };
 
-/** The line as SVG, with the first letter's baseline at the given point. */
 export function drawLine({ outlines }: Line, { x, y, size, fill }: Place): string {
   const scale = size / face.upem;
   const letters = outlines

@@ -7,7 +7,6 @@ import { toast } from '../ui/toast.ts';
 
 const sendingMs = 1000;
 
-/** The message of each field when it is empty. */
 const missing: Record<string, string> = {
   nombre: 'Escriba su nombre.',
   correo: 'Escriba su correo electrónico.',

@@ -80,7 +80,6 @@ export function toStructuredData(
   }
 }
 
-/** Shared parts of several pages. */
 function createWords(identity: SiteIdentity) {
   const { name, email, tagline: description = siteDescription } = identity;
   const at = (path: string) => new URL(path, identity.url).href;

@@ -14,7 +14,6 @@ export const gridClass =
 export const sideClass =
   'border-t border-rule md:grid md:grid-cols-3 md:gap-x-(--gutter) lg:block lg:border-t-0';
 
-/** The first featured article is the lead; the next three are beside it. */
 export function Featured() {
   const { ask } = useAnswers();
   const { status, data = [] } = useAnswer(featuredQuery());

@@ -22,7 +22,6 @@ const titleClass =
 const plateClass = 'aspect-3/2 w-26';
 const viewsClass = 'text-xs leading-[1.4] text-ink-2 table-figures';
 
-/** The most read and an advert, on screens wide enough for two columns. */
 export function Sidebar() {
   return (
     <aside aria-label="Más contenido" className="relative hidden pt-(--section) xl:block">

@@ -15,9 +15,7 @@ export type LightPage = {
   path?: string;
   /** Whether search engines may index it, if it has an address. */
   isListed?: boolean;
-  /** The search text. */
   q?: string;
-  /** Whether there is a full version. */
   hasFullVersion?: boolean;
   main: Xml;
 };

@@ -15,7 +15,6 @@ export const toMeta = ({ publishedAt, readTime, views }: ArticleLink): Xml =>
 
 type Shown = { withCategory: boolean };
 
-/** An article in a list, with its excerpt if available. */
 export const toItem = (article: ArticleLink & { excerpt?: string }, { withCategory }: Shown): Xml =>
   xml`<li>${withCategory ? xml`<b class=signal>${article.category}</b>` : null}<h3><a href="${toArticle(article.slug)}">${article.title}</a></h3>${article.excerpt === undefined ? null : xml`<p>${article.excerpt}`}${toMeta(article)}`;
 
@@ -47,7 +46,6 @@ type ArticlePages = {
   empty: Xml | null;
 };
 
-/** The articles of a category or a tag. */
 export function toArticlePages(
   { status, data: articles = [] }: Answer<ArticleSummary[]>,
   { heading, page, total, toPage, empty }: ArticlePages,

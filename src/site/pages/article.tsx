@@ -56,7 +56,6 @@ export const articleRoute: Route = {
   status: (answers, { slug }) => statusOf(answers, [articleQuery(slug)]),
 };
 
-/** The layout of an article that is loading. */
 function ArticleSkeleton() {
   return (
     <div aria-busy="true">

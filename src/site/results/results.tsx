@@ -23,7 +23,6 @@ import { SectionHead } from '../ui/section-head.tsx';
 import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 import { countText, Marked, nearestTitles, ResultMeta } from './result-text.tsx';
 
-/** The number of results, their categories, and one page of them. */
 export function Results({ search }: { search: Search }) {
   const { ask } = useAnswers();
   const query = searchPageQuery(search);
@@ -122,7 +121,6 @@ function PageLinks({ found, search }: FoundProps) {
   );
 }
 
-/** Shown if nothing was found. */
 export const advice =
   'Revise la ortografía, escriba menos palabras o pruebe con el nombre del material, de la pieza o de la norma.';
 export const similarTitle = 'Lo más parecido';

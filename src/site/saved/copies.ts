@@ -132,7 +132,6 @@ async function sweep(cache: Cache): Promise<void> {
   }
 }
 
-/** The cached page or file at an address. */
 export async function getStored(path: string) {
   const page = await match(await openCache(), path);
   return page ? { page, copy: readCopyHeader(page) } : null;

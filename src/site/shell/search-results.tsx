@@ -3,7 +3,6 @@ import type { SearchResult } from '#contract/article.ts';
 import { Marked, ResultMeta } from '../results/result-text.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 
-/** A result, or another link. */
 export type Option = { href: string; text: string; result?: SearchResult };
 
 type SearchResultsProps = {

@@ -10,7 +10,6 @@ const variants: Record<ButtonVariant, string> = {
   signal: 'btn btn-signal ',
 };
 
-/** For links that look like buttons. */
 export const buttonClass = (variant: ButtonVariant, extra = '') => variants[variant] + extra;
 
 type ButtonProps = ComponentProps<'button'> & {

@@ -67,7 +67,6 @@ export const unloaded = {
   children: 'Revise su conexión e inténtelo de nuevo.',
 };
 
-/** Shown for a page that failed to render. */
 export const brokenPage = (
   <FailedPage title="No se pudo mostrar esta página" onAgain={reload}>
     Algo falló al mostrarla. Cárguela de nuevo.

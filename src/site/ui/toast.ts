@@ -21,7 +21,6 @@ const removalDelayMs = 1_000_000;
 const shown = createStore<Toast | null>(null);
 let lastId = 0;
 
-/** Shows a notification, replacing the previous one. */
 export function toast(input: ToastInput) {
   lastId += 1;
   shown.set({ id: lastId, open: true, tone: 'done', durationMs: 5000, ...input });

@@ -31,7 +31,6 @@ export function Toaster({ label, className, draw, ignoresEmptyHotkey }: ToasterP
   const hold = () => setHeld(true);
   const hasFocus = () => area.current?.contains(document.activeElement) ?? false;
   const release = () => setHeld(hasFocus());
-  /** Where F8 was pressed. */
   const before = useRef<HTMLElement>(null);
   /** What was pressed or focused last: the notification must not cover it. */
   const used = useRef<Element>(null);

@@ -83,7 +83,6 @@ export function listAdvertDays({ db }: Store, id: number) {
     .execute();
 }
 
-/** The counts of a day, by advert id. */
 export type AdvertCount = { servings: number; clicks: number };
 export type AdvertCounts = Map<number, AdvertCount>;
 

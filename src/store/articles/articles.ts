@@ -17,7 +17,6 @@ import { type FrontPlace, hasEnded, listPlaces } from './front-page.ts';
 
 export type ArticlesQuery = ArticlesFilter & {
   limit: number;
-  /** Published after this moment. */
   since?: number;
 };
 

@@ -3,7 +3,6 @@ import { hasRow } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 
-/** An article in any state, for the editors' list. */
 export type CatalogueEntry = Pick<
   Database['articles'],
   'slug' | 'title' | 'status' | 'published_at'

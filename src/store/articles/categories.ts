@@ -103,7 +103,6 @@ export const getCategory = (tx: Tx, slug: string): Promise<CategoryRow | null> =
 export const getPlace = async (tx: Tx, slug: string) =>
   (await selectOrdered(tx).execute()).findIndex((each) => each.slug === slug) + 1;
 
-/** Categories without articles: no retired, scheduled or published one. */
 export async function listEmptyCategories({ db }: Store): Promise<Set<string>> {
   const rows = await db
     .selectFrom('categories')
@@ -122,7 +121,6 @@ export async function listEmptyCategories({ db }: Store): Promise<Set<string>> {
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Creates the category, or changes the one with its slug. */
 export async function saveCategory(tx: Tx, input: CategoryInput): Promise<'created' | 'updated'> {
   const { slug, ...fields } = input;
   if ((await updateRows(tx, 'categories', { slug }, fields)) > 0) return 'updated';

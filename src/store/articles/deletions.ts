@@ -7,7 +7,6 @@ import { getCategory } from './categories.ts';
 import { type ContentTx, changeContent } from './publishing.ts';
 import { removeArticles } from './removal.ts';
 
-/** How long a deleted article or category can be restored. */
 export const restorableForMs = 30 * 24 * 3_600_000;
 
 type Kind = 'article' | 'category';
@@ -19,7 +18,6 @@ export type Deletion = { kind: Kind; slug: string; kept_until: number };
  */
 const toHidden = (id: number) => `~${id}`;
 
-/** Returns whether the article existed. */
 export async function deleteArticle(tx: ContentTx, slug: string, now: number): Promise<boolean> {
   const article = await tx
     .selectFrom('articles')
@@ -49,7 +47,6 @@ export async function deleteCategory(tx: Tx, slug: string, now: number): Promise
   return 0;
 }
 
-/** What can be restored, newest first. */
 export async function listDeletions({ db }: Store): Promise<Deletion[]> {
   const rows = await db
     .selectFrom('deletions')
@@ -99,7 +96,6 @@ export async function undelete(
   return 'back';
 }
 
-/** Permanently removes what was deleted more than thirty days ago. */
 export async function forgetDeleted(tx: ContentTx, now: number): Promise<void> {
   const isOld = { deleted_at: is('<', now - restorableForMs) };
   const old = await listRows(tx, 'deletions', ['kind', 'item_id'], isOld);
@@ -124,7 +120,6 @@ export async function forgetOldDeletions(store: Store, now: number): Promise<voi
 
 type Move = { id: number; from: string; to: string; status: 'published' | 'retired' };
 
-/** With its redirects, from and to it. */
 async function moveArticle(tx: Tx, { id, from, to, status }: Move): Promise<void> {
   await updateRows(tx, 'articles', { id }, { slug: to, status });
   await updateRows(tx, 'redirects', { to_slug: from }, { to_slug: to });
@@ -136,7 +131,6 @@ async function isOccupied(tx: Tx, kind: Kind, slug: string): Promise<boolean> {
   return (await hasRow(tx, 'redirects', { from_slug: slug })) || isTaken(tx, slug);
 }
 
-/** The former slug of an article's category, if it was deleted too. */
 async function getDeletedCategory(tx: Tx, articleId: number): Promise<string | null> {
   const row = await tx
     .selectFrom('deletions')

@@ -27,7 +27,6 @@ export type ArticleInput = Omit<
  * `replaced` overwrites what the desk wrote since the last file.
  */
 export type Surprise = 'returned' | 'readdressed' | 'replaced';
-/** What publishing does to one article. */
 export type Step = {
   slug: string;
   published_at: number;

@@ -12,10 +12,8 @@ import type { Planned } from './publication-plan.ts';
 import { keepRetiredWords } from './retired-words.ts';
 import { addTags, removeTags } from './tags.ts';
 
-/** A transaction that changes content, with the writer of the search index. */
 export type ContentTx = IdTx & { readonly searchWriter: SearchWriter };
 
-/** Counts published and scheduled articles by author and category. */
 export const countByAuthor = `insert into article_counts (author, category_id, articles)
   select author, category_id, count(*) from articles where status = 'published'
   group by author, category_id`;
@@ -97,7 +95,6 @@ export async function saveArticles(
   return saved;
 }
 
-/** Returns the ids of new articles by their slugs. */
 async function createRows(tx: ContentTx, plan: Planned[]): Promise<Map<string, number>> {
   if (plan.length === 0) return new Map();
   const given = await tx.takeIds('articles', plan.length);

@@ -5,7 +5,6 @@ import { mapDraftImages } from '../pictures/draft-images.ts';
 import type { Store } from '../store.ts';
 import type { ListKey } from './desk-list.ts';
 
-/** The state shown at the desk. */
 export function toState(
   article: { status: 'published' | 'retired'; published_at: number } | null,
   draft: { state: 'writing' | 'review'; is_changed: number; deleted_at: number | null } | null,

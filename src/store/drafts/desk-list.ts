@@ -11,7 +11,6 @@ import {
 } from './desk-sources.ts';
 import { titleKey, touchedKey } from './sort-keys.ts';
 
-/** One row of the desk's list: an article, a draft, or both. */
 export type ListKey = { article_id: number | null; draft_id: string | null };
 
 /** The list of the most read ends here: a longer one would need a sort of all articles. */
@@ -19,7 +18,6 @@ const maxMostRead = 500;
 
 const none = sql`0`;
 
-/** One page of the list, and the total number of rows. */
 export async function listPageOf(store: Store, asked: ListAsked, page: number, now: number) {
   const { articles, drafts } = await listSources(store, asked, now);
   const moving = asked.order === 'tocado' ? articles : null;

@@ -46,7 +46,6 @@ export type Drafts = { count: Condition; where: Condition };
 type Which = 'all' | 'out' | 'coming' | 'retired';
 export type Sources = { articles: Articles | null; drafts: Drafts | null };
 
-/** Where the rows of a list come from, and how to count and read them. */
 export async function listSources(store: Store, asked: ListAsked, now: number): Promise<Sources> {
   const { category, author } = asked;
   const categoryId =
@@ -106,7 +105,6 @@ export async function listSources(store: Store, asked: ListAsked, now: number): 
   return { articles: null, drafts: null, ...sources[asked.state ?? 'all'] };
 }
 
-/** The number of rows in each state, without filters. */
 export async function countStates({ db }: Store, now: number): Promise<ArticleList['counts']> {
   const coming = countArticles(sql`a.status = 'published' and a.published_at > ${now}`);
   const { rows } = await sql<ArticleList['counts']>`

@@ -21,7 +21,6 @@ type ArticleTexts = Pick<
   featured: boolean;
 };
 
-/** A published article as its writers see it. */
 export const toFields = (article: ArticleTexts): DraftFields => ({
   ...mapTexts((field) => article[articleFields[field].column] ?? ''),
   slug: article.slug,

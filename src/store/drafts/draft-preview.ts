@@ -11,7 +11,6 @@ import type { Store } from '../store.ts';
 import { toFields } from './draft-fields.ts';
 import type { PublishedArticle } from './drafts.ts';
 
-/** The API's response for an article as if it were published now. */
 export async function previewArticle(
   store: Store,
   input: ArticleInput,

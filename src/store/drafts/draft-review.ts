@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import { whereKept } from '../published.ts';
 import type { Db } from '../store.ts';
 
-/** What the review needs to know from the database. */
 type Surroundings = {
   hasCategory: boolean;
   hasImage: boolean;
   /** Another article with this address, or the one that the address redirects to. */
   addressOf: { status: 'published' | 'retired' | 'leads'; title: string } | null;
-  /** The title of another article that begins with the same words. */
   sameOpening: string | null;
 };
 

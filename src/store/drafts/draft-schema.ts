@@ -1,7 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { RevisionReason } from '#contract/desk/drafts.ts';
 
-/** The desk's tables of work in progress; part of `Database`. */
 export type DraftTables = {
   drafts: DraftTable;
   draft_versions: DraftVersionTable;
@@ -30,7 +29,6 @@ type DraftTable = {
   is_ahead: number;
   saved_at: number;
   saved_by: string;
-  /** Time of its last revision. */
   revised_at: number;
   deleted_at: number | null;
   /** Until when the last publication can be undone, and how: see `Undo`. */
@@ -80,7 +78,6 @@ type RevisionTable = {
   title: string;
   image_id: string | null;
   fields: string;
-  /** The correction that this publication added to the article. */
   correction: string | null;
 };
 
@@ -91,7 +88,6 @@ type ScheduledChangeTable = {
   at: number;
   person_id: number | null;
   made_by: string;
-  /** Why it could not be published at its time. */
   fault: string | null;
   fields: string;
 };

@@ -16,7 +16,6 @@ const countKept = (length: number) =>
 export const getVersion = (db: Db, draftId: string, version: number) =>
   getRow(db, 'draft_versions', { draft_id: draftId, version });
 
-/** The last version that a tab saved. */
 export async function getLastOfTab(tx: Tx, draftId: string, tab: string) {
   const row = await tx
     .selectFrom('draft_versions')
@@ -128,7 +127,6 @@ export async function endPresence(tx: Tx, personId: number, tab?: string): Promi
   await deleteRows(tx, 'draft_presence', { person_id: personId, ...(tab && { tab }) });
 }
 
-/** The names of the others who have each of these drafts open. */
 export async function listPresent(
   { db }: Store,
   draftIds: string[],

@@ -114,12 +114,10 @@ export const toPublishedFields = (row: ArticleRow & { categorySlug: string }): D
     featured: row.featured === 1,
   });
 
-/** How long a deleted draft can be restored. */
 const deletedDraftAgeMs = 30 * 24 * 3_600_000;
 /** A save based on an older version can no longer be merged automatically. */
 const versionAgeMs = 7 * 24 * 3_600_000;
 
-/** Deletes expired drafts, versions and presence. */
 export const forgetOldDrafts = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
     await deleteRows(tx, 'drafts', { deleted_at: is('<', now - deletedDraftAgeMs) });

@@ -6,7 +6,6 @@ import { parseFields, toJson } from './draft-fields.ts';
 import { writeVersion } from './draft-versions.ts';
 import { holdDrafts } from './drafts.ts';
 
-/** Removes a paragraph from every article, draft and scheduled change. The history keeps it. */
 export async function removeParagraph(tx: ContentTx, paragraph: string, now: number) {
   const pattern = `%${paragraph}%`;
   const without = <T extends { content: string }>(text: T): T => {

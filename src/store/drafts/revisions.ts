@@ -64,7 +64,6 @@ const selectNewest = (db: Db, subject: Subject, max: number) =>
 /** Restoring back and forth, or scheduling and unscheduling, repeats recent texts. */
 const comparedRevisions = 20;
 
-/** The id of a recent revision with the same text. */
 export async function findSameRevision(
   tx: Tx,
   subject: Subject,
@@ -83,7 +82,6 @@ export async function findSameRevision(
   return row?.id ?? null;
 }
 
-/** Whether the history has the published text. */
 export const hasEdition = async (tx: Tx, articleId: number, fields: DraftFields) =>
   (await findSameRevision(tx, { draftId: null, articleId }, fields, editions)) !== null;
 
@@ -95,7 +93,6 @@ export async function addRevisionOnce(tx: Tx, revision: NewRevision): Promise<nu
   return added;
 }
 
-/** The number of unpublished revisions made since then. */
 export async function countUnpublished(tx: Tx, subject: Subject, since: number): Promise<number> {
   const { count } = await tx
     .selectFrom('revisions')

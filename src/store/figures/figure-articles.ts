@@ -15,7 +15,6 @@ const selectNamed = (db: Db) =>
 /** An article whose figures are requested; null if there is none, or it was deleted. */
 export const getNamed = async (db: Db, id: number) => (await listNamed(db, [id])).get(id) ?? null;
 
-/** By their numbers. */
 export async function listNamed(db: Db, ids: number[]) {
   if (ids.length === 0) return new Map();
   const rows = await selectNamed(db).where('articles.id', 'in', ids).execute();
@@ -31,7 +30,6 @@ function selectPublished(db: Db, category: number | null, { from, until }: Perio
   return category === null ? all : all.where('category_id', '=', category);
 }
 
-/** Articles published in a period, newest first, and their number. */
 export async function listPublications(
   db: Db,
   category: number | null,

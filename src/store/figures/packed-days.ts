@@ -1,4 +1,3 @@
-/** Days per row. */
 const spanLength = 32;
 
 export const toSpan = (day: number) => Math.floor(day / spanLength);
@@ -12,7 +11,6 @@ const packDays = (counts: number[]) =>
 const unpackDays = (packed: string) =>
   packed.split(',').map((count) => (count === '' ? 0 : Number.parseInt(count, 36)));
 
-/** Adds readings to a day. */
 export function addToPacked(packed: string, day: number, count: number): string {
   const counts = unpackDays(packed);
   const place = day % spanLength;

@@ -4,7 +4,6 @@ import { deleteRows, is } from '../rows.ts';
 import type { Db, Store } from '../store.ts';
 import { spread, toSpan } from './packed-days.ts';
 
-/** From one day through another. */
 export type Period = { from: number; until: number };
 
 const countDays = ({ from, until }: Period) => until - from + 1;
@@ -86,7 +85,6 @@ export async function getFirstDay(db: Db): Promise<number | null> {
 /** An article below this rank in every month is not among the top of a year. Adding up all would take seconds. */
 const candidates = 50;
 
-/** The `limit` most read articles and their views. */
 export async function listMostRead(
   db: Db,
   category: number | null,

@@ -46,7 +46,6 @@ export async function addReadingsIn(tx: Tx, gathered: DayOfReadings[]): Promise<
 
 type Read = { id: number; category_id: number; day: number; count: number };
 
-/** Readings of existing articles, by article and day. */
 async function listRead(tx: Tx, gathered: DayOfReadings[]): Promise<Read[]> {
   const read: Read[] = [];
   for (const { day, views } of gathered) {

@@ -1,6 +1,5 @@
 import type { Store } from '../store.ts';
 
-/** Site settings and adverts; a step of migrations.ts. */
 export const advertTables = ({ types: { id, integer } }: Store) => [
   'create table site_settings (name text primary key, value text not null)',
   `create table adverts (

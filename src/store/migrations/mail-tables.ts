@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from '../store.ts';
 
-/** Steps of migrations.ts: subscribers and newsletter. */
 export const subscriptionTables = ({ types: { integer } }: Store) => [
   `alter table subscribers add column asked_at ${integer}`,
   `alter table subscribers add column confirmed_at ${integer}`,

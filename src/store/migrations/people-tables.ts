@@ -1,6 +1,5 @@
 import type { Store } from '../store.ts';
 
-/** People, sessions and the audit log; a step of migrations.ts. */
 export const peopleTables = ({ types: { id, integer } }: Store) => [
   `create table people (
     id ${id},

@@ -1,7 +1,6 @@
 import { getPictureIndex } from '../pictures/picture-index.ts';
 import type { Store } from '../store.ts';
 
-/** The picture library; a step of migrations.ts. */
 export const pictureTables = ({ types: { integer } }: Store) => [
   'alter table articles add column image_credit text',
   'alter table articles add column image_focus text',

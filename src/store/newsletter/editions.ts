@@ -5,7 +5,6 @@ import { whereNotSample } from '../sample.ts';
 import type { Db, Store, Tx } from '../store.ts';
 import { whereReceiving } from '../subscribers/bounces.ts';
 
-/** The part of an edition that editors write. */
 export type EditionWords = {
   subject: string;
   greeting: string;
@@ -21,7 +20,6 @@ export type Edition = Omit<EditionRow, 'articles' | 'send_at' | 'has_lead_text'>
 
 type Reading = Pick<Store, 'db'>;
 
-/** The one in preparation, if any. */
 export const getDraftEdition = (store: Reading) => getNewest(store, ['preparing']);
 
 /** The one that is being sent or is paused. */
@@ -37,7 +35,6 @@ export async function getEdition({ db }: Reading, id: number): Promise<Edition |
   return row ? toEdition(row) : null;
 }
 
-/** Editions whose sending has begun, newest first. */
 export const listBegunEditions = (store: Reading, limit: number) =>
   listEditions(store, ['sending', 'paused', 'sent', 'ended'], limit);
 
@@ -84,7 +81,6 @@ export async function saveEdition(
   return toEdition(added);
 }
 
-/** The number that the next edition will have. */
 export async function getNextNumber(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('editions')

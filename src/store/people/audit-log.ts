@@ -4,7 +4,6 @@ import { deleteRows, hasRow, insertRows, is } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Db, Store, Tx } from '../store.ts';
 
-/** Who did something. */
 export type Actor = { id: number | null; name: string | null };
 /** The command line, whose user is unknown. */
 export const terminal = { id: null, name: 'terminal' } satisfies Actor;

@@ -2,7 +2,6 @@ import { foldEmail } from '../email.ts';
 import { deleteRows, getRow, hasRow, insertRows, is } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 
-/** Whether the person with this address, who can sign in, used the device since then. */
 export async function hasDevice(
   { db }: Store,
   device: { email: string; digest: string },
@@ -20,7 +19,6 @@ export async function hasDevice(
   return found !== undefined;
 }
 
-/** Whether anybody used it. */
 export const isDeviceKnown = (tx: Tx, digest: string) => hasRow(tx, 'known_devices', { digest });
 
 export async function putDevice(tx: Tx, device: { personId: number; digest: string }, now: number) {

@@ -44,7 +44,6 @@ export const changePerson = (
 
 export const deletePerson = (tx: Tx, id: number) => deleteRows(tx, 'people', { id });
 
-/** Administrators who can sign in, without `exceptId`. */
 export const countAdministrators = (db: Db, exceptId = 0) =>
   countRows(db, 'people', {
     role: 'administrador',
@@ -53,7 +52,6 @@ export const countAdministrators = (db: Db, exceptId = 0) =>
     id: is('<>', exceptId),
   });
 
-/** The names of people who have a permission and can sign in. */
 export async function listWhoCan({ db }: Store, what: Permission): Promise<string[]> {
   const rows = await db
     .selectFrom('people')

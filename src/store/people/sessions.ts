@@ -54,7 +54,6 @@ export async function touchSession(tx: Tx, { id, person_id }: Session, now: numb
   await updateRows(tx, 'sessions', { id }, { seen_at: now });
 }
 
-/** A person's sessions, last used first. */
 export const listSessions = ({ db }: Store, personId: number): Promise<Session[]> =>
   db
     .selectFrom('sessions')
@@ -64,7 +63,6 @@ export const listSessions = ({ db }: Store, personId: number): Promise<Session[]
     .orderBy('id', 'desc')
     .execute();
 
-/** Closes one of a person's sessions; false if there was none. */
 export async function endSession(tx: Tx, personId: number, id: number): Promise<boolean> {
   return (await deleteRows(tx, 'sessions', { id, person_id: personId })) > 0;
 }
@@ -80,7 +78,6 @@ export async function endSessions(tx: Tx, personId: number, but = 0): Promise<vo
   await deleteRows(tx, 'sessions', { person_id: personId, id: is('<>', but) });
 }
 
-/** Deletes expired sessions. */
 export async function forgetSessions(tx: Tx, limits: { begunBefore: number; usedBefore: number }) {
   await deleteRows(tx, 'sessions', { created_at: is('<', limits.begunBefore) });
   await deleteRows(tx, 'sessions', { seen_at: is('<', limits.usedBefore) });

@@ -97,7 +97,6 @@ export async function keepDraftImages(
   await keepBodyImages(tx, owner, await findBodyImages(tx, fields, known));
 }
 
-/** The drafts whose text has this picture, or had it. */
 export const whereInBody = (db: Db, imageId: string) =>
   db
     .selectFrom('body_images')

@@ -157,7 +157,6 @@ type Shower = Parameters<typeof toPictureWords>[0] & {
   pictures: string | null;
 };
 
-/** What an article says about one of its pictures. */
 function toArticleWords(article: Shower, imageId: string): PictureWords | null {
   if (article.image_id === imageId) return toPictureWords(article);
   const images = parseBodyImages(article.pictures);

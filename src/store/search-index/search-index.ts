@@ -5,12 +5,10 @@ import type { Database } from '../schema.ts';
 
 type Tx = Transaction<Database>;
 
-/** An article in the index. Its id grows with its date: see `toDocumentId`. */
 export type IndexedDocument = IndexedText & { id: number };
 
 /** The full-text index of an engine. Both answer the same questions in the same order. */
 export type SearchIndex = {
-  /** The statements that create it. */
   statements: string[];
   /** By ascending id. */
   add(tx: Tx, documents: IndexedDocument[]): Promise<void>;

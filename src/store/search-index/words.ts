@@ -12,7 +12,6 @@ export async function rebuildWords(tx: Tx): Promise<void> {
   await changeVocabulary(tx, new Map(rows.map(({ word, documents }) => [word, documents])));
 }
 
-/** Changes the number of articles of each word. */
 export async function changeVocabulary(tx: Tx, changes: Map<string, number>): Promise<void> {
   // Sorted, so that each page of a large vocabulary is written once.
   const rows = [...changes]

@@ -27,7 +27,6 @@ export async function addDeparted(tx: Tx, email: string, now: number): Promise<v
   await insertRows(tx, 'departed', [row], { key: ['hash'], replaces: ['departed_at'] });
 }
 
-/** For a person who subscribes again. */
 export async function removeDeparted(tx: Tx, email: string): Promise<void> {
   const hash = (await createHash(tx))(email);
   await deleteRows(tx, 'departed', { hash });
@@ -38,7 +37,6 @@ export async function getDeparture(tx: Tx, email: string): Promise<number | null
   return (await getRow(tx, 'departed', { hash }))?.departed_at ?? null;
 }
 
-/** Which of these addresses left or were deleted. */
 export async function listDeparted(db: Db, emails: string[]): Promise<Set<string>> {
   const toHash = await createHash(db);
   const byHash = new Map(emails.map((email) => [toHash(email), email]));

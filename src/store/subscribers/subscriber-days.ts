@@ -13,7 +13,6 @@ export const recordSubscriberDay = (store: Store, now: number): Promise<void> =>
     await insertRows(tx, 'subscriber_days', [row], { key: ['day'], replaces: ['confirmed'] });
   });
 
-/** The count at the end of each day; today's as of now. */
 export async function listSubscriberDays({ db }: Store, days: number, now: number) {
   const from = toDay(now) - days + 1;
   const rows = await db

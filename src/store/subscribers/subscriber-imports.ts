@@ -6,12 +6,10 @@ import { maxBounces } from './bounces.ts';
 import { listDeparted } from './departed.ts';
 import { countIn } from './subscribers.ts';
 
-/** Where and when the owner of an imported address agreed to get the newsletter. */
 export type Consent = { origin: string; at: number };
 
 type AddressGroup = 'added' | 'known' | 'bounced' | 'left';
 
-/** What an import would do with each of these addresses. */
 export async function sortAddresses(db: Db, emails: string[]) {
   const groups: Record<AddressGroup, string[]> = { added: [], known: [], bounced: [], left: [] };
   for (const some of inPortions(emails)) {

@@ -15,7 +15,6 @@ import { maxBounces } from './bounces.ts';
 /** For `like … escape '\\'`. */
 const toPattern = (text: string) => `%${foldEmail(text).replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The state of a row, as SQL. */
 const state = sql<SubscriberState>`case
   when left_at is not null then 'baja'
   when bounces >= ${sql.lit(maxBounces)} then 'rebotado'
@@ -29,7 +28,6 @@ type Filter = {
   page: number;
 };
 
-/** A page of the list, ordered by subscription time, and the count of each state. */
 export async function readSubscriberList(
   { db }: Store,
   { state: asked, like, order, page }: Filter,

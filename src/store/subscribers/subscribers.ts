@@ -85,7 +85,6 @@ export async function unsubscribe(tx: Tx, subscriber: Subscriber, now: number): 
   if (confirmed_at !== null) await countDeparture(tx, now, 1);
 }
 
-/** Deletes all data of an address. */
 export async function erase(tx: Tx, subscriber: Subscriber, now: number): Promise<void> {
   await unsubscribe(tx, subscriber, now);
   await deleteRows(tx, 'subscribers', { id: subscriber.id });
@@ -149,7 +148,6 @@ export const forgetSubscribers = (store: Store, now: number): Promise<void> =>
 
 export const hasSubscribers = ({ db }: Store) => hasRow(db, 'subscribers');
 
-/** All of them in batches, oldest first. */
 export async function* listSubscribers({ db }: Store): AsyncGenerator<Subscriber> {
   const batches = readPortions((after, limit) =>
     db

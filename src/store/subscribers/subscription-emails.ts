@@ -10,7 +10,6 @@ const day = 24 * 60 * minute;
 /** The most emails to one address, however often it is typed into the form. */
 const maxPerMonth = 3;
 const pauseMs = day;
-/** When an unconfirmed subscriber is reminded. */
 const reminderAfterMs = 3 * day;
 const keptForMs = 30 * day;
 
@@ -65,7 +64,6 @@ export const inviteUnasked = (store: Store, now: number): Promise<number> =>
 export const dropWaiting = (tx: Tx, subscriber: number) =>
   deleteRows(tx, 'subscription_letters', { subscriber_id: subscriber, sent_at: null });
 
-/** A queued email and its recipient. */
 export type DueEmail = SubscriptionEmail & { email: string; token: string };
 
 /** A claim expires after this time; the email is then sent again with the same id. */

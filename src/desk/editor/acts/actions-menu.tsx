@@ -18,7 +18,6 @@ export type Sheet =
   | 'return'
   | 'send';
 
-/** The guide's page for each tab. */
 const helpOf: Record<ArticleSheetTab, string> = {
   datos: 'escribir',
   imagen: 'imagen',
@@ -26,13 +25,11 @@ const helpOf: Record<ArticleSheetTab, string> = {
   revision: 'publicar',
 };
 
-/** What every sheet of the editor gets. */
 export type SheetProps = {
   draft: Draft;
   fields: DraftFields;
   sheetTab: ArticleSheetTab;
   acts: Acts;
-  /** What is typed of the note of a correction. */
   correction: string;
   onCorrection: (text: string) => void;
   onChange: (change: Partial<DraftFields>) => void;
@@ -42,7 +39,6 @@ export type SheetProps = {
   onClose: () => void;
 };
 
-/** All other actions that the role and the article's state allow. */
 export function ActionsSheet(props: SheetProps) {
   const { draft, acts, onSheet, onLeave, onClose } = props;
   const { url, state, canEdit, canPublish, isChanged, published } = draft;

@@ -18,7 +18,6 @@ type Setting = {
   draft: Draft;
   saver: Saver;
   onDraft: (draft: Draft) => void;
-  /** The note that is to be published next. */
   onCorrection: (text: string) => void;
 };
 

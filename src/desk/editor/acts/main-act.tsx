@@ -19,7 +19,6 @@ export const publishLabel = ({ state }: Draft) =>
         ? 'Publicar ahora'
         : 'Publicar';
 
-/** The orange button: the next step for this text. */
 export function MainAct({ draft, saving, ...on }: MainActProps) {
   const { trouble } = saving;
   if (trouble?.kind === 'server' || trouble?.kind === 'signed-out' || trouble?.kind === 'refused') {

@@ -3,7 +3,6 @@ import { formatMomentInText } from '../../dates.ts';
 
 export type Outcome = {
   kind: 'now' | 'later' | 'hidden';
-  /** What readers will notice. */
   says: string;
 };
 

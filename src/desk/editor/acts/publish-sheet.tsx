@@ -24,20 +24,16 @@ import { publishLabel } from './main-act.tsx';
 import { predictOutcome } from './outcome.ts';
 import { partHeading, ReaderCards } from './reader-cards.tsx';
 
-/** `isCorrecting`: opened to add a correction. */
 type PublishSheetProps = SheetProps & { isCorrecting: boolean };
 
-/** The fields that the sheet itself has. */
 const ownFields = { category: 'p-category', publishAt: 'p-publishAt' } as const;
 
 const part = '[&>ul]:mt-2 [&>ul]:border-y [&>ul]:border-rule';
 
-/** The one way to publish: what changes for readers, what is missing, and one button. */
 export function PublishSheet(props: PublishSheetProps) {
   const { draft, fields, acts, correction, onChange, onGo, onClose } = props;
   const { run, isBusy } = useAttempt();
   const [hasNote, setNote] = useState(props.isCorrecting || correction !== '');
-  /** Why the last press published nothing. */
   const [refusal, setRefusal] = useState<{ says: string; isOfCorrection: boolean } | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const turn = usePictureTurn(isBusy);
@@ -50,7 +46,6 @@ export function PublishSheet(props: PublishSheetProps) {
   const isEmpty = changes.length === 0 && note === null;
   const isReady = faults.length === 0 && !isEmpty;
 
-  // Focuses the first thing to correct.
   useEffect(() => {
     if (refusal === null) return;
     content.current
@@ -186,7 +181,6 @@ type CorrectionChoiceProps = {
   onChange: (text: string) => void;
 };
 
-/** Asks whether readers need a correction note. */
 function CorrectionChoice(props: CorrectionChoiceProps) {
   const { draft, isOn, value, fault, onChoose, onChange } = props;
   const { corrections } = draft;

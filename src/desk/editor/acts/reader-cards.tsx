@@ -14,7 +14,6 @@ const small = 'text-xs text-ink-2';
 
 type CardProps = { draft: Draft; fields: DraftFields };
 
-/** How the article will look in a list of the site, and where its link is shared. */
 export function ReaderCards({ draft, fields }: CardProps) {
   return (
     <div className="grid gap-4 md:grid-cols-2">

@@ -11,7 +11,6 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 
 type SheetsProps = Omit<SheetProps, 'onClose'> & { sheet: Sheet };
 
-/** The dialog that is open. */
 export function Sheets(props: SheetsProps) {
   const { sheet, draft, acts, onSheet } = props;
   // One may open another as it closes.

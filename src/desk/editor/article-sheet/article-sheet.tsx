@@ -16,7 +16,6 @@ const tabs = Object.keys(names) as ArticleSheetTab[];
 type ArticleSheetProps = {
   /** Whether this pane is the open one, on screens that show one at a time. */
   isPaneOpen: boolean;
-  /** Whether it is the third column on a wide screen. */
   isColumn: boolean;
   tab: ArticleSheetTab;
   onTab: (tab: ArticleSheetTab) => void;
@@ -25,7 +24,6 @@ type ArticleSheetProps = {
   children: ReactNode;
 };
 
-/** All of an article that is not its text. */
 export function ArticleSheet({
   isPaneOpen,
   isColumn,

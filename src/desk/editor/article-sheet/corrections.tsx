@@ -1,7 +1,6 @@
 import type { Correction } from '#contract/article.ts';
 import { formatLongDate } from '#format.ts';
 
-/** The notes at the end of a published article, as readers see them. */
 export function Corrections({ items }: { items: Correction[] }) {
   if (items.length === 0)
     return <p className="text-2xs leading-[1.4] text-ink-2">El artículo no tiene ninguna.</p>;

@@ -113,7 +113,6 @@ type TagInputProps = { tags: string[]; readOnly: boolean; onChange: (tags: strin
 
 const { name, maxCount, maxLength } = articleFields.tags;
 
-/** Tags and a field after them. Enter or a comma adds one; Backspace in the empty field removes the last. */
 export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
   const [word, setWord] = useState('');
   const id = useId();

@@ -11,7 +11,6 @@ type ReviewPanelProps = {
 
 const verdict = 'flex gap-2.5 border-b-2 border-ink pb-3 leading-[1.4]';
 
-/** What blocks publishing and what does not, each leading to its place. */
 export function ReviewPanel({ review, onGo, onFix }: ReviewPanelProps) {
   if (review === null) {
     return (
@@ -71,7 +70,6 @@ const row = `grid w-full grid-cols-[18px_minmax(0,1fr)_16px] gap-2.5 py-2.75 tex
   [&>svg]:mt-px [&>svg]:size-4.5
   [&>svg:last-child]:w-4 [&>svg:last-child]:self-center [&>svg:last-child]:text-ink-2`;
 
-/** Remarks of a review, each leading to its field. */
 export function Remarks({ items, isBad = false, onGo, onFix }: RemarksProps) {
   return (
     <ul className="divide-y divide-rule border-y border-rule">

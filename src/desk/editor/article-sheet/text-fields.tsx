@@ -12,7 +12,6 @@ type TextFieldsProps = {
   onChange: (change: Partial<DraftFields>) => void;
 };
 
-/** The inputs of all texts of a tab, in their order. */
 export function TextFields({ place, ...props }: TextFieldsProps) {
   return textFields
     .filter((field) => describeText(field).place === place)

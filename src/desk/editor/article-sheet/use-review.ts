@@ -5,7 +5,6 @@ import { ApiFault, call } from '../../api/client.ts';
 /** Wait after the last key, so that no half-typed word is reviewed. */
 const pauseMs = 1_500;
 
-/** The review of the current text. Repeated when one of its pictures has arrived. */
 export function useReview(id: string, fields: DraftFields, readyPictures: number, after = pauseMs) {
   const [review, setReview] = useState<Review | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that arrived changes the review

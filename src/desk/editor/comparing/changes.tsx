@@ -7,7 +7,6 @@ import { compareDrafts, formatWords, tally } from './compare.ts';
 
 type Change = { name: string; says: string };
 
-/** What publishing will change for readers; empty if they already see this text. */
 export const listChanges = (draft: Draft, fields: DraftFields): Change[] =>
   draft.url && draft.published ? compare(draft.published, fields) : describeNew(fields);
 

@@ -21,7 +21,6 @@ export type Versions = {
   theirs: DraftFields;
   /** 'Su versión', 'La de Andrés Villalobos', and where each is. */
   names: { mine: string; theirs: string; mineAt: string; theirsAt: string };
-  /** What happened, in a sentence or two. */
   story: string;
 };
 

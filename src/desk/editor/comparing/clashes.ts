@@ -8,8 +8,6 @@ import {
 } from '#contract/desk/merge.ts';
 import { formatValue } from '../fields.ts';
 
-/** Two versions of a draft as a list of conflicts and equal parts. */
-
 export type Place =
   | { kind: 'same'; key: string; lines: string[] }
   | {

@@ -6,8 +6,6 @@ import { countWords } from '#contract/read-time.ts';
 import { formatCount } from '#format.ts';
 import { formatValue } from '../fields.ts';
 
-/** Two texts side by side, by words. */
-
 export type Part = { kind: 'same' | 'added' | 'removed'; text: string };
 
 /** Texts that are too long to compare, or too different, are shown one after the other. */
@@ -36,7 +34,6 @@ export type Entry =
       field: DraftField;
       /** Of the body after the change, from 1; null for other fields. */
       line: number | null;
-      /** The heading above it. */
       under: string | null;
       parts: Part[];
     };

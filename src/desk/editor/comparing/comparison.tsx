@@ -5,7 +5,6 @@ import { nameOf } from '../fields.ts';
 import type { Entry, Part } from './compare.ts';
 
 export const serif = '[font:400_1.0625rem/1.5_var(--font-serif)] whitespace-pre-line';
-/** Of a change, with more air. */
 const looseSerif = '[font:400_1.0625rem/1.6_var(--font-serif)] whitespace-pre-line';
 const changed = 'box-decoration-clone px-0.5 py-px decoration-2';
 
@@ -68,7 +67,6 @@ const frame = `border border-rule bg-sheet p-(--pad) [--pad:16px] [&>details]:-m
   [&>details]:px-(--pad) [&>details:first-child]:-mt-(--pad) [&>details:first-child]:border-t-0
   [&>details:last-child]:-mb-(--pad) [&>details:last-child]:border-b-0 cols:[--pad:24px]`;
 
-/** One under the other, or before and after in two columns. */
 export function Comparison({ entries, isDouble }: { entries: Entry[]; isDouble: boolean }) {
   return (
     <div className={frame}>

@@ -22,7 +22,6 @@ import {
 
 const Compared = lazyView(() => import('./compared.tsx'), 'Compared');
 
-/** The id of the current text, the newest version. */
 const now = 0;
 /** The server's default. */
 const pageSize = 50;
@@ -41,7 +40,6 @@ export function HistoryPage({ id }: { id: string }) {
   const revisions = nameRevisions(list.data ?? []);
   const hasMore = revisions.length >= asked;
   const published = revisions.find(({ isPublished }) => isPublished) ?? revisions[0];
-  // The older of the two first, by their place in the list.
   const places = [now, ...revisions.map((revision) => revision.id)];
   const chosen = (picked ?? [now, published?.id ?? now]).toSorted(
     (one, other) => places.indexOf(other) - places.indexOf(one),

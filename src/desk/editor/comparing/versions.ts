@@ -3,8 +3,6 @@ import { formatMoment, formatMomentInText } from '../../dates.ts';
 import type { KeptCopy } from '../saving/copies.ts';
 import type { Versions } from './clash.tsx';
 
-/** The two sides of a conflict, with their names. */
-
 export function fromConflict(
   { base, fields: theirs, savedBy, savedAt, isLost }: DraftConflict,
   mine: DraftFields,

@@ -31,7 +31,6 @@ const steps: Record<string, [x: number, y: number]> = {
 const middle: Focus = { x: 50, y: 50 };
 const toPart = (value: number) => Math.round(Math.min(100, Math.max(0, value)));
 
-/** The point around which lists, phones and share cards cut the picture: by pointer, by arrows or in figures. */
 export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPointProps) {
   const [before, setBefore] = useState<string[]>([]);
   const point = parseFocus(focus);
@@ -159,7 +158,6 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
   );
 }
 
-/** The square cut, which loses most, and the point itself. */
 const aim = `fill-none stroke-white stroke-3 [vector-effect:non-scaling-stroke]
   [filter:drop-shadow(0_0_2px_var(--black))_drop-shadow(0_0_1px_var(--black))]`;
 

@@ -23,7 +23,6 @@ export type Upload = {
   cancel: () => void;
   /** Stops. The server keeps its part for a day, and the same file continues there. */
   leave: () => void;
-  /** Tries again now. */
   retry: () => void;
 };
 

@@ -8,10 +8,8 @@ import type { Saver } from '../saving/saver.ts';
 import { forgetPicture, type KeptPicture, keepPicture, listKeptPictures } from './kept-pictures.ts';
 import { type Progress, type Upload, uploadImage } from './upload.ts';
 
-/** A picture of the text on its way to the server. */
 export type BodyUpload = {
   name: string;
-  /** An object URL of the file on this device. */
   url: string;
   size: number;
   /** Null while it waits for its turn, and after it has ended. */
@@ -29,7 +27,6 @@ type Options = {
   saver: Saver;
   isClosed: boolean;
   content: string;
-  /** Writes the picture's line where the cursor is. */
   onInsert: (names: string[]) => void;
   onReady: () => void;
 };

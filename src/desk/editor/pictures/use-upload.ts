@@ -23,14 +23,12 @@ type UploadOptions = {
   onImage: (image: DraftImage) => void;
 };
 
-/** The article's texts about its picture, all empty. */
 const noWords: Partial<DraftFields> = Object.fromEntries(
   fieldKeys
     .filter((field) => articleFields[field].place === 'imagen')
     .map((field) => [field, emptyFields[field]]),
 );
 
-/** Uploads the article's picture, also while other parts of the editor are open. */
 export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOptions) {
   const memory = `subida:${draft}`;
   function choose(image: DraftImage) {
@@ -41,7 +39,6 @@ export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOp
     announce('La imagen está en el artículo');
     saver.change({ ...fields, ...(isOther ? noWords : {}), imageId: image.id });
   }
-  /** The picture that the upload will replace. */
   const over = useRef<string | null>(null);
   const file = useFile(choose, onBegin, (begun) =>
     remember(memory, begun && { ...begun, over: over.current }),
@@ -102,7 +99,6 @@ export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOp
   return { uploading, handlers };
 }
 
-/** An upload that was running when the page was closed. */
 type Left = Begun & { over: string | null };
 
 function recall(key: string): Left | null {

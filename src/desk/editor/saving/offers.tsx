@@ -18,7 +18,6 @@ type OffersProps = {
 
 export const dateOf = (copy: KeptCopy) => formatMomentInText(new Date(copy.at).toISOString());
 
-/** Why the server does not have it. */
 const whyHere = ({ isSaved }: KeptCopy) =>
   isSaved ? 'que se perdió del servidor al restaurar un respaldo' : 'que no está en el servidor';
 
@@ -51,7 +50,6 @@ export function Offers({ copies, onTake, onCompare, onDrop }: OffersProps) {
   ));
 }
 
-/** The texts that are only on this device, until the writer has decided about them. */
 export function useOffers(
   saver: Saver,
   copies: KeptCopy[],

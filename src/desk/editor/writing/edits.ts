@@ -3,7 +3,6 @@ import type { BodyPicture } from '#contract/body.ts';
 import { isCredit } from '#contract/extended-body.ts';
 import type { Edit } from './lines.ts';
 
-/** The lines that a selection touches, from the start of the first to the end of the last. */
 function toLines(text: string, start: number, end: number): [from: number, to: number] {
   const stop = text.indexOf('\n', end);
   return [text.lastIndexOf('\n', start - 1) + 1, stop === -1 ? text.length : stop];
@@ -11,7 +10,6 @@ function toLines(text: string, start: number, end: number): [from: number, to: n
 const lineMark = /^\s*(?:#{1,3} |- |\d{1,3}\. |> (?:— )?|Tabla: )?/;
 const isRow = (line: string) => /^\|.*\|\s*$/.test(line);
 
-/** Adds signs around the selection or the cursor, or removes them. */
 export function toggleSign(text: string, start: number, end: number, sign: '*' | '**'): Edit {
   if (start === end) return toggleAtCursor(text, start, sign);
   const [from, to] = toLines(text, start, end);
@@ -80,7 +78,6 @@ function stripSign(core: string, sign: string): string {
   return isWrapped ? core.slice(sign.length, -sign.length) : core;
 }
 
-/** The link around a place in a line, with its brackets. */
 export function findLink(
   text: string,
   at: number,
@@ -179,7 +176,6 @@ export function addRow(text: string, at: number): Edit {
   return { from: to, to, text: row, select: [to + 3, to + 3] };
 }
 
-/** A column at the end of the table that the cursor is in. */
 export function addColumn(text: string, at: number): Edit {
   const lines = text.split('\n');
   const here = text.slice(0, at).split('\n').length - 1;

@@ -6,7 +6,6 @@ import type { LineKind } from './lines.ts';
 
 type FormatDialogProps = { content: string; onExtend: () => void; onClose: () => void };
 
-/** Before an older article gets bold, tables and pictures: which of its lines readers would see differently. */
 export function FormatDialog({ content, onExtend, onClose }: FormatDialogProps) {
   const changes = useMemo(() => listFormatChanges(content), [content]);
   const shown = changes.slice(0, 30);
@@ -63,7 +62,6 @@ const names: Partial<Record<LineKind, string>> = {
   picture: 'imagen',
 };
 
-/** The lines that readers see differently in the extended format, from 1. */
 function listFormatChanges(content: string): FormatChange[] {
   const basic = highlightBody(content, 'basic').lines;
   return highlightBody(content, 'extended').lines.flatMap(({ kind, pieces }, index) => {

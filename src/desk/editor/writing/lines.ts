@@ -1,5 +1,3 @@
-/** The lines of the body and their forms. */
-
 export type LineKind =
   | 'text'
   | 'blank'
@@ -15,7 +13,6 @@ export type LineKind =
   | 'row'
   | 'picture'
   | 'odd';
-/** The forms that the tools give to a line. */
 export type LineForm = 'section' | 'subsection' | 'item' | 'number' | 'quote';
 
 const signs: Record<LineForm, string> = {
@@ -42,7 +39,6 @@ export function readLine(line: string): { kind: LineKind; sign: string } {
 /** Replaces a piece of a text, then selects `select`. */
 export type Edit = { from: number; to: number; text: string; select: [number, number] };
 
-/** Gives the selected lines a form, or removes it if all have it. */
 export function setForm(text: string, start: number, end: number, form: LineForm): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const stop = text.indexOf('\n', end);

@@ -12,12 +12,10 @@ import { toLinkText } from './edits.ts';
 type LinkDialogProps = {
   words: string;
   href: string;
-  /** Called with the text that replaces the words. */
   onDone: (text: string) => void;
   onClose: () => void;
 };
 
-/** Letters before articles are searched. */
 const minLetters = 2;
 const maxFound = 6;
 

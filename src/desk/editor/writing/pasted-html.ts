@@ -32,7 +32,6 @@ const lone = ':is(td, th) > :only-child';
 /** A table of this kind places other things on a page. */
 const layout = `table, ul, ol, ${headings}`;
 
-/** Words of one form. */
 type Run = { text: string; isBold: boolean; isItalic: boolean; href: string };
 type Form = Omit<Run, 'text'>;
 const plain: Form = { isBold: false, isItalic: false, href: '' };

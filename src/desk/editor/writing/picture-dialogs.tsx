@@ -16,7 +16,6 @@ type PictureSourceProps = {
   onClose: () => void;
 };
 
-/** From this device, its camera or the library. */
 export function PictureSource({ onFiles, onChoose, onClose }: PictureSourceProps) {
   return (
     <Dialog title="Poner una imagen" onClose={onClose} wide>

@@ -29,7 +29,6 @@ export function useHere(body: RefObject<HTMLTextAreaElement | null>) {
   return { here, caretLine };
 }
 
-/** Puts the cursor where something must be corrected. */
 export function goTo(field: DraftField, line: number | null): void {
   const element = document.getElementById(toFieldId(field));
   element?.scrollIntoView({ block: 'center' });
@@ -50,7 +49,6 @@ export function fixLine(area: HTMLTextAreaElement | null, { line, fix }: Remark)
   replaceIn(area, { from, to: from + fix.text.length, text: fix.instead, select: [place, place] });
 }
 
-/** A new article opens with the cursor in its title. */
 export function useTitleFirst(isNew: boolean): void {
   useEffect(() => {
     if (isNew) goTo('title', null);

@@ -18,9 +18,7 @@ type SurfaceProps = {
   mirror: RefObject<HTMLDivElement | null>;
   onChange: (change: Partial<DraftFields>) => void;
   onLink: () => void;
-  /** Over the text. */
   strips: ReactNode;
-  /** Below it. */
   children: ReactNode;
 };
 
@@ -28,7 +26,6 @@ const { title, excerpt, content } = articleFields;
 
 const countClass = 'block pt-1.25 text-right leading-none';
 
-/** Title, excerpt and body, as one sheet. */
 export function Surface(props: SurfaceProps) {
   const { fields, lines, readOnly, here, body, mirror, onChange, onLink, strips, children } = props;
   const isExtended = fields.format === 'extended';
@@ -187,7 +184,6 @@ function Mirror({
   );
 }
 
-/** Whether slanted letters are as wide as upright ones here. */
 function slantsInPlace(mirror: HTMLElement): boolean {
   const probe = document.createElement('span');
   probe.style.cssText = 'position:absolute;visibility:hidden;white-space:pre';

@@ -29,7 +29,6 @@ type ToolsProps = {
   onExtend: () => void;
 };
 
-/** Buttons that set the form of lines and words; above a phone's keyboard while it is open. */
 export function Tools(props: ToolsProps) {
   const { body, highlight, isExtended, line, readOnly, onLink, onPicture, onExtend } = props;
   const kind = highlight.lines[line - 1]?.kind ?? 'text';
@@ -170,7 +169,6 @@ const Heading = ({ name, sign, isOn, onPress }: HeadingProps) => (
   </button>
 );
 
-/** What the words at the caret are: «strong link», for example. */
 function useForms(body: RefObject<HTMLTextAreaElement | null>, blocks: Block[]): string {
   const [forms, setForms] = useState('');
   useEffect(() => {

@@ -41,13 +41,11 @@ type WritingProps = {
   caretLine: number;
   body: RefObject<HTMLTextAreaElement | null>;
   onChange: (change: Partial<DraftFields>) => void;
-  /** The library has a picture of the text that it did not have. */
   onPictureReady: () => void;
 };
 
 type Opened = 'link' | 'picture' | 'format' | BodyPicture | null;
 
-/** Tools, text and the pictures inside it. */
 export function Writing(props: WritingProps) {
   const {
     draft,

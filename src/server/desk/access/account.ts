@@ -25,7 +25,6 @@ import type { Tries } from './tries.ts';
 
 const { get, post, put, patch, remove } = endpointsFor('signed-in', { locksPeople: true });
 
-/** What everybody may do with their own account. */
 export function listAccountEndpoints(desk: Desk, tries: Tries) {
   const { store, getSite } = desk;
   return [

@@ -1,12 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Store, Tx } from '#store/store.ts';
 
-/** The store of all endpoints. */
 export type CheckedStore = Store & { readonly isChecked: true };
 
 type Check = (tx: Tx) => Promise<void>;
 
-/** The check of the current request. */
 const checks = new AsyncLocalStorage<Check | null>();
 
 /**

@@ -34,7 +34,6 @@ export async function describeMe({ store, getSite }: Desk, person: Person): Prom
 
 const anyone = endpointsFor('anyone');
 
-/** Signing in and out. */
 export function listSignInEndpoints(desk: Desk, tries: Tries) {
   const { store, background } = desk;
   return [

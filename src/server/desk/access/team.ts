@@ -21,7 +21,6 @@ import { type Desk, type DeskContext, endpointsFor, parseBody, parseId } from '.
 
 const { get, post, patch, remove } = endpointsFor('manage-people', { locksPeople: true });
 
-/** The people of the newsroom and their roles. */
 export function listTeamEndpoints({ store, env }: Desk) {
   // Without DESK_URL, at the address that the administrator uses: a desk that listens everywhere has none of its own.
   const toNewLink = (c: DeskContext, link: MadeLink): NewLink => ({

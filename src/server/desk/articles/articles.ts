@@ -20,7 +20,6 @@ const withFigures = async (store: Store, c: DeskContext, items: ListItem[]) =>
 
 const { get, post } = endpointsFor('write');
 
-/** Lists of articles, and opening the draft of an article. */
 export const listArticleEndpoints = ({ store }: Desk) => [
   get('/api/articulos', async (c) => {
     const { id } = c.var.me;

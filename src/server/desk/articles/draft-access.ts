@@ -19,7 +19,6 @@ export const assertCanEdit = (c: DeskContext) => (draft: Owned) => {
   });
 };
 
-/** Throws if this person may not edit the draft. */
 export async function getEditableDraft(store: Store, c: DeskContext): Promise<DraftRow> {
   const draft = await getReadableDraft(store, c);
   assertCanEdit(c)(draft);

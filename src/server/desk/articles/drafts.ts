@@ -39,7 +39,6 @@ import { assertCanEdit, canEdit, getEditableDraft, getReadableDraft } from './dr
 const wholeText = { maxBytes: 6_000_000, isHeavy: true };
 const { get, post, put, remove } = endpointsFor('write');
 
-/** Reading, saving and reviewing drafts, and who has them open. */
 export const listDraftEndpoints = ({ store, getSite }: Desk) => {
   const getArticle = ({ article_id }: DraftRow) => getPublished(store.db, article_id);
 

@@ -14,7 +14,6 @@ import { getEditableDraft, getReadableDraft } from './draft-access.ts';
 
 const { get, post } = endpointsFor('write', { isHeavy: true });
 
-/** The history of an article, and restoring it. */
 export const listHistoryEndpoints = ({ store }: Desk) => {
   const toSubject = ({ id, article_id }: DraftRow) => ({ draftId: id, articleId: article_id });
 

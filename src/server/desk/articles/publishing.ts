@@ -30,7 +30,6 @@ import { getReadableDraft } from './draft-access.ts';
 
 const { post } = endpointsFor('publish');
 
-/** Publishing, scheduling, retiring and renaming. */
 export const listPublishingEndpoints = (desk: Desk) => {
   const { store, getSite, pictures } = desk;
   const announce = (paths: string[]) => announcePages(desk, paths);

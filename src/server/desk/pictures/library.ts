@@ -28,7 +28,6 @@ import {
 const { get, post } = endpointsFor('write');
 const manage = endpointsFor('manage-pictures');
 
-/** Finding, replacing and deleting pictures, and where they are used. */
 export const listLibraryEndpoints = (desk: Desk) => {
   const { store, pictures } = desk;
   return [
