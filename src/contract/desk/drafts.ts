@@ -82,11 +82,8 @@ export type DraftSaved = {
   isChanged: boolean;
 };
 
-export type Conflict = { field: keyof DraftFields; line?: number };
-
 /** A 409 of a save: nothing was saved. `mergeDrafts` finds both texts; after the decision save with `version` as the base. */
 export type DraftConflict = {
-  detail: string;
   version: number;
   savedAt: string;
   savedBy: string;
@@ -94,7 +91,6 @@ export type DraftConflict = {
   fields: DraftFields;
   /** The common ancestor; null if it is no longer stored. */
   base: DraftFields | null;
-  conflicts: Conflict[];
   /** A restored backup does not have the version that this text was edited from. */
   isLost: boolean;
 };
@@ -134,7 +130,6 @@ export type DraftState =
 /** `GET /api/borradores/:id`. */
 export type Draft = {
   id: string;
-  articleId: number | null;
   version: number;
   fields: DraftFields;
   state: DraftState;
@@ -146,7 +141,6 @@ export type Draft = {
   owner: string;
   /** In review, the writer's message to the reviewer; otherwise that of the editor who returned it. */
   note: string | null;
-  publishedAt: string | null;
   /** The public address; null if not published. */
   url: string | null;
   /** When the article, or its change, is published. */
@@ -165,7 +159,6 @@ export type Draft = {
   /** For the person who sent the request. */
   canEdit: boolean;
   canPublish: boolean;
-  others: Presence[];
 };
 
 export type DraftImage = {
@@ -208,15 +201,14 @@ const correction = plainText(correctionLimits.maxLength)
   .transform((text) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
   .pipe(z.string().min(1));
 /**
- * `POST …/publicar` with the version that the person saw: 409 DraftOutdated if there is a newer one. `correction` tells
+ * `POST …/publicar` with the version that the person saw: 409 if there is a newer one. `correction` tells
  * readers what was wrong; it is dated today.
  */
 export const PublishCall = z.strictObject({ version, correction: correction.optional() });
 /** `POST …/programar`: a new article, or the change of a published one. Send it again to change the time. */
 export const ScheduleCall = z.strictObject({ version, at: z.iso.datetime({ offset: true }) });
-export type DraftOutdated = { detail: string; version: number; savedBy: string; savedAt: string };
 /** A 422 of publishing and scheduling. */
-export type ReviewProblem = { detail: string; faults: Remark[] };
+export type ReviewProblem = { faults: Remark[] };
 export type Published = {
   url: string;
   /** A text to paste: title, excerpt and address. */
@@ -224,8 +216,6 @@ export type Published = {
   /** Until when `POST …/deshacer-publicacion` works; null if scheduled. */
   undoUntil: string | null;
   at: string;
-  /** The draft's new version, with its address and date. */
-  version: number;
 };
 
 const note = plainText(maxNoteLength).pipe(z.string().trim());
@@ -267,7 +257,7 @@ export type Revision = {
   edition: number | null;
 };
 /** `GET …/historial/:revision`. */
-export type RevisionDetail = { id: number; isPublished: boolean; fields: DraftFields };
+export type RevisionDetail = { fields: DraftFields };
 /** `POST …/restaurar`. To undo it, restore the revision `undo`. */
 export const RestoreCall = z.strictObject({ revision: z.int32().positive() });
-export type Restored = DraftSaved & { fields: DraftFields; undo: number };
+export type Restored = { undo: number };

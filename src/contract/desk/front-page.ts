@@ -39,4 +39,4 @@ export type FrontPage = {
   /** Featured without a place, newest first. */
   others: FrontPageItem[];
 };
-export type FrontPageConflict = { detail: string; current: FrontPage };
+export type FrontPageConflict = { current: FrontPage };

@@ -96,7 +96,7 @@ test('two people in one article keep their own changes and see those that confli
   const theirs = { ...draft, title: 'Suyo', slug: 'b', author: 'Ana', content: 'UNO\ndos\nSUYO' };
   expect(mergeDrafts(draft, mine, theirs)).toEqual({
     fields: { ...mine, slug: 'b', content: 'UNO\ndos\nMIO' },
-    conflicts: [{ field: 'title' }, { field: 'content', line: 3 }],
+    conflicts: ['title', 'content'],
   });
   expect(mergeDrafts(draft, draft, theirs)).toEqual({ fields: theirs, conflicts: [] });
   expect(mergeDrafts(draft, mine, draft)).toEqual({ fields: mine, conflicts: [] });

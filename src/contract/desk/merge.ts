@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import { articleFields, fieldKeys } from '../article-fields.ts';
-import type { Conflict, DraftField, DraftFields } from './drafts.ts';
+import type { DraftField, DraftFields } from './drafts.ts';
 
 /** Three-way merge by line. Desk and server share it, so that they agree on what conflicts. */
 
@@ -135,12 +135,12 @@ export const listConflicts = (base: DraftFields | null, mine: DraftFields, their
       (base === null || !(isSameField(field, base, mine) || isSameField(field, base, theirs))),
   );
 
-/** Conflicts resolve to `mine` and are listed; line numbers start at one, in `mine`. */
+/** Conflicts resolve to `mine`; `conflicts` has the field of each. */
 export function mergeDrafts(
   base: DraftFields,
   mine: DraftFields,
   theirs: DraftFields,
-): { fields: DraftFields; conflicts: Conflict[] } {
+): { fields: DraftFields; conflicts: DraftField[] } {
   const fields = { ...mine };
   const takeTheirs = <Field extends DraftField>(field: Field) => {
     fields[field] = theirs[field];
@@ -148,12 +148,12 @@ export function mergeDrafts(
   for (const field of fieldKeys) {
     if (field !== 'content' && isSameField(field, base, mine)) takeTheirs(field);
   }
-  const conflicts: Conflict[] = listConflicts(base, mine, theirs).map((field) => ({ field }));
+  const conflicts: DraftField[] = listConflicts(base, mine, theirs);
   const lines: string[] = [];
   for (const piece of mergeContent(base.content, mine.content, theirs.content)) {
     if ('lines' in piece) append(lines, piece.lines);
     else {
-      conflicts.push({ field: 'content', line: lines.length + 1 });
+      conflicts.push('content');
       append(lines, piece.mine);
     }
   }

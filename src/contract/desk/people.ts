@@ -63,7 +63,7 @@ export type Me = {
 };
 
 /** The 401 of `POST /api/entrar`. `needsCode`: the passphrase was right, and the code is required too. */
-export type SignInProblem = { detail: string; needsCode?: true };
+export type SignInProblem = { needsCode?: true };
 
 export type LinkKind = 'primera' | 'invitacion' | 'recuperacion';
 /** `POST /api/enlaces/mirar`. For a `primera` link everything except `kind` is empty. */

@@ -153,7 +153,6 @@ test('when two people changed the same line, one of the versions is chosen', asy
     savedBy: 'Luis Pérez',
     fields: { ...fields, content: 'uno suyo' },
     base: { ...fields, content: 'uno' },
-    conflicts: [],
   };
   const page = await open({}, { [`PUT ${path}`]: Response.json(conflict, { status: 409 }) });
   await page.choose(text, 'uno mío');

@@ -21,7 +21,6 @@ export function formatValue(field: DraftField, fields: DraftFields): string {
 
 export const toNew = (id: string, title: string, author: string, canPublish: boolean): Draft => ({
   id,
-  articleId: null,
   version: 0,
   fields: { ...emptyFields, format: 'extended', title, author },
   state: 'borrador',
@@ -31,7 +30,6 @@ export const toNew = (id: string, title: string, author: string, canPublish: boo
   savedBy: author,
   owner: author,
   note: null,
-  publishedAt: null,
   url: null,
   scheduledFor: null,
   scheduledVersion: null,
@@ -42,5 +40,4 @@ export const toNew = (id: string, title: string, author: string, canPublish: boo
   image: null,
   canEdit: true,
   canPublish,
-  others: [],
 });

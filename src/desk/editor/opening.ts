@@ -95,8 +95,7 @@ export function useKeptDraft(draft: Draft, saving: Saving): void {
   const { fields, version } = saving;
   const hasAll = isSaved(saving) && version > 0;
   useEffect(() => {
-    // Presence is outdated when it is read.
-    if (hasAll) void keepAnswer(toPath(draft.id), { ...draft, fields, version, others: [] });
+    if (hasAll) void keepAnswer(toPath(draft.id), { ...draft, fields, version });
   }, [draft, fields, version, hasAll]);
 }
 

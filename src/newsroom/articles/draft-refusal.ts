@@ -1,4 +1,4 @@
-import type { DraftOutdated, ReviewProblem } from '#contract/desk/drafts.ts';
+import type { ReviewProblem } from '#contract/desk/drafts.ts';
 import { Refusal, type RefusalKind } from '#refusal.ts';
 
 const reasons = {
@@ -20,9 +20,7 @@ const reasons = {
   ],
 } satisfies Record<string, [RefusalKind, string]>;
 
-type Details = Omit<ReviewProblem, 'detail'> | Omit<DraftOutdated, 'detail'>;
-
-export function refuseDraft(reason: keyof typeof reasons, details: Details = { faults: [] }) {
+export function refuseDraft(reason: keyof typeof reasons, details: ReviewProblem = { faults: [] }) {
   const [kind, message] = reasons[reason] as [RefusalKind, string];
   return new Refusal(kind, message, { details });
 }

@@ -44,9 +44,6 @@ const revisionIntervalMs = 10 * 60_000;
 /** Per article: more than a person does by hand. A script could fill the disk. */
 const maxRestoresPerHour = 30;
 
-/** Why a save was rejected, with both texts to show. */
-type SaveConflict = Omit<DraftConflict, 'detail'>;
-
 type SaveCall = DraftSave & {
   id: string;
   by: Writer;
@@ -61,7 +58,7 @@ export const saveDraft = (
   store: Store,
   { id, saveId, base, fields, by, assertMayEdit }: SaveCall,
   now: number,
-): Promise<DraftSaved | { conflict: SaveConflict }> =>
+): Promise<DraftSaved | { conflict: DraftConflict }> =>
   store.write(async (tx) => {
     const draft = await holdOrAdd(store, tx, { id, fields, by }, now);
     assertMayEdit(draft);
@@ -114,14 +111,14 @@ export const saveDraft = (
       isChanged: changed,
     };
 
-    async function merge(): Promise<DraftFields | { conflict: SaveConflict }> {
+    async function merge(): Promise<DraftFields | { conflict: DraftConflict }> {
       const ancestor = await findAncestor();
       // Without a common ancestor every difference is a conflict.
       const { fields: together, conflicts } = ancestor
         ? mergeDrafts(ancestor, mine, theirs)
-        : { fields: mine, conflicts: listDifferences(mine, theirs).map((field) => ({ field })) };
+        : { fields: mine, conflicts: listDifferences(mine, theirs) };
       if (conflicts.length === 0) return together;
-      const conflict = { ...current, savedBy: draft.saved_by, fields: theirs, conflicts };
+      const conflict = { ...current, savedBy: draft.saved_by, fields: theirs };
       const isLost = await isVersionLost(tx, draft, base);
       return { conflict: { ...conflict, base: ancestor, isLost } };
     }
@@ -210,19 +207,10 @@ export async function restoreRevision(
     const why = 'antes-de-restaurar' as const;
     const replaced = { ...subject, at: now, by: draft.saved_by, why, fields: current };
     const undo = await addReplaced(tx, replaced);
-    const changed = isChanged(fields, published);
-    const version = await writeVersion(
-      tx,
-      draft,
-      fields,
-      { by: by.name, now },
-      {
-        is_changed: changed ? 1 : 0,
-        revised_at: now,
-      },
-    );
+    const state = { is_changed: isChanged(fields, published) ? 1 : 0, revised_at: now };
+    await writeVersion(tx, draft, fields, { by: by.name, now }, state);
     await logArticleAction(tx, by, 'restauró una versión de', { id, title: fields.title }, now);
-    return { version, savedAt: toIso(now), fields, isChanged: changed, undo };
+    return { undo };
   });
 }
 

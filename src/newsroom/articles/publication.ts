@@ -53,15 +53,15 @@ export async function publishArticles(
   articles: ArticleInput[],
   publishing: Publishing,
   now: number,
-): Promise<{ saved: SavedArticle[]; drafts: { version: number; undoUntil: number | null }[] }> {
+): Promise<{ saved: SavedArticle[]; undoUntil: number | null }> {
   // Locked before the plan checks whether the desk changed them.
   const held = publishing.desk ? [publishing.desk.draft] : await holdDraftsBySlug(tx, articles);
   const plan = await planArticles(tx, articles);
   checkAsked(plan, publishing.asked);
   const saved = await saveArticles(tx, plan, now);
-  const drafts = await recordPublication(tx, saved, held, publishing, now);
+  const undoUntil = await recordPublication(tx, saved, held, publishing, now);
   await logPublication(tx, saved, publishing, now);
-  return { saved, drafts };
+  return { saved, undoUntil };
 }
 
 type Follower = {
@@ -86,16 +86,16 @@ async function recordPublication(
     followers.push({ draft, article, scheduled: await endWork(tx, draft, publishing, now) });
   }
   await addEditions(tx, saved, publishing, now);
-  const drafts = [];
+  let undoUntil: number | null = null;
   for (const follower of followers) {
     const { fields, change } = publishing.desk
       ? await toDeskDraft(tx, follower, publishing.desk, publishing.why, now)
       : toFileDraft(follower.article);
     const save = { by: publishing.by.name, now };
-    const version = await writeVersion(tx, follower.draft, fields, save, change);
-    drafts.push({ version, undoUntil: change.undo_until });
+    await writeVersion(tx, follower.draft, fields, save, change);
+    undoUntil = change.undo_until;
   }
-  return drafts;
+  return undoUntil;
 }
 
 /** Removes the scheduled change. A text that would be lost is added to the history. */

@@ -35,7 +35,6 @@ export type Publication = {
   slug: string;
   at: number;
   undoUntil: number | null;
-  version: number;
   /** New or changed pages. */
   paths: string[];
 };
@@ -91,7 +90,7 @@ export const scheduleDraft = (
     await logArticleAction(tx, by, 'programó los cambios de', draft, now);
     const { title, excerpt } = fields;
     const { slug } = published;
-    return { title, excerpt, slug, at, undoUntil: null, version: draft.version, paths: [] };
+    return { title, excerpt, slug, at, undoUntil: null, paths: [] };
   });
 
 /**
@@ -133,11 +132,7 @@ async function holdAsSeen(store: Store, tx: Tx, id: string, version: number) {
   const draft = await holdDraft(store, tx, id);
   if (!draft) throw refuseDraft('missing');
   if (draft.deleted_at !== null) throw refuseDraft('deleted');
-  if (draft.version !== version) {
-    const savedAt = new Date(draft.saved_at).toISOString();
-    const newer = { version: draft.version, savedBy: draft.saved_by, savedAt };
-    throw refuseDraft('outdated', newer);
-  }
+  if (draft.version !== version) throw refuseDraft('outdated');
   const published = await getPublished(tx, draft.article_id);
   return { draft, published };
 }
@@ -183,11 +178,10 @@ async function publishFields(
   const asked = ['returned' as const, 'replaced' as const];
   const place = published && (await getRow(tx, 'front_places', { article_id: published.id }));
   const publishing = { by, why, correction, asked, desk: { draft, published, place } };
-  const { drafts } = await publishArticles(tx, [input], publishing, now);
-  const { version = draft.version, undoUntil = null } = drafts[0] ?? {};
+  const { undoUntil } = await publishArticles(tx, [input], publishing, now);
   const { title, excerpt, slug, published_at: at } = input;
   const paths = at <= now ? [toArticle(slug)] : [];
-  return { title, excerpt, slug, at, undoUntil, version, paths };
+  return { title, excerpt, slug, at, undoUntil, paths };
 }
 
 export const unscheduleDraft = (store: Store, id: string, by: Writer, now: number) =>

@@ -156,7 +156,7 @@ export async function listPresent(
 export async function listOthers(
   { db }: Store,
   draftId: string,
-  { tab, personId }: { tab: string | null; personId: number },
+  { tab, personId }: { tab: string; personId: number },
   now: number,
 ): Promise<Presence[]> {
   const rows = await db
@@ -169,8 +169,6 @@ export async function listOthers(
   const byPerson = new Map(
     rows.filter((row) => row.tab !== tab).map((row) => [row.person_id, row]),
   );
-  // Without a tab, this person's own tab would be listed as another one.
-  if (tab === null) byPerson.delete(personId);
   return Array.from(byPerson.values(), ({ person_id, name, seen_at }) => ({
     name,
     seenAt: new Date(seen_at).toISOString(),

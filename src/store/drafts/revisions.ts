@@ -166,11 +166,11 @@ export async function getNewestEdition(db: Db, subject: Subject): Promise<number
 export async function getRevision(db: Db, subject: Subject, id: number) {
   const row = await db
     .selectFrom('revisions')
-    .select(['id', 'fields'])
+    .select('fields')
     .where(whereOf(subject))
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? { ...row, fields: parseFields(row.fields) } : null;
+  return row ? { fields: parseFields(row.fields) } : null;
 }
 
 /** A published draft shares its history with its article. If the publication is undone, the draft keeps it. */

@@ -286,7 +286,6 @@ test('a conflict is solved with one version, both, or new words', async () => {
     savedBy: 'Luis Pérez',
     fields: theirs ?? fields,
     base: { ...fields, content: 'uno\nnada' },
-    conflicts: [],
     isLost: false,
   };
   const resolved: string[] = [];

@@ -55,13 +55,11 @@ export function createFlakyServer() {
         return {
           kind: 'clash',
           conflict: {
-            detail: '',
             version,
             savedAt: '2026-11-15T14:42:00.000Z',
             savedBy: 'Andrés Villalobos',
             fields: server.fields,
             base,
-            conflicts: [],
             isLost: known === undefined,
           },
         };

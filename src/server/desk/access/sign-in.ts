@@ -101,7 +101,7 @@ export function listSignInEndpoints(desk: Desk, tries: Tries) {
   ];
 }
 
-const needsCode: Omit<SignInProblem, 'detail'> = { needsCode: true };
+const needsCode: SignInProblem = { needsCode: true };
 const refusals = {
   passphrase: () => new Refusal('signed-out', 'El correo o la clave no coinciden.'),
   'code-wanted': () =>

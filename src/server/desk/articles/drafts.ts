@@ -53,7 +53,6 @@ export const listDraftEndpoints = ({ store, getSite }: Desk) => {
     const at = scheduled?.at ?? (isComing ? published.published_at : null);
     return {
       id: draft.id,
-      articleId: draft.article_id,
       version: draft.version,
       fields,
       state: toState(published, draft, scheduled !== null, now),
@@ -63,7 +62,6 @@ export const listDraftEndpoints = ({ store, getSite }: Desk) => {
       savedBy: draft.saved_by,
       owner: draft.owner,
       note: draft.note,
-      publishedAt: isOut ? toIso(published.published_at) : null,
       url: isOut ? new URL(toArticle(published.slug), getSite().url).href : null,
       scheduledFor: toIso(at),
       scheduledVersion: scheduled?.version ?? null,
@@ -74,7 +72,6 @@ export const listDraftEndpoints = ({ store, getSite }: Desk) => {
       image: await getDraftImage(store, fields.imageId),
       canEdit: canEdit(c, draft),
       canPublish: may(c.var.me.role, 'publish'),
-      others: await listOthers(store, draft.id, { tab: null, personId: c.var.me.id }, now),
     };
   }
 

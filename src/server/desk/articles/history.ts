@@ -17,17 +17,13 @@ const { get, post } = endpointsFor('write', { isHeavy: true });
 export const listHistoryEndpoints = ({ store }: Desk) => {
   const toSubject = ({ id, article_id }: DraftRow) => ({ draftId: id, articleId: article_id });
 
-  /** The revision that readers see now. */
-  async function getPublishedRevision(draft: DraftRow): Promise<number | null> {
-    const article = await getPublished(store.db, draft.article_id);
-    return article?.status === 'published' ? getNewestEdition(store.db, toSubject(draft)) : null;
-  }
-
   return [
     get('/api/borradores/:id/historial', async (c): Promise<Revision[]> => {
       const { cuantas } = parseQuery(c, HistoryQuery);
       const draft = await getReadableDraft(store, c);
-      const published = await getPublishedRevision(draft);
+      const article = await getPublished(store.db, draft.article_id);
+      const isOut = article?.status === 'published';
+      const published = isOut ? await getNewestEdition(store.db, toSubject(draft)) : null;
       const rows = await listRevisions(store.db, toSubject(draft), cuantas);
       return rows.map(({ made_by: by, at, ...row }) => ({
         ...row,
@@ -38,11 +34,9 @@ export const listHistoryEndpoints = ({ store }: Desk) => {
     }),
     get('/api/borradores/:id/historial/:revision', async (c) => {
       const draft = await getReadableDraft(store, c);
-      const id = parseId(c, 'revision');
-      const found = await getRevision(store.db, toSubject(draft), id);
+      const found = await getRevision(store.db, toSubject(draft), parseId(c, 'revision'));
       if (!found) throw new Refusal('missing', 'Esa versión ya no existe.');
-      const isPublished = id === (await getPublishedRevision(draft));
-      return { ...found, isPublished } satisfies RevisionDetail;
+      return found satisfies RevisionDetail;
     }),
     post('/api/borradores/:id/restaurar', async (c) => {
       const { revision } = await parseBody(c, RestoreCall);

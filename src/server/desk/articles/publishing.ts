@@ -35,7 +35,7 @@ export const listPublishingEndpoints = (desk: Desk) => {
   const announce = (paths: string[]) => announcePages(desk, paths);
 
   function toPublished(publication: Publication): Published {
-    const { title, excerpt, slug, at, undoUntil, version, paths } = publication;
+    const { title, excerpt, slug, at, undoUntil, paths } = publication;
     announce(paths);
     const url = new URL(toArticle(slug), getSite().url).href;
     return {
@@ -43,7 +43,6 @@ export const listPublishingEndpoints = (desk: Desk) => {
       whatsapp: `*${title}*\n${excerpt}\n${url}`,
       undoUntil: toIso(undoUntil),
       at: toIso(at),
-      version,
     };
   }
 
