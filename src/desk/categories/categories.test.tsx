@@ -2,6 +2,7 @@ import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
 import type { EditableCategory } from '#contract/desk/categories.ts';
 import { queryClient, refreshAnswers } from '../api/answers.ts';
+import { Announcer } from '../parts/announcer.tsx';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { Categories } from './categories.tsx';
 
@@ -18,9 +19,15 @@ const history = { ...news, slug: 'historia', name: 'Historia', icon: 'lamina', i
 const empty = { ...history, slug: 'vacia', name: 'Vacía', articles: 1, isEmpty: true };
 const path = '/api/ajustes/categorias';
 const open = (answers = {}) =>
-  openPage(<Categories />, {
-    answers: { [path]: { categories: [news, history, empty] }, ...answers },
-  });
+  openPage(
+    <>
+      <Categories />
+      <Announcer />
+    </>,
+    {
+      answers: { [path]: { categories: [news, history, empty] }, ...answers },
+    },
+  );
 
 test('categories are listed in their order; those in the menu stay, and only an empty one is deleted', async () => {
   const { listButtons, listMenu, queryByRole } = await open();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FrontPage, FrontPageItem } from '#contract/desk/front-page.ts';
+import { Announcer } from '../parts/announcer.tsx';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { FrontPagePage } from './front-page.tsx';
 
@@ -25,9 +26,15 @@ const page = (places: FrontPageItem[], others: FrontPageItem[] = [], version = '
 const path = '/api/portada';
 
 const open = (front: FrontPage, answers = {}) =>
-  openPage(<FrontPagePage />, {
-    answers: { [path]: front, [`PUT ${path}`]: front, ...answers },
-  });
+  openPage(
+    <>
+      <FrontPagePage />
+      <Announcer />
+    </>,
+    {
+      answers: { [path]: front, [`PUT ${path}`]: front, ...answers },
+    },
+  );
 const put = (version: string, places: [number, string | null][], removed: number[] = []) =>
   `PUT ${path} ${JSON.stringify({
     version,

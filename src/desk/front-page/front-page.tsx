@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FrontPage, FrontPageItem } from '#contract/desk/front-page.ts';
 import { maxPlaces } from '#contract/rules.ts';
 import { useConnection } from '../api/connection.ts';
+import { announce } from '../parts/announcer.tsx';
 import { Button } from '../parts/button.tsx';
 import { PageHead, Section, sectionHead } from '../parts/page.tsx';
 import {
@@ -29,7 +30,6 @@ export function FrontPagePage() {
   const [pane, setPane] = useState<keyof typeof panes>('order');
   const [ending, setEnding] = useState<FrontPageItem | null>(null);
   const [isAdding, setAdding] = useState(false);
-  const [said, setSaid] = useState('');
   const { state } = useConnection();
   const { site } = useMe();
   const { ref, focusNext } = useNextFocus();
@@ -50,14 +50,14 @@ export function FrontPagePage() {
   const isOff = state === 'off';
   const pin = (item: FrontPageItem) => {
     change(addLast({ ...item, endsAt: null }));
-    setSaid(`${item.title}: puesto ${places.length + 1}`);
+    announce(`${item.title}: puesto ${places.length + 1}`);
     focusNext(`[data-id="${item.articleId}"] [data-part=handle]`);
   };
   const takeOff = (item: FrontPageItem) => {
     const all = [...places, ...others];
     const at = all.findIndex(({ articleId }) => articleId === item.articleId);
     change(remove(item.articleId));
-    setSaid(`${item.title}: ya no está en la portada`);
+    announce(`${item.title}: ya no está en la portada`);
     focusNext('[data-remove]', at);
   };
   const isShown = ({ articleId }: FrontPageItem) => shown.has(articleId);
@@ -143,9 +143,6 @@ export function FrontPagePage() {
               Con el teclado, en el asa: <kbd>Espacio</kbd> toma, <kbd>↑</kbd> <kbd>↓</kbd> mueven,{' '}
               <kbd>Esc</kbd> lo deja donde estaba.
             </span>
-          </p>
-          <p role="status" className="sr-only">
-            {said}
           </p>
         </section>
         {(pane === 'view' || isWide()) && (

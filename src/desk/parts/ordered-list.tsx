@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { announce } from './announcer.tsx';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -37,7 +38,6 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
   const [held, setHeld] = useState<Id | null>(null);
   /** Where it was when it was taken by a key; null while a pointer holds it. */
   const origin = useRef<number | null>(null);
-  const [said, setSaid] = useState('');
   const ids = items.map(({ id }) => id);
   const toName = (id: Id) => items.find((item) => item.id === id)?.name ?? '';
 
@@ -46,24 +46,24 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
     if (to < 0 || to >= ids.length || to === from) return;
     onMove(id, to);
     if (held === null) onPlaced?.(id, to);
-    setSaid(`${toName(id)}: puesto ${to + 1} de ${ids.length}`);
+    announce(`${toName(id)}: puesto ${to + 1} de ${ids.length}`);
   }
   function take(id: Id) {
     origin.current = ids.indexOf(id);
     setHeld(id);
-    setSaid(`${toName(id)}: tomado. Las flechas lo mueven, Espacio lo deja.`);
+    announce(`${toName(id)}: tomado. Las flechas lo mueven, Espacio lo deja.`);
   }
   function letGo() {
     if (held !== null) onPlaced?.(held, ids.indexOf(held));
     if (held !== null && origin.current !== null) {
-      setSaid(`${toName(held)}: queda en el puesto ${ids.indexOf(held) + 1}`);
+      announce(`${toName(held)}: queda en el puesto ${ids.indexOf(held) + 1}`);
     }
     origin.current = null;
     setHeld(null);
   }
   function putBack(id: Id) {
     move(id, origin.current ?? -1);
-    setSaid(`${toName(id)}: vuelve a su puesto`);
+    announce(`${toName(id)}: vuelve a su puesto`);
     origin.current = null;
     setHeld(null);
   }
@@ -102,62 +102,57 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
     move(held, to < 0 ? rows.length - 1 : to);
   };
   return (
-    <>
-      <ol className="border-t border-rule" aria-labelledby={labelledBy} ref={list}>
-        {items.map((item, index) => {
-          const { id, name } = item;
-          return (
-            <li
-              key={id}
-              data-id={id}
-              className={`grid items-center gap-x-2 border-b border-rule py-1.5 ${rowClass} ${
-                held === id
-                  ? 'relative bg-sheet shadow-[inset_var(--beam)_0_var(--signal)] outline-2 -outline-offset-1 outline-ink'
-                  : 'bg-paper'
-              }`}
+    <ol className="border-t border-rule" aria-labelledby={labelledBy} ref={list}>
+      {items.map((item, index) => {
+        const { id, name } = item;
+        return (
+          <li
+            key={id}
+            data-id={id}
+            className={`grid items-center gap-x-2 border-b border-rule py-1.5 ${rowClass} ${
+              held === id
+                ? 'relative bg-sheet shadow-[inset_var(--beam)_0_var(--signal)] outline-2 -outline-offset-1 outline-ink'
+                : 'bg-paper'
+            }`}
+          >
+            <button
+              type="button"
+              className="grid h-11 w-9 cursor-grab touch-none place-items-center text-ink-2 hover:bg-paper-2 hover:text-ink"
+              aria-label={`Mover: ${name}. Puesto ${index + 1} de ${ids.length}. Use las flechas.`}
+              data-part="handle"
+              onKeyDown={(event) => onKeyDown(event, id)}
+              onBlur={() => origin.current !== null && focused.current === null && letGo()}
+              onPointerDown={(event) => {
+                event.currentTarget.setPointerCapture(event.pointerId);
+                setHeld(id);
+              }}
+              onPointerMove={onPointerMove}
+              onPointerUp={letGo}
+              onPointerCancel={letGo}
             >
-              <button
-                type="button"
-                className="grid h-11 w-9 cursor-grab touch-none place-items-center text-ink-2 hover:bg-paper-2 hover:text-ink"
-                aria-label={`Mover: ${name}. Puesto ${index + 1} de ${ids.length}. Use las flechas.`}
-                data-part="handle"
-                onKeyDown={(event) => onKeyDown(event, id)}
-                onBlur={() => origin.current !== null && focused.current === null && letGo()}
-                onPointerDown={(event) => {
-                  event.currentTarget.setPointerCapture(event.pointerId);
-                  setHeld(id);
-                }}
-                onPointerMove={onPointerMove}
-                onPointerUp={letGo}
-                onPointerCancel={letGo}
-              >
-                <Icon name="grip" />
-              </button>
-              {children(item, index)}
-              <span className={`-ml-3 flex md:col-auto md:m-0 ${buttonsClass}`}>
-                <IconButton
-                  icon="up"
-                  label={`Subir: ${name}`}
-                  data-part="up"
-                  disabled={index === 0}
-                  onClick={() => step(id, 'up', -1)}
-                />
-                <IconButton
-                  icon="down"
-                  label={`Bajar: ${name}`}
-                  data-part="down"
-                  disabled={index === ids.length - 1}
-                  onClick={() => step(id, 'down', 1)}
-                />
-                {buttons?.(item)}
-              </span>
-            </li>
-          );
-        })}
-      </ol>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-    </>
+              <Icon name="grip" />
+            </button>
+            {children(item, index)}
+            <span className={`-ml-3 flex md:col-auto md:m-0 ${buttonsClass}`}>
+              <IconButton
+                icon="up"
+                label={`Subir: ${name}`}
+                data-part="up"
+                disabled={index === 0}
+                onClick={() => step(id, 'up', -1)}
+              />
+              <IconButton
+                icon="down"
+                label={`Bajar: ${name}`}
+                data-part="down"
+                disabled={index === ids.length - 1}
+                onClick={() => step(id, 'down', 1)}
+              />
+              {buttons?.(item)}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

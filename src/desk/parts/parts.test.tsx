@@ -105,6 +105,7 @@ function Shelf({ told }: { told: string[] }) {
   return (
     <>
       <h2 id="shelf">Orden</h2>
+      <Announcer />
       <OrderedList
         items={items}
         labelledBy="shelf"
