@@ -8,20 +8,6 @@ export function fromConflict(
   mine: DraftFields,
   me: string,
 ): Versions {
-  if (isLost) {
-    return {
-      base,
-      mine,
-      theirs,
-      names: {
-        mine: 'Su versión',
-        mineAt: 'en este equipo',
-        theirs: 'La del servidor',
-        theirsAt: `${formatMoment(savedAt)}, ${savedBy}`,
-      },
-      story: 'Se restauró un respaldo que no tiene lo que usted había guardado.',
-    };
-  }
   // Two tabs of one person can conflict too.
   const [name, who] =
     savedBy === me ? ['La de su otra pestaña', 'Su otra pestaña'] : [`La de ${savedBy}`, savedBy];
@@ -32,10 +18,12 @@ export function fromConflict(
     names: {
       mine: 'Su versión',
       mineAt: 'en este equipo',
-      theirs: name,
-      theirsAt: `${formatMoment(savedAt)}, en el servidor`,
+      theirs: isLost ? 'La del servidor' : name,
+      theirsAt: `${formatMoment(savedAt)}, ${isLost ? savedBy : 'en el servidor'}`,
     },
-    story: `${who} guardó ${formatMomentInText(savedAt)} mientras usted escribía.`,
+    story: isLost
+      ? 'Se restauró un respaldo que no tiene lo que usted había guardado.'
+      : `${who} guardó ${formatMomentInText(savedAt)} mientras usted escribía.`,
   };
 }
 
