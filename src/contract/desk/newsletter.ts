@@ -93,7 +93,6 @@ export type Newsletter = {
   clockSaid: 'sent' | 'skipped' | 'late' | 'busy' | null;
   audience: number;
   faults: string[];
-  bytes: number;
   /** Limit of emails per hour, if any. */
   perHour: number | null;
   whatsapp: string;

@@ -29,7 +29,6 @@ const newsletter: Newsletter = {
   clockSaid: null,
   audience: 1_240,
   faults: [],
-  bytes: 40_000,
   perHour: 600,
   whatsapp: 'Boletín 12',
   others: [wall],

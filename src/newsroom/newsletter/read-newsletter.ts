@@ -56,7 +56,6 @@ export async function readNewsletter(
     clockSaid: clock_said,
     audience: await countAudience(store),
     faults,
-    bytes: Buffer.byteLength(mail.html),
     perHour: env.MAIL_PER_HOUR ?? null,
     // The text to share, once sending has begun.
     whatsapp: running?.mail ? JSON.parse(running.mail).whatsapp : mail.whatsapp,
