@@ -1,7 +1,7 @@
 import type { BodyFormat } from '#contract/article-fields.ts';
-import type { Block, BodyPicture, Inline } from '#contract/body.ts';
+import { type Block, type BodyPicture, type Inline, listPictures } from '#contract/body.ts';
 import { parseBody } from '#contract/parse-body.ts';
-import { type LineKind, readLine } from './lines.ts';
+import { type LineKind, odd } from './lines.ts';
 
 /** Words of a line with one look. `forms` are classes of src/desk/editor/writing/surface.css. */
 type Piece = { text: string; forms: string };
@@ -18,7 +18,7 @@ export function highlightBody(content: string, format: BodyFormat): Highlight {
     at += text.length + 1;
   }
   const lines: HighlightedLine[] = texts.map((text) => ({
-    kind: text.trim() === '' ? 'blank' : readLine(text).kind,
+    kind: text.trim() === '' ? 'blank' : odd.test(text) ? 'odd' : 'text',
     sign: '',
     pieces: [{ text, forms: '' }],
   }));
@@ -32,12 +32,8 @@ export function highlightBody(content: string, format: BodyFormat): Highlight {
   for (const block of blocks) {
     const { line } = block;
     if (block.kind === 'paragraph') {
-      set(
-        line,
-        format === 'extended' ? toParagraphKind(texts[line] ?? '') : null,
-        null,
-        block.content,
-      );
+      const isStray = format === 'extended' && stray.test(texts[line] ?? '');
+      set(line, isStray ? 'odd' : null, null, block.content);
     } else if (block.kind === 'heading') {
       set(line, block.level === 3 ? 'subsection' : 'section', /^#+ /, block.content);
     } else if (block.kind === 'list') {
@@ -49,8 +45,7 @@ export function highlightBody(content: string, format: BodyFormat): Highlight {
     } else if (block.kind === 'table') setTable(block);
     else for (const picture of block.pictures) set(picture.line, 'picture', null, []);
   }
-  const pictures = blocks.flatMap((block) => (block.kind === 'pictures' ? block.pictures : []));
-  return { lines, blocks, pictures };
+  return { lines, blocks, pictures: listPictures(blocks) };
 
   function setTable(table: Extract<Block, { kind: 'table' }>) {
     const first = table.rows[0]?.line ?? table.lineEnd;
@@ -63,10 +58,7 @@ export function highlightBody(content: string, format: BodyFormat): Highlight {
 }
 
 /** An indented item, or a row of no table, is a paragraph, which is seldom meant. */
-const toParagraphKind = (text: string): LineKind =>
-  /^\s+(?:-|\d{1,3}\.|>) \S/.test(text) || /^\|.*\|$/.test(text.trim())
-    ? 'odd'
-    : readLine(text).kind;
+const stray = /^\s+(?:-|\d{1,3}\.|>) \S|^\s*\|.*\|\s*$/;
 
 /** `from` is where the text after the line's sign starts. What no node covers is a sign: bars, asterisks, brackets. */
 function toPieces(text: string, start: number, from: number, content: Inline[]): Piece[] {

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  breakItem,
-  type Edit,
-  findChange,
-  type LineForm,
-  movePlace,
-  readLine,
-  setForm,
-} from './lines.ts';
+import { highlightBody } from './highlight.ts';
+import { breakItem, type Edit, findChange, type LineForm, movePlace, setForm } from './lines.ts';
 
 const apply = (text: string, edit: Edit | null) => {
   if (edit === null) return text;
@@ -38,7 +31,7 @@ test.each([
   ['## ', 'text'],
   ['  ', 'blank'],
 ])('«%s» is shown as %s', (line, kind) => {
-  expect(readLine(line).kind).toBe(kind);
+  expect(highlightBody(line, 'basic').lines).toMatchObject([{ kind }]);
 });
 
 test('the form of a line is set, changed and removed, and the selection stays', () => {

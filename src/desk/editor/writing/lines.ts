@@ -25,16 +25,7 @@ const signs: Record<LineForm, string> = {
 const numbered = /^(\d{1,3})\. /;
 
 /** A sign that means nothing, for example without its space: readers would see it as text. */
-const odd = /^(?:#+(?=[^\s#\d])|#{4,}\s|\s+(?:#{1,3}|-)\s|-(?=[\p{L}¿«])|[•▪●*]\s)/u;
-
-export function readLine(line: string): { kind: LineKind; sign: string } {
-  if (line.trim() === '') return { kind: 'blank', sign: '' };
-  const [sign = ''] = /^(?:#{1,3}|-) (?=\s*\S)/.exec(line) ?? [];
-  if (sign === '- ') return { kind: 'item', sign };
-  if (sign === '### ') return { kind: 'subsection', sign };
-  if (sign !== '') return { kind: 'section', sign };
-  return { kind: odd.test(line) ? 'odd' : 'text', sign: '' };
-}
+export const odd = /^(?:#+(?=[^\s#\d])|#{4,}\s|\s+(?:#{1,3}|-)\s|-(?=[\p{L}¿«])|[•▪●*]\s)/u;
 
 /** Replaces a piece of a text, then selects `select`. */
 export type Edit = { from: number; to: number; text: string; select: [number, number] };
