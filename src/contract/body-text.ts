@@ -1,5 +1,5 @@
 import type { BodyFormat } from './article-fields.ts';
-import { type Block, toPlainText } from './body.ts';
+import { type Block, listPictures, toPlainText } from './body.ts';
 import { parseBody } from './parse-body.ts';
 import { countWords } from './read-time.ts';
 
@@ -42,10 +42,7 @@ function toTextLines(block: Block): string[] {
 export function listPictureNames(content: string, format: BodyFormat): string[] {
   // Most texts have none, and every save of a draft asks.
   if (format === 'basic' || !content.includes('![')) return [];
-  const names = parseBody(content, format).flatMap((block) =>
-    block.kind === 'pictures' ? block.pictures.map(({ name }) => name) : [],
-  );
-  return [...new Set(names)];
+  return [...new Set(listPictures(parseBody(content, format)).map(({ name }) => name))];
 }
 
 /** A picture's name may be that of a property every object has, like «constructor». */
@@ -54,9 +51,7 @@ export const getOwn = <Value>(record: Record<string, Value>, name: string): Valu
 
 /** The text with another name for one of its pictures. */
 export function renamePicture(content: string, from: string, to: string): string {
-  const lines = parseBody(content, 'extended')
-    .flatMap((block) => (block.kind === 'pictures' ? block.pictures : []))
-    .filter(({ name }) => name === from);
+  const lines = listPictures(parseBody(content, 'extended')).filter(({ name }) => name === from);
   // From the end, so that the places before stay right.
   return lines.reduceRight((text, { start }) => {
     const at = text.indexOf('](', start) + 2;

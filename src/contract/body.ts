@@ -45,6 +45,29 @@ export type Block = { line: number; lineEnd: number } & (
   | { kind: 'pictures'; pictures: BodyPicture[] }
 );
 
+/** Every line that has words: those above the first row of a table are one. */
+export function listLines(block: Block): Line[] {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return [{ line: block.line, content: block.content }];
+    case 'list':
+      return block.items;
+    case 'quote':
+      return [...block.lines, { line: block.lineEnd - 1, content: block.source ?? [] }];
+    case 'table':
+      return [
+        { line: block.line, content: [...(block.caption ?? []), ...block.head.flat()] },
+        ...block.rows.map(({ line, cells }) => ({ line, content: cells.flat() })),
+      ];
+    case 'pictures':
+      return [];
+  }
+}
+
+export const listPictures = (blocks: Block[]): BodyPicture[] =>
+  blocks.flatMap((block) => (block.kind === 'pictures' ? block.pictures : []));
+
 /** `text` has no trailing space. */
 export type SourceLine = { text: string; start: number; line: number };
 

@@ -13,6 +13,7 @@ import {
   mapTexts,
   toTextColumns,
 } from '#contract/article-fields.ts';
+import { listPictures } from '#contract/body.ts';
 import { toBodyText } from '#contract/body-text.ts';
 import { drawingForm, parseDrawingParts } from '#contract/drawing-parts.ts';
 import { focusPattern } from '#contract/focus.ts';
@@ -162,9 +163,10 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   const excess = findExcess({ content: front.body, format });
   // A body that is too long is not checked further.
   const body = excess === null ? front.body : '…';
-  const pictures = parseBody(body, format)
-    .flatMap((block) => (block.kind === 'pictures' ? block.pictures : []))
-    .map((picture) => ({ ...picture, line: bodyLine + picture.line }));
+  const pictures = listPictures(parseBody(body, format)).map((picture) => ({
+    ...picture,
+    line: bodyLine + picture.line,
+  }));
   const article: ArticleFile = {
     ...toTextColumns(
       mapTexts((field) => {

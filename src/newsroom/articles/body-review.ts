@@ -1,5 +1,12 @@
 import { articleFields, type DraftFields, toLowerFirst } from '#contract/article-fields.ts';
-import { type Block, type BodyPicture, type Inline, toPlainText } from '#contract/body.ts';
+import {
+  type Block,
+  type BodyPicture,
+  type Line,
+  listLines,
+  listPictures,
+  toPlainText,
+} from '#contract/body.ts';
 import { getOwn } from '#contract/body-text.ts';
 import type { Remark } from '#contract/desk/drafts.ts';
 import { parseDrawingParts } from '#contract/drawing-parts.ts';
@@ -21,41 +28,19 @@ export type BodyParts = {
 
 export function toBodyParts({ content, format }: Body): BodyParts {
   const blocks = parseBody(content, format);
-  const links = blocks.flatMap(listLinks);
+  const links = blocks.flatMap(listLines).flatMap(listLinks);
   const slugs = links.flatMap(({ href }) => toSlug(href) ?? []);
-  const pictures = blocks.flatMap((block) => (block.kind === 'pictures' ? block.pictures : []));
-  return { blocks, pictures, links, slugs: [...new Set(slugs)] };
+  return { blocks, pictures: listPictures(blocks), links, slugs: [...new Set(slugs)] };
 }
 
 const toSlug = (href: string) => /^\/articulo\/([^#]+)/.exec(href)?.[1];
 
-function listLinks(block: Block): Link[] {
-  const at = (line: number, nodes: Inline[]): Link[] =>
-    nodes.flatMap((node) => {
-      if (node.kind === 'text') return [];
-      const inside = at(line, node.children);
-      return node.kind === 'link' ? [{ line, href: node.href }, ...inside] : inside;
-    });
-  switch (block.kind) {
-    case 'heading':
-    case 'paragraph':
-      return at(block.line, block.content);
-    case 'list':
-      return block.items.flatMap(({ line, content }) => at(line, content));
-    case 'quote':
-      return [
-        ...block.lines.flatMap(({ line, content }) => at(line, content)),
-        ...at(block.lineEnd - 1, block.source ?? []),
-      ];
-    case 'table':
-      return [
-        ...at(block.line, [...(block.caption ?? []), ...block.head.flat()]),
-        ...block.rows.flatMap(({ line, cells }) => at(line, cells.flat())),
-      ];
-    case 'pictures':
-      return [];
-  }
-}
+const listLinks = ({ line, content }: Line): Link[] =>
+  content.flatMap((node) => {
+    if (node.kind === 'text') return [];
+    const inside = listLinks({ line, content: node.children });
+    return node.kind === 'link' ? [{ line, href: node.href }, ...inside] : inside;
+  });
 
 /** Sections and groups that do not exist: readers then see the drawing without a highlight. */
 export function listDrawingAdvice(drawing: string, blocks: Block[], svg: string | null): string[] {

@@ -1,5 +1,5 @@
 import type { Article, Image } from '#contract/article.ts';
-import { type Block, type BodyPicture, toPlainText } from '#contract/body.ts';
+import { type Block, type BodyPicture, listPictures, toPlainText } from '#contract/body.ts';
 import { toCorrection, toElement } from '#contract/body-html.ts';
 import { getOwn } from '#contract/body-text.ts';
 import { photoWidths } from '#contract/image-files.ts';
@@ -48,9 +48,7 @@ async function toBody(article: Article, weigh: LightInput['weigh']): Promise<Xml
   const { content, format = 'basic', pictures = {} } = article;
   const blocks = parseBody(content, format);
   const plates = new Map<BodyPicture, Xml | null>();
-  for (const picture of blocks.flatMap((block) =>
-    block.kind === 'pictures' ? block.pictures : [],
-  )) {
+  for (const picture of listPictures(blocks)) {
     const shown = getOwn(pictures, picture.name);
     const { alt, caption, credit } = picture;
     const words = [caption, credit].filter(Boolean).join(' ') || null;

@@ -1,4 +1,5 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely';
+import { listPictures } from '#contract/body.ts';
 import { getOwn } from '#contract/body-text.ts';
 import type { PictureUse, PictureUses, PictureWords } from '#contract/desk/pictures.ts';
 import { parseBody } from '#contract/parse-body.ts';
@@ -160,9 +161,9 @@ type Shower = Parameters<typeof toPictureWords>[0] & {
 function toArticleWords(article: Shower, imageId: string): PictureWords | null {
   if (article.image_id === imageId) return toPictureWords(article);
   const images = parseBodyImages(article.pictures);
-  const shown = parseBody(article.content, 'extended')
-    .flatMap((block) => (block.kind === 'pictures' ? block.pictures : []))
-    .find(({ name }) => getOwn(images, name)?.id === imageId);
+  const shown = listPictures(parseBody(article.content, 'extended')).find(
+    ({ name }) => getOwn(images, name)?.id === imageId,
+  );
   return shown ? { alt: shown.alt, caption: shown.caption, credit: shown.credit } : null;
 }
 

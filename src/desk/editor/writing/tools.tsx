@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import type { Block, Inline } from '#contract/body.ts';
+import { type Block, type Inline, listLines } from '#contract/body.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { insertTable, toggleSign } from './edits.ts';
 import type { Highlight } from './highlight.ts';
@@ -193,26 +193,6 @@ function findForms(blocks: Block[], start: number, end: number): string {
     if (node.start < start || start < end) found.push(node.kind);
     walk(node.children);
   };
-  walk(blocks.flatMap(listInlines));
+  walk(blocks.flatMap(listLines).flatMap(({ content }) => content));
   return found.join(' ');
-}
-
-function listInlines(block: Block): Inline[] {
-  switch (block.kind) {
-    case 'heading':
-    case 'paragraph':
-      return block.content;
-    case 'list':
-      return block.items.flatMap(({ content }) => content);
-    case 'quote':
-      return [...block.lines.flatMap(({ content }) => content), ...(block.source ?? [])];
-    case 'table':
-      return [
-        ...block.head.flat(),
-        ...block.rows.flatMap(({ cells }) => cells.flat()),
-        ...(block.caption ?? []),
-      ];
-    case 'pictures':
-      return [];
-  }
 }
