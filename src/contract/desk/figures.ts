@@ -24,7 +24,7 @@ export type Figures = {
   now: string;
   /** Both null for the whole site. */
   category: { slug: string; name: string } | null;
-  article: (ReadArticle & { slug: string; category: string }) | null;
+  article: ReadArticle | null;
   /** The first of `days`, as 2026-11-16. */
   from: string;
   /** Views per day, today last. */

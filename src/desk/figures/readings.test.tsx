@@ -35,7 +35,7 @@ test.each([
   [{ from: '2025-12-30' }, '|30 dic 2025 a 5 ene. La plomada'],
   [{ days: [0, 0] }, '|No hay lecturas en 2 días.|'],
   [{ days: [0, 1] }, '|El mejor día|1 |mié 11 nov|'],
-  [{ article: { ...reading, slug: 'puente', category: 'noticias' } }, '|1.240 desde que salió|'],
+  [{ article: reading }, '|1.240 desde que salió|'],
 ] satisfies [Partial<Figures>, string][])('%j shows %s', (change, words) => {
   expect(read(change)).toContain(words);
 });

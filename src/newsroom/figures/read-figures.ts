@@ -66,7 +66,7 @@ export async function readFigures(
   return {
     now: new Date(now).toISOString(),
     category: category && { slug: category.slug, name: category.name },
-    article: article && { ...toListed(article), slug: article.slug, category: article.category },
+    article: article && toListed(article),
     from: formatIsoDay(period.from),
     days: await listDays(period),
     before: hasEarlier ? (await listDays(earlier)).reduce((a, b) => a + b, 0) : null,

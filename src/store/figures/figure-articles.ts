@@ -3,21 +3,18 @@ import { whereKept, wherePublished } from '../published.ts';
 import type { Db } from '../store.ts';
 import type { Period } from './readings.ts';
 
-const selectNamed = (db: Db) =>
-  db
-    .selectFrom('articles')
-    .innerJoin('categories', 'categories.id', 'articles.category_id')
-    .innerJoin('article_views', 'article_id', 'articles.id')
-    .select(['articles.id', 'articles.slug', 'title', 'published_at', 'views'])
-    .select('categories.name as category')
-    .where(whereKept);
-
 /** An article whose figures are requested; null if there is none, or it was deleted. */
 export const getNamed = async (db: Db, id: number) => (await listNamed(db, [id])).get(id) ?? null;
 
 export async function listNamed(db: Db, ids: number[]) {
   if (ids.length === 0) return new Map();
-  const rows = await selectNamed(db).where('articles.id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('articles')
+    .innerJoin('article_views', 'article_id', 'articles.id')
+    .select(['articles.id', 'title', 'published_at', 'views'])
+    .where('articles.id', 'in', ids)
+    .where(whereKept)
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
