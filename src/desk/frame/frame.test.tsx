@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { listPermissions, type Role } from '#contract/desk/roles.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { sections } from '../routes.tsx';
-import { useShortcuts } from '../shortcuts.ts';
+import { setLetters, useShortcuts } from '../shortcuts.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { Dock } from './dock.tsx';
 import { Frame } from './frame.tsx';
@@ -169,12 +169,18 @@ test('a shortcut does what the page would do now', async () => {
       <Counter />
     </main>,
   );
-  for (const key of ['m', 'm', 'm']) {
-    await perform(() =>
+  const press = (key: string) =>
+    perform(() =>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
     );
-  }
+  for (const key of ['m', 'm', 'm']) await press(key);
   expect(read()).toContain('3');
+  setLetters(false);
+  await press('m');
+  expect(read()).toContain('3');
+  setLetters(true);
+  await press('m');
+  expect(read()).toContain('4');
 });
 
 test('signing out ends the session, or the page says that it failed', async () => {

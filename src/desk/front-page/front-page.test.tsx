@@ -113,20 +113,34 @@ test('the focus stays on a moved row, and moves to the next row when one is remo
 test('a change to an outdated front page is rejected, and can be repeated', async () => {
   const current = page([viga, puente], [muro], 'v9');
   const conflict = Response.json({ detail: 'Otra persona…', current }, { status: 409 });
-  const { press, getByRole, queryByRole } = await open(page([puente, viga], [muro]), {
-    [`PUT ${path}`]: conflict,
-  });
+  const answers: Record<string, unknown> = { [path]: page([puente, viga], [muro]) };
+  const { press, perform, getByRole, queryByRole } = await openPage(<FrontPagePage />, { answers });
+  const first = Promise.withResolvers();
+  answers[`PUT ${path}`] = first.promise;
   await press('Fijar: El muro');
+  await press('Quitar de la portada: La viga');
+  answers[`PUT ${path}`] = conflict;
+  await perform(() => first.resolve(conflict));
   expect(getByRole('alert').textContent).toContain(
     'Otra persona cambió la portada antes que usted.',
   );
-  expect(await press('Repetir mi cambio')).toContain(
+  answers[`PUT ${path}`] = page([viga, puente, muro], [], 'v10');
+  const repeated = await press('Repetir mi cambio');
+  expect(repeated).toContain(
     put('v9', [
       [2, until],
       [1, null],
       [3, null],
     ]),
   );
+  // Also what was changed while the first change was on its way.
+  const rest: [number, null][] = [
+    [1, null],
+    [3, null],
+  ];
+  expect(repeated).toContain(put('v10', rest, [2]));
+  answers[`PUT ${path}`] = conflict;
+  await press('Bajar: La viga');
   await press('Dejarla así');
   expect(queryByRole('alert')).toBeNull();
 });

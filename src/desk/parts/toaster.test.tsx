@@ -1,6 +1,7 @@
 import '#site/testing/dom.ts';
 import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { within } from '#site/testing/open-element.tsx';
 import { openPage } from '../testing/page.tsx';
 import { announce } from './announcer.tsx';
 import { Dialog } from './dialog.tsx';
@@ -12,6 +13,11 @@ const notices = () =>
     each.role,
     each.textContent,
   ]);
+
+const hover = (words: string) =>
+  within(document.body)
+    .getByText(words)
+    .dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
 
 test('a notice is announced and leaves after six seconds, or ten with a button', async () => {
   const { press, wait } = await openPage(<Toaster />);
@@ -49,6 +55,10 @@ test('closing a notice returns the focus, and the next one leaves by itself', as
   await act(async () => find('button', 'Cerrar el aviso').focus());
   await press('Cerrar el aviso');
   expect(document.activeElement).toBe(field);
+  // Under the mouse; in some browsers a pressed button has no focus.
+  await act(async () => toast({ title: 'Uno' }));
+  await act(async () => hover('Uno'));
+  await press('Cerrar el aviso');
   await act(async () => toast({ title: 'Dos' }));
   await wait(6_000);
   expect(notices()[0]).toEqual(['status', '']);

@@ -199,6 +199,17 @@ test.each<[string, Setting, string, string]>([
     'Publicar',
   ],
   [
+    'a change while another could not go out',
+    {
+      draft: {
+        ...{ ...isOut, scheduledFor: publishAt, scheduledVersion: 2 },
+        scheduleFault: 'Sin categoría.',
+      },
+    },
+    'Sale en dos segundos.Qué cambia',
+    'Publicar',
+  ],
+  [
     'another date in the past',
     { draft: isOut, written: { publishAt: '2026-01-01T11:00:00.000Z' } },
     'Cambia la fecha que ven los lectores, y su lugar en las listas.',

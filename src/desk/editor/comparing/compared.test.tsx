@@ -37,6 +37,12 @@ test('two editions are compared field by field and line by line, each change und
       entry.kind === 'same' ? entry.lines : [entry.line, entry.parts[0]?.kind],
     ),
   ).toEqual([[1, 'removed'], ['b'], [2, 'added']]);
+  // Each line with the one that took its place.
+  const rows = compareDrafts(write('uno a\ndos a'), write('uno b\ndos b'));
+  expect(rows.map((entry) => entry.kind === 'change' && entry.parts[0]?.text)).toEqual([
+    'uno ',
+    'dos ',
+  ]);
 });
 
 test('buttons go round the changes, in one column or two', async () => {

@@ -178,24 +178,28 @@ test('a refusal is explained, and an upload unknown to the server begins again',
   expect(short.progress()).toContain('Reintentar ahora');
 });
 
-test('a picture of the library brings its alternative text, caption and credit', async () => {
+const typed = { imageAlt: 'Mía', imageCaption: 'Mía.', imageCredit: 'Foto: yo' };
+const brought = { imageAlt: 'Una losa', imageCaption: 'La losa.', imageCredit: 'Foto: Eva' };
+test.each([
+  ['brings its words over another one', {}, brought],
+  ['leaves words that were typed before', { imageId: null, ...typed }, typed],
+])('a picture of the library %s', async (_, given, sent) => {
   const items = [{ ...image, name: 'losa.jpg', url: '/r/nuevo.webp', uses: 0 }];
   const words = { alt: 'Una losa', caption: 'La losa.', credit: 'Foto: Eva' };
   const page = await begin({
     [`POST ${root}`]: 422,
     '/api/imagenes': { items, total: 1 },
     '/api/imagenes/nuevo/usos': { items: [], adverts: [], words },
+    [path]: toDraft({ fields: { ...fields, ...given } }),
   });
   await page.press('De la biblioteca');
   await page.until(() => page.queryByText('losa.jpg'));
   await page.press('losa.jpg');
   expect(page.queryByRole('dialog')).toBeNull();
   expect(page.read()).toContain('src=/imagenes/nuevo/foto.webp');
-  // With its texts from other articles.
-  expect(page.field('Texto alternativo').value).toBe('Una losa');
-  expect((await page.pass(500)).join()).toContain(
-    '"imageId":"nuevo","imageAlt":"Una losa","imageCaption":"La losa.","imageCredit":"Foto: Eva"',
-  );
+  expect(page.field('Texto alternativo').value).toBe(sent.imageAlt);
+  const saved = (await page.pass(500)).join();
+  expect(saved).toContain(JSON.stringify({ imageId: 'nuevo', ...sent }).slice(1, -1));
 });
 
 test('the words of a picture that was chosen for a moment do not describe the next one', async () => {

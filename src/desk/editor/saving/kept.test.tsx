@@ -177,6 +177,7 @@ test('an offered text is discarded, restored with undo, or compared', async () =
   await page.press('Comparar');
   await page.until(() => page.queryByText('Dos versiones'));
   expect(page.getByText(/^La versión de este equipo es de hoy a las 9:58/)).toBeTruthy();
+  expect(page.getByText(/^Difieren en un lugar/)).toBeTruthy();
   await page.press('Quedarse con la de este equipo');
   expect(page.field(text).value).toBe('uno mío');
   expect(page.queryByText(offer)).toBeNull();

@@ -51,6 +51,9 @@ test('saves are sent one at a time, and the next has all text typed meanwhile', 
     [0, 'a'],
     [1, 'abc'],
   ]);
+  // A late response of the server, from before.
+  saver.renew(write('a'), 1, '2026-11-15T15:00:00.000Z');
+  expect([saver.get().fields.content, saver.get().version]).toEqual(['abc', 2]);
 });
 
 test('a save with a lost response is not a conflict', async () => {

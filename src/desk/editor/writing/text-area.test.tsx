@@ -56,6 +56,11 @@ test('undo and redo change the own words, word by word, and none of a colleague'
   await press('y');
   await press('Z', { shiftKey: true });
   expect([area.value, written]).toEqual([written, 'UNO\ndos\ntres y pico\ncuatro']);
+  // What was undone does not come back over new text.
+  await press('z');
+  await type('!');
+  await press('y');
+  expect(written).toBe('UNO\ndos\ntres y\ncuatro!');
   // A line that the colleague changed since is theirs.
   await act(async () => receive('UNO\ndos\ntres y PICO\ncuatro'));
   await press('z');
