@@ -38,6 +38,41 @@ test('a feed reader gets an article as plain elements', () => {
   expect(toBodyHtml({ ...article, image: null, content: '' }, 'https://p.example/f.jpg')).toBe('');
 });
 
+test('a feed reader gets an extended article as plain elements', () => {
+  const lines = [
+    ['3. Uno', '<ol start="3"><li>Uno</li></ol>'],
+    ['1. Uno\n2. **Dos**', '<ol><li>Uno</li><li><b>Dos</b></li></ol>'],
+    [
+      '> Uno.\n> Dos.\n> — Ana',
+      '<blockquote><p>«Uno.</p><p>Dos.»</p><p><small>— Ana</small></p></blockquote>',
+    ],
+    [
+      '[Otro](/articulo/otro)',
+      '<p><a href="https://p.example/articulo/otro" rel="noopener">Otro</a></p>',
+    ],
+    ['![Un muro](falta.jpg "Alto. Foto: Ana")', '<p>Un muro Alto. Foto: Ana</p>'],
+    [
+      '![Un muro](muro.jpg "Alto. Foto: Ana")',
+      '<figure><img src="ab12/foto.jpg" width="800" height="600" alt="Un muro"><figcaption>Alto. Foto: Ana</figcaption></figure>',
+    ],
+    // The first column has the names of the rows, be they years.
+    [
+      'Tabla: Obras\n| Año | Obras | Lugar |\n|---|---|---|\n| 2025 | 12 |\n| 2026 | 9 | Lara |',
+      '<table cellspacing="8"><caption>Obras</caption>' +
+        '<thead><tr><th scope="col">Año</th><th scope="col" align="right">Obras</th><th scope="col">Lugar</th></tr></thead>' +
+        '<tbody><tr><th scope="row" align="left">2025</th><td align="right">12</td><td></td></tr>' +
+        '<tr><th scope="row" align="left">2026</th><td align="right">9</td><td>Lara</td></tr></tbody></table>',
+    ],
+  ];
+  const toPage = (path: string) => `https://p.example${path}`;
+  const toFile = (id: string, file: string) => `${id}/${file}`;
+  const pictures = { 'muro.jpg': image };
+  for (const [content = '', html] of lines) {
+    const extended: Article = { ...article, image: null, format: 'extended', content, pictures };
+    expect(toBodyHtml(extended, null, { toPage, toFile })).toBe(html);
+  }
+});
+
 test('a card keeps its address until its content changes', () => {
   const site = { name: 'Plomada' };
   expect(cardSize).toEqual({ width: 1_200, height: 630 });

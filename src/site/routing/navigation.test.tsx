@@ -35,6 +35,13 @@ test('a page opens at its top with its heading announced, and going back restore
   await page.perform(() => history.forward());
   expect(scroll.mock.calls.at(-1)).toEqual([0, 120]);
   expect(scroll).toHaveBeenCalledTimes(3);
+  // Not to a heading in the address, which the reader has left.
+  const linked = await open('/contacto#escribanos');
+  vi.stubGlobal('scrollY', 700);
+  await linked.press('Noticias');
+  await goBack(linked);
+  expect(linked.where()).toBe('/contacto#escribanos');
+  expect(scroll.mock.calls.at(-1)).toEqual([0, 700]);
 });
 
 test('going back restores an extended list and its filter; a new visit does not', async () => {
