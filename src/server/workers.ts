@@ -117,10 +117,16 @@ export async function startWorkers(
 
   try {
     const starting = Array.from({ length: count }, start);
+    let firstFault: unknown;
+    for (const each of starting) {
+      void each.catch((error: unknown) => {
+        firstFault ??= error;
+      });
+    }
     const outcomes = await Promise.allSettled(starting);
     const failed = outcomes.filter(({ status }) => status === 'rejected');
-    // Throws the reason, which is the same for all.
-    if (failed.length === count) await Promise.all(starting);
+    // Later faults may follow from the first: a worker that exits takes the shared socket with it.
+    if (failed.length === count) throw firstFault;
     for (const _ of failed) void replace(minLifetimeMs);
     const url = await Promise.any(starting);
     return {

@@ -29,6 +29,8 @@ export function runBuilt(env: Record<string, string>, command = [process.execPat
     server.kill('SIGKILL');
     await once(server, 'exit');
   });
+  /** After 'exit', output may still be on its way. */
+  const closed = once(server, 'close');
   const said = { text: '' };
   for (const stream of [server.stdout, server.stderr]) {
     stream.on('data', (chunk) => {
@@ -44,7 +46,7 @@ export function runBuilt(env: Record<string, string>, command = [process.execPat
     },
     /** Resolves with the exit code. */
     async end(): Promise<number | null> {
-      if (server.exitCode === null) await once(server, 'exit');
+      await closed;
       return server.exitCode;
     },
   };
