@@ -56,8 +56,9 @@ export function useZoom(stage: RefObject<HTMLElement | null>) {
   }
 
   const open = useRef(() => {
+    const { offsetHeight = 0, offsetWidth = 0 } = stage.current ?? {};
     const height = stage.current?.querySelector('picture')?.offsetHeight;
-    if (stage.current && height) zoomBy(Math.min(stage.current.offsetHeight / height, maxOpening));
+    if (height && offsetHeight > offsetWidth) zoomBy(Math.min(offsetHeight / height, maxOpening));
   });
   useEffect(() => open.current(), []);
 
