@@ -117,7 +117,8 @@ async function startFileServer(used: AsyncDisposableStack, site: number): Promis
 
 /** Answers a second at 64 connections, each kept. */
 async function load(url: string): Promise<number> {
-  const agent = 'User-Agent: Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile';
+  const agent =
+    'User-Agent: Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
   const args = ['-t2', '-c64', '-d2s', '-H', 'Accept-Encoding: br', '-H', agent, url];
   const { stdout } = await promisify(execFile)('wrk', args);
   if (stdout.includes('Non-2xx')) throw new Error(stdout);
