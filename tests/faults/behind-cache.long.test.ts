@@ -49,6 +49,9 @@ async function openCachedSite(engine: Engine) {
   };
 }
 
+const chrome =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
+
 describeEngines('behind the cache of nginx', (engine) => {
   test('every reading, arrival and advert is counted, once', async () => {
     await using cached = await openCachedSite(engine);
@@ -56,7 +59,8 @@ describeEngines('behind the cache of nginx', (engine) => {
     const expected = { views: 0, search: 0, direct: 0, servings: 0 };
     const getViews = () =>
       look(place, async (store) => (await getArticle(store, 'parte-1', Date.now()))?.views ?? 0);
-    const robot = { 'User-Agent': 'Googlebot/2.1' };
+    // It begins like the browser that nginx lets past its search for robots.
+    const robot = { 'User-Agent': `${chrome} (compatible; Googlebot/2.1)` };
     const known = await get(article, { 'Accept-Encoding': 'br' });
     let etag = String(known.headers.etag);
     let unchanged = 0;
@@ -65,7 +69,8 @@ describeEngines('behind the cache of nginx', (engine) => {
     expected.servings += 1;
     const begunAt = Date.now();
     for (let turn = 0; turn < 200; turn += 1) {
-      await get(article, { Referer: 'https://www.google.com/search?q=obra' });
+      const fromSearch = { Referer: 'https://www.google.com/search?q=obra', 'User-Agent': chrome };
+      await get(article, fromSearch);
       expected.search += 1;
       await get(`${article}?fbclid=${turn}`, light);
       expected.direct += 1;
