@@ -141,15 +141,15 @@ export const isBatch = (count: number, bytes: number) =>
   count >= maxBatchRows || bytes >= maxBatchBytes;
 
 /** A whole table in the order of its key. */
-export async function* readRows(
+export async function* readRows<Read extends Row>(
   db: Db,
   table: keyof Database,
   key: readonly string[],
-): AsyncGenerator<Row> {
+): AsyncGenerator<Read> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let after = sql``;
   for (let limit = 1; ; ) {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<Read>`
       select * from ${sql.table(table)} ${after} order by ${columns} limit ${limit}
     `.execute(db);
     yield* rows;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { readPortions } from '../portions.ts';
+import type { Subscriber } from '../mail-schema.ts';
 import {
   deleteRows,
   getOnlyRow,
@@ -8,6 +8,7 @@ import {
   insertRows,
   isAmong,
   listRows,
+  readRows,
   updateRows,
 } from '../rows.ts';
 import type { Db, Tx } from '../store.ts';
@@ -50,23 +51,12 @@ export async function forgetDeparted(tx: Tx): Promise<void> {
   const rows = await listRows(tx, 'departed', ['hash', 'departed_at']);
   if (rows.length === 0) return;
   const departed = new Map(rows.map(({ hash, departed_at }) => [hash, departed_at]));
-  const batches = readPortions((after, limit) =>
-    tx
-      .selectFrom('subscribers')
-      .selectAll()
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  );
-  for await (const batch of batches) {
-    const gone = batch.filter(({ email, created_at, confirmed_at }) => {
-      const departedAt = departed.get(toHash(email));
-      return departedAt !== undefined && Math.max(created_at, Number(confirmed_at)) <= departedAt;
-    });
-    if (gone.length === 0) continue;
-    await deleteRows(tx, 'subscribers', { id: isAmong(gone.map(({ id }) => id)) });
-    const counted = gone.filter(({ left_at }) => left_at === null).length;
-    await updateRows(tx, 'totals', {}, { subscribers: sql`subscribers - ${counted}` });
+  for await (const subscriber of readRows<Subscriber>(tx, 'subscribers', ['id'])) {
+    const { id, email, created_at, confirmed_at, left_at } = subscriber;
+    const departedAt = departed.get(toHash(email));
+    if (departedAt === undefined || Math.max(created_at, Number(confirmed_at)) > departedAt)
+      continue;
+    await deleteRows(tx, 'subscribers', { id });
+    if (left_at === null) await updateRows(tx, 'totals', {}, { subscribers: sql`subscribers - 1` });
   }
 }

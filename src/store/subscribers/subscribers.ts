@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { foldEmail } from '../email.ts';
 import type { Subscriber } from '../mail-schema.ts';
-import { readPortions } from '../portions.ts';
-import { deleteRows, getOnlyRow, hasRow, is, updateRows } from '../rows.ts';
+import { deleteRows, getOnlyRow, hasRow, is, readRows, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { maxBounces, noBounces } from './bounces.ts';
@@ -148,18 +147,8 @@ export const forgetSubscribers = (store: Store, now: number): Promise<void> =>
 
 export const hasSubscribers = ({ db }: Store) => hasRow(db, 'subscribers');
 
-export async function* listSubscribers({ db }: Store): AsyncGenerator<Subscriber> {
-  const batches = readPortions((after, limit) =>
-    db
-      .selectFrom('subscribers')
-      .selectAll()
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  );
-  for await (const batch of batches) yield* batch;
-}
+export const listSubscribers = ({ db }: Pick<Store, 'db'>) =>
+  readRows<Subscriber>(db, 'subscribers', ['id']);
 
 /** Counts a subscriber who leaves, or comes back, for the last edition before. */
 async function countDeparture(tx: Tx, at: number, step: 1 | -1): Promise<void> {
