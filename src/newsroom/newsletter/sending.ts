@@ -49,16 +49,13 @@ export type MailRoom = {
   onPaused?: (edition: Edition) => void;
 };
 
-export type Sending = {
-  /** Sends what is due. Returns when to call it again; null if nothing is being sent. */
-  round: (signal: AbortSignal) => Promise<number | null>;
-};
+export type Sending = ReturnType<typeof createSending>;
 
 /**
  * Sends editions one email at a time: claimed and committed, sent, marked with the result. If a process is killed, only
  * the email it was sending is uncertain, and nobody gets one twice.
  */
-export function createSending(room: MailRoom): Sending {
+export function createSending(room: MailRoom) {
   const { store, post, env, now = Date.now } = room;
   const caps = { perHour: env.MAIL_PER_HOUR, perDay: env.MAIL_PER_DAY };
   let inARow = 0;
@@ -68,6 +65,7 @@ export function createSending(room: MailRoom): Sending {
   const refusals = createRefusalWatch();
   let pausedId: number | null = null;
 
+  /** Sends what is due. Returns when to call it again; null if nothing is being sent. */
   async function round(signal: AbortSignal): Promise<number | null> {
     // With caps a round may send only one email: do not check the schedule for each.
     if (Math.abs(now() - lookedAt) >= roundEveryMs) {
