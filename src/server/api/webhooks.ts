@@ -1,12 +1,14 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { applyReports, parseReports } from '#newsroom/mail/reports.ts';
 import { mailReportsPattern, readingReportsPattern } from '#paths.ts';
 import type { Store } from '#store/store.ts';
 import { parseJson, readRequestBody } from '../http/body.ts';
 import { toProblem } from '../http/problem.ts';
-import { isKey } from '../http/secret-key.ts';
 import { parseReadingLine } from '../telemetry/reading-lines.ts';
 import type { Reading } from '../telemetry/views.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** SendGrid sends many reports at once, and a CDN many lines. */
 const maxBytes = 1024 * 1024;
@@ -18,7 +20,9 @@ function createWebhook(
   take: (body: Buffer) => Response | undefined | Promise<Response | undefined>,
 ) {
   return new Hono().post(pattern, async (c) => {
-    if (!isKey(c.req.param('key') ?? '', key)) return toProblem(404, 'Esta dirección no existe.');
+    // In constant time, so that response times do not reveal a part of the key.
+    const isKey = timingSafeEqual(digest(c.req.param('key') ?? ''), digest(key));
+    if (!isKey) return toProblem(404, 'Esta dirección no existe.');
     const body = await readRequestBody(c.req.raw, maxBytes);
     if (body instanceof Response) return body;
     return (await take(body)) ?? c.body(null, 204, { 'Cache-Control': 'no-store' });
