@@ -76,7 +76,7 @@ export type TroubledEmail = {
   answer: string | null;
 };
 
-/** `GET /api/boletin`, and the response to every command. */
+/** `GET /api/boletin`. */
 export type Newsletter = {
   number: number;
   version: number;
@@ -108,3 +108,6 @@ export type Newsletter = {
   /** Without a mail server every email is written to a file. */
   isRehearsal: boolean;
 };
+
+/** `PUT /api/boletin`. */
+export type EditionSaved = Pick<Newsletter, 'number' | 'version'>;

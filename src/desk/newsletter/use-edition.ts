@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EditionWords, Newsletter } from '#contract/desk/newsletter.ts';
+import type { EditionSaved, EditionWords, Newsletter } from '#contract/desk/newsletter.ts';
 import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { ApiFault, call } from '../api/client.ts';
 
@@ -25,8 +25,7 @@ function createSaver(onChange: (saving: Saving) => void) {
   async function put(words: Words): Promise<boolean> {
     onChange('saving');
     try {
-      const { number, version } = await call<Newsletter>('PUT', path, { ...words, ...base });
-      base = { number, version };
+      base = await call<EditionSaved>('PUT', path, { ...words, ...base });
       kept = words;
       refreshAnswers(path);
       onChange('saved');

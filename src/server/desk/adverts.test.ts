@@ -6,17 +6,21 @@ test('an administrator sells adverts and changes the site, and refusals name the
   await using desk = await openDesk();
   const { send } = await desk.signInAs('administrador');
   const id = await addTestAdvert(desk.store);
-  const { adverts, today } = (await send('GET', '/api/publicidad')).body;
+  const read = async () => (await send('GET', '/api/publicidad')).body;
+  const { adverts, today } = await read();
   expect({ adverts, today }).toMatchObject({ adverts: [{ id, state: 'shown' }], today: id });
   const [{ client, link, alt, imageId, startsAt }] = adverts;
   const given = { client, link, alt, imageId, startsAt, endsAt: '2099-01-01T00:00:00Z' };
   const path = `/api/publicidad/${id}`;
   const refused = await send('PUT', path, { ...given, link: 'escuadra' });
   expect(refused).toMatchObject({ status: 422, body: { field: 'link' } });
+  await send('PUT', path, given);
   const changed = { adverts: [{ id, endsAt: '2099-01-01T00:00:00.000Z' }] };
-  expect((await send('PUT', path, given)).body).toMatchObject(changed);
-  expect((await send('POST', '/api/publicidad', given)).body).toMatchObject({ adverts: [{}, {}] });
-  expect((await send('POST', `${path}/terminar`, {})).body).toMatchObject({
+  expect(await read()).toMatchObject(changed);
+  await send('POST', '/api/publicidad', given);
+  expect(await read()).toMatchObject({ adverts: [{}, {}] });
+  await send('POST', `${path}/terminar`, {});
+  expect(await read()).toMatchObject({
     adverts: expect.arrayContaining([expect.objectContaining({ id, state: 'over' })]),
   });
   expect((await send('GET', `${path}/informe`)).body).toMatchObject({ site: 'Plomada' });

@@ -8,15 +8,13 @@ const { get, post, put } = endpointsFor('manage-adverts');
 const gone = () => new Refusal('missing', 'Ese anuncio ya no existe.');
 
 export function listAdvertEndpoints({ store, getSite }: Desk) {
-  const answer = () => readAdverts(store, Date.now());
-  /** Returns all adverts after a change, which is false if the advert is gone. */
+  /** `work` returns false if the advert is gone. */
   const change =
     (work: (c: DeskContext, now: number) => Promise<unknown>) => async (c: DeskContext) => {
       if ((await work(c, Date.now())) === false) throw gone();
-      return answer();
     };
   return [
-    get('/api/publicidad', answer),
+    get('/api/publicidad', () => readAdverts(store, Date.now())),
     post(
       '/api/publicidad',
       change(async (c, now) => sellAdvert(store, c.var.me, await parseBody(c, AdvertDraft), now)),

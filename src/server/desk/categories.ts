@@ -24,7 +24,6 @@ import { type Desk, type DeskContext, endpointsFor, parseBody } from './endpoint
 const { get, post, patch, remove } = endpointsFor('manage-categories');
 const base = '/api/ajustes/categorias';
 
-/** The site's categories. Every change returns the new list. */
 export function listCategoryEndpoints(desk: Desk) {
   const { store } = desk;
   type Change = {
@@ -38,7 +37,6 @@ export function listCategoryEndpoints(desk: Desk) {
       const { slugs, run } = await prepare(c, c.req.param('slug') ?? '');
       await changeContent(store, (tx) => run(tx, Date.now()));
       announcePages(desk, [...slugs.map((slug) => toCategory(slug)), toHome()]);
-      return readCategories(store);
     };
 
   return [

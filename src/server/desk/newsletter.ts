@@ -1,4 +1,9 @@
-import { EditionVersion, EditionWords, UncertainDecision } from '#contract/desk/newsletter.ts';
+import {
+  type EditionSaved,
+  EditionVersion,
+  EditionWords,
+  UncertainDecision,
+} from '#contract/desk/newsletter.ts';
 import { may } from '#contract/desk/roles.ts';
 import { openPost } from '#newsroom/mail/post.ts';
 import {
@@ -35,24 +40,20 @@ const lights: Record<string, Light> = { claro: 'light', oscuro: 'dark' };
 /** Writing, testing and sending the newsletter. The back office sends the emails. */
 export function listNewsletterEndpoints({ store, env, getSite }: Desk) {
   const getSender = () => toSender(env, getSite());
-  const answer = (c: DeskContext) => {
-    const showsAddresses = may(c.var.me.role, 'manage-subscribers');
-    return readNewsletter(store, getSender(), env, { showsAddresses }, Date.now());
-  };
   const act = (path: string, work: (c: DeskContext) => Promise<unknown>) =>
-    post(`/api/boletin/${path}`, async (c) => {
-      await work(c);
-      return answer(c);
-    });
+    post(`/api/boletin/${path}`, async (c) => void (await work(c)));
   return [
-    get('/api/boletin', answer),
+    get('/api/boletin', (c) => {
+      const showsAddresses = may(c.var.me.role, 'manage-subscribers');
+      return readNewsletter(store, getSender(), env, { showsAddresses }, Date.now());
+    }),
     put('/api/boletin', async (c) => {
       const { version, sendAt, ...words } = await parseBody(c, EditionWords);
       const time = sendAt === null ? null : Date.parse(sendAt);
       const kept = { ...words, sendAt: time };
       const saved = await saveEditionText(store, kept, version, c.var.me, Date.now());
       if (!saved) throw new Refusal('conflict', changedMeanwhile().message);
-      return answer(c);
+      return { number: saved.id, version: saved.version } satisfies EditionSaved;
     }),
     act('prueba', async (c) => {
       const sender = getSender();

@@ -62,9 +62,9 @@ export function listSubscriberEndpoints(desk: Desk) {
       await logExport(store, c.var.me, Date.now());
       return sendCsv(c, toCsv(store));
     }),
-    post('/api/suscriptores/reactivar-todos', async (c) => ({
-      count: await reactivate(store, c.var.me, null, Date.now()),
-    })),
+    post('/api/suscriptores/reactivar-todos', async (c) => {
+      await reactivate(store, c.var.me, null, Date.now());
+    }),
     post(
       '/api/suscriptores/importar/revisar',
       async (c) => planImport(store, decodeFile((await parseBody(c, ImportedFile)).file)),
@@ -87,7 +87,6 @@ export function listSubscriberEndpoints(desk: Desk) {
       const { importedAt } = await parseBody(c, UndoneImport);
       const count = await undoImport(store, c.var.me, importedAt, Date.now());
       if (count === 0) throw new Refusal('missing', 'De esa importación ya no queda nadie.');
-      return { count };
     }),
     act(
       'reactivar',

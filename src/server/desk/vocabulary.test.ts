@@ -16,8 +16,7 @@ describeEngines('the vocabulary at the desk', (engine) => {
     expect(await tryOut('rebar')).toMatchObject({ found: 0, lines: [] });
     expect(await tryOut('reb')).toMatchObject({ found: 0 });
     expect(await tryOut('re')).toMatchObject({ status: 422 });
-    const added = await ask('POST', '', { rule: 'rebar >nota', subject: '' });
-    expect(added.body).toEqual({ rule: 'rebar > nota' });
+    await ask('POST', '', { rule: 'rebar >nota', subject: '' });
     expect(await tryOut('rebar')).toMatchObject({
       found: 1,
       first: [{ slug: 'losa' }],

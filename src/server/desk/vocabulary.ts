@@ -54,7 +54,6 @@ export const listVocabularyEndpoints = ({ store }: Desk) => [
     const line = parseLine(await parseBody(c, NewLine));
     const { rule, isNew } = await addLine(store, c.var.me, line, Date.now());
     if (!isNew) throw invalid(`«${rule}» ya está.`, 'rule');
-    return { rule };
   }),
   put(base, async (c) => {
     const { before, ...given } = await parseBody(c, ChangedLine);
