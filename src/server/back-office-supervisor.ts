@@ -11,11 +11,7 @@ export type BackOfficeMessage =
   | { fault: string }
   | { samples: Samples };
 
-export type BackOffice = {
-  stop: () => Promise<void>;
-  /** Stops it and starts the current build. */
-  renew: () => Promise<void>;
-};
+export type BackOffice = ReturnType<typeof superviseBackOffice>;
 
 const [firstPauseMs, maxPauseMs] = [1_000, 30_000];
 /** A healthy process stops sooner. */
@@ -37,7 +33,7 @@ const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 * 10
 export function superviseBackOffice(
   siteUrl: string,
   { onReady, onFault }: { onReady: (url: string | null) => void; onFault: (why: string) => void },
-): BackOffice {
+) {
   // Through the package's symbolic link, like the workers: after an upgrade it points to the next version.
   const main = process.argv[1] ?? '';
   const file = join(dirname(main), `back-office${extname(main)}`);
@@ -93,6 +89,7 @@ export function superviseBackOffice(
       stopping = true;
       return end();
     },
+    /** Stops it and starts the current build. */
     async renew() {
       await end();
       if (!stopping) start();

@@ -33,11 +33,7 @@ import { createMissCounter } from './telemetry/misses.ts';
 import { createObserver, observeRequests } from './telemetry/observe.ts';
 import { createViewCounter } from './telemetry/views.ts';
 
-export type RunningServer = {
-  url: string;
-  /** Answers running requests, writes the counts, and closes. With `isGentle`, clients may first finish sending. */
-  stop: (manner?: { isGentle: boolean }) => Promise<void>;
-};
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Pending connections are accepted for this long before a gentle shutdown. */
 const acceptMs = 150;
@@ -56,7 +52,7 @@ export async function startServer(
   env: Env,
   store: Store,
   limits: Limits = { ...connectionLimits, ...makingLimits },
-): Promise<RunningServer> {
+) {
   const { render, assets } = await loadBuild();
   const headers = createSecurityHeaders(env);
   const frontCache = createFrontCache(env);
@@ -134,6 +130,7 @@ export async function startServer(
 
   return {
     url,
+    /** Answers running requests, writes the counts, and closes. With `isGentle`, clients may first finish sending. */
     async stop({ isGentle } = { isGentle: false }) {
       if (isGentle) {
         await sleep(acceptMs);

@@ -14,21 +14,13 @@ const stopTimeoutMs = 8_000;
 
 const startTimeoutMs = 60_000;
 
-export type Workers = {
-  url: string;
-  stop: () => Promise<void>;
-  /** Replaces every process with one of the current build, while the site serves. Throws and stops if one cannot start. */
-  renew: () => Promise<void>;
-};
+export type Workers = Awaited<ReturnType<typeof startWorkers>>;
 
 /**
  * Runs the server in several processes on one address. One that dies is replaced; the others go on serving. `onNoneLeft`
  * gets the reason when none is left and none can start.
  */
-export async function startWorkers(
-  count: number,
-  onNoneLeft: (reason: Error) => void,
-): Promise<Workers> {
+export async function startWorkers(count: number, onNoneLeft: (reason: Error) => void) {
   // Fork through the package's symlink, so that new workers use the upgraded Node.
   if (isAbsolute(process.argv0)) process.execPath = process.argv0;
   let stopping = false;
@@ -132,6 +124,7 @@ export async function startWorkers(
     return {
       url,
       stop: () => stop('SIGTERM'),
+      /** Replaces every process with one of the current build, while the site serves. Throws and stops if one cannot start. */
       renew() {
         // One renewal at a time; the next one uses the build that is current when it starts.
         const own = renewing.then(renew);

@@ -8,15 +8,7 @@ import { toNew } from './fields.ts';
 import { dropCopy, type KeptCopy, listCopies } from './saving/copies.ts';
 import { isSaved, type Saving } from './saving/saving.ts';
 
-export type Opening = {
-  draft: Draft | null;
-  /** Why there is none. */
-  fault: ApiFault | null;
-  copies: KeptCopy[];
-  kept: Draft | null;
-  open: () => void;
-  openOffline: () => void;
-};
+export type Opening = ReturnType<typeof useOpening>;
 
 const toPath = (id: string) => `/api/borradores/${id}`;
 export const getDraft = (id: string) => call<Draft>('GET', toPath(id));
@@ -32,11 +24,12 @@ export function reportLeaving(id: string, tab: string): void {
   fetch(path, { method: 'POST', keepalive: true, headers, body }).catch(() => {});
 }
 
-export function useOpening(id: string): Opening {
+export function useOpening(id: string) {
   const me = useMe();
   const can = useCan();
   const canPublish = can('publish');
   const [draft, setDraft] = useState<Draft | null>(null);
+  /** Why there is no draft. */
   const [fault, setFault] = useState<ApiFault | null>(null);
   const [copies, setCopies] = useState<KeptCopy[]>([]);
   const [kept, setKept] = useState<Draft | null>(null);

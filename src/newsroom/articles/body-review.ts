@@ -18,17 +18,12 @@ import { listParts } from '../pictures/svg-views.ts';
 type Body = Pick<DraftFields, 'content' | 'format'>;
 type Link = { line: number; href: string };
 
-export type BodyParts = {
-  blocks: Block[];
-  pictures: BodyPicture[];
-  links: Link[];
-  /** The articles that links lead to. */
-  slugs: string[];
-};
+export type BodyParts = ReturnType<typeof toBodyParts>;
 
-export function toBodyParts({ content, format }: Body): BodyParts {
+export function toBodyParts({ content, format }: Body) {
   const blocks = parseBody(content, format);
   const links = blocks.flatMap(listLines).flatMap(listLinks);
+  /** The articles that links lead to. */
   const slugs = links.flatMap(({ href }) => toSlug(href) ?? []);
   return { blocks, pictures: listPictures(blocks), links, slugs: [...new Set(slugs)] };
 }

@@ -14,17 +14,11 @@ export type Fault = { file: string; line: number; message: string };
 
 /** A text or a list of texts. Empty means absent; undefined means that it has a fault. */
 type Field = { value: unknown; line: number };
-type FrontMatter = {
-  fields: Map<string, Field>;
-  faults: Fault[];
-  body: string;
-  bodyLine: number;
-};
 
 const longestHeader = 10_000;
 
 /** Splits an article file into header fields and body. Returns only faults if it has no header. */
-export function parseFrontMatter(file: string, text: string): FrontMatter | Fault[] {
+export function parseFrontMatter(file: string, text: string) {
   const found = /^\uFEFF?---[^\S\n]*\n(?:(.*?)\r?\n)??---[^\S\n]*(?:\n|$)/s.exec(text);
   if (!found) {
     const message = 'se esperaba una cabecera entre dos líneas «---» al comienzo del archivo';

@@ -15,19 +15,11 @@ import {
 } from '#store/sample.ts';
 import type { Tx } from '#store/store.ts';
 
-export type RemovedDesk = {
-  people: number;
-  subscribers: number;
-  drafts: number;
-  /** What someone changed, by title or client. */
-  kept: string[];
-};
-
 /**
  * Removes what `loadDesk` added, with the drafts of removed articles. Figures of days before the sample was loaded are
  * removed too, also of articles that stay.
  */
-export async function removeDesk(tx: Tx, articles: Set<number | null>): Promise<RemovedDesk> {
+export async function removeDesk(tx: Tx, articles: Set<number | null>) {
   const record = await getSampleRecord(tx);
   const removed = record ? await removeRecorded(tx, record, articles) : { drafts: 0, kept: [] };
   const people = await removeSamplePeople(tx);

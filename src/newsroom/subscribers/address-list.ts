@@ -1,3 +1,4 @@
+import type { ImportPlan } from '#contract/desk/subscribers.ts';
 import { emailPattern } from '#contract/rules.ts';
 import { invalid } from '#refusal.ts';
 import { foldEmail } from '#store/email.ts';
@@ -9,19 +10,13 @@ const maxAddresses = 50_000;
 const [maxLines, maxCells] = [100_000, 500_000];
 const maxInvalidLines = 100;
 
-export type AddressList = {
-  /** In the form in which they are stored, without duplicates. */
-  emails: string[];
-  repeated: number;
-  invalid: number;
-  /** The first few, by line number. */
-  invalidLines: { line: number; text: string }[];
-};
+export type AddressList = ReturnType<typeof readAddressList>;
 
-export function readAddressList(bytes: Uint8Array): AddressList {
+export function readAddressList(bytes: Uint8Array) {
   const text = decode(bytes);
+  /** In the form in which they are stored. */
   const emails = new Set<string>();
-  const list = { repeated: 0, invalid: 0, invalidLines: [] as AddressList['invalidLines'] };
+  const list = { repeated: 0, invalid: 0, invalidLines: [] as ImportPlan['invalidLines'] };
   let column = -1;
   let hasBegun = false;
   for (const { line, cells } of readRecords(text)) {

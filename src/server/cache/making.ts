@@ -13,19 +13,14 @@ type Job = {
   giveUp: () => null;
 };
 
-export type MakingLimits = {
+export const makingLimits = {
   /** Of all clients. SQLite answers synchronously; PostgreSQL has ten connections for readers. */
-  maxRunning: number;
-  maxWaiting: number;
-  /** So that a database that does not answer holds up nobody for longer. */
-  queueTimeoutMs: number;
-};
-
-export const makingLimits: MakingLimits = {
   maxRunning: 32,
   maxWaiting: 1_000,
+  /** So that a database that does not answer holds up nobody for longer. */
   queueTimeoutMs: 5_000,
 };
+export type MakingLimits = typeof makingLimits;
 
 /**
  * Queues the work for answers that are not in memory. One job starts in each turn of the event loop, so that ready

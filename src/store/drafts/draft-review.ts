@@ -2,14 +2,6 @@ import { sql } from 'kysely';
 import { whereKept } from '../published.ts';
 import type { Db } from '../store.ts';
 
-type Surroundings = {
-  hasCategory: boolean;
-  hasImage: boolean;
-  /** Another article with this address, or the one that the address redirects to. */
-  addressOf: { status: 'published' | 'retired' | 'leads'; title: string } | null;
-  sameOpening: string | null;
-};
-
 type Asked = {
   articleId: number | null;
   slug: string;
@@ -25,7 +17,7 @@ type Row = Record<'has_image' | 'has_category', boolean | number> &
   };
 
 /** One query: the desk's home page reviews many drafts at once. */
-export async function lookAround(db: Db, asked: Asked): Promise<Surroundings> {
+export async function lookAround(db: Db, asked: Asked) {
   const { slug, category, imageId } = asked;
   const articleId = asked.articleId ?? 0;
   const namesake = sql`from articles where slug = ${slug} and id <> ${articleId}`;
@@ -47,6 +39,7 @@ export async function lookAround(db: Db, asked: Asked): Promise<Surroundings> {
   return {
     hasCategory: Boolean(row?.has_category),
     hasImage: Boolean(row?.has_image),
+    /** Another article with this address, or the one that the address redirects to. */
     addressOf: status && title ? { status, title } : leads,
     sameOpening: row?.same_opening ?? null,
   };
