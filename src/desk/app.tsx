@@ -12,7 +12,7 @@ import { Frame } from './frame/frame.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { lazyView } from './lazy-view.ts';
 import { Announcer } from './parts/announcer.tsx';
-import { SwingingBob } from './parts/bob.tsx';
+import { Loading } from './parts/bob.tsx';
 import { Button } from './parts/button.tsx';
 import { reportNavigation } from './parts/page.tsx';
 import { Failed } from './parts/status.tsx';
@@ -20,6 +20,8 @@ import { Toaster } from './parts/toaster.tsx';
 import { getSession, setSession, useSession } from './session.ts';
 
 const LinkPage = lazyView(() => import('./access/link-page.tsx'), 'LinkPage');
+
+const opening = <Loading as="main" label="Abriendo la redacción" />;
 
 function onNavigation() {
   reportNavigation();
@@ -39,7 +41,7 @@ export function App() {
   return (
     <Router aroundNav={aroundNav}>
       <Boundary fallback={<Broken />}>
-        <Suspense fallback={<Opening />}>
+        <Suspense fallback={opening}>
           <Switch>
             <Route path="/primera-vez/:token">{({ token }) => <LinkPage token={token} />}</Route>
             <Route path="/invitacion/:token">{({ token }) => <LinkPage token={token} />}</Route>
@@ -93,7 +95,7 @@ function BehindTheDoor() {
       </main>
     );
   }
-  if (session === undefined) return <Opening />;
+  if (session === undefined) return opening;
   if (session === null) return <SignInPage />;
   return (
     <Switch>
@@ -104,17 +106,6 @@ function BehindTheDoor() {
         <Frame />
       </Route>
     </Switch>
-  );
-}
-
-function Opening() {
-  return (
-    <main className="grid min-h-dvh place-content-center p-(--margin)" aria-busy="true">
-      <SwingingBob className="h-13 w-4.5" />
-      <p className="sr-only" role="status">
-        Abriendo la redacción
-      </p>
-    </main>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { isUnreachable } from '../api/client.ts';
 import { formatMomentInText } from '../dates.ts';
-import { SwingingBob } from '../parts/bob.tsx';
+import { Loading } from '../parts/bob.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
 import { Banner } from '../parts/status.tsx';
 import { Editor } from './editor.tsx';
@@ -25,18 +25,8 @@ export function EditorPage({ id }: { id: string }) {
       />
     );
   }
-  return fault ? <NotOpened opening={opening} onCopy={setCopy} /> : <Loading />;
-}
-
-function Loading() {
-  return (
-    <div className="grid min-h-dvh place-content-center p-(--margin)" aria-busy="true">
-      <SwingingBob className="h-13 w-4.5" />
-      <p className="sr-only" role="status">
-        Abriendo el artículo
-      </p>
-    </div>
-  );
+  if (!fault) return <Loading label="Abriendo el artículo" />;
+  return <NotOpened opening={opening} onCopy={setCopy} />;
 }
 
 /** The draft could not be loaded. The writer can continue with what is on this device. */
