@@ -56,6 +56,8 @@ type DescribedText = Described<'text'> &
     label?: string;
     /** Rows of its text area. Without it, it is an input. */
     rows?: number;
+    /** Written for a line break in that area: a text is one line. Without it, a space. */
+    lineBreak?: string;
     hint?: string;
   };
 type AnyDescribed =
@@ -116,6 +118,22 @@ export const articleFields = {
     maxDraftCount: 100,
     maxDraftLength: 200,
   },
+  /** See `parseSearches`. No reader sees it. */
+  searches: {
+    kind: 'text',
+    name: 'Lista de búsquedas',
+    label: 'Búsquedas',
+    gender: 'la',
+    place: 'datos',
+    column: 'searches',
+    isNullable: true,
+    isAddition: true,
+    maxLength: 2_000,
+    maxDraftLength: 20_000,
+    rows: 4,
+    lineBreak: '; ',
+    hint: 'Opcional: cómo lo buscaría un lector, con sus palabras; una frase por línea o separadas por punto y coma. No se publica.',
+  },
   featured: { kind: 'flag', name: 'Destacado en portada', place: 'datos' },
   publishAt: { kind: 'moment', name: 'Fecha', place: 'datos', header: 'date' },
   imageId: {
@@ -174,6 +192,7 @@ export const articleFields = {
     maxLength: 1_000,
     maxDraftLength: 5_000,
     rows: 2,
+    lineBreak: '; ',
     hint: 'Opcional, en un dibujo SVG: «Título de la sección = grupo; Otro título = otro grupo». En pantallas anchas, al leer cada sección resalta su grupo.',
   },
   imageFocus: { kind: 'focus', name: 'Centro del recorte', place: 'imagen', isAddition: true },

@@ -26,7 +26,7 @@ test('an article is indexed by its runs of words, their places and its lines', (
       ...['t:viga', 'g:viga', 'e:viga', 't:corona', 'e:amarra', 'g:muro', 'h:muro'],
       ...['a:ana', 'a:rio', 'c:#7', 'h:tobo', 'm:bald'],
     ],
-    worths: ' viga=112 corona=64 amarra=16 muro=40 ana=4 rio=4 #7=2 tobo=8 bald=1 ',
+    worths: ' viga=224 corona=128 amarra=32 muro=72 ana=4 rio=4 #7=2 tobo=8 bald=1 ',
     lines: [
       ...['t viga corona', 'e viga amarra', 'g muro', 'g viga', 'a ana rio', 'c #7'],
       ...['b muro |', 'b | muro', 'b tobo | bald', 'b |', 'b | bald tobo bald'],
@@ -50,6 +50,15 @@ test.each([
       .lines.split('\n')
       .at(-1),
   ).toBe(line);
+});
+
+test('each search phrase is a run and a line of its own, without its empty words', () => {
+  const searches = 'cómo hago la placa; se me raja ;; la placa\nqué hacer';
+  const { runs, lines, placed, words } = indexText({ ...empty, searches }, 1);
+  expect(runs).toEqual([['placa'], ['raja'], ['placa'], ['hacer'], ['#1']]);
+  expect(lines).toContain('s placa\ns raja\ns placa\ns hacer\n');
+  expect(placed).toEqual(['s:placa', 's:raja', 's:hacer', 'c:#1']);
+  expect(words).toEqual(['placa', 'raja', 'hacer']);
 });
 
 test('repeated words are marked, and words beyond the last position are not indexed', () => {

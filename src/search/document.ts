@@ -1,6 +1,7 @@
 import type { BodyFormat } from '#contract/article-fields.ts';
 import { toBodyText } from '#contract/body-text.ts';
 import { analyse } from './analyse.ts';
+import { isEmptyWord } from './stop-words.ts';
 
 export type SearchableArticle = {
   title: string;
@@ -9,6 +10,8 @@ export type SearchableArticle = {
   author: string;
   content: string;
   format?: BodyFormat | undefined;
+  /** See `parseSearches`. */
+  searches?: string | null;
 };
 
 /**
@@ -16,9 +19,10 @@ export type SearchableArticle = {
  * together, so sums compare as their best places do. A list item's explained word counts as a heading.
  */
 export const places = {
-  title: { mark: 't', worth: 64 },
-  tags: { mark: 'g', worth: 32 },
-  excerpt: { mark: 'e', worth: 16 },
+  title: { mark: 't', worth: 128 },
+  tags: { mark: 'g', worth: 64 },
+  excerpt: { mark: 'e', worth: 32 },
+  searches: { mark: 's', worth: 16 },
   heading: { mark: 'h', worth: 8 },
   author: { mark: 'a', worth: 4 },
   category: { mark: 'c', worth: 2 },
@@ -46,6 +50,13 @@ export type IndexedText = {
   words: string[];
 };
 
+/** What readers would type to find an article: one phrase per line, or separated by semicolons. */
+const parseSearches = (text: string) =>
+  text
+    .split(/[;\n]/)
+    .map((phrase) => phrase.trim())
+    .filter(Boolean);
+
 /** The category's id, so that renaming it does not require a new index. */
 export const toCategoryTerm = (categoryId: number) => `#${categoryId}`;
 
@@ -57,7 +68,10 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
   const lines: string[] = [];
   let room = maxTerms;
   const addTerms = (text: string, place: Place | null) => {
-    const tokens = analyse(text).slice(0, room);
+    const all = analyse(text);
+    // 'Cómo hago el piso' is worth as much as 'el piso', and a query without its empty words matches all of it.
+    const full = place === 'searches' ? all.filter(({ word }) => !isEmptyWord(word)) : all;
+    const tokens = (full.length > 0 ? full : all).slice(0, room);
     room -= tokens.length;
     for (const { word } of tokens) words.add(word);
     const terms = tokens.map(({ term }) => term);
@@ -72,6 +86,7 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
   addRun(article.title, 'title');
   addRun(article.excerpt, 'excerpt');
   for (const tag of article.tags ?? []) addRun(tag, 'tags');
+  for (const phrase of parseSearches(article.searches ?? '')) addRun(phrase, 'searches');
   addRun(article.author, 'author');
   const category = toCategoryTerm(categoryId);
   addWorth(worths, category, 'category');

@@ -57,6 +57,17 @@ test('a word says more about a short article than about a long one', () => {
   expect(score(often(1), beam)).toBeGreaterThan(score(long, beam));
 });
 
+test('a search phrase counts by the share of it that the query has, and once', () => {
+  const phrase = (rest: string) => score(`s viga corona${rest}`, beam, crown);
+  expect(phrase('')).toBeGreaterThan(phrase(' x'));
+  expect(phrase(' x')).toBeGreaterThan(phrase(' x y'));
+  expect(score('s viga corona\ns viga corona', beam, crown)).toBeCloseTo(phrase(''), 2);
+  expect(phrase('')).toBeGreaterThan(score('s viga\ns corona', beam, crown));
+  // The words of one alternative are not counted twice: 'mano de obra' beside 'obra'.
+  const [hand, work] = [toSlot(1, ['mano obra', 1]), toSlot(1, ['obra', 1])];
+  expect(read('s mano obra x y', hand, work).hits[1]).toMatchObject([{ share: 0.5 }]);
+});
+
 test('a one-way rule counts in a query of several words only if another word matches', () => {
   const lead = toSlot(1, ['pala', quality.related]);
   expect(score('b | pala', lead)).toBeGreaterThan(0);
@@ -201,6 +212,14 @@ test('of two articles with the same words, that which repeats the rarer one is b
   const heavy = { ...crown, weight: 3 };
   const [rare, common] = ['b | viga corona corona corona', 'b | viga viga viga corona'];
   expect(score(rare, beam, heavy)).toBeGreaterThan(score(common, beam, heavy));
+});
+
+test('a search phrase is evidence if the query has most of it, but not one word of it', () => {
+  const missing = toSlot(0.5, ['dintel', 1]);
+  expect(about(long('s viga corona'), [0.5], beam, crown)).toBe(true);
+  expect(about(long('s viga corona x y'), [3], beam, crown)).toBe(false);
+  expect(about(long('s viga x y'), [], beam)).toBe(false);
+  expect(about(long('s viga x y'), [], beam, missing)).toBe(false);
 });
 
 test('one word of many is less evidence than one of two', () => {

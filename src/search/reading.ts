@@ -1,12 +1,13 @@
 import { bodyMark, headEnd, places } from './document.ts';
 import { quality as qualities, type Slot } from './rank.ts';
 
-const [inTags, inAuthor] = [6, 4.5];
+const [inTags, inAuthor, inSearches] = [6, 4.5, 3.5];
 /** The worth of a word by the mark of its line. */
 const worths = new Map([
   [places.title.mark, 8],
   [places.tags.mark, inTags],
   [places.excerpt.mark, 5],
+  [places.searches.mark, inSearches],
   [places.author.mark, inAuthor],
   [places.category.mark, 4],
 ]);
@@ -29,16 +30,27 @@ const nearWords = 5;
 const minNext = 2;
 /** The value of the passage that has most of the query. */
 const passageBonus = 0.3;
+/** The value of the search phrase that has most of the query. */
+const phraseBonus = 1.2;
+/** The share of a search phrase from which a single word stands for it. */
+const ownShare = 0.5;
 /** The value of repeating the words of a query of several. */
 const dwellingBonus = 0.5;
 /** A long article mentions anything: at one mention per this many words, a word gets half of its weight. */
 const wordsPerMention = 180;
 
-/** An occurrence; positions count the words of its line. */
-type Hit = { start: number; end: number; line: number; worth: number; quality: number };
+/** An occurrence; positions count the words of its line. `share` is what the query has of its search phrase. */
+type Hit = {
+  start: number;
+  end: number;
+  line: number;
+  worth: number;
+  quality: number;
+  share?: number;
+};
 
-/** An article's score for a query; for `dwelling` see `rateDwelling`. */
-export type Reading = { score: number; hits: Hit[][]; dwelling: number };
+/** An article's score for a query; for `dwelling` and `asked` see `rateDwelling` and `rateBestPhrase`. */
+export type Reading = { score: number; hits: Hit[][]; dwelling: number; asked: number };
 
 /** The runs of terms to find, by their first term. */
 type Alternatives = Map<string, { slot: number; terms: string[]; quality: number }[]>;
@@ -61,8 +73,10 @@ export function indexAlternatives(slots: Slot[]): Alternatives {
  */
 export function readLines(text: string, slots: Slot[], alternativesByTerm: Alternatives): Reading {
   const hits = slots.map((): Hit[] => []);
+  const phrases = new Map<number, number>();
   for (const [line, words] of text.split('\n').entries()) {
     const terms = words.split(' ');
+    if (terms[0] === places.searches.mark) phrases.set(line, terms.length - 1);
     for (let start = 1; start < terms.length; start += 1) {
       for (const { slot, terms: run, quality } of alternativesByTerm.get(terms[start] ?? '') ??
         none) {
@@ -72,6 +86,7 @@ export function readLines(text: string, slots: Slot[], alternativesByTerm: Alter
       }
     }
   }
+  weakenPartOfPhrase(hits, phrases);
   dropUnsupportedOneWayHits(hits);
   const saturation = saturate(text.length / termLength);
   let score = 0;
@@ -82,15 +97,42 @@ export function readLines(text: string, slots: Slot[], alternativesByTerm: Alter
       weight * rateHits(found, saturation) + Math.min(before, weight) * ratePair(last, found);
   }
   const dwelling = rateDwelling(hits, slots, text.length / termLength);
+  const asked = phrases.size > 0 ? rateBestPhrase(hits, slots) : 0;
   if (slots.length > 1) {
     score += passageBonus * rateBestPassage(hits, slots) + dwellingBonus * dwelling;
+    score += phraseBonus * asked;
   }
-  return { score, hits, dwelling };
+  return { score, hits, dwelling, asked };
 }
 
 const none: never[] = [];
 
-/** In a query of several words, a one-way rule of the vocabulary only counts if another word matches too. */
+/** A word of a search phrase counts for less, the less of the phrase the query has. `phrases` are words by line. */
+function weakenPartOfPhrase(hits: Hit[][], phrases: Map<number, number>): void {
+  if (phrases.size === 0) return;
+  const found = hits.flat().filter(({ line }) => phrases.has(line));
+  const best = new Map<string, { line: number; quality: number }>();
+  for (const { line, start, end, quality } of found) {
+    for (let at = start; at < end; at += 1) {
+      const key = `${line} ${at}`;
+      best.set(key, { line, quality: Math.max(best.get(key)?.quality ?? 0, quality) });
+    }
+  }
+  const shares = new Map<number, number>();
+  for (const { line, quality } of best.values()) {
+    shares.set(line, (shares.get(line) ?? 0) + Math.sqrt(quality) / (phrases.get(line) ?? 1));
+  }
+  for (const hit of found) {
+    hit.share = Math.min(1, shares.get(hit.line) ?? 0);
+    // A query of one word is not about every phrase with that word.
+    hit.quality *= hits.length === 1 && hit.share < ownShare ? 0 : Math.sqrt(hit.share);
+  }
+}
+
+/**
+ * In a query of several words, a one-way rule of the vocabulary or a small part of a search phrase only counts if another
+ * word matches too.
+ */
 function dropUnsupportedOneWayHits(hits: Hit[][]): void {
   const found = hits.filter(({ length }) => length > 0);
   const [only] = found;
@@ -108,7 +150,10 @@ function rateHit(terms: string[], at: number): number {
 function rateHits(hits: Hit[], saturation: number): number {
   let subject = 0;
   const sums = new Map<number, number>();
+  const asked = findBestAsked(hits);
+  if (asked > 0) sums.set(asked, inSearches);
   for (const { worth, quality } of hits) {
+    if (worth === inSearches) continue;
     sums.set(quality, (sums.get(quality) ?? 0) + worth);
     if (worth >= inTags) subject = Math.max(subject, quality);
   }
@@ -119,7 +164,14 @@ function rateHits(hits: Hit[], saturation: number): number {
   return 1 - missShare + subjectBonus * subject;
 }
 
-/** The best value of any occurrence of both words together. */
+/** However many search phrases have a word, it counts once. */
+function findBestAsked(hits: Hit[]): number {
+  let best = 0;
+  for (const { worth, quality } of hits) if (worth === inSearches) best = Math.max(best, quality);
+  return best;
+}
+
+/** The best value of any occurrence of both words together. A search phrase is rated as a whole instead. */
 function ratePair(first: Hit[], second: Hit[]): number {
   let best = 0;
   let next = 0;
@@ -128,6 +180,7 @@ function ratePair(first: Hit[], second: Hit[]): number {
     // Its nearest neighbours on both sides are enough.
     for (const other of [second[next - 1], second[next]]) {
       if (other?.line !== one.line || other.start === one.start) continue;
+      if (one.worth === inSearches) continue;
       const gap = rateGap(one, other);
       const worth = gap * Math.sqrt(Math.min(one.worth, other.worth));
       const value = gap === adjacentValue ? Math.max(minNext, worth) : worth;
@@ -160,7 +213,8 @@ export const hasHit = ({ hits }: Reading, line: number) =>
 export function listMarkedTerms(text: string, { hits }: Reading): Set<string> {
   const lines = text.split('\n');
   const marked = new Set<string>();
-  for (const found of hits) {
+  for (const all of hits) {
+    const found = all.filter(({ worth }) => worth !== inSearches);
     const best = Math.max(...found.map(({ quality }) => quality));
     const minQuality = Math.min(best, qualities.prefix);
     for (const { line, start, end, quality } of found) {
@@ -196,7 +250,22 @@ function ratePassages(hits: Hit[][], slots: Slot[]): Map<number, number> {
 const rateBestPassage = (hits: Hit[][], slots: Slot[]) =>
   Math.max(0, ...ratePassages(hits, slots).values());
 
-/** How much of the query's weight the article repeats, relative to its length. */
+/** The weight of two words or more in one search phrase, by the share of the phrase that the query has. */
+function rateBestPhrase(hits: Hit[][], slots: Slot[]): number {
+  const asked = hits.map((found) =>
+    found.flatMap((hit) =>
+      hit.worth === inSearches ? { ...hit, quality: hit.quality * (hit.share ?? 1) } : [],
+    ),
+  );
+  const lines = asked.map((found) => new Set(found.map(({ line }) => line)));
+  let best = 0;
+  for (const [line, value] of ratePassages(asked, slots)) {
+    if (lines.filter((each) => each.has(line)).length > 1) best = Math.max(best, value);
+  }
+  return best;
+}
+
+/** How much of the query's weight the article repeats, relative to its length. A search phrase counts as one mention. */
 function rateDwelling(hits: Hit[][], slots: Slot[], words: number): number {
   const expected = Math.max(1, words / wordsPerMention);
   let sum = 0;
@@ -204,8 +273,9 @@ function rateDwelling(hits: Hit[][], slots: Slot[], words: number): number {
     let [best, times] = [0, 0];
     for (const { worth, quality } of hits[index] ?? []) {
       best = Math.max(best, quality);
-      times += worth * quality;
+      if (worth !== inSearches) times += worth * quality;
     }
+    times += findBestAsked(hits[index] ?? []);
     // A synonym is nearly as much evidence as the word itself.
     sum += (weight * Math.sqrt(best) * times) / (times + expected);
   }
@@ -223,15 +293,24 @@ export const weighQuery = (slots: Slot[], missing: number[]) =>
 const minEvidence = { any: 0.7, prominentTrade: -0.24, oneOfMany: 0.44 };
 /** All that the article dwells on, relative to its share of the query. */
 const dwellingFactor = 0.16;
+/** A search phrase with the query's words, relative to dwelling on them. */
+const askedFactor = 0.6;
 /** A passage with this share of the query has all its words, of which one may be corrected. */
 const wholePassage = 0.94;
 /** The title, the tags, the excerpt, the category and headings. */
 const isProminent = ({ worth }: Hit) => worth >= inHead && worth !== inAuthor;
 
+/** One word of a search phrase does not tell the phrase's subject. */
+const isOfItself = ({ share = 1 }: Hit) => share >= ownShare;
+
 /** Whether an article is about a query: it dwells on most of it. For `missing` see `weighQuery`. */
-export function isAbout({ hits, dwelling }: Reading, slots: Slot[], missing: number[]): boolean {
+export function isAbout(
+  { hits, dwelling, asked }: Reading,
+  slots: Slot[],
+  missing: number[],
+): boolean {
   const isNamed = hits.every((found) => found.some(({ worth }) => worth >= inTags));
-  const isOneWord = hits.length === 1 && hits[0]?.[0] !== undefined;
+  const isOneWord = hits.length === 1 && (hits[0] ?? []).some(isOfItself);
   if (missing.length === 0 && (isNamed || isOneWord)) return true;
   const total = weighQuery(slots, missing);
   const close = hits.map((found) =>
@@ -245,5 +324,6 @@ export function isAbout({ hits, dwelling }: Reading, slots: Slot[], missing: num
   let least = minEvidence.any;
   if (hasTrade) least += minEvidence.prominentTrade;
   if (matched === 1 && slots.length + missing.length > 2) least += minEvidence.oneOfMany;
-  return dwelling / total + dwellingFactor * dwelling >= least;
+  const evidence = dwelling + askedFactor * asked;
+  return evidence / total + dwellingFactor * evidence >= least;
 }

@@ -50,4 +50,24 @@ describeEngines('the public port', (engine) => {
     await set(now - 2 * day, now - day);
     await eventually(async () => expect(await read()).toEqual([404, 404]));
   });
+
+  test('does not show the search phrases of an article', async () => {
+    await using site = await openWatchedSite(engine);
+    const searches = 'se me chorrea el tanquecito; brota un charquero';
+    await publishArticles(site.store, toArticleInput('losa', { searches }));
+    const search = '?q=se+me+chorrea+el+tanquecito';
+    const addresses = [
+      ...['/', '/articulo/losa', '/categoria/noticias', `/buscar${search}`],
+      ...['/feed.xml', '/feed.json', '/categoria/noticias/feed.xml', '/sitemap-noticias.xml'],
+      ...['/api/articles', '/api/articles/losa', `/api/articles/search${search}`],
+      `/api/search${search}`,
+    ];
+    for (const address of addresses) {
+      for (const Cookie of ['modo=completo', 'modo=ligero']) {
+        const text = await (await site.get(address, { Cookie })).text();
+        expect(text, address).toContain('losa');
+        expect(text, address).not.toContain('charquero');
+      }
+    }
+  });
 });

@@ -310,6 +310,11 @@ const migrations: Migration[] = [
       `alter table editions add column has_lead_text ${integer} not null default 0`,
     ],
   },
+  {
+    name: '0039-searches-of-articles',
+    statements: () => ['alter table articles add column searches text'],
+    finish: rebuildIndex,
+  },
 ];
 
 export const newestMigration = migrations.at(-1)?.name ?? '';

@@ -161,6 +161,8 @@ type ArticleTable = {
   pictures: string | null;
   /** See `parseDrawingParts`. */
   drawing: string | null;
+  /** What readers would type to find it, separated by semicolons. */
+  searches: string | null;
 };
 
 type ImageTable = {

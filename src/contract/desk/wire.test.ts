@@ -63,8 +63,8 @@ test('a draft has at most a hundred tags of two hundred characters, and a valid 
   expect(takes({ imageFocus: '71 50' })).toBe(true);
   expect(takes({ imageFocus: '101 50' })).toBe(false);
   expect(takes({ publishAt: advert.startsAt })).toBe(true);
-  const { imageCredit, imageFocus } = DraftFields.parse(fields);
-  expect([imageCredit, imageFocus]).toEqual(['', '']);
+  const { imageCredit, imageFocus, searches } = DraftFields.parse(fields);
+  expect([imageCredit, imageFocus, searches]).toEqual(['', '', '']);
 });
 
 test('an edition has at most fifty articles, and a returned draft needs a comment', () => {

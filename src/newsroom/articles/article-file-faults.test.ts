@@ -67,6 +67,7 @@ const mistakes: Row[] = [
   ['views below none', toArticleFile({ views: '-1' }), 7, 'un número entero desde 0'],
   ['a remote image', toArticleFile({ image: 'https://e.org/f.jpg' }), 7, 'no una dirección de int'],
   ['a centre out of the picture', toArticleFile({ imageFocus: '71 101' }), 7, 'un punto'],
+  ['too many searches', toArticleFile({ searches: 'a'.repeat(2_001) }), 7, 'de 1 a 2000'],
   ['a section without a part', toArticleFile({ drawing: 'El peso' }), 7, 'drawing: se esp'],
 ];
 
@@ -85,7 +86,12 @@ test('fields at their limits are accepted', () => {
     tags: `[${Array.from({ length: 20 }, (_, index) => `${index}`.padStart(40, 'a')).join(', ')}]`,
     ...{ image: 'a.jpg', imageAlt: 'a'.repeat(300), imageCaption: 'a'.repeat(300) },
     ...{ imageCredit: 'a'.repeat(150), imageFocus: '100 0', slug: 'a'.repeat(120) },
-    ...{ readTime: '1', views: '0' },
+    ...{
+      readTime: '1',
+      views: '0',
+      searches: 'a'.repeat(2_000),
+      drawing: `${'a'.repeat(996)} = b`,
+    },
     correction: `\n- 2026-03-02 ${'a'.repeat(500)}`.repeat(5),
   };
   const { article, faults } = parseArticleFile('losa.md', toArticleFile(long, 'a'.repeat(199_999)));

@@ -24,6 +24,7 @@ test.each(awkward)('«%s» is read back as it was written, in any field', (text)
     excerpt: text,
     author: text,
     tags: [text, 'losas'],
+    searches: `${text}; otra frase`,
     image: 'losa.svg',
     image_alt: text,
     image_caption: text,
@@ -70,7 +71,7 @@ test('a full article has a line for each field, and its file gives the same draf
   const { image_id, ...article } = toArticleInput('losa', {
     ...{ tags: ['losas', 'acero, negro'], featured: true, read_time: 9, views: 3 },
     ...{ image_alt: 'Una losa', image_caption: 'La losa.', image_credit: 'Foto: Ana' },
-    ...{ drawing: 'La losa = losa', image_focus: '71 50' },
+    ...{ drawing: 'La losa = losa', image_focus: '71 50', searches: 'se rajó la placa; placa' },
     ...{ published_at: Date.parse('2026-03-01T04:00:00.000Z') },
     corrections: [{ date: '2026-03-05T04:00:00.000Z', text: 'Decía 10 cm.' }],
   });
@@ -82,6 +83,7 @@ category: noticias
 author: Redacción Plomada
 date: 2026-03-01
 tags: [losas, "acero, negro"]
+searches: se rajó la placa; placa
 image: losa.svg
 imageAlt: Una losa
 imageCaption: La losa.

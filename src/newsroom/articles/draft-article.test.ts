@@ -18,6 +18,7 @@ const draft = {
   imageCaption: ' La junta, abierta. ',
   imageCredit: ' Foto: Ana ',
   imageFocus: '71 50',
+  searches: ' se rajó la placa ',
   content: '\r\nUno.\r\n\r\nDos.\n\n',
 };
 
@@ -37,6 +38,7 @@ test('a draft is published with trimmed and normalized texts', () => {
     image_caption: 'La junta, abierta.',
     image_credit: 'Foto: Ana',
     image_focus: '71 50',
+    searches: 'se rajó la placa',
     content: 'Uno.\n\nDos.',
     corrections: [],
     views: 0,
@@ -44,7 +46,7 @@ test('a draft is published with trimmed and normalized texts', () => {
 });
 
 test('empty fields are null, and without a date it is published now', () => {
-  const words = { imageCaption: ' ', imageCredit: '', imageFocus: '' };
+  const words = { imageCaption: ' ', imageCredit: '', imageFocus: '', searches: ' ' };
   const bare = { ...draft, ...words, tags: [' '], publishAt: null, slug: 'juntas' };
   expect(toArticleInput(bare, null, now)).toMatchObject({
     slug: 'juntas',
@@ -53,5 +55,6 @@ test('empty fields are null, and without a date it is published now', () => {
     image_caption: null,
     image_credit: null,
     image_focus: null,
+    searches: null,
   });
 });

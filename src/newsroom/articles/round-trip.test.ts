@@ -47,7 +47,7 @@ describeEngines('articles in the extended format', (engine) => {
       'uno/detalle.svg': drawing,
       'uno/otro (2).svg': other,
       // The same name for another picture.
-      'dos/b.md': `${file({ image: 'detalle.svg', drawing: '"Losa: a = b"' })}![El otro](detalle.svg)\n![a](a.svg)`,
+      'dos/b.md': `${file({ image: 'detalle.svg', searches: '"se rajó: la placa; #2"', drawing: '"Losa: a = b"' })}![El otro](detalle.svg)\n![a](a.svg)`,
       'dos/detalle.svg': other,
       'dos/a.svg': drawing,
     });
@@ -65,6 +65,8 @@ describeEngines('articles in the extended format', (engine) => {
     await exportArticles(target, folder.at('segunda'));
     const first = await readFolder(folder.at('primera'));
     expect(await readFolder(folder.at('segunda'))).toEqual(first);
+    const exported = Buffer.from(first['b/b.md'] ?? '', 'base64').toString();
+    expect(exported).toContain('searches: "se rajó: la placa; #2"\n');
     expect(Object.keys(first)).toEqual([
       ...['a/a.md', 'a/detalle.svg', 'a/otro (2).svg'],
       ...['b.svg', 'b/a.svg', 'b/b.md', 'b/detalle.svg'],

@@ -7,7 +7,10 @@ const stored =
 // The history compares stored texts byte by byte: another order would look like a change.
 test.each([
   ['from before pictures had a credit', `{${stored}}`],
-  ['with all there is', `{${stored},"imageCredit":"Foto: Ana","imageFocus":"71 50"}`],
+  [
+    'with all there is',
+    `{${stored},"searches":"se rajó","imageCredit":"Foto: Ana","imageFocus":"71 50"}`,
+  ],
 ])('a text %s is stored as it was', (_, json) => {
   const fields = parseFields(json);
   expect(toJson(fields)).toBe(json);

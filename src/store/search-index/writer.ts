@@ -104,7 +104,7 @@ export function createSearchWriter({ searchIndex }: Store, tx: Tx, now = Date.no
 export async function readSearchable(tx: Tx, id: number): Promise<SearchableArticle> {
   const { tags, ...article } = await tx
     .selectFrom('articles')
-    .select(['title', 'excerpt', 'tags', 'author', 'content', 'format'])
+    .select(['title', 'excerpt', 'tags', 'author', 'content', 'format', 'searches'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...article, tags: tags === null ? null : JSON.parse(tags) };

@@ -15,7 +15,10 @@ const asked = [
 ];
 
 describeEngines('a search', (engine) => {
-  test('reveals nothing about a scheduled or retired article', async () => {
+  test.each([
+    ['its text', { title: `Obra ${secret}`, tags: [secret], content: `Una ${secret}.` }],
+    ['its search phrases', { searches: `${secret}; muro ${secret}` }],
+  ])('reveals nothing about a scheduled or retired article: %s', async (_, words) => {
     await using store = await openTestStore(engine);
     const now = Date.now();
     const search = async (at: number) => {
@@ -26,7 +29,6 @@ describeEngines('a search', (engine) => {
     const others = ['muro', 'losa'].map((slug) => toArticleInput(slug));
     await publishArticles(store, ...others);
     const before = await search(now);
-    const words = { title: `Obra ${secret}`, tags: [secret], content: `Una ${secret}.` };
     const scheduled = { category: 'ingenieria', published_at: now + hour, ...words };
     await publishArticles(store, toArticleInput('secreto', scheduled));
     await indexDue(store, now);

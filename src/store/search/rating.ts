@@ -16,7 +16,7 @@ export type Rated = Map<number, { candidate: Candidate; score: number }>;
 /** Articles rated for each part of the query. */
 const maxPartial = 50;
 /** With this many, articles that lack a rarer word are not searched for. */
-const plenty = 25;
+const plenty = 40;
 /** Only the rarest words of a long query are tried: they are why it fails. */
 const maxTried = 4;
 /** With this many full matches, partial ones are not searched for. */

@@ -16,7 +16,7 @@ export async function rebuildIndex(store: Store, tx: Tx): Promise<void> {
   const articles = readPortions((after, limit) =>
     tx
       .selectFrom('articles')
-      .select(['id', 'title', 'excerpt', 'author', 'tags', 'content', 'format'])
+      .select(['id', 'title', 'excerpt', 'author', 'tags', 'content', 'format', 'searches'])
       .where(whereNotRetired)
       .where('id', '>', after)
       .orderBy('id')

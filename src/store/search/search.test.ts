@@ -51,6 +51,28 @@ describeEngines('a reader who searches', (engine) => {
     ]);
   });
 
+  test('finds an article by its search phrases, which are not shown', async () => {
+    await using store = await openTestStore(engine);
+    await publish(
+      store,
+      article('goteras', {
+        title: 'Filtraciones',
+        searches: 'me llueve en la sala; zócalo podrido',
+      }),
+      article('sala', { title: 'La sala' }),
+    );
+    expect(await search(store, 'me llueve en la sala')).toEqual(['goteras', 'sala']);
+    const [found] = await searchArticles(store, 'zocalo podrido', noon);
+    expect(found).toMatchObject({ slug: 'goteras', marks: { title: [], excerpt: [] } });
+    expect(JSON.stringify(found)).not.toMatch(/z[oó]calo|podrido/);
+    // One word of a phrase is no answer.
+    expect(await search(store, 'receta de arepa con llueve')).toEqual([]);
+    await changeContent(store, (tx) => rebuildIndex(store, tx));
+    expect(await search(store, 'zocalo podrido')).toEqual(['goteras']);
+    await publish(store, article('goteras', { title: 'Filtraciones' }));
+    expect(await search(store, 'zocalo podrido')).toEqual([]);
+  });
+
   test('finds a word in any of its forms, as it is typed, and not another word', async () => {
     await using store = await openTestStore(engine);
     await publish(

@@ -16,7 +16,7 @@ const maxRead = 40;
 /** The minimum score of a result, as a share of a perfect match. */
 const minShare = 0.15;
 /** If none of the best is about the query, nothing is found. */
-const maxDoubted = 3;
+const maxDoubted = 5;
 /** If nothing is found, the results page shows these as similar. */
 const maxSimilar = 5;
 const minSimilarShare = 0.08;

@@ -150,6 +150,12 @@ test('tags, date and front page are changed in the article sheet', async () => {
   ]);
 });
 
+test('search phrases on several lines are one text, separated by semicolons', async () => {
+  const { choose, changes } = await openData({});
+  await choose('Búsquedas', 'me gotea la sala\nse moja el cuarto');
+  expect(changes).toEqual([{ searches: 'me gotea la sala; se moja el cuarto' }]);
+});
+
 test('without permission the article sheet is read only, and an unknown category stays', async () => {
   const { field, getByRole, getByLabelText } = await openData(
     { url: 'https://x.example' },

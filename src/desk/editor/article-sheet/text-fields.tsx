@@ -21,7 +21,7 @@ export function TextFields({ place, ...props }: TextFieldsProps) {
 type TextInputProps = Omit<TextFieldsProps, 'place'> & { field: TextField };
 
 function TextInput({ field, fields, readOnly, onChange }: TextInputProps) {
-  const { name, label = name, rows, hint, maxLength } = describeText(field);
+  const { name, label = name, rows, lineBreak = ' ', hint, maxLength } = describeText(field);
   const value = fields[field];
   const shared = { id: toFieldId(field), label, hint };
   if (rows === undefined) {
@@ -33,11 +33,10 @@ function TextInput({ field, fields, readOnly, onChange }: TextInputProps) {
       />
     );
   }
-  const lineBreak = field === 'drawing' ? '; ' : ' ';
   return (
     <Labelled {...shared} aside={<Count length={value.length} max={maxLength} />}>
       {(ties) => (
-        // One line, however long: a line break would show in every list. Enter separates sections.
+        // One line, however long: a line break would show in every list.
         <TextArea
           {...ties}
           {...{ readOnly, value, rows }}
