@@ -60,10 +60,10 @@ describeEngines('a reader of the sample articles', (engine) => {
     const mean = averageScores(scores);
     // As good as when it was last measured, after the articles changed: a change of a weight shows its cost here.
     expect(mean.recall).toBeGreaterThanOrEqual(0.96);
-    expect(mean.reciprocalRank).toBeGreaterThanOrEqual(0.99);
+    expect(mean.reciprocalRank).toBeGreaterThanOrEqual(0.987);
     expect(mean.gain).toBeGreaterThanOrEqual(0.955);
-    // Three queries of 173.
-    expect(mean.wrongFirst).toBeLessThanOrEqual(0.018);
+    // Four queries of 171. One of them finds a table of weights that its article got after it was judged.
+    expect(mean.wrongFirst).toBeLessThanOrEqual(0.024);
     expect(mean.nothing).toBe(0);
   });
 });

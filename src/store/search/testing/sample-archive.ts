@@ -16,8 +16,8 @@ export async function loadSampleArchive(store: Store, now: number): Promise<void
     for (const category of parse(read('categorias.yaml'))) await saveCategory(tx, category);
     const articles = readdirSync(join(folder, 'articulos')).map((name) => {
       const [, front = '', content = ''] = read(`articulos/${name}`).split(/^---$/m);
-      const { title, excerpt, category, author, date, tags = null } = parse(front);
-      const texts = { title, excerpt, category, author, tags, content };
+      const { title, excerpt, category, author, date, tags = null, searches = null } = parse(front);
+      const texts = { title, excerpt, category, author, tags, searches, content };
       const published_at = Date.parse(date);
       return toArticleInput(name.replace('.md', ''), { ...texts, published_at });
     });
