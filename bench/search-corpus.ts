@@ -6,6 +6,7 @@ import type { ArticleInput } from '#store/articles/publication-plan.ts';
 const articlesFolder = join(import.meta.dirname, '../contenido/articulos');
 const vocabularySize = 60_000;
 const [titleWords, excerptWords, bodyWords] = [9, 25, 150];
+const [searchPhrases, phraseWords] = [12, 6];
 const firstDay = Date.parse('2012-01-01T12:00:00Z');
 
 export const categories = ['noticias', 'analisis', 'tecnicas', 'recursos', 'normativa', 'historia'];
@@ -88,6 +89,7 @@ export function createCorpus(): Corpus {
         image_caption: null,
         corrections: [],
         content: text(bodyWords),
+        searches: Array.from({ length: searchPhrases }, () => text(phraseWords)).join('; '),
         views: 0,
       };
     };
