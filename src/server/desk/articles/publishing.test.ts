@@ -94,9 +94,12 @@ describeEngines('publishing at the desk', (engine) => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields());
     await desk.publish();
+    const { version, fields } = await desk.mine.read();
     await changeContent(desk.store, (tx) => renameArticle(tx, slug, 'juntas'));
     const url = 'http://127.0.0.1:3000/articulo/juntas';
     expect(await desk.mine.read()).toMatchObject({ fields: { slug: 'juntas' }, url });
+    // A tab that was open sends the old one, which is no change to publish.
+    expect(await desk.mine.save(version, fields)).toMatchObject({ body: { isChanged: false } });
   });
 
   test('is refused if there is a newer version than the person saw', async () => {
@@ -232,6 +235,11 @@ describeEngines('publishing at the desk', (engine) => {
     );
     const before = soundFields().content;
     expect(texts).toEqual([before, null, toArticleInput('borrado').content, 'Lo nuevo.']);
+    const { version, fields } = await homeless.read();
+    await homeless.save(version, { ...fields, category: 'tecnicas' });
+    const again = { version: version + 1, at: new Date(at + hour).toISOString() };
+    expect((await homeless.post('programar', again)).status).toBe(200);
+    expect(await publishDueChanges(desk.store, at + hour)).toEqual(['/articulo/sin-categoria']);
   });
 
   test('can be repeated after retiring with a redirect', async () => {
