@@ -54,12 +54,13 @@ test('an edition changed by someone else is not sent, and a past hour is refused
   const words = await prepare(store);
   const keep = (version: number, sendAt: number | null) =>
     saveEditionText(store, { ...words, sendAt }, version, ana, now);
+  const changed = 'Otra persona cambió esta edición o comenzó a enviarla: revísela de nuevo.';
+  // The one that this person saved was sent by another.
+  expect(await refusal(startEdition(store, sender, ana, now, 1))).toBe(changed);
   expect(await refusal(keep(0, now))).toBe('Esa hora ya pasó.');
   expect(await keep(0, now + 1)).toMatchObject({ version: 1 });
   expect(await keep(1, null)).toMatchObject({ version: 2 });
-  expect(await refusal(startEdition(store, sender, ana, now, 1))).toBe(
-    'Otra persona cambió esta edición o comenzó a enviarla: revísela de nuevo.',
-  );
+  expect(await refusal(startEdition(store, sender, ana, now, 1))).toBe(changed);
   expect(await listBegunEditions(store, 1)).toEqual([]);
   expect(await readAuditLog(store)).toEqual([
     'quitó la hora del boletín n.º 1',

@@ -112,6 +112,8 @@ describeEngines('an edition', (engine, testOnce) => {
     using slow = openSending(store, server.url, { MAIL_PER_HOUR: '1' }, () => start);
     await slow.round(always);
     await change(6, { left_at: 5 });
+    // Left and subscribed again, which is not confirmed yet.
+    await change(7, { confirmed_at: null });
     await changeContent(store, (tx) => renameArticle(tx, 'obra-1', 'otra'));
     const words = { number: id, subject: 'Otro', greeting: '', articles: [1], sendAt: null };
     expect(await store.write((tx) => saveEdition(tx, words, version, start))).toBeNull();
@@ -119,11 +121,11 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(await store.write((tx) => beginSending(tx, { id, version }, '', start))).toBe(false);
     await sendThrough(store, server.url);
     await sendThrough(store, server.url);
-    const expected = [5, ...Array.from({ length: 19 }, (_, index) => index + 7)].map(toReader);
+    const expected = [5, ...Array.from({ length: 18 }, (_, index) => index + 8)].map(toReader);
     expect(server.received.toSorted()).toEqual(expected.toSorted());
-    expect(await count(store)).toMatchObject({ state: 'sent', sent: 20, dropped: 1, queued: 0 });
+    expect(await count(store)).toMatchObject({ state: 'sent', sent: 19, dropped: 2, queued: 0 });
     const [last] = await listBegunEditions(store, 1);
-    expect(last).toMatchObject({ id, total: 21, sent: 20, failed: 0 });
+    expect(last).toMatchObject({ id, total: 21, sent: 19, failed: 0 });
     const email = server.emails.at(-1) ?? '';
     expect(email).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(email.replaceAll('=\r\n', '')).toContain('https://plomada.example/articulo/obra-1');
@@ -411,6 +413,8 @@ describeEngines('an edition', (engine, testOnce) => {
     let now = start;
     using slow = openSending(store, server.url, { MAIL_PER_HOUR: '1' }, () => now);
     now = (await slow.round(always)) ?? 0;
+    // Being sent when the backup is made.
+    await claimNext(store, 1);
     await backUp(store, folder.at('r'));
     await slow.round(always);
     await restore(store, folder.at('r'));

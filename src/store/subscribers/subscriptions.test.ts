@@ -134,6 +134,11 @@ describeEngines('a subscription', (engine) => {
     await confirmSubscription(store, token, 41 * day);
     expect(await countAudience(store)).toBe(1);
     expect(await countListed(store)).toBe(1);
+    // Also for who left meanwhile and undoes it.
+    await store.db.updateTable('subscribers').set({ bounces: 3 }).execute();
+    await leave(store, token, 42 * day);
+    await confirmSubscription(store, token, 43 * day);
+    expect(await countAudience(store)).toBe(1);
   });
 
   test('that ended is asked again on the same day, three times a month at most', async () => {
