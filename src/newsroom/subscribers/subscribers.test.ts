@@ -53,6 +53,9 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
       await addSubscriber(store, email, 1);
       await confirmSubscription(store, await tokenOf(store, email), 2);
     }
+    // Left before the backup, so its total is without her.
+    await addSubscriber(store, 'paz@obra.example', 1);
+    await unsubscribeByEmail(store, terminal, 'paz@obra.example', 2);
     await backUp(store, folder.at('r'));
     const tokens = await Promise.all(people.map((email) => tokenOf(store, email)));
     await leave(store, tokens[0] ?? '', 3);
