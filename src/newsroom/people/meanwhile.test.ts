@@ -98,6 +98,10 @@ describeEngines('a link', (engine) => {
     const own = { current: passphrase, next: 'cuatro palabras muy secas', session: 0 };
     await changePassphrase(store, ana, own, now);
     await expect(lookAtLink(store.db, left, now)).rejects.toMatchObject({ kind: 'gone' });
+
+    const shut = await makeLink();
+    await store.write((tx) => changePerson(tx, ana.id, { is_disabled: 1 }));
+    await expect(lookAtLink(store.db, shut, now)).rejects.toMatchObject({ kind: 'gone' });
   });
 
   test('stays when a namesake of its maker is disabled, unless it does not record its maker', async () => {

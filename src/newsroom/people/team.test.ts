@@ -45,12 +45,17 @@ test('the first administrator gives a name, an email that is not taken and a pas
   await using store = await open();
   await store.use(await store.invite('luis'));
   const invitation = await store.invite('ana');
+  await store.invite('luz');
+  const luz = (await getPersonByEmail(store.db, email('luz')))?.id ?? 0;
+  await changeMember(store, { by: terminal }, luz, { disabled: true }, now);
   const link = await makeFirstLink(store, now);
   expect(await refusal(store.use(link, { email: email('ana') }))).toBe('name');
   expect(await refusal(store.use(link, { name: 'Ana' }))).toBe('email');
   const weak = { name: 'Ana', email: email('ana'), passphrase: 'corta' };
   expect(await refusal(store.use(link, weak))).toBe('passphrase');
-  expect(await refusal(store.use(link, { name: 'Luis', email: email('luis') }))).toBe('email');
+  for (const name of ['luis', 'luz']) {
+    expect(await refusal(store.use(link, { name, email: email(name) }))).toBe('email');
+  }
   await store.use(link, { name: 'Ana Rojas', email: email('ana') });
   expect(await getPersonByEmail(store.db, email('ana'))).toMatchObject({
     name: 'Ana Rojas',

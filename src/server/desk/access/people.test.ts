@@ -298,10 +298,14 @@ test('guesses get the same response for known and unknown people, and are limite
     const { status } = await desk.ask('PUT', '/api/yo/segundo-factor', confirm);
     expect(status).toBe(turn <= 10 ? 422 : 429);
   }
-  const change = { cookie, body: { current: 'no lo sé', next: passphrase } };
-  expect((await desk.ask('POST', '/api/yo/clave', change)).status).toBe(429);
-  const end = { cookie, body: { passphrase: 'no lo sé' } };
-  expect((await desk.ask('DELETE', '/api/yo/segundo-factor', end)).status).toBe(429);
+  const body = { current: 'no lo sé', next: passphrase, passphrase: 'no lo sé' };
+  for (const [method, path] of [
+    ['POST', 'clave'],
+    ['POST', 'segundo-factor'],
+    ['DELETE', 'segundo-factor'],
+  ] as const) {
+    expect((await desk.ask(method, `/api/yo/${path}`, { cookie, body })).status).toBe(429);
+  }
   const use = (token: string) =>
     desk.ask('POST', '/api/enlaces/usar', { body: { token, passphrase }, client: '10.2.0.1' });
   const answers = await Promise.all(Array.from({ length: 31 }, () => use('A'.repeat(43))));
