@@ -4,7 +4,7 @@ import { changeContent } from '#store/articles/publishing.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { engines } from '#store/testing/engines.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
-import { createCategory, mergeInto } from './categories.ts';
+import { bringCategoryBack, createCategory, deleteEmptyCategory, mergeInto } from './categories.ts';
 
 test('a category whose address is taken is refused with the field named', async () => {
   await using store = await openNewsroom(engines[0]);
@@ -29,6 +29,11 @@ test('the address of a merged category leads to where its articles are, however 
   await merge('planos', 'tecnicas');
   expect(await findCategory(store, 'obras', 1)).toEqual({ movedTo: 'tecnicas' });
   await create('obras');
+  await changeContent(store, (tx) => deleteEmptyCategory(tx, terminal, 'obras', 1));
+  await create('obras');
   await merge('obras', 'noticias');
   expect(await findCategory(store, 'obras', 1)).toEqual({ movedTo: 'noticias' });
+  await changeContent(store, (tx) => bringCategoryBack(tx, terminal, 'obras', 1));
+  await merge('obras', 'tecnicas');
+  expect(await findCategory(store, 'obras', 1)).toEqual({ movedTo: 'tecnicas' });
 });

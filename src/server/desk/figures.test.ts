@@ -21,6 +21,7 @@ describeEngines('an editor', (engine) => {
       // The last moment of yesterday in Caracas, which is today in Greenwich.
       toArticleInput('losa', { title: '=Losa', published_at: toStart(today) - 1 }),
       toArticleInput('viga', { category: 'historia', published_at: 0, views: 1_000 }),
+      toArticleInput('muro', { title: 'Muro', published_at: toStart(today) }),
     );
     await addReadings(store, [
       { day: today - 59, views: new Map([['viga', 1]]) },
@@ -43,10 +44,10 @@ describeEngines('an editor', (engine) => {
     expect(site).toMatchObject({
       before: 9,
       mostRead: [{ title: '=Losa', views: 5 }, { views: 3 }],
-      publications: [{ title: '=Losa' }],
-      published: 1,
+      publications: [{ title: '=Losa' }, { title: 'Muro' }],
+      published: 2,
       categories: [
-        { slug: 'noticias', views: 5, articles: 1 },
+        { slug: 'noticias', views: 5, articles: 2 },
         { slug: 'historia', views: 3, articles: 1 },
       ],
       arrivals: { direct: 0, search: 2, mail: 1, site: 0 },
@@ -70,7 +71,7 @@ describeEngines('an editor', (engine) => {
     }
     const file = await desk.ask('POST', '/api/lectores/csv', { cookie, body: {} });
     const csv = await file.text();
-    expect(csv).toContain(`"${isoToday}",6,""\n`);
+    expect(csv).toContain(`"${isoToday}",6,"Muro"\n`);
     expect(csv).toContain(`,0,"'=Losa"\n`);
     const reader = { email: 'ana@obra.example', token: 't', created_at: 1, confirmed_at: 1 };
     await store.db.insertInto('subscribers').values(reader).execute();
