@@ -42,6 +42,8 @@ test.each([
   ['a path with dot segments', '/x/../articulo/./muro', '/articulo/muro'],
   ['a page redirected for its capitals', '/%43ontacto?a=1', '/%43ontacto?a=1'],
   ['a page redirected for its escapes', '/articulo/%6D%75ro', '/articulo/%6D%75ro'],
+  ['a link to confirm', '/boletin/confirmar/Ab1?utm=1', '/boletin/confirmar/-'],
+  ['a link to unsubscribe', '/boletin/baja/Ab1', '/boletin/baja/-'],
   ['an address that is never cached', '/readyz', null],
 ])('%s has its cache key', (_, url, key) => {
   expect(toKey(url)).toBe(key);
