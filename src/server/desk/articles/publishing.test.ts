@@ -170,7 +170,8 @@ describeEngines('publishing at the desk', (engine) => {
     const at = Date.now() + hour;
     const asked = { version: version + 1, at: new Date(at).toISOString() };
     await desk.mine.post('programar', asked);
-    await desk.mine.save(version + 1, { ...fields, content: 'Lo que se sigue escribiendo.' });
+    const theirs = openTab(await desk.signInAs('editor'), desk.id);
+    await theirs.save(version + 1, { ...fields, content: 'Lo que se sigue escribiendo.' });
     expect(await publishDueChanges(desk.store, at - 1)).toEqual([]);
     expect(await desk.mine.read()).toMatchObject({
       state: 'programado',
@@ -189,7 +190,8 @@ describeEngines('publishing at the desk', (engine) => {
       fields: { content: 'Lo que se sigue escribiendo.' },
     });
     const { body } = await desk.mine.send('GET', `/api/borradores/${desk.id}/historial`);
-    expect(body.filter(({ why }: { why: string }) => why === 'programado')).toHaveLength(1);
+    const scheduled = body.filter(({ why }: { why: string }) => why === 'programado');
+    expect(scheduled).toMatchObject([{ by: desk.editor.name }]);
     await second.close();
   });
 
