@@ -34,7 +34,7 @@ type Place = keyof typeof places;
 const oftenFrom = 3;
 
 /** PostgreSQL has no position beyond 16,383. The rest of a longer article is not searched. */
-const maxTerms = 16_000;
+export const maxTerms = 16_000;
 
 /** An article in the form that both engines index. */
 export type IndexedText = {

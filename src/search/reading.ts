@@ -1,4 +1,4 @@
-import { bodyMark, headEnd, places } from './document.ts';
+import { bodyMark, headEnd, maxTerms, places } from './document.ts';
 import { quality as qualities, type Slot } from './rank.ts';
 
 const [inTags, inAuthor, inSearches] = [6, 4.5, 3.5];
@@ -86,7 +86,7 @@ export function readLines(text: string, slots: Slot[], alternativesByTerm: Alter
       }
     }
   }
-  weakenPartOfPhrase(hits, phrases);
+  if (phrases.size > 0) weakenPartOfPhrase(hits, phrases);
   dropUnsupportedOneWayHits(hits);
   const saturation = saturate(text.length / termLength);
   let score = 0;
@@ -109,23 +109,29 @@ const none: never[] = [];
 
 /** A word of a search phrase counts for less, the less of the phrase the query has. `phrases` are words by line. */
 function weakenPartOfPhrase(hits: Hit[][], phrases: Map<number, number>): void {
-  if (phrases.size === 0) return;
-  const found = hits.flat().filter(({ line }) => phrases.has(line));
-  const best = new Map<string, { line: number; quality: number }>();
-  for (const { line, start, end, quality } of found) {
-    for (let at = start; at < end; at += 1) {
-      const key = `${line} ${at}`;
-      best.set(key, { line, quality: Math.max(best.get(key)?.quality ?? 0, quality) });
+  // By position, so that 'mano de obra' and 'obra' do not count the same word twice.
+  const best = new Map<number, number>();
+  for (const found of hits) {
+    for (const { line, start, end, worth, quality } of found) {
+      if (worth !== inSearches) continue;
+      for (let at = start; at < end; at += 1) {
+        const position = line * maxTerms + at;
+        best.set(position, Math.max(best.get(position) ?? 0, quality));
+      }
     }
   }
   const shares = new Map<number, number>();
-  for (const { line, quality } of best.values()) {
+  for (const [position, quality] of best) {
+    const line = Math.floor(position / maxTerms);
     shares.set(line, (shares.get(line) ?? 0) + Math.sqrt(quality) / (phrases.get(line) ?? 1));
   }
-  for (const hit of found) {
-    hit.share = Math.min(1, shares.get(hit.line) ?? 0);
-    // A query of one word is not about every phrase with that word.
-    hit.quality *= hits.length === 1 && hit.share < ownShare ? 0 : Math.sqrt(hit.share);
+  for (const found of hits) {
+    for (const hit of found) {
+      if (hit.worth !== inSearches) continue;
+      hit.share = Math.min(1, shares.get(hit.line) ?? 0);
+      // A query of one word is not about every phrase with that word.
+      hit.quality *= hits.length === 1 && hit.share < ownShare ? 0 : Math.sqrt(hit.share);
+    }
   }
 }
 
@@ -252,17 +258,21 @@ const rateBestPassage = (hits: Hit[][], slots: Slot[]) =>
 
 /** The weight of two words or more in one search phrase, by the share of the phrase that the query has. */
 function rateBestPhrase(hits: Hit[][], slots: Slot[]): number {
-  const asked = hits.map((found) =>
-    found.flatMap((hit) =>
-      hit.worth === inSearches ? { ...hit, quality: hit.quality * (hit.share ?? 1) } : [],
-    ),
-  );
-  const lines = asked.map((found) => new Set(found.map(({ line }) => line)));
-  let best = 0;
-  for (const [line, value] of ratePassages(asked, slots)) {
-    if (lines.filter((each) => each.has(line)).length > 1) best = Math.max(best, value);
+  const ratings = new Map<number, number>();
+  const best = new Map<number, number>();
+  let rating = 0;
+  for (const [index, { weight }] of slots.entries()) {
+    best.clear();
+    for (const { line, worth, quality, share = 1 } of hits[index] ?? []) {
+      if (worth === inSearches) best.set(line, Math.max(best.get(line) ?? 0, quality * share));
+    }
+    for (const [line, quality] of best) {
+      const before = ratings.get(line);
+      ratings.set(line, (before ?? 0) + weight * quality);
+      if (before !== undefined) rating = Math.max(rating, before + weight * quality);
+    }
   }
-  return best;
+  return rating;
 }
 
 /** How much of the query's weight the article repeats, relative to its length. A search phrase counts as one mention. */
