@@ -64,6 +64,11 @@ test.each<[Given, string]>([
     '|Nota para la revisión:|Es urgente.|Publicar|',
   ],
   [{ draft: { ...scheduledChange, version: 3 } }, '|Publicar ahora|'],
+  [{ draft: { state: 'programado' } }, '|Publicar ahora|'],
+  [
+    { draft: { state: 'programado', isChanged: true } },
+    '|Los últimos cambios no están programados.|A la hora prevista sale lo que se programó. Para incluir estos cambios, prográmelo otra vez.|Publicar ahora|',
+  ],
   [
     { draft: { ...scheduledChange, version: 4, scheduleFault: 'Sin categoría.' } },
     '|El cambio programado no salió.|Sin categoría.|Publicar ahora|',

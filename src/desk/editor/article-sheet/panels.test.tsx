@@ -296,11 +296,12 @@ test('a conflict is solved with one version, both, or new words', async () => {
   };
   const resolved: string[] = [];
   const versions = fromConflict(conflict, mine ?? fields, 'Ana Rojas');
-  const { press, choose, getByText } = await openPage(
+  const { press, choose, getByText, getAllByRole } = await openPage(
     <Clash versions={versions} onResolve={({ content }) => resolved.push(content)} onBack={none} />,
   );
   expect(getByText('Luis Pérez guardó hoy a las 9:00 mientras usted escribía.')).toBeTruthy();
   await press('Quedarse con su versión');
+  expect(getAllByRole('button', { name: 'Quedarse con la de Luis' })).not.toEqual([]);
   await press('Quedarse con la de Luis');
   await choose('Las dos, una tras otra', true);
   await press('Guardar la versión unida');

@@ -35,8 +35,9 @@ beforeEach(() => {
   device.pictures.clear();
 });
 
-const toFile = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
-async function drop(names: string[]) {
+const toFile = (name: string, type = 'image/jpeg', size = 1) =>
+  Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
+async function drop(names: string[], others: File[] = []) {
   const fields: DraftFields = { ...emptyFields, content, format: 'extended' };
   const page = await openEditor(
     { fields },
@@ -45,7 +46,7 @@ async function drop(names: string[]) {
       [`POST ${root}/u1/imagen`]: { ...image, name: 'otra.jpg' },
     },
   );
-  const files = names.map(toFile);
+  const files = [...names.map((name) => toFile(name)), ...others];
   await page.meet(text, 'drop', { dataTransfer: { files, types: ['Files'] } });
   await page.until(() => Sent.all.length === 1);
   const arrive = (which: number) => page.perform(() => Sent.all[which]?.onload?.());
@@ -75,4 +76,14 @@ test('a cancelled picture is taken out of the text, and neither sent nor kept', 
   expect(await press('Cancelar la subida de')).toEqual([`DELETE ${root}/u1`]);
   expect(field(text).value.trim()).toBe(content);
   expect(kept()).toEqual([]);
+});
+
+test.each([
+  [toFile('plano.pdf', 'application/pdf'), '«plano.pdf» no es una imagen'],
+  [toFile('obra.jpg', 'image/jpeg', 20 * 1024 * 1024 + 1), '«obra.jpg» pasa de 20 MB'],
+])('a file that cannot be a picture is named, and the others are sent', async (file, says) => {
+  const { field, readNotice, kept } = await drop(['muro.jpg'], [file]);
+  expect(readNotice()).toBe(`${says}|Se admiten JPEG, PNG, WebP, AVIF y SVG, hasta 20 MB.`);
+  expect(field(text).value.match(/!\[/g)).toHaveLength(1);
+  expect(kept()).toEqual([expect.stringMatching(/^muro-/)]);
 });

@@ -4,7 +4,7 @@ import { emptyFields } from '#contract/article-fields.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { queryClient } from '../../api/answers.ts';
 import { settleSignIn } from '../../api/expired.ts';
-import { keepAnswer } from '../../api/kept-answers.ts';
+import { getKeptAnswer, keepAnswer } from '../../api/kept-answers.ts';
 import { Leaving } from '../../frame/leaving.tsx';
 import { KeptTexts } from '../../home/kept-here.tsx';
 import { getSession, setSession } from '../../session.ts';
@@ -136,6 +136,8 @@ test('text typed after the session expired is sent after signing in again', asyn
   answers[`PUT ${path}`] = saved;
   const done = await page.perform(() => settleSignIn(true));
   expect(done.join()).toMatch(/PUT .*"content":"uno dos"/);
+  // Offline it opens with them.
+  expect(JSON.stringify(await getKeptAnswer(path))).toContain('"content":"uno dos"');
 });
 
 test('text is not sent in the name of the next person who signs in', async () => {

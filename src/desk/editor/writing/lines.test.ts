@@ -52,7 +52,7 @@ test('lines become a numbered list or a quote, and a heading keeps its number', 
 test.each([
   ['- uno', 5, '- uno\n- []'],
   ['> uno', 5, '> uno\n> []'],
-  ['1. uno\n2. dos\n3. tres\n5. x', 6, '1. uno\n2. []\n3. dos\n4. tres\n5. x'],
+  ['1. uno\n2. dos\n3. tres\n9. x', 6, '1. uno\n2. []\n3. dos\n4. tres\n9. x'],
   ['9. u', 4, '9. u\n10. []'],
   ['1. uno\n2. ', 10, '1. uno\n[]'],
   ['uno', 3, 'uno'],

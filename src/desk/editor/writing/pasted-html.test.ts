@@ -47,6 +47,7 @@ test.each(Object.entries(samples))('what is pasted from %s keeps its form', (_, 
 test.each([
   ['<p>va</p>', null],
   ['<p><b> </b>va</p>', null],
+  ['<p><b>a <span style="font-weight:normal">b</span></b></p>', '**a** b'],
   ['<p>a<b>b</b>c <b>Nota:</b><i>d</i></p>', 'abc Nota:*d*'],
   ['<ol><li>a</li><li>b<ol><li>c</li></ol></li></ol>', '1. a\n2. b\n3. c'],
   ['<ol start=4><li>a</li></ol>', '4. a'],
