@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/prepare-sample.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One more than the two cores: a test that waits for a page leaves a core idle. A fourth gains nothing.
+  // Three workers on two cores: tests often wait. A fourth worker gained nothing.
   workers: 3,
   // Limits only end a test that hangs. A busy machine makes a test slower, never red.
   timeout: 600_000,
@@ -19,11 +19,12 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'es-VE',
     timezoneId: 'America/Caracas',
-    // To draw every step of what moves took 7 % of the processor's time. Tests of what moves have `inMotion`.
+    // Animations took 7 % of the CPU time. Tests of animations use `inMotion`.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: toLaunchOptions(),
   },
-  // Site and desk apart: they share other servers, which a worker would otherwise start again in turns.
+  // Separate projects: site and desk tests use different shared servers, and a worker that alternated would restart
+  // them.
   projects: [
     { name: 'site', testIgnore: ['desk-*.spec.ts', long] },
     { name: 'desk', testMatch: 'desk-*.spec.ts', testIgnore: long },

@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { leanCss } from './scripts/lean-css.ts';
 import { madeCss } from './scripts/made-css.ts';
 
-/** What else is started from a file of its own: the newsroom's orders, the back office, and those that make pictures. */
+/** Other entry points: the newsroom's commands, the back office, and the picture processes. */
 const otherPrograms = {
   'redaccion.js': 'src/newsroom/main.ts',
   'back-office.js': 'src/server/back-office.ts',
@@ -31,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   resolve: {
     alias: {
-      // wouter's way to a React before 18; ours has the same of its own.
+      // wouter's shim for React before 18; React 19 has useSyncExternalStore itself.
       'use-sync-external-store/shim/index.js': 'react',
       regexparam: join(import.meta.dirname, 'src/site/routing/no-patterns.ts'),
     },
@@ -53,13 +53,14 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifest: 'manifest.json',
           rollupOptions: {
             input: ['src/site/entry-client.tsx', 'src/site/starter.ts'],
-            // Chromium then compiles beside the main thread what it would compile on it, piece by piece, on the first call.
+            // Makes Chromium compile all functions off the main thread at load, instead of one by one at their first
+            // call.
             output: { postBanner: '//# allFunctionsCalledOnLoad' },
           },
         }),
   },
   // Bundled with all it uses, the server starts in half the time and a third less memory than from its sources.
   ssr: isSsrBuild ? { noExternal: true, external: unbundled } : {},
-  // Without this it would carry React's development build as well.
+  // Otherwise the bundle also contains React's development build.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
 }));

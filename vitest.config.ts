@@ -6,13 +6,14 @@ import { defineConfig } from 'vitest/config';
 const long = ['**/*.long.test.{ts,tsx}'];
 
 export default defineConfig({
-  // React's production build, which tests of the server run, has no other.
+  // Compile JSX without `jsxDEV`: server tests run React's production build, which lacks it.
   oxc: { jsx: { development: false } },
   test: {
     // No test sees the data of a site that was started in this folder.
     env: { DATA_DIR: join(tmpdir(), 'plomada-no-hay') },
     setupFiles: ['src/store/testing/silent-console.ts'],
-    // The router listens to the document it was loaded in, so it is loaded again with each file. It cannot be set per project.
+    // wouter binds to the document at import, so it must be reloaded per test file. Vitest has this option only at the
+    // top level.
     server: { deps: { inline: ['wouter'] } },
     // On two cores twice as many: tests that wait for a process leave a core idle.
     maxWorkers: 4,

@@ -9,7 +9,7 @@ const sentence =
 const body = `## Antes del vaciado\n${sentence.repeat(12)}\n\n- Revise los puntales.\n- Moje el encofrado.\n\n${sentence.repeat(20)}`;
 const hour = 3_600_000;
 
-/** Adds so many articles, straight into the tables: what is measured is reading them. */
+/** Inserts articles directly into the tables, because only reading them is measured. */
 export async function fillArchive(store: Store, count: number): Promise<void> {
   const now = Date.now();
   await changeContent(store, async (tx) => {

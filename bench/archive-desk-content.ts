@@ -11,7 +11,7 @@ const fields: DraftFields = {
   ...{ author: 'Ana', content: 'Una línea.\n'.repeat(100) },
 };
 
-/** Years of work at the desk: every article was read and has a draft, and some of each kind are in work. */
+/** Simulates years of work: every article has readings and a draft, and some are in each state. */
 export async function fillDesk(store: Store): Promise<void> {
   const now = sql.lit(Date.now());
   const columns = sql`insert into drafts (id, article_id, owner_id, owner, version, state, is_changed, is_ahead,
@@ -46,11 +46,11 @@ export async function fillDesk(store: Store): Promise<void> {
       await retireArticle(tx, `articulo-${each + newDrafts}`, null);
     }
   };
-  // Patiently: one statement may take longer here than any that an editor waits for.
+  // `exclusive` has no statement timeout: bulk inserts take longer than any query of the desk.
   await store.exclusive((tx) => changeContentIn(store, tx, fill));
 }
 
-/** One that a tenth of all articles show; the others are shown by one each. */
+/** A picture shown by a tenth of all articles; every other picture is shown by one. */
 export const popularPicture = 'img-10';
 
 /** As many pictures as articles, each named, then shown by a draft and by its article. */

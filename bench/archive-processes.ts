@@ -58,7 +58,7 @@ export async function measurePublishing(folder: string, count: number) {
   };
 }
 
-/** The built server a few seconds after it said that it was ready. */
+/** Measures the built server a few seconds after its ready line. */
 export async function measureIdleServer(dataDir: string) {
   const env = { ...process.env, PORT: '0', DESK_PORT: 'off', WORKERS: '1', DATA_DIR: dataDir };
   const start = performance.now();
@@ -72,7 +72,7 @@ export async function measureIdleServer(dataDir: string) {
   return { 'ready after ms': Math.round(ready), 'idle MB': Math.round(memory) };
 }
 
-/** Resident memory in MB, as Linux tells it. */
+/** Resident memory in MB, from /proc. */
 function readMemory(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -10,8 +10,8 @@ import { measureDesk } from './archive-desk.ts';
 import { measureIdleServer, measurePublishing } from './archive-processes.ts';
 
 /**
- * What the archive costs: reads in a small and a large one, publishing many files, a server that waits, and
- * the desk's lists. `npm run bench:archive -- mesa` measures only those.
+ * What the archive costs: reads in a small and a large one, publishing many files, an idle server, and the desk's
+ * lists. `npm run bench:archive -- mesa` measures only those.
  */
 const isDeskAlone = process.argv[2] === 'mesa';
 const [small, large] = [1_000, 100_000];
@@ -42,7 +42,7 @@ async function measureSite() {
     const databaseUrl = await createDatabase(postgres.url, `reads_${size}`);
     const store = await openStore({ dataDir: folder, databaseUrl });
     await fillArchive(store, size);
-    // As its autovacuum does within a minute.
+    // Runs what autovacuum would do within a minute.
     await administer(databaseUrl, 'vacuum analyze');
     return store;
   };

@@ -14,9 +14,9 @@ import { fillArchive } from './archive-content.ts';
 
 /**
  * The most memory that the desk's process takes to make a backup, to send it to a browser and to restore it, of one
- * newsroom and of one four times as large. It comes to what V8 leaves lying before it tidies up, and no further: fails
- * over that, which is less than the large one's data. `npm run bench:backups -- 400 SQLite` sets the megabytes of
- * pictures of the large one, beside forty articles for each of them, and the engine.
+ * newsroom and of one four times as large. Peak memory must not grow with the data. Fails above 400 MB, which is
+ * garbage that V8 has not collected yet and less than the larger newsroom's data. `npm run bench:backups -- 400 SQLite`
+ * sets the megabytes of pictures of the large one, beside forty articles for each of them, and the engine.
  */
 const megabytes = Number(process.argv[2] ?? 400);
 const engines = process.argv[3] ? [process.argv[3]] : ['SQLite', 'PostgreSQL'];
@@ -82,7 +82,7 @@ async function measure(place: StoreLocation, size: number) {
   const desk = await signIn(await site.firstLink);
   const [pid] = await listChildren(site.process.pid);
   const during = async (work: () => Promise<void>) => {
-    // So that the kernel counts its peak anew: proc(5), clear_refs.
+    // Resets the kernel's peak counter: proc(5), clear_refs.
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
     const start = performance.now();
     await work();
@@ -98,7 +98,7 @@ async function measure(place: StoreLocation, size: number) {
   return { making, sending, restoring, makingSeconds, restoringSeconds };
 }
 
-/** As the first administrator, who is no longer known once a restore is done. */
+/** Signs in as the first administrator, whose session ends with the restore. */
 async function signIn(link: string) {
   const { origin, pathname } = new URL(link);
   const base = `${origin}/api/ajustes/copias`;

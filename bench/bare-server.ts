@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { argv } from 'node:process';
 
-/** The least that Node can do: the same head and body for an address, and nothing decided. */
+/** The lower bound of node:http: sends a fixed head and body per address, without any logic. */
 export type Recorded = {
   path: string;
   status: number;

@@ -4,11 +4,17 @@ import { fillArchive } from './archive-content.ts';
 import { load, median, readPort, serving, startOn, stop } from './processes.ts';
 
 const [rounds, requests] = [9, 20_000];
-/** They have the page already: no answer costs less, so what counting adds shows most, and all are of one length. */
+/**
+ * Every request gets a 304: it is the cheapest response, so the cost of counting is the largest share of it, and all
+ * responses have one length.
+ */
 const common = { 'Accept-Encoding': 'br', 'If-None-Match': '*' };
 const reader = { ...common, 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' };
 
-/** The same page, ready in memory, for whom it is not counted, for whom it is, and for whom the way is looked at as well. */
+/**
+ * One page from memory, requested by a robot (not counted), by a reader already on the site (counted), and by one from
+ * a search engine (counted with its arrival).
+ */
 const clients: Record<string, Record<string, string>> = {
   'a robot, not counted': {
     ...common,
@@ -19,7 +25,7 @@ const clients: Record<string, Record<string, string>> = {
   'a reader from a search': { ...reader, Referer: 'https://www.google.com/' },
 };
 
-/** The processor's time for an answer, by turns in one run; ratios are to the first. */
+/** CPU time per response. The clients alternate within one run; ratios are relative to the first. */
 export async function measureCounting(dataDir: string) {
   const store = await openStore({ dataDir });
   await fillArchive(store, 100);
@@ -53,7 +59,7 @@ async function findWorker(pid: number): Promise<number> {
   return Number(children[0] || pid);
 }
 
-/** In microseconds: a clock's tick is a hundredth of a second. */
+/** In microseconds; the kernel counts in ticks of 10 ms. */
 function readProcessorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10_000;

@@ -11,16 +11,16 @@ import { startSite } from '../tests/e2e/site.ts';
 import { load, median } from './processes.ts';
 
 /**
- * What readers notice of three editors at work: `npm run bench:desk`. An article from memory, asked for on 64
- * connections as fast as answers come, by turns while the desk is idle and while it is not.
+ * How much three working editors slow readers down: `npm run bench:desk`. Requests one cached article on 64 connections
+ * without pauses, alternately with the desk idle and in use.
  */
 const rounds = 9;
 const seconds = 4;
-/** As people type: so many keys, each with its page, then a pause in which it is saved; now and then something is looked for. */
+/** Each round types `keysPerSave` keys, each with a preview, and then saves; every third round also searches. */
 const [keys, betweenKeys, eachSearch] = [10, 200, 3];
 const [minThroughput, maxP99] = [0.9, 1.2];
 
-/** Its readings are not counted: the page would grow by a figure while it is asked for. */
+/** A robot: counted readings would change the view count, and so the length of the page, during the run. */
 const headers = { 'User-Agent': 'PlomadaBot/1.0 (bench)', 'Accept-Encoding': 'br' };
 const paths = ['/articulo/puente-general-rafael-urdaneta'];
 

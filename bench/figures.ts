@@ -7,7 +7,10 @@ import { fillArchive } from './archive-content.ts';
 import { measureCounting } from './counting.ts';
 import { fillReadings, measurePlots, measureSize, measureWriting } from './readings-archive.ts';
 
-/** What the figures of a large archive take: room, time to draw them, time to write them down, and of readers' own. */
+/**
+ * The cost of figures in a large archive: disk space, time of each chart, time to store counts, and what counting costs
+ * readers.
+ */
 const articles = 100_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'plomada-bench-'));

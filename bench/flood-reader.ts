@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type ReadingOrder = { port: number; path: string; coldPaths: string[]; seconds: number };
 export type Reading = { p50: number; p99: number; answers: number; cold: number; refused: number };
 
-/** As a page's readers come: some at once, and not as fast as answers do. */
+/** A few connections with pauses, like real readers. */
 const readers = 8;
 const pause = 4;
 
@@ -44,7 +44,7 @@ async function read({ port, path, coldPaths, seconds }: ReadingOrder): Promise<R
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   return { p50: at(0.5), p99: at(0.99), answers: times.length, cold, refused };
 
-  /** A connection on which one thing is asked after the other; answers the status once the whole answer is there. */
+  /** A connection that sends one request at a time and resolves with the status when the response is complete. */
   async function open(localAddress: string) {
     const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true });
     await once(socket, 'connect');

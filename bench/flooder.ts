@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net';
 import { getPriority, setPriority } from 'node:os';
 import { argv } from 'node:process';
 
-/** One client that asks for too much, in a process of its own, until it is ended. */
+/** A flooding client in its own process; runs until it is killed. */
 export type FloodOrder = { flood: keyof typeof floods; port: number; connections: number };
 
 type Flood = {
-  /** All that one write says: requests, none of them asked before. */
+  /** The text of one write: requests for addresses not used before. */
   ask: () => string;
-  /** Whether answers are read; the next write follows when all of them have come. */
+  /** Whether responses are read. If so, the next write waits for all of them. */
   isRead: boolean;
 };
 
@@ -16,7 +16,7 @@ const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n
 const many = (count: number, toRequest: () => string) => Array.from({ length: count }, toRequest);
 const upTo = (max: number) => 1 + Math.floor(Math.random() * max);
 const either = (...all: string[]) => all[Math.floor(Math.random() * all.length)] ?? '';
-/** Never the same twice: nothing that was kept for it can be there. */
+/** Never repeats, so that it is never in the cache. */
 const name = () => `inventada-${upTo(Number.MAX_SAFE_INTEGER)}`;
 
 export const floods = {
@@ -54,7 +54,7 @@ export const floods = {
 } satisfies Record<string, Flood>;
 
 if (import.meta.main) {
-  // What is measured shares a core with us, and must not wait for it.
+  // The measuring client shares this core; a lower priority keeps it from waiting for us.
   setPriority(Math.min(19, getPriority() + 10));
   const { flood, port, connections }: FloodOrder = JSON.parse(argv[2] ?? '');
   for (let count = 0; count < connections; count += 1) begin(floods[flood], port);

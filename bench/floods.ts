@@ -12,15 +12,15 @@ import { type FloodOrder, floods } from './flooder.ts';
 import { median, readMemory, readPort, serving, startOn, stop } from './processes.ts';
 
 /**
- * What one client that floods the site does to the others: `npm run bench:floods`. Fails if a reader of an article in
- * memory waits three times as long as in quiet (99 of 100), or 50 ms; if anyone else is refused; if a process takes 250 MB.
- * With `-- nginx` everyone goes through nginx with its cache, as deployed, and only the 50 ms and refusals count.
+ * How one flooding client affects the others: `npm run bench:floods`. Fails if a reader of an article in memory waits
+ * three times as long as in quiet (99 of 100), or 50 ms; if anyone else is refused; if a process takes 250 MB. With
+ * `-- nginx` everyone goes through nginx with its cache, as deployed, and only the 50 ms and refusals count.
  */
 const most = { ms: 50, times: 3, megabytes: 250 };
 const archive = 50_000;
 const rounds = 3;
 const isBehindNginx = process.argv.includes('nginx');
-/** Part of the name of what is to be measured; all of it unless told. */
+/** Runs only the floods whose name contains this. */
 const chosen = process.argv.slice(2).find((argument) => argument !== 'nginx') ?? '';
 
 const folder = mkdtempSync(join(tmpdir(), 'plomada-floods-'));

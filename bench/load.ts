@@ -2,9 +2,10 @@ import { connect } from 'node:net';
 import { argv, stdout } from 'node:process';
 
 /**
- * A client that asks as fast as answers come, or with a pause between, on many connections at once, in a process of its own. It counts bytes
- * instead of reading HTTP, for every answer to one address is as long as the first: so one core of it can keep nginx
- * busy (some 75,000 answers a second of 9 KB on the machine of the README), which is the most it can measure.
+ * A load generator in its own process: many connections, each sending the next request when the response is complete,
+ * or after `pause`. It counts bytes instead of parsing HTTP, because all responses of an address have the length of the
+ * first. One core is enough to saturate nginx (some 75,000 answers a second of 9 KB on the machine of the README),
+ * which is the most it can measure.
  */
 export type LoadOrder = {
   port: number;
@@ -12,7 +13,7 @@ export type LoadOrder = {
   paths: string[];
   headers: Record<string, string>;
   connections: number;
-  /** Milliseconds between an answer and what is asked next on its connection. */
+  /** Milliseconds between a response and the next request on its connection. */
   pause: number;
   /** Whichever comes first. */
   seconds: number;
@@ -32,7 +33,7 @@ async function load(order: LoadOrder) {
     .join('');
   const asks = paths.map((path) => `GET ${path} HTTP/1.1\r\n${head}\r\n`);
   const lengths = new Array<number>(asks.length).fill(0);
-  // One by one: afterwards every answer is in memory, and its length known.
+  // Requested once in sequence, to fill the cache and learn each length.
   for (const [index, ask] of asks.entries()) lengths[index] = await measureAnswer(port, ask);
 
   const times: number[] = [];

@@ -35,7 +35,7 @@ http {
   return { process: server, port };
 }
 
-/** Its own: Node would say them twice. */
+/** nginx sets these headers itself; sending Node's too would repeat them. */
 const own = /^(?:content-type|content-length|etag|date|connection|keep-alive)$/i;
 
 function toLocation(folder: string, { path, headers, body }: Recorded, index: number): string {

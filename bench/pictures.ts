@@ -7,8 +7,8 @@ import { createFileTaker } from '#newsroom/pictures/take-file.ts';
 import { openStore } from '#store/open.ts';
 
 /**
- * The memory that pictures take while desk and terminal bring large ones at the same time: two intakes, as two processes
- * have them, on one newsroom. `node bench/pictures.ts`
+ * The memory that pictures take while desk and terminal bring large ones at the same time: two processes, each
+ * preparing pictures for the same newsroom. `node bench/pictures.ts`
  */
 const folder = await mkdtemp(join(tmpdir(), 'plomada-bench-'));
 const store = await openStore({ dataDir: folder });

@@ -8,8 +8,8 @@ import prepareSample, { getSampleFolder } from '../tests/e2e/prepare-sample.ts';
 import { startSite } from '../tests/e2e/site.ts';
 
 /**
- * How long after the last key the preview shows it: `npm run bench:preview`. In the longest article of the sample, with
- * the browser and the server on one machine; 300 ms is what an editor was promised.
+ * The delay from the last key to the preview: `npm run bench:preview`. In the longest article of the sample, with the
+ * browser and the server on one machine. The goal is 300 ms.
  */
 const promised = 300;
 const rounds = 40;

@@ -5,8 +5,8 @@ import { startPostgres } from '#store/testing/postgres-server.ts';
 import { startSite } from '../tests/e2e/site.ts';
 
 /**
- * Whether the time of an answer tells if an address is on the newsletter's list. Known and new ones are sent by turns;
- * a ratio of medians near 1, well within the spread of each, tells nothing.
+ * Tests whether response times reveal that an address is subscribed. Known and new addresses alternate; if the ratio of
+ * the medians is near 1 and within the spread, they do not.
  */
 const pairs = 600;
 const postgres = await startPostgres();

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 process.setMaxListeners(0);
 
 const canPin = availableParallelism() > 1 && findProgram('taskset') !== undefined;
-/** The last core asks, the others answer: neither takes the other's time; or all do all, as on the machine that is rented. */
+/** Pins the client to the last core and the servers to the others, or pins nothing, as on a rented machine. */
 const cores = {
   every: `0-${availableParallelism() - 1}`,
   server: '0',
@@ -40,7 +40,7 @@ export function startOn(
   return child;
 }
 
-/** The port a server says it is on. */
+/** The port in a server's ready line. */
 export async function readPort(server: ChildProcess): Promise<number> {
   let said = '';
   for await (const chunk of server.stdout ?? []) {
@@ -78,7 +78,7 @@ export async function load(order: Partial<LoadOrder> & { port: number; paths: st
   return result;
 }
 
-/** Resident memory in MB, as Linux tells it. */
+/** Resident memory in MB, from /proc. */
 export function readMemory(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

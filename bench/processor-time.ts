@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Store } from '#store/store.ts';
 
-/** Linux counts a process's time by hundredths of a second: these together are long enough. */
+/** Linux counts CPU time in ticks of 10 ms, so each measurement repeats the query. */
 const rounds = 8;
 
-/** Says how many milliseconds of processor a question takes, ours and the database's. */
+/** Measures the CPU milliseconds of a query, in this process and in the database. */
 export async function createMeter(store: Store) {
   const readTime = await openClock(store);
   return async (ask: () => Promise<unknown>): Promise<number> => {
@@ -16,7 +16,7 @@ export async function createMeter(store: Store) {
   };
 }
 
-/** Milliseconds of processor that this process and the database's have taken; by the clock where nothing tells. */
+/** CPU milliseconds that this process and the database's have used; wall-clock time where /proc is missing. */
 async function openClock({ engine, db }: Store): Promise<() => number> {
   const readOwn = () => {
     const { user, system } = process.cpuUsage();
@@ -33,7 +33,7 @@ async function openClock({ engine, db }: Store): Promise<() => number> {
   };
 }
 
-/** From the process's state on; see proc_pid_stat(5). Of one that has just ended its parent tells. */
+/** From the process's state on; see proc_pid_stat(5). A process that has just ended is counted in its parent. */
 const readStat = (pid: number | string | undefined) =>
   read(`${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
 

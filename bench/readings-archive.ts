@@ -11,7 +11,7 @@ const days = 3 * 365;
 const patterns = 61;
 const today = toDay(Date.now());
 
-/** Every article was read on every day of three years: no archive is larger. Straight into the tables. */
+/** The worst case: every article was read on each day of three years. Inserted directly into the tables. */
 export async function fillReadings(store: Store): Promise<void> {
   const shapes = Array.from({ length: patterns }, (_, number) => {
     let [packed, views] = ['', 0];
@@ -61,7 +61,7 @@ export async function measureSize({ engine, db }: Store) {
   return { rows: Number(count), MB: Math.round(Number(rows[0]?.bytes) / 1e6) };
 }
 
-/** What a process writes down every second and a half when each of two hundred articles was read. */
+/** One batch of counts: what a process writes every 1.5 seconds when 200 articles were read. */
 export async function measureWriting(store: Store) {
   const times: number[] = [];
   for (let turn = 0; turn < 30; turn += 1) {
@@ -74,7 +74,7 @@ export async function measureWriting(store: Store) {
   return { 'ms to write down 200 articles': Math.round(median(times)) };
 }
 
-/** Medians of what the page asks for; the whole of it, plot, lists and all. */
+/** Median time of each query of the figures page, and of the whole page. */
 export async function measurePlots(engine: string, store: Store) {
   const { id } = await store.db
     .selectFrom('articles')

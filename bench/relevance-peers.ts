@@ -41,7 +41,7 @@ export async function openMiniSearch(articles: PlainArticle[]): Promise<Peer> {
     processTerm: fold,
     searchOptions: {
       boost: { title: 4, tags: 3, excerpt: 2 },
-      // Of 'se' or 'la', half the archive would be a completion or a slip.
+      // Only for longer terms: 'se' or 'la' would match half the archive as a prefix or typo.
       prefix: (term: string) => term.length > 3,
       fuzzy: (term: string) => (term.length > 4 ? 0.2 : false),
     },

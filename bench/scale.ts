@@ -11,10 +11,9 @@ import { startBusySite } from '../tests/faults/site.ts';
 import { median } from './processes.ts';
 
 /**
- * A day on the internet, by simulation: `npm run bench:scale`. A million readings an hour, nine of ten of one article,
- * through a CDN to nginx and the site, with a publication every ten minutes; then 10, 100 and 1,000 times as many.
- * `-- validar` first compares the model with a real nginx and site at what this machine can do. The text is
- * docs/scale.md.
+ * Simulates a busy day: `npm run bench:scale`. A million readings an hour, nine of ten of one article, through a CDN to
+ * nginx and the site, with a publication every ten minutes; then 10, 100 and 1,000 times as many. `-- validar` first
+ * compares the model with a real nginx and site at what this machine can do. docs/scale.md explains the results.
  */
 type Traffic = {
   readingsPerSecond: number;
@@ -144,7 +143,7 @@ function toRow(times: number, isCdn: boolean) {
   };
 }
 
-/** Real readers of a real nginx and site, and what the model says of them. */
+/** Sends real requests through nginx and compares the counts with the model. */
 async function validate(): Promise<void> {
   const seconds = 20;
   const traffic: Traffic = {

@@ -2,7 +2,7 @@ import { limits } from '#contract/rules.ts';
 import { stopWords } from '#search/stop-words.ts';
 import { createRandom } from './search-corpus.ts';
 
-/** What is asked. A hostile query is nothing that a reader would type. */
+/** The queries. Hostile ones are built to be slow; no reader types them. */
 export type QueryKind = { name: string; queries: string[]; isHostile: boolean };
 
 const maxLetters = limits.query.max;
@@ -39,7 +39,7 @@ export function listKinds(vocabulary: string[], seed: number, ofEach: number): Q
     many('misspelt word', () => misspell(long(pick(500, 30_000)))),
     many('four words', () => [pick(0, 100), pick(0, 500), pick(0, 1_000), pick(0, 200)].join(' ')),
     many('phrase', () => `"${pick(0, 1_000)} ${pick(0, 1_000)}"`),
-    // The worst that anybody can ask in the hundred characters there are.
+    // The slowest queries that fit the limit of 100 characters.
     worst('commonest words', () => fill(() => pick(0, 20))),
     worst('commonest phrase', () => `"${pick(0, 20)} ${pick(0, 20)}"`),
     worst('commonest phrases', () => fill(() => `"${pick(0, 20)} ${pick(0, 20)}"`)),

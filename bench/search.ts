@@ -5,15 +5,15 @@ import { openArchive } from './search-archive.ts';
 import { listKinds } from './search-queries.ts';
 
 /**
- * How long a search takes in an archive of 100,000 articles, by kind of query, on both engines. Every request counts,
- * once, as it came; only a warm-up of other queries goes before.
+ * How long a search takes in an archive of 100,000 articles, by kind of query, on both engines. Each query is measured
+ * once, after a warm-up with other queries; none is discarded.
  */
 const articles = Number(process.argv[2] ?? 100_000);
 const queriesOfEach = 100;
 const [measuredSeed, warmUpSeed] = [3, 4];
 const now = Date.parse('2027-01-01');
 const targets = { sqlite: 15, postgres: 30 };
-/** Nobody waits for the answer to a hostile query, but it must not grow into an attack. */
+/** Hostile queries may be slow, but must not become a denial of service. */
 const hostileTargets = { sqlite: 60, postgres: 150 };
 const maxBlockMs = 20;
 
@@ -53,7 +53,7 @@ async function run(engine: Store['engine']): Promise<boolean> {
     for (const { queries } of listKinds(corpus.vocabulary, warmUpSeed, queriesOfEach / 4)) {
       await measure(store, queries);
     }
-    // What making the archive and the queries left behind is ours: to clear it away blocks this process for 85 ms.
+    // Collect the garbage of the set-up first: it would block this process for 85 ms during a measurement.
     globalThis.gc?.();
     console.log(`\n${engine}, ${articles} articles; milliseconds`);
     console.log(`${''.padEnd(28)}      p50      p95    worst    block`);

@@ -23,7 +23,7 @@ const declare = (scheme: 0 | 1) =>
     .map((name) => `--${name}: ${palette[name][scheme]};`)
     .join(' ');
 
-/** One picture of the table: for each answer, ours in the site's orange over the limits in ink, on the same scale. */
+/** Draws the table as bars: the site in orange, the limits in ink, on one scale. */
 export function drawChart(speeds: Speed[]): string {
   const most = Math.max(
     ...speeds.flatMap(({ ours, bare, nginx }) => [ours, bare, nginx].map((m) => m?.perSecond ?? 0)),

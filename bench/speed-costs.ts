@@ -11,7 +11,7 @@ const ms = (value: number) => `${value.toFixed(2)} ms`;
 const count = (value: number) => Math.round(value).toLocaleString('en');
 const identity = { name: 'Plomada', url: 'http://127.0.0.1', email: 'a@b.example' };
 
-/** The processor's time for one page made from the database, nothing kept: the built renderer, in this process. */
+/** CPU time to render one page with the built renderer, in this process and without the cache. */
 export async function measureRenders(dataDir: string): Promise<Figure[]> {
   process.env.NODE_ENV = 'production';
   const built = join(import.meta.dirname, '../dist/server/entry-server.js');
@@ -53,7 +53,7 @@ export async function measureStart(dataDir: string): Promise<Figure[]> {
   return [{ figure: 'start to ready', value: `${Math.round(median(times))} ms` }];
 }
 
-/** What an article nobody has asked for yet takes, in a small archive and in a large one. */
+/** Latency of an uncached article in a small and in a large archive. */
 export async function measureArchives(folder: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const size of [1_000, 100_000]) {

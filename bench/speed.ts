@@ -23,7 +23,10 @@ const cases = [
   { name: 'search', path: '/api/articles/search?q=concreto' },
   { name: '304', path: `/articulo/${article}`, isKnown: true },
 ];
-/** The machine's other work comes and goes: short turns, ours and the limits' by turns, and the median of each. */
+/**
+ * Other work on the machine varies, so the site and its limits are measured in short alternating turns, and each figure
+ * is a median.
+ */
 const rounds = 5;
 /** Its readings are not counted: the figure on the page, and so the page's length, would change while it is measured. */
 const reader = {

@@ -11,8 +11,8 @@ import { startSite } from '../../tests/e2e/site.ts';
 import { startProxy } from '../../tests/faults/proxy.ts';
 
 /**
- * Lighthouse as a phone, on every route, three times each; prints the medians. Of the site as readers meet it: behind
- * Caddy as deployed, over TLS and HTTP/2.
+ * Lighthouse as a phone, on every route, three times each; prints the medians. Measures the deployed setup: behind
+ * Caddy, over TLS and HTTP/2.
  */
 const routes: Record<string, string> = {
   home: '/',
@@ -21,7 +21,7 @@ const routes: Record<string, string> = {
   privacy: '/privacidad',
   contact: '/contacto',
 };
-/** Each as the reader gets it who asks for nothing, and the one who saves data. */
+/** Each page without and with Save-Data. */
 const versions: Record<string, Record<string, string>> = {
   '': {},
   ', light': { 'Save-Data': 'on' },
@@ -32,7 +32,7 @@ const figures = {
   'TBT ms': 'total-blocking-time',
   CLS: 'cumulative-layout-shift',
 };
-/** What is read of its answer. */
+/** The part of Lighthouse's report that we use. */
 const Report = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   categories: z.record(
@@ -70,7 +70,7 @@ try {
       const name = route + version;
       if (only && !name.startsWith(only)) continue;
       const runs: Row[] = [];
-      // The first reader of a page waits for it to be made; those measured do not.
+      // Warms the cache: the measured requests do not wait for a rendering.
       await fetch(site.url + path, { headers });
       for (let turn = 0; turn < times; turn += 1) {
         runs.push(await measure(proxy.url + path, headers));
@@ -106,7 +106,7 @@ async function measure(url: string, headers: Record<string, string>): Promise<Ro
 
 /**
  * One run, in a browser of its own. Chromium now and then loses the start of its trace (NO_NAVSTART): in three of
- * fifteen runs that shared a browser, in one of some seventy that did not. That is no measurement, and is made again.
+ * fifteen runs that shared a browser, in one of some seventy that did not. Such a run is repeated.
  */
 async function audit(
   url: string,
@@ -122,7 +122,7 @@ async function audit(
   }
 }
 
-/** Fails with what it could not measure. */
+/** Throws, naming the audits without a value. */
 async function runLighthouse(url: string, headers: Record<string, string>) {
   const flags = ['--headless=new', '--ignore-certificate-errors', ...browserArgs];
   const { stdout } = await promisify(execFile)(
