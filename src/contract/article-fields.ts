@@ -284,7 +284,7 @@ export function findExcess({
   return isOver ? 'el texto pasa de 20.000 celdas de tabla' : null;
 }
 
-/** With the empty ones of short rows: 17 KB, of 600 columns and 5,000 rows, ended a process that serves readers. */
+/** Includes the empty cells that pad short rows: a 17 KB body with 600 columns and 5,000 rows crashed a process. */
 function countCells(lines: string[]): number {
   let count = 0;
   let columns = 0;

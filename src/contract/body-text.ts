@@ -52,7 +52,7 @@ export const getOwn = <Value>(record: Record<string, Value>, name: string): Valu
 /** The text with another name for one of its pictures. */
 export function renamePicture(content: string, from: string, to: string): string {
   const lines = listPictures(parseBody(content, 'extended')).filter(({ name }) => name === from);
-  // From the end, so that the places before stay right.
+  // From the end, so that earlier offsets stay valid.
   return lines.reduceRight((text, { start }) => {
     const at = text.indexOf('](', start) + 2;
     return text.slice(0, at) + to + text.slice(at + from.length);

@@ -16,8 +16,8 @@ function toPattern(part: string): string {
 /** The first https:// URL of a text. */
 export const address = new RegExp(toPattern(part), 'i');
 /**
- * The source of a pattern for one in a text with «[words](https://…)»: it ends before the «](». Cut off later, the rest
- * would be read again for each of many, in quadratic time.
+ * A pattern source for a URL in text with «[words](https://…)»: the match stops before «](». Cutting it off afterwards
+ * would take quadratic time with many URLs.
  */
 export const addressAmongLinks = toPattern(String.raw`(?!\]\()${part}`);
 

@@ -5,11 +5,11 @@ const figure = /^(?:US\$|[$€]|Bs\.?)? ?[+−-]?\d[\d.]*(?:,(\d+))? ?%?$/;
 /** A cell that has no figure on purpose does not turn its column into text. */
 const nothing = /^[—–-]?$/;
 
-/** What a figure lacks to the right of its unit, compared with the longest of its column. */
+/** Missing decimals and decimal comma of a number, compared with the longest number of its column. */
 type Gap = { digits: number; lacksComma: boolean };
 export type Column = { isRight: boolean; gaps: Gap[] };
 
-/** A column is of figures if all its cells are. The first one never is: it names the rows. */
+/** A column is numeric if all its cells are numbers or empty. The first one never is: it names the rows. */
 export function toColumns({ head, rows, isRight }: Table): Column[] {
   return head.map((_, column) => {
     const cells = rows.map(({ cells: all }) => toPlainText(all[column] ?? []));

@@ -13,7 +13,7 @@ const me = { ...ana, can: ['write'] };
 /** What the server answers from now on may be changed in it. */
 const answers: Record<string, unknown> = {};
 const open = (at = '/no-hay') => openPage(<App />, { answers, at });
-/** The page is opened by somebody whom it does not know yet. */
+/** Opens the desk without a stored session. */
 async function arrive(at?: string) {
   const page = await open(at);
   device.answers.clear();
@@ -23,7 +23,7 @@ async function arrive(at?: string) {
 beforeEach(async () => {
   for (const path in answers) delete answers[path];
   Object.assign(answers, { '/api/yo': me, '/api/mesa': { waiting: [] } });
-  // The line as it is on most days: back, and no longer news.
+  // Resets the connection to "online", without the notice that it is back.
   const page = await open();
   await page.perform(() => reportLost(null));
   await page.perform(() => dispatchEvent(new Event('online')));
@@ -65,7 +65,7 @@ test('without a connection the last person goes on with what is kept on the devi
   expect(lost.getAllByRole('link', { name: /Artículos.*1 por corregir/ })).not.toEqual([]);
 });
 
-test('a session stays open if the server cannot say whose it is when it is back', async () => {
+test('a session is kept if the server fails to answer `/api/yo` after an outage', async () => {
   const page = await open();
   device.answers.clear();
   answers['/api/yo'] = 500;

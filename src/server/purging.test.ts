@@ -11,7 +11,7 @@ import { startPurging } from './purging.ts';
 
 type Call = { address: string; key: string; body: string };
 
-/** Speaks the three providers' calls, and refuses the first ones. */
+/** A fake of the three providers' purge APIs that refuses the first calls. */
 async function openCdn(refusals: number) {
   const calls: Call[] = [];
   let left = refusals;

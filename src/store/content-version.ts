@@ -5,8 +5,9 @@ import type { Store } from './store.ts';
 import { hasSubscribers } from './subscribers/subscribers.ts';
 
 /**
- * Changes whenever a reader could see a difference: content changes, a scheduled article is published (it is then the
- * newest), another advert starts, an article's place on the front page ends, or the database file is replaced.
+ * Changes whenever a reader could see a difference: content changes, a scheduled article becomes due (the newest
+ * publication time changes), another advert starts, an article's place on the front page ends, or the database file is
+ * replaced.
  */
 export async function getContentVersion(store: Store, now: number): Promise<string> {
   const { revision, newest, ended } = await store.db

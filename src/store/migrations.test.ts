@@ -8,7 +8,7 @@ import { saveImage } from './pictures/images.ts';
 import type { Store } from './store.ts';
 import { describeEngines, openTestStore } from './testing/engines.ts';
 
-/** What a picture is found by, when it has been named, named otherwise, and removed: the database sees to that by itself. */
+/** The search words of a picture after it is named, renamed and deleted: database triggers keep them. */
 async function fillAndFind(store: Store): Promise<string[][]> {
   const image = { kind: 'photo', width: 9, height: 6, tint: 'arena' } as const;
   const find = (word: string) => findImages(store, [word]);

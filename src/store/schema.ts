@@ -28,7 +28,7 @@ export type Database = DraftTables &
       image_id: string;
       article_id: number | null;
       draft_id: string | null;
-      /** The picture's id if the words are of its name. */
+      /** The picture's id, if the words come from its name; otherwise empty. */
       named_id: string | null;
       words: string;
     };

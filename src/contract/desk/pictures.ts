@@ -55,7 +55,7 @@ export type PictureWords = { alt: string; caption: string; credit: string };
 /** `adverts`: their clients, if the caller manages adverts. `words`: from the latest use in an article. */
 export type PictureUses = { items: PictureUse[]; adverts: string[]; words: PictureWords | null };
 
-/** `POST /api/imagenes/:id/nombre`: its name for texts, which no other picture has; it gets one if need be. */
+/** `POST /api/imagenes/:id/nombre`: returns its unique name for use in texts; creates one if it has none. */
 export type NamedPicture = { name: string; words: PictureWords | null };
 
 /** `POST /api/imagenes/:id/reemplazar`: `by` is another picture of the library. 422 with a `detail`. */

@@ -90,7 +90,7 @@ test.each([
   ]);
 });
 
-test('category and author are filters, and more of the result is added to it', async () => {
+test('category and author filter the list, and its next page is appended', async () => {
   const { choose, press, getByText } = await open({}, { at: '/articulos?buscar=muro' });
   expect(await choose('Categoría', 'noticias')).toContain(
     '/articulos?buscar=muro&categoria=noticias',
@@ -165,7 +165,7 @@ test('on a phone filters are counted, and chosen in a dialog', async () => {
   expect(await press('Quitar filtros')).toContain('/articulos');
 });
 
-test('tabs for changes and for the bin are there when they have articles', async () => {
+test('the tabs «Con cambios» and «Papelera» appear only if they have articles', async () => {
   expect(listTabs(await open()).join()).not.toMatch(/Con cambios|Papelera/);
   const counted = await open({ counts: { ...counts, cambios: 1, papelera: 2 } });
   expect(listTabs(counted)).toEqual([

@@ -218,7 +218,7 @@ test('a colleague in the article is named, and what they write comes in around t
   const presence = { ...alone, others: [seen('Luis', '1'), seen('Ana Rojas', '1', true)] };
   const page = await open({}, { [`POST ${path}/presencia`]: presence });
   expect(page.getByText('Luis está en este artículo.')).toBeTruthy();
-  // Their own tab was there before: it may be this one, reloaded.
+  // The person's other tab is not listed: it may be this one before a reload.
   expect(page.queryByText('Usted tiene este artículo abierto en otra pestaña.')).toBeNull();
   const others = [seen('Ana Rojas', '2', true)];
   Object.assign(page.answers, {
@@ -236,7 +236,7 @@ test('a colleague in the article is named, and what they write comes in around t
     `GET ${path}`,
   ]);
   expect(area.value).toBe(`cero\n${fields.content}`);
-  // It moved the selection, and is nothing to save.
+  // Inserting a line above moves the selection and causes no save.
   expect([area.selectionStart, area.selectionEnd]).toEqual([6, 8]);
   expect(page.getByText('Guardado 9:58')).toBeTruthy();
   expect(page.getByText('Usted tiene este artículo abierto en otra pestaña.')).toBeTruthy();

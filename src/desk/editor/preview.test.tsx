@@ -217,13 +217,13 @@ function Keyboard() {
 }
 
 test.each([
-  // Nothing, the browser's own bars, a keyboard over the page, one scrolled under, one with the page made larger.
+  // Cases: no overlay; the browser's bars; a keyboard; a keyboard after scrolling; a keyboard with the page zoomed.
   [{ height: 844, offsetTop: 0, scale: 1 }, 844, 'false 0'],
   [{ height: 724, offsetTop: 0, scale: 1 }, 844, 'false 0'],
   [{ height: 723, offsetTop: 0, scale: 1 }, 844, 'true 121'],
   [{ height: 500, offsetTop: 44.4, scale: 1 }, 844, 'true 300'],
   [{ height: 500, offsetTop: 0, scale: 2 }, 844, 'false 0'],
-  // The page itself makes room for it.
+  // The browser resizes the page for the keyboard.
   [{ height: 544, offsetTop: 0, scale: 1 }, 544, 'true 0'],
 ])(
   'with %j visible of %i px the keyboard is open and covers: %s',

@@ -86,7 +86,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
       text: `Ayuda: ${name}`,
       run: go(toGuide(each)),
     }));
-  /** What is looked for is its title, unless it is the action itself. */
+  /** The typed text becomes the title of a new article, unless it matches the name of that action. */
   const isTitle = !fold(newArticle).includes(fold(wanted));
   const begin: Choice[] = can('write')
     ? [
@@ -100,7 +100,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
       ]
     : [];
   const named = isTitle ? pages : wanted ? [...pages, ...begin] : [...begin, ...pages];
-  // Articles come last of what was looked for: arriving, they must not push away what a key is about to choose.
+  // Articles follow pages, because they arrive later and must not move the selected entry.
   const choices = [...named, ...articles, ...help, ...(isTitle ? begin : [])];
   const isSearching = wanted.length >= minLetters && (asked !== wanted || (!data && !fault));
   const mayShift = isSearching && at >= named.length;

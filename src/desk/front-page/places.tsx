@@ -14,7 +14,7 @@ export function toShownPlaces(items: FrontPageItem[]): Map<number, number> {
   return new Map(published.map(({ articleId }, index) => [articleId, index + 1]));
 }
 
-/** The number at the edge, the handle under it. */
+/** The number at the left edge, with the drag handle below it. */
 const rowClass = `relative grid-cols-[36px_minmax(0,1fr)] md:grid-cols-[48px_minmax(0,1fr)_auto] py-2.5!
   [&>[data-part=handle]]:col-1 [&>[data-part=handle]]:row-2 [&>[data-part=handle]]:-ml-2`;
 const second = 'col-2 row-2 flex min-w-0 flex-wrap items-center gap-x-3 text-xs md:col-[2/-1]';

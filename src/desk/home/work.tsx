@@ -85,7 +85,7 @@ export function WaitingRow({
   canPublish,
 }: WorkProps<Work> & { canPublish: boolean }) {
   const [reader] = item.here;
-  // Texts that a redactor sent are for others to review; texts that came back are for them.
+  // Editors see what others sent to review; a redactor sees what was returned to them.
   const isForMe = canPublish ? !item.isMine : item.state !== 'revision';
   const sign = reader ? (
     <Chip className={workChip}>Lo lee {firstName(reader)}</Chip>

@@ -62,7 +62,7 @@ export const isThere = (page: Document) =>
     ({ sheet }) => rulesOf(sheet).length > 0,
   );
 
-/** Firefox has a style that is still on its way already, and throws when asked for its rules. */
+/** Firefox lists a style sheet that is still loading and throws when its rules are read. */
 function rulesOf(sheet: CSSStyleSheet | null): ArrayLike<CSSRule> {
   try {
     return sheet?.cssRules ?? [];

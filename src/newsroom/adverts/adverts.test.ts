@@ -26,7 +26,7 @@ const starts = Date.parse('2026-11-20T08:00:00-04:00');
 const ends = Date.parse(given.endsAt);
 const day = 86_400_000;
 
-/** A photograph of which the smaller file alone is light enough, and one of which none is. */
+/** A photograph whose smaller file is within the byte limit, and one without such a file. */
 async function addPictures(store: Store): Promise<void> {
   const add = (id: string, sizes: Record<string, number>) =>
     store.write((tx) =>
@@ -127,7 +127,7 @@ describeEngines('an advert', (engine) => {
         [`vendió el espacio publicitario a ${given.client}`, null, `${given.client} ${days}`],
       ],
     );
-    // One that was to come never begins.
+    // An advert ended before its start is never shown.
     const next = await sellAdvert(store, terminal, given, starts - day);
     await endAdvert(store, terminal, next, starts - day);
     const { adverts } = await readAdverts(store, starts - day);
@@ -165,7 +165,7 @@ describeEngines('an advert', (engine) => {
       field: 'endsAt',
     });
     expect((await readAdverts(store, starts)).adverts).toEqual([]);
-    // As heavy as it may be, and a minute long.
+    // The heaviest allowed file and the shortest allowed time.
     const smallest = { imageId: 'dddddddddddddddd', endsAt: '2026-11-20T08:01:00-04:00' };
     await sellAdvert(store, terminal, { ...given, ...smallest }, starts + 59_999);
     const { adverts } = await readAdverts(store, starts);
@@ -182,7 +182,7 @@ describeEngines('an advert', (engine) => {
       { day: first, views, adverts: counted(5, 1) },
       { day: first + 1, views, adverts: counted(7, 0) },
     ]);
-    // Somebody else's, of an advert that is not there.
+    // Counts of an advert that does not exist.
     const strange = new Map([[999, { servings: 1, clicks: 1 }]]);
     await addReadings(store, [{ day: first, views, adverts: strange }]);
     await addReadings(store, [{ day: first, views, adverts: counted(2, 2) }]);

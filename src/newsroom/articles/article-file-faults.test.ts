@@ -25,7 +25,7 @@ const mistakes: Row[] = [
     'pasa de 20.000 celdas de tabla',
   ],
 
-  // YAML.
+  // Invalid YAML.
   ['a colon in a title', toArticleFile({ title: 'El puente: él' }), 2, 'title: "El puente: él"'],
   ['a quotation that does not end', toArticleFile({ title: '"Losa' }), 2, 'comillas'],
   ['text after a quotation', toArticleFile({ excerpt: '"Losa" nervada' }), 3, 'comillas dobles'],
@@ -37,7 +37,7 @@ const mistakes: Row[] = [
   ['a field twice', toArticleFile({ date: '2026-03-01\ntitle: Otro' }), 7, 'repetido'],
   ['an unknown field', toArticleFile({ titulo: 'Losa' }), 7, 'titulo: campo desconocido'],
 
-  // Each field.
+  // One invalid value per field.
   ['no title', toArticleFile().replace(/title.*\n/, ''), 1, 'title: falta; se esperaba un texto'],
   ['a title of spaces', toArticleFile({ title: '"  "' }), 2, 'de 1 a 200 caracteres'],
   ['a long title', toArticleFile({ title: 'a'.repeat(201) }), 2, 'de 1 a 200 caracteres'],

@@ -85,7 +85,7 @@ export function listPictureFaults(
   });
 }
 
-/** Shorten addresses, and may lead anywhere tomorrow. */
+/** URL shorteners: the owner can change the target at any time. */
 const shorteners =
   /^https?:\/\/(?:www\.)?(?:bit\.ly|t\.co|goo\.gl|tinyurl\.com|ow\.ly|is\.gd|buff\.ly|cutt\.ly|rb\.gy|shorturl\.at|t\.ly|lnkd\.in|fb\.me|amzn\.to|acortar\.link|n9\.cl|s\.id|rebrand\.ly)\//i;
 

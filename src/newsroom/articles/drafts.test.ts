@@ -149,7 +149,7 @@ describeEngines('a draft', (engine) => {
     await expect(publishing).rejects.toMatchObject({ kind: 'gone' });
   });
 
-  test('does not get a text from the history of another', async () => {
+  test('a draft cannot be restored from another draft’s history', async () => {
     await using store = await openNewsroom(engine);
     const now = Date.now();
     const [mine, other] = [write(store, now), write(store, now)];
@@ -186,7 +186,7 @@ describeEngines('a draft', (engine) => {
     expect(await isThere(30 * day)).toEqual([true, true]);
     expect(await listLed()).toEqual([id, kept, id]);
     expect(await isThere(30 * day + 1)).toEqual([false, true]);
-    // The registro still tells of it, and leads nowhere.
+    // The audit log still lists it, without a link.
     expect(await listLed()).toEqual([null, kept, null]);
   });
 });
@@ -241,7 +241,7 @@ test('retiring or renaming an article ends its undo and its scheduled change', a
   await expect(nowhere).rejects.toMatchObject({ message: 'Este artículo no está publicado.' });
 });
 
-test('a version from before a new address, restored, is the published text', async () => {
+test('restoring a version from before a change of address leaves no unpublished change', async () => {
   await using store = await openNewsroom(engines[0]);
   const now = Date.now();
   const { id, save } = write(store, now);
@@ -273,7 +273,7 @@ test('undoing a publication brings back the pictures that a file gave to the tex
   });
 });
 
-test('search engines are told nothing of an article before its time', async () => {
+test('search engines are not notified of a scheduled article', async () => {
   await using store = await openNewsroom(engines[0]);
   const now = Date.now();
   const { id, save } = write(store, now);

@@ -13,7 +13,7 @@ import { toArticleFile } from '../testing/samples.ts';
 const main = join(import.meta.dirname, '../main.ts');
 const names = ['a', 'b', 'c'];
 
-/** No two are alike. The more noise, the longer it takes to prepare. */
+/** Random pixels, so that every picture differs and takes long to encode. */
 const toPicture = (mean: number, sigma: number) =>
   sharp({
     create: {
@@ -51,7 +51,7 @@ test('an interrupted publication publishes nothing, and the next one reuses its 
   expect(second.prepared).toEqual(['b.jpg', 'c.jpg']);
   await store.close();
 
-  /** Up to the picture, counted, at which the editor presses Ctrl-C; with the names of those that were begun. */
+  /** Runs the command and interrupts it at the given picture; returns the names of the pictures begun. */
   async function publish(last: number) {
     const editor = spawn(process.execPath, [main, 'publicar', folder.path], {
       env: { DATA_DIR: dataDir },

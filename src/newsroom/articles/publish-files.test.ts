@@ -239,7 +239,7 @@ test('crops are around the focus in the file, and the credit is under the pictur
   expect(await getImageFile(store, `${id}-7-7`, 'lamina.svg')).toBeNull();
 });
 
-test('a file names the parts of its drawing; a section or part that does not exist is only noted', async () => {
+test('a file names the parts of its drawing; a missing section or part is a warning, not an error', async () => {
   await using store = await openNewsroom(engines[0]);
   const named = 'La losa = losa; El muro = losa; La viga = viga';
   await using folder = await createFolder({

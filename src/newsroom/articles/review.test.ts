@@ -234,7 +234,7 @@ test.each([
   ]);
 });
 
-test('signs of the extended format are no remark in it', async () => {
+test('the review of an extended article accepts the signs of that format', async () => {
   const content = 'Con **negrita**, *cursiva* y [enlace](https://x.example).\n\n1. Uno\n\n> Cita';
   expect(await inExtended(content)).toEqual({ faults: [], advice: [] });
 });

@@ -47,9 +47,9 @@ import {
 } from './body-review.ts';
 import { tidy } from './draft-article.ts';
 
-/** Lists cut longer titles. */
+/** Longer titles are truncated in lists. */
 const longTitle = 90;
-/** One text had 49,000. */
+/** Advice per review; one text had produced 49,000. */
 const maxAdvice = 50;
 
 export async function reviewDraft(

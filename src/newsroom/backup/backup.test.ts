@@ -32,7 +32,7 @@ import { checkBackup, restore } from './restore.ts';
 const now = Date.parse('2026-03-02T00:00:00Z');
 
 describeEngines('a backup made', (from) => {
-  // On the engine that it is of, `main.test.ts` restores one.
+  // `main.test.ts` covers restoring on the same engine.
   test('can be restored on the other engine with everything, and the newsroom works on', async () => {
     await using folder = await createFolder({});
     await using source = await openNewsroom(from);
@@ -79,7 +79,7 @@ describeEngines('a backup made', (from) => {
     expect(await findSlugs(target, 'breve')).toEqual([]);
     expect(await findSlugs(target, 'viga')).toEqual([]);
     expect(await findSlugs(target, 'placa')).toEqual(['losa']);
-    // At the desk.
+    // The search index of the desk, for articles and pictures.
     const retired = await getArticleId(target.db, 'viga');
     expect(await searchDesk(target, 'viga', now, null)).toMatchObject([{ article_id: retired }]);
     expect(await findImages(target, [toTerms(['nervada']).trim()])).toHaveLength(1);
@@ -103,7 +103,7 @@ describeEngines('a backup made', (from) => {
       for (let note = 0; note < 20; note++) {
         await addArticles(both.second, [`nota-${note}`]);
         await addSubscriber(both.second, `n${note}@obra.example`, note);
-        // SQLite answers at once: without some turns for others, all notes would be written first.
+        // SQLite calls are synchronous: yield, or all notes are written before the backup starts.
         for (let turn = 0; turn < 10; turn++) await setImmediate();
       }
     };
@@ -140,7 +140,7 @@ test('a backup has every table but secrets, the state of one machine, and what i
 const findSlugs = async (store: Store, words: string) =>
   (await searchArticles(store, words, now)).map(({ slug }) => slug);
 
-/** How far the counts that the backup holds are from what can be counted in it. */
+/** The difference between the counts stored in a backup and its rows; 0 is right. */
 async function weighBackup(file: string) {
   const excess = { articles: 0, views: 0, subscribers: 0 };
   const number = (row: Row, column: string) => Number(row[column]);

@@ -26,7 +26,7 @@ describeEngines('the keeper of backups', (engine) => {
     return {
       ...{ folder, place, store },
       keeper: createBackupKeeper(folder.path, store, connect),
-      /** As after a restart. */
+      /** A second keeper, as after a restart. */
       reopen: () => createBackupKeeper(folder.path, store, connect),
       async [Symbol.asyncDispose]() {
         await store.close();
@@ -142,7 +142,7 @@ describeEngines('the keeper of backups', (engine) => {
     await (await keeper.restore('otro.respaldo', who, Date.now())).done;
     const [before] = (await readdir(folder.path)).filter((name) => name.startsWith('antes'));
     expect(await readAuditLog(store)).toEqual([`restauró un respaldo | ${before} | otro.respaldo`]);
-    // As it lay there until the outcome was known.
+    // Puts back the marker file that a running restore leaves.
     await writeFile(
       folder.at('restaurando.json'),
       JSON.stringify({ name: 'otro.respaldo', before }),

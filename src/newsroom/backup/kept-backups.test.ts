@@ -50,7 +50,7 @@ test('an upload arrives in parts, each written once, and gets its name when comp
   await expect(receivePart(path, away, bytes('a'), async () => {})).rejects.toThrow('otro archivo');
   expect(await findBackup(path, name)).toMatchObject({ name, bytes: 6 });
   await expect(findBackup(path, 'nada')).rejects.toThrow('Ese respaldo ya no existe.');
-  // The next takes the place of one that is not whole.
+  // A new upload replaces an incomplete one.
   await beginReceiving(path, 6, now + 1_000);
   await beginReceiving(path, 6, now + 2_000);
   expect((await readdir(path)).toSorted()).toEqual([
@@ -106,7 +106,7 @@ test('the desk keeps seven of its own backups for thirty days, and all of the op
       'nota.parcial',
     ].toSorted(),
   );
-  // Nor is a folder that is not there missed.
+  // A missing folder is not an error.
   await pruneBackups(folder.at('nada'), now);
   expect(await listBackups(folder.at('nada'))).toEqual([]);
 });

@@ -22,7 +22,7 @@ const byLines = (change: (lines: string[]) => string[]) => (backup: Buffer) => {
   return gzipSync(`${change(lines).join('\n')}\n`);
 };
 
-/** Puts the right digest under lines that were changed with care. */
+/** Recomputes the digest of a modified backup. */
 const signed = (change: (lines: string[]) => string[]) =>
   byLines((lines) => {
     const body = change(lines.slice(0, -1));
@@ -119,7 +119,7 @@ describeEngines('restoring', (engine) => {
   test('the longest possible draft is restored', async () => {
     await using folder = await createFolder({});
     await using other = await openNewsroom(engine);
-    // What takes most in a file, and twice: as it was sent, and with what another wrote at the same time.
+    // The longest encoding (control characters), stored twice: as sent and as merged.
     const content = '\u0007'.repeat(articleFields.content.maxDraftLength);
     const written = toFields({ ...toArticleInput('una'), content });
     const fields = toJson(written);
@@ -192,7 +192,7 @@ describeEngines('restoring', (engine) => {
     const subscribed: string[] = [];
     let isRestoring = true;
     const subscribe = async () => {
-      // A moment of their own for both: SQLite would otherwise answer at once, over and over.
+      // Yield each time: synchronous SQLite calls would never let the restore run.
       for (; isRestoring; await setImmediate()) {
         const email = `nueva${subscribed.length}@obra.example`;
         await addSubscriber(both.second, email, 2);
@@ -208,7 +208,7 @@ describeEngines('restoring', (engine) => {
     const rows = await both.first.db.selectFrom('subscribers').select('email').execute();
     const emails = rows.map(({ email }) => email);
     expect(emails).toEqual(expect.arrayContaining([...old, 'ultima@obra.example']));
-    // Those who came before the restore began went with the rest of what it replaced.
+    // Subscribers added before the restore began were replaced with the rest of the data.
     const { totalSubscribers } = await getStatistics(both.first, Date.now());
     expect(totalSubscribers).toBe(emails.length);
   });

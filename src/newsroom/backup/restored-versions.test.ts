@@ -55,7 +55,7 @@ describeEngines('after a restore', (engine) => {
     expect((await readDraft(store, id)).content).toBe('Uno.\nDe la colega.');
   });
 
-  test('a tab of a restored version is merged, even after many more saves', async () => {
+  test('a save from a tab that has the restored version is merged, even after many more saves', async () => {
     await using folder = await createFolder({});
     await using store = await openNewsroom(engine);
     const id = randomUUID();
@@ -91,7 +91,7 @@ describeEngines('after a restore', (engine) => {
     expect(await later.isLost(first)).toBe(false);
   });
 
-  test('versions are above all of the backup, whose machine may have had a clock ahead', async () => {
+  test('new versions are higher than any in the backup, even if its machine’s clock was ahead', async () => {
     await using folder = await createFolder({});
     await using source = await openNewsroom(engine);
     const [ahead, other] = [randomUUID(), randomUUID()];
@@ -104,7 +104,7 @@ describeEngines('after a restore', (engine) => {
     expect(await openTab(target, other)(1, 'Dos.')).toBeGreaterThan(version);
   });
 
-  test('versions are above all that were replaced, also after a clock was ahead', async () => {
+  test('new versions are higher than any of the replaced data, even if a clock was ahead', async () => {
     await using folder = await createFolder({});
     await using store = await openNewsroom(engine);
     const id = randomUUID();

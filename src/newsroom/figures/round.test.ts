@@ -21,7 +21,7 @@ describeEngines('by the day', (engine) => {
     await confirmSubscription(store, ana ?? '', start);
     await tendFigures(store, start);
     await confirmSubscription(store, eva ?? '', start + day);
-    // The last look at a day is the one that stays; and on the day after nobody looks.
+    // The last count of a day is kept. The day after has no count of its own.
     await tendFigures(store, start + day);
     await leave(store, ana ?? '', start + 3 * day);
     expect(await listSubscriberDays(store, 5, start + 3 * day)).toEqual([0, 1, 2, 2, 1]);

@@ -156,7 +156,7 @@ describeEngines('the front page', (engine) => {
     expect(toTitles(again)).toBe('|AB');
     const last = await store.toPlaces('d', '2026-11-18T14:00:00Z');
     await store.change({ places: last });
-    // Who moves others does not set its end.
+    // Moving another article does not change who set this one's end.
     const moved = [...last, ...(await store.toPlaces('b'))];
     await store.change({ places: moved }, { id: 2, name: 'Luis' });
     await endDuePlaces(store, now + 2 * hour);
@@ -206,7 +206,7 @@ describeEngines('the front page', (engine) => {
     expect(scheduled?.version).toBe((await read()).version);
   });
 
-  test('has the place of an article again when its publication without the flag is undone', async () => {
+  test('undoing a publication that cleared the flag restores the article’s place', async () => {
     await using store = await openArchive(engine);
     const endsAt = '2026-11-19T11:00:00.000Z';
     await store.change({

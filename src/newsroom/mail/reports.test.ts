@@ -59,7 +59,7 @@ describeEngines('a provider’s report', (engine) => {
       const now = start + days * day;
       await send(now);
       for (const again of [1, 2, 3]) await report(store, 'bounce', now + again * 3_600_000);
-      // What was told of an earlier email is told once more.
+      // A repeated report about an earlier email.
       await report(store, 'bounce', start + 3_600_000);
       audiences.push(await countAudience(store));
     }
@@ -118,7 +118,7 @@ describeEngines('a provider’s report', (engine) => {
     await confirmSubscription(store, (await findReader(store))?.token ?? '', start + 7);
     expect(await report(store, 'complaint', start + 5)).toBe(0);
     expect(await findReader(store)).toMatchObject({ left_at: null });
-    // Who comes back by the link in an email is not a new subscriber.
+    // Confirming by an email's link keeps `created_at`; the new `confirmed_at` must also outdate older complaints.
     const { token = '' } = (await findReader(store)) ?? {};
     await leave(store, token, start + 8);
     await confirmSubscription(store, token, start + 10);
@@ -129,7 +129,7 @@ describeEngines('a provider’s report', (engine) => {
   test('that is not ours, is old, or is not about the address changes nothing', async () => {
     await using room = await open();
     const { store, send } = room;
-    // Of an email that we did not send.
+    // A report about an email that we did not send.
     expect(await report(store, 'bounce', start)).toBe(0);
     await send(start);
     const before = await findReader(store);

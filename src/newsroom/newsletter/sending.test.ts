@@ -202,7 +202,7 @@ describeEngines('an edition', (engine, testOnce) => {
       );
     expect(countMax(hour)).toBe(8);
     expect(countMax(24 * hour)).toBe(20);
-    // Nor is a provider's allowance left unused.
+    // The whole allowance is used: all emails are sent within 54 hours.
     expect(now - start).toBeLessThan(54 * hour);
   });
 

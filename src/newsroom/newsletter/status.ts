@@ -36,7 +36,7 @@ export async function describeStatus(
   const audience = await countAudience(store);
   const clock = await getClock(store);
   const nextAt = sendAt ?? (BOLETIN ? findNextSlot(BOLETIN, now) : null);
-  // One that has another hour by now is late no more.
+  // An edition that was rescheduled is no longer late.
   const said = sendAt === null && clock.clock_said ? clockSaid[clock.clock_said] : null;
   return [
     ...(last ? await describeEdition(store, last) : []),

@@ -71,7 +71,7 @@ describeEngines('while a passphrase is checked', (engine) => {
 });
 
 describeEngines('a link', (engine) => {
-  test('ends when its maker is no longer an administrator, or its person changed the passphrase', async () => {
+  test('a link stops working when its maker loses the administrator role, or its person changes the passphrase', async () => {
     await using store = await openTestStore(engine);
     const [ana, luis] = [
       await add(store, 'ana', 'administrador'),
@@ -104,7 +104,7 @@ describeEngines('a link', (engine) => {
     await expect(lookAtLink(store.db, shut, now)).rejects.toMatchObject({ kind: 'gone' });
   });
 
-  test('stays when a namesake of its maker is disabled, unless it does not record its maker', async () => {
+  test('a link survives when a person with its maker’s name is disabled, unless it stores only the name', async () => {
     await using store = await openTestStore(engine);
     const ana = await add(store, 'ana', 'administrador');
     const [luis, namesake] = [

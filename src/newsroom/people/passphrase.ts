@@ -37,7 +37,7 @@ const notation =
 /** A dummy hash, so that rejecting an unknown address takes as long as a known one. */
 const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${to64(randomBytes(16))}$${to64(randomBytes(32))}`;
 
-/** Whether the passphrase is right. Without a stored hash it takes as long, and is not. */
+/** Whether the passphrase is right. Without a stored hash it takes the same time and returns false. */
 export function verifyPassphrase(kept: string | null, passphrase: string, turn = firstTurn) {
   const {
     memory,

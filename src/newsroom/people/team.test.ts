@@ -124,7 +124,7 @@ test('sign-ins, failed ones and passphrase changes are logged', async () => {
 });
 
 describeEngines('of two administrators', (engine) => {
-  test('one stays when both step down at once', async () => {
+  test('of two administrators who step down at the same time, one stays', async () => {
     await using both = await openTwice(engine);
     const door = openAccess(both.first);
     const change = (store: Store, id: number, role: 'administrador' | 'editor') =>

@@ -33,7 +33,7 @@ test.each([
   [0, 'red'],
   [100, 'grey'],
 ] as const)('cut around a point at %i %% of its height, a list shows %s', async (y, colour) => {
-  // Higher than wide: every cut leaves out some of its top or its foot.
+  // An upright photograph: each crop removes part of its top or bottom.
   const photo = await createPhoto({ width: 640, height: 1280 }).jpeg().toBuffer();
   for (const { name, bytes } of await cutImage(photo, { x: 50, y })) {
     const { width, height } = await sharp(bytes).metadata();

@@ -24,7 +24,7 @@ export type Taken = { id: string } | { fault: string };
 const maxJobMs = 30_000;
 
 type Asker = {
-  /** Whose turn it is: people take turns, and a command counts as one person. */
+  /** The queue key: people take turns, and the command line counts as one person. */
   who?: string;
   /** Aborted when the client disconnects: work that has not begun is skipped. */
   signal?: AbortSignal;

@@ -54,7 +54,7 @@ test('an upload is continued by the same person with the same file only', async 
   expect(await uploads.listFiles()).not.toContain(`${losa.id}.parte`);
   // A client that lost the response may repeat it.
   await uploads.finish(losa, { id: 'imagen' });
-  // It is done, and would be sent anew.
+  // The finished upload is not resumed: the same file starts a new one.
   expect((await uploads.begin(ana, 'losa.jpg', 6)).id).not.toBe(losa.id);
 });
 
@@ -70,7 +70,7 @@ test('a fourth upload replaces the person’s first, and the person with most by
   expect(await listThere()).toEqual([false, true, true, true]);
   await uploads.begin(eva, 'e', 50);
   expect(await listThere()).toEqual([false, true, true, true]);
-  // Eva’s fifty are no more than Ana’s, who was first.
+  // Eva and Ana now hold 50 bytes each; Ana's upload is older, so it is removed.
   const f = await uploads.begin(eva, 'f', 1);
   expect(await listThere()).toEqual([false, false, true, true]);
   expect(await uploads.isThere(f)).toBe(true);
@@ -84,7 +84,7 @@ test('an idle upload is removed before an active one', async () => {
   const sending = uploads.append(sent, 0, readable);
   void writer.write(new TextEncoder().encode('abc')).catch(() => {});
   await expect.poll(() => uploads.getOffset(sent)).toBe(3);
-  // As much as there is room for makes nobody leave.
+  // An upload that fits removes none.
   await uploads.begin(eva, 'c', 10);
   expect([await uploads.isThere(sent), await uploads.isThere(idle)]).toEqual([true, true]);
   await uploads.begin(eva, 'd', 1);
@@ -134,7 +134,7 @@ test('many uploads begun at once respect the limits', async () => {
   const begun = await Promise.all(fifty.map((time) => begin(2 + (time % 3), time)));
   const all = [first, ...begun];
   const left = await Promise.all(all.map(({ id, personId }) => uploads.find(id, personId)));
-  // One of who has one, and of the others no more than they may and than there is room for.
+  // Person 1 keeps their one upload; the others keep at most four each, eleven in total.
   expect(left.filter((each) => each !== null)).toHaveLength(11);
   expect(left[0]).toEqual(first);
   expect(left.at(-1)).toEqual(begun.at(-1));

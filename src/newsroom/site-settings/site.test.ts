@@ -29,7 +29,7 @@ describeEngines('an administrator', (engine) => {
     ]);
   });
 
-  test('cannot change a setting of the environment, nor others with it', async () => {
+  test('a change that includes a setting fixed by the environment is refused whole', async () => {
     await using store = await openTestStore(engine);
     const fixed = parseEnv({ SITE_NAME: 'Andamio', SITE_URL: 'https://obra.example' });
     const change = { email: 'hola@obra.example', name: 'La Obra' };

@@ -27,7 +27,7 @@ const findOne = async (store: Store, name: string) =>
 const tokenOf = async (store: Store, name: string) => (await findOne(store, name))?.token ?? '';
 
 describeEngines('an imported list', (engine) => {
-  test('brings in who is new, and nobody who left, was deleted, or bounced', async () => {
+  test('adds new addresses, and none that left, was deleted or bounced', async () => {
     await using folder = await createFolder({});
     await using store = await openTestStore(engine);
     for (const name of ['ana', 'eva', 'ivo', 'luz', 'sol']) {
@@ -83,14 +83,14 @@ describeEngines('an imported list', (engine) => {
     await restore(store, folder.at('r'));
     expect(await read()).toMatchObject({ consentimiento: proof });
     expect(await findOne(store, 'eva')).toBeUndefined();
-    // Who comes back by a press of their own needs no proof of ours.
+    // A person who confirms again by the link in an email replaces the imported consent.
     const token = await tokenOf(store, 'luz');
     await leave(store, token, 14);
     await confirmSubscription(store, token, 15);
     expect(await findOne(store, 'luz')).toMatchObject({ consent_origin: null, imported_at: null });
   });
 
-  test('is taken back as a whole, but for who left since or has confirmed', async () => {
+  test('undoing an import removes all its addresses, except those that left or confirmed since', async () => {
     await using store = await openTestStore(engine);
     await importSubscribers(store, terminal, toFile('ana', 'eva', 'luz', 'sol'), consent, 10);
     await importSubscribers(store, terminal, toFile('mar'), { ...consent, origin: 'Otra' }, 20);
@@ -132,7 +132,7 @@ test('a list is read in the encodings that Excel writes', () => {
   }
 });
 
-test('each line without an address is told by its number', () => {
+test('each line without an address is reported by its number', () => {
   const { invalid, invalidLines } = readAddressList(
     Buffer.from('email\na@b.ve\n"dos\nlíneas",x\nana@\n\n"sin cerrar'),
   );

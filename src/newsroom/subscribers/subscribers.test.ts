@@ -66,7 +66,7 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
       correo: 'eva@obra.example',
       archivos: [expect.stringMatching(/^boletin-eva\..*\.eml$/)],
     });
-    // Of a power cut.
+    // An incomplete file, as after a power cut.
     const [whole = ''] = (await readdir(post.place)).filter((name) => name.includes('-eva.'));
     await writeFile(join(post.place, `${whole}.77.parcial`), '');
     await eraseByEmail(room, terminal, 'EVA@obra.example', 3);
@@ -106,7 +106,7 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
       codigo: tokens[3],
       huellaDeBaja: null,
     });
-    // From when they were deleted: a backup of the time between would have them.
+    // Dated by the deletion, not by the unsubscription: a backup made in between still has the address.
     await unsubscribeByEmail(store, terminal, 'sol@obra.example', 8);
     await eraseByEmail(room, terminal, 'sol@obra.example', 9);
     expect(await collectData(room, terminal, 'sol@obra.example', 9)).toMatchObject({
@@ -115,7 +115,7 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
   });
 });
 
-test('who left a site and confirmed on another stays when that one’s backup is restored', async () => {
+test('a person who left the old site but confirmed on the new one stays when the new site’s backup is restored on the old one', async () => {
   await using folder = await createFolder({});
   await using old = await openTestStore(engines[0]);
   await using moved = await openTestStore(engines[0]);
@@ -251,7 +251,7 @@ describeEngines('without a mail server a new subscriber', (engine) => {
     await using store = await openTestStore(engine);
     await using folder = await createFolder({});
     await using server = await openCountingServer();
-    // By the version before, which took a file for an email.
+    // As the previous version stored it, which counted a written file as a sent email.
     await addSubscriber(store, 'ana@obra.example', 0);
     await store.db.updateTable('subscribers').set({ asked_at: 1 }).execute();
     await store.db.updateTable('subscription_letters').set({ sent_at: 1, tries: 1 }).execute();

@@ -140,7 +140,7 @@ export async function addLargeImage(store: Store): Promise<void> {
   await store.write((tx) => saveImage(tx, { image, files }));
 }
 
-/** Every row that belongs into a backup, in the same form on either engine. */
+/** All rows that a backup must contain, in the same form on both engines. */
 export async function readAll(db: Db): Promise<Record<string, string[]>> {
   const all: Partial<Record<TableName, string[]>> = {};
   for (const { name } of backupTables) {

@@ -106,7 +106,7 @@ test('concurrent requests share one rendering; with a full queue the last copy i
   expect(await cache.get('/b', asked)).toBe(null);
 });
 
-test('figures are refreshed once a minute in the background, also when that fails', async () => {
+test('figures are refreshed at most once a minute in the background, even if a refresh fails', async () => {
   const { site, cache, made, read } = openCache();
   site.answers.set('/fija', { status: 200, headers: { 'Cache-Control': 'public, immutable' } });
   try {

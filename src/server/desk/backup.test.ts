@@ -20,7 +20,7 @@ async function openBackups(engine: Parameters<typeof openWriting>[0]) {
     desk.ask(method, base + path, { cookie, ...(body ? { body } : {}) });
   return {
     ...{ desk, folder, cookie, name, ask },
-    /** Begins it, and answers how things are once nothing is under way. */
+    /** Starts the job, waits for it, and returns the status. */
     async act(path: string, body: object): Promise<Backups> {
       const begun = await ask('POST', path, body);
       expect(begun.status, await begun.clone().text()).toBe(200);

@@ -31,7 +31,7 @@ test('many slow, endless bodies fill no memory and do not block others', async (
     void desk.ask('PUT', `/api/borradores/${desk.id}`, { cookie, bytes: body });
   }
   await expect.poll(() => slow[0]?.read.bytes).toBe(5 * megabyte);
-  // Larger than what goes past the line, and after all of those.
+  // Larger than a body that skips the queue, and last in it.
   const fields = soundFields({ content: 'Otra línea, más larga.\n'.repeat(4_000) });
   expect(await desk.mine.save(0, fields)).toMatchObject({ status: 200 });
   const preview = await desk.ask('POST', `/vista/${desk.id}`, {
@@ -52,7 +52,7 @@ test('heavy requests of one person run one at a time, and delay nobody else', as
   });
   const saving = desk.mine.save(0, soundFields());
   await isBegun.promise;
-  // The memory of a body is its person's until the answer.
+  // A body's memory counts for its sender until the response.
   const next = openSlowBody(megabyte);
   const { cookie } = desk.editor;
   void desk.ask('PUT', `/api/borradores/${desk.id}`, { cookie, bytes: next.body });
@@ -91,7 +91,7 @@ test('memory is given in order, half of it to one person at most, and small bodi
   expect(entered).toEqual(taken);
   first();
   await more;
-  // In their order: what is left would do for the one behind, who waits all the same.
+  // First come, first served: the next one would fit, but waits for the one before it.
   expect(entered).toEqual([...taken, 'one byte more than small']);
   second();
   await Promise.all([whole, behind]);

@@ -15,7 +15,7 @@ type FastLaneOptions = {
   listen: Listener;
   takeTurn: TakeTurn;
   observe: Observe | null;
-  /** Then an answer is its connection's last, unless the client has already sent another request. */
+  /** If true, a response closes its connection, unless the client has already sent another request. */
   isShuttingDown: () => boolean;
   limits: ConnectionLimits;
 };
@@ -38,7 +38,7 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
   const seconds = Math.floor(server.keepAliveTimeout / 1000);
   const keepAliveHead = `Connection: keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n\r\n`;
   const closeHead = 'Connection: close\r\n\r\n';
-  // A client that was told ten seconds may send in the tenth.
+  // We advertise ten seconds and close a little later: a client may send at the end of the tenth.
   const idleTimeout = server.keepAliveTimeout + 1_000;
 
   server.on('connection', (socket: Socket) => {

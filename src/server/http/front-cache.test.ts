@@ -26,7 +26,7 @@ async function openWith(settings: NodeJS.ProcessEnv) {
   });
 }
 
-test('a cache that nobody told us of must ask each time, or readings would be lost', async () => {
+test('without CACHE, responses must be revalidated, so that an unknown cache loses no readings', async () => {
   await using site = await openWith({});
   for (const path of ['/', '/articulo/losa', '/api/articles/losa', '/feed.xml']) {
     const headers = await site.getHeaders(path);
@@ -63,7 +63,7 @@ test('readings are counted from the log that a CDN posts, and only from there', 
   await using site = await openWith(cdn);
   const answer = await site.get('/articulo/losa');
   const mark = answer.headers.get('X-Lectura');
-  // Only a page is an arrival.
+  // A reading through the API is marked `a`: it never counts as an arrival.
   const byApi = await site.getHeaders('/api/articles/losa');
   expect([mark, byApi.get('X-Lectura')]).toEqual(['p/losa/', 'a/losa/']);
   const line = `${Math.floor(Date.now() / 1_000)} ${mark} https://www.google.com\n`;

@@ -35,7 +35,7 @@ const isSearch = (key: string) => searches.includes(key.split('?', 1)[0] ?? '');
 
 export type FrontCache = ReturnType<typeof createFrontCache>;
 
-/** What the cache in front is told; nothing without one. See decision 0038. */
+/** Response headers for the cache in front; none without `CACHE`. See decision 0038. */
 export function createFrontCache({ CACHE, PURGE }: Pick<Env, 'CACHE' | 'PURGE'>) {
   const isOn = CACHE !== 'none';
   return {

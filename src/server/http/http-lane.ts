@@ -15,7 +15,7 @@ type HttpLaneOptions = {
   takeTurn: TakeTurn;
   inTurn: InTurn;
   headers: OutgoingHttpHeaders;
-  /** Then an answer is its connection's last, unless the client has already sent another request. */
+  /** If true, a response closes its connection, unless the client has already sent another request. */
   isShuttingDown: () => boolean;
   getClient: (request: Asked) => string;
   trustedProxies: number;

@@ -4,10 +4,10 @@ import { createShares } from './shares.ts';
 
 const endOfHead = Buffer.from('\r\n\r\n');
 
-/** What a paused socket may still read. */
+/** Bytes that a socket may still deliver after `pause()`. */
 const readBytes = 64 * 1024;
 
-/** Gets a piece that ends no later than a request's head. */
+/** Receives the bytes up to the end of a request head, or less. */
 type PieceHandler = (piece: Buffer) => void;
 
 /**

@@ -16,7 +16,7 @@ describeEngines('a newsroom', (engine) => {
       expect((await site.get(address, headers)).status).toBe(q.length < 3 ? 400 : 200);
     };
     for (const q of ['vi', 'viga', 'xil', 'Xilof', 'xilófono', '0414 123 4567']) await search(q);
-    // Two readers searched for one word, one of them then for a longer one; a third typed on.
+    // Two readers search for the same word, and one then for a longer one; a third is still typing.
     for (const q of ['yeso', 'yeso', 'yesos', 'zóc', 'zócalo']) await search(q);
     // From memory.
     await search('xilófono');

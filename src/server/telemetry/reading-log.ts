@@ -87,7 +87,7 @@ async function countFrom(handle: FileHandle, { id, position, since, store, siteU
   for (let from = position; ; ) {
     const { bytesRead } = await handle.read(part, 0, partBytes, from);
     const end = part.subarray(0, bytesRead).lastIndexOf('\n') + 1;
-    // Without a line ending in a whole part it is no log of ours.
+    // A full part without a line ending is not our log: skip it.
     const used = end === 0 && bytesRead === partBytes ? bytesRead : end;
     if (used === 0) return;
     const days: Days = new Map();

@@ -27,7 +27,7 @@ export function ContactForm() {
     const fault = validity.valueMissing ? missing[id] : malformed;
     setFaults((all) => ({ ...all, [id]: validity.valid ? '' : (fault ?? '') }));
   };
-  /** A fault is told when the form is sent, and corrected as the reader types. */
+  /** Errors appear when the form is sent, and disappear as the reader types. */
   const onInput = (event: FormEvent) => {
     if (event.target instanceof Element && faults[event.target.id]) setFault(event);
   };

@@ -112,7 +112,7 @@ type ListParams = Pick<RouteParams, 'slug' | 'page'>;
 export const listQuery = ({ slug, page }: ListParams) => pageQuery({ category: slug }, page);
 const queries = (params: RouteParams) => [categoriesQuery(), listQuery(params)];
 
-/** The list of an unknown category is empty, not a 404: only the list of categories tells. */
+/** The list of an unknown category is empty, not a 404: only the list of categories shows that it does not exist. */
 function isKnown(categories: Category[] | undefined, { slug, page }: RouteParams): boolean {
   if (categories === undefined) return true;
   const category = categories.find((each) => each.slug === slug);

@@ -23,7 +23,7 @@ export function Highlight({ image, parts, items }: HighlightProps) {
   return <source media={wide} srcSet={toImage(image.id, `${toWholeName(image.kind)}#${part}`)} />;
 }
 
-/** A subsection without a part of its own has that of its section. */
+/** A subsection without its own part uses its section's. */
 function mapSections(items: OutlineItem[], parts: DrawingParts) {
   const bySlug = new Map(Object.entries(parts).map(([heading, part]) => [toSlug(heading), part]));
   let ofSection: string | undefined;

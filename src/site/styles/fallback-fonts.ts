@@ -4,7 +4,7 @@
  * variable file), a bare Linux DejaVu. Fonts go by their PostScript names, which every browser knows.
  */
 
-/** Weight, width, and whether it is of large type, whose rise and fall are ours too. */
+/** Weight, width, and whether the cut is for large type; those also override ascent and descent. */
 const cuts: { weight: string; stretch: string; isLarge?: true }[] = [
   { weight: '400 900', stretch: '62% 68%', isLarge: true },
   { weight: '400 900', stretch: '69% 72%', isLarge: true },
@@ -15,7 +15,10 @@ const cuts: { weight: string; stretch: string; isLarge?: true }[] = [
   { weight: '400 550', stretch: '95% 100%' },
 ];
 
-/** Scales of the cuts in per cent: those that break the fewest titles of contenido/ otherwise than ours, on phones. */
+/**
+ * `size-adjust` per cut, in percent: the values with which the fewest sample titles wrap differently from our font on
+ * phones.
+ */
 const fonts = [
   {
     name: 'Archivo Arial',

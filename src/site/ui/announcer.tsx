@@ -2,7 +2,7 @@ import { createStore } from './store.ts';
 
 const announced = createStore('');
 
-/** Says something to screen readers that a reader who sees the page needs no words for. */
+/** Announces to screen readers what sighted readers see by themselves. */
 export const announce = announced.set;
 
 /** Always mounted: screen readers miss the first text of a region that appears with it. */

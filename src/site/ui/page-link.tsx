@@ -10,7 +10,7 @@ export const PrefetchProvider = Prefetch.Provider;
 
 type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { href: string };
 
-/** A pointer that stays this long is not just passing. */
+/** Hover time before prefetching. */
 const restMs = 100;
 let resting: ReturnType<typeof setTimeout>;
 

@@ -45,7 +45,7 @@ test('related articles are found by the indexes of tags and categories alone', a
   );
 });
 
-/** How SQLite goes about what `work` asks of a newsroom with one article. */
+/** SQLite's query plans for the statements that `work` runs. */
 async function listSteps(work: (store: Store) => Promise<unknown>): Promise<string[]> {
   await using place = await createFolder();
   const store = await openStore(place);

@@ -90,7 +90,7 @@ describeEngines('deleting', (engine) => {
     expect(await getFate(store, 'antes', now)).toBe('published');
   });
 
-  test('of two articles that had an address the last one is restored', async () => {
+  test('if two deleted articles had the same address, the one deleted last is restored', async () => {
     await using store = await openTestStore(engine);
     for (const [index, title] of ['Vieja', 'Nueva'].entries()) {
       await publishArticles(store, toArticleInput('losa', { title }));

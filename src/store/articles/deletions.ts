@@ -111,7 +111,10 @@ export async function forgetDeleted(tx: ContentTx, now: number): Promise<void> {
   }
 }
 
-/** The same on its own, where there is any: a backup must not renew every page each night. */
+/**
+ * The same in its own transaction, but only if something is due: a new content version would make every cached page be
+ * checked.
+ */
 export async function forgetOldDeletions(store: Store, now: number): Promise<void> {
   if (await hasRow(store.db, 'deletions', { deleted_at: is('<', now - restorableForMs) })) {
     await changeContent(store, (tx) => forgetDeleted(tx, now));

@@ -59,8 +59,9 @@ type Arms = {
 };
 
 /**
- * One page of all arms in their common order. Of the long arm it reads only the rows that can be on the page, because
- * the other arms can push it down by their count at most. A plain union would sort 100,000 rows on both engines.
+ * Merges the sorted sources and returns one page. Of the large source it reads only the rows that can land on the page:
+ * the small sources can shift them by at most their own number of rows. A plain union would sort 100,000 rows on both
+ * engines.
  */
 async function merge(
   { db }: Store,
@@ -88,7 +89,7 @@ async function merge(
           sql`${line} moved where own is not null`,
           short,
         ],
-        // Moved articles whose own place is before this page were skipped with the long arm, so they are not skipped twice.
+        // `offset` already skipped the moved articles that would have stood before this page; do not skip them again.
         sql`${before} + (select count(*) from moved where (own, tie) ${isRising ? sql`<` : sql`>`}
           (select key, tie from near ${order} limit 1))`,
       )}`

@@ -36,8 +36,9 @@ export type Articles = {
   count: Condition;
   where: Condition;
   /**
-   * The same condition, written so that only the index of the order fits; that index contains these columns. Without
-   * it SQLite, which has no table statistics, picks another index and sorts, and PostgreSQL probes the index per day.
+   * The same condition, with its columns wrapped (`+ 0`, `|| ''`) so that the engine can only use the index of the sort
+   * order, which contains these columns. Without it SQLite, which has no table statistics, picks another index and
+   * sorts, and PostgreSQL probes the index per day.
    */
   along: Condition;
 };

@@ -3,7 +3,10 @@ import { updateRows } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 import { takeTurn } from './editions.ts';
 
-/** Records when the mail server was set up: without one nobody was asked to confirm, so no time limit runs. */
+/**
+ * Records when the mail server was first configured. Deletion of unconfirmed addresses counts from then: before, no
+ * confirmation email could be sent.
+ */
 export const recordMailServer = (store: Store, hasServer: boolean, now: number): Promise<void> =>
   store.write(async (tx) => {
     const { server_since } = await takeTurn(tx);

@@ -8,8 +8,8 @@ import type { Db, Store, Tx } from '../store.ts';
 
 /**
  * Pictures inside bodies. A text has their names. A published article stores which picture each name is, so that a
- * second picture with the same name changes nothing; in a draft, a name that its article does not have is the library's,
- * if only one picture has it.
+ * second picture with the same name changes nothing; a name in a draft that its article does not know means the
+ * library's picture of that name, if there is exactly one.
  */
 
 type Body = { content: string; format?: BodyFormat | undefined };

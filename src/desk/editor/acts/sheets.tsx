@@ -13,7 +13,7 @@ type SheetsProps = Omit<SheetProps, 'onClose'> & { sheet: Sheet };
 
 export function Sheets(props: SheetsProps) {
   const { sheet, draft, acts, onSheet } = props;
-  // One may open another as it closes.
+  // A dialog may open another one when it closes.
   const onClose = () => onSheet(null);
   const onDone = (title: string) => {
     toast({ title });

@@ -23,7 +23,7 @@ test('changes of one person are merged, changes of both are conflicts', () => {
   });
 });
 
-test('a conflict has its line number in the own text', () => {
+test('a conflict has its line number in the person’s own text', () => {
   const places = listPlaces(
     write('a\n# b\nc\nd\ne'),
     write('a\n# b\nC\nC2\nC3\nd\nE'),

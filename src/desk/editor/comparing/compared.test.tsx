@@ -31,7 +31,7 @@ test('two editions are compared field by field and line by line, each change und
   ]);
   expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
   expect(tally(entries)).toEqual({ added: 3, removed: 2, places: 4 });
-  // What went is told where it stood, not with what came further down.
+  // Removed lines are listed at their old place.
   expect(
     compareDrafts(write('a\nb'), write('b\nc')).map((entry) =>
       entry.kind === 'same' ? entry.lines : [entry.line, entry.parts[0]?.kind],

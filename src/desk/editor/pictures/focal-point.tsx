@@ -9,7 +9,7 @@ import { CropImage } from '../../pictures/crop-image.tsx';
 type FocalPointProps = {
   image: DraftImage;
   alt: string;
-  /** See `Focus`; empty for cuts that choose themselves. */
+  /** See `Focus`; empty for automatic crops. */
   focus: string;
   readOnly: boolean;
   onChange: (focus: string) => void;

@@ -131,7 +131,7 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onR
       waiting.current = [];
     };
   }, [draft, isClosed]);
-  // A text from this device that is taken up again brings its pictures.
+  // Recovering a text from this device also recovers its pictures.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the text, which may name a waiting picture
   useEffect(() => {
     if (waiting.current.length > 0) sendNext();

@@ -210,7 +210,7 @@ test('a saved text is offered only if the server lost it in a restore, with that
   expect(unknown.getByText(/^En este equipo hay un texto/)).toBeTruthy();
   const page = await edit({ [`POST ${path}/presencia`]: { ...presence, isLost: true } }, saved);
   expect(page.getByText(lost)).toBeTruthy();
-  // It is not what «Salir» asks about, nor on the mesa: nobody knows there whether the server has it.
+  // «Salir» and the desk home do not mention it, because they do not know whether the server has it.
   await keepCopy({ ...saved, tab: 't8' });
   expect((await openPage(<KeptTexts />)).queryByRole('link')).toBeNull();
 });

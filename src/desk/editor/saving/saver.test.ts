@@ -194,7 +194,7 @@ test('text lost in a restore is kept here, and compared with what the server has
   await wait(10);
   server.restore(1);
   server.edit((content) => `${content}\nde la colega`);
-  // Its text must not take the place of what is nowhere else.
+  // Must not overwrite the only copy of the lost text.
   saver.renew(server.fields, server.version, '2026-11-15T15:00:00.000Z');
   saver.lose(true);
   await wait(700);

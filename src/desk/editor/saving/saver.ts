@@ -29,8 +29,8 @@ export type Places = {
 };
 
 /**
- * For a text that continues with the copy of a closed tab. That tab may have sent more turns after it stored the copy, and
- * the server takes a known turn for a repetition.
+ * For a text that continues with the copy of a closed tab. That tab may have sent more turns after it stored the copy,
+ * and the server treats a known turn as a repeated request, so continue far above it.
  */
 export const resumeTurn = (turn: number) => turn + 100_000;
 
@@ -59,7 +59,7 @@ export function createSaver(draft: string, tab: string, start: Saving, places: P
     if (isKeeping) return;
     isKeeping = true;
     let shown: Saving | null = null;
-    // A text that the server has is dropped here: it would be offered later, outdated.
+    // Delete the copy once the server has the text, or an outdated copy would be offered later.
     while (
       shown?.edit !== state.edit ||
       isSaved(shown) !== isSaved(state) ||

@@ -2,9 +2,9 @@ import { mendPaste, readPastedText, toTable } from '#contract/pasted-text.ts';
 import { toLinkText } from './edits.ts';
 
 /**
- * Parsed in a separate document, where nothing runs or is fetched. Styles, scripts and event attributes are
- * renamed, because the page's policy reports each of Word's thousands. The policy `pegado` is in src/server/desk/headers.ts. No pattern may
- * look further than the next sign: with a megabyte of «<» others took minutes.
+ * Parsed in a separate document, where nothing runs or is fetched. Styles, scripts and event attributes are renamed,
+ * because the page's policy reports each of Word's thousands. The policy `pegado` is in src/server/desk/headers.ts.
+ * Patterns must not scan past the next `<`: with 1 MB of «<» such patterns took minutes.
  */
 const rules = {
   createHTML: (html: string) =>
@@ -156,7 +156,10 @@ export function readPastedHtml(html: string, isExtended: boolean): string | null
 const isLayout = (table: Element) =>
   table.matches('[role=presentation], [role=none]') || table.querySelector(layout) !== null;
 
-/** Google Docs wraps all in a `<b>` that is not bold, and says the rest in styles; Word's own names end alike. */
+/**
+ * Google Docs wraps all in a `<b>` that is not bold, and puts the real formatting in styles; Word's style names end in
+ * the same words.
+ */
 function toForm(node: Element, outer: Form): Form {
   if (!node.matches(emphasis)) return outer;
   const style = node.getAttribute('data-style') ?? '';

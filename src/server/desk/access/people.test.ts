@@ -184,7 +184,7 @@ describeEngines('the newsroom', (engine) => {
     expect(await isIn(first)).toBe(false);
     expect(await comeIn(next)).toBe('');
 
-    // Who changes their own role goes on where they are.
+    // Changing one's own role does not end one's session.
     await desk.ask('PATCH', `/api/equipo/${luis.id}`, { cookie, body: { role: 'administrador' } });
     const { person }: Me = await (await desk.ask('GET', '/api/yo', { cookie })).json();
     await desk.ask('PATCH', `/api/equipo/${person.id}`, { cookie, body: { role: 'editor' } });

@@ -31,7 +31,7 @@ async function readBytes(answer: Response) {
 }
 
 describeEngines('the preview', (engine) => {
-  test('of a text that is too long is refused before rendering', async () => {
+  test('a preview of a text that is too long is refused before it is rendered', async () => {
     await using desk = await openWriting(engine);
     const { cookie } = desk.editor;
     const ask = (content: string) => {

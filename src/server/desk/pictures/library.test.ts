@@ -17,7 +17,7 @@ import { openWriting, soundFields } from '../testing/writing.ts';
 
 const [a, b, c] = ['a'.repeat(16), 'b'.repeat(16), 'c'.repeat(16)] as const;
 
-/** As the intake leaves it, but for its cuts. */
+/** A stored picture, without its crops. */
 const savePicture = (store: Store, id: string, name: string, addedAt: number) =>
   store.write(async (tx) => {
     const bytes = Buffer.from(drawing);
@@ -50,7 +50,7 @@ describeEngines('the library', (engine) => {
       expect(total).toBe(items.length);
       return items.map(({ id }: { id: string }) => id);
     };
-    // The newest first, and of one moment in an order of their own.
+    // Newest first; pictures of the same moment by id.
     expect(await find('')).toEqual([b, c, a]);
     expect(await find('losa')).toEqual([b, a]);
     for (const said of ['encofrados', 'rojas', 'juntas frías', 'losa vieja']) {
@@ -100,7 +100,7 @@ describeEngines('the library', (engine) => {
       what: 'reemplazó la imagen «losa-vieja.jpg» donde se usaba',
     });
 
-    // What was published with it stays in the history, and so does it.
+    // The history still shows the picture, so it cannot be deleted.
     expect((await remove(a)).status).toBe(422);
     await addTestAdvert(store, { image_id: c });
     const [sold] = (await mine.send('GET', '/api/imagenes?buscar=cabilla')).body.items;
@@ -117,7 +117,7 @@ describeEngines('the library', (engine) => {
     expect(await find('cabilla')).toEqual([]);
   });
 
-  test('finds the newest of more pictures than it looks through, and no word that is no longer said', async () => {
+  test('finds the newest matches among more pictures than one read covers, and not by outdated words', async () => {
     await using desk = await openWriting(engine);
     const { store, mine } = desk;
     const count = 600;
