@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Block, Inline } from './body.ts';
+import { renamePicture } from './body-text.ts';
 import { parseBody } from './parse-body.ts';
 
 /** A tree without its places: texts as strings, other nodes as [kind, ...children]. */
@@ -315,4 +316,11 @@ test('every text is where its offsets say, and blocks know their lines', () => {
   });
   expect(texts.filter((_, index) => index % 2 === 0).join(' ')).toBe('a b g c d e f «h» i');
   expect(texts.filter((_, index) => index % 2 === 1).join(' ')).toBe('a b g c d e f «h» i');
+});
+
+test('a renamed picture has its new name wherever the text shows it', () => {
+  const content = '![](la-losa.jpg)\nla-losa.jpg\n![](la-losa.jpg "Dos")\n![](b.jpg)';
+  expect(renamePicture(content, 'la-losa.jpg', 'a.jpg')).toBe(
+    '![](a.jpg)\nla-losa.jpg\n![](a.jpg "Dos")\n![](b.jpg)',
+  );
 });

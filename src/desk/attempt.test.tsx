@@ -35,7 +35,7 @@ test('a form is sent once, and again after its response', async () => {
 });
 
 test('a failure that a better connection may mend can be tried again from its notice', async () => {
-  const answers: Record<string, unknown> = { [`POST ${path}`]: 503 };
+  const answers: Record<string, unknown> = { [`POST ${path}`]: 0 };
   const { press, undo, readNotice } = await openPage(
     <button type="button" onClick={() => void attempt('No se movió', send)}>
       Mover
@@ -43,6 +43,9 @@ test('a failure that a better connection may mend can be tried again from its no
     { answers },
   );
   await press('Mover');
+  expect(readNotice()).toBe('No se movió|El servidor no responde.|Reintentar');
+  answers[`POST ${path}`] = 503;
+  await undo();
   expect(readNotice()).toBe('No se movió|No se pudo.|Reintentar');
   answers[`POST ${path}`] = 422;
   expect(await undo()).toEqual([`POST ${path} {}`]);

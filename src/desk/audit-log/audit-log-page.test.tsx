@@ -39,7 +39,8 @@ test('an entry names the person, the change and the article', async () => {
 });
 
 test('the log is read page by page, and each page is a step in the browser history', async () => {
-  const { press } = await openLog('/registro?pagina=2&tipo=equipo');
+  const { press, getByText } = await openLog('/registro?pagina=2&tipo=equipo');
+  expect(getByText('55 de 120')).toBeTruthy();
   const before = history.length;
   expect(await press('Anteriores')).toContain('GET /api/registro?tipo=equipo&pagina=3');
   expect(await press('Más recientes')).toContain('GET /api/registro?tipo=equipo&pagina=2');

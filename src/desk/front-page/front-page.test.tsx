@@ -146,7 +146,7 @@ test('a change to an outdated front page is rejected, and can be repeated', asyn
 });
 
 test('an end time is in the future, in Caracas time, or absent', async () => {
-  const { press, choose, submit, getByText } = await open(page([puente, muro]));
+  const { press, choose, submit, getByText } = await open(page([puente, viga]));
   await press('Hasta que lo quite: cambiar hasta cuándo está El puente');
   await choose('Hasta una hora', true);
   await choose('Día', '2026-11-10');
@@ -156,7 +156,7 @@ test('an end time is in the future, in Caracas time, or absent', async () => {
   expect(await submit()).toContain(
     put('v1', [
       [1, '2026-11-20T22:00:00.000Z'],
-      [3, null],
+      [2, until],
     ]),
   );
 });
