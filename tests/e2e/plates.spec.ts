@@ -33,6 +33,18 @@ for (const width of [1440, 1920]) {
   });
 }
 
+test('without a caption the sheet ends with its drawing', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(article);
+  const figure = page.getByRole('figure');
+  await figure.locator('figcaption').evaluate((caption) => caption.remove());
+  await expect(figure).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  const drawing = await measure(figure.getByRole('img'));
+  const enlarge = await measure(figure.getByText('Ampliar'));
+  expect(enlarge.x + enlarge.width).toBeCloseTo(drawing.x + drawing.width, 0);
+  expect(enlarge.y).toBeCloseTo(drawing.y, 0);
+});
+
 test('links to other articles show their drawings', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const expectDrawing = async (place: Locator) => {
