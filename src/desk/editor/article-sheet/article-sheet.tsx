@@ -47,7 +47,7 @@ export function ArticleSheet({
       aria-label="Ficha del artículo"
     >
       <div
-        className="flex min-h-12 flex-none gap-4 overflow-x-auto border-b border-rule px-4 [scrollbar-width:none] max-desk:sticky short:static! max-desk:top-14 max-desk:z-10 max-desk:bg-paper md:max-desk:justify-center md:max-cols:[&_svg]:hidden"
+        className="flex min-h-13.25 flex-none gap-4 overflow-x-auto border-b border-rule px-4 [scrollbar-width:none] max-desk:sticky short:static! max-desk:top-14 max-desk:z-10 max-desk:bg-paper md:max-desk:justify-center md:max-cols:[&_svg]:hidden"
         role="tablist"
         aria-label="Ficha"
         ref={list}

@@ -6,16 +6,13 @@ import type { Highlight } from './highlight.ts';
 import { type LineForm, type LineKind, setForm } from './lines.ts';
 import { replaceIn } from './text-area.tsx';
 
-const tool = `inline-flex min-h-11 min-w-11 flex-none items-center justify-center gap-1 px-2 text-xs font-semibold
-  font-stretch-86% whitespace-nowrap -outline-offset-3 hover:bg-paper-2 disabled:cursor-not-allowed
-  disabled:opacity-40 aria-pressed:bg-ink aria-pressed:text-paper forced-colors:aria-pressed:bg-[Highlight]
-  forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none
-  [&_svg]:size-4.25`;
-/** All nine of them are as wide as a phone of 390 px. */
-const tile = `max-md:grid max-md:min-h-13 max-md:content-center max-md:justify-items-center max-md:gap-0.5 max-md:px-0
-  max-md:text-2xs max-md:leading-none`;
-const named = `${tool} md:px-1.75 ${tile} max-md:w-[calc((100vw-72px)/7)] max-md:min-w-11 max-md:font-stretch-76%`;
-const heading = `${tool} ${tile} max-md:w-9 max-md:min-w-9 md:px-1 desk:min-w-8`;
+/** The icon over its name. On a phone the next tool peeks out, so that one sees that they scroll. */
+const tool = `grid min-h-13 min-w-11 flex-none content-center justify-items-center gap-0.75 px-1.25 text-2xs
+  leading-none font-semibold font-stretch-76% whitespace-nowrap -outline-offset-3 hover:bg-paper-2
+  disabled:cursor-not-allowed disabled:opacity-40 aria-pressed:bg-ink aria-pressed:text-paper
+  forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]
+  forced-colors:aria-pressed:forced-color-adjust-none md:min-w-14 [&_svg]:size-4.5`;
+const sign = 'grid size-4.5 place-items-center';
 
 type ToolsProps = {
   body: RefObject<HTMLTextAreaElement | null>;
@@ -47,31 +44,34 @@ export function Tools(props: ToolsProps) {
   return (
     // A press must not take the focus from the text: it would close a phone's keyboard.
     <div
-      className="sticky top-14 z-10 flex min-h-11 items-center overflow-x-auto border-b border-rule bg-sheet [scrollbar-width:none] max-desk:group-data-typing/editor:fixed! max-desk:group-data-typing/editor:inset-[auto_0_var(--keyboard)] max-desk:group-data-typing/editor:z-13 max-desk:group-data-typing/editor:border-t max-desk:group-data-typing/editor:border-b-0 max-desk:group-data-typing/editor:border-ink md:px-2 desk:top-0 desk:min-h-12 short:static"
+      className="sticky top-14 z-10 flex border-b border-rule bg-sheet max-desk:group-data-typing/editor:fixed! max-desk:group-data-typing/editor:inset-[auto_0_var(--keyboard)] max-desk:group-data-typing/editor:z-13 max-desk:group-data-typing/editor:border-t max-desk:group-data-typing/editor:border-b-0 max-desk:group-data-typing/editor:border-ink md:pl-2 desk:top-0 short:static"
       onPointerDown={(event) => event.preventDefault()}
     >
-      <fieldset className="contents" disabled={readOnly}>
+      <fieldset className={tools} disabled={readOnly}>
         <legend className="sr-only">Herramientas de formato</legend>
-        <Heading
+        <Tool
           name="Sección"
-          sign="##"
+          title="Sección (##)"
           isOn={kind === 'section'}
           onPress={() => give('section')}
-        />
-        <Heading
+        >
+          <HeadingSign level={2} />
+        </Tool>
+        <Tool
           name="Subsección"
-          sign="###"
+          title="Subsección (###)"
           isOn={kind === 'subsection'}
           onPress={() => give('subsection')}
-        />
-        <span className="mx-1.5 h-5 w-px flex-none bg-rule max-md:hidden" />
+        >
+          <HeadingSign level={3} />
+        </Tool>
         <Tool
           name="Negrita"
           keys="Ctrl B"
           isOn={forms.includes('strong')}
           onPress={extended(() => change((...at) => toggleSign(...at, '**')))}
         >
-          <b className="font-serif text-[1rem] leading-4.25">N</b>
+          <b className="font-serif text-[1.0625rem] font-stretch-100%">N</b>
         </Tool>
         <Tool
           name="Cursiva"
@@ -79,7 +79,7 @@ export function Tools(props: ToolsProps) {
           isOn={forms.includes('emphasis')}
           onPress={extended(() => change((...at) => toggleSign(...at, '*')))}
         >
-          <i className="font-serif text-[1.0625rem] leading-4.25 font-normal">C</i>
+          <i className="font-serif text-[1.125rem] font-normal font-stretch-100%">C</i>
         </Tool>
         <Tool
           name="Enlace"
@@ -110,11 +110,9 @@ export function Tools(props: ToolsProps) {
         />
         <Tool name="Imagen" icon="image" isOn={kind === 'picture'} onPress={extended(onPicture)} />
       </fieldset>
-      <span className="flex-1" />
       <button
         type="button"
-        className={tool}
-        aria-label="Deshacer"
+        className={`${tool} border-l border-rule px-2`}
         disabled={readOnly}
         onClick={() => {
           if (!document.activeElement?.matches('textarea, input')) body.current?.focus();
@@ -127,10 +125,15 @@ export function Tools(props: ToolsProps) {
         }}
       >
         <Icon name="undo" />
+        Deshacer
       </button>
     </div>
   );
 }
+
+/** They scroll under a fade; beyond it there is room for the last one. */
+const tools = `flex min-w-0 flex-1 scroll-px-6 overflow-x-auto pr-6 [scrollbar-width:none]
+  [mask-image:linear-gradient(to_left,#0000,#000_24px)]`;
 
 const tableKinds: LineKind[] = ['head', 'dashes', 'row', 'caption'];
 
@@ -147,26 +150,25 @@ type ToolProps = {
 const Tool = ({ name, title = name, keys, icon, isOn, onPress, children }: ToolProps) => (
   <button
     type="button"
-    className={named}
+    className={tool}
     title={keys ? `${title} (${keys})` : title}
     aria-keyshortcuts={keys?.replace('Ctrl ', 'Control+')}
     aria-pressed={isOn}
     onClick={onPress}
   >
-    {icon ? <Icon name={icon} /> : <span aria-hidden="true">{children}</span>}
+    {icon ? (
+      <Icon name={icon} />
+    ) : (
+      <span aria-hidden="true" className={sign}>
+        {children}
+      </span>
+    )}
     {name}
   </button>
 );
 
-type HeadingProps = { name: string; sign: string; isOn: boolean; onPress: () => void };
-
-const Heading = ({ name, sign, isOn, onPress }: HeadingProps) => (
-  <button type="button" className={heading} title={name} aria-pressed={isOn} onClick={onPress}>
-    <b className="text-xs font-stretch-80%" aria-hidden="true">
-      {sign}
-    </b>
-    <span className="sr-only">{name}</span>
-  </button>
+const HeadingSign = ({ level }: { level: number }) => (
+  <b className="text-[1rem] font-extrabold font-stretch-75%">H{level}</b>
 );
 
 function useForms(body: RefObject<HTMLTextAreaElement | null>, blocks: Block[]): string {

@@ -35,10 +35,10 @@ test('the tools change the form of the current line, and show which it has', asy
   const { press, look, field, perform, getByRole } = await open('uno\ndos', 5, 6);
   const hasForm = (name: RegExp) => getByRole('button', { name }).getAttribute('aria-pressed');
   expect(hasForm(/Sección/)).toBe('false');
-  await press('## Sección');
+  await press('H2 Sección');
   expect(look()).toBe('uno\n## d|o|s');
   expect([hasForm(/Sección/), hasForm(/Subsección/)]).toEqual(['true', 'false']);
-  await press('### Subsección');
+  await press('H3 Subsección');
   expect(look()).toBe('uno\n### d|o|s');
   await press('Lista');
   expect(look()).toBe('uno\n- d|o|s');
@@ -63,7 +63,7 @@ test('a tool reached through the title still shows the form of the line in the t
 test('where the browser types nothing by itself, the tools write all the same', async () => {
   const { press, look, getByText } = await open('uno\ndos', 5, 6);
   const refused = vi.spyOn(document, 'execCommand').mockReturnValue(false);
-  await press('## Sección');
+  await press('H2 Sección');
   expect(look()).toBe('uno\n## d|o|s');
   expect(getByText('Guardando…')).toBeTruthy();
   refused.mockRestore();
