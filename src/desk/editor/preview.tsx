@@ -61,10 +61,11 @@ export function Preview({
   const isReachable = useConnection().state !== 'off';
   const isSignedIn = useExpired() === 'no';
   const excess = useMemo(() => findExcess(fields), [fields]);
+  const isBlank = !fields.title && !fields.excerpt && !fields.content && fields.imageId === null;
 
   useEffect(() => {
     // The last page stays in view until another can be loaded.
-    if (!isShown || !isReachable || !isSignedIn || excess !== null) return;
+    if (!isShown || !isReachable || !isSignedIn || isBlank || excess !== null) return;
     const begin = () => {
       if (awaited.current !== null) timer = setTimeout(begin, pauseMs);
       else if (body !== JSON.stringify(shown.current) || readyPictures !== shownPictures.current) {
@@ -78,7 +79,7 @@ export function Preview({
     };
     let timer = setTimeout(begin, pauseMs);
     return () => clearTimeout(timer);
-  }, [body, readyPictures, isShown, isReachable, isSignedIn, excess]);
+  }, [body, readyPictures, isShown, isReachable, isSignedIn, isBlank, excess]);
 
   /** Shown before its pictures have loaded, and before styles for readers without scripts apply. */
   const show = useCallback((frame: number, element: HTMLIFrameElement) => {
@@ -125,7 +126,7 @@ export function Preview({
       className={`${isPaneOpen ? 'flex' : 'hidden desk:flex'} min-w-0 flex-col bg-paper-2 desk:min-h-0 desk:border-l desk:border-ink`}
       aria-label="Vista previa"
     >
-      <div className="flex h-12 items-center justify-between gap-3 border-b border-rule pr-3 pl-4">
+      <div className="flex h-13.25 items-center justify-between gap-3 border-b border-rule pr-3 pl-4">
         <h2 className="text-[1rem] font-stretch-84%">Vista previa</h2>
         <Segmented
           label="Ancho de la vista"
@@ -143,7 +144,7 @@ export function Preview({
         className={`relative min-h-0 flex-1 overflow-hidden bg-paper max-desk:h-[calc(100dvh-56px-48px-64px)] max-desk:flex-none ${isWide ? '' : 'md:max-desk:bg-paper-2'}`}
         ref={visor}
       >
-        <EnterFrame frame={() => visor.current?.querySelector('iframe')} />
+        {isBlank ? <Blank /> : <EnterFrame frame={() => visor.current?.querySelector('iframe')} />}
         {excess !== null && (
           <Said className="absolute inset-0 z-1 bg-paper px-(--margin) py-6 text-ink-2">
             <b>No hay vista previa: {excess}.</b> Divídalo en varios artículos.
@@ -171,6 +172,24 @@ export function Preview({
     </section>
   );
 }
+
+/** In place of a page with nothing on it. */
+const Blank = () => (
+  <div className="absolute inset-0 z-1 grid content-center justify-items-center gap-4 bg-paper p-(--margin) text-center text-ink-2">
+    <svg viewBox="0 0 200 150" className="w-40" aria-hidden="true">
+      <path
+        className="fill-none stroke-current stroke-[1.2] [stroke-dasharray:6_4]"
+        d="M40 5h120v105H40z"
+      />
+      <path className="fill-none stroke-current stroke-[1.2]" d="M56 27h88M56 41h58" />
+      <path
+        className="fill-none stroke-line-o stroke-2"
+        d="M40 130h120M34 136l12-12M154 136l12-12"
+      />
+    </svg>
+    <p>La vista previa aparece al escribir.</p>
+  </div>
+);
 
 /** Scrolls the current line to a third from the top, unless it is in view. */
 function scrollTo(frame: HTMLIFrameElement, fields: DraftFields, here: number, isGentle: boolean) {
