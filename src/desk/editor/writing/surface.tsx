@@ -57,6 +57,7 @@ export function Surface(props: SurfaceProps) {
           className={countClass}
           length={fields.title.length}
           max={title.maxLength}
+          from={0.8}
         />
       </div>
       <div className="standfirst">
@@ -83,6 +84,7 @@ export function Surface(props: SurfaceProps) {
           className={countClass}
           length={fields.excerpt.length}
           max={excerpt.maxLength}
+          from={0.8}
         />
       </div>
       <div className={isPlain ? 'body is-plain' : 'body'} lang="es-VE">
