@@ -11,7 +11,7 @@ import type { Saving } from './saving/saving.ts';
 
 export const barClass = `sticky top-0 z-12 row-1 flex min-h-14 items-center gap-x-3 gap-y-1 border-b
   border-ink bg-paper px-2 py-1 desk:gap-3 desk:border-b-2 desk:px-4 desk:py-1.5 short:static`;
-export const barStatusClass = `grid min-w-0 flex-1 gap-0.5 desk:flex desk:flex-wrap desk:items-baseline
+export const barStatusClass = `grid min-w-0 flex-1 gap-0.5 desk:flex desk:flex-wrap desk:items-center
   desk:gap-x-5`;
 export const narrowPageClass = 'mx-auto w-[min(100%,1120px)] px-(--margin) pt-6 pb-12';
 export const barActionsClass = 'hidden gap-2 desk:flex';
