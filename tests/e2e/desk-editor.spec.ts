@@ -55,10 +55,9 @@ test('a new editor writes, previews, fixes what is missing and publishes with a 
   const sheet = page.getByRole('dialog', { name: 'Publicar', exact: true });
   await expect(sheet.getByRole('heading', { name: 'Publicar', exact: true })).toBeFocused();
   await expect(sheet.getByRole('heading', { name: 'Falta para publicar' })).toBeVisible();
-  await sheet.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(sheet.getByRole('alert').filter({ hasText: 'Falta la categoría.' })).toBeAttached();
-  await expect(sheet.getByRole('button', { name: /Falta la categoría/ })).toBeFocused();
-  await expect(sheet.getByText('En WhatsApp')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: /^Ir a / })).toBeVisible();
+  await expect(sheet.getByText('En WhatsApp')).toBeHidden();
   await expectAccessibleInBoth(page);
   await sheet.getByRole('button', { name: /Texto alternativo/ }).click();
   await expect(page.getByLabel(/Texto alternativo/)).toBeFocused();
@@ -66,6 +65,7 @@ test('a new editor writes, previews, fixes what is missing and publishes with a 
   await press.click();
   await sheet.getByLabel('Categoría').selectOption({ label: 'Técnicas' });
   await expect(sheet.getByRole('heading', { name: 'Falta para publicar' })).toBeHidden();
+  await expect(sheet.getByText('En WhatsApp')).toBeVisible();
   await sheet.getByRole('button', { name: 'Publicar', exact: true }).click();
 
   const notice = page.getByRole('status').filter({ hasText: 'El artículo está en el sitio' });

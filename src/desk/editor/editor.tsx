@@ -264,6 +264,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
             draft={draft}
             fields={fields}
             acts={acts}
+            review={review}
             correction={correction}
             onCorrection={setCorrection}
             onSheet={setSheet}

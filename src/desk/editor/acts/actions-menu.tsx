@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
-import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
+import type { Draft, DraftFields, Remark, Review } from '#contract/desk/drafts.ts';
 import { toGuide } from '../../help/guide-pages.ts';
 import { Dialog, sheetList } from '../../parts/dialog.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
@@ -30,6 +30,8 @@ export type SheetProps = {
   fields: DraftFields;
   sheetTab: ArticleSheetTab;
   acts: Acts;
+  /** The last one in the editor. */
+  review: Review | null;
   correction: string;
   onCorrection: (text: string) => void;
   onChange: (change: Partial<DraftFields>) => void;

@@ -47,7 +47,15 @@ function Page({ opened, saver, sheet, said, note }: PageProps) {
   return (
     shown && (
       <Sheets
-        {...{ sheet: shown, draft: opened, fields: opened.fields, acts, correction, onCorrection }}
+        {...{
+          sheet: shown,
+          review: null,
+          draft: opened,
+          fields: opened.fields,
+          acts,
+          correction,
+          onCorrection,
+        }}
         sheetTab="datos"
         onSheet={(next) => {
           said.push(next);
@@ -101,16 +109,24 @@ test('the publish sheet says what changes, in words', async () => {
 
 test('what is missing is named, leads to its field, and blocks publishing', async () => {
   const review = { [`POST ${path}/revisar`]: { faults: [noCategory, noExcerpt], advice: [] } };
-  const { press, choose, readAlert, said, find } = await open({ answers: review });
-  expect(await press('Publicar')).toEqual([]);
+  const { press, readAlert, said, queryByRole, queryByText } = await open({ answers: review });
   expect(readAlert()).toBe('Todavía no se puede publicar: Falta la categoría. Falta el resumen.');
-  expect(document.activeElement?.textContent).toContain('Falta la categoría.');
-  // The sheet has this field itself.
-  await press('Categoría');
+  expect(queryByRole('button', { name: 'Publicar' })).toBeNull();
+  expect(queryByText('En WhatsApp')).toBeNull();
+  expect(await press('Ir a Categoría')).toEqual([]);
+  expect(said).toEqual([null, noCategory]);
+  const again = await open({ answers: review });
+  await again.press('Resumen');
+  expect(again.said).toEqual([null, noExcerpt]);
+});
+
+test('a category that is all that is missing is chosen in the sheet', async () => {
+  const review = { [`POST ${path}/revisar`]: { faults: [noCategory], advice: [] } };
+  const { press, choose, said, find } = await open({ answers: review });
+  await press('Ir a Categoría');
   expect(document.activeElement).toBe(find('select', 'Categoría'));
   await choose('Categoría', 'tecnicas');
-  await press('Resumen');
-  expect(said).toEqual([{ category: 'tecnicas' }, null, noExcerpt]);
+  expect(said).toEqual([{ category: 'tecnicas' }]);
 });
 
 test('what only the server finds missing is named in the same way', async () => {

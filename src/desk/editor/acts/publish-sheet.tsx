@@ -18,6 +18,7 @@ import { Corrections } from '../article-sheet/corrections.tsx';
 import { Remarks } from '../article-sheet/review-panel.tsx';
 import { useReview } from '../article-sheet/use-review.ts';
 import { Changes, listChanges } from '../comparing/changes.tsx';
+import { nameOf } from '../fields.ts';
 import type { SheetProps } from './actions-menu.tsx';
 import { listFaults } from './acts.tsx';
 import { publishLabel } from './main-act.tsx';
@@ -37,8 +38,11 @@ export function PublishSheet(props: PublishSheetProps) {
   const [refusal, setRefusal] = useState<{ says: string; isOfCorrection: boolean } | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const turn = usePictureTurn(isBusy);
-  const { review, setReview } = useReview(draft.id, fields, 0, 0);
+  const { review, setReview } = useReview(draft.id, fields, 0, 0, props.review);
   const faults = review?.faults ?? [];
+  const [first] = faults;
+  /** Nothing else is missing: it can be chosen here. */
+  const isOwn = faults.every(({ field }) => field in ownFields);
   const outcome = predictOutcome(draft, fields, Date.now());
   const canCorrect = draft.url !== null && outcome.kind === 'now';
   const note = canCorrect && hasNote ? correction : null;
@@ -56,7 +60,6 @@ export function PublishSheet(props: PublishSheetProps) {
   const refuse = (says: string, isOfCorrection = false) => setRefusal({ says, isOfCorrection });
   function publish(close: () => void) {
     setRefusal(null);
-    if (faults.length > 0) return refuse(describeFaults(faults));
     if (isEmpty) return refuse('No hay cambios que publicar.');
     if (note !== null && note.trim() === '') return refuse('Escriba la corrección.', true);
     if (note !== null && note.length > correctionLimits.maxLength) {
@@ -73,7 +76,7 @@ export function PublishSheet(props: PublishSheetProps) {
   }
   const go = (remark: Remark, close: () => void) => {
     const { field } = remark;
-    if (field === 'category' || field === 'publishAt') {
+    if (isOwn && (field === 'category' || field === 'publishAt')) {
       return document.getElementById(ownFields[field])?.focus();
     }
     close();
@@ -100,21 +103,21 @@ export function PublishSheet(props: PublishSheetProps) {
             isReady && <p className="-mt-2 text-ink-2">{outcome.says}</p>
           )}
           {faults.length > 0 && (
-            <section className={part}>
+            <section className={isOwn ? part : `${part} [&>ul]:border-b-0`}>
               <h3 className={partHeading}>Falta para publicar</h3>
-              {refusal && (
-                <p className="sr-only" role="alert">
-                  {refusal.says}
-                </p>
-              )}
+              <p className="sr-only" role="alert">
+                {describeFaults(faults)}
+              </p>
               <Remarks items={faults} isBad onGo={(remark) => go(remark, close)} />
             </section>
           )}
-          <section className={part}>
-            <h3 className={partHeading}>Qué cambia para los lectores</h3>
-            <Changes items={changes} />
-          </section>
-          {canCorrect && (
+          {faults.length === 0 && (
+            <section className={part}>
+              <h3 className={partHeading}>Qué cambia para los lectores</h3>
+              <Changes items={changes} />
+            </section>
+          )}
+          {canCorrect && faults.length === 0 && (
             <CorrectionChoice
               draft={draft}
               isOn={hasNote}
@@ -130,20 +133,22 @@ export function PublishSheet(props: PublishSheetProps) {
               }}
             />
           )}
-          <div className="grid gap-4 md:grid-cols-2">
-            <CategoryField
-              id={ownFields.category}
-              value={fields.category}
-              onChange={(category) => onChange({ category })}
-            />
-            <DayTimeFields
-              label={articleFields.publishAt.name}
-              id={ownFields.publishAt}
-              value={fields.publishAt}
-              onChange={(publishAt) => onChange({ publishAt })}
-            />
-          </div>
-          <ReaderCards draft={draft} fields={fields} />
+          {isOwn && (
+            <div className="grid gap-4 md:grid-cols-2">
+              <CategoryField
+                id={ownFields.category}
+                value={fields.category}
+                onChange={(category) => onChange({ category })}
+              />
+              <DayTimeFields
+                label={articleFields.publishAt.name}
+                id={ownFields.publishAt}
+                value={fields.publishAt}
+                onChange={(publishAt) => onChange({ publishAt })}
+              />
+            </div>
+          )}
+          {faults.length === 0 && <ReaderCards draft={draft} fields={fields} />}
           {refusal && !refusal.isOfCorrection && faults.length === 0 && (
             <Banner icon="warning" tone="bad" role="alert">
               {refusal.says}
@@ -152,11 +157,11 @@ export function PublishSheet(props: PublishSheetProps) {
           {turn && <Said>{turn}</Said>}
           <DialogButtons className="sticky bottom-0 -mb-3 border-t border-rule bg-raised py-3 max-sm:grid-cols-[minmax(0,1fr)_auto]">
             <Button
-              kind={isReady ? (outcome.kind === 'hidden' ? 'alert' : 'signal') : 'line'}
+              kind={isEmpty && !first ? 'line' : outcome.kind === 'hidden' ? 'alert' : 'signal'}
               busy={isBusy}
-              onClick={() => publish(close)}
+              onClick={() => (first ? go(first, close) : publish(close))}
             >
-              {label}
+              {first ? `Ir a ${nameOf(first)}` : label}
             </Button>
             <Button onClick={close}>Cancelar</Button>
           </DialogButtons>

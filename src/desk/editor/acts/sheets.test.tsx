@@ -32,7 +32,7 @@ async function open(sheet: Sheet, change: Partial<Draft> = {}, answers = {}) {
   });
   const page = await openPage(
     <Sheets
-      {...{ sheet, draft, fields, acts }}
+      {...{ sheet, draft, fields, acts, review: null }}
       sheetTab="imagen"
       correction=""
       onCorrection={() => {}}

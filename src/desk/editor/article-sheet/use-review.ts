@@ -5,8 +5,14 @@ import { ApiFault, call } from '../../api/client.ts';
 /** Wait after the last key, so that no half-typed word is reviewed. */
 const pauseMs = 1_500;
 
-export function useReview(id: string, fields: DraftFields, readyPictures: number, after = pauseMs) {
-  const [review, setReview] = useState<Review | null>(null);
+export function useReview(
+  id: string,
+  fields: DraftFields,
+  readyPictures: number,
+  after = pauseMs,
+  last: Review | null = null,
+) {
+  const [review, setReview] = useState(last);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that arrived changes the review
   useEffect(() => {
     const ended = new AbortController();
