@@ -30,37 +30,39 @@ export function Compared({ title, before, after, children }: ComparedProps) {
   };
   return (
     <>
-      <div className={sectionHead}>
+      <div className={`${sectionHead} gap-y-3!`}>
         <h2 id="h-co">{title}</h2>
-        <Segmented
-          label="Forma de comparar"
-          options={[
-            { value: 1, name: 'Una columna' },
-            { value: 2, name: 'Dos' },
-          ]}
-          chosen={isDouble ? 2 : 1}
-          onChoose={(count) => setDouble(count === 2)}
-        />
+        {places > 0 && (
+          <Segmented
+            label="Forma de comparar"
+            options={[
+              { value: 1, name: 'Una columna' },
+              { value: 2, name: 'Dos' },
+            ]}
+            chosen={isDouble ? 2 : 1}
+            onChoose={(count) => setDouble(count === 2)}
+          />
+        )}
       </div>
       <p
         className="flex flex-wrap gap-x-5 gap-y-1 pb-3 text-xs leading-[1.4] md:*:whitespace-nowrap"
         role="status"
       >
-        <span>
-          <Added>Agregado</Added> {formatWords(added)}
-        </span>
-        <span>
-          <Removed>Quitado</Removed> {formatWords(removed)}
-        </span>
-        <span>{formatCount(places, 'lugar', 'lugares')}</span>
-      </p>
-      <div ref={area}>
         {places === 0 ? (
-          <p className="text-ink-2">Las dos son iguales.</p>
+          <span className="text-s text-ink-2">Las dos son iguales.</span>
         ) : (
-          <Comparison entries={entries} isDouble={isDouble} />
+          <>
+            <span>
+              <Added>Agregado</Added> {formatWords(added)}
+            </span>
+            <span>
+              <Removed>Quitado</Removed> {formatWords(removed)}
+            </span>
+            <span>{formatCount(places, 'lugar', 'lugares')}</span>
+          </>
         )}
-      </div>
+      </p>
+      <div ref={area}>{places > 0 && <Comparison entries={entries} isDouble={isDouble} />}</div>
       <div className="mt-4 flex flex-wrap gap-2 max-md:[&>button]:flex-[1_0_auto]">
         {places > 0 && children}
         {places > 1 && (
