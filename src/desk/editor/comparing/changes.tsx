@@ -15,8 +15,8 @@ export function Changes({ items }: { items: Change[] }) {
   return (
     <ul className="divide-y divide-rule border-y border-rule *:py-2.5">
       {items.map(({ name, says }) => (
-        <li key={name}>
-          <b>{name}</b> {says}
+        <li key={name} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4">
+          <b>{name}</b> <span>{says}</span>
         </li>
       ))}
     </ul>
