@@ -18,6 +18,8 @@ type PlotProps = {
   height?: number;
 };
 
+const isNarrow = () => matchMedia('(width < 45rem)').matches;
+
 /** Space below the axis for bobs, if any, and the names of days. */
 const [head, bobs] = [26, 32];
 
@@ -45,7 +47,7 @@ export function Plot({
   const place = (index: number) =>
     isLine ? index / Math.max(1, count - 1) : (index + 0.5) / count;
   const toX = (index: number) => `${(place(index) * 100).toFixed(2)}%`;
-  const joined = joinMarks(marks, count);
+  const joined = joinMarks(marks, count, isNarrow() ? 0.09 : 0.032);
   const names = foot + (joined.length > 0 ? bobs : 0) + 20;
   const highest = values.indexOf(Math.max(...values));
   const shown = at ?? (kind === 'line' ? count - 1 : highest);

@@ -34,10 +34,12 @@ test('labels are weeks apart, or months by turns, and none is under «hoy»', ()
 
 test('overlapping marks become one', () => {
   const marks = [3, 20, 22, 24, 60].map((index, place) => ({ index, key: place + 1 }));
-  expect(joinMarks(marks, 100)).toEqual([
+  expect(joinMarks(marks, 100, 0.032)).toEqual([
     { index: 3, text: '1' },
     { index: 20, text: '2–3' },
     { index: 24, text: '4' },
     { index: 60, text: '5' },
   ]);
+  // On a phone a mark needs more of the width.
+  expect(joinMarks(marks, 100, 0.09).map(({ text }) => text)).toEqual(['1', '2–4', '5']);
 });

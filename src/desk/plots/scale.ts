@@ -35,12 +35,16 @@ export function listLabels(
 
 export type Mark = { index: number; key: number };
 
-/** Marks that would overlap become one: '3', '4–6'. */
-export function joinMarks(marks: Mark[], count: number): { index: number; text: string }[] {
+/** Marks nearer to each other than `share` of the width would overlap, and become one: '3', '4–6'. */
+export function joinMarks(
+  marks: Mark[],
+  count: number,
+  share: number,
+): { index: number; text: string }[] {
   const groups: { index: number; first: number; last: number }[] = [];
   for (const { index, key } of marks) {
     const near = groups.at(-1);
-    if (near && index - near.index < count * 0.032) near.last = key;
+    if (near && index - near.index < count * share) near.last = key;
     else groups.push({ index, first: key, last: key });
   }
   return groups.map(({ index, first, last }) => ({
