@@ -31,7 +31,7 @@ export function ArticleFilters({ field, total, ...rest }: ArticleFiltersProps) {
     <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 py-3 md:flex md:gap-3 md:py-4 md:max-cols:flex-wrap md:max-cols:[&>label]:basis-full">
       <SearchField
         label="Buscar en artículos"
-        placeholder="Buscar en título, resumen y texto"
+        placeholder="Título, resumen o texto"
         field={field}
         hasKey
         text={asked.buscar ?? ''}

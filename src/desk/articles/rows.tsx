@@ -31,7 +31,7 @@ const cells = {
   wide: `${cell} max-cols:hidden cols:pr-5`,
   // A section's name may be as long as a title.
   author: `${cell} min-w-36 font-stretch-86% wrap-anywhere max-cols:hidden cols:pr-5 desk:min-w-50`,
-  summary: `${cell} wrap-anywhere max-cols:col-1 max-cols:row-3 max-cols:flex max-cols:flex-wrap
+  summary: `${cell} wrap-anywhere max-cols:col-1 max-cols:row-3 max-cols:flex md:max-cols:flex-wrap
     max-cols:gap-x-3 max-cols:gap-y-px max-cols:self-center max-cols:text-xs max-cols:text-ink-2
     md:max-cols:col-2 md:max-cols:row-2 cols:hidden`,
   readings: `${cell} text-right whitespace-nowrap max-cols:col-2 max-cols:row-3 md:max-cols:col-3 md:max-cols:row-[1/3]`,
@@ -49,9 +49,9 @@ type ArticleRowsProps = {
 };
 
 export function ArticleRows({ list, categories, order, onOrder }: ArticleRowsProps) {
+  const hasAuthors = (list.data?.authors.length ?? 0) > 1;
   const head = (name: string, by: Exclude<Order, '' | undefined>) => {
-    // The date is that of publication or of the last change.
-    const isSorted = order === by || (by === 'tocado' && order === 'publicado');
+    const isSorted = order === by;
     const direction = by === 'titulo' ? 'ascending' : 'descending';
     return (
       <th
@@ -76,7 +76,7 @@ export function ArticleRows({ list, categories, order, onOrder }: ArticleRowsPro
           {head('Título', 'titulo')}
           <th>Categoría</th>
           <th>Autor</th>
-          {head('Fecha', 'tocado')}
+          {head('Fecha', 'publicado')}
           <th className={`${columns} cols:hidden`}>
             <span className="sr-only">Resumen</span>
           </th>
@@ -94,6 +94,7 @@ export function ArticleRows({ list, categories, order, onOrder }: ArticleRowsPro
                 key={toEditor(item)}
                 item={item}
                 category={toCategoryName(categories, item.category)}
+                hasAuthors={hasAuthors}
               />
             ))}
           </Fragment>
@@ -111,7 +112,14 @@ export function ArticleRows({ list, categories, order, onOrder }: ArticleRowsPro
   );
 }
 
-function Row({ item, category }: { item: ListItem; category: string }) {
+type RowProps = {
+  item: ListItem;
+  category: string;
+  /** More than one person writes: on a narrow screen they are named only then. */
+  hasAuthors: boolean;
+};
+
+function Row({ item, category, hasAuthors }: RowProps) {
   const { author, state, publishedAt } = item;
   const isScheduled = state === 'programado' && publishedAt !== null;
   const note = isScheduled
@@ -153,9 +161,11 @@ function Row({ item, category }: { item: ListItem; category: string }) {
       <td className={`${cells.author} text-xs`}>{author}</td>
       <td className={`${cells.wide} text-xs whitespace-nowrap`}>{when}</td>
       <td className={cells.summary}>
-        {category && <span>{category}</span>}
-        {author && <span>{author}</span>}
-        <span>{when}</span>
+        {category && <span className="max-md:truncate">{category}</span>}
+        <span className="max-md:flex-none">{when}</span>
+        {author && hasAuthors && (
+          <span className="max-md:min-w-0 max-md:flex-1 max-md:truncate">{author}</span>
+        )}
       </td>
       <td className={cells.readings}>
         {isOut ? <Readings item={item} /> : <span className="sr-only">Sin lecturas aún</span>}
