@@ -48,7 +48,7 @@ export function HomePage() {
       {data && !data.isEmpty && (
         <>
           <Sections mesa={data} now={now} categories={categories} />
-          {can('read-figures') && <SiteByCategory categories={categories} />}
+          {can('read-figures') && !isWide() && <SiteByCategory categories={categories} />}
         </>
       )}
     </>
@@ -57,6 +57,9 @@ export function HomePage() {
 
 const columns = `grid grid-cols-1 gap-x-12 gap-y-8 cols:grid-rows-[auto_1fr]
   cols:grid-cols-[minmax(0,8fr)_minmax(288px,4fr)]`;
+
+/** On narrow screens it comes last. */
+const isWide = () => matchMedia('(min-width: 62.5rem)').matches;
 
 type SectionsProps = { mesa: DeskHome; now: number; categories: DeskCategory[] };
 
@@ -102,6 +105,7 @@ function Sections({ mesa, now, categories }: SectionsProps) {
       <div className="md:max-cols:grid md:max-cols:grid-cols-2 md:max-cols:gap-(--gutter) md:max-cols:*:mt-0! cols:col-2 cols:row-[1/3]">
         <Upcoming items={upcoming} now={now} nameOf={nameOf} />
         <Care mesa={mesa} now={now} />
+        {can('read-figures') && isWide() && <SiteByCategory categories={categories} />}
       </div>
       <div>
         <Section
@@ -214,7 +218,7 @@ function SiteByCategory({ categories }: { categories: DeskCategory[] }) {
         </Link>
       }
     >
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3 desk:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-4 md:max-cols:grid-cols-3 cols:gap-x-4">
         {data.categories.map(({ slug, name, views, articles }) => (
           <li
             key={slug}
