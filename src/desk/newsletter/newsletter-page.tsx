@@ -7,7 +7,7 @@ import { attempt } from '../attempt.ts';
 import { formatMomentInText } from '../dates.ts';
 import { announce } from '../parts/announcer.tsx';
 import { Button } from '../parts/button.tsx';
-import { columns, PageHead, Section } from '../parts/page.tsx';
+import { PageHead, Section } from '../parts/page.tsx';
 import { Segmented } from '../parts/segmented.tsx';
 import { EnterFrame, setInert } from '../parts/site-frame.tsx';
 import { AnswerStatus, Banner, Skeleton } from '../parts/status.tsx';
@@ -19,6 +19,10 @@ import { PastEditions } from './past.tsx';
 import { progressId, Running } from './running.tsx';
 import { FailedLetters, Uncertain } from './troubled.tsx';
 import { useEdition } from './use-edition.ts';
+
+/** The second is as wide as a phone. */
+const columns = `grid grid-cols-1 gap-x-12 gap-y-8 [&>:not(dialog)]:mt-0!
+  cols:grid-cols-[minmax(0,1fr)_392px]`;
 
 export function NewsletterPage() {
   const edition = useEdition();
@@ -112,7 +116,7 @@ export function NewsletterPage() {
         }
       />
       {!running && (
-        <div className="grid gap-x-12 gap-y-8 [&>:not(dialog)]:mt-0! [[data-banner]+&]:mt-4 cols:grid-cols-[minmax(0,1fr)_392px]">
+        <div className={`${columns} [[data-banner]+&]:mt-4`}>
           <Compose
             newsletter={data}
             words={words}
@@ -124,12 +128,6 @@ export function NewsletterPage() {
       )}
       <div className={`${columns} mt-8`}>
         <div>
-          <SubscriberGrowth
-            title={`${formatViews(all)} ${all === 1 ? 'suscriptor' : 'suscriptores'}`}
-            aside={<WeekChange subscribers={data.subscribers} />}
-            subscribers={data.subscribers}
-            now={data.now}
-          />
           <Section
             title="Para WhatsApp"
             aside={
@@ -146,8 +144,14 @@ export function NewsletterPage() {
               {data.whatsapp}
             </pre>
           </Section>
+          <PastEditions past={data.past} failed={data.failed} onShowFailed={setFailedOf} />
         </div>
-        <PastEditions past={data.past} failed={data.failed} onShowFailed={setFailedOf} />
+        <SubscriberGrowth
+          title={`${formatViews(all)} ${all === 1 ? 'suscriptor' : 'suscriptores'}`}
+          aside={<WeekChange subscribers={data.subscribers} />}
+          subscribers={data.subscribers}
+          now={data.now}
+        />
       </div>
       {isSending && (
         <SendDialog
