@@ -139,10 +139,12 @@ export function FrontPagePage() {
           <p className="max-w-[60ch] py-3 text-xs leading-[1.45] text-ink-2">
             Cada cambio sale en dos segundos y queda en el registro. Si se retira un artículo, sube
             el siguiente.{' '}
-            <span className="max-md:hidden">
-              Con el teclado, en el asa: <kbd>Espacio</kbd> toma, <kbd>↑</kbd> <kbd>↓</kbd> mueven,{' '}
-              <kbd>Esc</kbd> lo deja donde estaba.
-            </span>
+            {places.length > 0 && (
+              <span className="max-md:hidden">
+                Con el teclado, en el asa: <kbd>Espacio</kbd> toma, <kbd>↑</kbd> <kbd>↓</kbd>{' '}
+                mueven, <kbd>Esc</kbd> lo deja donde estaba.
+              </span>
+            )}
           </p>
         </section>
         {(pane === 'view' || isWide()) && (
