@@ -5,7 +5,6 @@ import { type Permission, permissions } from '#contract/desk/roles.ts';
 import { useAnswer } from '../api/answers.ts';
 import { buttonClass } from '../parts/button.tsx';
 import { PageHead } from '../parts/page.tsx';
-import { None } from '../parts/status.tsx';
 
 export const NotFound = () => (
   <DeadEnd title="Página no encontrada">
@@ -36,12 +35,36 @@ function DeadEnd({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <PageHead title={title} />
-      <None>{children}</None>
-      <p className="mt-8">
-        <Link className={buttonClass('line')} href="/">
-          Ir a la mesa
-        </Link>
-      </p>
+      <div className="grid gap-x-12 gap-y-6 cols:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] cols:items-end">
+        <Unmeasured />
+        <div>
+          <p className="max-w-[34em] text-body text-ink-2 [&_b]:text-ink">{children}</p>
+          <Link className={buttonClass('solid', { className: 'mt-6' })} href="/">
+            Ir a la mesa
+          </Link>
+        </div>
+      </div>
     </>
   );
 }
+
+/** A plate of which only the dimensions are left, as on the site. */
+const Unmeasured = () => (
+  <svg
+    viewBox="0 0 900 440"
+    className="h-auto w-full bg-cemento fill-none stroke-ink stroke-[1.2]"
+    aria-hidden="true"
+  >
+    <path className="opacity-60" d="m150 50 540 270m0-270L150 320" />
+    <path className="stroke-[2.6] [stroke-dasharray:14_9]" d="M150 50h540v270H150z" />
+    <path d="M150 320v62m540-62v62m20-332h62m-62 270h62m-634 50h188m188 0h188m58-332v90m0 90v90" />
+    <path className="stroke-[2.6]" d="m142 378 16-16m524 16 16-16m46-304 16-16m-16 286 16-16" />
+    <path className="stroke-line-o stroke-[2.6]" d="M344 370h164" />
+    <g className="fill-ink stroke-none text-[28px] font-semibold font-stretch-84% [text-anchor:middle]">
+      <rect className="fill-cemento" x="290" y="155" width="260" height="60" />
+      <text x="420" y="195">
+        sin medida
+      </text>
+    </g>
+  </svg>
+);
