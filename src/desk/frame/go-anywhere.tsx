@@ -154,7 +154,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
           role="listbox"
           id={`${id}-list`}
           aria-label="A dónde ir"
-          className="min-h-(--ctl) [&_kbd]:ml-auto hover:[&_kbd]:text-inherit"
+          className="min-h-(--ctl) [&_kbd]:ml-auto pointer-coarse:[&_kbd]:hidden hover:[&_kbd]:text-inherit"
         >
           {choices.map((choice) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
