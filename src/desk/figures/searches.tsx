@@ -99,7 +99,7 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
       <td
         className={`text-right whitespace-nowrap ${cell} max-md:col-[2/4] max-md:row-3 max-md:mt-1`}
       >
-        <span className="inline-flex items-center gap-1 max-md:flex max-md:justify-between">
+        <span className="inline-flex items-center gap-1 max-md:flex [&>:last-child]:ml-auto">
           {!isFound && (
             <Button
               small

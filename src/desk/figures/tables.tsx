@@ -41,7 +41,7 @@ export function MostRead({ figures }: { figures: Figures }) {
                     <b>{title}</b>
                   </Link>{' '}
                   {publishedAt < from && (
-                    <Chip className="max-md:-mt-1.5 max-md:mb-2.5">
+                    <Chip className="max-md:-mt-1.5 max-md:mb-2.5 md:ml-1">
                       {formatMonth(publishedAt, Date.parse(now))}
                     </Chip>
                   )}

@@ -43,9 +43,13 @@ export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
     <li className={memberRow}>
       <Face>{state === 'invitado' ? null : toInitials(name)}</Face>
       <span>
-        <b>{name}</b> {isMe && <Chip>Usted</Chip>}
-        {state === 'invitado' && <Chip>Invitación sin usar</Chip>}
-        {state === 'inhabilitado' && <Chip tone="ink">Inhabilitado</Chip>}
+        <b>{name}</b> {isMe && <Chip className="ml-1">Usted</Chip>}
+        {state === 'invitado' && <Chip className="ml-1">Invitación sin usar</Chip>}
+        {state === 'inhabilitado' && (
+          <Chip tone="ink" className="ml-1">
+            Inhabilitado
+          </Chip>
+        )}
         <small className={memberDetails}>{details.filter(Boolean).join(' · ')}</small>
       </span>
       <Seen at={seenAt} mayBeHere={state === 'activo'} />

@@ -50,7 +50,7 @@ export function Sessions() {
           <li key={id} className={row}>
             <Icon name={/Android|iPhone|iOS/.test(agent) ? 'phone' : 'desktop'} />
             <span>
-              <b>{agent}</b> {isThis && <Chip>Esta</Chip>}
+              <b>{agent}</b> {isThis && <Chip className="ml-1">Esta</Chip>}
               <small className="block text-ink-2">
                 {isThis
                   ? `Desde ${formatMomentInText(createdAt)}`

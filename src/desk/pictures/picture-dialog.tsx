@@ -32,7 +32,7 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
       {(close) => (
         <div className="grid gap-4">
           <img
-            className="h-auto max-h-[40vh] w-full bg-cemento object-contain"
+            className="h-auto max-h-[40vh] w-full object-contain"
             src={picture.whole}
             alt={data?.words?.alt ?? ''}
             width={width}
@@ -131,7 +131,7 @@ function Replace({ picture, uses, onDone }: ReplaceProps) {
   return (
     <section className="grid gap-1.5">
       <h3>Reemplazar en todas partes</h3>
-      <p className="-mt-2 text-ink-2">
+      <p className="text-ink-2">
         {uses === 1 ? 'El artículo conserva' : `Los ${uses} conservan`} su dirección, texto
         alternativo, pie, crédito y centro del recorte. El historial guarda la imagen anterior; un
         anuncio conserva la suya.
