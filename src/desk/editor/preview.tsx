@@ -141,7 +141,7 @@ export function Preview({
         />
       </div>
       <div
-        className={`relative min-h-0 flex-1 overflow-hidden bg-paper max-desk:h-[calc(100dvh-56px-48px-64px)] max-desk:flex-none ${isWide ? '' : 'md:max-desk:bg-paper-2'}`}
+        className={`relative min-h-0 flex-1 overflow-hidden bg-paper max-desk:h-[calc(100dvh-56px-53px-64px)] max-desk:flex-none ${isWide ? '' : 'md:max-desk:bg-paper-2'}`}
         ref={visor}
       >
         {isBlank ? <Blank /> : <EnterFrame frame={() => visor.current?.querySelector('iframe')} />}

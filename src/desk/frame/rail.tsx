@@ -135,7 +135,7 @@ export function Rail({ address, sections, waiting, onOpen }: NavProps) {
             Ayuda
           </Link>
           <MenuItem icon="list" onClick={() => onOpen('keys')}>
-            Atajos del teclado <kbd>?</kbd>
+            Atajos del teclado <kbd className="pointer-coarse:hidden">?</kbd>
           </MenuItem>
           <a role="menuitem" href={site.url} target="_blank" rel="noreferrer">
             <Icon name="out" />
