@@ -97,7 +97,7 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
         )}
       </td>
       <td
-        className={`text-right whitespace-nowrap ${cell} max-md:col-[2/4] max-md:row-3 max-md:mt-1`}
+        className={`text-right whitespace-nowrap ${cell} ${isFound ? 'max-md:col-3 max-md:row-[1/3]' : 'max-md:col-[2/4] max-md:row-3 max-md:mt-1'}`}
       >
         <span className="inline-flex items-center gap-1 max-md:flex [&>:last-child]:ml-auto">
           {!isFound && (

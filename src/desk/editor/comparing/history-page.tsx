@@ -107,7 +107,7 @@ export function HistoryPage({ id }: { id: string }) {
       <div className={`${columns} cols:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]!`}>
         <Section
           title="Versiones"
-          count={hasMore ? `${revisions.length}+` : list.data && String(places.length)}
+          count={hasMore ? `${revisions.length}+` : revisions.length > 0 && places.length}
           aside="Elija dos para comparar"
         >
           <fieldset>
