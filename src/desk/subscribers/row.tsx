@@ -63,7 +63,9 @@ export function SubscriberRow({ subscriber }: { subscriber: ListedSubscriber }) 
       <td className={`${cell} whitespace-nowrap max-md:hidden`}>
         {lastEdition === null ? 'Ninguno' : `N.º ${lastEdition}`}
       </td>
-      <td className={`${cell} md:w-11 md:text-right max-md:col-2 max-md:row-[1/4] max-md:self-center`}>
+      <td
+        className={`${cell} md:w-11 md:text-right max-md:col-2 max-md:row-[1/4] max-md:self-center`}
+      >
         <MenuButton label={`Más acciones: ${email}`} face={<Icon name="more" />}>
           <MenuItem icon="download" onClick={collect}>
             Descargar sus datos

@@ -34,7 +34,7 @@ function TextInput({ field, fields, readOnly, onChange }: TextInputProps) {
     );
   }
   return (
-    <Labelled {...shared} aside={<Count length={value.length} max={maxLength} />}>
+    <Labelled {...shared} aside={<Count length={value.length} max={maxLength} from={0.8} />}>
       {(ties) => (
         // One line, however long: a line break would show in every list.
         <TextArea
