@@ -88,7 +88,7 @@ export function PictureData({ picture, url, readOnly, onDone, onClose }: Picture
       {(close) => (
         <form className="grid gap-4" onSubmit={(event) => submit(event, close)}>
           {url && (
-            <figure className="bg-cemento">
+            <figure>
               <img className="max-h-72 w-full object-contain" src={url} alt={words.alt} />
             </figure>
           )}
