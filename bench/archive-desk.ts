@@ -20,10 +20,10 @@ type Case = { list: string; ask: () => Promise<unknown> };
 export async function measureDesk(engine: Store['engine'], articles: number) {
   const archive = await openCopy(engine, articles);
   try {
-    const { store, settle } = archive;
+    const { store, analyze } = archive;
     await fillDesk(store);
     await fillLibrary(store);
-    await settle();
+    await analyze();
     const measure = await createMeter(store);
     const table: { engine: string; list: string; ms: number }[] = [];
     for (const { list, ask } of [

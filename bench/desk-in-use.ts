@@ -17,7 +17,7 @@ import { load, median } from './processes.ts';
 const rounds = 9;
 const seconds = 4;
 /** Each round types `keysPerSave` keys, each with a preview, and then saves; every third round also searches. */
-const [keys, betweenKeys, eachSearch] = [10, 200, 3];
+const [keysPerSave, keyIntervalMs, savesPerSearch] = [10, 200, 3];
 const [minThroughput, maxP99] = [0.9, 1.2];
 
 /** A robot: counted readings would change the view count, and so the length of the page, during the run. */
@@ -90,9 +90,9 @@ async function openEditor({ url, signIn }: Desk, role: Role) {
       body: new URLSearchParams({ fields: JSON.stringify(fields) }),
     });
   return async (isOver: () => boolean) => {
-    for (let key = 0; key < keys && !isOver(); key += 1) {
+    for (let key = 0; key < keysPerSave && !isOver(); key += 1) {
       fields.content += 'x';
-      await Promise.all([preview(), sleep(betweenKeys)]);
+      await Promise.all([preview(), sleep(keyIntervalMs)]);
     }
     turn += 1;
     const saved = await ask(`/api/borradores/${id}`, {
@@ -101,7 +101,7 @@ async function openEditor({ url, signIn }: Desk, role: Role) {
       body: JSON.stringify({ saveId: `${tab}:${turn}`, base: version, fields }),
     });
     version = JSON.parse(saved).version;
-    if (turn % eachSearch === 0) await ask('/api/articulos?buscar=concreto', {});
-    await sleep(2 * betweenKeys);
+    if (turn % savesPerSearch === 0) await ask('/api/articulos?buscar=concreto', {});
+    await sleep(2 * keyIntervalMs);
   };
 }

@@ -4,7 +4,7 @@ import { argv, stdout } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Readers beside the flood: some request one article in memory repeatedly, one requests articles that are not in memory. */
-export type ReadingOrder = { port: number; path: string; coldPaths: string[]; seconds: number };
+export type ReadingOptions = { port: number; path: string; coldPaths: string[]; seconds: number };
 export type Reading = { p50: number; p99: number; answers: number; cold: number; refused: number };
 
 /** A few connections with pauses, like real readers. */
@@ -13,7 +13,7 @@ const pause = 4;
 
 if (import.meta.main) stdout.write(JSON.stringify(await read(JSON.parse(argv[2] ?? ''))));
 
-async function read({ port, path, coldPaths, seconds }: ReadingOrder): Promise<Reading> {
+async function read({ port, path, coldPaths, seconds }: ReadingOptions): Promise<Reading> {
   const times: number[] = [];
   let refused = 0;
   let cold = 0;

@@ -3,7 +3,7 @@ import { getPriority, setPriority } from 'node:os';
 import { argv } from 'node:process';
 
 /** A flooding client in its own process; runs until it is killed. */
-export type FloodOrder = { flood: keyof typeof floods; port: number; connections: number };
+export type FloodOptions = { flood: keyof typeof floods; port: number; connections: number };
 
 type Flood = {
   /** The text of one write: requests for addresses not used before. */
@@ -56,7 +56,7 @@ export const floods = {
 if (import.meta.main) {
   // The measuring client shares this core; a lower priority keeps it from waiting for us.
   setPriority(Math.min(19, getPriority() + 10));
-  const { flood, port, connections }: FloodOrder = JSON.parse(argv[2] ?? '');
+  const { flood, port, connections }: FloodOptions = JSON.parse(argv[2] ?? '');
   for (let count = 0; count < connections; count += 1) begin(floods[flood], port);
 }
 

@@ -7,8 +7,8 @@ import { openStore, type StoreLocation } from '#store/open.ts';
 import { startPostgres } from '#store/testing/postgres-server.ts';
 import { startProxy, toReadingsLog } from '../tests/faults/proxy.ts';
 import { fillArchive } from './archive-content.ts';
-import type { Reading, ReadingOrder } from './flood-reader.ts';
-import { type FloodOrder, floods } from './flooder.ts';
+import type { Reading, ReadingOptions } from './flood-reader.ts';
+import { type FloodOptions, floods } from './flooder.ts';
 import { median, readMemory, readPort, serving, startOn, stop } from './processes.ts';
 
 /**
@@ -16,7 +16,7 @@ import { median, readMemory, readPort, serving, startOn, stop } from './processe
  * three times as long as in quiet (99 of 100), or 50 ms; if anyone else is refused; if a process takes 250 MB. With
  * `-- nginx` everyone goes through nginx with its cache, as deployed, and only the 50 ms and refusals count.
  */
-const most = { ms: 50, times: 3, megabytes: 250 };
+const limits = { ms: 50, times: 3, megabytes: 250 };
 const archive = 50_000;
 const rounds = 3;
 const isBehindNginx = process.argv.includes('nginx');
@@ -43,17 +43,17 @@ async function measure(engine: string, place: StoreLocation): Promise<string[]> 
   await store.close();
   const faults: string[] = [];
   const table = [];
-  for (const flood of Object.keys(floods) as FloodOrder['flood'][]) {
+  for (const flood of Object.keys(floods) as FloodOptions['flood'][]) {
     for (const connections of [1, 10, 200]) {
       const of = `${engine}, ${flood}, ${connections} connections`;
       if (!of.includes(chosen)) continue;
       const row = await measureFlood(place, flood, connections);
       table.push({ flood, connections, ...row });
-      if (row.flooded > most.ms) faults.push(`${of}: p99 ${row.flooded} ms`);
-      if (!isBehindNginx && row.times > most.times)
+      if (row.flooded > limits.ms) faults.push(`${of}: p99 ${row.flooded} ms`);
+      if (!isBehindNginx && row.times > limits.times)
         faults.push(`${of}: p99 ${row.times} times as long as in quiet`);
       if (row.refused > 0) faults.push(`${of}: ${row.refused} answers to others were not 200`);
-      if (row.megabytes > most.megabytes) faults.push(`${of}: ${row.megabytes} MB`);
+      if (row.megabytes > limits.megabytes) faults.push(`${of}: ${row.megabytes} MB`);
     }
   }
   console.log(engine);
@@ -62,7 +62,11 @@ async function measure(engine: string, place: StoreLocation): Promise<string[]> 
 }
 
 /** Measures quiet and flooded alternately, because other work on the machine varies. */
-async function measureFlood(place: StoreLocation, flood: FloodOrder['flood'], connections: number) {
+async function measureFlood(
+  place: StoreLocation,
+  flood: FloodOptions['flood'],
+  connections: number,
+) {
   await using used = new AsyncDisposableStack();
   const front = mkdtempSync(join(folder, 'nginx'));
   const server = startOn('server', process.execPath, serving, {
@@ -97,10 +101,10 @@ async function measureFlood(place: StoreLocation, flood: FloodOrder['flood'], co
   const flooded: Reading[] = [];
   for (let round = 0; round < rounds; round += 1) {
     quiet.push(await read(1.5));
-    const order: FloodOrder = { flood, port, connections };
+    const options: FloodOptions = { flood, port, connections };
     const flooder = startOn('client', process.execPath, [
       'bench/flooder.ts',
-      JSON.stringify(order),
+      JSON.stringify(options),
     ]);
     await sleep(700);
     flooded.push(await read(1.5));
@@ -121,10 +125,10 @@ async function measureFlood(place: StoreLocation, flood: FloodOrder['flood'], co
   };
 }
 
-async function readIn(order: ReadingOrder): Promise<Reading> {
+async function readIn(options: ReadingOptions): Promise<Reading> {
   const child = startOn('client', process.execPath, [
     'bench/flood-reader.ts',
-    JSON.stringify(order),
+    JSON.stringify(options),
   ]);
   let out = '';
   child.stdout?.on('data', (chunk) => {

@@ -3,18 +3,18 @@ import { argv, stdout } from 'node:process';
 
 /**
  * A load generator in its own process: many connections, each sending the next request when the response is complete,
- * or after `pause`. It counts bytes instead of parsing HTTP, because all responses of an address have the length of the
+ * or after `pauseMs`. It counts bytes instead of parsing HTTP, because all responses of an address have the length of the
  * first. One core is enough to saturate nginx (some 75,000 answers a second of 9 KB on the machine of the README),
  * which is the most it can measure.
  */
-export type LoadOrder = {
+export type LoadOptions = {
   port: number;
   /** Asked for in turn. */
   paths: string[];
   headers: Record<string, string>;
   connections: number;
   /** Milliseconds between a response and the next request on its connection. */
-  pause: number;
+  pauseMs: number;
   /** Whichever comes first. */
   seconds: number;
   requests: number;
@@ -26,8 +26,8 @@ if (import.meta.main) {
   stdout.write(JSON.stringify(result));
 }
 
-async function load(order: LoadOrder) {
-  const { port, paths, headers, connections, pause, seconds, requests } = order;
+async function load(options: LoadOptions) {
+  const { port, paths, headers, connections, pauseMs, seconds, requests } = options;
   const head = Object.entries({ Host: '127.0.0.1', ...headers })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
@@ -73,7 +73,7 @@ async function load(order: LoadOrder) {
               if (left > 0) return true;
               if (left < 0) reject(new Error('An answer was longer than the first'));
               times.push(performance.now() - since);
-              if (pause > 0) setTimeout(next, pause);
+              if (pauseMs > 0) setTimeout(next, pauseMs);
               else next();
               return true;
             },

@@ -39,7 +39,7 @@ const port = await readPort(server);
  * for the sender.
  */
 const measure = async () =>
-  (await load({ port, paths, connections: 40, pause: 20, seconds: 5 })).p99;
+  (await load({ port, paths, connections: 40, pauseMs: 20, seconds: 5 })).p99;
 /** The back office is the process started last. */
 const readSender = async () =>
   readMemory((await listChildren(server.pid)).toSorted((a, b) => a - b).at(-1));
@@ -63,7 +63,7 @@ for (let round = 0; round < turns; round += 1) {
   during.push(await measure());
 }
 memory.push(await readSender());
-const letters = await countSent();
+const emails = await countSent();
 await stop(server);
 await stop(mail);
 await store.close();
@@ -74,7 +74,7 @@ console.table({
   'p99 without, ms': median(without).toFixed(2),
   'p99 while sending, ms': median(during).toFixed(2),
   ratio: ratio.toFixed(2),
-  letters,
+  emails,
   'sender, MB': memory.map((each) => each.toFixed(0)).join(' → '),
 });
 if (ratio > 1.2) process.exitCode = 1;

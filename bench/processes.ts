@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '../tests/e2e/browser.ts';
-import type { LoadOrder, LoadResult } from './load.ts';
+import type { LoadOptions, LoadResult } from './load.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -58,14 +58,14 @@ export async function stop(server: ChildProcess): Promise<void> {
   await gone;
 }
 
-export async function load(order: Partial<LoadOrder> & { port: number; paths: string[] }) {
-  const whole: LoadOrder = {
+export async function load(options: Partial<LoadOptions> & { port: number; paths: string[] }) {
+  const whole: LoadOptions = {
     headers: {},
     connections: 64,
-    pause: 0,
+    pauseMs: 0,
     seconds: 1,
     requests: Number.MAX_SAFE_INTEGER,
-    ...order,
+    ...options,
   };
   const child = startOn('client', process.execPath, ['bench/load.ts', JSON.stringify(whole)]);
   let out = '';

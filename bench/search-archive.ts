@@ -49,7 +49,7 @@ export type Archive = {
   store: Store;
   corpus: Corpus;
   /** As PostgreSQL does by itself, soon after much has changed. */
-  settle: () => Promise<void>;
+  analyze: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -69,7 +69,7 @@ export async function openArchive(engine: Store['engine'], articles: number): Pr
   if (!isFinished) {
     const start = performance.now();
     await fill(archive.store, archive.corpus, articles);
-    await archive.settle();
+    await archive.analyze();
     await writeFile(finished, '');
     const seconds = (performance.now() - start) / 1000;
     console.log(`\n${articles} articles indexed in ${seconds.toFixed(0)} s, kept in ${folder}`);
@@ -104,7 +104,7 @@ async function open(engine: Store['engine'], folder: string): Promise<Archive> {
   return {
     store,
     corpus: createCorpus(),
-    async settle() {
+    async analyze() {
       if (!server) return;
       await administer(server.url, 'vacuum analyze');
       await administer(server.url, 'checkpoint');

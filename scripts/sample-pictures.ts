@@ -1,4 +1,4 @@
-import { takeImage } from '#newsroom/pictures/intake.ts';
+import { prepareImage } from '#newsroom/pictures/intake.ts';
 import {
   listDrawings,
   readDrawing,
@@ -9,6 +9,6 @@ import {
 /** Prepares the sample's changed drawings, to make a first start faster. */
 for (const name of await listDrawings()) {
   if (await readPreparedPicture(name)) continue;
-  await writePreparedPicture(name, await takeImage(await readDrawing(name)));
+  await writePreparedPicture(name, await prepareImage(await readDrawing(name)));
   console.log(name);
 }

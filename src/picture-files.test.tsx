@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { takeImage } from '#newsroom/pictures/intake.ts';
+import { prepareImage } from '#newsroom/pictures/intake.ts';
 import { createPhoto, drawing } from '#newsroom/testing/samples.ts';
 import { ArticlePicture } from '#site/articles/picture.tsx';
 
@@ -10,7 +10,7 @@ describe.each([
   ['photo', () => createPhoto({ width: 1000, height: 700 }).jpeg().toBuffer()],
 ] as const)('every file that a page asks for of a %s exists', (kind, createSource) => {
   test('wherever the picture stands', async () => {
-    const { image, files } = await takeImage(await createSource());
+    const { image, files } = await prepareImage(await createSource());
     expect(image.kind).toBe(kind);
     const made = files.map(({ name }) => name);
     for (const place of ['lead', 'article', 'side', 'row'] as const) {

@@ -7,7 +7,7 @@ import { SignInPage } from './access/sign-in-form.tsx';
 import { outdateAnswers } from './api/answers.ts';
 import { ApiFault, call, mePath } from './api/client.ts';
 import { getConnection, subscribeToConnection } from './api/connection.ts';
-import { forgetKeptAnswers, getKeptAnswer, keepAnswer } from './api/kept-answers.ts';
+import { forgetKeptAnswers, getKeptAnswer, storeAnswer } from './api/kept-answers.ts';
 import { Frame } from './frame/frame.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { lazyView } from './lazy-view.ts';
@@ -82,7 +82,7 @@ function BehindTheDoor() {
   useEffect(() => {
     if (session === undefined) void ask();
     if (session === null) void forgetKeptAnswers();
-    if (session) void keepAnswer(mePath, session);
+    if (session) void storeAnswer(mePath, session);
   }, [session, ask]);
   useEffect(
     () => subscribeToConnection(() => getConnection().state === 'back' && void ask()),

@@ -4,10 +4,10 @@ import { queryClient } from './api/answers.ts';
 import { ApiFault } from './api/client.ts';
 import { toast } from './parts/toast.ts';
 
-type Work = () => Promise<unknown>;
+type Action = () => Promise<unknown>;
 
 /** Runs it, or shows a toast with the reason; with a retry if a better connection would help. */
-export async function attempt(failure: string, work: Work): Promise<void> {
+export async function attempt(failure: string, work: Action): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -31,13 +31,13 @@ type Options = {
 
 /** Runs one action at a time: busy until it ends, then holds the server's refusal. */
 export function useAttempt({ failure, mainField }: Options = {}) {
-  const { mutateAsync, isPending, error, reset } = useMutation<unknown, unknown, Work>(
+  const { mutateAsync, isPending, error, reset } = useMutation<unknown, unknown, Action>(
     { mutationFn: (work) => work(), networkMode: 'always' },
     queryClient,
   );
   const fault = error instanceof ApiFault ? error : null;
 
-  async function run(work: Work): Promise<void> {
+  async function run(work: Action): Promise<void> {
     if (isPending) return;
     try {
       await mutateAsync(work);
@@ -50,7 +50,7 @@ export function useAttempt({ failure, mainField }: Options = {}) {
   }
   return {
     run,
-    submit(event: FormEvent, work: Work) {
+    submit(event: FormEvent, work: Action) {
       event.preventDefault();
       void run(work);
     },

@@ -20,7 +20,7 @@ export function keepFocus(): () => void {
   const onKeyDown = () => {
     isTouch = false;
   };
-  const look = () => {
+  const restoreLostFocus = () => {
     isDue = false;
     const last = history.at(-1);
     if (!last || !isLost(last.element) || !document.hasFocus()) return;
@@ -37,7 +37,7 @@ export function keepFocus(): () => void {
   };
   // In the next frame: effects of the same change may move the focus themselves.
   const observer = new MutationObserver(() => {
-    if (!isDue) requestAnimationFrame(look);
+    if (!isDue) requestAnimationFrame(restoreLostFocus);
     isDue = true;
   });
   observer.observe(document.body, {

@@ -2,7 +2,7 @@ import type { Env } from '#env.ts';
 import { announceChanged } from '#newsroom/articles/announce.ts';
 import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
 import { pruneBackups, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
-import { tendFigures } from '#newsroom/figures/round.ts';
+import { runDailyFigures } from '#newsroom/figures/round.ts';
 import { endDuePlaces } from '#newsroom/front-page/front-page.ts';
 import { openUploads } from '#newsroom/pictures/uploads.ts';
 import { forgetOldDrafts } from '#store/drafts/drafts.ts';
@@ -36,6 +36,6 @@ export function startDraftRounds(env: Env, store: Store): Rounds {
 export const startDailyRounds = (env: Env, store: Store): Rounds =>
   startRounds(store, figuresRetryMs, async () => {
     const now = Date.now();
-    await Promise.all([tendFigures(store, now), pruneBackups(toBackupFolder(env), now)]);
+    await Promise.all([runDailyFigures(store, now), pruneBackups(toBackupFolder(env), now)]);
     return figuresEveryMs;
   });

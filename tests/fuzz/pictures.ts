@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { takeImage } from '#newsroom/pictures/intake.ts';
+import { prepareImage } from '#newsroom/pictures/intake.ts';
 import { cleanSvg } from '#newsroom/pictures/svg.ts';
 import { Refusal } from '#refusal.ts';
 import { mutate, text } from './arbitrary.ts';
@@ -101,7 +101,7 @@ async function createPictures(): Promise<Fuzz> {
       fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
     ),
     async check(source) {
-      const taken = await takeImage(source).catch((error: unknown) => {
+      const taken = await prepareImage(source).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
       });
       if (!taken) return;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Fault, Meeting } from './workshop.ts';
 
 /** A test file's run without a fault: its text, what failed, and which tests reached which faults. */
-type Heard = { text: string; red: string[]; met: Meeting[] };
+type BaselineRun = { text: string; red: string[]; met: Meeting[] };
 
 /** How many unit and browser tests run for a fault. Forty took much longer and found only one more fault in fourteen. */
 const kinds = { units: 12, pages: 8 };
@@ -18,7 +18,7 @@ type Answers = Partial<Record<Kind, string | null>>;
 /** The results so far, in a file, so that a stopped run can continue. */
 export function openNotebook(folder: string) {
   const file = join(folder, 'notes.json');
-  const notes: { heard: Record<string, Heard>; answers: Record<number, Answers> } = {
+  const notes: { heard: Record<string, BaselineRun>; answers: Record<number, Answers> } = {
     heard: {},
     answers: {},
     ...(existsSync(file) && JSON.parse(readFileSync(file, 'utf8'))),
@@ -28,7 +28,7 @@ export function openNotebook(folder: string) {
   return {
     /** Whether this test file ran and has not changed since. */
     hasHeard: (test: string, text: string) => notes.heard[test]?.text === text,
-    recordHeard(test: string, heard: Heard) {
+    recordHeard(test: string, heard: BaselineRun) {
       notes.heard[test] = heard;
       // A new test may notice a fault that no other test did.
       for (const answers of Object.values(notes.answers)) {

@@ -58,7 +58,7 @@ export type ArticleList = {
 };
 
 /** A draft someone is working on. */
-export type Work = ListItem & {
+export type DeskHomeItem = ListItem & {
   /** As in `Draft`. */
   note: string | null;
   words: number;
@@ -69,12 +69,12 @@ export type Work = ListItem & {
 };
 
 /** An unfinished draft, with the fields that block its publication. */
-export type DraftInWork = Work & { faults: DraftField[] };
+export type DraftInWork = DeskHomeItem & { faults: DraftField[] };
 
 /** `GET /api/mesa`. */
 export type DeskHome = {
   /** For people who publish: drafts in review. For a redactor: own drafts that were returned. */
-  waiting: Work[];
+  waiting: DeskHomeItem[];
   drafts: DraftInWork[];
   /** Soonest first. */
   upcoming: ListItem[];

@@ -4,7 +4,7 @@ import type { LinkInfo, Me } from '#contract/desk/people.ts';
 import cilindro from '../../../contenido/dibujos/cilindro.svg';
 import planta from '../../../contenido/dibujos/planta.svg';
 import { call } from '../api/client.ts';
-import { tellOtherTabs } from '../api/expired.ts';
+import { notifyOtherTabs } from '../api/expired.ts';
 import { useAttempt } from '../attempt.ts';
 import { formatMomentInText } from '../dates.ts';
 import { NameField, newPassphrase, PassphraseField } from '../parts/account-fields.tsx';
@@ -13,7 +13,7 @@ import { Field } from '../parts/field.tsx';
 import { AnswerStatus, Skeleton } from '../parts/status.tsx';
 import { roleDuties } from '../roles.ts';
 import { setSession } from '../session.ts';
-import { Door } from './door.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
 
 /** Where a one-use link leads: the first administrator, an invitation, or a forgotten passphrase. */
 export function LinkPage({ token }: { token: string }) {
@@ -30,23 +30,23 @@ export function LinkPage({ token }: { token: string }) {
   if (fault && fault.status >= 400 && fault.status < 500)
     return <GoneLink detail={fault.message} />;
   return (
-    <Door title="Un momento" drawing={cilindro} tint="humedo">
+    <SignInLayout title="Un momento" drawing={cilindro} tint="humedo">
       <AnswerStatus what="el enlace" answer={{ data: undefined, fault, refresh: look }}>
         <p aria-busy="true">
           <Skeleton width={4} />
         </p>
       </AnswerStatus>
-    </Door>
+    </SignInLayout>
   );
 }
 
 function GoneLink({ detail }: { detail: string }) {
   return (
-    <Door title="Este enlace ya no sirve" lead={detail} drawing={cilindro} tint="humedo">
+    <SignInLayout title="Este enlace ya no sirve" lead={detail} drawing={cilindro} tint="humedo">
       <Link className={buttonClass('line', { className: 'w-full' })} href="/">
         Iniciar sesión
       </Link>
-    </Door>
+    </SignInLayout>
   );
 }
 
@@ -89,7 +89,7 @@ function UseLink({ token, info }: { token: string; info: LinkInfo }) {
     const form = Object.fromEntries(new FormData(event.currentTarget));
     submit(event, async () => {
       const me = await call<Me>('POST', '/api/enlaces/usar', { token, ...form });
-      tellOtherTabs(me.person.id);
+      notifyOtherTabs(me.person.id);
       setSession(me);
       navigate('/', { replace: true });
     });
@@ -97,7 +97,7 @@ function UseLink({ token, info }: { token: string; info: LinkInfo }) {
 
   if (fault?.status === 410) return <GoneLink detail={fault.message} />;
   return (
-    <Door
+    <SignInLayout
       title={title(info.name)}
       lead={<Lead info={info} />}
       drawing={info.kind === 'primera' ? planta : cilindro}
@@ -132,6 +132,6 @@ function UseLink({ token, info }: { token: string; info: LinkInfo }) {
           Después podrá agregar un segundo factor e invitar a su equipo.
         </p>
       )}
-    </Door>
+    </SignInLayout>
   );
 }

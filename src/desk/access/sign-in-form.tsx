@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Me, SignInProblem } from '#contract/desk/people.ts';
 import portico from '../../../contenido/dibujos/portico.svg';
 import { ApiFault, call } from '../api/client.ts';
-import { tellOtherTabs } from '../api/expired.ts';
+import { notifyOtherTabs } from '../api/expired.ts';
 import { useAttempt } from '../attempt.ts';
 import { codeInput, PassphraseField } from '../parts/account-fields.tsx';
 import { Button } from '../parts/button.tsx';
@@ -11,7 +11,7 @@ import { Field } from '../parts/field.tsx';
 import { reportNavigation } from '../parts/page.tsx';
 import { Banner } from '../parts/status.tsx';
 import { setSession } from '../session.ts';
-import { Door } from './door.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
 
 type SignInFormProps = {
   /** Set when signing in again over a page: only this person may continue with it. */
@@ -26,13 +26,18 @@ export function SignInPage() {
     setSession(me);
   };
   return (
-    <Door title="Redacción" lead="Entre con su correo y su clave." drawing={portico} tint="liquen">
+    <SignInLayout
+      title="Redacción"
+      lead="Entre con su correo y su clave."
+      drawing={portico}
+      tint="liquen"
+    >
       <SignInForm action="Entrar" onDone={enter} />
       <p className="text-2xs leading-[1.4] text-ink-2">
         ¿Olvidó la clave? Pídale a un administrador un enlace nuevo. Esta página no envía claves por
         correo.
       </p>
-    </Door>
+    </SignInLayout>
   );
 }
 
@@ -48,7 +53,7 @@ export function SignInForm({ email, action, onDone }: SignInFormProps) {
     try {
       const sent = { email: value('email'), passphrase: value('passphrase') };
       const me = await call<Me>('POST', '/api/entrar', code ? { ...sent, code } : sent);
-      tellOtherTabs(me.person.id);
+      notifyOtherTabs(me.person.id);
       onDone(me);
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;

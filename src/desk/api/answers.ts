@@ -11,7 +11,7 @@ import {
 import { useCallback, useEffect, useRef } from 'react';
 import { ApiFault, call, isUnreachable } from './client.ts';
 import { getConnection, subscribeToConnection } from './connection.ts';
-import { getKeptAnswer, keepAnswer } from './kept-answers.ts';
+import { getKeptAnswer, storeAnswer } from './kept-answers.ts';
 
 /** What the desk needs to open, also without a connection. */
 const opened = ['/api/mesa', '/api/categorias'];
@@ -40,7 +40,7 @@ document.addEventListener('visibilitychange', () => {
 async function readAnswer<T>(path: string, signal: AbortSignal): Promise<T> {
   try {
     const data = await call<T>('GET', path, undefined, { signal });
-    if (opened.includes(path)) void keepAnswer(path, data);
+    if (opened.includes(path)) void storeAnswer(path, data);
     return data;
   } catch (error) {
     const fault = error instanceof ApiFault ? error : new ApiFault(0, String(error));

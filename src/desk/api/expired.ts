@@ -30,7 +30,7 @@ export function settleSignIn(signedIn: boolean): void {
 
 /** All tabs of a browser share one session; they are notified when this key changes. */
 const key = 'sesion';
-export const tellOtherTabs = (person: number) =>
+export const notifyOtherTabs = (person: number) =>
   localStorage.setItem(key, `${person} ${Date.now()}`);
 
 type SignInListener = (person: number | null) => void;

@@ -6,7 +6,7 @@ const name = 'respuestas';
 const maxAnswers = 30;
 
 /** Without https there is no such storage; if it is full, nothing is kept. */
-export async function keepAnswer(path: string, answer: unknown): Promise<void> {
+export async function storeAnswer(path: string, answer: unknown): Promise<void> {
   try {
     const cache = await caches.open(name);
     await cache.put(path, Response.json(answer));

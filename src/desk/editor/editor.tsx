@@ -23,7 +23,7 @@ import { useUpload } from './pictures/use-upload.ts';
 import { Preview } from './preview.tsx';
 import type { KeptCopy } from './saving/copies.ts';
 import { dateOf, useOffers } from './saving/offers.tsx';
-import { settle } from './saving/saver.ts';
+import { saveNow } from './saving/saver.ts';
 import { toSavedLine } from './saving/saving.ts';
 import { useOpenDraft } from './use-open-draft.ts';
 import { fixLine, goTo, useHere, useKeyboard, useTitleFirst } from './writing/place.ts';
@@ -110,7 +110,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
       keys: 'ctrl+s',
       label: 'Guardar (se guarda solo)',
       run: () =>
-        void settle(saver).then((isDone) =>
+        void saveNow(saver).then((isDone) =>
           toast({ title: isDone ? 'Ya está guardado' : 'Está en este equipo; se enviará solo' }),
         ),
     },

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Draft, PresenceAnswer } from '#contract/desk/drafts.ts';
 import { ApiFault, call, isUnreachable } from '../api/client.ts';
 import { getConnection, subscribeToConnection } from '../api/connection.ts';
-import { getKeptAnswer, keepAnswer } from '../api/kept-answers.ts';
+import { getKeptAnswer, storeAnswer } from '../api/kept-answers.ts';
 import { getSession, useCan, useMe } from '../session.ts';
 import { toNew } from './fields.ts';
 import { dropCopy, type KeptCopy, listCopies } from './saving/copies.ts';
@@ -88,7 +88,7 @@ export function useKeptDraft(draft: Draft, saving: Saving): void {
   const { fields, version } = saving;
   const hasAll = isSaved(saving) && version > 0;
   useEffect(() => {
-    if (hasAll) void keepAnswer(toPath(draft.id), { ...draft, fields, version });
+    if (hasAll) void storeAnswer(toPath(draft.id), { ...draft, fields, version });
   }, [draft, fields, version, hasAll]);
 }
 

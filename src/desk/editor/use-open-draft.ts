@@ -13,7 +13,7 @@ import {
   useAddressOfSaved,
   useKeptDraft,
 } from './opening.ts';
-import { dropCopy, holdCopy, type KeptCopy, keepCopy } from './saving/copies.ts';
+import { dropCopy, type KeptCopy, lockCopy, storeCopy } from './saving/copies.ts';
 import { createSaver, resumeTurn, type Saver } from './saving/saver.ts';
 import { isKept, type Saving, startSaving } from './saving/saving.ts';
 import { sendSave } from './saving/send-save.ts';
@@ -32,7 +32,7 @@ export function useOpenDraft(
   const showDraft = useCallback(
     (next: Draft) => {
       setDraft(next);
-      saver.renew(next.fields, next.version, next.savedAt);
+      saver.handleRemoteChange(next.fields, next.version, next.savedAt);
     },
     [saver],
   );
@@ -76,18 +76,18 @@ function useSaver(
       if (answer.kind === 'saved') onSaved(answer.saved);
       return answer;
     };
-    const saver = createSaver(start.id, tab, begun, { keep: keepCopy, drop: dropCopy, send });
+    const saver = createSaver(start.id, tab, begun, { keep: storeCopy, drop: dropCopy, send });
     return { saver, tab };
   });
   const saving = useSyncExternalStore(saver.subscribe, saver.get);
   const isExpired = useExpired() !== 'no';
   useEffect(() => {
-    if (isExpired && start.canEdit) saver.doubt();
+    if (isExpired && start.canEdit) saver.handleSessionEnd();
     if (!isExpired && saver.get().trouble?.kind === 'signed-out') saver.retry();
   }, [isExpired, start.canEdit, saver]);
 
   useEffect(() => {
-    const release = holdCopy(tab);
+    const release = lockCopy(tab);
     // The server has nothing of a copy yet.
     if (copy) saver.change(copy.fields);
     const leaveConnection = subscribeToConnection(() => {
@@ -95,15 +95,15 @@ function useSaver(
     });
     // A phone closes a hidden page without another event.
     const ending = new AbortController();
-    document.addEventListener('visibilitychange', saver.hurry, ending);
-    addEventListener('pagehide', saver.hurry, ending);
+    document.addEventListener('visibilitychange', saver.sendNow, ending);
+    addEventListener('pagehide', saver.sendNow, ending);
     // A text that is only on the screen would be lost with the page.
     const onLeave = (event: BeforeUnloadEvent) => {
       if (!isKept(saver.get())) event.preventDefault();
     };
     addEventListener('beforeunload', onLeave, ending);
     return () => {
-      saver.hurry();
+      saver.sendNow();
       leaveConnection();
       ending.abort();
       release();
@@ -149,8 +149,8 @@ function usePresence(
         const before = ownBefore ?? own.toSorted().at(-1) ?? '';
         ownBefore = before;
         setOthers(answer.others.filter(({ isMe, seenAt }) => !isMe || seenAt > before));
-        if (answer.isLost) saver.lose(shown.current.canEdit);
-        else saver.confirm();
+        if (answer.isLost) saver.handleVersionLost(shown.current.canEdit);
+        else saver.handleVersionFound();
         const isNewer = answer.isLost || answer.version > saver.get().version;
         if (isNewer || answer.state !== shown.current.state) onNewer(await getDraft(draft.id));
       } catch (error) {
@@ -158,7 +158,7 @@ function usePresence(
         if (!(error instanceof ApiFault)) throw error;
         const { state, canEdit } = shown.current;
         // A restore removed the draft. One in the trash may have expired.
-        if (error.status === 404 && state !== 'papelera') saver.lose(canEdit);
+        if (error.status === 404 && state !== 'papelera') saver.handleVersionLost(canEdit);
       }
     };
     void ask();

@@ -67,7 +67,7 @@ const RemoveButton = ({ item, onRemove, className = '' }: RemoveButtonProps) => 
   />
 );
 
-function tellHidden({ state, publishedAt }: FrontPageItem): string {
+function explainHidden({ state, publishedAt }: FrontPageItem): string {
   if (state === 'retired') return 'Retirado: no sale, y conserva su puesto';
   if (state === 'scheduled') return `Programado: sale ${formatMoment(publishedAt)}`;
   return 'Espera: sube cuando se libere un puesto';
@@ -111,7 +111,7 @@ export function Places({ places, shown, labelledBy, onMove, onEnd, onRemove }: P
           <>
             <Place number={number} isChosen />
             <Words item={item}>
-              {number === undefined && <b className="text-ink">{tellHidden(item)}</b>}
+              {number === undefined && <b className="text-ink">{explainHidden(item)}</b>}
             </Words>
             <p className={second}>
               <button

@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest';
-import type { DraftInWork, ListItem, Work } from '#contract/desk/articles.ts';
+import type { DeskHomeItem, DraftInWork, ListItem } from '#contract/desk/articles.ts';
 import { readWords } from '../testing/read-words.tsx';
 import { bridge } from '../testing/samples.ts';
 import { Upcoming } from './upcoming.tsx';
 import { DraftRow, PublishedRow, WaitingRow } from './work.tsx';
 
 const now = Date.parse('2026-11-16T13:58:00Z');
-const work: Work = { ...bridge, state: 'borrador', note: null, words: 1, readTime: 2, here: [] };
+const work: DeskHomeItem = {
+  ...bridge,
+  state: 'borrador',
+  note: null,
+  words: 1,
+  readTime: 2,
+  here: [],
+};
 
 const published = (change: Partial<ListItem>) =>
   readWords(<PublishedRow item={{ ...bridge, ...change }} category="Noticias" />);
 const draft = (change: Partial<DraftInWork>) =>
   readWords(<DraftRow item={{ ...work, faults: [], ...change }} category="Noticias" now={now} />);
-const waiting = (change: Partial<Work>, canPublish = true) =>
+const waiting = (change: Partial<DeskHomeItem>, canPublish = true) =>
   readWords(
     <WaitingRow
       item={{ ...work, ...change }}

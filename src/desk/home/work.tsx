@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DraftInWork, ListItem, Work } from '#contract/desk/articles.ts';
+import type { DeskHomeItem, DraftInWork, ListItem } from '#contract/desk/articles.ts';
 import { formatCount, formatViews } from '#format.ts';
 import { toTitle } from '../articles.ts';
 import { formatAgo, formatDate, formatMomentInText } from '../dates.ts';
@@ -83,7 +83,7 @@ export function WaitingRow({
   category,
   now,
   canPublish,
-}: WorkProps<Work> & { canPublish: boolean }) {
+}: WorkProps<DeskHomeItem> & { canPublish: boolean }) {
   const [reader] = item.here;
   // Editors see what others sent to review; a redactor sees what was returned to them.
   const isForMe = canPublish ? !item.isMine : item.state !== 'revision';

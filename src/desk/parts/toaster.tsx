@@ -16,7 +16,7 @@ export function Toaster() {
     const onFocusIn = ({ relatedTarget }: FocusEvent) => {
       if (!place.contains(relatedTarget as Node)) before = relatedTarget as HTMLElement;
     };
-    const settle = () => {
+    const moveToTopLayer = () => {
       const toast = getToast();
       if (!toast && place.contains(document.activeElement)) {
         const main = place.closest('dialog') ?? document.getElementById('contenido');
@@ -26,11 +26,11 @@ export function Toaster() {
       const parent = getTopModal() ?? home.current;
       if (place.parentElement !== parent) parent?.append(place);
     };
-    settle();
+    moveToTopLayer();
     const ending = new AbortController();
     place.addEventListener('focusin', onFocusIn, ending);
-    addEventListener(modalChange, settle, ending);
-    const unsubscribe = subscribeToToast(settle);
+    addEventListener(modalChange, moveToTopLayer, ending);
+    const unsubscribe = subscribeToToast(moveToTopLayer);
     return () => {
       ending.abort();
       unsubscribe();

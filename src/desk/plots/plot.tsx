@@ -52,7 +52,7 @@ export function Plot({
   const highest = values.indexOf(Math.max(...values));
   const shown = at ?? (kind === 'line' ? count - 1 : highest);
   const shownValue = values[shown] ?? 0;
-  const say = (index: number) => {
+  const announce = (index: number) => {
     const value = values[index] ?? 0;
     return `${formatWeekday(from + index)}: ${formatViews(value)} ${unit[value === 1 ? 0 : 1]}`;
   };
@@ -194,7 +194,7 @@ export function Plot({
             y={at === null ? toY(shownValue) - 8 : head - 14}
             textAnchor={place(shown) > 0.8 ? 'end' : place(shown) < 0.2 ? 'start' : 'middle'}
           >
-            {at === null ? formatViews(shownValue) : say(at)}
+            {at === null ? formatViews(shownValue) : announce(at)}
           </text>
         )}
       </svg>
@@ -206,7 +206,7 @@ export function Plot({
         max={count - 1}
         value={at ?? count - 1}
         aria-label={`${title}, día por día`}
-        aria-valuetext={say(at ?? count - 1)}
+        aria-valuetext={announce(at ?? count - 1)}
         onChange={(event) => setAt(event.target.valueAsNumber)}
         onFocus={() => setAt(at ?? count - 1)}
         onBlur={() => setAt(null)}

@@ -100,7 +100,7 @@ function Plan({ name, plan }: { name: string; plan: ImportPlan }) {
     [plan.repeated, 'Repetidos en el archivo'],
     [plan.invalid, 'No son correos'],
   ];
-  const untold = plan.invalid - plan.invalidLines.length;
+  const omittedCount = plan.invalid - plan.invalidLines.length;
   return (
     <div ref={useSaid<HTMLDivElement>()}>
       <p>
@@ -125,7 +125,7 @@ function Plan({ name, plan }: { name: string; plan: ImportPlan }) {
                 Línea {formatViews(line)}: <span className="text-ink-2">{text}</span>
               </li>
             ))}
-            {untold > 0 && <li>Y {formatViews(untold)} más.</li>}
+            {omittedCount > 0 && <li>Y {formatViews(omittedCount)} más.</li>}
           </ul>
         </details>
       )}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changeContent } from '#store/articles/publishing.ts';
 import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
-import { getArticleId, getDraft, holdDraft } from '#store/drafts/drafts.ts';
+import { getArticleId, getDraft, lockDraft } from '#store/drafts/drafts.ts';
 import { saveImage } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
@@ -34,7 +34,7 @@ async function whileSaving(
 ): Promise<string> {
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const saving = second.write(async (tx) => {
-    const draft = await holdDraft(second, tx, id);
+    const draft = await lockDraft(second, tx, id);
     if (!draft) throw new Error('There is no draft');
     const fields = { ...parseFields(draft.fields), content };
     await writeVersion(tx, draft, fields, { by: 'Luz', now: Date.now() }, { is_changed: 1 });

@@ -1,6 +1,11 @@
 import { articleFields } from '#contract/article-fields.ts';
 import { countBodyWords } from '#contract/body-text.ts';
-import { type DeskHome, type DraftInWork, listPage, type Work } from '#contract/desk/articles.ts';
+import {
+  type DeskHome,
+  type DeskHomeItem,
+  type DraftInWork,
+  listPage,
+} from '#contract/desk/articles.ts';
 import type { DraftFields, DraftState } from '#contract/desk/drafts.ts';
 import { toReadTime } from '#contract/read-time.ts';
 import { addImages, listItems } from '#store/drafts/desk-items.ts';
@@ -47,7 +52,7 @@ export async function readDeskHome(
 
   const ids = [...waiting, ...inWork].flatMap(({ draftId }) => draftId ?? []);
   const present = await listPresent(store, ids, me.id, now);
-  const toWork = (item: Item, fields: DraftFields | null): Work => {
+  const toWork = (item: Item, fields: DraftFields | null): DeskHomeItem => {
     const { content = '', format = 'basic' } = fields ?? {};
     const words = countBodyWords(content.slice(0, articleFields.content.maxLength), format);
     const here = present.get(item.draftId ?? '') ?? [];
@@ -58,7 +63,7 @@ export async function readDeskHome(
     const draft = draftId === null ? null : await getDraft(store.db, draftId);
     return draft && parseFields(draft.fields);
   };
-  const waitingWork: Work[] = [];
+  const waitingWork: DeskHomeItem[] = [];
   for (const item of waiting) waitingWork.push(toWork(item, await readFields(item)));
   const drafts: DraftInWork[] = [];
   for (const item of inWork) {

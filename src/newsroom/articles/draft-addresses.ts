@@ -2,15 +2,15 @@ import { toArticle } from '#paths.ts';
 import { changeContent, endRedirects } from '#store/articles/publishing.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
-import { getPublished, holdDraft, updateDraft, type Writer } from '#store/drafts/drafts.ts';
+import { getPublished, lockDraft, updateDraft, type Writer } from '#store/drafts/drafts.ts';
 import { dropScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { rename, retire } from './addresses.ts';
 import { logArticleAction } from './audit-log.ts';
 import { refuseDraft } from './draft-refusal.ts';
 
-async function holdPublished(store: Store, tx: Tx, id: string) {
-  const draft = await holdDraft(store, tx, id);
+async function lockPublished(store: Store, tx: Tx, id: string) {
+  const draft = await lockDraft(store, tx, id);
   const published = await getPublished(tx, draft?.article_id ?? null);
   if (!draft || !published) throw refuseDraft('not-published');
   return { draft, published };
@@ -23,7 +23,7 @@ export const retireDraft = (
   now: number,
 ): Promise<string[]> =>
   changeContent(store, async (tx) => {
-    const { draft, published } = await holdPublished(store, tx, id);
+    const { draft, published } = await lockPublished(store, tx, id);
     const isRetired = published.status === 'retired';
     const isUnlinked = isRetired && successor === null;
     if (isUnlinked) await endRedirects(tx, [published.slug]);
@@ -47,7 +47,7 @@ export const renameDraft = (
   now: number,
 ): Promise<string[]> =>
   changeContent(store, async (tx) => {
-    const { draft, published } = await holdPublished(store, tx, id);
+    const { draft, published } = await lockPublished(store, tx, id);
     const paths = await rename(tx, published.slug, slug, now);
     const fields = { ...parseFields(draft.fields), slug };
     const state = { undo_until: null, undo: null };

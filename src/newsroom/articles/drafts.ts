@@ -20,7 +20,7 @@ import {
   addDraft,
   getDraftOfArticle,
   getPublished,
-  holdDraft,
+  lockDraft,
   toPublishedFields,
   updateDraft,
   type Writer,
@@ -135,11 +135,11 @@ type NewText = { id: string; fields: DraftFields; by: Writer };
 
 /** Creates a missing draft: its browser may have started it offline, long ago. */
 async function holdOrAdd(store: Store, tx: Tx, { id, fields, by }: NewText, now: number) {
-  const known = await holdDraft(store, tx, id);
+  const known = await lockDraft(store, tx, id);
   if (known) return known;
   await addDraft(tx, { id, articleId: null, fields, by }, now);
   await logArticleAction(tx, by, 'comenzó', { id, title: fields.title }, now);
-  const draft = await holdDraft(store, tx, id);
+  const draft = await lockDraft(store, tx, id);
   if (!draft) throw new Error(`The draft ${id} was not added`);
   return draft;
 }
@@ -168,7 +168,7 @@ export const duplicateDraft = (
   now: number,
 ): Promise<string> =>
   store.write(async (tx) => {
-    const source = await holdDraft(store, tx, from);
+    const source = await lockDraft(store, tx, from);
     if (!source) throw refuseDraft('missing');
     const written = parseFields(source.fields);
     const title = written.title && `Copia de ${written.title}`;
@@ -196,7 +196,7 @@ export async function restoreRevision(
   now: number,
 ): Promise<Restored> {
   return store.write(async (tx) => {
-    const draft = await holdDraft(store, tx, id);
+    const draft = await lockDraft(store, tx, id);
     if (!draft || draft.deleted_at !== null) throw refuseDraft('missing');
     const subject: Subject = { draftId: id, articleId: draft.article_id };
     const found = await getRevision(tx, subject, revision);
@@ -217,7 +217,7 @@ export async function restoreRevision(
 /** Only for a draft that was never published. It can be recovered for thirty days. */
 export const deleteDraft = (store: Store, id: string, by: Writer, now: number): Promise<void> =>
   store.write(async (tx) => {
-    const draft = await holdDraft(store, tx, id);
+    const draft = await lockDraft(store, tx, id);
     if (!draft) throw refuseDraft('missing');
     const published = await getPublished(tx, draft.article_id);
     if (published) throw refuseDraft('published');
@@ -229,7 +229,7 @@ export const deleteDraft = (store: Store, id: string, by: Writer, now: number): 
 
 export const recoverDraft = (store: Store, id: string, by: Writer, now: number): Promise<void> =>
   store.write(async (tx) => {
-    const draft = await holdDraft(store, tx, id);
+    const draft = await lockDraft(store, tx, id);
     if (!draft) throw refuseDraft('missing');
     await updateDraft(tx, id, { deleted_at: null });
     await logArticleAction(tx, by, 'recuperó el borrador', draft, now);
@@ -243,7 +243,7 @@ export const setReview = (
   now: number,
 ): Promise<void> =>
   store.write(async (tx) => {
-    const draft = await holdDraft(store, tx, id);
+    const draft = await lockDraft(store, tx, id);
     if (!draft || draft.deleted_at !== null) throw refuseDraft('missing');
     await updateDraft(tx, id, change);
     const did = change.state === 'review' ? 'envió a revisión' : 'devolvió';

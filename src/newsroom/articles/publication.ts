@@ -1,9 +1,9 @@
 import type { RevisionReason } from '#contract/desk/drafts.ts';
 import {
   type ArticleInput,
-  checkAsked,
+  assertAllowed,
   planArticles,
-  type Surprise,
+  type UnexpectedChange,
 } from '#store/articles/publication-plan.ts';
 import { type ContentTx, type SavedArticle, saveArticles } from '#store/articles/publishing.ts';
 import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
@@ -19,7 +19,7 @@ import {
 import {
   addRevisionOnce,
   addRevisions,
-  hasEdition,
+  hasPublishedRevision,
   moveRevisions,
   type NewRevision,
 } from '#store/drafts/revisions.ts';
@@ -39,7 +39,7 @@ type Publisher = {
 export const fromFile: Publisher = { by: terminal, why: 'archivo' };
 
 type Publishing = Publisher & {
-  asked: Surprise[];
+  asked: UnexpectedChange[];
   /** The draft, and its article before the publication. Absent for files. */
   desk?: Before & { draft: DraftRow };
 };
@@ -57,14 +57,14 @@ export async function publishArticles(
   // Locked before the plan checks whether the desk changed them.
   const held = publishing.desk ? [publishing.desk.draft] : await holdDraftsBySlug(tx, articles);
   const plan = await planArticles(tx, articles);
-  checkAsked(plan, publishing.asked);
+  assertAllowed(plan, publishing.asked);
   const saved = await saveArticles(tx, plan, now);
   const undoUntil = await recordPublication(tx, saved, held, publishing, now);
   await logPublication(tx, saved, publishing, now);
   return { saved, undoUntil };
 }
 
-type Follower = {
+type PublishedDraft = {
   draft: DraftRow;
   article: SavedArticle;
   /** The scheduled change that this publication ends. */
@@ -79,13 +79,13 @@ async function recordPublication(
   publishing: Publishing,
   now: number,
 ) {
-  const followers: Follower[] = [];
+  const followers: PublishedDraft[] = [];
   for (const article of saved) {
     const draft = held.find(({ article_id }) => article_id === article.id || publishing.desk);
     if (!draft || (article.change === 'unchanged' && !publishing.desk)) continue;
     followers.push({ draft, article, scheduled: await endWork(tx, draft, publishing, now) });
   }
-  await addEditions(tx, saved, publishing, now);
+  await addPublishedRevisions(tx, saved, publishing, now);
   let undoUntil: number | null = null;
   for (const follower of followers) {
     const { fields, change } = publishing.desk
@@ -110,7 +110,7 @@ async function endWork(tx: ContentTx, draft: DraftRow, { why }: Publishing, now:
 }
 
 /** Adds the published texts to the history, and the replaced ones if they are missing there. */
-export async function addEditions(
+export async function addPublishedRevisions(
   tx: ContentTx,
   saved: SavedArticle[],
   { by, why, correction = null }: Publisher,
@@ -121,7 +121,7 @@ export async function addEditions(
   for (const { id, before, category } of changed) {
     if (!before) continue;
     const fields = toPublishedFields({ ...before, categorySlug: category });
-    if (await hasEdition(tx, id, fields)) continue;
+    if (await hasPublishedRevision(tx, id, fields)) continue;
     const was = { at: before.updated_at, by: terminal.name, why: fromFile.why };
     replaced.push({ draftId: null, articleId: id, ...was, fields });
   }
@@ -144,7 +144,7 @@ const toFileDraft = ({ input }: SavedArticle) => ({
 
 async function toDeskDraft(
   tx: ContentTx,
-  { draft, article, scheduled }: Follower,
+  { draft, article, scheduled }: PublishedDraft,
   before: Before,
   why: Publisher['why'],
   now: number,

@@ -9,7 +9,7 @@ import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import {
   getPublished,
-  holdDraft,
+  lockDraft,
   type PublishedArticle,
   updateDraft,
   type Writer,
@@ -51,7 +51,7 @@ export const publishDraft = (
   now: number,
 ): Promise<Publication> =>
   changeContent(store, async (tx) => {
-    const { draft, published } = await holdAsSeen(store, tx, id, version);
+    const { draft, published } = await lockIfSeen(store, tx, id, version);
     const written = parseFields(draft.fields);
     const isWaiting = published?.status === 'published' && published.published_at > now;
     const isDated = Date.parse(written.publishAt ?? '') !== published?.published_at;
@@ -67,7 +67,7 @@ export const scheduleDraft = (
   now: number,
 ): Promise<Publication> =>
   changeContent(store, async (tx) => {
-    const { draft, published } = await holdAsSeen(store, tx, id, version);
+    const { draft, published } = await lockIfSeen(store, tx, id, version);
     const fields = parseFields(draft.fields);
     if (at <= now) {
       const message = 'La hora ya pasó. Elija otra, o publíquelo ahora.';
@@ -103,7 +103,7 @@ export async function publishDueChanges(store: Store, now: number): Promise<stri
     const paths: string[] = [];
     // Read again: inside the transaction no other process can publish them.
     for (const { draft_id, fields, person_id, made_by } of await listDueChanges(tx, now)) {
-      const draft = await holdDraft(store, tx, draft_id);
+      const draft = await lockDraft(store, tx, draft_id);
       if (!draft) continue;
       const published = await getPublished(tx, draft.article_id);
       try {
@@ -128,8 +128,8 @@ export async function publishDueChanges(store: Store, now: number): Promise<stri
   });
 }
 
-async function holdAsSeen(store: Store, tx: Tx, id: string, version: number) {
-  const draft = await holdDraft(store, tx, id);
+async function lockIfSeen(store: Store, tx: Tx, id: string, version: number) {
+  const draft = await lockDraft(store, tx, id);
   if (!draft) throw refuseDraft('missing');
   if (draft.deleted_at !== null) throw refuseDraft('deleted');
   if (draft.version !== version) throw refuseDraft('outdated');
@@ -147,7 +147,7 @@ async function assertSound(
   if (faults.length > 0) throw refuseDraft('faulty', { faults });
 }
 
-type Work = {
+type PublishRequest = {
   draft: DraftRow;
   /** The draft's text, or the one that was scheduled. */
   fields: DraftFields;
@@ -169,7 +169,7 @@ function addCorrection(published: PublishedArticle | null, text: string, now: nu
 
 async function publishFields(
   tx: ContentTx,
-  { draft, fields, published, by, why, correction = null }: Work,
+  { draft, fields, published, by, why, correction = null }: PublishRequest,
   now: number,
 ): Promise<Publication> {
   const corrected = correction === null ? published : addCorrection(published, correction, now);
@@ -186,7 +186,7 @@ async function publishFields(
 
 export const unscheduleDraft = (store: Store, id: string, by: Writer, now: number) =>
   changeContent(store, async (tx) => {
-    const draft = await holdDraft(store, tx, id);
+    const draft = await lockDraft(store, tx, id);
     if (!draft) throw refuseDraft('missing');
     await logArticleAction(tx, by, 'canceló la programación de', draft, now);
     if (await dropScheduledChange(tx, draft, now)) return;

@@ -1,10 +1,10 @@
 import { mapCategories } from '#store/articles/categories.ts';
 import {
   type ArticleInput,
-  checkAsked,
+  assertAllowed,
   planArticles,
   type Step,
-  type Surprise,
+  type UnexpectedChange,
 } from '#store/articles/publication-plan.ts';
 import { addTotalViews, type ContentTx, changeContent } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
@@ -13,7 +13,7 @@ import type { Fault } from './front-matter.ts';
 import { fromFile, publishArticles } from './publication.ts';
 
 type Options = {
-  asked?: Surprise[];
+  asked?: UnexpectedChange[];
   /** Does everything but publish: it also prepares the pictures. */
   isRehearsal?: boolean;
   /** Repairs the characters that Word left in the files. */
@@ -33,7 +33,7 @@ export async function publishFiles(store: Store, paths: string[], options: Optio
   const plan = await planFiles(store, files);
   onPlan(plan, files.notes);
   // Before importing pictures, which may take minutes.
-  checkAsked(plan, asked);
+  assertAllowed(plan, asked);
   if (isRehearsal) {
     await files.takePictures(onProgress);
     return null;

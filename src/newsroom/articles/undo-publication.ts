@@ -1,6 +1,6 @@
 import { toArticle } from '#paths.ts';
 import { restorePlace } from '#store/articles/front-page.ts';
-import { checkAsked, planArticles } from '#store/articles/publication-plan.ts';
+import { assertAllowed, planArticles } from '#store/articles/publication-plan.ts';
 import {
   type ContentTx,
   changeContent,
@@ -14,7 +14,7 @@ import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import {
   getPublished,
-  holdDraft,
+  lockDraft,
   type PublishedArticle,
   setArticleTimes,
   toPublishedFields,
@@ -28,7 +28,7 @@ import type { Store } from '#store/store.ts';
 import { logArticleAction } from './audit-log.ts';
 import { isChanged, toArticleInput } from './draft-article.ts';
 import { refuseDraft } from './draft-refusal.ts';
-import { addEditions } from './publication.ts';
+import { addPublishedRevisions } from './publication.ts';
 import { noUndo, type Undo } from './undo.ts';
 
 /** Readers see the previous text again; the draft keeps its text. Returns the changed pages. */
@@ -39,7 +39,7 @@ export const undoPublication = (
   now: number,
 ): Promise<string[]> =>
   changeContent(store, async (tx) => {
-    const draft = await holdDraft(store, tx, id);
+    const draft = await lockDraft(store, tx, id);
     if (!draft) throw refuseDraft('missing');
     const published = await getPublished(tx, draft.article_id);
     const { undo, undo_until } = draft;
@@ -90,9 +90,9 @@ async function restorePublished(tx: ContentTx, before: PublishedArticle, by: Wri
   const lacksImage = before.image_id !== null && !around.hasImage;
   if (!around.hasCategory || lacksImage) throw refuseDraft('too-late');
   const plan = await planArticles(tx, [input]);
-  checkAsked(plan, ['replaced']);
+  assertAllowed(plan, ['replaced']);
   const saved = await saveArticles(tx, plan, now);
-  await addEditions(tx, saved, { by, why: 'publicado' }, now);
+  await addPublishedRevisions(tx, saved, { by, why: 'publicado' }, now);
   if (before.status === 'retired') await retireArticle(tx, before.slug, leadsTo);
   await setArticleTimes(tx, before.id, { updated_at: before.updated_at });
 }

@@ -110,7 +110,7 @@ describeEngines('a backup made', (from) => {
     const back = async () => {
       while (isWriting) {
         await backUp(both.first, folder.at('r'));
-        expect(await weighBackup(folder.at('r'))).toEqual({
+        expect(await diffCounts(folder.at('r'))).toEqual({
           articles: 0,
           views: 0,
           subscribers: 0,
@@ -141,7 +141,7 @@ const findSlugs = async (store: Store, words: string) =>
   (await searchArticles(store, words, now)).map(({ slug }) => slug);
 
 /** The difference between the counts stored in a backup and its rows; 0 is right. */
-async function weighBackup(file: string) {
+async function diffCounts(file: string) {
   const excess = { articles: 0, views: 0, subscribers: 0 };
   const number = (row: Row, column: string) => Number(row[column]);
   for await (const { table, row } of readBackup(file)) {

@@ -11,7 +11,7 @@ import { addArticles, addLargeImage, readAll } from '../testing/filled-newsroom.
 import { createFolder } from '../testing/folder.ts';
 import { addCategories } from '../testing/newsroom.ts';
 import { backUp } from './backup.ts';
-import { createBackupKeeper } from './keeper.ts';
+import { createBackupJobs } from './keeper.ts';
 import { pruneBackups } from './kept-backups.ts';
 
 const restorer = join(import.meta.dirname, '../testing/killed-restorer.ts');
@@ -25,9 +25,9 @@ describeEngines('the keeper of backups', (engine) => {
     const connect = () => openStore(place);
     return {
       ...{ folder, place, store },
-      keeper: createBackupKeeper(folder.path, store, connect),
+      keeper: createBackupJobs(folder.path, store, connect),
       /** A second keeper, as after a restart. */
-      reopen: () => createBackupKeeper(folder.path, store, connect),
+      reopen: () => createBackupJobs(folder.path, store, connect),
       async [Symbol.asyncDispose]() {
         await store.close();
         await place[Symbol.asyncDispose]();
@@ -56,7 +56,7 @@ describeEngines('the keeper of backups', (engine) => {
   test('reports why a backup failed: a full disk, a folder of another user, or the error itself', async () => {
     await using open = await openKeeper();
     const { promise, reject } = Promise.withResolvers<never>();
-    const waiting = createBackupKeeper(open.folder.path, open.store, () => promise);
+    const waiting = createBackupJobs(open.folder.path, open.store, () => promise);
     const { done } = await waiting.make(who, Date.parse('2026-11-16T03:10:05-04:00'));
     const name = 'mesa-2026-11-16-031005.respaldo';
     expect(await waiting.read()).toMatchObject({
@@ -81,7 +81,7 @@ describeEngines('the keeper of backups', (engine) => {
       [{ code: 'EIO' }, 'No se pudo completar: rota'],
     ] as const) {
       const connect = () => Promise.reject(Object.assign(new Error('rota'), fault));
-      const keeper = createBackupKeeper(open.folder.path, open.store, connect);
+      const keeper = createBackupJobs(open.folder.path, open.store, connect);
       expect(await (await keeper.check('de-noche.respaldo')).done).toEqual({
         ...{ kind: 'failed', of: 'checking', name: 'de-noche.respaldo', why },
       });

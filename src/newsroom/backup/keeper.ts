@@ -29,7 +29,7 @@ type Outcome = NonNullable<Backups['outcome']>;
 type Begun = { name: string; before: string };
 
 /** The desk's backups: one job at a time, on its own connection, so that nobody waits for it. */
-export function createBackupKeeper(folder: string, store: Store, connect: () => Promise<Store>) {
+export function createBackupJobs(folder: string, store: Store, connect: () => Promise<Store>) {
   let job: Job | null = null;
   let outcome: Outcome | null = null;
   const at = (name: string) => join(folder, name);

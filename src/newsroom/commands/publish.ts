@@ -1,7 +1,7 @@
 import { formatCount } from '#format.ts';
 import { toArticle } from '#paths.ts';
 import { Refusal } from '#refusal.ts';
-import type { Step, Surprise } from '#store/articles/publication-plan.ts';
+import type { Step, UnexpectedChange } from '#store/articles/publication-plan.ts';
 import type { Fault } from '../articles/front-matter.ts';
 import { formatMoment } from '../files/dates.ts';
 import type { Command } from './command.ts';
@@ -33,7 +33,7 @@ eso el texto dice lo mismo. Tres cosas no las hace si no se piden:
   async run(store, { words, options }, onChanged) {
     // Imported here: the other commands start twice as fast without the image libraries.
     const { publishFiles } = await import('../articles/publish-files.ts');
-    const asked: Surprise[] = [];
+    const asked: UnexpectedChange[] = [];
     if (options.reponer) asked.push('returned');
     if (options['de-nuevo']) asked.push('readdressed');
     if (options.reemplazar) asked.push('replaced');
@@ -106,7 +106,7 @@ function formatStep({ slug, published_at, leadsTo }: Step, now: number): string 
 }
 
 function explainUnasked(steps: Step[]): string {
-  const list = (change: Surprise) =>
+  const list = (change: UnexpectedChange) =>
     steps.filter((step) => step.change === change).map(({ slug }) => slug);
   const [returned, readdressed] = [list('returned'), list('readdressed')];
   const replaced = list('replaced');

@@ -8,7 +8,7 @@ import {
   listSubscribers,
 } from '#store/subscribers/subscribers.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
-import { tendFigures } from './round.ts';
+import { runDailyFigures } from './round.ts';
 
 const day = 86_400_000;
 const start = Date.parse('2026-11-16T12:00:00Z');
@@ -19,10 +19,10 @@ describeEngines('by the day', (engine) => {
     for (const name of ['ana', 'eva', 'luz']) await addSubscriber(store, `${name}@obra.example`, 1);
     const [ana, eva] = (await Array.fromAsync(listSubscribers(store))).map(({ token }) => token);
     await confirmSubscription(store, ana ?? '', start);
-    await tendFigures(store, start);
+    await runDailyFigures(store, start);
     await confirmSubscription(store, eva ?? '', start + day);
     // The last count of a day is kept. The day after has no count of its own.
-    await tendFigures(store, start + day);
+    await runDailyFigures(store, start + day);
     await leave(store, ana ?? '', start + 3 * day);
     expect(await listSubscriberDays(store, 5, start + 3 * day)).toEqual([0, 1, 2, 2, 1]);
   });
@@ -34,7 +34,7 @@ describeEngines('by the day', (engine) => {
     await log('algo viejo', start - 2 * 365 * day - 1);
     await log('algo de hace dos años', start - 2 * 365 * day + 1);
     await log('algo nuevo', start);
-    await tendFigures(store, start);
+    await runDailyFigures(store, start);
     const { items } = await listAuditLog(store, { page: 1, pageSize: 9 });
     expect(items.map(({ what }) => what)).toEqual(['algo nuevo', 'algo de hace dos años']);
   });

@@ -5,7 +5,7 @@ import type { Store } from '#store/store.ts';
 import { recordSubscriberDay } from '#store/subscribers/subscriber-days.ts';
 
 /** Daily work: saves today's figures and deletes expired data. */
-export async function tendFigures(store: Store, now: number): Promise<void> {
+export async function runDailyFigures(store: Store, now: number): Promise<void> {
   await recordSubscriberDay(store, now);
   await forgetReadings(store, toDay(now));
   await deleteOldAuditLogEntries(store, now);

@@ -25,9 +25,19 @@ const instant = z
   .transform((given) => Date.parse(given))
   .pipe(z.int());
 
-type Told = Pick<MailReport, 'email' | 'at'> & { code?: string | null | undefined };
-const bounce = ({ email, code = null, at }: Told) => ({ kind: 'bounce' as const, email, code, at });
-const complaint = ({ email, at }: Told) => ({ kind: 'complaint' as const, email, code: null, at });
+type ReportFields = Pick<MailReport, 'email' | 'at'> & { code?: string | null | undefined };
+const bounce = ({ email, code = null, at }: ReportFields) => ({
+  kind: 'bounce' as const,
+  email,
+  code,
+  at,
+});
+const complaint = ({ email, at }: ReportFields) => ({
+  kind: 'complaint' as const,
+  email,
+  code: null,
+  at,
+});
 
 /** Our own format (docs/operating.md) and those of providers, for permanent bounces and complaints. Others are ignored. */
 const shapes: z.ZodType<MailReport>[] = [

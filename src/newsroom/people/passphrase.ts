@@ -35,7 +35,7 @@ const notation =
   /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<lanes>\d+)\$(?<nonce>[^$]+)\$(?<tag>[^$]+)$/;
 
 /** A dummy hash, so that rejecting an unknown address takes as long as a known one. */
-const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${to64(randomBytes(16))}$${to64(randomBytes(32))}`;
+const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${to64(randomBytes(16))}$${to64(randomBytes(32))}`;
 
 /** Whether the passphrase is right. Without a stored hash it takes the same time and returns false. */
 export function verifyPassphrase(kept: string | null, passphrase: string, turn = firstTurn) {
@@ -45,7 +45,7 @@ export function verifyPassphrase(kept: string | null, passphrase: string, turn =
     lanes,
     nonce = '',
     tag = '',
-  } = notation.exec(kept ?? nobodys)?.groups ?? {};
+  } = notation.exec(kept ?? dummyHash)?.groups ?? {};
   const expected = Buffer.from(tag, 'base64');
   return inTurn(turn, async () => {
     const derived = await derive('argon2id', {

@@ -7,9 +7,9 @@ import { engines, openTestStore } from '#store/testing/engines.ts';
 import { readAuditLog } from '../testing/commands.ts';
 import {
   confirmSecondFactor,
+  consumeCode,
   prepareSecondFactor,
   removeSecondFactor,
-  takeCode,
 } from './second-factor.ts';
 
 const now = Date.UTC(2026, 10, 15, 12);
@@ -29,7 +29,7 @@ async function open() {
     take: (code: string, later = 0) =>
       store.write(async (tx) => {
         const factor = await getSecondFactor(tx, ana.id);
-        return factor !== null && takeCode(tx, factor, code, now + later);
+        return factor !== null && consumeCode(tx, factor, code, now + later);
       }),
   });
 }

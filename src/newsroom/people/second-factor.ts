@@ -59,7 +59,7 @@ export async function removeSecondFactor(store: Store, person: Person, now: numb
 }
 
 /** Whether it is a code of the phone or a backup code. Each is accepted once. */
-export async function takeCode(tx: Tx, factor: SecondFactor, code: string, now: number) {
+export async function consumeCode(tx: Tx, factor: SecondFactor, code: string, now: number) {
   const step = findStep(factor, code, now);
   if (step !== null) {
     await changeSecondFactor(tx, factor.person_id, { last_step: step });

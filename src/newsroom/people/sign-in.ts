@@ -8,7 +8,7 @@ import { isSampleAddress } from '#store/sample.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { rememberDevice } from './known-devices.ts';
 import { findPassphraseFault, hashPassphrase, verifyPassphrase } from './passphrase.ts';
-import { takeCode } from './second-factor.ts';
+import { consumeCode } from './second-factor.ts';
 import { beginSession } from './sessions.ts';
 import type { Turn } from './sign-in-queue.ts';
 
@@ -48,7 +48,7 @@ export async function signIn(
     if (factor?.is_confirmed === 1) {
       if (code === undefined) return { refused: 'code-wanted', known };
       countCode?.();
-      if (!(await takeCode(tx, factor, code, now))) return { refused: 'code', known };
+      if (!(await consumeCode(tx, factor, code, now))) return { refused: 'code', known };
     }
     const remembered = await rememberDevice(tx, known.id, device, now);
     const token = await beginSession(tx, known.id, agent, now, remembered);

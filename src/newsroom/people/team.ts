@@ -62,7 +62,7 @@ export const changeMember = (
     }
     const isDisabled = disabled === undefined ? person.is_disabled : Number(disabled);
     const next = { role: role ?? person.role, is_disabled: isDisabled };
-    await keepOneAdministrator(tx, person, next);
+    await assertOneAdministratorLeft(tx, person, next);
     await changePerson(tx, id, next);
     if (next.role !== person.role || isDisabled) await deleteLinksMadeBy(tx, id);
     const told = { who: by, kind: 'equipo' as const };
@@ -99,7 +99,7 @@ async function getMember(tx: Tx, id: number): Promise<Person> {
   return person;
 }
 
-async function keepOneAdministrator(
+async function assertOneAdministratorLeft(
   tx: Tx,
   person: Person,
   next: { role: Role; is_disabled: number },

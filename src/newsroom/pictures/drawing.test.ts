@@ -4,12 +4,12 @@ import { tints } from '#palette.ts';
 import type { NewImage } from '#store/pictures/images.ts';
 import { drawing } from '../testing/samples.ts';
 import { cutDrawing } from './drawing.ts';
-import { takeImage } from './intake.ts';
+import { prepareImage } from './intake.ts';
 
 describe('a drawing', () => {
   let taken: NewImage;
   beforeAll(async () => {
-    taken = await takeImage(Buffer.from(drawing));
+    taken = await prepareImage(Buffer.from(drawing));
   });
 
   test('keeps its size, and its placeholder has its most common colour', () => {
@@ -46,13 +46,13 @@ describe('a drawing', () => {
 
 test.each(Object.entries(tints))('a drawing on %s stands on it', async (name, [colour]) => {
   const paper = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6"><path fill="${colour}" d="M0 0H9V6H0z"/></svg>`;
-  expect((await takeImage(Buffer.from(paper))).image.tint).toBe(name);
+  expect((await prepareImage(Buffer.from(paper))).image.tint).toBe(name);
 });
 
 test('a drawing without views is cropped around its centre', async () => {
   const bars = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1800 600">
     <path fill="#ff0000" d="M0 0H1800V600H0z"/><path fill="#0000ff" d="M450 0H1350V600H450z"/></svg>`;
-  const taken = await takeImage(Buffer.from(bars));
+  const taken = await prepareImage(Buffer.from(bars));
   for (const name of ['ficha-264.webp', 'miniatura-104.webp']) {
     const { data, info } = await readPixels(taken, name);
     expect(colourAt(data, info.channels, 1)).toBe('#0000ff');
@@ -65,7 +65,7 @@ test('lettering that a view hides is missing in that crop only', async () => {
   const lettered = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600">
     <style>#ficha:target~.e{display:none}</style><view id="ficha" viewBox="0 0 900 600"/>
     <path fill="#0000ff" d="M0 0H900V600H0z"/><path class="e" fill="#ff0000" d="M0 0H900V600H0z"/></svg>`;
-  const taken = await takeImage(Buffer.from(lettered));
+  const taken = await prepareImage(Buffer.from(lettered));
   const ficha = await readPixels(taken, 'ficha-264.webp');
   const miniatura = await readPixels(taken, 'miniatura-104.webp');
   expect(colourAt(ficha.data, ficha.info.channels, 0)).toBe('#0000ff');
@@ -74,7 +74,7 @@ test('lettering that a view hides is missing in that crop only', async () => {
 
 test('a drawing measured in metres keeps its proportions', async () => {
   const small = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1.2 .8"><path d="M0 0H1V1z"/></svg>`;
-  const { image } = await takeImage(Buffer.from(small));
+  const { image } = await prepareImage(Buffer.from(small));
   expect(image).toMatchObject({ width: 900, height: 600 });
 });
 

@@ -15,7 +15,7 @@ const maxRatio = 5;
  * A drawing stays one SVG that is sharp on every screen and has its own dark mode. Cards get small raster crops,
  * because a thumbnail of a rich drawing is smaller as pixels; one for each colour scheme, which librsvg does not know.
  */
-export async function takeDrawing(id: string, source: string): Promise<NewImage> {
+export async function prepareDrawing(id: string, source: string): Promise<NewImage> {
   if (source.length > maxBytes) throw invalid('el dibujo pasa de 1 MB');
   const { svg, box } = cleanSvg(source);
   const ratio = box.width / box.height;

@@ -4,7 +4,7 @@ import { Refusal } from '#refusal.ts';
 import { handleTasks } from '#side-process.ts';
 import type { NewImage } from '#store/pictures/images.ts';
 import type { ImageFile } from './encode.ts';
-import { cutImage, takeImage } from './intake.ts';
+import { cutImage, prepareImage } from './intake.ts';
 
 /** Takes in a file, or crops a stored picture again. */
 export type ImageJob = { path: string } | { whole: Uint8Array; focus: Focus };
@@ -16,7 +16,7 @@ const megabyte = 1024 * 1024;
 handleTasks(async (order: ImageJob): Promise<ImageAnswer> => {
   try {
     if ('whole' in order) return { cuts: await cutImage(order.whole, order.focus) };
-    return { image: await takeImage(await readFile(order.path)) };
+    return { image: await prepareImage(await readFile(order.path)) };
   } catch (error) {
     if (error instanceof Refusal) return { fault: error.message };
     throw error;

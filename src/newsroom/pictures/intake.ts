@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type { Focus } from '#contract/focus.ts';
 import type { NewImage } from '#store/pictures/images.ts';
-import { cutDrawing, takeDrawing } from './drawing.ts';
+import { cutDrawing, prepareDrawing } from './drawing.ts';
 import type { ImageFile } from './encode.ts';
 import { checkSize, toImageId } from './image-source.ts';
-import { cutPhoto, takePhoto } from './photo.ts';
+import { cutPhoto, preparePhoto } from './photo.ts';
 import { getBox } from './svg-views.ts';
 
 /** One picture at a time and no cache, to use little memory. */
@@ -12,10 +12,10 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Checks an editor's image and makes every file that pages show of it. Throws a Refusal if it cannot be used. */
-export async function takeImage(source: Buffer): Promise<NewImage> {
+export async function prepareImage(source: Buffer): Promise<NewImage> {
   checkSize(source.length);
   const id = toImageId(source);
-  return isSvg(source) ? takeDrawing(id, source.toString('utf8')) : takePhoto(id, source);
+  return isSvg(source) ? prepareDrawing(id, source.toString('utf8')) : preparePhoto(id, source);
 }
 
 export async function cutImage(whole: Uint8Array, focus: Focus): Promise<ImageFile[]> {

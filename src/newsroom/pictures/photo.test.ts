@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#refusal.ts';
 import { createPhoto, toPngChunk } from '../testing/samples.ts';
-import { cutImage, takeImage } from './intake.ts';
+import { cutImage, prepareImage } from './intake.ts';
 
 const smallest = { width: 528, height: 352 };
 
@@ -16,7 +16,7 @@ describe('an editor can publish a photograph', () => {
     ['WebP', () => createPhoto(smallest).webp()],
     ['AVIF', () => createPhoto(smallest).avif({ effort: 0 })],
   ])('in %s', async (_, encode) => {
-    const { image, files } = await takeImage(await encode().toBuffer());
+    const { image, files } = await prepareImage(await encode().toBuffer());
     expect(image).toMatchObject({ kind: 'photo', ...smallest });
     for (const { name, type, bytes } of files) {
       const { format, space } = await sharp(bytes).metadata();
@@ -51,7 +51,7 @@ test('a photograph is upright, never enlarged, and has no camera metadata', asyn
     .withExifMerge({ IFD0: { Copyright: 'Fulana de Tal' }, IFD3: { GPSLatitude: '10/1 30/1 0/1' } })
     .jpeg()
     .toBuffer();
-  const { image, files } = await takeImage(source);
+  const { image, files } = await prepareImage(source);
   expect(image).toMatchObject({ width: 700, height: 1000 });
   expect(files.map(({ name }) => name).filter((name) => name.startsWith('foto'))).toEqual(
     ['foto-640', 'foto-320'].flatMap((name) => [`${name}.avif`, `${name}.webp`]).concat('foto.jpg'),
@@ -94,7 +94,7 @@ describe('an editor cannot publish as an image', () => {
     ['a bomb of pixels', async () => createPngBomb(7_752), 'pasa de 60 megapíxeles'],
     ['more than 20 MB', async () => Buffer.alloc(20 * 1024 * 1024 + 1), 'pasa de 20 MB'],
   ])('%s', async (_, make, message) => {
-    const fault = await takeImage(await make()).catch((error: unknown) => error);
+    const fault = await prepareImage(await make()).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(Refusal);
     expect(fault).toHaveProperty('message', expect.stringContaining(message));
   });

@@ -14,7 +14,7 @@ const maxPixels = 60_000_000;
 const minSize = { width: 528, height: 352 };
 
 /** Makes AVIF and WebP files in all sizes and one JPEG, upright and without metadata. */
-export async function takePhoto(id: string, source: Buffer): Promise<NewImage> {
+export async function preparePhoto(id: string, source: Buffer): Promise<NewImage> {
   const original = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
   const { width, height } = await check(original);
   try {

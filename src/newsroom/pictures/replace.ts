@@ -12,7 +12,7 @@ import { addRevisions } from '#store/drafts/revisions.ts';
 import { listChangesWithImage, scheduleChange } from '#store/drafts/scheduled-changes.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
 import { parseBodyImages, whereInBody } from '#store/pictures/body-images.ts';
-import { keepImageWords } from '#store/pictures/image-words.ts';
+import { recordImageWords } from '#store/pictures/image-words.ts';
 import { getImage } from '#store/pictures/images.ts';
 import {
   listImageFocuses,
@@ -61,7 +61,7 @@ export async function replacePicture(
     for (const id of ids) {
       const article = await getPublished(tx, id);
       if (!article) continue;
-      await keepImageWords(tx, { article_id: id, draft_id: null }, article);
+      await recordImageWords(tx, { article_id: id, draft_id: null }, article);
       if (article.status === 'published') paths.push(toArticle(article.slug));
       const made = { at: now, by: by.name, why: 'publicado' as const };
       const fields = toPublishedFields(article);

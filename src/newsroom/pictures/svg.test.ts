@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#refusal.ts';
 import { drawing } from '../testing/samples.ts';
-import { takeImage } from './intake.ts';
+import { prepareImage } from './intake.ts';
 import { cleanSvg } from './svg.ts';
 import { listParts, reframe, toScheme } from './svg-views.ts';
 
@@ -76,7 +76,7 @@ describe('an editor cannot publish a drawing with', () => {
     ['a part within itself', wrap('<g id="a"><use href="#a"/></g>'), 'dentro de sí misma'],
     ['another root', `<?xml version="1.0"?><g ${namespace} viewBox="0 0 9 6"/>`, 'su tamaño'],
   ])('%s', async (_, source, message) => {
-    const fault = await takeImage(Buffer.from(source)).catch((error: unknown) => error);
+    const fault = await prepareImage(Buffer.from(source)).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(Refusal);
     expect(fault).toHaveProperty('message', expect.stringContaining(message));
   });

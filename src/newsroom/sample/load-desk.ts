@@ -12,7 +12,7 @@ import { insertRows } from '#store/rows.ts';
 import { saveSampleRecord, toSampleAddress } from '#store/sample.ts';
 import type { Tx } from '#store/store.ts';
 import { toArticleInput } from '../articles/draft-article.ts';
-import { addEditions } from '../articles/publication.ts';
+import { addPublishedRevisions } from '../articles/publication.ts';
 import { identifyDrawing, readSampleNewsroom, type SampleNewsroom } from '../sample-files.ts';
 import { createReadings, sampleDays, vary } from './sample-readings.ts';
 import { addSubscribers } from './sample-subscribers.ts';
@@ -95,7 +95,7 @@ async function addSampleDraft(
   };
   const inputs = isScheduled ? [toArticleInput(fields, null, now)] : [];
   const saved = await saveArticles(tx, await planArticles(tx, inputs), at);
-  await addEditions(tx, saved, { by, why: 'programado' }, at);
+  await addPublishedRevisions(tx, saved, { by, why: 'programado' }, at);
   const articleId = saved[0]?.id ?? null;
   if (articleId !== null) await setArticleTimes(tx, articleId, { touched_at: at });
   await addDraft(tx, { id, articleId, fields, by }, at);

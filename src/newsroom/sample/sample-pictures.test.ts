@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseBody } from '#contract/parse-body.ts';
 import { parseArticleFile } from '../articles/article-file.ts';
 import { listDrawingAdvice } from '../articles/body-review.ts';
-import { takeImage } from '../pictures/intake.ts';
+import { prepareImage } from '../pictures/intake.ts';
 import { listDrawings, readDrawing, readPreparedPicture } from './sample-pictures.ts';
 
 test('a first start finds every picture of the sample prepared', async () => {
@@ -16,7 +16,7 @@ test('a first start finds every picture of the sample prepared', async () => {
 
 test('a prepared picture has the files that preparing it gives', async () => {
   const [name = ''] = await listDrawings();
-  const { image, files } = await takeImage(await readDrawing(name));
+  const { image, files } = await prepareImage(await readDrawing(name));
   const prepared = await readPreparedPicture(name);
   expect(prepared?.image).toEqual(image);
   const list = (all: { name: string; type: string }[] = []) =>

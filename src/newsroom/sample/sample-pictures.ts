@@ -7,7 +7,7 @@ import { toImageId } from '../pictures/image-source.ts';
 import { sampleFolder } from '../sample-files.ts';
 
 const drawings = join(sampleFolder, 'dibujos');
-/** One file per drawing, with everything `takeImage` makes of it. `npm run sample:pictures` writes them. */
+/** One file per drawing, with everything `prepareImage` makes of it. `npm run sample:pictures` writes them. */
 const prepared = join(sampleFolder, 'preparados');
 
 export const listDrawings = () => readdir(drawings);

@@ -18,7 +18,7 @@ import { toCell } from '../files/csv.ts';
 import { formatDay } from '../files/dates.ts';
 import { listEmailFiles, removeEmailFiles, toEmailFolder } from '../mail/email-files.ts';
 
-type Room = { store: Store; env: Pick<Env, 'DATA_DIR'> };
+type SubscriberStores = { store: Store; env: Pick<Env, 'DATA_DIR'> };
 
 export type SubscriberState = 'confirmado' | 'pendiente' | 'sin preguntar' | 'rebotado' | 'baja';
 
@@ -53,7 +53,12 @@ export const reactivate = (store: Store, who: Actor, email: string | null, now: 
   });
 
 /** Deletes all data of an address, its email files included. */
-export async function eraseByEmail({ store, env }: Room, who: Actor, email: string, now: number) {
+export async function eraseByEmail(
+  { store, env }: SubscriberStores,
+  who: Actor,
+  email: string,
+  now: number,
+) {
   const folder = toEmailFolder(env);
   const files = await listEmailFiles(folder, email);
   const isKnown = await store.write(async (tx) => {
@@ -72,7 +77,12 @@ export const logExport = (store: Store, who: Actor, now: number) =>
   store.write((tx) => logDataAccess(tx, who, 'exportó la lista de suscriptores', now));
 
 /** All data about an address, for its owner; null if there is none. */
-export async function collectData({ store, env }: Room, who: Actor, email: string, now: number) {
+export async function collectData(
+  { store, env }: SubscriberStores,
+  who: Actor,
+  email: string,
+  now: number,
+) {
   const files = await listEmailFiles(toEmailFolder(env), email);
   return store.write(async (tx) => {
     const found = await lockByEmail(tx, email);

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { createBackupKeeper } from '#newsroom/backup/keeper.ts';
+import { createBackupJobs } from '#newsroom/backup/keeper.ts';
 import { openStore } from '#store/open.ts';
 
 /** Restores a backup, and is killed in the middle of it. */
 const { DATA_DIR = '', DATABASE_URL, BACKUP_DIR = '', BACKUP = '' } = process.env;
 const connect = () => openStore({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
-const keeper = createBackupKeeper(BACKUP_DIR, await connect(), connect);
+const keeper = createBackupJobs(BACKUP_DIR, await connect(), connect);
 await keeper.restore(BACKUP, { id: 1, name: 'Carmen' }, Date.now());
 for (; ; await setImmediate()) {
   const { job } = await keeper.read();

@@ -72,7 +72,7 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
     const madeAt = Date.now();
     const last = entries.peek(key);
     // Something was published, but nothing that this answer was made from.
-    if (last && last.version !== version && (await holds(last))) {
+    if (last && last.version !== version && (await isUnchanged(last))) {
       last.version = version;
       return last.stored;
     }
@@ -93,7 +93,7 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
     return stored;
   }
 
-  const holds = ({ sources }: Entry) => (sources ? areSame(sources) : false);
+  const isUnchanged = ({ sources }: Entry) => (sources ? areSame(sources) : false);
 
   function begin(key: string, asked: Asked | null): Promise<Stored> {
     const making = renew(key, asked).finally(() => underWay.delete(key));

@@ -2,9 +2,9 @@ import { createClientQueues } from '../http/client-queues.ts';
 import type { Asked } from '../http/request-reply.ts';
 import { createShares } from '../http/shares.ts';
 
-type Work<Result> = () => Result | Promise<Result>;
+type Task<Result> = () => Result | Promise<Result>;
 /** Runs work for a request, or in the background. Null if the queue or the client's share is full, or the client has gone. */
-export type InTurn = <Result>(asked: Asked | null, work: Work<Result>) => Promise<Result | null>;
+export type InTurn = <Result>(asked: Asked | null, work: Task<Result>) => Promise<Result | null>;
 
 type Job = {
   client: string;

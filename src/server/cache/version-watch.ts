@@ -44,7 +44,7 @@ export async function watchVersion(
     isUp = isNow;
   };
   let timer: NodeJS.Timeout;
-  const look = async () => {
+  const checkVersion = async () => {
     try {
       const now = await readVersion();
       if (now !== current) {
@@ -64,9 +64,9 @@ export async function watchVersion(
         `La base de datos no está disponible y no se guarda nada. ${explainFault(error)}`,
       );
     }
-    if (!isStopped) timer = setTimeout(look, intervalMs);
+    if (!isStopped) timer = setTimeout(checkVersion, intervalMs);
   };
-  timer = setTimeout(look, intervalMs);
+  timer = setTimeout(checkVersion, intervalMs);
   return {
     get: () => current,
     stop() {

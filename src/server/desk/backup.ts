@@ -9,7 +9,7 @@ import {
   type Upload,
   UploadPart,
 } from '#contract/desk/backups.ts';
-import { createBackupKeeper } from '#newsroom/backup/keeper.ts';
+import { createBackupJobs } from '#newsroom/backup/keeper.ts';
 import { findBackup, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
 import { beginReceiving, receivePart } from '#newsroom/backup/receive.ts';
 import { invalid } from '#refusal.ts';
@@ -26,7 +26,7 @@ const maxBytes = 5 * 1024 * 1024;
 export function listBackupEndpoints(desk: Desk) {
   const { store, env, getSite, background } = desk;
   const folder = toBackupFolder(env);
-  const keeper = createBackupKeeper(folder, store, desk.connect);
+  const keeper = createBackupJobs(folder, store, desk.connect);
   const logAction = (c: DeskContext, what: string, after: string) =>
     store.write((tx) =>
       addToAuditLog(tx, { who: c.var.me, kind: 'ajustes', what, after }, Date.now()),

@@ -11,7 +11,7 @@ import { reportFault, reportUnavailable } from '../telemetry/log.ts';
 import { clientClosedRequest } from '../telemetry/observe.ts';
 import { guard } from './access/guard.ts';
 import { refuseOtherHosts, refuseOtherOrigins } from './access/origins.ts';
-import { createBodyRoom } from './body-room.ts';
+import { createBodyMemory } from './body-memory.ts';
 import { createDocument } from './document.ts';
 import type { Desk, DeskEnv, Endpoint } from './endpoint.ts';
 import { listEndpoints } from './endpoints.ts';
@@ -25,7 +25,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   const files = listDeskFiles();
   const toDocument = createDocument();
   const endpoints = listEndpoints(desk);
-  const room = createBodyRoom();
+  const room = createBodyMemory();
   const heavyWork = createFairQueue({ concurrency: Infinity });
 
   app.use(async (c, next) => {

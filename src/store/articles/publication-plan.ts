@@ -26,17 +26,17 @@ export type ArticleInput = Omit<
  * Changes that need an explicit option: `returned` publishes a retired article again, `readdressed` removes a redirect,
  * `replaced` overwrites what the desk wrote since the last file.
  */
-export type Surprise = 'returned' | 'readdressed' | 'replaced';
+export type UnexpectedChange = 'returned' | 'readdressed' | 'replaced';
 export type Step = {
   slug: string;
   published_at: number;
-  change: 'created' | 'updated' | 'unchanged' | Surprise;
+  change: 'created' | 'updated' | 'unchanged' | UnexpectedChange;
   /** The article that this address redirects to until then. */
   leadsTo: string | null;
 };
 
 /** Throws a Refusal with the surprises that are not in `asked`, in `details.steps`. */
-export function checkAsked(steps: Step[], asked: Surprise[]): void {
+export function assertAllowed(steps: Step[], asked: UnexpectedChange[]): void {
   const surprises: Step['change'][] = ['returned', 'readdressed', 'replaced'];
   const unasked = steps.filter(
     ({ change }) => surprises.includes(change) && !asked.some((each) => each === change),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IdTable, IdTx } from '../given-numbers.ts';
 import { keepBodyImages, parseBodyImages } from '../pictures/body-images.ts';
-import { keepImageWords } from '../pictures/image-words.ts';
+import { recordImageWords } from '../pictures/image-words.ts';
 import { whereKept, whereNotRetired } from '../published.ts';
 import { deleteRows, getRow, insertRows, isAmong, updateRows } from '../rows.ts';
 import { createSearchWriter, type SearchWriter } from '../search-index/writer.ts';
@@ -79,7 +79,7 @@ export async function saveArticles(
     }
     await tx.searchWriter.add(id, input);
     const owner = { article_id: id, draft_id: null };
-    if (before || row.image_id) await keepImageWords(tx, owner, row);
+    if (before || row.image_id) await recordImageWords(tx, owner, row);
     if (before?.pictures || row.pictures) {
       await keepBodyImages(tx, owner, parseBodyImages(row.pictures));
     }

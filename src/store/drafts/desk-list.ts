@@ -33,9 +33,9 @@ export async function listPageOf(store: Store, asked: ListAsked, page: number, n
   const limit = Math.min(listPage, total - offset);
   if (limit <= 0) return { total, keys: [] };
 
-  const arms = {
-    long: articles && selectArticles(articles, asked.order, count.articles),
-    short: drafts && selectDrafts(drafts, asked.order),
+  const sources = {
+    large: articles && selectArticles(articles, asked.order, count.articles),
+    small: drafts && selectDrafts(drafts, asked.order),
     moved: moving && selectMoved(moving),
     count,
   };
@@ -44,15 +44,15 @@ export async function listPageOf(store: Store, asked: ListAsked, page: number, n
   const isSoonest = asked.state === 'programado' && asked.order === 'publicado';
   const isRising = (asked.order === 'titulo' || isSoonest) !== isFromEnd;
   const from = isFromEnd ? total - offset - limit : offset;
-  const keys = await merge(store, arms, { isRising, offset: from, limit });
+  const keys = await merge(store, sources, { isRising, offset: from, limit });
   return { total, keys: isFromEnd ? keys.reverse() : keys };
 }
 
-type Arms = {
+type SortedSources = {
   /** Read along an index, only as far as the page needs. */
-  long: Condition | null;
+  large: Condition | null;
   /** Read completely. */
-  short: Condition | null;
+  small: Condition | null;
   /** Read completely: published articles with a changed draft, sorted by the time of the draft. */
   moved: Condition | null;
   count: { drafts: number; moved: number };
@@ -61,82 +61,83 @@ type Arms = {
 /**
  * Merges the sorted sources and returns one page. Of the large source it reads only the rows that can land on the page:
  * the small sources can shift them by at most their own number of rows. A plain union would sort 100,000 rows on both
- * engines.
+ * engines. For example: page 2 has `offset` 50; with three drafts of new articles, the large source is read from its
+ * 48th row, and the first three rows of the merged result are skipped.
  */
 async function merge(
   { db }: Store,
-  { long, short, moved, count }: Arms,
+  { large, small, moved, count }: SortedSources,
   { isRising, offset, limit }: { isRising: boolean; offset: number; limit: number },
 ): Promise<ListKey[]> {
   const direction = sql.raw(isRising ? 'asc' : 'desc');
-  const order = sql`order by key ${direction}, tie ${direction}`;
-  const start = Math.max(0, offset - count.drafts - count.moved);
-  const before = offset - start;
+  const order = sql`order by key ${direction}, tie_break ${direction}`;
+  const largeOffset = Math.max(0, offset - count.drafts - count.moved);
+  const skipped = offset - largeOffset;
   const near =
-    long && sql`(${long} ${order} limit ${limit + before + count.moved} offset ${start})`;
-  const line = sql`select article_id, draft_id, key, tie from`;
-  const select = (arms: (Condition | null)[], skipped: Condition) => sql<ListKey>`
+    large && sql`(${large} ${order} limit ${limit + skipped + count.moved} offset ${largeOffset})`;
+  const columns = sql`select article_id, draft_id, key, tie_break from`;
+  const select = (parts: (Condition | null)[], offset: Condition) => sql<ListKey>`
     select article_id, draft_id from (
       ${sql.join(
-        arms.flatMap((arm) => arm ?? []),
+        parts.flatMap((part) => part ?? []),
         sql` union all `,
       )}
-    ) as lines ${order}, draft_id limit ${limit} offset ${skipped}`;
-  const lines = moved
+    ) as items ${order}, draft_id limit ${limit} offset ${offset}`;
+  const query = moved
     ? sql<ListKey>`with near as materialized ${near}, moved as materialized (${moved}) ${select(
         [
-          sql`${line} near where article_id not in (select article_id from moved)`,
-          sql`${line} moved where own is not null`,
-          short,
+          sql`${columns} near where article_id not in (select article_id from moved)`,
+          sql`${columns} moved where own_key is not null`,
+          small,
         ],
         // `offset` already skipped the moved articles that would have stood before this page; do not skip them again.
-        sql`${before} + (select count(*) from moved where (own, tie) ${isRising ? sql`<` : sql`>`}
-          (select key, tie from near ${order} limit 1))`,
+        sql`${skipped} + (select count(*) from moved where (own_key, tie_break) ${isRising ? sql`<` : sql`>`}
+          (select key, tie_break from near ${order} limit 1))`,
       )}`
-    : select([near && sql`${line} ${near} as near`, short], sql`${before}`);
-  const { rows } = await lines.execute(db);
+    : select([near && sql`${columns} ${near} as near`, small], sql`${skipped}`);
+  const { rows } = await query.execute(db);
   return rows;
 }
 
 const isMoved = sql`d.is_changed = 1 and d.article_id is not null`;
 
-/** `key` is the place of the changed draft, `own` that of the article itself; null if it is not in this list. */
+/** `key` is the place of the changed draft, `own_key` that of the article itself; null if it is not in this list. */
 const selectMoved = ({ where }: Articles) =>
-  sql`select d.article_id as article_id, d.id as draft_id, d.saved_at as key, d.article_id as tie,
-    (select ${sql.raw(touchedKey('a.'))} from articles a where a.id = d.article_id and ${where}) as own
+  sql`select d.article_id as article_id, d.id as draft_id, d.saved_at as key, d.article_id as tie_break,
+    (select ${sql.raw(touchedKey('a.'))} from articles a where a.id = d.article_id and ${where}) as own_key
     from drafts d where ${isMoved}`;
 
 /** Later than any date: drafts without a date come first. */
 const never = sql`cast(9000000000000000 as bigint)`;
-const comesOut = sql`coalesce((select at from scheduled_changes where draft_id = d.id), ${never})`;
+const publishTime = sql`coalesce((select at from scheduled_changes where draft_id = d.id), ${never})`;
 const draftKeys: Record<ListAsked['order'], Condition> = {
   // `+ 0` disables the index: with it SQLite reads the drafts of 100,000 articles to find a few.
   tocado: sql`(d.saved_at + 0)`,
-  publicado: comesOut,
+  publicado: publishTime,
   leido: sql`cast(-1 as bigint)`,
   titulo: sql.raw(titleKey('d.title')),
 };
 
 const selectDrafts = ({ where }: Drafts, order: ListAsked['order']) =>
   sql`select d.article_id as article_id, d.id as draft_id, ${draftKeys[order]} as key,
-    coalesce(d.article_id, 0) as tie from drafts d where ${where}`;
+    coalesce(d.article_id, 0) as tie_break from drafts d where ${where}`;
 
 /** Up to this many articles are sorted by views. Above it, walking the index on views is faster. */
 const maxSorted = 10_000;
 
 function selectArticles(
-  { where, along }: Articles,
+  { where, whereByIndex }: Articles,
   order: ListAsked['order'],
   count: number,
 ): Condition {
   const select = (key: string) =>
-    sql`select a.id as article_id, cast(null as text) as draft_id, ${sql.raw(key)} as key, a.id as tie
-      from articles a where ${along}`;
+    sql`select a.id as article_id, cast(null as text) as draft_id, ${sql.raw(key)} as key, a.id as tie_break
+      from articles a where ${whereByIndex}`;
   if (order === 'publicado') return select('a.published_at');
   if (order === 'titulo') return select(titleKey('a.title'));
   if (order === 'tocado') return select(touchedKey('a.'));
   const views = sql`select v.article_id as article_id, cast(null as text) as draft_id, v.views as key,
-    v.article_id as tie from`;
+    v.article_id as tie_break from`;
   return count > maxSorted
     ? sql`${views} article_views v where (select ${where} from articles a where a.id = v.article_id)`
     : sql`with found as materialized (select a.id from articles a where ${where})

@@ -18,7 +18,7 @@ const all = (...conditions: Condition[]) => sql.join(conditions, sql` and `);
 const notDeleted = sql`a.id not in (select item_id from deletions where kind = 'article')`;
 const isNew = sql`d.article_id is null and d.deleted_at is null`;
 /** By exclusion: a join of drafts with published articles may scan all articles on both engines. */
-const isOut = (now: number) => sql`d.article_id is not null
+const hasPublicArticle = (now: number) => sql`d.article_id is not null
   and d.article_id not in (select id from articles where status = 'retired')
   and d.article_id not in
     (select id from articles where status = 'published' and published_at > ${now})`;
@@ -40,11 +40,11 @@ export type Articles = {
    * order, which contains these columns. Without it SQLite, which has no table statistics, picks another index and
    * sorts, and PostgreSQL probes the index per day.
    */
-  along: Condition;
+  whereByIndex: Condition;
 };
 /** Rows that come from drafts: as many as people are working on. */
 export type Drafts = { count: Condition; where: Condition };
-type Which = 'all' | 'out' | 'coming' | 'retired';
+type ArticleState = 'all' | 'out' | 'coming' | 'retired';
 export type Sources = { articles: Articles | null; drafts: Drafts | null };
 
 export async function listSources(store: Store, asked: ListAsked, now: number): Promise<Sources> {
@@ -54,35 +54,35 @@ export async function listSources(store: Store, asked: ListAsked, now: number): 
       ? null
       : ((await getRow(store.db, 'categories', { slug: category }))?.id ?? 0);
   const column = (name: string) => sql.raw(`a.${name}`);
-  const isAsked = (number = column, word = column) => [
+  const whereFilters = (number = column, word = column) => [
     ...(categoryId === null ? [] : [sql`${number('category_id')} = ${categoryId}`]),
     ...(author === null ? [] : [sql`${word('author')} = ${author}`]),
   ];
-  const isIn = (which: Which, isAlong = false) => {
-    const isHidden = isAlong && store.engine === 'sqlite';
-    const number = (column: string) => sql.raw(isHidden ? `(a.${column} + 0)` : `a.${column}`);
-    const word = (column: string) => sql.raw(isHidden ? `(a.${column} || '')` : `a.${column}`);
-    const day = sql.raw(isAlong ? '(a.published_at + 0)' : 'a.published_at');
+  const whereState = (state: ArticleState, isByIndex = false) => {
+    const isWrapped = isByIndex && store.engine === 'sqlite';
+    const number = (column: string) => sql.raw(isWrapped ? `(a.${column} + 0)` : `a.${column}`);
+    const word = (column: string) => sql.raw(isWrapped ? `(a.${column} || '')` : `a.${column}`);
+    const day = sql.raw(isByIndex ? '(a.published_at + 0)' : 'a.published_at');
     const states = {
       all: sql`(a.status = 'published' or ${notDeleted})`,
       out: sql`${word('status')} = 'published' and ${day} <= ${now}`,
       coming: sql`a.status = 'published' and a.published_at > ${now}`,
       retired: sql`a.status = 'retired' and ${notDeleted}`,
     };
-    return all(states[which], ...isAsked(number, word));
+    return all(states[state], ...whereFilters(number, word));
   };
-  const count = (which: Which) => countArticles(isIn(which));
-  const published = countPublished(...isAsked());
-  const many = (which: Which, count: Condition): Articles => ({
+  const count = (state: ArticleState) => countArticles(whereState(state));
+  const published = countPublished(...whereFilters());
+  const largeSource = (state: ArticleState, count: Condition): Articles => ({
     count,
-    where: isIn(which),
-    along: isIn(which, true),
+    where: whereState(state),
+    whereByIndex: whereState(state, true),
   });
   // Scheduled and retired articles are few and have their own indexes.
-  const few = (which: Which): Articles => ({
-    count: count(which),
-    where: isIn(which),
-    along: isIn(which),
+  const smallSource = (state: ArticleState): Articles => ({
+    count: count(state),
+    where: whereState(state),
+    whereByIndex: whereState(state),
   });
   const drafts = (...conditions: Condition[]): Drafts => {
     const where = all(
@@ -94,13 +94,19 @@ export async function listSources(store: Store, asked: ListAsked, now: number): 
   };
   const isScheduled = sql`d.id in (select draft_id from scheduled_changes)`;
   const sources: Record<DraftState | 'all', Partial<Sources>> = {
-    all: { articles: many('all', sql`${published} + ${count('retired')}`), drafts: drafts(isNew) },
+    all: {
+      articles: largeSource('all', sql`${published} + ${count('retired')}`),
+      drafts: drafts(isNew),
+    },
     borrador: { drafts: drafts(isNew, sql`d.state = 'writing'`) },
     revision: { drafts: drafts(sql`d.state = 'review' and d.deleted_at is null`) },
-    programado: { articles: few('coming'), drafts: drafts(isScheduled, isOut(now)) },
-    publicado: { articles: many('out', sql`${published} - ${count('coming')}`) },
-    cambios: { drafts: drafts(sql`d.is_changed = 1`, isOut(now)) },
-    retirado: { articles: few('retired') },
+    programado: {
+      articles: smallSource('coming'),
+      drafts: drafts(isScheduled, hasPublicArticle(now)),
+    },
+    publicado: { articles: largeSource('out', sql`${published} - ${count('coming')}`) },
+    cambios: { drafts: drafts(sql`d.is_changed = 1`, hasPublicArticle(now)) },
+    retirado: { articles: smallSource('retired') },
     papelera: { drafts: drafts(sql`d.deleted_at is not null`) },
   };
   return { articles: null, drafts: null, ...sources[asked.state ?? 'all'] };
@@ -114,7 +120,7 @@ export async function countStates({ db }: Store, now: number): Promise<ArticleLi
       ${countDrafts(sql`d.state = 'review' and d.deleted_at is null`)} as revision,
       ${coming} + (select count(*) from scheduled_changes) as programado,
       ${countPublished()} - ${coming} as publicado,
-      ${countDrafts(sql`d.is_changed = 1 and ${isOut(now)}`)} as cambios,
+      ${countDrafts(sql`d.is_changed = 1 and ${hasPublicArticle(now)}`)} as cambios,
       ${countArticles(sql`a.status = 'retired'`)}
         - (select count(*) from deletions where kind = 'article') as retirado,
       ${countDrafts(sql`d.deleted_at is not null`)} as papelera

@@ -1,12 +1,12 @@
 import type { DraftFields, Presence } from '#contract/desk/drafts.ts';
 import { toNextVersion } from '../given-numbers.ts';
-import { keepDraftImages } from '../pictures/body-images.ts';
-import { keepImageWords, toShown } from '../pictures/image-words.ts';
+import { recordDraftImages } from '../pictures/body-images.ts';
+import { recordImageWords, toShown } from '../pictures/image-words.ts';
 import { deleteRows, getOnlyRow, getRow, insertRows } from '../rows.ts';
 import type { Db, Store, Tx } from '../store.ts';
 import { parseFields, toColumns, toJson } from './draft-fields.ts';
 import type { DraftRow } from './draft-schema.ts';
-import { holdDraft, holdDrafts, type Writer } from './drafts.ts';
+import { holdDrafts, lockDraft, type Writer } from './drafts.ts';
 
 /** How many versions of a draft are stored: some minutes of two people typing. Fewer for a long text. */
 const [maxVersions, minVersions, maxVersionCharacters] = [200, 10, 20_000_000];
@@ -37,7 +37,7 @@ type Save = {
   sent?: DraftFields | null;
 };
 
-/** The only function that changes a draft's text. The caller locks it with `holdDraft`. Returns the new version. */
+/** The only function that changes a draft's text. The caller locks it with `lockDraft`. Returns the new version. */
 export async function writeVersion(
   tx: Tx,
   draft: Pick<DraftRow, 'id' | 'version'>,
@@ -56,8 +56,8 @@ export async function writeVersion(
     .executeTakeFirstOrThrow(
       () => new Error(`The draft ${draft.id} was not locked while it changed`),
     );
-  await keepImageWords(tx, { article_id: null, draft_id: draft.id }, toShown(fields));
-  await keepDraftImages(tx, draft.id, fields);
+  await recordImageWords(tx, { article_id: null, draft_id: draft.id }, toShown(fields));
+  await recordDraftImages(tx, draft.id, fields);
   const kept = { ...saved, fields: json, sent: sent === null ? null : toJson(sent) };
   await insertRows(tx, 'draft_versions', [{ draft_id: draft.id, version, tab, turn, ...kept }]);
   await tx
@@ -114,7 +114,7 @@ export const recordPresence = (
 ): Promise<void> =>
   store.write(async (tx) => {
     // Locked: if a restore deleted the draft in between, PostgreSQL would reject the row.
-    if (!(await holdDraft(store, tx, draftId))) return;
+    if (!(await lockDraft(store, tx, draftId))) return;
     const row = { draft_id: draftId, tab, person_id: id, name, seen_at: now };
     await insertRows(tx, 'draft_presence', [row], {
       key: ['draft_id', 'tab'],

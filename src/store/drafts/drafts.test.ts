@@ -11,7 +11,7 @@ import {
   recordPresence,
   writeVersion,
 } from './draft-versions.ts';
-import { addDraft, forgetOldDrafts, getDraft, holdDraft } from './drafts.ts';
+import { addDraft, forgetOldDrafts, getDraft, lockDraft } from './drafts.ts';
 import { listRevisions } from './revisions.ts';
 import {
   dropScheduledChange,
@@ -51,7 +51,7 @@ describeEngines('drafts', (engine) => {
     await add(store, 'a');
     const save = () =>
       store.write(async (tx) => {
-        const draft = await holdDraft(store, tx, 'a');
+        const draft = await lockDraft(store, tx, 'a');
         if (draft) await writeVersion(tx, draft, fields, { by: 'Ana', now: 1 });
       });
     await Promise.all(Array.from({ length: 8 }, save));

@@ -16,7 +16,7 @@ export const getDraftOfArticle = (db: Db, articleId: number) =>
   getRow(db, 'drafts', { article_id: articleId });
 
 /** The same, locked: other writers wait until the transaction ends. */
-export async function holdDraft(store: Store, tx: Tx, id: string): Promise<DraftRow | null> {
+export async function lockDraft(store: Store, tx: Tx, id: string): Promise<DraftRow | null> {
   const query = tx.selectFrom('drafts').selectAll().where('id', '=', id);
   const row = await (store.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
   return row ?? null;

@@ -82,7 +82,7 @@ export async function findSameRevision(
   return row?.id ?? null;
 }
 
-export const hasEdition = async (tx: Tx, articleId: number, fields: DraftFields) =>
+export const hasPublishedRevision = async (tx: Tx, articleId: number, fields: DraftFields) =>
   (await findSameRevision(tx, { draftId: null, articleId }, fields, editions)) !== null;
 
 /** Returns its id, or that of a recent revision with the same text. */

@@ -6,7 +6,7 @@ import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { addBounce, resetBounces, whereReceiving } from '../subscribers/bounces.ts';
 import type { Consent } from '../subscribers/subscriber-imports.ts';
-import { type Edition, takeTurn, turnEdition } from './editions.ts';
+import { type Edition, lockMailing, turnEdition } from './editions.ts';
 
 const hour = 3_600_000;
 const rowsAtOnce = 1_000;
@@ -21,7 +21,7 @@ export async function addDeliveries(store: Store, edition: Audience, now: number
   const { id, last_subscriber } = edition;
   if (edition.made_through >= last_subscriber) return false;
   edition.made_through = await store.write(async (tx) => {
-    await takeTurn(tx);
+    await lockMailing(tx);
     const [made] = await listRows(tx, 'editions', ['made_through'], { id });
     const made_through = made?.made_through ?? 0;
     const through = Math.min(made_through + rowsAtOnce, last_subscriber);
@@ -72,8 +72,8 @@ export const claimDelivery = (
   before: Settled | null,
 ): Promise<Claimed> =>
   store.write(async (tx): Promise<Claimed> => {
-    const { next_at } = await takeTurn(tx);
-    if (before) await settle(tx, before);
+    const { next_at } = await lockMailing(tx);
+    if (before) await recordResult(tx, before);
     const pace = caps.perHour === undefined ? 0 : Math.ceil(hour / caps.perHour);
     // If the clock was set back, `next_at` is too far ahead: ignore it.
     if (next_at > now && next_at <= now + pace) return { nextAt: next_at };
@@ -141,10 +141,10 @@ export type Result =
 export type Settled = { claim: Claim; result: Result; answer: string | null; at: number };
 
 export const settleClaim = (store: Store, settled: Settled): Promise<void> =>
-  store.write((tx) => settle(tx, settled));
+  store.write((tx) => recordResult(tx, settled));
 
 /** Does nothing if a person has decided about the delivery in the meantime. */
-async function settle(tx: Tx, { claim, result, answer, at }: Settled): Promise<void> {
+async function recordResult(tx: Tx, { claim, result, answer, at }: Settled): Promise<void> {
   const isQueued = result.state === 'queued';
   const claimed = {
     edition_id: claim.editionId,
@@ -211,7 +211,7 @@ export async function countDeliveries(
 /** Marks an edition as sent if no delivery is left. Returns whether it did. */
 export const finishEdition = (store: Store, id: number, now: number): Promise<boolean> =>
   store.write(async (tx) => {
-    await takeTurn(tx);
+    await lockMailing(tx);
     const { queued, claimed } = await countDeliveries({ db: tx }, id);
     if (queued + claimed > 0) return false;
     if (!(await turnEdition(tx, id, { from: ['sending'], to: 'sent' }, now))) return false;
@@ -221,7 +221,7 @@ export const finishEdition = (store: Store, id: number, now: number): Promise<bo
 
 /** Drops what is still queued. Emails that are being sent are finished. */
 export async function endEdition(tx: Tx, id: number, now: number): Promise<boolean> {
-  await takeTurn(tx);
+  await lockMailing(tx);
   if (!(await turnEdition(tx, id, { from: ['sending', 'paused'], to: 'ended' }, now))) return false;
   await updateRows(tx, 'deliveries', { edition_id: id, state: 'queued' }, { state: 'dropped' });
   await foldCounts(tx, id);

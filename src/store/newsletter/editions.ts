@@ -71,7 +71,7 @@ export async function saveEdition(
       .executeTakeFirst();
     return saved ? toEdition(saved) : null;
   }
-  await takeTurn(tx);
+  await lockMailing(tx);
   if ((await getNextNumber(tx)) !== words.number) return null;
   const added = await tx
     .insertInto('editions')
@@ -96,7 +96,7 @@ export async function beginSending(
   mail: string,
   now: number,
 ): Promise<boolean> {
-  await takeTurn(tx);
+  await lockMailing(tx);
   if (await getRunningEdition({ db: tx })) return false;
   // Sent, so the clock's last result no longer matters.
   await updateRows(tx, 'mailing', {}, { clock_said: null });
@@ -139,7 +139,7 @@ export async function setEditionReason(store: Store, id: number, reason: string 
 }
 
 /** Locks the deliveries until the transaction ends, on either engine. */
-export async function takeTurn(tx: Tx) {
+export async function lockMailing(tx: Tx) {
   return tx
     .updateTable('mailing')
     .set((eb) => ({ next_at: eb.ref('next_at') }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { updateRows } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
-import { takeTurn } from './editions.ts';
+import { lockMailing } from './editions.ts';
 
 /**
  * Records when the mail server was first configured. Deletion of unconfirmed addresses counts from then: before, no
@@ -9,7 +9,7 @@ import { takeTurn } from './editions.ts';
  */
 export const recordMailServer = (store: Store, hasServer: boolean, now: number): Promise<void> =>
   store.write(async (tx) => {
-    const { server_since } = await takeTurn(tx);
+    const { server_since } = await lockMailing(tx);
     if (hasServer ? server_since : server_since === null) return;
     if (!hasServer && server_since === 0) await askAnew(tx, now);
     await updateRows(tx, 'mailing', {}, { server_since: hasServer ? now : null });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hasRow, is, isAmong, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
-import { type EditionState, takeTurn, turnEdition } from './editions.ts';
+import { type EditionState, lockMailing, turnEdition } from './editions.ts';
 
 type State = Database['deliveries']['state'];
 export type Troubled = Awaited<ReturnType<typeof listTroubled>>[number];
@@ -34,7 +34,7 @@ export async function decideUncertain(
   { decision, subscriber }: { decision: Decision; subscriber: number | null },
   now: number,
 ): Promise<number | null> {
-  await takeTurn(tx);
+  await lockMailing(tx);
   if (decision === 'again' && (await isOtherSending(tx, editionId))) return null;
   const state: State = decision === 'again' ? 'queued' : 'dropped';
   const decided = await updateRows(

@@ -78,7 +78,7 @@ export async function keepBodyImages(tx: Tx, owner: Owner, images: BodyImages): 
 }
 
 /** The same for a draft, whose names are looked up first. */
-export async function keepDraftImages(
+export async function recordDraftImages(
   tx: Tx,
   draftId: string,
   fields: Pick<DraftFields, 'content' | 'format'>,
@@ -138,6 +138,6 @@ export async function rebuildBodyImages(tx: Tx): Promise<void> {
       .select([table === 'drafts' ? 'drafts.id' : 'scheduled_changes.draft_id as id', 'fields'])
       .where('fields', 'like', extended)
       .execute();
-    for (const { id, fields } of rows) await keepDraftImages(tx, id, JSON.parse(fields));
+    for (const { id, fields } of rows) await recordDraftImages(tx, id, JSON.parse(fields));
   }
 }

@@ -20,7 +20,7 @@ type Column = 'article_id' | 'draft_id' | 'named_id';
 type Use = { article_id: number; draft_id: null } | { article_id: null; draft_id: string };
 
 /** Call it after each change of the picture of an article or a draft. */
-export async function keepImageWords(tx: Tx, use: Use, shown: Shown): Promise<void> {
+export async function recordImageWords(tx: Tx, use: Use, shown: Shown): Promise<void> {
   const column = use.draft_id === null ? 'article_id' : 'draft_id';
   if (!shown.image_id) {
     await deleteRows(tx, 'image_words', { [column]: use[column] });
@@ -74,13 +74,13 @@ export async function rebuildImageWords(tx: Tx): Promise<void> {
       .execute(),
   );
   for await (const rows of articles) {
-    for (const row of rows) await keepImageWords(tx, { article_id: row.id, draft_id: null }, row);
+    for (const row of rows) await recordImageWords(tx, { article_id: row.id, draft_id: null }, row);
   }
   const named = await listRows(tx, 'images', ['id', 'words'], { words: is('<>', '') });
   for (const { id, words } of named) await keepImageName(tx, id, words);
   const drafts = await listRows(tx, 'drafts', ['id', 'fields'], { image_id: isPresent });
   for (const { id, fields } of drafts) {
-    await keepImageWords(tx, { article_id: null, draft_id: id }, toShown(JSON.parse(fields)));
+    await recordImageWords(tx, { article_id: null, draft_id: id }, toShown(JSON.parse(fields)));
   }
 }
 

@@ -153,12 +153,12 @@ export async function listUses({ db }: Store, imageId: string): Promise<PictureU
   return { items, adverts: adverts.map(({ client }) => client), words };
 }
 
-type Shower = Parameters<typeof toPictureWords>[0] & {
+type ArticleShowing = Parameters<typeof toPictureWords>[0] & {
   content: string;
   pictures: string | null;
 };
 
-function toArticleWords(article: Shower, imageId: string): PictureWords | null {
+function toArticleWords(article: ArticleShowing, imageId: string): PictureWords | null {
   if (article.image_id === imageId) return toPictureWords(article);
   const images = parseBodyImages(article.pictures);
   const shown = listPictures(parseBody(article.content, 'extended')).find(

@@ -12,7 +12,7 @@ import { formatMomentInText } from '../../dates.ts';
 import { duplicateDraft } from '../../duplicate-draft.ts';
 import { copyText, toast } from '../../parts/toast.ts';
 import { getDraft } from '../opening.ts';
-import { type Saver, settle } from '../saving/saver.ts';
+import { type Saver, saveNow } from '../saving/saver.ts';
 
 type Setting = {
   draft: Draft;
@@ -42,7 +42,7 @@ export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
     onRenewed: (next: Draft) => void = () => {},
   ): Promise<ApiFault | null> {
     try {
-      if (!(await settle(saver)))
+      if (!(await saveNow(saver)))
         throw new ApiFault(422, 'Lo que escribió todavía no está en el servidor.');
       if (version() === 0) throw new ApiFault(422, 'Todavía no hay nada escrito.');
       await work();

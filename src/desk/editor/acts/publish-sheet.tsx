@@ -44,8 +44,8 @@ export function PublishSheet(props: PublishSheetProps) {
   /** Nothing else is missing: it can be chosen here. */
   const isOwn = faults.every(({ field }) => field in ownFields);
   const outcome = predictOutcome(draft, fields, Date.now());
-  const canCorrect = draft.url !== null && outcome.kind === 'now';
-  const note = canCorrect && hasNote ? correction : null;
+  const isCorrectable = draft.url !== null && outcome.kind === 'now';
+  const note = isCorrectable && hasNote ? correction : null;
   const changes = useMemo(() => listChanges(draft, fields), [draft, fields]);
   const isEmpty = changes.length === 0 && note === null;
   const isReady = faults.length === 0 && !isEmpty;
@@ -117,7 +117,7 @@ export function PublishSheet(props: PublishSheetProps) {
               <Changes items={changes} />
             </section>
           )}
-          {canCorrect && faults.length === 0 && (
+          {isCorrectable && faults.length === 0 && (
             <CorrectionChoice
               draft={draft}
               isOn={hasNote}

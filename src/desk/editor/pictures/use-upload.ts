@@ -99,14 +99,14 @@ export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOp
   return { uploading, handlers };
 }
 
-type Left = Begun & { over: string | null };
+type StoredUpload = Begun & { over: string | null };
 
-function recall(key: string): Left | null {
+function recall(key: string): StoredUpload | null {
   const kept = localStorage.getItem(key);
   return kept === null ? null : JSON.parse(kept);
 }
 
-function remember(key: string, left: Left | null) {
+function remember(key: string, left: StoredUpload | null) {
   if (left === null) localStorage.removeItem(key);
   else localStorage.setItem(key, JSON.stringify(left));
 }

@@ -13,7 +13,7 @@ export type KeptCopy = Copy & {
 
 const { write, list } = createDeviceStore<KeptCopy>('redaccion', 'copias', 'tab');
 
-export const keepCopy = (copy: Copy) =>
+export const storeCopy = (copy: Copy) =>
   write((copies) => {
     if (!forgotten.has(copy.tab)) copies.put({ ...copy, at: Date.now() } satisfies KeptCopy);
   });
@@ -46,7 +46,7 @@ export async function listCopies(): Promise<(KeptCopy & { isOpen: boolean })[]> 
 const toLock = (tab: string) => `copia:${tab}`;
 
 /** Marks a tab as open with a lock, until the returned function is called or the tab is closed. */
-export function holdCopy(tab: string): () => void {
+export function lockCopy(tab: string): () => void {
   const ending = new AbortController();
   void navigator.locks
     ?.request(

@@ -4,7 +4,7 @@ import { emptyFields } from '#contract/article-fields.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { queryClient } from '../../api/answers.ts';
 import { settleSignIn } from '../../api/expired.ts';
-import { getKeptAnswer, keepAnswer } from '../../api/kept-answers.ts';
+import { getKeptAnswer, storeAnswer } from '../../api/kept-answers.ts';
 import { Leaving } from '../../frame/leaving.tsx';
 import { KeptTexts } from '../../home/kept-here.tsx';
 import { getSession, setSession } from '../../session.ts';
@@ -13,7 +13,7 @@ import { ana, openPage } from '../../testing/page.tsx';
 import { keepPicture } from '../pictures/kept-pictures.ts';
 import { toDraft } from '../testing/draft.ts';
 import { openEditor } from '../testing/open-editor.tsx';
-import { keepCopy, listCopies } from './copies.ts';
+import { listCopies, storeCopy } from './copies.ts';
 
 const path = '/api/borradores/d1';
 const fields = { ...emptyFields, title: 'El puente', content: 'uno' };
@@ -28,13 +28,13 @@ beforeEach(async () => {
   device.held.clear();
   device.isFull = false;
   vi.setSystemTime('2026-11-15T11:00:00Z');
-  await keepCopy(copy);
+  await storeCopy(copy);
   vi.setSystemTime('2026-11-16T13:58:00Z');
 });
 
 test('the home page leads to texts that are only on this device, unless a tab has them open', async () => {
-  await keepCopy({ ...copy, tab: 't2', draft: 'd2', fields: emptyFields });
-  await keepCopy({ ...copy, tab: 't3', draft: 'd3' });
+  await storeCopy({ ...copy, tab: 't2', draft: 'd2', fields: emptyFields });
+  await storeCopy({ ...copy, tab: 't3', draft: 'd3' });
   device.held.add('copia:t3');
   const page = await openPage(<KeptTexts />);
   const links = page.getAllByRole('link');
@@ -52,7 +52,7 @@ const leave = (answers = {}) =>
   openPage(<Leaving onClose={() => {}} />, { answers, at: '/perfil' });
 
 test('signing out asks about texts that are only on this device, and sends them', async () => {
-  await keepCopy({ ...copy, tab: 't2', draft: 'd2', fields: emptyFields });
+  await storeCopy({ ...copy, tab: 't2', draft: 'd2', fields: emptyFields });
   device.held.add('copia:t2');
   const page = await leave({ 'PUT /api/borradores/d1': saved, 'PUT /api/borradores/d2': saved });
   const texts = within(page.getByRole('dialog')).getAllByRole('listitem');
@@ -86,7 +86,7 @@ test('signing out leaves texts here or deletes them; if sending fails the person
   expect(device.copies.size).toBe(1);
   const forgetting = await leave();
   expect(await forgetting.press('Borrar y salir')).toEqual(['POST /api/salir', '/']);
-  await keepCopy(copy);
+  await storeCopy(copy);
   expect(device.copies.size).toBe(0);
 });
 
@@ -105,7 +105,7 @@ test('signing out asks about pictures of a text that have not been sent', async 
 
 const other = { ...copy, tab: 't9' };
 const edit = async (answers = {}, left: typeof other | null = other) => {
-  if (left) await keepCopy(left);
+  if (left) await storeCopy(left);
   device.copies.delete('t1');
   return openEditor({ fields }, answers);
 };
@@ -192,7 +192,7 @@ test('a text is not offered if a tab has it open, it is of another article, or t
   const same = await edit({ [path]: toDraft({ fields: mine }) });
   expect(same.queryByText(offer)).toBeNull();
   expect(device.copies.size).toBe(0);
-  await keepCopy({ ...other, draft: 'd2', fields: { title: 'Viejo' } as never });
+  await storeCopy({ ...other, draft: 'd2', fields: { title: 'Viejo' } as never });
   expect((await listCopies()).map((each) => [each.draft, each.fields, each.isOpen])).toEqual([
     ['d2', { ...emptyFields, title: 'Viejo' }, false],
   ]);
@@ -211,7 +211,7 @@ test('a saved text is offered only if the server lost it in a restore, with that
   const page = await edit({ [`POST ${path}/presencia`]: { ...presence, isLost: true } }, saved);
   expect(page.getByText(lost)).toBeTruthy();
   // «Salir» and the desk home do not mention it, because they do not know whether the server has it.
-  await keepCopy({ ...saved, tab: 't8' });
+  await storeCopy({ ...saved, tab: 't8' });
   expect((await openPage(<KeptTexts />)).queryByRole('link')).toBeNull();
 });
 
@@ -245,7 +245,7 @@ test('without the server an article opens with the text of this device, or the l
   await page.press('Seguir con este texto');
   expect(page.field(text).value).toBe('uno mío');
   device.copies.clear();
-  await keepAnswer(path, toDraft({ fields: { ...fields, title: '' } }));
+  await storeAnswer(path, toDraft({ fields: { ...fields, title: '' } }));
   const kept = await edit({ [path]: 0 }, null);
   expect(kept.getByText('En este equipo está «Sin título»')).toBeTruthy();
   await kept.press('Seguir con este texto');
@@ -255,14 +255,14 @@ test('without the server an article opens with the text of this device, or the l
 test('a draft that an earlier version of the desk kept opens without a connection', async () => {
   device.copies.clear();
   const { corrections, leadsTo, ...older } = toDraft({ fields, url: 'https://x.example/' });
-  await keepAnswer(path, older);
+  await storeAnswer(path, older);
   const page = await edit({ [path]: 0 }, null);
   await page.press('Seguir con este texto');
   expect(page.field(text).value).toBe(fields.content);
 });
 
 test('the last thirty answers are kept', async () => {
-  for (let number = 0; number < 32; number += 1) await keepAnswer(`/api/${number}`, number);
+  for (let number = 0; number < 32; number += 1) await storeAnswer(`/api/${number}`, number);
   expect(device.answers.size).toBe(30);
   expect([...device.answers.keys()][0]).toBe('/api/2');
 });

@@ -5,8 +5,8 @@ import { formatMomentInText } from '../../dates.ts';
 import { Button } from '../../parts/button.tsx';
 import { Banner } from '../../parts/status.tsx';
 import { toast } from '../../parts/toast.ts';
-import { dropCopy, type KeptCopy, keepCopy } from './copies.ts';
-import { type Saver, settle } from './saver.ts';
+import { dropCopy, type KeptCopy, storeCopy } from './copies.ts';
+import { type Saver, saveNow } from './saver.ts';
 import { isSaved } from './saving.ts';
 
 type OffersProps = {
@@ -64,7 +64,7 @@ export function useOffers(
   };
   const bringBack = (gone: KeptCopy) => {
     setOffered((before) => [...before, gone]);
-    void keepCopy(gone);
+    void storeCopy(gone);
   };
   return {
     offered,
@@ -78,7 +78,7 @@ export function useOffers(
     },
     /** Not before the text on the screen is saved. */
     async take(copy: KeptCopy) {
-      if (isSaved(saver.get()) || (await settle(saver))) onTake(copy);
+      if (isSaved(saver.get()) || (await saveNow(saver))) onTake(copy);
       else toast({ tone: 'bad', title: 'Espere a que esta página se guarde en el servidor' });
     },
   };

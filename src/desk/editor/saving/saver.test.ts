@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import { isSameDraft } from '#contract/desk/merge.ts';
 import { createDevice, createFlakyServer, type Line, write } from '../testing/flaky-server.ts';
-import { createSaver, settle } from './saver.ts';
+import { createSaver, saveNow } from './saver.ts';
 import { startSaving, toSavedLine } from './saving.ts';
 
 const tab = 'tab';
@@ -52,7 +52,7 @@ test('saves are sent one at a time, and the next has all text typed meanwhile', 
     [1, 'abc'],
   ]);
   // A late response of the server, from before.
-  saver.renew(write('a'), 1, '2026-11-15T15:00:00.000Z');
+  saver.handleRemoteChange(write('a'), 1, '2026-11-15T15:00:00.000Z');
   expect([saver.get().fields.content, saver.get().version]).toEqual(['abc', 2]);
 });
 
@@ -170,16 +170,16 @@ test('saved text is kept on this device too until the server is known to have it
   const { device, saver, line } = open();
   saver.change(write('a'));
   await wait(700);
-  saver.doubt();
+  saver.handleSessionEnd();
   await wait(10);
   expect(line()).toBe('signed-out');
   expect(device.copies.get(tab)).toMatchObject({ fields: { content: 'a' }, isSaved: true });
-  saver.confirm();
+  saver.handleVersionFound();
   await wait(10);
   expect([line(), device.copies.size]).toEqual(['saved', 0]);
   // Confirmed while it is still being stored.
-  saver.doubt();
-  saver.confirm();
+  saver.handleSessionEnd();
+  saver.handleVersionFound();
   await wait(10);
   expect(device.copies.size).toBe(0);
 });
@@ -190,13 +190,13 @@ test('text lost in a restore is kept here, and compared with what the server has
   await wait(700);
   saver.change(write('uno dos'));
   await wait(700);
-  saver.doubt();
+  saver.handleSessionEnd();
   await wait(10);
   server.restore(1);
   server.edit((content) => `${content}\nde la colega`);
   // Must not overwrite the only copy of the lost text.
-  saver.renew(server.fields, server.version, '2026-11-15T15:00:00.000Z');
-  saver.lose(true);
+  saver.handleRemoteChange(server.fields, server.version, '2026-11-15T15:00:00.000Z');
+  saver.handleVersionLost(true);
   await wait(700);
   expect(line()).toBe('restored');
   expect(saver.get().fields.content).toBe('uno dos');
@@ -209,10 +209,10 @@ test('a reader sees the text as the server has it after a restore', async () => 
   saver.change(write('uno'));
   await wait(700);
   server.edit(() => 'dos');
-  saver.renew(server.fields, server.version, '2026-11-15T15:00:00.000Z');
+  saver.handleRemoteChange(server.fields, server.version, '2026-11-15T15:00:00.000Z');
   server.restore(1);
-  saver.lose(false);
-  saver.renew(server.fields, server.version, '2026-11-15T15:00:00.000Z');
+  saver.handleVersionLost(false);
+  saver.handleRemoteChange(server.fields, server.version, '2026-11-15T15:00:00.000Z');
   await wait(700);
   expect([saver.get().fields.content, server.requests.length]).toEqual(['uno', 1]);
 });
@@ -220,12 +220,12 @@ test('a reader sees the text as the server has it after a restore', async () => 
 test('publishing waits until the text is saved, or says that it cannot', async () => {
   const { server, saver } = open();
   saver.change(write('a'));
-  const sent = settle(saver);
+  const sent = saveNow(saver);
   await wait(200);
   expect(await sent).toBe(true);
   server.line = 'down';
   saver.change(write('ab'));
-  const failed = settle(saver);
+  const failed = saveNow(saver);
   await wait(200);
   expect(await failed).toBe(false);
 });

@@ -20,7 +20,7 @@ export type Copy = {
   isSaved: boolean;
 };
 
-export type Places = {
+export type SaveTargets = {
   /** Stores it on this device, replacing the tab's last copy. Rejects if there is no room. */
   keep: (copy: Copy) => Promise<void>;
   drop: (tab: string) => Promise<void>;
@@ -38,7 +38,7 @@ const pauseMs = 500;
 const maxRetryMs = 30_000;
 
 /** Runs src/desk/editor/saving/saving.ts: stores on the device at once, sends after a pause, retries. */
-export function createSaver(draft: string, tab: string, start: Saving, places: Places) {
+export function createSaver(draft: string, tab: string, start: Saving, targets: SaveTargets) {
   let state = start;
   let isKeeping = false;
   let pauseTimer: ReturnType<typeof setTimeout> | undefined;
@@ -69,8 +69,8 @@ export function createSaver(draft: string, tab: string, start: Saving, places: P
       const { edit, version, turn, fields } = shown;
       const copy = { tab, draft, version, turn, fields, isSaved: isSaved(shown) };
       try {
-        if (!belongsHere(shown)) await places.drop(tab);
-        else await places.keep(copy);
+        if (!belongsHere(shown)) await targets.drop(tab);
+        else await targets.keep(copy);
         if (belongsHere(shown)) dispatch({ type: 'kept', edit });
       } catch {
         dispatch({ type: 'keeping-failed' });
@@ -84,7 +84,7 @@ export function createSaver(draft: string, tab: string, start: Saving, places: P
     dispatch({ type: 'sending' });
     const { sent } = state;
     if (sent === null) return;
-    const answer = await places.send(draft, {
+    const answer = await targets.send(draft, {
       saveId: `${tab}:${sent.turn}`,
       base: state.version,
       fields: sent.fields,
@@ -108,15 +108,15 @@ export function createSaver(draft: string, tab: string, start: Saving, places: P
       pauseTimer = setTimeout(() => dispatch({ type: 'paused' }), pauseMs);
     },
     /** Sends now: before publishing, and when the page may close. */
-    hurry: () => dispatch({ type: 'paused' }),
+    sendNow: () => dispatch({ type: 'paused' }),
     retry: () => dispatch({ type: 'retried' }),
-    doubt: () => dispatch({ type: 'doubted' }),
-    confirm: () => dispatch({ type: 'confirmed' }),
-    lose: (canEdit: boolean) => dispatch({ type: 'lost', canEdit }),
+    handleSessionEnd: () => dispatch({ type: 'session-ended' }),
+    handleVersionFound: () => dispatch({ type: 'version-found' }),
+    handleVersionLost: (canEdit: boolean) => dispatch({ type: 'version-lost', canEdit }),
     resolve: (fields: DraftFields, version: number) =>
       dispatch({ type: 'resolved', fields, version }),
-    renew: (fields: DraftFields, version: number, savedAt: string) =>
-      dispatch({ type: 'renewed', fields, version, savedAt }),
+    handleRemoteChange: (fields: DraftFields, version: number, savedAt: string) =>
+      dispatch({ type: 'remote-changed', fields, version, savedAt }),
     stop() {
       clearTimeout(pauseTimer);
       clearTimeout(retryTimer);
@@ -128,8 +128,8 @@ export function createSaver(draft: string, tab: string, start: Saving, places: P
 export type Saver = ReturnType<typeof createSaver>;
 
 /** Saves now. Resolves to whether the server has everything. */
-export function settle(saver: Saver): Promise<boolean> {
-  saver.hurry();
+export function saveNow(saver: Saver): Promise<boolean> {
+  saver.sendNow();
   return new Promise((resolve) => {
     const look = () => {
       const state = saver.get();

@@ -19,7 +19,7 @@ export type Saving = {
   /** When the server had all of it, by the server's clock. */
   savedAt: string | null;
   /** The session ended. Restoring a backup ends sessions too, so the server may have lost what it saved. */
-  isDoubted: boolean;
+  mayBeLost: boolean;
   /** This device has no space left. */
   isFull: boolean;
   /** Half a second has passed since the last key. */
@@ -56,10 +56,17 @@ export type SavingEvent =
   | { type: 'sending' }
   | { type: 'answered'; answer: SaveAnswer; now: number }
   | { type: 'retried' }
-  | { type: 'doubted' | 'confirmed' }
-  | { type: 'lost'; canEdit: boolean }
+  | { type: 'session-ended' }
+  /** After signing in again: the server still has it. */
+  | { type: 'version-found' }
+  /** A restored backup lacks the version that the screen was made from. */
+  | { type: 'version-lost'; canEdit: boolean }
   | { type: 'resolved'; fields: DraftFields; version: number }
-  | { type: 'renewed'; fields: DraftFields; version: number; savedAt: string };
+  /** Another person saved. */
+  | { type: 'remote-changed'; fields: DraftFields; version: number; savedAt: string };
+
+/** No edit has this number, so the text is stored on this device again. */
+const noEdit = -1;
 
 type Start = { fields: DraftFields; version: number; savedAt: string | null; turn?: number };
 
@@ -71,7 +78,7 @@ export const startSaving = ({ fields, version, savedAt, turn = 0 }: Start): Savi
   edit: 0,
   keptEdit: 0,
   savedEdit: 0,
-  isDoubted: false,
+  mayBeLost: false,
   isFull: false,
   isDue: false,
   sent: null,
@@ -82,7 +89,7 @@ export const startSaving = ({ fields, version, savedAt, turn = 0 }: Start): Savi
 
 export const isSaved = (state: Saving) => state.edit === state.savedEdit;
 /** Whether a copy must be kept on this device. */
-export const belongsHere = (state: Saving) => !isSaved(state) || state.isDoubted;
+export const belongsHere = (state: Saving) => !isSaved(state) || state.mayBeLost;
 export const isKept = (state: Saving) => isSaved(state) || state.edit === state.keptEdit;
 export const shouldSend = (state: Saving) =>
   !isSaved(state) && state.isDue && state.sent === null && state.mayTry;
@@ -121,21 +128,21 @@ export function reduce(state: Saving, event: SavingEvent): Saving {
         trouble: null,
         mayTry: true,
       };
-    case 'doubted':
-      return isSaved(state) && state.version > 0 && !state.isDoubted
-        ? { ...state, isDoubted: true, keptEdit: -1 }
+    case 'session-ended':
+      return isSaved(state) && state.version > 0 && !state.mayBeLost
+        ? { ...state, mayBeLost: true, keptEdit: noEdit }
         : state;
-    case 'confirmed':
-      return state.isDoubted ? { ...state, isDoubted: false } : state;
-    case 'lost':
+    case 'version-found':
+      return state.mayBeLost ? { ...state, mayBeLost: false } : state;
+    case 'version-lost':
       if (!isSaved(state)) return state;
       // The server does not know this version, so it responds with both texts.
       return event.canEdit
-        ? { ...state, isDoubted: false, edit: state.edit + 1, isDue: true }
-        : { ...state, isDoubted: false, version: 0 };
-    case 'renewed':
+        ? { ...state, mayBeLost: false, edit: state.edit + 1, isDue: true }
+        : { ...state, mayBeLost: false, version: 0 };
+    case 'remote-changed':
       // With unsaved text, the other person's changes are merged at the next save.
-      return isSaved(state) && !state.isDoubted && event.version > state.version
+      return isSaved(state) && !state.mayBeLost && event.version > state.version
         ? { ...state, fields: event.fields, version: event.version, savedAt: event.savedAt }
         : state;
   }
@@ -189,7 +196,7 @@ export function toSavedLine(state: Saving): SavedLine {
     if (!isKept(state)) return state.isFull ? 'only-here' : 'clash';
     return trouble.conflict.isLost ? 'restored' : 'clash';
   }
-  if (isSaved(state) && state.isDoubted && state.keptEdit === state.edit) return 'signed-out';
+  if (isSaved(state) && state.mayBeLost && state.keptEdit === state.edit) return 'signed-out';
   if (isSaved(state)) return state.version === 0 ? 'nothing' : 'saved';
   if (trouble === null) return 'saving';
   if (!isKept(state) && state.isFull) return 'only-here';

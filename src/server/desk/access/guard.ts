@@ -5,7 +5,7 @@ import { findSession, isUseRecorded, recordUse } from '#newsroom/people/sessions
 import { Refusal } from '#refusal.ts';
 import type { Tx } from '#store/store.ts';
 import { defaultMaxBytes, readRequestBody } from '../../http/body.ts';
-import type { BodyRoom } from '../body-room.ts';
+import type { BodyMemory } from '../body-memory.ts';
 import type { Desk, DeskContext, DeskEnv, Endpoint } from '../endpoint.ts';
 import { runChecked } from './checked-writes.ts';
 import { readToken } from './cookie.ts';
@@ -20,7 +20,7 @@ const [anonymousTimeoutMs, timeoutMs] = [30_000, 120_000];
 export function guard(
   desk: Desk,
   endpoint: Endpoint,
-  enterRoom: BodyRoom,
+  enterRoom: BodyMemory,
   heavyWork: FairQueue,
 ): MiddlewareHandler<DeskEnv> {
   const {

@@ -96,7 +96,7 @@ export async function openDesk(
       const person = { name: `Persona ${people}`, email: `p${people}@obra.example`, role };
       return store.write(async (tx) => {
         // A hash that no passphrase produces.
-        const id = (await addPerson(tx, { ...person, passphrase: nobodys }, now)) ?? 0;
+        const id = (await addPerson(tx, { ...person, passphrase: unmatchableHash }, now)) ?? 0;
         const token = await beginSession(tx, id, 'Firefox en Windows', now);
         const cookie = `redaccion=${token}`;
         const send = async (method: string, path: string, body?: unknown) =>
@@ -117,7 +117,7 @@ export async function openDesk(
   };
 }
 
-const nobodys = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const unmatchableHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** The status of a response, and its JSON if it has any. */
 export async function readAnswer(answer: Response) {

@@ -11,7 +11,7 @@ type Waiting = { who: number; size: number; enter: () => void };
  * Memory for request bodies, reserved before the first byte is read. Large, slow or endless request bodies delay only
  * their sender.
  */
-export function createBodyRoom() {
+export function createBodyMemory() {
   const waiting: Waiting[] = [];
   const takenBy = new Map<number, number>();
   let taken = 0;
@@ -57,4 +57,4 @@ export function createBodyRoom() {
     return promise;
   };
 }
-export type BodyRoom = ReturnType<typeof createBodyRoom>;
+export type BodyMemory = ReturnType<typeof createBodyMemory>;

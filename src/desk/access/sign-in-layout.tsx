@@ -5,7 +5,7 @@ import { getSiteName } from '../session.ts';
 
 const tints = { liquen: 'bg-liquen', cemento: 'bg-cemento', humedo: 'bg-humedo' };
 
-type DoorProps = {
+type SignInLayoutProps = {
   title: string;
   lead?: ReactNode;
   drawing: string;
@@ -14,7 +14,7 @@ type DoorProps = {
 };
 
 /** The layout of pages before sign-in: the form on the left, a drawing on the right. */
-export function Door({ title, lead, drawing, tint, children }: DoorProps) {
+export function SignInLayout({ title, lead, drawing, tint, children }: SignInLayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageArrival(title, heading);
   return (

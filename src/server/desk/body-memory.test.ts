@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { engines } from '#store/testing/engines.ts';
-import { createBodyRoom } from './body-room.ts';
+import { createBodyMemory } from './body-memory.ts';
 import { openWriting, soundFields } from './testing/writing.ts';
 
 const megabyte = 1_000_000;
@@ -69,7 +69,7 @@ test('heavy requests of one person run one at a time, and delay nobody else', as
 });
 
 test('memory is given in order, half of it to one person at most, and small bodies need none', async () => {
-  const takeRoom = createBodyRoom();
+  const takeRoom = createBodyMemory();
   const entered: string[] = [];
   const gone = new AbortController();
   const ask = (name: string, who: number, size: number, signal = new AbortController().signal) =>
@@ -99,7 +99,7 @@ test('memory is given in order, half of it to one person at most, and small bodi
 });
 
 test('two people at their maximum do not block a text', async () => {
-  const enter = createBodyRoom();
+  const enter = createBodyMemory();
   const { signal } = new AbortController();
   await enter(1, 6 * megabyte, signal);
   await enter(2, 6 * megabyte, signal);
