@@ -47,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssMinify: true,
     modulePreload: false,
     ...(isSsrBuild
-      ? // All in one folder: code finds contenido and dist/client from where it stands.
+      ? // All in one folder, because the code finds contenido and dist/client relative to its own file.
         { rollupOptions: { output: { chunkFileNames: '[name].js' } } }
       : {
           manifest: 'manifest.json',
@@ -59,7 +59,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         }),
   },
-  // Bundled with all it uses, the server starts in half the time and a third less memory than from its sources.
+  // Bundled with its dependencies, the server starts in half the time and with a third less memory than from its
+  // sources.
   ssr: isSsrBuild ? { noExternal: true, external: unbundled } : {},
   // Otherwise the bundle also contains React's development build.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),

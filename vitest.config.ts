@@ -9,13 +9,13 @@ export default defineConfig({
   // Compile JSX without `jsxDEV`: server tests run React's production build, which lacks it.
   oxc: { jsx: { development: false } },
   test: {
-    // No test sees the data of a site that was started in this folder.
+    // Keeps tests away from the data of a site that was started in this folder.
     env: { DATA_DIR: join(tmpdir(), 'plomada-no-hay') },
     setupFiles: ['src/store/testing/silent-console.ts'],
     // wouter binds to the document at import, so it must be reloaded per test file. Vitest has this option only at the
     // top level.
     server: { deps: { inline: ['wouter'] } },
-    // On two cores twice as many: tests that wait for a process leave a core idle.
+    // Twice the number of cores: tests that wait for a process leave a core idle.
     maxWorkers: 4,
     // Limits only end a test that hangs. A busy machine makes a test slower, never red.
     testTimeout: 600_000,
@@ -45,7 +45,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/{desk,site,store}/**', ...long],
-          // As the site runs. React's development build took a sixteenth of the CPU time.
+          // As in production. React's development build took a sixteenth of the CPU time.
           env: { NODE_ENV: 'production', TEST_ENGINE: process.env.TEST_ENGINE ?? 'SQLite' },
           globalSetup: ['src/store/testing/postgres-server.ts'],
         },
@@ -53,7 +53,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // On both engines.
+          // Runs on both engines.
           name: 'store',
           isolate: false,
           include: ['src/store/**/*.test.ts'],

@@ -53,7 +53,7 @@ export async function fillDesk(store: Store): Promise<void> {
 /** A picture shown by a tenth of all articles; every other picture is shown by one. */
 export const popularPicture = 'img-10';
 
-/** As many pictures as articles, each named, then shown by a draft and by its article. */
+/** Adds one picture per article, each with a name, used by the article and by its draft. */
 export async function fillLibrary(store: Store): Promise<void> {
   const words = sql`' ' || lower(articles.title) || ' ' || substr(lower(excerpt), 1, 60) || ' '`;
   const none = sql`cast(null as text)`;

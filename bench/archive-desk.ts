@@ -16,7 +16,7 @@ const queriesOfEach = 4;
 
 type Case = { list: string; ask: () => Promise<unknown> };
 
-/** In a large archive: every list in every order, at its first page, in the middle and at its last; searches; pictures. */
+/** Measures in a large archive: every list in every order (first, middle and last page), searches, and pictures. */
 export async function measureDesk(engine: Store['engine'], articles: number) {
   const archive = await openCopy(engine, articles);
   try {

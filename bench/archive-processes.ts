@@ -12,7 +12,7 @@ import { serving } from './processes.ts';
 const root = join(import.meta.dirname, '..');
 const newsroom = ['src/newsroom/main.ts'];
 
-/** The newsroom's own command in a process of its own, while readers subscribe every tenth of a second. */
+/** Runs the publish command in its own process, while a reader subscribes every tenth of a second. */
 export async function measurePublishing(folder: string, count: number) {
   const files = join(folder, `files-${count}`);
   const dataDir = join(folder, `data-${count}`);

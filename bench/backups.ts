@@ -13,10 +13,10 @@ import { startSite } from '../tests/e2e/site.ts';
 import { fillArchive } from './archive-content.ts';
 
 /**
- * The most memory that the desk's process takes to make a backup, to send it to a browser and to restore it, of one
- * newsroom and of one four times as large. Peak memory must not grow with the data. Fails above 400 MB, which is
- * garbage that V8 has not collected yet and less than the larger newsroom's data. `npm run bench:backups -- 400 SQLite`
- * sets the megabytes of pictures of the large one, beside forty articles for each of them, and the engine.
+ * Measures the peak memory of the desk's process while it makes, downloads and restores a backup, in a newsroom and in
+ * one four times as large. Peak memory must not grow with the data. Fails above 400 MB, which is garbage that V8 has
+ * not collected yet and less than the larger newsroom's data. `npm run bench:backups -- 400 SQLite` sets the engine and
+ * the megabytes of pictures in the large newsroom, which has forty articles per megabyte.
  */
 const megabytes = Number(process.argv[2] ?? 400);
 const engines = process.argv[3] ? [process.argv[3]] : ['SQLite', 'PostgreSQL'];
@@ -72,7 +72,7 @@ async function fill(store: Store, size: number): Promise<void> {
   }
 }
 
-/** Peaks in MB, and seconds of making and restoring. */
+/** Returns peaks in MB, and the seconds of making and restoring. */
 async function measure(place: StoreLocation, size: number) {
   const store = await openStore(place);
   await fill(store, size);

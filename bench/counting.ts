@@ -53,7 +53,7 @@ export async function measureCounting(dataDir: string) {
   }));
 }
 
-/** The process that answers: itself, or its only child. */
+/** Finds the process that serves requests: the given one, or its only child. */
 async function findWorker(pid: number): Promise<number> {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   return Number(children[0] || pid);

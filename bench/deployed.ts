@@ -77,7 +77,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** nginx with the very bytes and headers that the site sends. */
+/** Starts nginx with the same bytes and headers that the site sends. */
 async function startFileServer(used: AsyncDisposableStack, site: number): Promise<string> {
   const place = join(folder, 'file');
   await mkdir(place);
@@ -115,7 +115,7 @@ async function startFileServer(used: AsyncDisposableStack, site: number): Promis
   return `https://127.0.0.1:${port}`;
 }
 
-/** Answers a second at 64 connections, each kept. */
+/** Responses a second on 64 keep-alive connections. */
 async function load(url: string): Promise<number> {
   const agent =
     'User-Agent: Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { argv, stdout } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Readers beside the flood: some request one article in memory repeatedly, one requests articles that are not in memory. */
+/** Readers during a flood: some repeatedly request a cached article, one requests uncached articles. */
 export type ReadingOptions = { port: number; path: string; coldPaths: string[]; seconds: number };
 export type Reading = { p50: number; p99: number; answers: number; cold: number; refused: number };
 

@@ -3,19 +3,19 @@ import { argv, stdout } from 'node:process';
 
 /**
  * A load generator in its own process: many connections, each sending the next request when the response is complete,
- * or after `pauseMs`. It counts bytes instead of parsing HTTP, because all responses of an address have the length of the
- * first. One core is enough to saturate nginx (some 75,000 answers a second of 9 KB on the machine of the README),
- * which is the most it can measure.
+ * or after `pauseMs`. It counts bytes instead of parsing HTTP, because all responses of an address have the length of
+ * the first. One core is enough to saturate nginx (some 75,000 responses a second of 9 KB on the machine of the
+ * README), which is the most it can measure.
  */
 export type LoadOptions = {
   port: number;
-  /** Asked for in turn. */
+  /** Requested in turn. */
   paths: string[];
   headers: Record<string, string>;
   connections: number;
   /** Milliseconds between a response and the next request on its connection. */
   pauseMs: number;
-  /** Whichever comes first. */
+  /** The run ends after `seconds` or `requests`, whichever comes first. */
   seconds: number;
   requests: number;
 };
@@ -71,7 +71,7 @@ async function load(options: LoadOptions) {
             callback(bytes) {
               left -= bytes;
               if (left > 0) return true;
-              if (left < 0) reject(new Error('An answer was longer than the first'));
+              if (left < 0) reject(new Error('A response was longer than the first'));
               times.push(performance.now() - since);
               if (pauseMs > 0) setTimeout(next, pauseMs);
               else next();
@@ -86,7 +86,7 @@ async function load(options: LoadOptions) {
   }
 }
 
-/** The length of a whole answer, head and body. */
+/** The length of a complete response, head and body. */
 function measureAnswer(port: number, ask: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let got = '';

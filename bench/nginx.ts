@@ -7,7 +7,7 @@ import { findProgram } from '../tests/e2e/browser.ts';
 import type { Recorded } from './bare-server.ts';
 import { startOn } from './processes.ts';
 
-/** nginx with one worker, sending the same bytes with the same headers from files; null where it is not installed. */
+/** Starts nginx with one worker, which sends the same bytes and headers from files; null if it is not installed. */
 export async function startNginx(
   folder: string,
   recorded: Recorded[],

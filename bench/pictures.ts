@@ -7,8 +7,8 @@ import { createFileTaker } from '#newsroom/pictures/take-file.ts';
 import { openStore } from '#store/open.ts';
 
 /**
- * The memory that pictures take while desk and terminal bring large ones at the same time: two processes, each
- * preparing pictures for the same newsroom. `node bench/pictures.ts`
+ * Measures memory while the desk and the terminal add large pictures at the same time: two queues prepare pictures for
+ * one newsroom. `node bench/pictures.ts`
  */
 const folder = await mkdtemp(join(tmpdir(), 'plomada-bench-'));
 const store = await openStore({ dataDir: folder });
@@ -23,7 +23,7 @@ for (const width of [8_900, 8_000, 6_000, 4_000]) {
   files.push(file);
 }
 
-/** Bytes in memory of the processes that this one started. */
+/** Resident bytes of each child process. */
 async function measureChildren(): Promise<number[]> {
   const sizes: number[] = [];
   for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -36,7 +36,7 @@ async function measureChildren(): Promise<number[]> {
       const pages = Number(readFileSync(`/proc/${id}/statm`, 'utf8').split(' ')[1]);
       sizes.push(pages * 4096);
     } catch {
-      // Ended meanwhile.
+      // The process has ended.
     }
   }
   return sizes;

@@ -50,7 +50,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Milliseconds from the last key to the first picture in which the frame in view has the word. */
+/** Milliseconds from the last key to the first frame in which the preview shows the word. */
 function watchFor(page: Page, word: string): Promise<number> {
   return page.evaluate(
     (wanted) =>

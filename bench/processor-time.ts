@@ -33,7 +33,10 @@ async function openClock({ engine, db }: Store): Promise<() => number> {
   };
 }
 
-/** From the process's state on; see proc_pid_stat(5). A process that has just ended is counted in its parent. */
+/**
+ * The fields of /proc/PID/stat from the state on; see proc_pid_stat(5). A process that has just ended is counted in its
+ * parent.
+ */
 const readStat = (pid: number | string | undefined) =>
   read(`${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
 

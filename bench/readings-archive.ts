@@ -42,7 +42,7 @@ export async function fillReadings(store: Store): Promise<void> {
   });
 }
 
-/** With their indexes. */
+/** Size of the tables, with their indexes. */
 export async function measureSize({ engine, db }: Store) {
   const bytes =
     engine === 'sqlite'

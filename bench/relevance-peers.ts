@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { fold } from '#search/fold.ts';
 
-/** An article as every engine gets it. */
+/** An article in the form that every engine receives. */
 export type PlainArticle = {
   slug: string;
   title: string;
@@ -24,13 +24,13 @@ const fields = ['title', 'excerpt', 'tags', 'author', 'category', 'content'] as 
 const maxResults = 20;
 const listWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** What is used of MiniSearch, which is installed only for this benchmark. */
+/** The part of MiniSearch that we use. It is installed only for this benchmark. */
 type MiniSearch = {
   addAll: (articles: PlainArticle[]) => void;
   search: (q: string) => { id: string }[];
 };
 
-/** MiniSearch in memory, with prefixes and slips; accents do not count. */
+/** MiniSearch in memory, with prefixes and typos, ignoring accents. */
 export async function openMiniSearch(articles: PlainArticle[]): Promise<Peer> {
   const { default: Index } = await import(
     new URL('minisearch/node_modules/minisearch/dist/es/index.js', import.meta.url).href
@@ -58,7 +58,7 @@ export async function openMiniSearch(articles: PlainArticle[]): Promise<Peer> {
   };
 }
 
-/** FTS5 with its own tokenizer and bm25, any of the words. */
+/** FTS5 with its own tokenizer and bm25; an article needs any one of the words. */
 export async function openFts5(articles: PlainArticle[]): Promise<Peer> {
   const db = new DatabaseSync(':memory:');
   db.exec(`create virtual table texts using fts5

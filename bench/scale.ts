@@ -37,7 +37,7 @@ const day: Traffic = {
   seconds: 3_600,
 };
 
-/** Measured on two shared ARM cores; see docs/scale.md for where. */
+/** Measured on two shared ARM cores; docs/scale.md gives the source of each figure. */
 const costs = {
   nginxMicros: 50,
   nginxForwardedMicros: 95,
@@ -94,7 +94,7 @@ function simulate(traffic: Traffic): Result {
   return result;
 }
 
-/** Of the site's answer to nginx. */
+/** Latency of the site's response to nginx. */
 const siteLatencySeconds = 0.002;
 
 /**

@@ -48,7 +48,7 @@ const sources = [
 export type Archive = {
   store: Store;
   corpus: Corpus;
-  /** As PostgreSQL does by itself, soon after much has changed. */
+  /** Runs what autovacuum would do soon after many changes. */
   analyze: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -57,8 +57,8 @@ const toFolder = (engine: Store['engine'], articles: number) =>
   join(tmpdir(), `plomada-bench-${engine}-${articles}-${digestSources()}`);
 
 /**
- * An archive of so many articles. Indexing them takes minutes, so it is kept in the temporary folder for the next time,
- * under a name that changes with anything it is made of.
+ * Opens an archive with this number of articles. Indexing takes minutes, so the archive is stored in the temporary
+ * folder, under a name that changes with its sources.
  */
 export async function openArchive(engine: Store['engine'], articles: number): Promise<Archive> {
   const folder = toFolder(engine, articles);
@@ -95,7 +95,7 @@ export async function openCopy(engine: Store['engine'], articles: number): Promi
 
 async function open(engine: Store['engine'], folder: string): Promise<Archive> {
   await mkdir(folder, { recursive: true });
-  // Otherwise its background work would count as the cost of a later query.
+  // Autovacuum would add its CPU time to a later query.
   const server =
     engine === 'postgres'
       ? await startPostgres(['autovacuum=off'], join(folder, 'postgres'))
@@ -126,11 +126,11 @@ export function digestSources(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** In one transaction, then some one by one, as an archive grows. */
+/** Adds most articles in one transaction and the last ones singly, as an archive grows. */
 async function fill(store: Store, { createWriter }: Corpus, articles: number): Promise<void> {
   const indexes = store.searchIndex.statements.filter((text) => text.startsWith('create index'));
   for (const text of indexes) {
-    // Created last it takes a fourth of the time, and nobody searches during the import.
+    // An index created last takes a fourth of the time, and nobody searches during the import.
     await sql`drop index ${sql.ref(text.split(' ')[2] ?? '')}`.execute(store.db);
   }
   const write = createWriter();

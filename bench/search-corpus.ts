@@ -12,7 +12,7 @@ const firstDay = Date.parse('2012-01-01T12:00:00Z');
 
 export const categories = ['noticias', 'analisis', 'tecnicas', 'recursos', 'normativa', 'historia'];
 
-/** Always the same numbers in the same order (mulberry32). */
+/** Random numbers that are the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -23,7 +23,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** The words of the sample articles by how common they are, stop words and all, and then made-up ones. */
+/** The words of the sample articles by frequency, including stop words, followed by made-up words. */
 export function listVocabulary(random: () => number): string[] {
   const times = new Map<string, number>();
   for (const name of readdirSync(articlesFolder)) {

@@ -7,7 +7,7 @@ export type QueryKind = { name: string; queries: string[]; isHostile: boolean };
 
 const maxLetters = limits.query.max;
 
-/** Queries as readers make them: words drawn by their rank in the vocabulary. Another seed gives other queries. */
+/** Realistic queries: words drawn by their rank in the vocabulary. Another seed gives other queries. */
 export function listKinds(vocabulary: string[], seed: number, ofEach: number): QueryKind[] {
   const random = createRandom(seed);
   const words = vocabulary.filter((word) => word.length >= 4 && !stopWords.has(word));

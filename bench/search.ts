@@ -19,7 +19,7 @@ const maxBlockMs = 20;
 
 type Request = { time: number; block: number };
 
-/** How long one search takes, and for how long it keeps this process from anything else. */
+/** How long one search takes, and how long it blocks the event loop. */
 async function timeOne(store: Store, q: string): Promise<Request> {
   let block = 0;
   let beat = performance.now();
@@ -31,7 +31,7 @@ async function timeOne(store: Store, q: string): Promise<Request> {
   const start = performance.now();
   await searchArticles(store, q, now);
   const time = performance.now() - start;
-  // The last check is the loop's own, so that a block at the very end is seen too.
+  // One more turn of the event loop, so that a block at the very end is measured too.
   await nextTurn();
   check();
   clearInterval(heart);

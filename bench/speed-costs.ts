@@ -24,7 +24,8 @@ export async function measureRenders(dataDir: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, address] of Object.entries(pages)) {
     const costs: number[] = [];
-    // In batches: the clock of a process's time is coarser than one rendering. The first two thousand warm the compilers.
+    // In batches, because the CPU clock is coarser than one rendering. The first two thousand warm up the JIT
+    // compilers.
     for (let batch = 0; batch < 150; batch += 1) {
       const before = process.cpuUsage();
       for (let turn = 0; turn < 20; turn += 1)
@@ -90,7 +91,7 @@ const coldPaths: Record<string, (turn: number) => string> = {
   'article JSON': (turn) => `/api/articles/articulo-${turn}`,
 };
 
-/** After a hundred thousand readings spread over a thousand pages. */
+/** Memory after a hundred thousand readings of a thousand pages. */
 export async function measureMemory(folder: string): Promise<Figure[]> {
   const server = startServer(join(folder, 'archive-1000'));
   const port = await readPort(server);

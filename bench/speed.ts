@@ -8,7 +8,10 @@ import { load, median, readPort, serving, startOn, stop } from './processes.ts';
 import { drawChart, type Measured, type Speed } from './speed-chart.ts';
 import { measureArchives, measureMemory, measureRenders, measureStart } from './speed-costs.ts';
 
-/** How fast the site answers, each figure beside the limit measured in the same minute: `npm run bench`. */
+/**
+ * Measures how fast the site responds, and beside each figure its upper bound, measured in the same minute:
+ * `npm run bench`.
+ */
 const article = 'puente-general-rafael-urdaneta';
 const cases = [
   { name: 'home', path: '/' },
@@ -28,7 +31,7 @@ const cases = [
  * is a median.
  */
 const rounds = 5;
-/** Its readings are not counted: the figure on the page, and so the page's length, would change while it is measured. */
+/** A robot: counted readings would change the view count, and so the length of the page, during the run. */
 const reader = {
   'User-Agent':
     'Mozilla/5.0 (compatible; PlomadaBot/1.0; bench) AppleWebKit/537.36 Chrome/150.0.0.0',
@@ -110,7 +113,7 @@ async function measureSpeed(data: string): Promise<Speed[]> {
   return results;
 }
 
-/** The very bytes the site sends, before any decoding. */
+/** The bytes that the site sends, still compressed. */
 async function record(port: number, path: string, asking = {}): Promise<Recorded> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {

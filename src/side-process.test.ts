@@ -65,7 +65,7 @@ test('a process that dies or exceeds its memory is reported, and the next task g
 
 test('a process that exceeds its CPU time is killed; one that waits is not', async () => {
   using side = open({ maxCpuMs: 1_000, idleMs: 500 });
-  // Nor is it stopped as idle after the task before.
+  // It is not stopped as idle after the previous task.
   await side.ask('pid');
   await expect(side.ask('wait')).resolves.toBeTypeOf('number');
   await expect(side.ask('spin')).rejects.toMatchObject({ reason: 'time' });

@@ -11,7 +11,7 @@ import { startSite } from '../../tests/e2e/site.ts';
 import { startProxy } from '../../tests/faults/proxy.ts';
 
 /**
- * Lighthouse as a phone, on every route, three times each; prints the medians. Measures the deployed setup: behind
+ * Runs Lighthouse as a phone three times on every route and prints the medians. Measures the deployed setup: behind
  * Caddy, over TLS and HTTP/2.
  */
 const routes: Record<string, string> = {

@@ -10,7 +10,7 @@ import { ana, onItsWay, openPage } from './testing/page.tsx';
 
 const device = stubDevice();
 const me = { ...ana, can: ['write'] };
-/** What the server answers from now on may be changed in it. */
+/** The server's responses; a test may change them. */
 const answers: Record<string, unknown> = {};
 const open = (at = '/no-hay') => openPage(<App />, { answers, at });
 /** Opens the desk without a stored session. */
@@ -53,7 +53,7 @@ test('with a session the address of the sign-in form leads to the desk', async (
   expect(await device.answers.get('/api/yo')?.json()).toEqual(me);
 });
 
-test('without a connection the last person goes on with what is kept on the device', async () => {
+test('without a connection the last person continues with the data on the device', async () => {
   Object.assign(answers, { '/api/yo': 0, '/api/mesa': 0 });
   const lost = await arrive();
   expect(lost.getByText('No se pudo cargar la redacción.')).toBeTruthy();

@@ -1,7 +1,7 @@
 import '#site/testing/dom.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** What a browser keeps, release by release. */
+/** The caches of a browser, release by release. */
 const kept = new Map<string, Map<string, string>>();
 const toPath = (asked: Request | string) =>
   new URL(typeof asked === 'string' ? asked : asked.url, location.href).pathname;
@@ -115,7 +115,7 @@ test('the desk opens from the network, or without a connection from the kept fil
   expect(await ask('/articulos', {}, new Response('no', { status: 502 }))).toBe('no');
 });
 
-test('files come from what is kept, or are fetched once', async () => {
+test('files come from the cache, or are fetched once', async () => {
   await begin('install');
   asked.length = 0;
   const file = { destination: 'script' };

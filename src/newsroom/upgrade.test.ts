@@ -35,7 +35,7 @@ test('an upgrade keeps all that an old database holds, and works with it', async
   });
   expect(await getFate(store, 'viejo-puente', now)).toEqual({ movedTo: 'puente-viejo' });
   expect(await getFate(store, 'muro-retirado', now)).toEqual({ movedTo: 'puente-viejo' });
-  // By a synonym of the newsroom's own vocabulary.
+  // Found by a synonym of the newsroom's own vocabulary.
   const found = await searchArticles(store, 'placa corroída', now);
   expect(found.map(({ slug }) => slug)).toEqual(['puente-viejo']);
   expect(JSON.parse((await getDraft(store.db, 'b1'))?.fields ?? '')).toMatchObject({

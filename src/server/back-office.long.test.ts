@@ -10,7 +10,7 @@ import { findFreePort } from '#store/testing/postgres-server.ts';
 import { listChildren } from '#store/testing/processes.ts';
 import { startBuilt } from './testing/built-site.ts';
 
-/** With its desk. */
+/** The settings of a site with its desk. */
 const run = (env: Record<string, string> = {}) => startBuilt({ DESK_PORT: '0', ...env });
 
 test('links printed by a command use the addresses of the running site and desk', async () => {
@@ -86,7 +86,7 @@ test('an upgrade replaces the desk process too', async () => {
   await eventually(async () => expect((await fetch(`${desk}/healthz`)).status).toBe(200));
 });
 
-test('a taken desk port is reported in one line, and the site serves all the same', async () => {
+test('a taken desk port is reported in one line, and the site serves its readers', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());

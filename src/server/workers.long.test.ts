@@ -104,7 +104,7 @@ test('a worker that dies during a renewal blocks neither that renewal nor the ne
   await site.setReady(false);
   site.signal('SIGHUP');
   await eventually(async () => expect(await site.listWorkers()).toHaveLength(3));
-  // One has a starting successor; the other is replaced because it died.
+  // One process has a starting successor; the other is replaced because it died.
   for (const pid of first) kill(pid);
   await untilReplaced(site, first);
   await site.setReady(true);

@@ -41,7 +41,7 @@ async function makeOther(): Promise<string> {
   return join(place.dataDir, 'otros/plomada.sqlite');
 }
 
-/** In another process: closing the file in this one would end the locks on it. */
+/** Runs in another process: closing the file in this one would release its locks. */
 const copy = (from: string, to: string) => execFileSync('cp', [from, to]);
 const getName = async (from: Store) =>
   (await from.db.selectFrom('categories').select('name').executeTakeFirstOrThrow()).name;

@@ -100,7 +100,7 @@ test('a wrong passphrase is marked', async () => {
   expect(page.isRefused('Clave')).toBe(true);
 });
 
-test('a code is asked for after the passphrase, and a wrong one is explained', async () => {
+test('a code is requested after the passphrase, and a wrong one is explained', async () => {
   const page = await signIn(Response.json({ needsCode: true, detail: 'No es.' }, { status: 401 }));
   await page.submit(given);
   expect(document.activeElement?.getAttribute('name')).toBe('code');

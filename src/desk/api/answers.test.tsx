@@ -50,7 +50,7 @@ function Two() {
   );
 }
 
-test('what one part of a page shows is not requested again by another', async () => {
+test('data of one part of a page is not requested again by another', async () => {
   const { press, getAllByText } = await openPage(<Two />, { answers: { '/api/cuenta': [7] } });
   expect(await press('Otra')).toEqual([]);
   expect(getAllByText('7')).toHaveLength(2);

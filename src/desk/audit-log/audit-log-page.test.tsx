@@ -67,7 +67,7 @@ test('the filtered log is exported, and the export is logged', async () => {
   expect(failing.readNotice()).toBe('No se exportó|No se pudo.|Reintentar');
 });
 
-test('an empty log and the last page are told apart', async () => {
+test('an empty log and the last page have different messages', async () => {
   const whole = await openLog('/registro', { '/api/registro': { items, total: 5 } });
   expect(whole.getByText('5 de 5')).toBeTruthy();
   expect(whole.queryByRole('button', { name: 'Anteriores' })).toBeNull();

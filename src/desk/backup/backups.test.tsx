@@ -52,7 +52,7 @@ test.each([
   ).toBe('true');
 });
 
-test('a backup in progress is asked for every second, and downloaded when it is done', async () => {
+test('a backup in progress is polled every second, and downloaded when it is done', async () => {
   const job = { kind: 'making' as const, name: 'tres.tar', done: 1, total: 2 };
   const { wait } = await open({ job });
   expect([await wait(999), await wait(1)]).toEqual([[], [`GET ${path}`]]);
@@ -188,7 +188,7 @@ const checked = { kind: 'checked' as const, name: 'uno.tar', counts };
 
 test('a backup is checked whole before it can be restored', async () => {
   const { press, choose, queryByText, queryByRole } = await open({ outcome: checked });
-  // That was another check, before this page was opened.
+  // A message of an earlier check, from before this page was opened.
   expect(queryByText('El archivo está completo.')).toBeNull();
   expect(queryByRole('button', { name: 'Restaurar…' })).toBeNull();
   await choose('Uno del servidor', 'uno.tar');

@@ -69,7 +69,7 @@ test('a category gets another name and icon, but never another address', async (
   expect(field('Dirección').readOnly).toBe(true);
   await press('Cancelar');
   await press('Editar: Historia');
-  // Its icon is none of those that can be chosen, and stays.
+  // Its icon cannot be chosen any more, and stays.
   expect(await submit()).toContain(
     `PATCH ${path}/historia {"name":"Historia","description":"Obras y hechos."}`,
   );

@@ -130,7 +130,7 @@ test('a failed review is repeated with the next words, and a late one is ignored
   expect(page.getByText('Se puede publicar.')).toBeTruthy();
 });
 
-test('without a connection nothing is published, and saving goes on by itself', async () => {
+test('without a connection nothing is published, and saving resumes by itself', async () => {
   const page = await open({}, { [`PUT ${path}`]: 0, '/api/yo': 0 });
   await page.choose('Título', 'El muro');
   await page.pass(500);
@@ -180,7 +180,7 @@ test('when two people changed the same line, one of the versions is chosen', asy
   expect(page.field(text).value).toBe('uno suyo');
 });
 
-test('what is missing for publishing is listed, and leads to its field', async () => {
+test('everything missing for publishing is listed, with a link to its field', async () => {
   const faults = [
     { field: 'category', line: null, message: 'Elija una.' },
     { field: 'content', line: 2, message: 'Es corta.' },
@@ -225,7 +225,7 @@ test('a colleague in the article is named, and what they write comes in around t
     [`POST ${path}/presencia`]: { ...alone, others, version: 2 },
     [path]: toDraft({ version: 2, fields: { ...fields, content: `cero\n${fields.content}` } }),
   });
-  // With a colleague in the article it is asked for every three seconds.
+  // With a colleague in the article it is requested every three seconds.
   await page.pass(2_999);
   expect(page.field(text).value).toBe(fields.content);
   const area = page.field(text);
@@ -280,7 +280,7 @@ test('a draft lost in a restore is sent again, but not by a reader', async () =>
   const page = await open();
   Object.assign(page.answers, gone);
   expect((await page.pass(10_000)).join()).toMatch(/PUT .*"base":1,.*"title":"El puente"/);
-  // One in the bin has expired.
+  // A draft in the trash has expired.
   for (const draft of [{ canEdit: false }, { state: 'papelera' as const }]) {
     const kept = await open(draft, { [`POST ${path}/presencia`]: { ...alone, ...draft } });
     Object.assign(kept.answers, gone);

@@ -26,7 +26,7 @@ function Pane(first: Props) {
   );
 }
 
-/** What was posted, and to which frame. */
+/** The posted fields, and the frame that they were posted to. */
 const posted: string[][] = [];
 /** What the frame has: nothing readable, an empty beginning, or a page. */
 let page: Document | null = null;
@@ -173,7 +173,7 @@ test('a preview that fails leaves the one before in view', async () => {
   expect(frames()).toEqual(['vista-2']);
 });
 
-test('signed out, the last page stays in view and no other is asked for until the session begins again', async () => {
+test('signed out, the last page stays in view and no other is requested before signing in again', async () => {
   const answers: Record<string, unknown> = { '/api/yo': 401 };
   const { pass, perform, until } = await openPage(<Pane />, { answers });
   await pass(80);
@@ -198,7 +198,7 @@ test('signed out, the last page stays in view and no other is asked for until th
   expect(posted).toHaveLength(3);
 });
 
-test('the preview hides what is only for readers without scripts', async () => {
+test('the preview hides elements for readers without scripts', async () => {
   const { pass, until } = await open();
   await pass(80);
   const media = { mediaText: '(scripting: none)' };

@@ -66,7 +66,7 @@ test('another period keeps the category, and is no step in the browser history',
   expect(history.length).toBe(before);
 });
 
-test('the figures of one article or one category leave out what is about all of them', async () => {
+test('the figures of one article or one category leave out the totals of the site', async () => {
   const article = await open({ article: reading });
   expect(article.getByRole('link', { name: 'Abrirlo' }).getAttribute('href')).toBe('/abrir/7');
   expect(listHeadings(article).join()).not.toContain('Lo más leído');

@@ -49,7 +49,7 @@ const onScreen = globSync(
   .replace(/\s+/g, ' ');
 
 test('what the guide quotes as «words on screen» is what the screen says, letter by letter', () => {
-  /** By itself, not as a part of a longer word. */
+  /** Finds whole words, not parts of longer ones. */
   const isThere = (label: string) =>
     onScreen
       .split(label)

@@ -57,7 +57,7 @@ const quiet = {
 };
 
 type Page = Awaited<ReturnType<typeof open>>;
-/** What asks for attention: each row's words. */
+/** The text of each row under «attention». */
 function listCare({ getByRole }: Page) {
   const rows = within(getByRole('region', { name: 'Por atender' })).queryAllByRole('link');
   return rows.map((row) => row.textContent ?? '');
@@ -73,7 +73,7 @@ test('an editor finds what waits, drafts and recent articles, each leading to it
   for (const id of ['d1', 'd2', 'd3', 'd4', 'd5']) expect(editors).toContain(`/editor/${id}`);
 });
 
-test('what asks for attention leads to where it is settled', async () => {
+test('each matter that needs attention links to the page for it', async () => {
   const page = await open();
   const rows = within(page.getByRole('region', { name: 'Por atender' })).getAllByRole('link');
   expect(rows.map((row) => [row.getAttribute('href'), row.textContent])).toEqual([

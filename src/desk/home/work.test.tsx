@@ -61,7 +61,7 @@ test('an article in review shows who reads it and the note that it was sent or r
   );
 });
 
-test('what a redactor sent waits for an editor, and what came back waits for the redactor', () => {
+test('a submitted article waits for an editor, and a returned one for the redactor', () => {
   expect(waiting({ isMine: true, state: 'revision' }, false)).toContain('|Espera a un editor|');
   expect(waiting({ isMine: true, note: 'Falta la fuente.' }, false)).toContain(
     '|Espera por usted|',

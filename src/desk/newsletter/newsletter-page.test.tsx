@@ -211,7 +211,7 @@ test('an edition is scheduled for an hour to come, never for one that passed', a
   expect((await wait(500)).join()).toContain('"sendAt":"2026-11-20T11:30:00.000Z"');
 });
 
-test('a scheduled edition says when it goes out, and can be unscheduled', async () => {
+test('a scheduled edition says when it will be sent, and can be unscheduled', async () => {
   const { getByText, press, wait } = await open({ sendAt: '2026-11-17T11:00:00Z' });
   expect(getByText('mañana a las 7:00')).toBeTruthy();
   await press('Enviar…');
@@ -235,7 +235,7 @@ test('an edition is sent at once, after a reminder to read a test email first', 
   expect(queryByText('¿Ya leyó una prueba?')).toBeNull();
 });
 
-test('whoever sends an edition goes on at its progress, and its end is announced', async () => {
+test('after sending an edition a person sees its progress, and its end is announced', async () => {
   const answers: Record<string, unknown> = { [path]: newsletter };
   const { press, getByRole, until, wait, queryByText } = await openPage(
     <>

@@ -93,7 +93,7 @@ test('the latest entries of the log are shown, with a link to all of them', asyn
   expect(getAllByRole('link', { name: '«El puente»' })).toHaveLength(8);
 });
 
-test('nobody changes their own role, nor that of the last administrator', async () => {
+test('a person’s own role, and that of the last administrator, cannot be changed', async () => {
   const roles = ({ queryAllByRole }: Page) =>
     queryAllByRole('combobox').map((each) => each.getAttribute('aria-label'));
   expect(roles(await openTeam())).toEqual(['Rol de Luis Pérez']);

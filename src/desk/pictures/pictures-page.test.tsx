@@ -179,7 +179,7 @@ test('a picture of the library is chosen for an article', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('an empty library, a search without results and failures are told apart', async () => {
+test('an empty library, a search without results and failures have different messages', async () => {
   const none = await open({ '/api/imagenes': { items: [], total: 0 } });
   expect(none.getByText('Todavía no hay imágenes')).toBeTruthy();
   await none.choose(search, 'grúa');

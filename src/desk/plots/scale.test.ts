@@ -19,7 +19,7 @@ const read = (index: number) => ({
   isFirst: index % 30 === 0,
 });
 
-test('labels are weeks apart, or months by turns, and none is under «hoy»', () => {
+test('labels are weeks or alternate months apart, and none is under «hoy»', () => {
   expect(listLabels(30, read)).toEqual([
     { index: 0, text: 'd0' },
     { index: 7, text: 'd7' },

@@ -59,7 +59,7 @@ test('more subscribers are added fifty at a time', async () => {
   expect(cut.getByText('No se pudo cargar los siguientes.')).toBeTruthy();
 });
 
-test('order, search and state are asked for together, without steps in the browser history', async () => {
+test('order, search and state are requested together, without steps in the browser history', async () => {
   const { press, choose, wait } = await open();
   const before = history.length;
   expect(await press('Desde')).toEqual(['GET /api/suscriptores?orden=antiguos']);
@@ -170,7 +170,7 @@ test('an unreadable or too large file is explained, and nothing is imported', as
   const large = new File([new Uint8Array(2_000_001)], 'grande.csv');
   expect(await give('Archivo de correos', large)).toEqual([]);
   expect(getByText('El archivo pasa de 2 MB.')).toBeTruthy();
-  // Nor is the file that was chosen before it.
+  // The file chosen before it is not imported either.
   const other = await open({ 'POST /api/suscriptores/importar/revisar': plan });
   await other.press('Importar…');
   await other.give('Archivo de correos', file);

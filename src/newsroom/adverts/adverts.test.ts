@@ -63,7 +63,7 @@ describeEngines('an advert', (engine) => {
     const src = '/imagenes/aaaaaaaaaaaaaaaa/foto-320.webp';
     const size = { bytes: 14_000, width: 288, height: 240 };
     expect(adverts).toMatchObject([{ id, state: 'shown', src, ...size }]);
-    // One that is higher than it is wide leaves room beside it, and not under it.
+    // An upright picture leaves room beside it, not under it.
     expect(fitAdvert({ width: 1000, height: 2000 })).toEqual({ width: 136, height: 272 });
   });
 

@@ -112,7 +112,7 @@ test('a file name without letters needs a slug', () => {
   ]);
 });
 
-/** As Node reads a file that was saved in another encoding. */
+/** Text as Node reads it from a file in another encoding. */
 function latin1(text: string): string {
   return Buffer.from(text, 'latin1').toString('utf8');
 }

@@ -66,7 +66,7 @@ describeEngines('a draft', (engine) => {
   test('keeps the last revision of each old day', async () => {
     await using store = await openNewsroom(engine);
     const id = randomUUID();
-    // In Caracas 19:00 and 21:00 are of one day.
+    // In Caracas, 19:00 and 21:00 are on the same day.
     const start = toStart(toDay(Date.now()));
     for (const [base, hours] of [0, 19, 21, 24, 25, 8 * 24, 8 * 24 + 1].entries()) {
       const fields = { ...written, title: `${base + 1}` };
@@ -100,7 +100,7 @@ describeEngines('a draft', (engine) => {
     };
     await expect(work()).rejects.toMatchObject({ kind: 'too-often' });
     expect(await count()).toBe(30);
-    // What was written is still there.
+    // The draft is still there.
     const { fields } = (await getDraft(store.db, id)) ?? {};
     expect(parseFields(fields ?? '{}').content).toMatch(/^Otra \d+\.$/);
   });
@@ -137,7 +137,7 @@ describeEngines('a draft', (engine) => {
     });
   });
 
-  test('in the trash is neither sent to review nor published', async () => {
+  test('a draft in the trash is neither sent to review nor published', async () => {
     await using store = await openNewsroom(engine);
     const now = Date.now();
     const { id, save } = write(store, now);
@@ -172,7 +172,7 @@ describeEngines('a draft', (engine) => {
     expect(await getDraft(store.db, id)).toMatchObject({ state: 'writing', note: null });
   });
 
-  test('that was deleted is removed after thirty days', async () => {
+  test('a deleted draft is removed after thirty days', async () => {
     await using store = await openNewsroom(engine);
     const [id, kept, now] = [randomUUID(), randomUUID(), Date.now()];
     for (const each of [id, kept]) await saveText(store, { id: each, fields: written, now });

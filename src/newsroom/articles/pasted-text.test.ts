@@ -44,7 +44,7 @@ describe('a text pasted from Word', () => {
 
 test('if a file cannot be repaired, nothing is published and the editor sees it', async () => {
   await using store = await openNewsroom(engines[0]);
-  // So long that the name of a temporary file would exceed the limit.
+  // A name so long that a temporary file's name would exceed the limit.
   const name = `${'a'.repeat(250)}.md`;
   await using folder = await createFolder({ [name]: toArticleFile({ slug: 'losa' }, '• Uno') });
   expect(await readFaults(publishFiles(store, [folder.path], { mends: true }))).toEqual([

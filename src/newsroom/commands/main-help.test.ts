@@ -8,17 +8,20 @@ import { commands } from './every-command.ts';
 const noPlace = { dataDir: '/no/hace/falta' };
 
 describe('help', () => {
-  test.each(commands)('of $name names every option, and makes no data', async (command) => {
-    const { name, usage, help, options = {} } = command;
-    const { code, stdout } = await runNewsroom(noPlace, name, '--help');
-    expect(code).toBe(0);
-    expect(stdout).toContain(usage);
-    expect(stdout).toContain(help);
-    for (const option of Object.keys(options)) expect(usage).toContain(`--${option}`);
-    expect(existsSync(noPlace.dataDir)).toBe(false);
-  });
+  test.each(commands)(
+    'the help of $name names every option, and creates no data',
+    async (command) => {
+      const { name, usage, help, options = {} } = command;
+      const { code, stdout } = await runNewsroom(noPlace, name, '--help');
+      expect(code).toBe(0);
+      expect(stdout).toContain(usage);
+      expect(stdout).toContain(help);
+      for (const option of Object.keys(options)) expect(usage).toContain(`--${option}`);
+      expect(existsSync(noPlace.dataDir)).toBe(false);
+    },
+  );
 
-  test('without a command lists them all', async () => {
+  test('the help without a command lists all commands', async () => {
     const asked = await spawnNewsroom(noPlace, '--help');
     expect(asked.code).toBe(0);
     const listed = [...asked.stdout.matchAll(/^ {2}(\w+) ?/gm)].map(([, name]) => name);

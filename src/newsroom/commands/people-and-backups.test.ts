@@ -60,7 +60,7 @@ describe('an administrator', () => {
     expect(await ask(store, 'respaldo')).toContain('ninguno');
     const file = folder.at('todo');
     await addArticles(store, ['losa', 'muro']);
-    // Its thirty days are over: no backup may bring it back.
+    // Its thirty days are over, so no backup may restore it.
     await runCommand(store, 'borrar', 'muro', '--si', 'muro');
     await store.db
       .updateTable('deletions')

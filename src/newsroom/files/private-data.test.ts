@@ -50,7 +50,7 @@ test('files that an older version left readable are closed, but not files of oth
   for (const path of [...listFiles(dataDir), ...listFiles(backups)]) chmodSync(path, 0o755);
   await runWell({ dataDir, settings: { BACKUP_DIR: backups } }, 'listar');
   const loose = [...listFiles(dataDir), ...listFiles(backups)].filter(isLoose);
-  // What lies in a closed folder is closed.
+  // Files in a private folder are private too.
   const reachable = loose.filter((path) => !/datos\/(?:correo|subidas)\//.test(path));
   expect(reachable).toEqual([backups, folder.at('copias/de-otro.txt')]);
 });

@@ -51,7 +51,7 @@ describeEngines('a provider’s report', (engine) => {
     };
   };
 
-  test('of a bounce counts once per email, even if the next email was accepted', async () => {
+  test('a bounce counts once per email, even if the next email was accepted', async () => {
     await using room = await open();
     const { store, send } = room;
     const audiences: number[] = [];
@@ -68,7 +68,7 @@ describeEngines('a provider’s report', (engine) => {
     expect(last).toMatchObject({ sent: 1, failed: 1 });
   });
 
-  test('of a bounce is counted at the end if the edition is still being sent', async () => {
+  test('a bounce is counted at the end if the edition is still being sent', async () => {
     await using room = await open();
     const { store, server } = room;
     await startEdition(store, sender, clock, start);
@@ -85,7 +85,7 @@ describeEngines('a provider’s report', (engine) => {
     expect(last).toMatchObject({ state: 'sent', sent: 1, failed: 1 });
   });
 
-  test('of a bounce is counted for an edition that was ended early', async () => {
+  test('a bounce is counted for an edition that was ended early', async () => {
     await using room = await open();
     const { store, server } = room;
     await startEdition(store, sender, clock, start);
@@ -97,7 +97,7 @@ describeEngines('a provider’s report', (engine) => {
     expect(last).toMatchObject({ state: 'ended', sent: 0, failed: 1 });
   });
 
-  test('of a bounce is cleared once an email has arrived', async () => {
+  test('a bounce is cleared once an email has arrived', async () => {
     await using room = await open();
     const { store, send } = room;
     await send(start);
@@ -108,7 +108,7 @@ describeEngines('a provider’s report', (engine) => {
     expect(await findReader(store)).toMatchObject({ bounces: 0, bounced_at: null });
   });
 
-  test('of a complaint ends the subscription at once, unless they subscribed again since', async () => {
+  test('a complaint ends the subscription at once, unless they subscribed again since', async () => {
     await using room = await open();
     const { store, send } = room;
     await send(start);
@@ -126,7 +126,7 @@ describeEngines('a provider’s report', (engine) => {
     expect(await findReader(store)).toMatchObject({ left_at: null });
   });
 
-  test('that is not ours, is old, or is not about the address changes nothing', async () => {
+  test('a report that is not ours, is old, or is not about the address changes nothing', async () => {
     await using room = await open();
     const { store, send } = room;
     // A report about an email that we did not send.

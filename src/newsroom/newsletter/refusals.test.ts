@@ -62,7 +62,7 @@ describeEngines('a refusal', (engine) => {
     },
   );
 
-  test('by a fifth of the readers pauses the edition before the rest are tried', async () => {
+  test('a refusal by a fifth of the readers pauses the edition before the rest are tried', async () => {
     await using server = await openCountingServer((address) =>
       Number(/\d+/.exec(address)) % 4 === 0 ? { code: 550, text: '5.1.1 No such user' } : null,
     );
@@ -72,7 +72,7 @@ describeEngines('a refusal', (engine) => {
     expect(await countDeliveries(store, id)).toMatchObject({ failed: 10, queued: 60 });
   });
 
-  test('of an address three times over fourteen days ends its mail, until an administrator reactivates it', async () => {
+  test('a refusal of an address three times over fourteen days ends its mail, until an administrator reactivates it', async () => {
     const asked: string[] = [];
     await using server = await openCountingServer((address) => {
       asked.push(address);

@@ -117,7 +117,7 @@ describeEngines('a link', (engine) => {
     const { token } = await renewLink(store, luis, ana.id, now);
     await disable(true);
     expect(await lookAtLink(store.db, token, now)).toMatchObject({ person: { id: ana.id } });
-    // As the version before wrote it.
+    // In the format of the previous version.
     await store.db.updateTable('person_links').set({ made_by_id: null }).execute();
     await disable(false);
     await disable(true);
@@ -129,7 +129,7 @@ describeEngines('a link', (engine) => {
   });
 });
 
-test('nobody signs in as a sample person, even with a passphrase from a backup', async () => {
+test('signing in as a sample person is impossible, even with a passphrase from a backup', async () => {
   await using store = await openTestStore(engines[0]);
   const hash = await hashPassphrase(passphrase);
   const person = {

@@ -117,7 +117,7 @@ describeEngines('`muestra --quitar`', (engine) => {
       .where('slug', '=', 'platabanda-sin-goteras')
       .executeTakeFirstOrThrow();
     expect(published_at).toBe(toStart(today + 30) + 7 * 3_600_000);
-    // What real people do meanwhile.
+    // Changes by real people.
     await addReadings(store, [{ day: today, views: new Map([['glosario-de-obra', 3]]) }]);
     await addMisses(store, new Map([['bloque panela', 2]]), now);
     await addSubscriber(store, 'ana@obra.example', now);

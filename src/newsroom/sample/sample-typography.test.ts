@@ -16,7 +16,7 @@ const breaks = [
   / [×·=+−÷≥≤≈/](?= |\u00a0)|(?<=[ \u00a0])[×·=+−÷≥≤≈/] /,
   new RegExp(`\\d (?:${units})(?![\\p{L}²³])`, 'u'),
 ];
-/** What fits into a line at 360 px. */
+/** The number of signs that fit into a line at 360 px. */
 const maxLength = 40;
 
 test.each([

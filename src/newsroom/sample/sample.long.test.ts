@@ -43,7 +43,7 @@ describeEngines('the sample', (engine) => {
       'recursos',
     ]);
     expect(await listRules(store.db)).toEqual([]);
-    // Nor does it come back with the next start.
+    // The next start does not load it again.
     expect(await isUntouched(store)).toBe(false);
   });
 

@@ -140,7 +140,7 @@ test('each line without an address is reported by its number', () => {
   expect(invalidLines.map(({ line }) => line)).toEqual([3, 5, 7]);
 });
 
-test('what is no list, or is too long, is refused with a reason', () => {
+test('a file that is not a list, or is too long, is refused with a reason', () => {
   const many = Array.from({ length: 50_001 }, (_, index) => `a${index}@b.ve`).join('\n');
   const refused: [Buffer, RegExp][] = [
     [Buffer.from(''), /no tiene ningún correo/],

@@ -68,7 +68,7 @@ describe('a publication', () => {
     expect(readCount(await publishAndShow('viga'), 'noticias')).toBe('2');
   });
 
-  test('that renames a category changes the menu of every page, if the category is in it', async () => {
+  test('renaming a category changes the menu of every page, if the category is in it', async () => {
     await using site = await openWatchedSite(engines[0]);
     await publish(site.store, { slug: 'muro', title: 'A' }, { slug: 'puente', title: 'B' });
     const rename = async (slug: string, name: string) => {

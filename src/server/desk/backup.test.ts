@@ -37,7 +37,7 @@ async function openBackups(engine: Parameters<typeof openWriting>[0]) {
         return (await desk.ask('PUT', path, { cookie, bytes: part })).json();
       };
       expect(await put(0, half)).toMatchObject({ got: half });
-      // As after a lost answer.
+      // Repeated, as after a lost response.
       expect(await put(0, half)).toMatchObject({ got: half });
       expect(await put(half, bytes.length)).toMatchObject({ got: bytes.length });
       return begun.name;

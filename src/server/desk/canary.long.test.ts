@@ -5,7 +5,7 @@ import { describeEngines } from '#store/testing/engines.ts';
 import { openSite } from '../testing/site.ts';
 import { openTab, openWriting, soundFields } from './testing/writing.ts';
 
-/** In no dictionary, no article and no answer. */
+/** Words that are in no dictionary, article or other response. */
 const canary = 'zarzaparrilleta';
 const secret = soundFields({
   title: `Título ${canary}`,
@@ -16,7 +16,7 @@ const secret = soundFields({
   content: `## ${canary}\nTexto ${canary}.`,
 });
 
-describeEngines('what is in work', (engine) => {
+describeEngines('unpublished text', (engine) => {
   test('is nowhere on the public port: neither new, nor changed, scheduled, revised or deleted', async () => {
     const place = await engine.createPlace();
     await using site = await openSite({ engine: { ...engine, createPlace: async () => place } });

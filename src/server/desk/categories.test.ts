@@ -46,7 +46,7 @@ describeEngines('categories at the desk', (engine) => {
     expect(new Set(items.map(({ who }) => who))).toEqual(new Set([name]));
   });
 
-  test('that change are announced to search engines, with the home page', async () => {
+  test('changed categories are announced to search engines, with the home page', async () => {
     await using searchEngine = await openSearchEngine();
     await using desk = await openWriting(engine, searchEngine.settings);
     const { send } = await desk.signInAs('administrador');
@@ -66,7 +66,7 @@ describeEngines('categories at the desk', (engine) => {
     expect(merged).toEqual([tecnicas, noticias, home]);
   });
 
-  test('that are merged take their articles, drafts, scheduled changes and files along', async () => {
+  test('merged categories take their articles, drafts, scheduled changes and files along', async () => {
     await using desk = await openWriting(engine);
     const { send } = await desk.signInAs('administrador');
     const read = (slug: string) => getArticle(desk.store, slug, now());

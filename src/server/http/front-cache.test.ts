@@ -35,7 +35,7 @@ test('without CACHE, responses must be revalidated, so that an unknown cache los
   }
 });
 
-test('a CDN may keep what is the same for everyone, and nothing else', async () => {
+test('a CDN may store only responses that are the same for everyone', async () => {
   await using site = await openWith(cdn);
   for (const path of ['/', '/articulo/losa', '/api/articles/losa', '/feed.xml', '/Contacto']) {
     const headers = await site.getHeaders(path);

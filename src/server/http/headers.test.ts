@@ -27,7 +27,7 @@ const fill = (store: Store) =>
     await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
     const image = { id: 'plano', kind: 'drawing', width: 9, height: 6, tint: 'arena' } as const;
     const file = { name: 'lamina.svg', type: 'image/svg+xml', bytes: new Uint8Array(9) };
-    // As from a manipulated backup.
+    // A value as from a manipulated backup.
     const page = { name: 'pagina.html', type: 'text/html', bytes: Buffer.from('<script>') };
     await saveImage(tx, { image, files: [file, page] });
     const articles = ['muro', 'viejo', 'retirado'].map((slug) => toArticleInput(slug));

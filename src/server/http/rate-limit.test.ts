@@ -21,7 +21,7 @@ test('a request with a cost of three counts as three', () => {
   expect([limit('a', 3), limit('a', 3), limit('a'), limit('a')]).toEqual([0, 2, 0, 1]);
 });
 
-test('setting the clock back a day makes nobody wait', () => {
+test('setting the clock back a day delays no client', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') });
   const limit = createRateLimit({ name: 'x', burst: 2, perSecond: 1 });
   expect(limit('a')).toBe(0);

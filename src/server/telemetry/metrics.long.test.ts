@@ -91,7 +91,7 @@ test('one address has the metrics of all processes, also of ended ones', async (
   );
   const elsewhere = await fetch(`http://127.0.0.1:${port}/`);
   expect(elsewhere.status).toBe(404);
-  // As with DNS rebinding.
+  // A foreign host name, as with DNS rebinding.
   const stranger = 'GET /metrics HTTP/1.1\r\nHost: otro.example\r\nConnection: close\r\n\r\n';
   const refused = await sendRaw(`http://127.0.0.1:${port}`, stranger);
   expect([refused?.status, refused?.body.includes('plomada')]).toEqual([403, false]);

@@ -36,7 +36,7 @@ test('lines rarely end with an article, a preposition or a conjunction', () => {
   ]);
   const lines = titles.flatMap(linesOf);
   const leaning = lines.filter((line) => / (el|la|los|las|de|del|y|en|un|una)$/.test(line));
-  // One such line is better than a title a fifth smaller.
+  // One short line is better than a title a fifth smaller.
   expect(leaning.length / lines.length).toBeLessThan(1 / 40);
 });
 

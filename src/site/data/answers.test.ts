@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createAnswers } from './answers.ts';
 import { categoriesQuery } from './api.ts';
 
-test('a failure nobody saw is retried: of a prefetch, or after the reader left', async () => {
+test('a failure that was not shown is retried: one of a prefetch, or after the reader left', async () => {
   let failures = 2;
   const answers = createAnswers(() => {
     failures -= 1;

@@ -64,7 +64,7 @@ test('an administrator changes tagline, menu, networks and advert', async () => 
   ).toBe('https://x.example/obra');
   expect(page.getByRole('contentinfo').textContent).toContain('Lo nuestro.');
   expect(page.queryByText('Espacio Publicitario')).toBeNull();
-  // In the list of recent articles, and beside it.
+  // Once in the list of recent articles, and once beside it.
   const adverts = page.getAllByRole('img', { name: 'Andamios' });
   expect(adverts.map((image) => image.closest('a')?.getAttribute('href'))).toEqual([
     '/publicidad/5',

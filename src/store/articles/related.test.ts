@@ -38,7 +38,7 @@ describeEngines('the related articles', (engine) => {
     expect(await readOn(store, 'leido')).toEqual(['una-lejos', 'una-de-otra', 'de-ayer']);
   });
 
-  test('of an article without tags are of its category', async () => {
+  test('an article without tags has related articles of its category', async () => {
     await using store = await openTestStore(engine);
     const days = [1, 3, 10, 12, 30];
     await publishArticles(

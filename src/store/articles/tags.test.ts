@@ -40,7 +40,7 @@ describeEngines('a tag', (engine) => {
     expect(await list('ano-de-obra', { limit: 1, page: 2 })).toEqual(['medio']);
     expect(await list('losas', { category: 'tecnicas' })).toEqual([]);
     expect(await list('nada')).toEqual([]);
-    // Of one article: not for search engines.
+    // A tag of only one article is not for search engines.
     const slugs = (await listIndexedTags(store, noon)).map(({ slug }) => slug);
     expect(slugs).toEqual(['acero', 'ano-de-obra', 'losas']);
   });

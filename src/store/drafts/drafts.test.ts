@@ -46,7 +46,7 @@ describeEngines('drafts', (engine) => {
     expect(await listPresent(store, ['a'], 1, 7 * day)).toEqual(new Map([['a', ['Luz']]]));
   });
 
-  test('that several people save at once get all their versions', async () => {
+  test('drafts that several people save at once get all their versions', async () => {
     await using store = await openTestStore(engine);
     await add(store, 'a');
     const save = () =>
@@ -69,7 +69,7 @@ describeEngines('drafts', (engine) => {
   const schedule = (store: Store) =>
     store.write((tx) => scheduleChange(tx, { ...change, fields: toJson(fields) }));
 
-  test('that could not be published at their time are not due again', async () => {
+  test('changes that could not be published at their time are not due again', async () => {
     await using store = await openTestStore(engine);
     await add(store, 'a');
     await schedule(store);
@@ -102,7 +102,7 @@ describeEngines('drafts', (engine) => {
     expect(await listPresent(store, ['a', 'b'], 1, 1)).toEqual(new Map([['a', ['Eva']]]));
   });
 
-  test('that are scheduled are listed by date, the next first', async () => {
+  test('scheduled changes are listed by date, the next first', async () => {
     await using store = await openTestStore(engine);
     await publishArticles(
       store,

@@ -95,7 +95,7 @@ describeEngines('readings', (engine) => {
     expect(await listSiteDays(db, null, period)).toEqual([0, 41, 11, 0]);
   });
 
-  test('of an unknown article are not counted', async () => {
+  test('readings of an unknown article are not counted', async () => {
     await using store = await openTestStore(engine);
     await publish(store, { a: 0, b: 0 });
     await addViews(store, { a: 1, 'no-hay': 9, "'; drop table articles; --": 9 });
@@ -111,7 +111,7 @@ describeEngines('readings', (engine) => {
     expect(await read(store)).toEqual({ a: 4, b: 0, total: 4 });
   });
 
-  test('from many readers at once are all counted, in any order', async () => {
+  test('readings by many readers at once are all counted, in any order', async () => {
     await using store = await openTestStore(engine);
     await publish(store, { a: 0, b: 0 });
     const orders = [

@@ -29,7 +29,7 @@ describeEngines('pictures', (engine) => {
     expect([await hasImage(store, 'aa'), await hasImage(store, 'bb')]).toEqual([true, false]);
   });
 
-  test('that two editors save at once are stored once', async () => {
+  test('pictures that two editors save at once are stored once', async () => {
     await using store = await openTestStore(engine);
     await Promise.all([save(store, createImage('aa')), save(store, createImage('aa'))]);
     await save(store, createImage('aa', new Uint8Array(9)));
@@ -37,7 +37,7 @@ describeEngines('pictures', (engine) => {
     expect(await store.db.selectFrom('image_files').select('name').execute()).toHaveLength(2);
   });
 
-  test('that no article uses are deleted with their files, and others stay', async () => {
+  test('pictures that no article uses are deleted with their files, and others stay', async () => {
     await using store = await openTestStore(engine);
     for (const id of ['aa', 'bb', 'cc']) await save(store, createImage(id));
     const { id: category_id } = await store.db

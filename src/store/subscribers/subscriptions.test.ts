@@ -121,7 +121,7 @@ describeEngines('a subscription', (engine) => {
     expect(await countListed(store)).toBe(0);
   });
 
-  test('that bounced too often is asked again, and gets mail once confirmed', async () => {
+  test('an address that bounced too often is asked again, and gets mail once confirmed', async () => {
     await using store = await openTestStore(engine);
     await addSubscriber(store, 'ana@obra.example', 0);
     await sendAll(store, 0);
@@ -141,7 +141,7 @@ describeEngines('a subscription', (engine) => {
     expect(await countAudience(store)).toBe(1);
   });
 
-  test('that ended is asked again on the same day, three times a month at most', async () => {
+  test('an address that unsubscribed is asked again on the same day, three times a month at most', async () => {
     await using store = await openTestStore(engine);
     const sent: string[] = [];
     for (let time = 1; time <= 5; time += 1) {

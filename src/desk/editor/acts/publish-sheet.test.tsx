@@ -107,7 +107,7 @@ test('the publish sheet says what changes, in words', async () => {
   expect(said).toEqual(['renewed', null]);
 });
 
-test('what is missing is named, leads to its field, and blocks publishing', async () => {
+test('a missing field is named, linked, and blocks publishing', async () => {
   const review = { [`POST ${path}/revisar`]: { faults: [noCategory, noExcerpt], advice: [] } };
   const { press, readAlert, said, queryByRole, queryByText } = await open({ answers: review });
   expect(readAlert()).toBe('Todavía no se puede publicar: Falta la categoría. Falta el resumen.');
@@ -129,7 +129,7 @@ test('a category that is all that is missing is chosen in the sheet', async () =
   expect(said).toEqual([{ category: 'tecnicas' }]);
 });
 
-test('what only the server finds missing is named in the same way', async () => {
+test('a field that only the server finds missing is named in the same way', async () => {
   const problem = Response.json({ detail: 'No.', faults: [noExcerpt] }, { status: 422 });
   const { press, readAlert, said } = await open({
     answers: { [`POST ${path}/publicar`]: problem },

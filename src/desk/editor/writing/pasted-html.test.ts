@@ -3,7 +3,7 @@ import { mendPaste, readPastedText } from '#contract/pasted-text.ts';
 import '../../testing/page.tsx';
 import { readPastedHtml } from './pasted-html.ts';
 
-/** As the clipboard holds them, shortened. */
+/** Clipboard contents of each program, shortened. */
 const samples: Record<string, [html: string, body: string]> = {
   Word: [
     `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {mso-style-parent:"";} --></style></head>
@@ -40,9 +40,12 @@ kilo. Lea <a href="https://x.example/gancho_(135)">el gancho</a>.<o:p></o:p></p>
     '**Ojo:** el vaciado es *mañana*',
   ],
 };
-test.each(Object.entries(samples))('what is pasted from %s keeps its form', (_, [html, body]) => {
-  expect(mendPaste(readPastedHtml(html, true) ?? '', true)).toBe(body);
-});
+test.each(Object.entries(samples))(
+  'text pasted from %s keeps its formatting',
+  (_, [html, body]) => {
+    expect(mendPaste(readPastedHtml(html, true) ?? '', true)).toBe(body);
+  },
+);
 
 test.each([
   ['<p>va</p>', null],

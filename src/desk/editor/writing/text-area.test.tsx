@@ -56,7 +56,7 @@ test('undo and redo change the own words, word by word, and none of a colleague'
   await press('y');
   await press('Z', { shiftKey: true });
   expect([area.value, written]).toEqual([written, 'UNO\ndos\ntres y pico\ncuatro']);
-  // What was undone does not come back over new text.
+  // Undone text does not overwrite new text.
   await press('z');
   await type('!');
   await press('y');
@@ -80,7 +80,7 @@ test('a colleague’s text waits while a word is composed, and is not lost', asy
   expect(written).toBe('UNO\ndos hola\nTRES\ncuatro');
   await send('compositionend');
   expect([area.value, written]).toEqual([written, 'UNO\ndos hola\nTRES\ncuatro']);
-  // What came in while a word was composed can be deleted afterwards.
+  // Text that arrived while a word was composed can be deleted afterwards.
   const before = written;
   await send('compositionstart');
   await act(async () => receive(`${before}\ncinco`));

@@ -60,7 +60,7 @@ test('a tool reached through the title still shows the form of the line in the t
   expect(section.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('where the browser types nothing by itself, the tools write all the same', async () => {
+test('where the browser types nothing by itself, the tools write anyway', async () => {
   const { press, look, getByText } = await open('uno\ndos', 5, 6);
   const refused = vi.spyOn(document, 'execCommand').mockReturnValue(false);
   await press('H2 Sección');
@@ -150,7 +150,7 @@ test('before a basic article gets all forms, its lines that change are listed', 
   expect(getByRole('button', { name: 'Negrita' })).toBeTruthy();
 });
 
-test('what is pasted into an extended article keeps its form', async () => {
+test('text pasted into an extended article keeps its formatting', async () => {
   const { meet, look } = await open('uno', 3, 3, 'extended');
   await meet(text, 'paste', clipboard('', 'Cabilla\tkg\n3/8\t0,559'));
   expect(look()).toBe('uno\n\n| Cabilla | kg |\n| --- | --- |\n| 3/8 | 0,559 |||');
@@ -181,7 +181,7 @@ test('words that are copied here and pasted again stay as they are', async () =>
   expect(look().replaceAll('|', '')).not.toContain('**');
 });
 
-test('what is cut from a text that may only be read stays in it', async () => {
+test('cutting from a read-only text removes nothing', async () => {
   const fields = { ...emptyFields, content: 'uno dos' };
   const copied: string[] = [];
   const clipboardData = { setData: (_: string, words: string) => copied.push(words) };

@@ -38,7 +38,7 @@ const name = ({ method, path }: Endpoint) => `${method} ${path}`;
 const listNames = (rows: [Endpoint, number][]) => rows.map(([endpoint]) => name(endpoint));
 const isClosed = ([{ may }]: [Endpoint, number]) => may !== 'anyone';
 
-describeEngines('while nobody can write, as during a restore', (engine) => {
+describeEngines('while writing is impossible, as during a restore', (engine) => {
   test('the desk can be read', async () => {
     const place = await engine.createPlace();
     await using own = await openDesk({ engine: { ...engine, createPlace: async () => place } });
@@ -96,7 +96,7 @@ describe('every endpoint of the desk', () => {
     }
   });
 
-  test('that writes refuses requests from other sites', async () => {
+  test('an endpoint that writes refuses requests from other sites', async () => {
     const { cookie } = await desk.signInAs('administrador');
     for (const headers of [
       { Origin: 'https://malo.example' },
@@ -169,7 +169,7 @@ describe('every endpoint of the desk', () => {
     expect(listNames(failed)).toEqual([]);
   });
 
-  test('that changes a draft refuses a redactor who did not begin it', async () => {
+  test('an endpoint that changes a draft refuses a redactor who did not begin it', async () => {
     const [owner, stranger] = [await desk.signInAs('redactor'), await desk.signInAs('redactor')];
     const draft = `/api/borradores/${randomUUID()}`;
     const save = (base: number) => ({ saveId: `${id}:${base}`, base, fields: soundFields() });
@@ -192,7 +192,7 @@ describe('every endpoint of the desk', () => {
     expect((await owner.send('GET', draft)).body).toMatchObject({ version: 1, state: 'borrador' });
   });
 
-  test('that reads a large body runs one request per person at a time', () => {
+  test('an endpoint that reads a large body runs one request per person at a time', () => {
     const heavy = endpoints.filter(({ isHeavy }) => isHeavy).map(name);
     expect(heavy).toEqual(
       expect.arrayContaining([

@@ -27,7 +27,7 @@ describeEngines('a draft', (engine, testOnce) => {
     });
   });
 
-  test('of a newer release can be edited after a downgrade', async () => {
+  test('a draft of a newer release can be edited after a downgrade', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, text('Uno.'));
     for (const table of ['drafts', 'draft_versions'] as const) {
@@ -154,7 +154,7 @@ describeEngines('a draft', (engine, testOnce) => {
     expect(version).toBe(7);
   });
 
-  test('of a redactor can be edited by them and by editors, and read by all', async () => {
+  test('a redactor’s draft can be edited by them and by editors, and read by all', async () => {
     await using desk = await openWriting(engine);
     const writer = await desk.signInAs('redactor');
     const owner = openTab(writer, desk.id);
@@ -231,7 +231,7 @@ describeEngines('a draft', (engine, testOnce) => {
     expect(await listNames()).toEqual([]);
   });
 
-  test('that was deleted can be recovered, and accepts no saves', async () => {
+  test('a deleted draft can be recovered, and accepts no saves', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, text('Uno.'));
     expect((await desk.mine.send('DELETE', `/api/borradores/${desk.id}`)).status).toBe(204);

@@ -45,7 +45,7 @@ describeEngines('publishing at the desk', (engine) => {
     expect((await desk.mine.post('deshacer-publicacion')).status).toBe(409);
   });
 
-  test('tells search engines of every address that an action changes', async () => {
+  test('search engines are notified of every address that an action changes', async () => {
     await using searchEngine = await openSearchEngine();
     await using desk = await openWriting(engine, searchEngine.settings);
     await desk.mine.save(0, soundFields());
@@ -70,7 +70,7 @@ describeEngines('publishing at the desk', (engine) => {
     }
   });
 
-  test('of changes replaces the old text, and undo restores it exactly', async () => {
+  test('publishing changes replaces the old text, and undo restores it exactly', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields({ featured: true }));
     await desk.publish();

@@ -75,7 +75,7 @@ describe('an upload', () => {
     expect(kept.filter((name) => name.startsWith(begun.id))).toEqual([`${begun.id}.json`]);
   });
 
-  test('that breaks off keeps the received bytes', async () => {
+  test('an interrupted upload keeps the received bytes', async () => {
     const { body: begun } = await upload.begin(1_000, 'rota.jpg');
     const breaking = new ReadableStream({
       start: (body) => body.enqueue(new Uint8Array(300)),
@@ -87,7 +87,7 @@ describe('an upload', () => {
     expect((await upload.get(begun.id)).status).toBe(404);
   });
 
-  test('that is not a picture or too large is refused', async () => {
+  test('a file that is not a picture, or is too large, is refused', async () => {
     expect((await upload.whole(Buffer.from('no es una imagen'), 'mala.jpg')).status).toBe(422);
     const large = await upload.begin(20 * 1024 * 1024 + 1);
     expect(large.status).toBe(422);
@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect((await other.cancel(begun.id)).status).toBe(404);
   });
 
-  test('that is slow or endless does not block others', async () => {
+  test('a slow or endless upload does not block others', async () => {
     const hostile = openUpload(desk, await desk.signInAs('redactor'));
     const { body: slow } = await hostile.begin(1_000_000, 'lenta.jpg');
     const trickle = new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) });
