@@ -95,7 +95,7 @@ function PlateLink({ article, image, children }: PlateLinkProps) {
         {image.kind === 'drawing' && (
           <span
             aria-hidden="true"
-            className="text-s font-bold underline underline-offset-4 max-lg:hidden"
+            className="absolute top-5 left-[calc(75%+26px)] text-s font-bold underline underline-offset-4 max-lg:hidden"
           >
             Ampliar
           </span>
