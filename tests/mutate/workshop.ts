@@ -21,7 +21,7 @@ export type Fault = Mutant & { number: number };
 const minute = 60_000;
 
 /**
- * Two copies of the tree. One contains all faults, each turned on by its number, and is built once for the tests. The
+ * Two copies of the sources. One contains all faults, each enabled by its number, and is built once for the tests. The
  * other contains one fault at a time, for the linter and the type checker.
  */
 export async function openWorkshop(

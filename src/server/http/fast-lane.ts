@@ -79,12 +79,12 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
       else if (socket.writableNeedDrain) socket.setTimeout(limits.stallTimeout);
       else if (!isKnown) socket.setTimeout(idleTimeout);
       isKnown = true;
-      if (!socket.writableNeedDrain) pieces.goOn();
+      if (!socket.writableNeedDrain) pieces.requestNext();
     };
 
     const onDrain = () => {
       socket.setTimeout(idleTimeout);
-      pieces.goOn();
+      pieces.requestNext();
     };
 
     const onEnd = () => socket.end();

@@ -63,7 +63,7 @@ export function createHttpLane(options: HttpLaneOptions) {
       response.writeHead(status).end(body);
     };
   return (request: IncomingMessage, response: ServerResponse) => {
-    if (request.socket instanceof PacedConnection) request.socket.answer(request, response);
+    if (request.socket instanceof PacedConnection) request.socket.trackResponse(request, response);
     takeTurn(request, () => {
       listen(request, replyOn(request, response), () => void forward(request, response));
     });

@@ -18,35 +18,35 @@ export class PacedConnection extends Duplex {
     super({ decodeStrings: false });
     this.#socket = socket;
     this.#pieces = pieces;
-    pieces.passTo((next) => this.push(next), piece);
+    pieces.handOver((next) => this.push(next), piece);
     socket.on('end', () => this.push(null));
     socket.on('timeout', () => this.emit('timeout'));
     socket.on('error', (error) => this.destroy(error));
     socket.on('close', () => this.destroy());
   }
 
-  answer(request: IncomingMessage, response: ServerResponse): void {
+  trackResponse(request: IncomingMessage, response: ServerResponse): void {
     this.#last = request;
     this.#underWay += 1;
     response.once('close', () => {
       this.#underWay -= 1;
-      this.#goOn();
+      this.#requestNext();
     });
   }
 
   /** Whether the client has sent another request; it may have come in one piece with a body. */
   isAhead = (): boolean => this.#underWay > 1 || this.#pieces.isAhead();
 
-  #goOn(): void {
+  #requestNext(): void {
     // A request is answered only after its body.
     if (!this.#isRead || (this.#underWay > 0 && this.#last?.complete)) return;
     this.#isRead = false;
-    this.#pieces.goOn();
+    this.#pieces.requestNext();
   }
 
   override _read(): void {
     this.#isRead = true;
-    this.#goOn();
+    this.#requestNext();
   }
 
   override _write(chunk: Buffer | string, encoding: BufferEncoding, done: () => void): void {

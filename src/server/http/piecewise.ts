@@ -19,54 +19,54 @@ export function createPieceReader(maxAheadBytes: number) {
 
   return function readPieces(socket: Socket, firstHandler: PieceHandler) {
     let onPiece = firstHandler;
-    let isAwaited = true;
+    let isRequested = true;
     /** Received before it was requested. */
-    let held: Buffer | null = null;
+    let buffered: Buffer | null = null;
     let client: string | null = null;
 
-    const hold = (bytes: Buffer) => {
+    const buffer = (bytes: Buffer) => {
       client ??= toClient(socket.remoteAddress);
       socket.pause();
-      if (memory.reserve(client, bytes.length + readBytes)) held = bytes;
+      if (memory.reserve(client, bytes.length + readBytes)) buffered = bytes;
       else socket.destroy();
     };
     const release = (): Buffer | null => {
-      const bytes = held;
+      const bytes = buffered;
       if (bytes && client !== null) memory.release(client, bytes.length + readBytes);
-      held = null;
+      buffered = null;
       return bytes;
     };
-    const give = (bytes: Buffer) => {
-      isAwaited = false;
+    const deliver = (bytes: Buffer) => {
+      isRequested = false;
       const end = bytes.indexOf(endOfHead) + endOfHead.length;
       const isWhole = end < endOfHead.length || end === bytes.length;
-      if (!isWhole) hold(bytes.subarray(end));
+      if (!isWhole) buffer(bytes.subarray(end));
       onPiece(isWhole ? bytes : bytes.subarray(0, end));
     };
-    const giveHeld = () => {
+    const deliverBuffered = () => {
       const bytes = release();
-      if (bytes && !socket.destroyed) give(bytes);
+      if (bytes && !socket.destroyed) deliver(bytes);
     };
 
-    socket.on('data', (bytes: Buffer) => (isAwaited ? give(bytes) : hold(bytes)));
+    socket.on('data', (bytes: Buffer) => (isRequested ? deliver(bytes) : buffer(bytes)));
     socket.once('close', release);
 
     return {
       /** Whether the client has sent more than was requested. */
-      isAhead: () => held !== null,
+      isAhead: () => buffered !== null,
       /** Requests the next piece. Not synchronously: other clients are answered between two requests of one. */
-      goOn() {
-        if (held) {
-          setImmediate(giveHeld);
+      requestNext() {
+        if (buffered) {
+          setImmediate(deliverBuffered);
         } else {
-          isAwaited = true;
+          isRequested = true;
           if (socket.isPaused()) socket.resume();
         }
       },
       /** Replaces the handler, which gets the last piece again first. */
-      passTo(handler: PieceHandler, piece: Buffer) {
+      handOver(handler: PieceHandler, piece: Buffer) {
         onPiece = handler;
-        hold(Buffer.concat([piece, release() ?? Buffer.alloc(0)]));
+        buffer(Buffer.concat([piece, release() ?? Buffer.alloc(0)]));
       },
     };
   };

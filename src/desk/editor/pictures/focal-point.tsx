@@ -15,8 +15,8 @@ type FocalPointProps = {
   onChange: (focus: string) => void;
 };
 
-/** The cuts that readers see, and the file shown while no centre is chosen. The card has none. */
-const cuts = [
+/** The crops that readers see, and the file shown while no centre is chosen. The card has none. */
+const crops = [
   { name: 'Lista', ratio: 3 / 2, file: 'ficha-528.webp', className: 'aspect-3/2' },
   { name: 'Teléfono', ratio: 1, file: 'miniatura-288.webp', className: 'aspect-square' },
   { name: 'Tarjeta', ratio: 500 / 630, file: null, className: 'aspect-[500/630]' },
@@ -93,25 +93,25 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
         )}
       </figure>
       <div className="grid grid-cols-[3fr_2fr_1.68fr] items-end gap-3">
-        {cuts.map((cut) => (
-          <figure key={cut.name}>
-            <span className={`block overflow-hidden bg-cemento ${cut.className}`}>
-              {point || cut.file === null ? (
+        {crops.map((crop) => (
+          <figure key={crop.name}>
+            <span className={`block overflow-hidden bg-cemento ${crop.className}`}>
+              {point || crop.file === null ? (
                 <img
                   className="size-full object-cover"
                   src={image.whole}
                   alt=""
-                  style={toPosition(image, cut.ratio, { x, y })}
+                  style={toPosition(image, crop.ratio, { x, y })}
                 />
               ) : (
                 <CropImage
                   className="size-full object-cover"
-                  picture={{ kind: image.kind, url: toImage(image.id, cut.file) }}
+                  picture={{ kind: image.kind, url: toImage(image.id, crop.file) }}
                   alt=""
                 />
               )}
             </span>
-            <figcaption className="mt-1 text-2xs text-ink-2">{cut.name}</figcaption>
+            <figcaption className="mt-1 text-2xs text-ink-2">{crop.name}</figcaption>
           </figure>
         ))}
       </div>
@@ -162,8 +162,8 @@ const aim = `fill-none stroke-white stroke-3 [vector-effect:non-scaling-stroke]
   [filter:drop-shadow(0_0_2px_var(--black))_drop-shadow(0_0_1px_var(--black))]`;
 
 function Aim({ image: { width, height }, focus }: { image: DraftImage; focus: Focus }) {
-  const cut = toCutBox({ width, height }, 1, focus);
-  const square = `M${cut.x} ${cut.y}h${cut.width}v${cut.height}h${-cut.width}z`;
+  const box = toCutBox({ width, height }, 1, focus);
+  const square = `M${box.x} ${box.y}h${box.width}v${box.height}h${-box.width}z`;
   const [cx, cy, r] = [(width * focus.x) / 100, (height * focus.y) / 100, height / 15];
   return (
     <svg
@@ -189,7 +189,7 @@ function Aim({ image: { width, height }, focus }: { image: DraftImage; focus: Fo
   );
 }
 
-/** The CSS position that shows the server's cut. */
+/** The CSS position that shows the server's crop. */
 function toPosition(image: DraftImage, ratio: number, focus: Focus): CSSProperties {
   const box = toCutBox(image, ratio, focus);
   const toShare = (start: number, length: number, all: number) =>
