@@ -52,10 +52,13 @@ async function readAnswer<T>(path: string, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** The query drops its error when it retries: the notice stays until there is a response. */
-function useFault(path: string | null, error: ApiFault | null, isPending: boolean) {
+/**
+ * The query drops its error when it retries: the notice stays until there is a response. With the previous response as
+ * a placeholder a query does not count as pending.
+ */
+function useFault(path: string | null, error: ApiFault | null, isAwaited: boolean) {
   const last = useRef({ path, error });
-  if (last.current.path !== path || error || !isPending) last.current = { path, error };
+  if (last.current.path !== path || error || !isAwaited) last.current = { path, error };
   return last.current.error;
 }
 
@@ -89,7 +92,7 @@ export function useAnswer<T>(
     queryClient,
   );
   const { refetch } = query;
-  const fault = useFault(path, query.error, query.isPending);
+  const fault = useFault(path, query.error, query.isPending || query.isPlaceholderData);
   return {
     data: fault && query.isPlaceholderData ? undefined : query.data,
     isPrevious: query.isPlaceholderData,
@@ -136,7 +139,7 @@ export function usePagedAnswer<T extends Page>(
     },
     [address],
   );
-  const fault = useFault(address, list.error, list.isPending);
+  const fault = useFault(address, list.error, list.isPending || list.isPlaceholderData);
   const pages = fault && list.isPlaceholderData ? [] : (list.data?.pages ?? []);
   const moreFault = list.isFetchNextPageError ? list.error : null;
   const data = pages[0];
