@@ -54,15 +54,26 @@ test('with a session the address of the sign-in form leads to the desk', async (
 });
 
 test('without a connection the last person continues with the data on the device', async () => {
+  answers['/api/mesa'] = { waiting: [{ state: 'borrador' }] };
+  await open();
+  const kept = device.answers.get('/api/mesa') ?? new Response();
   Object.assign(answers, { '/api/yo': 0, '/api/mesa': 0 });
   const lost = await arrive();
   expect(lost.getByText('No se pudo cargar la redacción.')).toBeTruthy();
   expect(await lost.press('Reintentar')).toEqual(['GET /api/yo']);
   device.answers.set('/api/yo', Response.json(me));
-  device.answers.set('/api/mesa', Response.json({ waiting: [{ state: 'borrador' }] }));
+  device.answers.set('/api/mesa', kept);
   await lost.press('Reintentar');
   expect(lost.getByText('Página no encontrada')).toBeTruthy();
   expect(lost.getAllByRole('link', { name: /Artículos.*1 por corregir/ })).not.toEqual([]);
+});
+
+test('a page opens at its top', async () => {
+  using scroll = vi.spyOn(globalThis, 'scrollTo').mockReturnValue();
+  const page = await open();
+  await page.press('Artículos');
+  await page.until(() => page.queryByRole('heading', { name: 'Artículos' }));
+  expect(scroll.mock.calls).toEqual([[0, 0]]);
 });
 
 test('a session is kept if the server fails to answer `/api/yo` after an outage', async () => {

@@ -1,7 +1,7 @@
 import '#site/testing/dom.ts';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { openPage } from '../testing/page.tsx';
+import { onItsWay, openPage } from '../testing/page.tsx';
 import { refreshAnswers, useAnswer, usePagedAnswer } from './answers.ts';
 
 function Count() {
@@ -84,4 +84,36 @@ test('a list that was loaded to its end begins with its first page at the next v
   await press('Ir y volver');
   expect(await press('Ir y volver')).toEqual(['GET /api/lista?']);
   expect(read()).toContain('1,2, faltan 1');
+});
+
+function Search() {
+  const [word, setWord] = useState('muro');
+  const found = useAnswer<{ items: string[] }>(`/api/lista?buscar=${word}`, {
+    keepsPrevious: true,
+  });
+  const { pages, refresh } = usePagedAnswer('/api/lista', `buscar=${word}`, 2);
+  const search = () => {
+    setWord('viga');
+    found.refresh();
+    refresh();
+  };
+  return (
+    <button type="button" onClick={search}>
+      {[...(found.data?.items ?? []), ...pages.flatMap((page) => page.items)].join(' ') || 'Nada'}
+    </button>
+  );
+}
+
+test('a failed search does not show the results of the one before, nor while it is repeated', async () => {
+  const answers: Record<string, unknown> = {
+    '/api/lista?buscar=muro': { items: ['El muro'], total: 1 },
+    '/api/lista?buscar=viga': 500,
+  };
+  const { press, read } = await openPage(<Search />, { answers });
+  expect(read()).toBe('El muro El muro');
+  await press('El muro');
+  expect(read()).toBe('Nada');
+  answers['/api/lista?buscar=viga'] = onItsWay;
+  expect(await press('Nada')).toEqual(['GET /api/lista?buscar=viga']);
+  expect(read()).toBe('Nada');
 });

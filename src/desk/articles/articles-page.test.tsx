@@ -76,6 +76,8 @@ test('each article has its state, its date and a link to where it is edited', as
   expect(readRow(page, 'La cal').textContent).toContain('Retirado');
   expect(readRow(page, 'El puente').textContent).toContain('Sin imagen');
   expect(readRow(page, 'El muro').textContent).not.toContain('Sin imagen');
+  // Only readers would miss it.
+  expect(readRow(page, 'Sin título').textContent).not.toContain('Sin imagen');
 });
 
 test.each([

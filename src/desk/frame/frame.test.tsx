@@ -159,7 +159,10 @@ test.each([
 
 function Counter() {
   const [count, setCount] = useState(0);
-  useShortcuts([{ keys: 'm', label: 'Uno más', run: () => setCount(count + 1) }]);
+  useShortcuts([
+    { keys: 'm', label: 'Uno más', run: () => setCount(count + 1) },
+    { keys: 'g m', label: 'Diez más', run: () => setCount(count + 10) },
+  ]);
   return <h1>{count}</h1>;
 }
 
@@ -181,6 +184,25 @@ test('a shortcut does what the page would do now', async () => {
   setLetters(true);
   await press('m');
   expect(read()).toContain('4');
+});
+
+test('two letters are a shortcut if the second follows within a second and a half', async () => {
+  const { perform, read } = await openPage(
+    <main>
+      <Counter />
+    </main>,
+  );
+  const press = (key: string, timeStamp: number) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true });
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+    return perform(() => document.body.dispatchEvent(event));
+  };
+  await press('g', 10_000);
+  await press('m', 11_499);
+  expect(read()).toContain('10');
+  await press('g', 20_000);
+  await press('m', 21_500);
+  expect(read()).toContain('11');
 });
 
 test('signing out ends the session, or the page says that it failed', async () => {

@@ -176,6 +176,18 @@ test('an article is searched for and added after the others', async () => {
   );
 });
 
+test('a front page with 12 articles takes no more', async () => {
+  const places = Array.from({ length: 12 }, (_, index) => item(index + 10, `Obra ${index}`));
+  const isOff = async (front: FrontPage) => {
+    const { getByRole } = await open(front);
+    return ['Agregar artículo', 'Fijar: El muro'].map((name) =>
+      getByRole('button', { name }).hasAttribute('disabled'),
+    );
+  };
+  expect(await isOff(page(places, [muro]))).toEqual([true, true]);
+  expect(await isOff(page(places.slice(1), [muro]))).toEqual([false, false]);
+});
+
 test('without a connection it is read-only', async () => {
   const { getByText, getByRole, perform } = await open(page([puente, viga]));
   await perform(() => dispatchEvent(new Event('offline')));

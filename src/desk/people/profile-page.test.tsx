@@ -22,13 +22,17 @@ async function beginSecondFactor(answers = {}) {
 }
 
 test('a second factor is turned on with the passphrase and a code, and gives paper codes', async () => {
-  const { asked, submit, press, getByText, getByRole, queryByRole } = await beginSecondFactor();
+  const page = await beginSecondFactor();
+  const { asked, submit, press, field, getByText, getByRole, queryByRole } = page;
   expect(asked).toEqual(['POST /api/yo/segundo-factor {"passphrase":"x"}']);
   expect(getByText('ABCD EFGH IJ')).toBeTruthy();
+  field('Código que muestra').focus();
   expect(await submit({ code: '123 456' })).toEqual([
     'PUT /api/yo/segundo-factor {"code":"123456"}',
   ]);
   expect(getByText('uno')).toBeTruthy();
+  // The title of the next step is read.
+  expect(document.activeElement?.textContent).toBe('Guarde estos códigos');
   await press('Copiar');
   expect(await navigator.clipboard.readText()).toBe('uno\ndos');
   await press('Ya los guardé');
