@@ -179,6 +179,7 @@ describe('inline signs', () => {
     '****',
     '*****a*****',
     'dos**tres**cuatro',
+    '**dos**tres',
     '[a]',
     '[a] (/articulo/b)',
     '[](https://a.es/b)',

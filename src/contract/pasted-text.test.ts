@@ -66,7 +66,7 @@ test('a file from Windows keeps its line endings', () => {
 
 test('other quotes inside angle quotes are unchanged', () => {
   expect(mendPaste('«una “junta”»')).toBe('«una “junta”»');
-  expect(mendPaste('„una” y \u00ADotra\u2028')).toBe('«una» y otra\n');
+  expect(mendPaste('„una” y \u00AD“otra”\u2028')).toBe('«una» y «otra»\n');
 });
 
 test.each([

@@ -60,6 +60,7 @@ test('a reader finds tables, quotes, lists, pictures and links by their roles', 
       '|---|---|---|',
       '| 3/8 | 0,559 | 149 |',
       '| 1/2 | 12,7 |',
+      '| 3/4 | 2 | 60 |',
       'Tabla: Pesos',
       '3. Tercero',
       '> «Dicho.»',
@@ -79,13 +80,20 @@ test('a reader finds tables, quotes, lists, pictures and links by their roles', 
     'kg',
     'Barras',
   ]);
-  expect(table.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['3/8', '1/2']);
-  const cells = table.getAllByRole('cell').map((cell) => [cell.textContent, cell.dataset.gap]);
+  expect(table.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
+    ...['3/8', '1/2', '3/4'],
+  ]);
+  const cells = table
+    .getAllByRole('cell')
+    .map(({ textContent, dataset }) => [textContent, dataset.gap, dataset.comma]);
+  // Space for the missing decimals, and for the comma if there are none.
   expect(cells).toEqual([
-    ['0,559', undefined],
-    ['149', undefined],
-    ['12,7', '2'],
-    ['', undefined],
+    ['0,559', undefined, undefined],
+    ['149', undefined, undefined],
+    ['12,7', '2', undefined],
+    ['', undefined, undefined],
+    ['2', '3', 'true'],
+    ['60', undefined, undefined],
   ]);
   expect(main.getByText('Tercero').closest('ol')?.getAttribute('start')).toBe('3');
   expect(main.getByText('Dicho.').closest('blockquote')?.textContent).toBe('Dicho.Ana');

@@ -58,6 +58,8 @@ test('an article shows all its fields, and links to related ones', async () => {
       '#s-tres',
       '#s-dos-2',
     ]);
+    const isIndented = ({ classList }: Element) => classList.contains('pl-4');
+    expect(links.map(isIndented)).toEqual([false, false, true, false]);
   }
   expect(hrefOf('El muro')).toBe('/articulo/articulo-2');
   expect(

@@ -127,6 +127,9 @@ test('a light tag page lists its articles, further pages and the tags that go wi
     'Artículos anteriores /etiqueta/acero?pagina=2',
     '#losa /etiqueta/losa',
   ]);
+  expect(await open(lightTag, found, { slug: 'acero', page: 2 })).toMatchObject({
+    path: '/etiqueta/acero?pagina=2',
+  });
   expect(await open(lightTag, found, { slug: 'acero', page: 3 })).not.toHaveProperty('path');
   const alone = (address: string) =>
     /tags/.test(address) ? { ...tag, articleCount: 1 } : [article];

@@ -20,6 +20,16 @@ const open: typeof openSite = async (...given) => {
 type Page = Awaited<ReturnType<typeof openSite>>;
 const goBack = ({ perform }: Page) => perform(() => history.back());
 
+// First in this file: after it no page is the first of its visit.
+test('going back to the first page of a visit restores what was chosen there', async () => {
+  const given = { ...answers(), '/api/articles?category=analisis&limit=6': [] };
+  const page = await open('/', { answers: given });
+  await page.choose('Filtrar por categoría', 'analisis');
+  await page.press('Contacto');
+  await goBack(page);
+  expect(page.readMain()).toContain('[value=analisis, selected=]');
+});
+
 test('a page opens at its top with its heading announced, and going back restores the position', async () => {
   const page = await open('/contacto');
   vi.stubGlobal('scrollY', 300);

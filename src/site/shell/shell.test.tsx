@@ -20,7 +20,12 @@ test('a reader accepts or rejects all, and is not asked again', async () => {
   ] as const) {
     localStorage.clear();
     const page = await openSite('/contacto');
+    const link = page.find('a', 'Análisis');
+    await page.perform(() => link.focus());
+    await page.perform(() => page.find('button', answer).focus());
     await page.press(answer);
+    // The pressed button is gone.
+    expect(document.activeElement).toBe(link);
     expect(page.read()).not.toContain('Usted decide qué guardamos.');
     expect(listStored()).toEqual(stored);
     expect((await openSite('/contacto')).read()).not.toContain('Usted decide qué guardamos.');
@@ -147,6 +152,7 @@ test('results have their matches marked, and the arrow keys cycle through them',
   await page.type(field, 'Enter');
   expect(page.where()).toBe('/articulo/muro');
   expect(readBox()).toBe('');
+  expect((page.find('input', field) as HTMLInputElement).value).toBe('');
 });
 
 test('a typo is reported, an empty result offers links, and a failure shows nothing', async () => {
@@ -229,6 +235,25 @@ test('a notice closes after five seconds, which pause on hover and in a backgrou
   expect(isShown()).toBe(false);
 });
 
+test('a notice swiped more than fifty pixels to the right closes', async () => {
+  const page = await openSite('/contacto');
+  await page.perform(() => toast({ title: 'Listo', text: 'Hecho.' }));
+  const swipe = async (from: number, to: number) => {
+    for (const [kind, clientX] of Object.entries({
+      pointerdown: from,
+      pointermove: to,
+      pointerup: to,
+    })) {
+      const event = new PointerEvent(kind, { bubbles: true, pointerId: 7, clientX });
+      await page.perform(() => page.getByText('Hecho.').dispatchEvent(event));
+    }
+    return page.readNotice().includes('Listo');
+  };
+  expect([await swipe(200, 100), await swipe(100, 150), await swipe(100, 151)]).toEqual([
+    ...[true, true, false],
+  ]);
+});
+
 test('a slow connection gets one offer of the light version', async () => {
   Object.assign(navigator, { connection: { effectiveType: '4g' } });
   expect((await openSite('/contacto')).readNotice()).toBe('[Notifications]');
@@ -266,6 +291,16 @@ test('while a subscription is being sent, the form says so and cannot be changed
   await page.submit({ email: 'a@b.ve' });
   expect(page.readMain()).toContain('[disabled=, aria-busy=true]|Suscribiendo...');
   expect(page.readMain()).toContain('readonly=');
+});
+
+test('the form is empty after a subscription, and keeps the address after a failure', async () => {
+  const subscribe = async (answer: unknown) => {
+    const given = { ...answers(), 'POST /api/newsletter/subscribe': answer };
+    const page = await openSite('/', { answers: given });
+    await page.submit({ email: 'a@b.ve' });
+    return page.getByLabelText<HTMLInputElement>('Correo electrónico').value;
+  };
+  expect([await subscribe({}), await subscribe(503)]).toEqual(['', 'a@b.ve']);
 });
 
 test("the hero's button focuses the newsletter's field", async () => {

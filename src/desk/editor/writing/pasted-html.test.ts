@@ -81,8 +81,8 @@ test.each([
   ],
   ['Ya **es** así, y *no* cambia', 'Ya **es** así, y *no* cambia'],
   [
-    'Cabilla\tkg\r\n3/8\t0,559\r\n"con ""comillas""\ny dos líneas"\t1\r\n',
-    '| Cabilla | kg |\n| --- | --- |\n| 3/8 | 0,559 |\n| con "comillas" y dos líneas | 1 |',
+    'Cabilla\tkg\r\n3/8\t0,559\r\n"con ""comillas""\ny dos líneas"\t"1 ""kg"""\r\n',
+    '| Cabilla | kg |\n| --- | --- |\n| 3/8 | 0,559 |\n| con "comillas" y dos líneas | 1 "kg" |',
   ],
   ['·\tuno\n·\tdos', '- uno\n- dos'],
   ['1)\tuno\n2)\tdos', '1. uno\n2. dos'],
