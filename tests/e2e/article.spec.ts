@@ -103,7 +103,7 @@ test.describe('the body', () => {
 test('all lines of a numbered item begin beside its number', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/articulo/que-cabilla-comprar-pesos-grados-y-marcas');
-  const item = page.getByRole('listitem').filter({ hasText: 'una barra de 1/2" doblada' });
+  const item = page.getByRole('listitem').filter({ hasText: 'una barra de 1/2″ doblada' });
   const indents = await item.evaluate((element) => {
     const words = document.createRange();
     words.selectNodeContents(element);
