@@ -7,6 +7,7 @@ import {
   formatThousands,
   formatTotal,
   formatViews,
+  keepCodes,
 } from './format.ts';
 
 test('dates are in Spanish, long in the article and short in lists', () => {
@@ -75,4 +76,9 @@ test('days since 1970 match the standard library', () => {
       expect(formatShortDate(date.toISOString())).toBe(short.format(date));
     }
   }
+});
+
+test('a code keeps its figure on the line', () => {
+  expect(keepCodes('Compre S-60 o W-60.')).toBe('Compre S-\u206060 o W-\u206060.');
+  expect(keepCodes('24-48 horas, post-2020, FHWA-10')).toBe('24-48 horas, post-2020, FHWA-10');
 });

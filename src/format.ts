@@ -47,6 +47,10 @@ export const formatTotal = (count: number) => `+${count}`;
 /** '45.2K' */
 export const formatThousands = (count: number) => `${(count / 1000).toFixed(1)}K`;
 
+/** Browsers break a line after a hyphen, also in «S-60». A word joiner forbids it, and no search sees it. */
+export const keepCodes = (text: string) =>
+  text.replace(/(?<![\p{L}\p{N}/.-])\p{Lu}{1,3}-(?=\d)/gu, '$&\u2060');
+
 function readCalendar(time: number) {
   const there = new Date(time - getCaracasLagMs(time));
   return {

@@ -26,6 +26,9 @@ describe('a reader and an editor mean the same word', () => {
     ['constructor', 'constructoras'],
     ['ingeniero', 'ingenieras'],
     ["f'c", 'f′c', 'f’c', 'f´c', 'fc'],
+    // With a word joiner: copied from a page.
+    ['S-60', 'S-\u206060', 'S\u201160', 's 60'],
+    ['3/8"', '3/8″', '3/8'],
     ['kg/cm²', 'kg/cm2', 'KG/CM2'],
     ['1.000', '1000'],
     ['42,5', '42.5'],

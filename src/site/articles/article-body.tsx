@@ -11,6 +11,7 @@ import {
 import { toWholeName } from '#contract/image-files.ts';
 import { toSlug } from '#contract/slug.ts';
 import { toColumns } from '#contract/table-columns.ts';
+import { keepCodes } from '#format.ts';
 import { toImage } from '#paths.ts';
 import extendedStyle from './extended-body.css?url';
 import { toNodes } from './inline.tsx';
@@ -24,6 +25,7 @@ type ArticleBodyProps = {
 
 /** Blocks are keyed by index: equal lines are common, and a body never changes order. */
 export function ArticleBody({ blocks, isExtended, pictures }: ArticleBodyProps) {
+  const toText = isExtended ? toExtended : (content: Inline[]) => toNodes(content);
   return (
     <div className={isExtended ? 'prose extended' : 'prose'}>
       {/* Unit tests have no style sheets. */}
@@ -31,10 +33,10 @@ export function ArticleBody({ blocks, isExtended, pictures }: ArticleBodyProps) 
         <link rel="stylesheet" href={extendedStyle} precedence="default" />
       )}
       {[...blocks.entries()].map(([position, { block, id }]) => {
-        if (block.kind === 'paragraph') return <p key={position}>{toNodes(block.content)}</p>;
+        if (block.kind === 'paragraph') return <p key={position}>{toText(block.content)}</p>;
         if (block.kind === 'list') {
           const items = [...block.items.entries()].map(([place, item]) => (
-            <li key={place}>{toNodes(item.content)}</li>
+            <li key={place}>{toText(item.content)}</li>
           ));
           if (block.first === null) return <ul key={position}>{items}</ul>;
           return (
@@ -49,13 +51,16 @@ export function ArticleBody({ blocks, isExtended, pictures }: ArticleBodyProps) 
         const Heading = `h${block.level}` as const;
         return (
           <Heading key={position} id={id ?? undefined}>
-            {toNodes(block.content)}
+            {toText(block.content)}
           </Heading>
         );
       })}
     </div>
   );
 }
+
+/** The basic format's markup never changes. */
+const toExtended = (content: Inline[]) => toNodes(content, keepCodes);
 
 type ExtendedBlockProps = {
   block: Extract<Block, { kind: 'quote' | 'table' | 'pictures' }>;
@@ -71,11 +76,11 @@ function ExtendedBlock({ block, pictures }: ExtendedBlockProps) {
     return (
       <blockquote className={isLong ? 'long' : undefined}>
         {[...lines.entries()].map(([place, line]) => (
-          <p key={place}>{toNodes(line)}</p>
+          <p key={place}>{toExtended(line)}</p>
         ))}
         {block.source && (
           <footer>
-            <span>{toNodes(block.source)}</span>
+            <span>{toExtended(block.source)}</span>
           </footer>
         )}
       </blockquote>
@@ -132,7 +137,7 @@ function TableBlock({ table, id }: { table: Table; id: string }) {
             data-gap={gap?.digits || undefined}
             data-comma={gap?.lacksComma || undefined}
           >
-            {toNodes(cell)}
+            {toExtended(cell)}
           </Cell>
         );
       })}
@@ -142,7 +147,7 @@ function TableBlock({ table, id }: { table: Table; id: string }) {
     <div className={`table-frame ${head.length > 4 ? 'wide' : ''}`}>
       {caption && (
         <p className="table-title" id={id}>
-          {toNodes(caption)}
+          {toExtended(caption)}
         </p>
       )}
       <p className="table-hint" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { Article, Image } from '#contract/article.ts';
-import { formatLongDate, formatViews } from '#format.ts';
+import { formatLongDate, formatViews, keepCodes } from '#format.ts';
 import { toCategory, toSearch } from '#paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { PageLink } from '../ui/page-link.tsx';
@@ -33,7 +33,7 @@ export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
         {title}
       </h1>
       <div className={subClass}>
-        <p className={standfirstClass}>{article.excerpt}</p>
+        <p className={standfirstClass}>{keepCodes(article.excerpt)}</p>
       </div>
       <div ref={actionsRef} className={barClass}>
         <p className="max-md:font-stretch-76%">
@@ -61,5 +61,6 @@ export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
 function sizeFor({ length }: string, image: Image | null): string {
   if (length > 120) return 'text-[min(8.6vw,4.5rem)]';
   if (length > 80) return 'text-[min(10vw,6rem)]';
-  return image ? 'text-title' : 'text-[min(16vw,9.5rem)]';
+  if (!image) return 'text-[min(16vw,9.5rem)]';
+  return length > 60 ? 'text-title lg:text-[min(6.7vw,6rem)]' : 'text-title';
 }

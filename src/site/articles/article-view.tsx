@@ -73,7 +73,7 @@ function ArticleOutline({ items }: { items: OutlineItem[] }) {
   return (
     <>
       <details className="group border-t-6 border-ink wide:hidden">
-        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between border-b border-rule text-l leading-none font-extrabold font-stretch-75% group-open:border-b-0 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between border-b border-rule text-l leading-none font-extrabold font-stretch-75% [word-spacing:0.1em] group-open:border-b-0 [&::-webkit-details-marker]:hidden">
           En este artículo
           <Icon name="chevron" className="size-5.5 group-open:rotate-180" />
         </summary>

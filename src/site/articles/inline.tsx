@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { type Inline, parseAddresses } from '#contract/body.ts';
 import { PageLink } from '../ui/page-link.tsx';
 
-export const toNodes = (content: Inline[]): ReactNode[] =>
+export const toNodes = (content: Inline[], toText = (text: string): string => text): ReactNode[] =>
   [...content.entries()].map(([place, node]) => {
-    if (node.kind === 'text') return node.text;
-    const children = toNodes(node.children);
+    if (node.kind === 'text') return toText(node.text);
+    const children = toNodes(node.children, toText);
     if (node.kind === 'strong') return <strong key={place}>{children}</strong>;
     if (node.kind === 'emphasis') return <em key={place}>{children}</em>;
     if (node.href.startsWith('/')) {

@@ -91,23 +91,23 @@ export function ContactForm() {
           </p>
           <div>
             <Label htmlFor="nombre">Nombre</Label>
-            <input {...toField('nombre')} autoComplete="name" required />
             <Fault id="nombre" fault={faults.nombre} />
+            <input {...toField('nombre')} autoComplete="name" required />
           </div>
           <div>
             <Label htmlFor="correo">Correo electrónico</Label>
-            <EmailInput {...toField('correo')} />
             <Fault id="correo" fault={faults.correo} />
+            <EmailInput {...toField('correo')} />
           </div>
           <div className="sm:col-span-2">
             <Label htmlFor="asunto">Asunto</Label>
-            <input {...toField('asunto')} autoComplete="off" required />
             <Fault id="asunto" fault={faults.asunto} />
+            <input {...toField('asunto')} autoComplete="off" required />
           </div>
           <div className="sm:col-span-2">
             <Label htmlFor="mensaje">Mensaje</Label>
-            <textarea {...toField('mensaje')} rows={6} required />
             <Fault id="mensaje" fault={faults.mensaje} />
+            <textarea {...toField('mensaje')} rows={6} required />
           </div>
           <Button
             ref={button}
@@ -141,7 +141,7 @@ function Label({ htmlFor, children }: { htmlFor: string; children: string }) {
 function Fault({ id, fault }: { id: string; fault: string | undefined }) {
   return (
     fault && (
-      <p id={`${id}-falta`} className="mt-1.5 text-s font-semibold text-alert-text">
+      <p id={`${id}-falta`} className="mb-1.5 text-s font-semibold text-alert-text">
         {fault}
       </p>
     )

@@ -15,11 +15,12 @@ import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 export const popularQuery = () => articlesQuery({ limit: 5 });
 
 const itemClass =
-  'group relative grid grid-cols-[60px_minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 border-b border-rule py-3 first:pt-2';
-const rankClass = 'text-[6rem] leading-[0.76] font-[850] tracking-[-0.03em] font-stretch-62%';
-const titleClass =
-  'order-1 col-span-full text-[1.3125rem] leading-[1.06] font-[750] font-stretch-80%';
+  'group relative grid grid-cols-[60px_minmax(0,1fr)] gap-x-3 gap-y-3 border-b border-rule py-3 first:pt-2';
+const rankClass =
+  'row-span-2 text-[6rem] leading-[0.76] font-[850] tracking-[-0.03em] font-stretch-62%';
+const titleClass = 'text-[1.3125rem] leading-[1.06] font-[750] font-stretch-80%';
 const plateClass = 'aspect-3/2 w-26';
+const footClass = 'flex items-end justify-between gap-3';
 const viewsClass = 'text-xs leading-[1.4] text-ink-2 table-figures';
 
 export function Sidebar() {
@@ -79,10 +80,12 @@ function PopularItem({ article, rank }: { article: ArticleSummary; rank: number 
       <h3 className={titleClass}>
         <TitleLink article={article} />
       </h3>
-      <p className={viewsClass}>
-        <Figure value={formatViews(article.views)} unit="vistas" />
-      </p>
-      <ThumbnailPicture image={article.image} place="row" className={plateClass} />
+      <div className={footClass}>
+        <p className={viewsClass}>
+          <Figure value={formatViews(article.views)} unit="vistas" />
+        </p>
+        <ThumbnailPicture image={article.image} place="row" className={plateClass} />
+      </div>
     </li>
   );
 }
@@ -97,10 +100,12 @@ function PopularSkeleton() {
         <SkeletonLine />
         <SkeletonLine className="w-4/5" />
       </div>
-      <div className={viewsClass}>
-        <SkeletonLine className="w-16" />
+      <div className={footClass}>
+        <div className={viewsClass}>
+          <SkeletonLine className="w-16" />
+        </div>
+        <SkeletonBox className={plateClass} />
       </div>
-      <SkeletonBox className={plateClass} />
     </li>
   );
 }

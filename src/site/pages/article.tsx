@@ -81,7 +81,7 @@ function ArticleSkeleton() {
         </div>
       </div>
       <div data-plate="" className="wrap max-lg:w-full">
-        <SkeletonBox className="aspect-3/2 lg:aspect-2/1" />
+        <SkeletonBox className="aspect-3/2 lg:h-[min(36rem,64svh)]" />
       </div>
       <ReadingColumns rail={null}>
         <div className="prose">

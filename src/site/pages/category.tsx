@@ -161,20 +161,21 @@ function EmptyCategory({ category }: { category: Category }) {
 
 const iconClass = 'mt-4 mb-3 -ml-1.5 size-16 stroke-[1.9] md:size-21 lg:mt-6 lg:size-24';
 const descriptionClass =
-  'mt-6 max-w-[32em] dark:text-ink text-m leading-[1.32] font-medium text-balance';
+  'mt-4 max-w-[32em] dark:text-ink text-m leading-[1.32] font-medium text-balance max-md:col-span-full md:mt-6';
 const figureClass =
-  '-ml-[0.02em] block pt-[0.02em] pb-[0.08em] text-figure leading-[0.74] font-[850] tracking-[-0.022em] font-stretch-62% md:text-center';
+  '-ml-[0.02em] block pt-[0.02em] pb-[0.08em] text-[4rem] leading-[0.74] font-[850] tracking-[-0.022em] font-stretch-62% text-center md:text-figure';
 
 /** `null` while the category is loading. */
 function CategoryHeader({ category }: { category: Category | null }) {
   return (
     <header className="bg-hero text-on-hero [--focus:var(--on-hero)]">
-      <div className="wrap grid gap-x-12 gap-y-8 pt-4 pb-8 md:grid-cols-[minmax(0,1fr)_auto] md:items-end md:pb-12 lg:pb-16">
-        <div>
-          <BackLink className="decoration-current" />
+      <div className="wrap grid grid-cols-[minmax(0,1fr)_auto] gap-x-12 pt-4 pb-6 md:items-end md:pb-12 lg:pb-16">
+        {/* On a phone the number stands beside the icon, so that the first article is in view. */}
+        <div className="max-md:contents">
+          <BackLink className="col-span-full decoration-current" />
           {category ? <Words category={category} /> : <WordsSkeleton />}
         </div>
-        <p className="md:min-w-70">
+        <p className="max-md:col-start-2 max-md:row-start-2 md:min-w-70">
           {category ? (
             <b className={figureClass}>{category.articleCount} </b>
           ) : (
@@ -182,7 +183,7 @@ function CategoryHeader({ category }: { category: Category | null }) {
               <SkeletonBox className="h-[0.74em] w-[0.5em] md:mx-auto" />
             </span>
           )}
-          <DimensionLine className="mt-4">artículos disponibles</DimensionLine>
+          <DimensionLine className="mt-2 md:mt-4">artículos disponibles</DimensionLine>
         </p>
       </div>
     </header>
@@ -193,7 +194,9 @@ function Words({ category }: { category: Category }) {
   return (
     <>
       <CategoryIcon icon={category.icon} className={iconClass} />
-      <PageTitle>{category.name}</PageTitle>
+      <div className="max-md:col-span-full">
+        <PageTitle>{category.name}</PageTitle>
+      </div>
       <p className={descriptionClass}>{category.description}</p>
     </>
   );
@@ -204,7 +207,7 @@ function WordsSkeleton() {
     <>
       <span className="sr-only">Cargando…</span>
       <SkeletonBox className={iconClass} />
-      <div className="text-mass tight-lines">
+      <div className="col-span-full text-mass tight-lines">
         <SkeletonLine className="w-2/3" />
       </div>
       <div className={descriptionClass}>

@@ -84,11 +84,11 @@ function TagPage({ slug, page }: RouteParams) {
                   className="-mx-2 flex min-h-15 items-center justify-between gap-3 px-2 font-bold font-stretch-84% hover:bg-signal hover:text-on-signal"
                 >
                   #{each.name}
-                  <span className="font-normal">
+                  <b className="text-[2.25rem] leading-none font-extrabold tracking-[-0.02em] font-stretch-62%">
                     <span className="sr-only">, </span>
                     {each.articleCount}
                     <span className="sr-only"> artículos</span>
-                  </span>
+                  </b>
                 </PageLink>
               </li>
             ))}

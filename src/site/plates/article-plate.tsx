@@ -36,7 +36,7 @@ export function ArticlePlate({ article, image, items }: ArticlePlateProps) {
       </PlateLink>
       {image.caption && (
         <figcaption
-          className={`wrap pt-4 pb-6 text-s leading-[1.4] text-ink-2 ${isDrawing ? 'lg:w-auto' : ''}`}
+          className={`wrap pt-4 text-s leading-[1.4] text-ink-2 ${isDrawing ? 'lg:w-auto' : ''}`}
         >
           <span className="block max-w-[60ch]">{image.caption}</span>
         </figcaption>
@@ -95,9 +95,9 @@ function PlateLink({ article, image, children }: PlateLinkProps) {
         {image.kind === 'drawing' && (
           <span
             aria-hidden="true"
-            className="absolute top-5 left-[calc(75%+26px)] text-s font-bold underline underline-offset-4 max-lg:hidden"
+            className="absolute top-5 right-3 text-s font-bold underline underline-offset-4 max-lg:hidden"
           >
-            Ampliar
+            Ampliar o imprimir
           </span>
         )}
       </a>

@@ -5,7 +5,6 @@ import { type Search, toArticle, toCategory, toSearch } from '#paths.ts';
 import {
   excerptClass,
   picturedClass,
-  plainTitleClass,
   plateClass,
   rowClass,
   textClass,
@@ -169,7 +168,7 @@ function ResultRow({ result }: { result: SearchResult }) {
     <li className={`${image ? picturedClass : rowClass} md:grid-rows-[auto_1fr]`}>
       <div className={textClass}>
         <ResultMeta result={result} />
-        <h2 className={image ? titleClass : plainTitleClass}>
+        <h2 className={titleClass}>
           <PageLink href={toArticle(slug)} className={titleLinkClass}>
             <Marked text={title} ranges={marks?.title} />
           </PageLink>

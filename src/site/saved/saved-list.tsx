@@ -204,14 +204,9 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
       </div>
       <ThumbnailPicture image={image} place="row" className={plateClass} />
       <div className={footClass}>
-        <div>
-          <p className="text-l leading-none font-extrabold font-stretch-62%">
-            {formatBytes(bytes)}
-          </p>
-          <p className="text-xs text-ink-2 max-md:font-stretch-88%">
-            {`Guardado el ${formatDay(savedAt, Date.now())} · ${readTime}\u00a0min\u00a0lectura`}
-          </p>
-        </div>
+        <p className="pt-2 text-xs text-ink-2 max-md:font-stretch-88%">
+          {`Guardado el ${formatDay(savedAt, Date.now())} · ${readTime}\u00a0min\u00a0lectura · ${formatBytes(bytes)}`}
+        </p>
         <IconButton
           icon="close"
           label={`Quitar de guardados: ${title}`}

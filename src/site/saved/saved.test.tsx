@@ -124,7 +124,9 @@ test('the list shows sizes, and can be sorted and searched', async () => {
   const list = await openList();
   expect(list.readMain()).toContain('artículos\n2\nen este dispositivo\n1,4 MB');
   expect(list.readMain()).toContain('[href=/articulo/puente]|El puente\n');
-  expect(list.readMain()).toContain('21 KB\nGuardado el 16 de noviembre · 2\u00a0min\u00a0lectura');
+  expect(list.readMain()).toContain(
+    'Guardado el 16 de noviembre · 2\u00a0min\u00a0lectura · 21 KB',
+  );
   const sorted: Record<string, unknown> = {};
   for (const order of [
     'Guardado más antiguo',

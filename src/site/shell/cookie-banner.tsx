@@ -35,7 +35,7 @@ function Banner({ onConfigure }: CookieBannerProps) {
       ref={section}
       aria-label="Cookies"
       onFocus={remember}
-      className="cookie-banner sticky [@media(height<300px)]:static bottom-0 z-25 order-1 max-h-[60dvh] overflow-auto border-t-6 border-signal bg-slab text-on-slab [--focus:var(--on-slab)]"
+      className="cookie-banner sticky [@media(height<300px)]:static bottom-0 z-25 order-1 max-h-[60dvh] overflow-auto border-t-6 border-ink bg-slab text-on-slab [--focus:var(--on-slab)]"
     >
       <div className="wrap grid items-center gap-x-12 gap-y-3 py-3 lg:grid-cols-[7fr_5fr]">
         <p className="text-s leading-[1.35]">

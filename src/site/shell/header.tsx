@@ -102,18 +102,22 @@ function Logo() {
       aria-label={`${name}, inicio`}
       className={`relative flex h-(--header) items-center pr-2 pl-7 focus-visible:-outline-offset-3 focus-visible:shadow-none lg:pl-8 ${toNameClass(name)}`}
     >
-      <svg
-        viewBox="0 0 18 94"
-        preserveAspectRatio="xMidYMax meet"
-        aria-hidden="true"
-        className="absolute top-0 left-0 h-[calc(100%+18px)] w-4.5 overflow-visible noscript:max-lg:h-full"
-      >
-        <path d="M8-60h2V58H8zM4 57h10v6H4zM1 64h16v12L9 94 1 76z" fill="currentColor" />
-      </svg>
+      <LogoBob />
       {name}
     </PageLink>
   );
 }
+
+const LogoBob = () => (
+  <svg
+    viewBox="0 0 18 94"
+    preserveAspectRatio="xMidYMax meet"
+    aria-hidden="true"
+    className="absolute top-0 left-0 h-[calc(100%+18px)] w-4.5 overflow-visible noscript:max-lg:h-full"
+  >
+    <path d="M8-60h2V58H8zM4 57h10v6H4zM1 64h16v12L9 94 1 76z" fill="currentColor" />
+  </svg>
+);
 
 type MobileMenuProps = { pathname: string; onOpenSettings: () => void; onClose: () => void };
 
@@ -129,7 +133,11 @@ function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProps) {
     >
       <div className="flex min-h-full flex-col px-(--margin) pb-8">
         <div className="flex min-h-(--header) items-center justify-between">
-          <span aria-hidden="true" className={toNameClass(identity.name)}>
+          <span
+            aria-hidden="true"
+            className={`relative flex h-(--header) items-center pl-7 ${toNameClass(identity.name)}`}
+          >
+            <LogoBob />
             {identity.name}
           </span>
           <IconButton
@@ -139,7 +147,7 @@ function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProps) {
             className="-mr-2.5 hover:bg-on-signal hover:text-signal"
           />
         </div>
-        <div className="mb-6">
+        <div className="mt-6 mb-6">
           <SearchBox place="menu" onChoose={close} />
         </div>
         <nav aria-label="Menú principal">
@@ -150,7 +158,7 @@ function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProps) {
                   href={href}
                   onClick={close}
                   aria-current={href === pathname ? 'page' : undefined}
-                  className="flex min-h-16 items-center text-[min(3.25rem,14.5vw)] leading-none font-[850] font-stretch-62% tracking-[-0.02em] before:mr-3.5 before:hidden before:h-9.5 before:border-l-14 aria-[current]:before:block"
+                  className="flex min-h-16 items-center text-[min(3.25rem,14.5vw)] leading-none font-[850] font-stretch-62% tracking-[-0.02em] aria-[current]:shadow-[inset_0_-6px]"
                 >
                   {label}
                 </PageLink>
@@ -159,7 +167,9 @@ function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProps) {
           </ul>
         </nav>
         <div className="mt-auto pt-8">
-          <ModeLink className="flex min-h-11 items-center font-semibold underline" />
+          <ModeLink className="flex min-h-11 items-center gap-2.5 font-semibold">
+            <Icon name="down" />
+          </ModeLink>
           <PageLink
             href={toSaved()}
             onClick={close}

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { toMode } from '#paths.ts';
 import { readStored, writeStored } from '../data/storage.ts';
 import { toast } from '../ui/toast.ts';
 
+type ModeLinkProps = { className: string; children?: ReactNode };
+
 /** The current page in the light version. The server drops tracking parameters. */
-export function ModeLink({ className }: { className: string }) {
+export function ModeLink({ className, children }: ModeLinkProps) {
   return (
     <a
       href={toMode('ligero', useSearch())}
@@ -12,6 +15,7 @@ export function ModeLink({ className }: { className: string }) {
       className={className}
       suppressHydrationWarning
     >
+      {children}
       Versión ligera
     </a>
   );

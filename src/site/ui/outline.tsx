@@ -7,7 +7,7 @@ export type OutlineItem = { id: string; text: string; isPart?: boolean };
 export function Outline({ title = 'En esta página', items }: OutlineProps) {
   return (
     <nav aria-label={title}>
-      <p className="border-t-6 border-ink pt-3 text-l leading-none font-extrabold font-stretch-75%">
+      <p className="border-t-6 border-ink pt-3 text-l leading-none font-extrabold font-stretch-75% [word-spacing:0.1em]">
         {title}
       </p>
       <OutlineLinks items={items} />
@@ -22,7 +22,7 @@ export function OutlineLinks({ items }: { items: OutlineItem[] }) {
   return (
     <ol className="mt-4 divided border-y border-rule">
       {items.map(({ id, text, isPart }) => (
-        <li key={id}>
+        <li key={id} data-part={isPart || undefined}>
           <a
             href={`#${id}`}
             aria-current={id === current ? 'true' : undefined}

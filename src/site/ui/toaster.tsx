@@ -36,7 +36,8 @@ export function Toaster({ label, className, draw, ignoresEmptyHotkey }: ToasterP
   const used = useRef<Element>(null);
   const [atTop, setAtTop] = useState(false);
   useLayoutEffect(() => {
-    if (toast && overlaps(area.current, used.current)) setAtTop((was) => !was);
+    const form = used.current?.closest('section:has(form)') ?? used.current;
+    if (toast && overlaps(area.current, form)) setAtTop((was) => !was);
     if (!toast) setAtTop(false);
   }, [toast]);
   useEffect(() => {
