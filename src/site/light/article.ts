@@ -6,7 +6,7 @@ import { photoWidths } from '#contract/image-files.ts';
 import { parseBody } from '#contract/parse-body.ts';
 import { toSlug } from '#contract/slug.ts';
 import { Xml, xml } from '#contract/xml.ts';
-import { formatLongDate, formatViews } from '#format.ts';
+import { formatLongDate, formatViews, keepCodes } from '#format.ts';
 import { toArticle, toCategory, toImage, toMode, toTag } from '#paths.ts';
 import { articleQuery } from '../data/api.ts';
 import { toMissing } from './missing.ts';
@@ -26,7 +26,7 @@ export const lightArticle: LightView = async ({ params: { slug }, answers, ident
   const address = new URL(toArticle(slug), identity.url).href;
   const share = xml`<a class=btn href="https://wa.me/?text=${encodeURIComponent(title)}%0A${address}">Compartir por WhatsApp</a><a class=btn href="${toMode('completo')}">Guardar</a>`;
   const plate = article.image && (await toPlate(article.image, weigh));
-  const main = xml`<div>${back}<p><b class=signal><a href="${toCategory(categorySlug)}">${category}</a></b><h1>${title}</h1><p class=intro>${excerpt}<p class=meta>Autor <b>${article.author}</b><br>${formatLongDate(article.publishedAt)} · ${article.readTime} min lectura · ${formatViews(article.views)} vistas${toUpdated(article)}<p>${share}${plate}</div><article>${await toBody(article, weigh)}${corrections.map(toCorrection)}</article><div>${toTags(article)}<p>Publicado el <b>${formatLongDate(article.publishedAt)}</b>${toUpdated(article)}<p>${share}<p class=meta><a href="">${address}</a></div>${related.length === 0 ? null : xml`<section><h2>Siga leyendo</h2><ul class=columns>${related.map((each) => toItem(each, { withCategory: true }))}</ul></section>`}`;
+  const main = xml`<div>${back}<p><b class=signal><a href="${toCategory(categorySlug)}">${category}</a></b><h1>${title}</h1><p class=intro>${keepCodes(excerpt)}<p class=meta>Autor <b>${article.author}</b><br>${formatLongDate(article.publishedAt)} · ${article.readTime} min lectura · ${formatViews(article.views)} vistas${toUpdated(article)}<p>${share}${plate}</div><article>${await toBody(article, weigh)}${corrections.map(toCorrection)}</article><div>${toTags(article)}<p>Publicado el <b>${formatLongDate(article.publishedAt)}</b>${toUpdated(article)}<p>${share}<p class=meta><a href="">${address}</a></div>${related.length === 0 ? null : xml`<section><h2>Siga leyendo</h2><ul class=columns>${related.map((each) => toItem(each, { withCategory: true }))}</ul></section>`}`;
   return { title, description: excerpt, path: toArticle(slug), main };
 };
 
@@ -42,7 +42,7 @@ const toTags = ({ tags = [] }: Article): Xml | null =>
     : xml`<nav aria-label=Etiquetas>${tags.map((tag) => (toSlug(tag) ? xml`<a href=${toTag(toSlug(tag))}>#${tag}</a>` : xml`<span>#${tag}</span>`))}</nav>`;
 
 /** What HTML does not need here: 40 bytes of a compressed page. */
-const optional = /<\/(?:p|li|t[dhr]|thead|tbody)>| rel="noopener"/g;
+const optional = /<\/(?:p|li|t[dhr]|thead|tbody)>| rel="noopener"| align="left"/g;
 
 async function toBody(article: Article, weigh: LightInput['weigh']): Promise<Xml[]> {
   const { content, format = 'basic', pictures = {} } = article;
@@ -56,15 +56,23 @@ async function toBody(article: Article, weigh: LightInput['weigh']): Promise<Xml
   }
   const toLean = (block: Block) => {
     const whole = toElement(block, { toPicture: (picture) => plates.get(picture) ?? null });
-    return new Xml(whole.text.replaceAll(optional, ''));
+    const text = whole.text
+      .replaceAll(optional, '')
+      .replace(/<table[^>]*>/, '<table frame=hsides rules=rows>')
+      .replace('<thead>', '<thead align=left>')
+      .replace('<tbody>', '<tbody align=left valign=top>');
+    // Only text: an address may have a code in it.
+    return new Xml(format === 'basic' ? text : text.replace(/>[^<]+/g, keepCodes));
   };
   return blocks.map((block) => {
     if (block.kind !== 'table') return toLean(block);
-    const { caption } = block;
+    const { caption, head } = block;
     const name = toPlainText(caption ?? []) || 'Tabla';
     // Above the frame: in a wide table most of it would be out of view.
     const title = caption && toLean({ ...block, kind: 'paragraph', content: caption });
-    return xml`${title}<div tabindex=0 role=region aria-label="${name}">${toLean({ ...block, caption: null })}</div>`;
+    const hint =
+      head.length > 4 ? xml`<p class=meta>Deslice la tabla: son ${head.length} columnas` : null;
+    return xml`${title && new Xml(`${title.text.replace('<p>', '<p><b>')}</b>`)}${hint}<div tabindex=0 role=region aria-label="${name}">${toLean({ ...block, caption: null })}</div>`;
   });
 }
 

@@ -24,14 +24,15 @@ body { background: var(--p); color: var(--i); font: 106%/1.4 sans-serif; overflo
 body > nav, header, footer, main > * { padding: 1rem max(1rem, 50% - 34rem) }
 h1, h2, h3, dd, blockquote, summary, .figure, header > a, ol > ::marker {
   font: condensed 800 1.5rem/1 sans-serif-condensed, Avenir Next Condensed, Arial Narrow, sans-serif;
-  letter-spacing: -.012em; word-spacing: .06em; text-wrap: balance
+  letter-spacing: -.01em; word-spacing: .06em; text-wrap: balance
 }
 .figure { display: block; font-size: 3rem }
 h1, .total { font-size: min(12vw, 6rem); line-height: .96 }
-h2, .lead { font-size: min(9vw, 3.5rem) }
+h2 { font-size: min(9vw, 3.5rem) }
 h1, h2, article h3 { margin: 1rem 0 .5rem }
 h2 { border-top: 6px solid; padding-top: .7rem }
 p, h3, dd { padding: 5px 0 }
+td, th { padding: 5px }
 a { color: inherit }
 h3 a, header > a, .btn { text-decoration: none }
 h3 a::after { content: ' ›' / '' }
@@ -48,7 +49,7 @@ header { border-bottom: 2px solid; position: relative }
 header > a { padding: .7rem 0 .7rem 28px; font-size: 2rem }
 header svg { position: absolute; top: 0; margin-left: -24px }
 header nav { flex: auto; font-size: .9em }
-[aria-current] { border-bottom: 4px solid ${signal}; padding-bottom: calc(.7rem - 4px) }
+[aria-current] { border-bottom: 4px solid ${signal}; padding-bottom: .45rem }
 .btn, input { padding: .8rem 1rem; border: 2px solid; font: 700 1rem/1 sans-serif; background: 0 0; color: inherit }
 .btn { display: inline-block; margin: .5rem .5rem .5rem 0 }
 .signal, mark { background: ${signal}; color: ${onSignal}; border-color: #0000 }

@@ -58,7 +58,7 @@ type Words = { title: string; text: string; main?: Xml; note?: string; after?: X
 const onward = xml`<p>${backButton}<a class=btn href="${toCategory('noticias')}">Explorar Artículos</a>`;
 
 const toButton = (choice: Choice, label: string) =>
-  xml`<form method=post><button class="btn signal" name="${decision.name}" value="${decision[choice]}"><span class=lead>${label}</span></button></form>`;
+  xml`<form method=post><button class="btn signal" name="${decision.name}" value="${decision[choice]}">${label}</button></form>`;
 
 export function toSubscriptionAnswer(page: SubscriptionPage, identity: SiteIdentity): LightPage {
   const { title, text, main, note, after }: Words = subscriptionPages[page](identity);

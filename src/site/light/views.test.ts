@@ -107,6 +107,23 @@ test('a light article has everything the full one says, and the size of its pict
   }
 });
 
+test('a light table has its title above it, and a wide one says how many columns it has', async () => {
+  const toTable = (cells: string[]) =>
+    [cells, cells.map(() => '---'), cells].map((row) => `| ${row.join(' | ')} |`).join('\n');
+  const read = (...cells: string[]) =>
+    show(lightArticle, () => ({
+      ...article,
+      format: 'extended',
+      content: `${toTable(cells)}\nTabla: Pesos`,
+    }));
+  const narrow = await read('S-60', '[b](https://x.es/?q=A-1)');
+  expect(narrow).toContain('<b>Pesos</b>');
+  expect(narrow).toContain('S-\u206060');
+  expect(narrow).toContain('href="https://x.es/?q=A-1"');
+  expect(narrow).not.toMatch(/Deslice|cellspacing/);
+  expect(await read('a', 'b', 'c', 'd', 'e')).toContain('Deslice la tabla: son 5 columnas');
+});
+
 test('a light article leaves no empty space for missing fields', async () => {
   const plain = { ...article, updatedAt: article.publishedAt, tags: [] };
   const text = await show(lightArticle, () => plain);
