@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     target: isSsrBuild ? 'node24' : 'es2022',
     assetsInlineLimit: 0,
-    // The same for both outputs: the server names style sheets by the hash of the file that the browser loads.
+    // Must be the same in both builds, or the server links style sheets that do not exist.
     cssTarget: 'es2022',
     cssMinify: true,
     modulePreload: false,

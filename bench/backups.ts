@@ -14,9 +14,9 @@ import { fillArchive } from './archive-content.ts';
 
 /**
  * Measures the peak memory of the desk's process while it makes, downloads and restores a backup, in a newsroom and in
- * one four times as large. Peak memory must not grow with the data. Fails above 400 MB, which is garbage that V8 has
- * not collected yet and less than the larger newsroom's data. `npm run bench:backups -- 400 SQLite` sets the engine and
- * the megabytes of pictures in the large newsroom, which has forty articles per megabyte.
+ * one four times as large. Peak memory must not grow with the data. Fails above 400 MB. Less is garbage that V8 has not
+ * collected yet, and less than the larger newsroom's data. `npm run bench:backups -- 400 SQLite` sets the megabytes of
+ * pictures in the larger newsroom, which has forty articles per megabyte, and the engine.
  */
 const megabytes = Number(process.argv[2] ?? 400);
 const engines = process.argv[3] ? [process.argv[3]] : ['SQLite', 'PostgreSQL'];

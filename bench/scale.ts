@@ -11,8 +11,8 @@ import { startBusySite } from '../tests/faults/site.ts';
 import { median } from './processes.ts';
 
 /**
- * Simulates a busy day: `npm run bench:scale`. A million readings an hour, nine of ten of one article, through a CDN to
- * nginx and the site, with a publication every ten minutes; then 10, 100 and 1,000 times as many. `-- validar` first
+ * Simulates a busy day: `npm run bench:scale`. A million readings an hour, 90 % of them of one article, through a CDN
+ * to nginx and the site, with a publication every ten minutes; then 10, 100 and 1,000 times as many. `-- validar` first
  * compares the model with a real nginx and site at what this machine can do. docs/scale.md explains the results.
  */
 type Traffic = {
@@ -78,7 +78,8 @@ function simulate(traffic: Traffic): Result {
   for (let page = 0; page <= tailPages; page += 1) {
     const share = page === 0 ? hotShare : (1 - hotShare) / tailPages;
     const perSecond = (readingsPerSecond * share) / locations;
-    // nginx asks the site once in a second. A copy older than a minute, or than a publication, is made again.
+    // nginx asks the site at most once a second. The site renders a copy again if it is older than a minute, or than the
+    // last publication.
     const asked = new Set<number>();
     const made = new Set<string>();
     for (let location = 0; location < locations; location += 1) {

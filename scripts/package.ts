@@ -10,13 +10,13 @@ import { addNative, pack, stage, version } from './package-files.ts';
 
 /**
  * Makes one archive per platform in dist/paquete. `npm run paquete -- x64` makes only that one; `--probar` builds this
- * machine's again from scratch, which must give the same bytes, and tests it in an empty root folder.
+ * machine's archive again from scratch, which must give the same bytes, and tests it in an empty root folder.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { probar: { type: 'boolean' } },
 });
-/** In megabytes: the size of our users' rented machines. */
+/** Size limits in MB, for small rented servers. */
 const budget = { packed: 60, unpacked: 200 };
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();

@@ -105,8 +105,8 @@ async function measure(url: string, headers: Record<string, string>): Promise<Ro
 }
 
 /**
- * One run, in a browser of its own. Chromium now and then loses the start of its trace (NO_NAVSTART): in three of
- * fifteen runs that shared a browser, in one of some seventy that did not. Such a run is repeated.
+ * One run, in a browser of its own. Chromium now and then loses the start of its trace (NO_NAVSTART): in 3 of 15 runs
+ * sharing a browser, in 1 of about 70 not sharing. Such a run is repeated.
  */
 async function audit(
   url: string,

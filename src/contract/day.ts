@@ -13,6 +13,6 @@ export const formatIsoDay = (day: number) => new Date(day * dayMs).toISOString()
 
 export const parseIsoDay = (date: string) => Date.parse(date) / dayMs;
 
-/** As answers write a moment. */
+/** An ISO time, as in API responses. */
 export const toIso = <Time extends number | null>(time: Time) =>
   (time === null ? null : new Date(time).toISOString()) as Time extends null ? null : string;

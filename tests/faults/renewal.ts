@@ -14,7 +14,7 @@ const dist = join(import.meta.dirname, '../../dist');
 
 type Renewals = StoreLocation & { times: number };
 
-/** Replaces the running build while every request is counted; at last with one that cannot start. */
+/** Replaces the running build while every request is counted. The last build cannot start. */
 export async function renewUnderLoad({ times, ...place }: Renewals): Promise<Outcome> {
   await addArticles(place);
   await using releases = await createReleases();

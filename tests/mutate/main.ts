@@ -17,10 +17,11 @@ const { values } = parseArgs({
     cuantos: { type: 'string', default: '50' },
     /** Only in files that differ from this commit. */
     desde: { type: 'string' },
-    /** Only in files with this prefix, and only with the test files of this pattern. */
+    /** Only in files with this prefix. */
     en: { type: 'string', default: 'src/' },
+    /** Runs only test files that match this pattern. */
     con: { type: 'string', default: '{src/**/*.test.{ts,tsx},tests/e2e/*.spec.ts}' },
-    /** How many run at once: tests of a site with a fault mostly wait. */
+    /** How many run at once. May exceed the cores: tests of a site with a fault mostly wait. */
     'a-la-vez': { type: 'string', default: '3' },
     /** Stops after this time. A later run on the same sources continues. */
     minutos: { type: 'string', default: '1440' },

@@ -36,7 +36,7 @@ export type Picture = DraftImage & {
   /** From an article that shows it; empty if none does. */
   alt: string;
   addedAt: string | null;
-  /** Deleted thirty days later unless it is used again. */
+  /** Deleted `unusedForMs` later unless it is used again. */
   unusedSince: string | null;
   /** In articles, drafts of new articles, and adverts. */
   uses: number;

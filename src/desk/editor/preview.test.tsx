@@ -28,7 +28,7 @@ function Pane(first: Props) {
 
 /** The posted fields, and the frame that they were posted to. */
 const posted: string[][] = [];
-/** What the frame has: nothing readable, an empty beginning, or a page. */
+/** The frame's document: null if unreadable, empty while starting, or a page. */
 let page: Document | null = null;
 const scrolled: number[] = [];
 const view = {
@@ -127,7 +127,7 @@ test('the preview scrolls to the line that is written, unless it is in view', as
   page = made;
   await until(() => scrolled.length > 0);
   expect(scrolled).toEqual([700]);
-  // A blank line is of what stands above it; the item is in view.
+  // A blank line scrolls to the block above it; the list item is already in view.
   await perform(() => change({ here: 3 }));
   await perform(() => change({ here: 4 }));
   await perform(() => change({ here: 1 }));
@@ -135,7 +135,7 @@ test('the preview scrolls to the line that is written, unless it is in view', as
   expect(scrolled).toEqual([700, 700, 330, -360]);
 });
 
-test('the desktop preview is scaled to the room there is', async () => {
+test('the desktop preview is scaled to fit the pane', async () => {
   let look = () => {};
   vi.stubGlobal(
     'ResizeObserver',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { unusedForMs } from '#contract/desk/picture-limits.ts';
 import type { Picture, PictureReplaced, PictureUse, PictureUses } from '#contract/desk/pictures.ts';
 import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
@@ -16,8 +17,6 @@ import { StateSign } from '../parts/marks.tsx';
 import { AnswerStatus, Skeleton } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 import { useCan } from '../session.ts';
-
-const month = 30 * 24 * 3_600_000;
 
 export function PictureDialog({ picture, onClose }: { picture: Picture; onClose: () => void }) {
   const { id, name, width, height, addedAt, unusedSince } = picture;
@@ -44,7 +43,7 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
             {unusedSince && isUnused && (
               <>
                 . No se usa: si sigue así, se borrará{' '}
-                {formatMomentInText(new Date(Date.parse(unusedSince) + month).toISOString())}
+                {formatMomentInText(new Date(Date.parse(unusedSince) + unusedForMs).toISOString())}
               </>
             )}
             .

@@ -56,7 +56,7 @@ export async function loadSampleContent(store: Store, onProgress: Progress, now 
 
 /**
  * Removes the sample: its unchanged articles, even if renamed, with their pictures, its vocabulary, its unused categories
- * and all sample work at the desk. What someone changed stays without the note of the sample, and is named.
+ * and all sample work at the desk. What someone changed stays, without the sample's note; `changed` lists it.
  */
 export async function removeSampleContent(store: Store, now = Date.now()) {
   await using sample = await readSample(store);

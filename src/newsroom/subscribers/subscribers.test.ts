@@ -53,7 +53,7 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
       await addSubscriber(store, email, 1);
       await confirmSubscription(store, await tokenOf(store, email), 2);
     }
-    // Left before the backup, so its total is without her.
+    // She unsubscribed before the backup, so its total excludes her.
     await addSubscriber(store, 'paz@obra.example', 1);
     await unsubscribeByEmail(store, terminal, 'paz@obra.example', 2);
     await backUp(store, folder.at('r'));

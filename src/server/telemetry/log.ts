@@ -3,7 +3,7 @@ import type { Env } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { hidePersonal, toReadable } from './log-text.ts';
 
-/** POSIX writes up to 4,096 bytes to a pipe whole (PIPE_BUF), so lines of several processes do not mix. */
+/** Linux writes up to 4,096 bytes (PIPE_BUF) to a pipe atomically, so lines of several processes do not mix. */
 const [minWriteBytes, maxWriteBytes] = [3_000, 4_000];
 /** If nothing reads our output, lines beyond this are dropped. */
 const maxWaitingBytes = 4 * 1024 * 1024;

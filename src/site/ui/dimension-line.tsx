@@ -1,4 +1,4 @@
-/** A word on a dimension line, as in a drawing, under its figure. */
+/** A label under a figure, drawn on a dimension line. */
 export function DimensionLine({
   children,
   className = '',

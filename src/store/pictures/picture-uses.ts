@@ -1,6 +1,7 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { listPictures } from '#contract/body.ts';
 import { getOwn } from '#contract/body-text.ts';
+import { unusedForMs } from '#contract/desk/picture-limits.ts';
 import type { PictureUse, PictureUses, PictureWords } from '#contract/desk/pictures.ts';
 import { parseBody } from '#contract/parse-body.ts';
 import { whereKept } from '../published.ts';
@@ -33,8 +34,6 @@ export async function removeUnusedImages(tx: Tx, ids: string[]): Promise<number>
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
-
-const unusedForMs = 30 * 24 * 3_600_000;
 
 /** Deletes pictures that were unused for thirty days. Any use in between restarts the period. */
 export const forgetUnusedImages = (store: Store, now: number): Promise<void> =>

@@ -11,7 +11,7 @@ export type Progress = {
   state: 'sending' | 'waiting' | 'preparing';
   why: string | null;
 };
-/** `fault` is null when it was cancelled, or left. */
+/** `fault` is null if it was cancelled or stopped by `leave`, or if the server forgot it after its page was closed. */
 type Done = { image: DraftImage; fault: null } | { image: null; fault: string | null };
 
 /** Stored on the device, so that an upload can be followed after its page was closed. */
@@ -21,7 +21,7 @@ export type Upload = {
   done: Promise<Done>;
   /** Deletes what the server has of it. */
   cancel: () => void;
-  /** Stops. The server keeps its part for a day, and the same file continues there. */
+  /** Stops. The server keeps the bytes for a day; uploading the same file again resumes. */
   leave: () => void;
   retry: () => void;
 };
@@ -31,13 +31,13 @@ const firstPauseMs = 1_000;
 const maxPauseMs = 30_000;
 /** Without progress for this long, the connection counts as lost. */
 const maxSilenceMs = 60_000;
-/** Errors that another try may not meet. */
+/** Errors that a retry may avoid. */
 const isTemporary = ({ status }: ApiFault) =>
   status < 400 || status >= 500 || [400, 401, 408, 409, 429].includes(status);
 
 /**
- * Uploads a picture. After a lost connection it continues with the first byte that the server does not have. An upload
- * of a closed page has no file any more, and only waits for the server.
+ * Uploads a picture. After a lost connection it continues with the first byte that the server does not have. After its
+ * page was closed an upload has no file; it only waits for the server's result.
  */
 export function uploadImage(
   file: File | Begun,

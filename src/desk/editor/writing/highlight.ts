@@ -57,10 +57,10 @@ export function highlightBody(content: string, format: BodyFormat): Highlight {
   }
 }
 
-/** An indented item, or a row of no table, is a paragraph, which is seldom meant. */
+/** An indented item, or a table row outside a table, is a paragraph, which is seldom meant. */
 const stray = /^\s+(?:-|\d{1,3}\.|>) \S|^\s*\|.*\|\s*$/;
 
-/** `from` is where the text after the line's sign starts. What no node covers is a sign: bars, asterisks, brackets. */
+/** After the line's own markup, text starts at `from`. Outside all nodes it is markup: bars, asterisks, brackets. */
 function toPieces(text: string, start: number, from: number, content: Inline[]): Piece[] {
   const pieces: Piece[] = [];
   let at = start + from;
