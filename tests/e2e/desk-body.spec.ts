@@ -69,8 +69,6 @@ test('a picture dropped while typing is sent on, and needs an alternative text t
 
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Publicar', exact: true });
-  await sheet.getByLabel('Categoría').selectOption({ label: 'Técnicas' });
-  await sheet.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(
     sheet.getByRole('alert').filter({ hasText: 'Falta el texto alternativo' }),
   ).toBeAttached();
@@ -87,6 +85,7 @@ test('a picture dropped while typing is sent on, and needs an alternative text t
   );
   await expectAccessibleInBoth(page);
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await sheet.getByLabel('Categoría').selectOption({ label: 'Técnicas' });
   await sheet.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(
     page.getByRole('status').filter({ hasText: 'El artículo está en el sitio' }),
