@@ -68,6 +68,16 @@ describeEngines('a provider’s report', (engine) => {
     expect(last).toMatchObject({ sent: 1, failed: 1 });
   });
 
+  test('a repeated report does not count for an email sent after it', async () => {
+    await using room = await open();
+    const { store, send } = room;
+    await send(start);
+    expect(await report(store, 'bounce', start + 3_600_000)).toBe(1);
+    await send(start + 7 * day);
+    expect(await report(store, 'bounce', start + 3_600_000)).toBe(0);
+    expect(await findReader(store)).toMatchObject({ bounces: 1 });
+  });
+
   test('a bounce is counted at the end if the edition is still being sent', async () => {
     await using room = await open();
     const { store, server } = room;

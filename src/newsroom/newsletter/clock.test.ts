@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { finishEdition } from '#store/newsletter/deliveries.ts';
 import { getDraftEdition, getRunningEdition, saveEdition } from '#store/newsletter/editions.ts';
 import { getClock } from '#store/newsletter/mail-clock.ts';
 import type { Store } from '#store/store.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { openTwice } from '../testing/newsroom.ts';
 import { clock, startEdition, turnRunning } from './acts.ts';
@@ -111,6 +113,25 @@ describeEngines('by the clock', (engine, testOnce) => {
     expect(await getRunningEdition(store)).toBeNull();
     await follow(store, slot + 60_000);
     expect(await getRunningEdition(store)).toMatchObject({ subject: 'Uno', sendAt: null });
+  });
+
+  test('an edition with the hour of the weekly one is sent in its place', async () => {
+    await using store = await openWeek(engine, 2);
+    await store.db
+      .updateTable('mailing')
+      .set({ clock_at: slot - 1 })
+      .execute();
+    const words = { number: 1, subject: 'Uno', greeting: '', articles: [1], sendAt: slot };
+    await store.write((tx) => saveEdition(tx, words, 0, slot - 9));
+    await follow(store, slot);
+    expect(await finishEdition(store, 1, slot + 1)).toBe(true);
+    // Enough for another edition.
+    const later = ['losa', 'viga', 'zapata'];
+    const articles = later.map((slug) => toArticleInput(slug, { published_at: slot + 2 }));
+    await publishArticles(store, ...articles);
+    await follow(store, slot + 5_000);
+    expect(await getRunningEdition(store)).toBeNull();
+    expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'sent' });
   });
 
   test('an edition that is a day late waits for a person', async () => {

@@ -241,9 +241,10 @@ describeEngines('a draft', (engine, testOnce) => {
     expect((await desk.mine.save(1, text('Dos.'))).status).toBe(200);
   });
 
-  testOnce('can be duplicated, without its address and date', async () => {
+  testOnce('can be duplicated, without its address and date, and is not featured', async () => {
     await using desk = await openWriting(engine);
-    await desk.mine.save(0, soundFields({ slug: 'juntas', publishAt: '2026-01-02T00:00:00.000Z' }));
+    const publishAt = '2026-01-02T00:00:00.000Z';
+    await desk.mine.save(0, soundFields({ slug: 'juntas', publishAt, featured: true }));
     const id = randomUUID();
     expect(await desk.mine.post('duplicar', { id })).toMatchObject({ body: { draftId: id } });
     const copy = await openTab(desk.editor, id).read();
