@@ -60,10 +60,11 @@ describeEngines('a reader of the sample articles', (engine) => {
     const mean = averageScores(scores);
     // As good as when it was last measured, after the articles changed: a change of a weight shows its cost here.
     expect(mean.recall).toBeGreaterThanOrEqual(0.96);
-    expect(mean.reciprocalRank).toBeGreaterThanOrEqual(0.987);
+    expect(mean.reciprocalRank).toBeGreaterThanOrEqual(0.98);
     expect(mean.gain).toBeGreaterThanOrEqual(0.955);
-    // Four queries of 171. One of them finds a table of weights that its article got after it was judged.
-    expect(mean.wrongFirst).toBeLessThanOrEqual(0.024);
+    // Six queries of 171. Two of them find what their article got after it was judged: a table of weights, and when a
+    // foundation needs a tie beam.
+    expect(mean.wrongFirst).toBeLessThanOrEqual(0.036);
     expect(mean.nothing).toBe(0);
   });
 });
