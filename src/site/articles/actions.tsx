@@ -21,7 +21,9 @@ export function ArticleActions({ article, isCompact = false }: ActionsProps) {
   return (
     <div
       className={
-        isCompact ? 'ml-auto flex text-ink max-lg:-mr-3 lg:gap-2' : 'grid grid-cols-2 gap-2'
+        isCompact
+          ? 'ml-auto flex shrink-0 whitespace-nowrap text-ink max-lg:-mr-3 lg:gap-2'
+          : 'grid grid-cols-2 gap-2'
       }
     >
       <Button

@@ -97,7 +97,7 @@ function PlateLink({ article, image, children }: PlateLinkProps) {
             aria-hidden="true"
             className="absolute top-5 right-3 text-s font-bold underline underline-offset-4 max-lg:hidden"
           >
-            Ampliar o imprimir
+            Ampliar
           </span>
         )}
       </a>

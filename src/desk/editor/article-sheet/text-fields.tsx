@@ -40,7 +40,7 @@ function TextInput({ field, fields, readOnly, onChange }: TextInputProps) {
         <TextArea
           {...ties}
           {...{ readOnly, value, rows }}
-          className={longInputClass}
+          className={`max-h-44 ${longInputClass}`}
           onChange={(typed) => onChange({ [field]: typed.replaceAll('\n', lineBreak) })}
         />
       )}
