@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { isAbout } from './evidence.ts';
 import { quality, type Slot } from './rank.ts';
 import {
   excerptLine,
   findBestLine,
   hasHit,
   indexAlternatives,
-  isAbout,
   readLines,
   titleLine,
 } from './reading.ts';

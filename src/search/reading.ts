@@ -1,7 +1,8 @@
 import { bodyMark, headEnd, maxTerms, places } from './document.ts';
 import { quality as qualities, type Slot } from './rank.ts';
 
-const [inTags, inAuthor, inSearches] = [6, 4.5, 3.5];
+export const [inTags, inAuthor] = [6, 4.5];
+const inSearches = 3.5;
 /** The worth of a word by the mark of its line. */
 const worths = new Map([
   [places.title.mark, 8],
@@ -12,7 +13,8 @@ const worths = new Map([
   [places.category.mark, 4],
 ]);
 /** The same for the body, and for a heading of the body. */
-const [inBody, inHead] = [1, 4];
+const inBody = 1;
+export const inHead = 4;
 
 /** The base value of any occurrence. */
 const presence = 0.3;
@@ -33,14 +35,14 @@ const passageBonus = 0.3;
 /** The value of the search phrase that has most of the query. */
 const phraseBonus = 1.2;
 /** The share of a search phrase from which a single word stands for it. */
-const ownShare = 0.5;
+export const ownShare = 0.5;
 /** The value of repeating the words of a query of several. */
 const dwellingBonus = 0.5;
 /** A long article mentions anything: at one mention per this many words, a word gets half of its weight. */
 const wordsPerMention = 180;
 
 /** An occurrence; positions count the words of its line. `share` is what the query has of its search phrase. */
-type Hit = {
+export type Hit = {
   start: number;
   end: number;
   line: number;
@@ -253,7 +255,7 @@ function ratePassages(hits: Hit[][], slots: Slot[]): Map<number, number> {
   return passages;
 }
 
-const rateBestPassage = (hits: Hit[][], slots: Slot[]) =>
+export const rateBestPassage = (hits: Hit[][], slots: Slot[]) =>
   Math.max(0, ...ratePassages(hits, slots).values());
 
 /** The weight of two words or more in one search phrase, by the share of the phrase that the query has. */
@@ -290,50 +292,4 @@ function rateDwelling(hits: Hit[][], slots: Slot[], words: number): number {
     sum += (weight * Math.sqrt(best) * times) / (times + expected);
   }
   return sum;
-}
-
-/** The weight of all words of a query; `missing` are the weights of those that match nothing. */
-export const weighQuery = (slots: Slot[], missing: number[]) =>
-  [...slots.map(({ weight }) => weight), ...missing].reduce((sum, weight) => sum + weight, 0);
-
-/**
- * Minimum evidence that an article is about the query: less if a trade word is in a prominent place, and more if only
- * one of three words or more matches, as in 'remedio casero para la tos seca'.
- */
-const minEvidence = { any: 0.7, prominentTrade: -0.24, oneOfMany: 0.44 };
-/** All that the article dwells on, relative to its share of the query. */
-const dwellingFactor = 0.16;
-/** A search phrase with the query's words, relative to dwelling on them. */
-const askedFactor = 0.6;
-/** A passage with this share of the query has all its words, of which one may be corrected. */
-const wholePassage = 0.94;
-/** The title, the tags, the excerpt, the category and headings. */
-const isProminent = ({ worth }: Hit) => worth >= inHead && worth !== inAuthor;
-
-/** One word of a search phrase does not tell the phrase's subject. */
-const isOfItself = ({ share = 1 }: Hit) => share >= ownShare;
-
-/** Whether an article is about a query: it dwells on most of it. For `missing` see `weighQuery`. */
-export function isAbout(
-  { hits, dwelling, asked }: Reading,
-  slots: Slot[],
-  missing: number[],
-): boolean {
-  const isNamed = hits.every((found) => found.some(({ worth }) => worth >= inTags));
-  const isOneWord = hits.length === 1 && (hits[0] ?? []).some(isOfItself);
-  if (missing.length === 0 && (isNamed || isOneWord)) return true;
-  const total = weighQuery(slots, missing);
-  const close = hits.map((found) =>
-    found.map((hit) => ({ ...hit, quality: Math.sqrt(hit.quality) })),
-  );
-  if (rateBestPassage(close, slots) / total > wholePassage) return true;
-  const hasTrade = slots.some(
-    ({ isOfTrade }, index) => isOfTrade && hits[index]?.some(isProminent),
-  );
-  const matched = hits.filter(({ length }) => length > 0).length;
-  let least = minEvidence.any;
-  if (hasTrade) least += minEvidence.prominentTrade;
-  if (matched === 1 && slots.length + missing.length > 2) least += minEvidence.oneOfMany;
-  const evidence = dwelling + askedFactor * asked;
-  return evidence / total + dwellingFactor * evidence >= least;
 }

@@ -1,0 +1,56 @@
+import type { Slot } from './rank.ts';
+import {
+  type Hit,
+  inAuthor,
+  inHead,
+  inTags,
+  ownShare,
+  type Reading,
+  rateBestPassage,
+} from './reading.ts';
+
+/** The weight of all words of a query; `missing` are the weights of those that match nothing. */
+export const weighQuery = (slots: Slot[], missing: number[]) =>
+  [...slots.map(({ weight }) => weight), ...missing].reduce((sum, weight) => sum + weight, 0);
+
+/**
+ * Minimum evidence that an article is about the query: less if a trade word is in a prominent place, and more if only
+ * one of three words or more matches, as in 'remedio casero para la tos seca'.
+ */
+const minEvidence = { any: 0.7, prominentTrade: -0.24, oneOfMany: 0.44 };
+/** All that the article dwells on, relative to its share of the query. */
+const dwellingFactor = 0.16;
+/** A search phrase with the query's words, relative to dwelling on them. */
+const askedFactor = 0.6;
+/** A passage with this share of the query has all its words, of which one may be corrected. */
+const wholePassage = 0.94;
+/** The title, the tags, the excerpt, the category and headings. */
+const isProminent = ({ worth }: Hit) => worth >= inHead && worth !== inAuthor;
+
+/** One word of a search phrase does not tell the phrase's subject. */
+const isOfItself = ({ share = 1 }: Hit) => share >= ownShare;
+
+/** Whether an article is about a query: it dwells on most of it. For `missing` see `weighQuery`. */
+export function isAbout(
+  { hits, dwelling, asked }: Reading,
+  slots: Slot[],
+  missing: number[],
+): boolean {
+  const isNamed = hits.every((found) => found.some(({ worth }) => worth >= inTags));
+  const isOneWord = hits.length === 1 && (hits[0] ?? []).some(isOfItself);
+  if (missing.length === 0 && (isNamed || isOneWord)) return true;
+  const total = weighQuery(slots, missing);
+  const close = hits.map((found) =>
+    found.map((hit) => ({ ...hit, quality: Math.sqrt(hit.quality) })),
+  );
+  if (rateBestPassage(close, slots) / total > wholePassage) return true;
+  const hasTrade = slots.some(
+    ({ isOfTrade }, index) => isOfTrade && hits[index]?.some(isProminent),
+  );
+  const matched = hits.filter(({ length }) => length > 0).length;
+  let least = minEvidence.any;
+  if (hasTrade) least += minEvidence.prominentTrade;
+  if (matched === 1 && slots.length + missing.length > 2) least += minEvidence.oneOfMany;
+  const evidence = dwelling + askedFactor * asked;
+  return evidence / total + dwellingFactor * evidence >= least;
+}
