@@ -208,7 +208,7 @@ test('a trade word is more evidence in a prominent place, which the name of the 
   expect(about('t x\na viga\nb | x', [], toSlot(2, ['viga', 1]), missing)).toBe(false);
 });
 
-test('of two articles with the same words, that which repeats the rarer one is better', () => {
+test('of two articles with the same words, the one that repeats the rarer word is better', () => {
   const heavy = { ...crown, weight: 3 };
   const [rare, common] = ['b | viga corona corona corona', 'b | viga viga viga corona'];
   expect(score(rare, beam, heavy)).toBeGreaterThan(score(common, beam, heavy));

@@ -34,7 +34,7 @@ const minNext = 2;
 const passageBonus = 0.3;
 /** The value of the search phrase that has most of the query. */
 const phraseBonus = 1.2;
-/** The share of a search phrase from which a single word stands for it. */
+/** A single word that is at least this share of a search phrase counts as the phrase. */
 export const ownShare = 0.5;
 /** The value of repeating the words of a query of several. */
 const dwellingBonus = 0.5;

@@ -171,7 +171,7 @@ export function NewsletterPage() {
   );
 }
 
-/** Whoever sends an edition goes on at its progress, because the button that sent it is gone. */
+/** After sending, the focus moves to the progress, because the button that was pressed is gone. */
 function useProgressFocus(running: Newsletter['running'], isSending: boolean) {
   const isDue = useRef(false);
   const number = useRef<number | null>(null);

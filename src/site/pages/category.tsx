@@ -170,7 +170,7 @@ function CategoryHeader({ category }: { category: Category | null }) {
   return (
     <header className="bg-hero text-on-hero [--focus:var(--on-hero)]">
       <div className="wrap grid grid-cols-[minmax(0,1fr)_auto] gap-x-12 pt-4 pb-6 md:items-end md:pb-12 lg:pb-16">
-        {/* On a phone the number stands beside the icon, so that the first article is in view. */}
+        {/* On a phone the number is in the row of the icon, so that the first article is in view. */}
         <div className="max-md:contents">
           <BackLink className="col-span-full decoration-current" />
           {category ? <Words category={category} /> : <WordsSkeleton />}
