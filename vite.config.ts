@@ -52,7 +52,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           manifest: 'manifest.json',
           rollupOptions: {
-            input: ['src/site/entry-client.tsx', 'src/site/starter.ts'],
+            input: [
+              'src/site/entry-client.tsx',
+              'src/site/starter.ts',
+              'src/site/styles/other-pages.css',
+            ],
             // Makes Chromium compile all functions off the main thread at load, instead of one by one at their first
             // call.
             output: { postBanner: '//# allFunctionsCalledOnLoad' },

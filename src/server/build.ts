@@ -47,8 +47,9 @@ export function loadAssets(): Assets {
   const viewer = manifest['src/site/plates/viewer.tsx'];
   const highlight = manifest['src/site/plates/highlight.tsx'];
   const starter = manifest['src/site/starter.ts'];
+  const otherStyles = manifest['src/site/styles/other-pages.css'];
   const font = entry?.assets.find((file) => file.endsWith('.woff2'));
-  if (!entry || !otherPages || !viewer || !highlight || !starter || !font)
+  if (!entry || !otherPages || !viewer || !highlight || !starter || !otherStyles || !font)
     throw new Error('dist/client/manifest.json lacks a file');
   return {
     starter: toAsset(starter.file),
@@ -59,6 +60,7 @@ export function loadAssets(): Assets {
       highlight: toAsset(highlight.file),
     },
     styles: entry.css.map(toAsset),
+    otherStyles: toAsset(otherStyles.file),
     font: `/${font}`,
   };
 }

@@ -53,6 +53,7 @@ try {
         highlight: { href: '/src/site/plates/highlight.tsx' },
       },
       styles: [{ href: '/src/site/styles/site.css' }],
+      otherStyles: { href: '/src/site/styles/other-pages.css' },
       font: '/src/site/fonts/archivo-obra.woff2',
     },
     getSite: site.get,

@@ -13,6 +13,7 @@ const assets = {
     highlight: { href: '/assets/h.js' },
   },
   styles: [{ href: '/assets/site.css' }],
+  otherStyles: { href: '/assets/other-pages.css' },
   font: '/assets/archivo.woff2',
 };
 const ask = (given: Record<string, unknown>) => (address: string) => {
@@ -41,7 +42,10 @@ test('the server sends a complete document with the data it was rendered from', 
   expect(sent.title).toBe('Contacto | Plomada');
   expect(listAddresses('[rel=canonical]')).toEqual(['https://plomada.example/contacto']);
   expect(listAddresses('[rel=alternate]')).toEqual(['/feed.xml', '/feed.json']);
-  expect(listAddresses('[rel=stylesheet]')).toEqual(['/assets/site.css']);
+  expect(listAddresses('[rel=stylesheet]')).toEqual([
+    '/assets/site.css',
+    '/assets/other-pages.css',
+  ]);
   expect(listAddresses('[rel=icon], [rel=apple-touch-icon], [rel=manifest]')).toEqual([
     '/favicon.svg',
     '/apple-touch-icon.png',

@@ -22,6 +22,23 @@ test('a page does not request data that it was sent with', async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
+test('a page opened from an article looks as it does from the server', async ({ page }) => {
+  // The height of the page and the number before its first section.
+  const look = () =>
+    page.evaluate(() => {
+      const section = document.querySelector('main h2') as Element;
+      const { content, fontSize } = getComputedStyle(section, '::before');
+      return [document.querySelector('main')?.clientHeight, content, fontSize];
+    });
+  await page.goto('/privacidad');
+  const fromServer = await look();
+  expect(fromServer[1]).toBe('counter(section)');
+  await page.goto('/articulo/que-es-plomada');
+  await page.getByRole('link', { name: 'Términos de Servicio' }).click();
+  await expect(heading(page)).toBeFocused();
+  expect(await look()).toEqual(fromServer);
+});
+
 test.describe('unknown addresses', () => {
   test.use({ expectedConsole: ['404'] });
 

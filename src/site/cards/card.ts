@@ -88,7 +88,7 @@ function drawHome(): string {
     .replace(/width="\d+" height="\d+"/, 'x="640" width="676" height="630"')
     .replaceAll('var(--on-hero)', colours.ink)
     .replaceAll('var(--hero)', colours.signal);
-  // The drawing's ground line continues to the logo, at the height and thickness in home.css.
+  // The drawing's ground line continues to the logo, at the height and thickness in other-pages.css.
   const ground = drawBox({ x: 400, y: 553.4, width: 244, height: 3.6 }, colours.ink);
   return drawGround(colours.signal) + drawing + ground + drawTitle(headline, place);
 }

@@ -9,6 +9,8 @@ export type Assets = {
   starter: Asset;
   bundle: Bundle;
   styles: Asset[];
+  /** Linked by every page but an article. */
+  otherStyles: Asset;
   font: string;
 };
 
@@ -25,6 +27,7 @@ export function Document(props: DocumentProps) {
   const { assets, state, file, structuredData, children } = props;
   const { name, accent } = state.identity;
   const [light, dark] = palette.paper;
+  const styles = file === 'entry' ? assets.styles : [...assets.styles, assets.otherStyles];
   return (
     <html lang="es">
       <head>
@@ -32,7 +35,7 @@ export function Document(props: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={dark} media="(prefers-color-scheme: dark)" />
-        {assets.styles.map((style) => (
+        {styles.map((style) => (
           <link key={style.href} rel="stylesheet" {...style} />
         ))}
         {accent && <link rel="stylesheet" href={toAccent(accent)} media="screen" />}
