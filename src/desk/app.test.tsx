@@ -20,6 +20,15 @@ async function arrive(at?: string) {
   await page.perform(() => setSession(undefined));
   return page;
 }
+const look = () => document.dispatchEvent(new Event('visibilitychange'));
+/** Opens the desk and lets the session expire; whatever is requested later succeeds. */
+async function openExpired(page?: Awaited<ReturnType<typeof open>>) {
+  const opened = page ?? (await open());
+  answers['/api/mesa'] = 401;
+  await opened.perform(look);
+  answers['/api/mesa'] = { waiting: [] };
+  return opened;
+}
 beforeEach(async () => {
   for (const path in answers) delete answers[path];
   Object.assign(answers, { '/api/yo': me, '/api/mesa': { waiting: [] } });
@@ -68,14 +77,6 @@ test('without a connection the last person continues with the data on the device
   expect(lost.getAllByRole('link', { name: /Artículos.*1 por corregir/ })).not.toEqual([]);
 });
 
-test('a page opens at its top', async () => {
-  using scroll = vi.spyOn(globalThis, 'scrollTo').mockReturnValue();
-  const page = await open();
-  await page.press('Artículos');
-  await page.until(() => page.queryByRole('heading', { name: 'Artículos' }));
-  expect(scroll.mock.calls).toEqual([[0, 0]]);
-});
-
 test('a session is kept if the server fails to answer `/api/yo` after an outage', async () => {
   const page = await open();
   device.answers.clear();
@@ -85,17 +86,14 @@ test('a session is kept if the server fails to answer `/api/yo` after an outage'
   expect(page.getByText('Página no encontrada')).toBeTruthy();
 });
 
-const askedAt = async (
-  { wait }: Awaited<ReturnType<typeof open>>,
-  call: string,
-  lastSecond: number,
-) => {
-  const asked: number[] = [];
-  for (let second = 0.5; second <= lastSecond; second += 0.5) {
-    if ((await wait(500)).includes(call)) asked.push(second);
+/** The seconds at which the page repeats a request. */
+async function listTries({ wait }: Awaited<ReturnType<typeof open>>, call: string, until: number) {
+  const tries: number[] = [];
+  for (let second = 0.5; second <= until; second += 0.5) {
+    if ((await wait(500)).includes(call)) tries.push(second);
   }
-  return asked;
-};
+  return tries;
+}
 
 test('a lost connection is shown as long as it lasts, and tried again ever more rarely', async () => {
   const page = await open();
@@ -106,7 +104,7 @@ test('a lost connection is shown as long as it lasts, and tried again ever more 
   await perform(() => reportLost('Se restaura una copia.'));
   expect(queryByText('Se restaura una copia.')).toBeTruthy();
   await perform(() => reportLost(null));
-  expect(await askedAt(page, 'GET /api/yo', 75)).toEqual([2, 5, 9.5, 16.5, 27, 42, 57, 72]);
+  expect(await listTries(page, 'GET /api/yo', 75)).toEqual([2, 5, 9.5, 16.5, 27, 42, 57, 72]);
   // The device has a connection again, the server not yet.
   expect(await perform(() => dispatchEvent(new Event('online')))).toEqual([]);
   expect(await wait(0)).toEqual(['GET /api/yo']);
@@ -123,21 +121,20 @@ test('a request that always fails is repeated ever more rarely, even if others s
   const page = await open('/registro');
   await page.until(() => page.queryAllByText('No hay nada en el registro.').length > 0);
   answers['/api/mesa'] = 503;
-  await page.perform(() => document.dispatchEvent(new Event('visibilitychange')));
-  expect(await askedAt(page, 'GET /api/mesa', 60)).toEqual([2, 5, 9.5, 16.5, 27, 42, 57]);
+  await page.perform(look);
+  expect(await listTries(page, 'GET /api/mesa', 60)).toEqual([2, 5, 9.5, 16.5, 27, 42, 57]);
 });
 
+const expired = { name: 'Su sesión venció' };
+
 test('an expired session is renewed over the page, at once or later', async () => {
-  const page = await open();
-  answers['/api/mesa'] = 401;
   answers['POST /api/entrar'] = me;
-  await page.perform(() => document.dispatchEvent(new Event('visibilitychange')));
-  expect(page.getByRole('dialog', { name: 'Su sesión venció' })).toBeTruthy();
+  const page = await openExpired();
+  expect(page.getByRole('dialog', expired)).toBeTruthy();
   await page.close();
   expect(page.getByText(/Hasta que entre, nada se guarda en el servidor/)).toBeTruthy();
   await page.press('Entrar');
-  expect(page.getByRole('dialog', { name: 'Su sesión venció' })).toBeTruthy();
-  answers['/api/mesa'] = { waiting: [] };
+  // The failed request is repeated.
   expect(await page.submit({ passphrase: 'clave' })).toEqual([
     'POST /api/entrar {"email":"ana@obra.example","passphrase":"clave"}',
     'GET /api/mesa',
@@ -145,83 +142,56 @@ test('an expired session is renewed over the page, at once or later', async () =
   expect(page.queryByText(/Su sesión venció/)).toBeNull();
 });
 
-test('a session that expires while a person types says so, and takes the focus only on a click', async () => {
+test('a session that expires while a person types takes the focus only on a click or Enter', async () => {
   const page = await open();
   const field = document.body.appendChild(document.createElement('textarea'));
   field.focus();
-  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  answers['/api/mesa'] = 401;
-  const look = () => document.dispatchEvent(new Event('visibilitychange'));
-  await page.perform(look);
+  const fire = (kind: string) => field.dispatchEvent(new Event(kind, { bubbles: true }));
+  fire('input');
+  await openExpired(page);
   await page.wait(60_000);
   expect([page.queryByRole('dialog'), document.activeElement]).toEqual([null, field]);
   expect(page.getByText(/Su sesión venció/)).toBeTruthy();
   await page.perform(() => document.body.click());
-  expect(page.getByRole('dialog', { name: 'Su sesión venció' })).toBeTruthy();
+  expect(page.getByRole('dialog', expired)).toBeTruthy();
   answers['POST /api/entrar'] = me;
-  answers['/api/mesa'] = { waiting: [] };
-  // The failed request is repeated.
-  expect(await page.submit({ passphrase: 'clave' })).toContain('GET /api/mesa');
-
-  // Enter in a form ends the typing too.
-  answers['/api/mesa'] = 401;
-  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  field.dispatchEvent(new Event('submit', { bubbles: true }));
-  await page.perform(look);
-  expect(page.getByRole('dialog', { name: 'Su sesión venció' })).toBeTruthy();
-  answers['/api/mesa'] = { waiting: [] };
+  await page.submit({ passphrase: 'clave' });
+  fire('input');
+  fire('submit');
+  await openExpired(page);
+  expect(page.getByRole('dialog', expired)).toBeTruthy();
   await page.submit({ passphrase: 'clave' });
 });
 
 /** Another tab says who signed in there. */
-const signInElsewhere = (id: number) => {
-  const event = new Event('storage');
-  Object.assign(event, { key: 'sesion', newValue: `${id} 1` });
-  dispatchEvent(event);
-};
+const signInElsewhere = (id: number) =>
+  dispatchEvent(Object.assign(new Event('storage'), { key: 'sesion', newValue: `${id} 1` }));
 
 test('signing in again in another tab is enough for this one', async () => {
-  const page = await open();
-  const look = () => document.dispatchEvent(new Event('visibilitychange'));
-  answers['/api/mesa'] = 401;
-  await page.perform(look);
-  expect(page.getByRole('dialog', { name: 'Su sesión venció' })).toBeTruthy();
-  answers['/api/mesa'] = { waiting: [] };
+  const page = await openExpired();
   // The failed request is repeated.
   expect(await page.perform(() => signInElsewhere(1))).toContain('GET /api/mesa');
   expect(page.queryByRole('dialog')).toBeNull();
-
   // Put off, and no message from the other tab: the next answered request is enough.
-  answers['/api/mesa'] = 401;
-  await page.perform(look);
+  await openExpired(page);
   await page.close();
   expect(page.getByText(/Su sesión venció/)).toBeTruthy();
-  answers['/api/mesa'] = { waiting: [] };
   await page.perform(look);
   expect(page.queryByText(/Su sesión venció/)).toBeNull();
 });
 
 test('when someone else signs in in another tab, nothing of this one is sent in their name', async () => {
-  const page = await open();
   using reload = vi.spyOn(location, 'reload').mockReturnValue();
-  answers['/api/mesa'] = 401;
-  await page.perform(() => document.dispatchEvent(new Event('visibilitychange')));
-  answers['/api/mesa'] = { waiting: [] };
+  const page = await openExpired();
   expect(await page.perform(() => signInElsewhere(2))).toEqual([]);
   expect(reload).toHaveBeenCalledOnce();
   expect(page.getByText('Entre con su correo y su clave.')).toBeTruthy();
   settleSignIn(true);
-
   // Without a message from the other tab, the first answer shows whose session it is.
-  const other = await open();
-  answers['/api/mesa'] = 401;
-  await other.perform(() => document.dispatchEvent(new Event('visibilitychange')));
+  const other = await openExpired();
   await other.close();
-  Object.assign(answers, {
-    '/api/mesa': { waiting: [] },
-    '/api/yo': { ...me, person: { ...me.person, id: 2 } },
-  });
-  await other.perform(() => document.dispatchEvent(new Event('visibilitychange')));
+  answers['/api/yo'] = { ...me, person: { ...me.person, id: 2 } };
+  await other.perform(look);
   expect(reload).toHaveBeenCalledTimes(2);
   settleSignIn(true);
 });

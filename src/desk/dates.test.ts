@@ -3,7 +3,6 @@ import {
   formatAgo,
   formatAhead,
   formatBriefly,
-  formatClock,
   formatDayAhead,
   formatFullMoment,
   formatMoment,
@@ -30,12 +29,6 @@ test.each([
   ['2026-11-18T14:40:00Z', 'mié 18 nov, 10:40', '18 nov', 'el miércoles 18 a las 10:40'],
   ['2026-11-22T14:40:00Z', 'dom 22 nov, 10:40', '22 nov', 'el domingo 22 a las 10:40'],
   ['2026-11-23T14:40:00Z', 'lun 23 nov, 10:40', '23 nov', 'el 23 de noviembre a las 10:40'],
-  [
-    '2027-09-12T14:40:00Z',
-    '12 sept 2027',
-    '12 sept 2027',
-    'el 12 de septiembre de 2027 a las 10:40',
-  ],
 ])('%s is written as %s, %s, %s', (iso, moment, briefly, inText) => {
   expect(formatMoment(iso, now)).toBe(moment);
   expect(formatBriefly(iso, now)).toBe(briefly);
@@ -56,34 +49,21 @@ test.each([
 });
 
 test('a countdown is in days and hours, then in hours and minutes', () => {
-  const split = (hours: number) => splitSpan(new Date(now + hours * 3_600_000).toISOString(), now);
-  expect(split(49.5)).toEqual([
-    [2, 'días'],
-    [1, 'h'],
-  ]);
-  expect(split(24)).toEqual([
-    [1, 'día'],
-    [0, 'h'],
-  ]);
-  expect(split(2.25)).toEqual([
-    [2, 'h'],
-    [15, 'min'],
-  ]);
-  expect(split(-1)).toEqual([
-    [0, 'h'],
-    [0, 'min'],
-  ]);
+  const split = (hours: number) =>
+    splitSpan(new Date(now + hours * 3_600_000).toISOString(), now)
+      .flat()
+      .join(' ');
+  expect(split(49.5)).toBe('2 días 1 h');
+  expect(split(24)).toBe('1 día 0 h');
+  expect(split(2.25)).toBe('2 h 15 min');
+  expect(split(-1)).toBe('0 h 0 min');
 });
 
 test('days and months have their year if it is another one', () => {
-  expect(formatClock('2026-11-16T13:05:00Z')).toBe('9:05');
   expect(formatFullMoment('2026-11-20T12:00:00Z')).toBe('20 nov 2026, 8:00');
   expect(formatToday(now)).toBe('Lunes 16 de noviembre de 2026');
   expect(formatDayAhead('2026-11-17T03:00:00Z', now)).toBe('hoy');
   expect(formatDayAhead('2026-11-17T05:00:00Z', now)).toBe('mañana');
-  expect(formatDayAhead('2026-11-19T14:00:00Z', now)).toBe('el jueves 19');
-  expect(formatDayAhead('2026-12-18T14:00:00Z', now)).toBe('el 18 de diciembre');
-  expect(formatSince('2026-11-16T13:05:00Z', now)).toBe('las 9:05');
   expect(formatSince('2026-11-15T13:05:00Z', now)).toBe('ayer a las 9:05');
   expect(formatMonth('2026-05-10T12:00:00Z', now)).toBe('de mayo');
   expect(formatMonth('2025-05-10T12:00:00Z', now)).toBe('de mayo de 2025');
@@ -91,5 +71,4 @@ test('days and months have their year if it is another one', () => {
   expect(formatWeekday(20_409, now)).toBe('lun 17 nov 2025');
   expect(formatWeekday(20_773, now)).toBe('lun 16 nov');
   expect(readDay(20_758)).toEqual({ date: '1 nov', month: 'nov', year: '2026', isFirst: true });
-  expect(readDay(20_773).isFirst).toBe(false);
 });

@@ -9,10 +9,7 @@ import { openPage } from './testing/page.tsx';
 
 const openSettings = (id: string, can?: Permission[]) =>
   openPage(<SettingsPage id={id} />, {
-    answers: {
-      '/api/ajustes/categorias': { categories: [] },
-      '/api/publicidad': { adverts: [], today: null },
-    },
+    answers: { '/api/ajustes/categorias': { categories: [] } },
     ...(can && { can }),
   });
 
@@ -24,21 +21,15 @@ const listParts = ({ getByRole }: Awaited<ReturnType<typeof openSettings>>) =>
 test('the settings are those a person may change, and open with the first of them', async () => {
   const all = await openSettings('');
   await all.until(() => all.queryByText('Todavía no hay categorías.'));
-  expect(listParts(all)).toEqual([
-    ...['Categorías', 'Vocabulario', 'Respaldos', 'Publicidad', 'Sitio'],
-  ]);
+  expect(listParts(all).join()).toBe('Categorías,Vocabulario,Respaldos,Publicidad,Sitio');
   const some = await openSettings('', ['manage-adverts', 'manage-site']);
-  await some.until(() => some.queryByRole('button', { name: 'Nuevo anuncio' }));
   expect(listParts(some)).toEqual(['Publicidad', 'Sitio']);
   expect(document.title).toBe('Ajustes: Publicidad | Redacción de Plomada');
 });
 
 test('an unknown part of the settings, and one without permission, say so', async () => {
-  const unknown = await openSettings('nada');
-  expect(unknown.getByText('Página no encontrada')).toBeTruthy();
-  const closed = await openSettings('sitio', ['manage-adverts']);
-  expect(closed.getByText('Sin permiso')).toBeTruthy();
-  expect(closed.getByText('Esta parte es de los administradores.')).toBeTruthy();
+  expect((await openSettings('nada')).getByText('Página no encontrada')).toBeTruthy();
+  expect((await openSettings('sitio', ['manage-adverts'])).getByText('Sin permiso')).toBeTruthy();
 });
 
 test('a page without permission names whom to ask', async () => {

@@ -37,25 +37,6 @@ test('a failure stays on screen while the request is repeated', async () => {
   expect(page.read()).toBe('1');
 });
 
-function Two() {
-  const [isSecond, setSecond] = useState(false);
-  return (
-    <>
-      <Count />
-      {isSecond && <Count />}
-      <button type="button" onClick={() => setSecond(true)}>
-        Otra
-      </button>
-    </>
-  );
-}
-
-test('data of one part of a page is not requested again by another', async () => {
-  const { press, getAllByText } = await openPage(<Two />, { answers: { '/api/cuenta': [7] } });
-  expect(await press('Otra')).toEqual([]);
-  expect(getAllByText('7')).toHaveLength(2);
-});
-
 function List() {
   const { pages, left, loadMore } = usePagedAnswer('/api/lista', '', 2);
   const items = pages.flatMap((page) => page.items).join();

@@ -22,11 +22,8 @@ const items: ListItem[] = [
   bridge,
   draft,
   {
-    ...bridge,
-    draftId: 'd3',
-    title: 'La viga',
-    state: 'programado',
-    publishedAt: '2026-11-18T11:00:00Z',
+    ...{ ...bridge, draftId: 'd3', title: 'La viga' },
+    ...{ state: 'programado', publishedAt: '2026-11-18T11:00:00Z' },
   },
   { ...bridge, draftId: null, articleId: 8, title: 'El muro', image, recent: null },
   { ...bridge, draftId: 'd5', title: 'La losa', state: 'cambios' },
@@ -43,8 +40,14 @@ const counts = {
 };
 const list: ArticleList = { items, total: 51, counts, authors: ['Ana Rojas', 'Luis Pérez'] };
 const path = '/api/articulos';
+/** Keys of the page work inside it. */
+const inMain = (
+  <main>
+    <ArticlesPage />
+  </main>
+);
 const open = (change: Partial<ArticleList> = {}, given = {}, answers = {}) =>
-  openPage(<ArticlesPage />, {
+  openPage(inMain, {
     answers: {
       [path]: { ...list, ...change },
       '/api/categorias': [{ slug: 'noticias', name: 'Noticias', icon: 'noticias' }],
@@ -66,18 +69,15 @@ const none = { items: [], total: 0 };
 test('each article has its state, its date and a link to where it is edited', async () => {
   const page = await open();
   const href = (title: string) => page.getByRole('link', { name: title }).getAttribute('href');
-  expect([href('El puente'), href('Sin título'), href('El muro')]).toEqual([
-    '/editor/d1',
-    '/editor/d2',
-    '/abrir/8',
+  expect(['El puente', 'Sin título', 'El muro'].map(href)).toEqual([
+    ...['/editor/d1', '/editor/d2', '/abrir/8'],
   ]);
   expect(readRow(page, 'La viga').textContent).toMatch(/Programado.*en 1 día.*mié 18 nov, 7:00/);
   expect(readRow(page, 'La losa').textContent).toContain('Cambios sin publicar');
-  expect(readRow(page, 'La cal').textContent).toContain('Retirado');
-  expect(readRow(page, 'El puente').textContent).toContain('Sin imagen');
-  expect(readRow(page, 'El muro').textContent).not.toContain('Sin imagen');
-  // Only readers would miss it.
-  expect(readRow(page, 'Sin título').textContent).not.toContain('Sin imagen');
+  // Only readers would miss the picture of an article.
+  const titles = ['El puente', 'El muro', 'Sin título'];
+  const pictureless = titles.filter((title) => /Sin imagen/.test(readRow(page, title).textContent));
+  expect(pictureless).toEqual(['El puente']);
 });
 
 test.each([
@@ -122,64 +122,28 @@ test('a filter that is chosen before the search is sent stays', async () => {
   expect(await page.wait(200)).toContain('/articulos?categoria=noticias&buscar=viga');
 });
 
-test.each([
-  ['', '', null],
-  ['?orden=tocado', '', null],
-  ['?orden=publicado', 'publicado', 'descending'],
-  ['?orden=leido', 'leido', null],
-])('the arrow of the date agrees with the chosen order: %s', async (query, chosen, sorted) => {
-  const { field, getByRole } = await open({}, { at: `/articulos${query}` });
-  expect(field('Orden').value).toBe(chosen);
-  expect(getByRole('columnheader', { name: 'Fecha' }).getAttribute('aria-sort')).toBe(sorted);
-});
-
 test('keys go through the list, and to its search', async () => {
-  const { perform } = await openPage(
-    <main>
-      <ArticlesPage />
-    </main>,
-    { answers: { [path]: list }, at: '/articulos' },
-  );
-  const walked: unknown[] = [];
-  for (const key of ['j', 'j', 'k', 'k', ...'jjjjjjj', '/']) {
-    await perform(() =>
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
-    );
-    const { activeElement } = document;
-    walked.push(activeElement?.textContent || activeElement?.getAttribute('placeholder'));
-  }
-  expect(walked).toEqual([
-    ...['El puente', 'Sin título', 'El puente', 'El puente', 'Sin título', 'La viga', 'El muro'],
-    ...['La losa', 'La cal', 'La cal', 'La cal', 'Título, resumen o texto'],
+  const { perform } = await open();
+  const walk = async (keys: string) => {
+    for (const key of keys) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true });
+      await perform(() => document.body.dispatchEvent(event));
+    }
+    return document.activeElement?.textContent;
+  };
+  expect([await walk('j'), await walk('j'), await walk('kk')]).toEqual([
+    ...['El puente', 'Sin título', 'El puente'],
   ]);
+  expect(await walk('jjjjjjjj')).toBe('La cal');
+  await walk('/');
+  expect(document.activeElement?.getAttribute('placeholder')).toBe('Título, resumen o texto');
 });
 
-test('on a phone filters are counted, and chosen in a dialog', async () => {
-  const { press, getByRole } = await open(
-    { total: 1 },
-    { at: '/articulos?autor=Ana+Rojas&categoria=noticias' },
-  );
-  expect(getByRole('button', { name: /^Filtros/ }).textContent).toContain('2');
-  await press('Filtros');
-  const dialog = within(getByRole('dialog'));
-  expect(dialog.getByLabelText<HTMLSelectElement>('Autor').value).toBe('Ana Rojas');
-  expect(dialog.getByRole('button', { name: 'Ver 1 artículo' })).toBeTruthy();
-  expect(await press('Quitar filtros')).toContain('/articulos');
-});
-
-test('the tabs «Con cambios» and «Papelera» appear only if they have articles', async () => {
-  expect(listTabs(await open()).join()).not.toMatch(/Con cambios|Papelera/);
+test('the tabs count articles; «Con cambios» and «Papelera» appear only if they have some', async () => {
+  const usual = 'Todos 51,Borradores1,En revisión2,Programados3,Publicados40';
+  expect(listTabs(await open()).join()).toBe(`${usual},Retirados5`);
   const counted = await open({ counts: { ...counts, cambios: 1, papelera: 2 } });
-  expect(listTabs(counted)).toEqual([
-    'Todos 51',
-    'Borradores1',
-    'En revisión2',
-    'Programados3',
-    'Publicados40',
-    'Con cambios1',
-    'Retirados5',
-    'Papelera2',
-  ]);
+  expect(listTabs(counted).join()).toBe(`${usual},Con cambios1,Retirados5,Papelera2`);
 });
 
 test('a search without results offers to write the article, or to clear the search', async () => {
@@ -196,20 +160,9 @@ test('a search without results offers to write the article, or to clear the sear
   expect([field('Buscar en artículos').value, await wait(200)]).toEqual(['', []]);
 });
 
-test('filters without results can be removed, and an empty state says so', async () => {
-  const filtered = await open(none, { at: '/articulos?autor=Luis&estado=borrador' });
-  expect(await filtered.press('Quitar los filtros')).toContain('/articulos?estado=borrador');
-  const there = await open(none, { at: '/articulos?estado=borrador', can: [] });
-  expect(there.getByText('Ningún artículo está en este estado.')).toBeTruthy();
-});
-
-test('a desk without articles, and a list that ends early, say so', async () => {
-  const zero = { borrador: 0, revision: 0, programado: 0, publicado: 0, cambios: 0, retirado: 0 };
-  const empty = await open({ ...none, counts: { ...zero, papelera: 0 } });
-  expect(empty.getByRole('link', { name: 'Escribir el primero' })).toBeTruthy();
-  const cut = await open({}, {}, { [`${path}?pagina=2`]: 500 });
-  await cut.press('Cargar 1 más');
-  expect(cut.getByText('No se pudo cargar el resto.')).toBeTruthy();
+test('filters without results can be removed', async () => {
+  const { press } = await open(none, { at: '/articulos?autor=Luis&estado=borrador' });
+  expect(await press('Quitar los filtros')).toContain('/articulos?estado=borrador');
 });
 
 test.each([
@@ -224,41 +177,29 @@ test.each([
 });
 
 test('a draft is deleted, restored and duplicated from its row', async () => {
-  const one = { items: [{ ...draft, title: 'El puente' }], total: 1 };
-  const { pick, undo, readNotice } = await open(one);
+  const { pick, undo, readNotice } = await open({ items: [{ ...draft, title: 'El puente' }] });
   const menu = 'Más acciones: El puente';
-  const again = ['GET /api/articulos?'];
-  expect(await pick(menu, 'Borrar')).toEqual(['DELETE /api/borradores/d2', ...again]);
+  const again = 'GET /api/articulos?';
+  expect(await pick(menu, 'Borrar')).toEqual(['DELETE /api/borradores/d2', again]);
   expect(readNotice()).toBe('En la papelera|Se puede recuperar durante 30 días.|Deshacer');
-  expect(await undo()).toEqual(['POST /api/borradores/d2/recuperar', ...again]);
-  expect(readNotice()).toBe('Recuperado|«El puente» vuelve a estar en borradores.');
+  expect(await undo()).toEqual(['POST /api/borradores/d2/recuperar', again]);
   expect(await pick(menu, 'Duplicar')).toEqual([
     expect.stringMatching(/^POST \/api\/borradores\/d2\/duplicar \{"id":"[\w-]{36}"\}$/),
-    ...again,
+    again,
     expect.stringMatching(/^\/editor\/[\w-]{36}$/),
   ]);
-  const binned = await open({ items: [{ ...draft, state: 'papelera' }], total: 1 });
+  const binned = await open({ items: [{ ...draft, state: 'papelera' }] });
   expect(await binned.pick('Más acciones: Sin título', 'Recuperar')).toEqual([
-    'POST /api/borradores/d2/recuperar',
-    ...again,
+    ...['POST /api/borradores/d2/recuperar', again],
   ]);
-  const copied = await open();
-  await copied.pick(menu, 'Copiar el enlace');
-  expect(copied.readNotice()).toBe('Enlace copiado');
-  expect(await navigator.clipboard.readText()).toBe('https://plomada.example/articulo/puente');
-  const refusing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
-  await copied.pick(menu, 'Copiar el enlace');
-  expect(copied.readNotice()).toBe('Cópielo a mano|https://plomada.example/articulo/puente');
-  refusing.mockRestore();
 });
 
-test.each([
-  ['DELETE /api/borradores/d2', 'Borrar', 'No se borró'],
-  ['POST /api/borradores/d2/duplicar', 'Duplicar', 'No se duplicó'],
-  ['POST /api/borradores/d2/recuperar', 'Recuperar', 'No se recuperó'],
-])('a failed %s is reported', async (what, act, said) => {
-  const item: ListItem = act === 'Recuperar' ? { ...draft, state: 'papelera' } : draft;
-  const { pick, readNotice } = await open({ items: [item] }, {}, { [what]: 500 });
-  await pick('Más acciones: Sin título', act);
-  expect(readNotice()).toBe(`${said}|No se pudo.|Reintentar`);
+test('the link of an article is copied, or shown where a browser refuses to copy', async () => {
+  const { pick, readNotice } = await open();
+  const menu = 'Más acciones: El puente';
+  await pick(menu, 'Copiar el enlace');
+  expect(await navigator.clipboard.readText()).toBe('https://plomada.example/articulo/puente');
+  using _ = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+  await pick(menu, 'Copiar el enlace');
+  expect(readNotice()).toBe('Cópielo a mano|https://plomada.example/articulo/puente');
 });

@@ -40,7 +40,9 @@ const scheduledChange = {
   scheduledVersion: 3,
 };
 const unsaved = { edit: 1, keptEdit: 1 };
-const server = { kind: 'server' as const, detail: 'Está lleno.' };
+
+const merges = 'Los cambios se unen solos mientras no toquen la misma línea.';
+const missed = 'El cambio programado no salió.|Sin categoría.';
 
 test.each<[Given, string]>([
   [{}, '|Publicar|'],
@@ -52,12 +54,8 @@ test.each<[Given, string]>([
   [{ draft: { canPublish: false, state: 'revision' } }, '|En revisión|'],
   [{ draft: { canEdit: false } }, '|'],
   [
-    { draft: { state: 'papelera', note: 'Falta la fuente.' } },
-    '|Está en la papelera.|Se puede recuperar durante treinta días desde que se borró.|Recuperar|',
-  ],
-  [
     { draft: { note: 'Falta la fuente.', scheduleFault: 'Sin categoría.' } },
-    '|Devuelto:|Falta la fuente.|El cambio programado no salió.|Sin categoría.|Publicar|',
+    `|Devuelto:|Falta la fuente.|${missed}|Publicar|`,
   ],
   [
     { draft: { note: 'Es urgente.', state: 'revision' } },
@@ -66,31 +64,28 @@ test.each<[Given, string]>([
   [{ draft: { ...scheduledChange, version: 3 } }, '|Publicar ahora|'],
   [{ draft: { state: 'programado' } }, '|Publicar ahora|'],
   [
-    { draft: { state: 'programado', isChanged: true } },
-    '|Los últimos cambios no están programados.|A la hora prevista sale lo que se programó. Para incluir estos cambios, prográmelo otra vez.|Publicar ahora|',
-  ],
-  [
     { draft: { ...scheduledChange, version: 4, scheduleFault: 'Sin categoría.' } },
-    '|El cambio programado no salió.|Sin categoría.|Publicar ahora|',
-  ],
-  [
-    { draft: { ...scheduledChange, version: 4 } },
-    '|Los últimos cambios no están programados.|A la hora prevista sale lo que se programó. Para incluir estos cambios, prográmelo otra vez.|Publicar ahora|',
+    `|${missed}|Publicar ahora|`,
   ],
   [
     { others: [name('Ana'), name('Luis'), name('Ana')] },
-    '|Ana y Luis están en este artículo.|Los cambios se unen solos mientras no toquen la misma línea.|Publicar|',
+    `|Ana y Luis están en este artículo.|${merges}|Publicar|`,
   ],
   [
-    { others: [name('Yo', true), name('Ana')] },
-    '|Ana está en este artículo.|Los cambios se unen solos mientras no toquen la misma línea.|Usted tiene este artículo abierto en otra pestaña.|Lo que escriba en las dos se une.|Publicar|',
-  ],
-  [
-    { saving: { ...unsaved, trouble: server } },
-    '|El servidor no guardó lo último.|Está lleno.|Reintentar|',
+    { others: [name('Yo', true)] },
+    '|Usted tiene este artículo abierto en otra pestaña.|Lo que escriba en las dos se une.|Publicar|',
   ],
 ])('%j shows %s', (given, words) => {
   expect(read(given)).toBe(words);
+});
+
+test.each<Partial<Draft>>([
+  { state: 'programado', isChanged: true },
+  { ...scheduledChange, version: 4 },
+])('the last changes of %j are not scheduled, and the editor says so', (draft) => {
+  expect(read({ draft })).toMatch(
+    /^\|Los últimos cambios no están programados\..*\|Publicar ahora\|$/,
+  );
 });
 
 test('without a connection, or without room on the device, the editor says so', () => {

@@ -42,27 +42,18 @@ const write = (body: string) => {
   Object.defineProperty(made, 'readyState', { value: 'interactive' });
   return made;
 };
+function submit(this: HTMLFormElement) {
+  const { content } = JSON.parse(this.querySelector('input')?.value ?? '');
+  posted.push([this.method, this.getAttribute('action') ?? '', this.target, content]);
+}
+const frame = HTMLIFrameElement.prototype;
 beforeEach(() => {
   posted.length = 0;
   scrolled.length = 0;
   page = null;
-  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
-    this: HTMLFormElement,
-  ) {
-    const value = this.querySelector('input')?.value ?? '';
-    posted.push([
-      this.method,
-      this.getAttribute('action') ?? '',
-      this.target,
-      JSON.parse(value).content,
-    ]);
-  });
-  vi.spyOn(HTMLIFrameElement.prototype, 'contentDocument', 'get').mockImplementation(
-    () => page as never,
-  );
-  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockImplementation(
-    () => view as never,
-  );
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(submit);
+  vi.spyOn(frame, 'contentDocument', 'get').mockImplementation(() => page as never);
+  vi.spyOn(frame, 'contentWindow', 'get').mockImplementation(() => view as never);
 });
 afterEach(() => reportFound());
 
@@ -135,44 +126,6 @@ test('the preview scrolls to the line that is written, unless it is in view', as
   expect(scrolled).toEqual([700, 700, 330, -360]);
 });
 
-test('the desktop preview is scaled to fit the pane', async () => {
-  let look = () => {};
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(work: () => void) {
-        look = work;
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640);
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
-  const { pass, press, perform } = await open();
-  await pass(80);
-  const style = () => document.querySelector('iframe')?.getAttribute('style');
-  await press('Escritorio');
-  expect(style()).toBeFalsy();
-  await perform(() => look());
-  expect(style()).toBe('width: 1280px; height: 800px; transform: scale(0.5);');
-  await press('Teléfono');
-  expect(style()).toBeFalsy();
-});
-
-test('a preview that fails leaves the one before in view', async () => {
-  const { pass, perform } = await open();
-  await pass(80);
-  const load = () => document.querySelector('iframe')?.dispatchEvent(new Event('load'));
-  await perform(load);
-  expect(frames()).toEqual([]);
-  await perform(() => change({ text: 'tres' }));
-  await pass(80);
-  page = write('<main></main>');
-  await perform(load);
-  expect(frames()).toEqual(['vista-2']);
-});
-
 test('signed out, the last page stays in view and no other is requested before signing in again', async () => {
   const answers: Record<string, unknown> = { '/api/yo': 401 };
   const { pass, perform, until } = await openPage(<Pane />, { answers });
@@ -198,52 +151,35 @@ test('signed out, the last page stays in view and no other is requested before s
   expect(posted).toHaveLength(3);
 });
 
-test('the preview hides elements for readers without scripts', async () => {
-  const { pass, until } = await open();
-  await pass(80);
-  const media = { mediaText: '(scripting: none)' };
-  const print = { mediaText: 'print' };
-  const inner = { cssRules: [{ media }, { media: print }] };
-  const made = write('<main></main>');
-  Object.defineProperty(made, 'styleSheets', { value: [{ cssRules: [inner, {}] }] });
-  page = made;
-  await until(() => media.mediaText === 'not all');
-  expect(print.mediaText).toBe('print');
-});
-
 function Keyboard() {
   const { isUp, covered } = useKeyboard();
   return `${isUp} ${covered}`;
 }
 
 test.each([
-  // Cases: no overlay; the browser's bars; a keyboard; a keyboard after scrolling; a keyboard with the page zoomed.
-  [{ height: 844, offsetTop: 0, scale: 1 }, 844, 'false 0'],
+  // The browser's bars, a keyboard, a keyboard after scrolling, and one with the page zoomed.
   [{ height: 724, offsetTop: 0, scale: 1 }, 844, 'false 0'],
   [{ height: 723, offsetTop: 0, scale: 1 }, 844, 'true 121'],
   [{ height: 500, offsetTop: 44.4, scale: 1 }, 844, 'true 300'],
   [{ height: 500, offsetTop: 0, scale: 2 }, 844, 'false 0'],
   // The browser resizes the page for the keyboard.
   [{ height: 544, offsetTop: 0, scale: 1 }, 544, 'true 0'],
-])(
-  'with %j visible of %i px the keyboard is open and covers: %s',
-  async (seen, innerHeight, said) => {
-    const viewport = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 });
-    vi.stubGlobal('visualViewport', viewport);
-    vi.stubGlobal('matchMedia', () => ({ matches: true }));
-    vi.stubGlobal('innerHeight', 844);
-    vi.stubGlobal('innerWidth', 390);
-    const { read, perform } = await openPage(<Keyboard />);
-    expect(read()).toBe('false 0');
-    Object.assign(viewport, seen);
-    vi.stubGlobal('innerHeight', innerHeight);
-    await perform(() => viewport.dispatchEvent(new Event('resize')));
-    expect(read()).toBe(said);
-    // Turned, it has another height.
-    vi.stubGlobal('innerWidth', 844);
-    vi.stubGlobal('innerHeight', 390);
-    Object.assign(viewport, { height: 390, offsetTop: 0, scale: 1 });
-    await perform(() => viewport.dispatchEvent(new Event('scroll')));
-    expect(read()).toBe('false 0');
-  },
-);
+])('with %j visible of %i px, the keyboard is open and covers: %s', async (seen, height, said) => {
+  const viewport = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 });
+  vi.stubGlobal('visualViewport', viewport);
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('innerHeight', 844);
+  vi.stubGlobal('innerWidth', 390);
+  const { read, perform } = await openPage(<Keyboard />);
+  expect(read()).toBe('false 0');
+  Object.assign(viewport, seen);
+  vi.stubGlobal('innerHeight', height);
+  await perform(() => viewport.dispatchEvent(new Event('resize')));
+  expect(read()).toBe(said);
+  // Turned, the phone has another height.
+  vi.stubGlobal('innerWidth', 844);
+  vi.stubGlobal('innerHeight', 390);
+  Object.assign(viewport, { height: 390, offsetTop: 0, scale: 1 });
+  await perform(() => viewport.dispatchEvent(new Event('scroll')));
+  expect(read()).toBe('false 0');
+});

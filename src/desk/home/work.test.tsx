@@ -19,53 +19,31 @@ const published = (change: Partial<ListItem>) =>
   readWords(<PublishedRow item={{ ...bridge, ...change }} category="Noticias" />);
 const draft = (change: Partial<DraftInWork>) =>
   readWords(<DraftRow item={{ ...work, faults: [], ...change }} category="Noticias" now={now} />);
-const waiting = (change: Partial<DeskHomeItem>, canPublish = true) =>
+const waiting = (change: Partial<DeskHomeItem>, canPublish: boolean) =>
   readWords(
-    <WaitingRow
-      item={{ ...work, ...change }}
-      category="Noticias"
-      now={now}
-      canPublish={canPublish}
-    />,
+    <WaitingRow item={{ ...work, ...change }} category="Noticias" {...{ now, canPublish }} />,
   );
 
 test('a published article shows its readings, those of today, and whether it has changes', () => {
   expect(published({})).toBe('|El puente|1.240|lecturas|Noticias|12 nov|hoy |3|');
-  expect(published({ recent: null, state: 'cambios', title: '' })).toBe(
-    '|Sin título|1.240|lecturas|Noticias|12 nov|cambios sin publicar|',
-  );
-  expect(published({ state: 'programado' })).toContain('|cambia el 12 nov|');
+  expect(published({ recent: null, state: 'cambios' })).toContain('|cambios sin publicar|');
 });
 
-test('a draft shows its author, its last change and its length', () => {
+test('a draft shows its author, its last change, its length and its faults', () => {
   expect(draft({})).toBe('|El puente|Noticias|Ana Rojas|hace 2 h|1 palabra|');
-  expect(draft({ isMine: true, words: 1_200, author: '', state: 'cambios' })).toBe(
-    '|El puente|Suyo|Noticias|hace 2 h|1.200 palabras|cambios sin publicar|',
-  );
   expect(draft({ here: ['Luis Pérez'] })).toContain('|Luis escribe ahora|');
-  expect(draft({ faults: ['excerpt'] })).toContain('|1 palabra|1 error|');
   expect(draft({ faults: ['excerpt', 'imageAlt'] })).toContain('|2 errores|');
 });
 
-test('an article in review shows who reads it and the note that it was sent or returned with', () => {
-  expect(waiting({ state: 'revision' })).toBe(
-    '|El puente|Espera por usted|Noticias|Ana Rojas|enviado hoy a las 7:58|2 min lectura|',
-  );
-  expect(waiting({ here: ['Luis Pérez'] })).toContain('|Lo lee Luis|');
-  expect(waiting({ isMine: true })).toContain('|Suyo|');
-  expect(waiting({ state: 'revision', note: 'Es urgente.' })).toMatch(
-    /\|enviado hoy a las 7:58\|.*\|«Es urgente\.»\|$/,
-  );
-  expect(waiting({ note: 'Falta la fuente.' })).toMatch(
-    /\|devuelto hoy a las 7:58\|.*\|«Falta la fuente\.»\|$/,
-  );
-});
-
-test('a submitted article waits for an editor, and a returned one for the redactor', () => {
-  expect(waiting({ isMine: true, state: 'revision' }, false)).toContain('|Espera a un editor|');
-  expect(waiting({ isMine: true, note: 'Falta la fuente.' }, false)).toContain(
-    '|Espera por usted|',
-  );
+test.each([
+  [{ state: 'revision' }, true, /\|Espera por usted\|.*\|enviado hoy a las 7:58\|2 min lectura\|$/],
+  [{ state: 'revision', note: 'Es urgente.' }, true, /\|enviado hoy.*\|«Es urgente\.»\|$/],
+  [{ note: 'Falta.' }, true, /\|devuelto hoy a las 7:58\|.*\|«Falta\.»\|$/],
+  [{ here: ['Luis Pérez'] }, true, /\|Lo lee Luis\|/],
+  [{ isMine: true, state: 'revision' }, false, /\|Espera a un editor\|/],
+  [{ isMine: true, note: 'Falta.' }, false, /\|Espera por usted\|/],
+] as const)('%j, for somebody who can publish (%s), shows %s', (change, canPublish, words) => {
+  expect(waiting(change as Partial<DeskHomeItem>, canPublish)).toMatch(words);
 });
 
 test('the next scheduled article is counted down, and the one after it is named', () => {

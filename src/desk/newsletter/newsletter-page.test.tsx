@@ -16,6 +16,10 @@ const letter = {
   at: '2026-11-16T11:00:00Z',
   answer: '550 no existe',
 };
+const past = {
+  ...{ number: 11, subject: 'Muros', begunAt: '2026-11-09T11:00:00Z' },
+  ...{ isWhole: true, sent: 1_200, failed: 2, departures: 3 },
+};
 const newsletter: Newsletter = {
   number: 12,
   version: 3,
@@ -35,26 +39,7 @@ const newsletter: Newsletter = {
   subscribers: Array.from({ length: 30 }, (_, day) => 100 + day),
   now: '2026-11-16T13:58:00Z',
   running: null,
-  past: [
-    {
-      number: 11,
-      subject: 'Muros',
-      begunAt: '2026-11-09T11:00:00Z',
-      isWhole: true,
-      sent: 1_200,
-      failed: 2,
-      departures: 3,
-    },
-    {
-      number: 10,
-      subject: 'Vigas',
-      begunAt: '2026-11-02T11:00:00Z',
-      isWhole: false,
-      sent: 900,
-      failed: 1,
-      departures: 0,
-    },
-  ],
+  past: [past, { ...past, number: 10, subject: 'Vigas', isWhole: false }],
   uncertain: [],
   failed: [letter, { ...letter, subscriber: 6, answer: null }],
   isRehearsal: false,
@@ -82,12 +67,8 @@ test('an editor sees the next edition: its number, its audience, its text and it
   const { getByRole, listButtons, getByText, field } = await open();
   expect(getByRole('heading', { level: 1 }).textContent).toBe('Boletín n.º 12');
   expect(getByText('1.240')).toBeTruthy();
-  expect(field('Asunto').value).toBe('Obras');
-  expect(field('Saludo').value).toBe('Hola');
-  expect(listButtons(/^Mover:/)).toEqual([
-    expect.stringContaining('El puente. Puesto 1 de 2'),
-    expect.stringContaining('La viga. Puesto 2 de 2'),
-  ]);
+  expect([field('Asunto').value, field('Saludo').value]).toEqual(['Obras', 'Hola']);
+  expect(listButtons(/^Mover:/).join()).toMatch(/El puente. Puesto 1 de 2.*La viga. Puesto 2 de 2/);
   expect(getByText('Noticias · ya salió en el n.º 11')).toBeTruthy();
 });
 
@@ -102,61 +83,50 @@ test('past editions lead to their email and to their page, with what became of t
 });
 
 test('articles are ordered, removed and added, and saved before a test email is sent', async () => {
-  const saved = { number: 12, version: 4 };
-  const { choose, press, getByRole } = await open({}, { 'PUT /api/boletin': saved });
-  await choose('Asunto', 'Puentes');
-  await choose('Saludo', 'Buenas');
+  const { press, getByRole } = await open({}, { 'PUT /api/boletin': { number: 12, version: 4 } });
   await press('Bajar: El puente');
   await press('Quitar: La viga');
   await press('Agregar artículo');
   const offered = within(getByRole('dialog')).getAllByRole('listitem');
-  expect(offered.map((each) => each.textContent)).toEqual([
-    expect.stringContaining('La viga'),
-    expect.stringContaining('El muro'),
-  ]);
+  expect(offered.map((each) => each.textContent?.slice(0, 7))).toEqual(['La viga', 'El muro']);
   await press('El muro');
   await press('El primero, con su texto completo');
   expect(await press('Enviar prueba')).toEqual([
-    'PUT /api/boletin {"subject":"Puentes","greeting":"Buenas","articles":[7,9],"sendAt":null,"hasLeadText":true,"number":12,"version":3}',
+    'PUT /api/boletin {"subject":"Obras","greeting":"Hola","articles":[7,9],"sendAt":null,"hasLeadText":true,"number":12,"version":3}',
     'GET /api/boletin',
     'POST /api/boletin/prueba {}',
   ]);
 });
 
-test('a missing subject is pointed out while writing', async () => {
-  const { choose, getByText } = await open();
-  await choose('Asunto', '');
-  expect(getByText(/Falta el asunto/)).toBeTruthy();
-});
+const put = (subject: string, version: number) =>
+  `PUT ${path} {"subject":"${subject}","greeting":"Hola","articles":[7,8],"sendAt":null,"hasLeadText":false,"number":12,"version":${version}}`;
 
-test('text is saved half a second after the last key, and tried again after a failure', async () => {
-  const words = '"articles":[7,8],"sendAt":null,"hasLeadText":false,"number":12';
-  const put = (greeting: string, version: number) =>
-    `PUT /api/boletin {"subject":"Obras","greeting":"${greeting}",${words},"version":${version}}`;
+test('text is saved half a second after the last key', async () => {
   const { choose, wait, getByText } = await open(
     {},
-    { 'PUT /api/boletin': { number: 12, version: 4 } },
+    { [`PUT ${path}`]: { number: 12, version: 4 } },
   );
-  await choose('Saludo', 'Bue');
+  await choose('Asunto', 'Pue');
   expect(await wait(499)).toEqual([]);
-  await choose('Saludo', 'Buenas');
+  await choose('Asunto', 'Puentes');
   expect(await wait(499)).toEqual([]);
-  expect(await wait(1)).toEqual([put('Buenas', 3), 'GET /api/boletin']);
+  expect(await wait(1)).toEqual([put('Puentes', 3), 'GET /api/boletin']);
   expect(getByText('Guardado 8:00')).toBeTruthy();
-  await choose('Saludo', 'Hola');
-  expect(await wait(500)).toEqual([put('Hola', 4), 'GET /api/boletin']);
+  await choose('Asunto', 'Muros');
+  expect(await wait(500)).toEqual([put('Muros', 4), 'GET /api/boletin']);
   expect(await wait(60_000)).toEqual([]);
+});
 
-  const failing = await open({}, { 'PUT /api/boletin': 500 });
-  await failing.choose('Saludo', 'Buenas');
-  expect(await failing.wait(500)).toEqual([put('Buenas', 3)]);
-  expect(failing.getByText('No se pudo guardar')).toBeTruthy();
-  expect(await failing.wait(4_999)).toEqual([]);
-  expect(await failing.wait(1)).toEqual([put('Buenas', 3)]);
-  // A test email would not have the text that is not saved, nor would the edition.
-  expect(await failing.press('Enviar prueba')).toEqual([put('Buenas', 3)]);
-  await failing.press('Enviar…');
-  expect(await failing.press('Enviar ahora')).toEqual([put('Buenas', 3)]);
+test('text that could not be saved is tried again, and no email is sent without it', async () => {
+  const { choose, press, wait, getByText } = await open({}, { [`PUT ${path}`]: 500 });
+  await choose('Asunto', 'Puentes');
+  expect(await wait(500)).toEqual([put('Puentes', 3)]);
+  expect(getByText('No se pudo guardar')).toBeTruthy();
+  expect(await wait(4_999)).toEqual([]);
+  expect(await wait(1)).toEqual([put('Puentes', 3)]);
+  expect(await press('Enviar prueba')).toEqual([put('Puentes', 3)]);
+  await press('Enviar…');
+  expect(await press('Enviar ahora')).toEqual([put('Puentes', 3)]);
 });
 
 function Leaving() {
@@ -198,13 +168,12 @@ test('the email is shown as in light and dark mail programs', async () => {
 test('an edition is scheduled for an hour to come, never for one that passed', async () => {
   const { press, choose, getByRole, queryByText, wait } = await open();
   await press('Enviar…');
-  const schedule = () => getByRole<HTMLButtonElement>('button', { name: /^Programar para/ });
-  await choose('Hora de Caracas', '09:58');
-  expect(queryByText('Esa hora ya pasó.')).toBeTruthy();
-  expect(schedule().disabled).toBe(true);
-  await choose('Hora de Caracas', '09:59');
-  expect(queryByText('Esa hora ya pasó.')).toBeNull();
-  expect(schedule().disabled).toBe(false);
+  const canSchedule = async (hour: string) => {
+    await choose('Hora de Caracas', hour);
+    const schedule = getByRole<HTMLButtonElement>('button', { name: /^Programar para/ });
+    return !schedule.disabled && !queryByText('Esa hora ya pasó.');
+  };
+  expect([await canSchedule('09:58'), await canSchedule('09:59')]).toEqual([false, true]);
   await choose('Día', '2026-11-20');
   await choose('Hora de Caracas', '07:30');
   await press('Programar para');
@@ -253,56 +222,52 @@ test('after sending an edition a person sees its progress, and its end is announ
   expect(queryByText('El envío del n.º 12 terminó')).toBeTruthy();
 });
 
-test('an edition whose text could not be saved is not sent, and the dialog says so', async () => {
-  const answers: Record<string, unknown> = { [path]: newsletter, [`PUT ${path}`]: 500 };
+test('an edition whose text could not be saved is not sent, and the dialog says why', async () => {
+  const answers: Record<string, unknown> = { [path]: newsletter };
   const { press, choose, queryByRole, getByRole } = await open({}, {}, { answers });
   await choose('Saludo', 'Buenas');
   await press('Enviar…');
-  expect(await press('Enviar ahora')).toEqual([expect.stringContaining('PUT /api/boletin')]);
-  expect(within(getByRole('dialog')).getByRole('alert').textContent).toContain(
-    'no se pudo guardar',
-  );
-  answers[`PUT ${path}`] = 409;
-  await press('Enviar ahora');
-  expect(within(getByRole('dialog')).getByRole('alert').textContent).toContain('Otra persona');
+  for (const [status, said] of [
+    [500, 'no se pudo guardar'],
+    [409, 'Otra persona'],
+  ] as const) {
+    answers[`PUT ${path}`] = status;
+    expect((await press('Enviar ahora')).join()).not.toContain('/enviar');
+    expect(within(getByRole('dialog')).getByRole('alert').textContent).toContain(said);
+  }
   answers[`PUT ${path}`] = { number: 12, version: 4 };
   expect(await press('Enviar ahora')).toContain('POST /api/boletin/enviar {"version":4}');
   expect(queryByRole('dialog')).toBeNull();
 });
 
 test('a test email of an earlier text does not count', async () => {
-  const next = { ...newsletter, version: 4 };
-  const answers: Record<string, unknown> = { [path]: newsletter, [`PUT ${path}`]: next };
+  const answers: Record<string, unknown> = { [path]: newsletter };
+  const save = (version: number) => {
+    answers[`PUT ${path}`] = answers[path] = { ...newsletter, version };
+  };
   const { press, choose, wait, queryByText } = await open({}, {}, { answers });
   await press('Enviar prueba');
   await choose('Asunto', 'Otras obras');
-  answers[path] = next;
+  save(4);
   await wait(2_000);
   await press('Enviar…');
   expect(queryByText('¿Ya leyó una prueba?')).toBeTruthy();
   await press('Cancelar');
   // A test email saves first, and is one of what it saved.
-  answers[`PUT ${path}`] = { ...newsletter, version: 5 };
-  answers[path] = { ...newsletter, version: 5 };
+  save(5);
   await choose('Asunto', 'Más obras');
   await press('Enviar prueba');
   await press('Enviar…');
   expect(queryByText('¿Ya leyó una prueba?')).toBeNull();
 });
 
-test('an edition with faults cannot be sent, and the dialog says why', async () => {
-  const { press, getByRole, getAllByText } = await open({ faults: ['Falta el asunto.'] });
+test.each([
+  [{ faults: ['Falta el asunto.'] }, /Falta el asunto/],
+  [{ audience: 0, isRehearsal: true }, /Sin servidor de correo, cada correo será un archivo/],
+])('an edition with %j cannot be sent, and the dialog says why', async (change, said) => {
+  const { press, getByRole, getAllByText } = await open(change);
   await press('Enviar…');
-  expect(getAllByText('Falta el asunto.')).not.toEqual([]);
-  for (const name of ['Enviar ahora', /^Programar para/]) {
-    expect(getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
-  }
-});
-
-test('nothing is sent to an empty list, and without a mail server the dialog says so', async () => {
-  const { press, getByRole, getByText } = await open({ audience: 0, isRehearsal: true });
-  await press('Enviar…');
-  expect(getByText(/Sin servidor de correo, cada correo será un archivo/)).toBeTruthy();
+  expect(getAllByText(said)).not.toEqual([]);
   expect(getByRole<HTMLButtonElement>('button', { name: 'Enviar ahora' }).disabled).toBe(true);
 });
 
@@ -346,18 +311,12 @@ test.each([
 });
 
 test('emails with an unknown result are sent again or dropped, one by one or all', async () => {
-  const uncertain = [letter, { ...letter, subscriber: 6, email: 'e…@obra.example' }];
-  const { press } = await open({ uncertain });
-  const act = 'POST /api/boletin/inciertos';
-  expect(await press('Enviar otra vez', 0)).toContain(
-    `${act} {"edition":11,"subscriber":5,"decision":"again"}`,
-  );
-  expect(await press('Descartar', 1)).toContain(
-    `${act} {"edition":11,"subscriber":6,"decision":"let-go"}`,
-  );
-  expect(await press('Descartar todos los del n.º 11')).toContain(
-    `${act} {"edition":11,"subscriber":null,"decision":"let-go"}`,
-  );
+  const { press } = await open({ uncertain: [letter, { ...letter, subscriber: 6 }] });
+  const decide = (subscriber: number | null, decision: string) =>
+    `POST /api/boletin/inciertos ${JSON.stringify({ edition: 11, subscriber, decision })}`;
+  expect(await press('Enviar otra vez', 0)).toContain(decide(5, 'again'));
+  expect(await press('Descartar', 1)).toContain(decide(6, 'let-go'));
+  expect(await press('Descartar todos los del n.º 11')).toContain(decide(null, 'let-go'));
 });
 
 test('an editor reads why emails failed, without whole addresses', async () => {
@@ -371,10 +330,8 @@ test('an editor reads why emails failed, without whole addresses', async () => {
 });
 
 test('an edition that someone else changed is not overwritten', async () => {
-  const { choose, press, wait, field, getByRole, queryByText } = await open(
-    {},
-    { 'PUT /api/boletin': 409 },
-  );
+  const page = await open({}, { [`PUT ${path}`]: 409 });
+  const { choose, press, wait, field, getByRole, queryByText } = page;
   await choose('Saludo', 'Buenas');
   await press('Enviar prueba');
   expect(getByRole('alert').textContent).toContain('Otra persona cambió esta edición');
@@ -390,19 +347,4 @@ test('the text for WhatsApp is copied', async () => {
   const { press } = await open();
   await press('Copiar');
   expect(await navigator.clipboard.readText()).toBe('Boletín 12');
-});
-
-test.each([
-  ['POST /api/boletin/pausar', { running }, ['Pausar'], 'El envío no cambió'],
-  ['POST /api/boletin/prueba', {}, ['Enviar prueba'], 'No se envió la prueba'],
-  ['POST /api/boletin/enviar', {}, ['Enviar…', 'Enviar ahora'], 'No se envió'],
-])('a failed %s is reported', async (call, change, buttons, said) => {
-  const { press, readNotice } = await open(change, { [call]: 500 });
-  for (const name of buttons) await press(name);
-  expect(readNotice()).toContain(`${said}|No se pudo.`);
-});
-
-test('sample subscribers do not count as audience', async () => {
-  const { getByText } = await open({ audience: 0, subscribers: [27, 28] });
-  expect(getByText(/sin los suscriptores de muestra/)).toBeTruthy();
 });

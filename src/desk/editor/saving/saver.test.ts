@@ -56,32 +56,6 @@ test('saves are sent one at a time, and the next has all text typed meanwhile', 
   expect([saver.get().fields.content, saver.get().version]).toEqual(['abc', 2]);
 });
 
-test('a save with a lost response is not a conflict', async () => {
-  const { server, saver, line } = open();
-  server.line = 'answer lost';
-  saver.change(write('a'));
-  await wait(700);
-  expect(line()).toBe('offline-kept');
-  saver.change(write('ab'));
-  server.line = 'good';
-  await wait(3_000);
-  expect([line(), server.fields.content]).toEqual(['saved', 'ab']);
-});
-
-test('without a connection for hours saving is retried, and the text is kept on this device', async () => {
-  const { server, device, saver, line } = open();
-  server.line = 'request lost';
-  saver.change(write('a'));
-  await wait(3 * 3_600_000);
-  expect(line()).toBe('offline-kept');
-  saver.change(write('ab'));
-  await wait(10);
-  expect(device.copies.get(tab)?.fields.content).toBe('ab');
-  server.line = 'good';
-  await wait(31_000);
-  expect([line(), server.fields.content]).toEqual(['saved', 'ab']);
-});
-
 test('a full device is reported until the text is saved elsewhere', async () => {
   const { server, device, saver, line } = open();
   device.isFull = true;
@@ -91,20 +65,6 @@ test('a full device is reported until the text is saved elsewhere', async () => 
   expect(line()).toBe('only-here');
   server.line = 'good';
   await wait(2_000);
-  expect(line()).toBe('saved');
-});
-
-test('after the session expired the text stays on this device, and is sent after signing in', async () => {
-  const { server, device, saver, line } = open();
-  server.line = 'signed out';
-  saver.change(write('a'));
-  await wait(60_000);
-  expect(line()).toBe('signed-out');
-  expect(server.requests).toHaveLength(1);
-  expect(device.copies.get(tab)?.fields.content).toBe('a');
-  server.line = 'good';
-  saver.retry();
-  await wait(200);
   expect(line()).toBe('saved');
 });
 
@@ -118,19 +78,6 @@ test('a text that the server refuses is sent again once it is changed', async ()
   saver.change(write('ab'));
   await wait(700);
   expect([line(), server.fields.content]).toEqual(['saved', 'ab']);
-});
-
-test('a colleague’s change to another line arrives, and text typed meanwhile stays', async () => {
-  const { server, saver, line } = open();
-  saver.change(write('uno\ndos\ntres'));
-  await wait(700);
-  server.edit((content) => content.replace('uno', 'UNO'));
-  saver.change(write('uno\ndos\ntres y'));
-  await wait(550);
-  saver.change(write('uno\ndos\ntres y cuatro'));
-  await wait(2_000);
-  expect(saver.get().fields.content).toBe('UNO\ndos\ntres y cuatro');
-  expect([line(), server.fields.content]).toEqual(['saved', 'UNO\ndos\ntres y cuatro']);
 });
 
 test('text typed on a line that a colleague changes meanwhile is not mixed with theirs', async () => {
@@ -230,44 +177,19 @@ test('publishing waits until the text is saved, or says that it cannot', async (
   expect(await failed).toBe(false);
 });
 
-type Step =
-  | { do: 'type'; row: number; letter: string }
-  | { do: 'wait'; ms: number }
-  | { do: 'line'; line: Line; delay: number }
-  | { do: 'room'; isFull: boolean }
-  | { do: 'other'; word: string };
-
-const lines: Line[] = ['good', 'request lost', 'answer lost', 'down'];
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('type' as const),
-      row: fc.integer({ min: 0, max: 2 }),
-      letter: fc.constantFrom('a', 'b', 'c'),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('wait' as const),
-      ms: fc.constantFrom(1, 200, 600, 3_000),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('line' as const),
-      line: fc.constantFrom(...lines),
-      delay: fc.constantFrom(1, 50, 2_000),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('room' as const), isFull: fc.boolean() }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('other' as const), word: fc.constantFrom('x', 'y') }),
-  },
-);
+/** What happens next, and the values that some of these things need. */
+const step = fc.record({
+  do: fc.constantFrom(
+    ...(['type', 'type', 'type', 'type', 'type', 'wait', 'wait', 'wait', 'line', 'line'] as const),
+    ...(['room', 'other'] as const),
+  ),
+  row: fc.integer({ min: 0, max: 2 }),
+  letter: fc.constantFrom('a', 'b', 'c'),
+  ms: fc.constantFrom(1, 200, 600, 3_000),
+  line: fc.constantFrom<Line>('good', 'request lost', 'answer lost', 'down'),
+  delay: fc.constantFrom(1, 50, 2_000),
+  isFull: fc.boolean(),
+});
 
 test('with lost, late and refused saves every letter arrives, and the saved state is always true', async () => {
   await fc.assert(
@@ -295,7 +217,7 @@ test('with lost, late and refused saves every letter arrives, and the saved stat
         } else if (each.do === 'wait') await wait(each.ms);
         else if (each.do === 'line') Object.assign(server, { line: each.line, delay: each.delay });
         else if (each.do === 'room') device.isFull = each.isFull;
-        else server.edit((content) => content.replace(/^.*/, (row) => row + each.word));
+        else server.edit((content) => content.replace(/^.*/, (row) => row + each.letter));
         look();
       }
       Object.assign(server, { line: 'good', delay: 10 });

@@ -32,18 +32,19 @@ async function open(content: string, from = 0, to = from, format: BodyFormat = '
 }
 
 test('the tools change the form of the current line, and show which it has', async () => {
-  const { press, look, field, perform, getByRole } = await open('uno\ndos', 5, 6);
-  const hasForm = (name: RegExp) => getByRole('button', { name }).getAttribute('aria-pressed');
-  expect(hasForm(/Sección/)).toBe('false');
+  const { press, look, field, perform, queryAllByRole } = await open('uno\ndos', 5, 6);
+  const listPressed = () =>
+    queryAllByRole('button', { pressed: true, name: /sección|lista/i }).map((each) => each.title);
+  expect(listPressed()).toHaveLength(0);
   await press('H2 Sección');
-  expect(look()).toBe('uno\n## d|o|s');
-  expect([hasForm(/Sección/), hasForm(/Subsección/)]).toEqual(['true', 'false']);
+  expect([look(), listPressed().length]).toEqual(['uno\n## d|o|s', 1]);
   await press('H3 Subsección');
-  expect(look()).toBe('uno\n### d|o|s');
+  expect([look(), listPressed().length]).toEqual(['uno\n### d|o|s', 1]);
   await press('Lista');
   expect(look()).toBe('uno\n- d|o|s');
   await press('Lista');
   expect(look()).toBe('uno\nd|o|s');
+  // Undo keeps the focus of the title, and otherwise returns to the text.
   await perform(() => field('Título').focus());
   await press('Deshacer');
   expect(document.activeElement?.id).toBe('f-title');
@@ -51,13 +52,6 @@ test('the tools change the form of the current line, and show which it has', asy
   await press('Deshacer');
   expect(document.activeElement?.id).toBe('f-content');
   expect(look()).toBe('uno\n- ||dos');
-});
-
-test('a tool reached through the title still shows the form of the line in the text', async () => {
-  const { field, perform, getByRole } = await open('uno\n## dos', 6);
-  await perform(() => field('Título').focus());
-  const section = getByRole('button', { name: 'Sección' });
-  expect(section.getAttribute('aria-pressed')).toBe('true');
 });
 
 test('where the browser types nothing by itself, the tools write anyway', async () => {
@@ -115,37 +109,37 @@ test('the tools and keys give words their form, and undo takes it back', async (
   expect([look().replaceAll('|', ''), isOn('Cita')]).toEqual(['> uno dos', 'true']);
 });
 
-test('Ctrl K links the selected words to an article that is found by its title', async () => {
+async function openLink() {
   const page = await open('Vea la nota', 4, 11, 'extended');
-  const { meet, choose, press, look, getByRole, until, queryByRole } = page;
-  await meet(text, 'keydown', { key: 'k', ctrlKey: true });
-  await until(() => queryByRole('dialog'));
-  await choose('Artículo o dirección', 'http://x.example');
+  await page.meet(text, 'keydown', { key: 'k', ctrlKey: true });
+  await page.until(() => page.queryByRole('dialog'));
+  const point = (to: string) => page.choose('Artículo o dirección', to);
+  return { ...page, point };
+}
+
+test('Ctrl K links the selected words to an article that is found by its title', async () => {
+  const { point, press, look, getByRole } = await openLink();
+  await point('http://x.example');
   await press('Poner enlace');
   expect(getByRole('alert').textContent).toContain('https://');
-  await choose('Artículo o dirección', 'gancho');
+  await point('gancho');
   await press('El gancho a 135 grados');
   expect(look()).toBe('Vea [la nota](/articulo/gancho-a-135)||');
 });
 
 test('the whole address of an article of this site is shortened to its path', async () => {
-  const page = await open('Vea la nota', 4, 11, 'extended');
-  await page.meet(text, 'keydown', { key: 'k', ctrlKey: true });
-  await page.until(() => page.queryByRole('dialog'));
-  await page.choose('Artículo o dirección', 'https://plomada.example/articulo/gancho-a-135');
-  await page.press('Poner enlace');
-  expect(page.look()).toBe('Vea [la nota](/articulo/gancho-a-135)||');
+  const { point, press, look } = await openLink();
+  await point('https://plomada.example/articulo/gancho-a-135');
+  await press('Poner enlace');
+  expect(look()).toBe('Vea [la nota](/articulo/gancho-a-135)||');
 });
 
 test('before a basic article gets all forms, its lines that change are listed', async () => {
-  const { press, getByText, getByRole, until, queryByRole } = await open(
-    'Es **así**\n2*3*4\n1. uno',
-  );
+  const content = 'Es **así**\n2*3*4\n1. uno';
+  const { press, getAllByText, getByRole, until, queryByRole } = await open(content);
   await press('Tabla');
   await until(() => queryByRole('dialog'));
-  expect(getByText('2 líneas se verán de otra manera:')).toBeTruthy();
-  expect(getByText(/Línea 1: negrita/)).toBeTruthy();
-  expect(getByText(/Línea 3: lista numerada/)).toBeTruthy();
+  expect(getAllByText(/^Línea [13]: /)).toHaveLength(2);
   await press('Usar el formato extendido');
   expect(getByRole('button', { name: 'Negrita' })).toBeTruthy();
 });
@@ -157,13 +151,6 @@ test('text pasted into an extended article keeps its formatting', async () => {
   const within = await open('unodos', 3, 3, 'extended');
   await within.meet(text, 'paste', clipboard('', 'Cabilla\tkg\n3/8\t0,559'));
   expect(within.look()).toMatch(/^uno\n\n.*0,559 \|\n\n\|\|dos$/s);
-});
-
-test('signs, addresses and names of pictures are no words', async () => {
-  const content = 'Uno **dos** [tres](https://a.es/b-c)\n![cuatro](muro.jpg "Foto: cinco")';
-  const { getByText } = await open(content, 0, 0, 'extended');
-  // «Foto» is one: readers see it.
-  expect(getByText('1 min lectura · 6 palabras')).toBeTruthy();
 });
 
 test('words that are copied here and pasted again stay as they are', async () => {
@@ -238,34 +225,26 @@ test('a text that is too long is not pasted, and the page says so', async () => 
   expect(getToast()?.title).toBe('No se pegó: es demasiado largo');
 });
 
-test('a text with more lines than an article may have says so', async () => {
-  const { getAllByText } = await open('a\n'.repeat(5_000));
-  expect(getAllByText(/5001 de 5000 líneas, 1 de más/)).not.toEqual([]);
-});
-
 test('tags are added by Enter, a comma or leaving the field, each once', async () => {
-  const changes: string[][] = [];
-  const tags = ['acero', 'losa'];
-  const { choose, meet, field } = await openPage(
-    <TagInput tags={tags} readOnly={false} onChange={(each) => changes.push(each)} />,
+  const changes: string[] = [];
+  const { choose, type, meet, field } = await openPage(
+    <TagInput
+      tags={['acero', 'losa']}
+      readOnly={false}
+      onChange={(each) => changes.push(each.join())}
+    />,
   );
   await choose('Agregar', ' viga ');
-  await meet('Agregar', 'keydown', { key: 'Backspace' });
-  await meet('Agregar', 'keydown', { key: 'a' });
+  await type('Agregar', 'Backspace');
   expect(changes).toEqual([]);
-  await meet('Agregar', 'keydown', { key: 'Enter' });
+  await type('Agregar', 'Enter');
   expect(field('Agregar').value).toBe('');
-  await meet('Agregar', 'keydown', { key: 'Enter' });
+  await type('Agregar', 'Enter');
   await choose('Agregar', 'Acero,');
   await choose('Agregar', 'tabla');
   await meet('Agregar', 'focusout');
-  await meet('Agregar', 'keydown', { key: 'Backspace' });
-  expect(changes).toEqual([
-    ['acero', 'losa', 'viga'],
-    ['acero', 'losa'],
-    ['acero', 'losa', 'tabla'],
-    ['acero'],
-  ]);
+  await type('Agregar', 'Backspace');
+  expect(changes).toEqual(['acero,losa,viga', 'acero,losa', 'acero,losa,tabla', 'acero']);
 });
 
 const image = {
@@ -307,16 +286,12 @@ test('a picture shows how it is cut, around its centre if one is chosen', async 
   await page.choose(sideways, '20');
   await page.choose(upright, '140');
   expect(page.at()).toBe('horizontal 20 %, vertical 100 %');
-  const positions = page
-    .getAllByRole<HTMLImageElement>('presentation')
-    .map((cut) => cut.style.objectPosition);
-  expect(positions.slice(0, 2)).toEqual(['0% 50%', '0% 50%']);
+  const [cut] = page.getAllByRole<HTMLImageElement>('presentation');
+  expect(cut?.style.objectPosition).toBe('0% 50%');
   await page.press('Elegir automáticamente');
   expect(page.at()).toBe('automático');
   await page.press('Deshacer');
   expect(page.at()).toBe('horizontal 20 %, vertical 100 %');
-  await page.choose(upright, '');
-  expect(page.at()).toBe('automático');
 });
 
 test('without permission the centre of a picture cannot be moved', async () => {
@@ -328,16 +303,12 @@ test('without permission the centre of a picture cannot be moved', async () => {
 test('arrow keys move the centre, ten steps with Shift, and Ctrl Z undoes each move', async () => {
   const { key, at, press, queryByRole } = await openPicture();
   await key('ArrowLeft');
-  expect(at()).toBe('horizontal 49 %, vertical 50 %');
   await key('ArrowRight', { shiftKey: true });
   await key('ArrowDown');
   expect(at()).toBe('horizontal 59 %, vertical 51 %');
   await key('ArrowUp', { shiftKey: true });
-  expect(at()).toBe('horizontal 59 %, vertical 41 %');
   // A key that is held down is one move.
   await key('ArrowUp', { repeat: true });
-  await key('a');
-  await key('z');
   expect(at()).toBe('horizontal 59 %, vertical 40 %');
   await key('z', { ctrlKey: true });
   expect(at()).toBe('horizontal 59 %, vertical 51 %');
@@ -345,17 +316,7 @@ test('arrow keys move the centre, ten steps with Shift, and Ctrl Z undoes each m
   await press('Deshacer');
   expect(at()).toBe('horizontal 49 %, vertical 50 %');
   await press('Deshacer');
-  expect(at()).toBe('automático');
-  expect(queryByRole('button', { name: 'Deshacer' })).toBeNull();
-  await key('z', { ctrlKey: true });
-  expect(at()).toBe('automático');
-});
-
-test('at the edge a key moves nothing, and there is nothing to undo', async () => {
-  const { key, at, queryByRole } = await openPicture('0 50');
-  await key('ArrowLeft');
-  expect(at()).toBe('horizontal 0 %, vertical 50 %');
-  expect(queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  expect([at(), queryByRole('button', { name: 'Deshacer' })]).toEqual(['automático', null]);
 });
 
 test('a click or a drag puts the centre under the pointer', async () => {
