@@ -1,17 +1,14 @@
-import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#refusal.ts';
-import { createPhoto, toPngChunk } from '../testing/samples.ts';
+import { createBlack, createPhoto } from '../testing/samples.ts';
 import { cutImage, prepareImage } from './intake.ts';
 
 const smallest = { width: 528, height: 352 };
 
 describe('an editor can publish a photograph', () => {
   test.each([
-    ['JPEG', () => createPhoto(smallest).jpeg()],
     ['JPEG in print colours', () => createPhoto(smallest).toColourspace('cmyk').jpeg()],
-    ['PNG', () => createPhoto(smallest).png()],
     ['PNG with transparency', () => createPhoto(smallest).ensureAlpha(0.5).png()],
     ['WebP', () => createPhoto(smallest).webp()],
     ['AVIF', () => createPhoto(smallest).avif({ effort: 0 })],
@@ -20,10 +17,7 @@ describe('an editor can publish a photograph', () => {
     expect(image).toMatchObject({ kind: 'photo', ...smallest });
     for (const { name, type, bytes } of files) {
       const { format, space } = await sharp(bytes).metadata();
-      expect({ name, type: `image/${format === 'heif' ? 'avif' : format}` }).toEqual({
-        name,
-        type,
-      });
+      expect(`image/${format === 'heif' ? 'avif' : format}`, name).toBe(type);
       expect(space).toBe('srgb');
     }
   });
@@ -74,24 +68,13 @@ describe('an editor cannot publish as an image', () => {
   test.each([
     ['a GIF', () => createPhoto(smallest).gif().toBuffer(), 'es GIF; se admiten'],
     ['a TIFF', () => createPhoto(smallest).tiff().toBuffer(), 'es TIFF; se admiten'],
-    ['a BMP', async () => createBitmap(), 'no es una imagen'],
-    ['a text', async () => Buffer.from('Esto no es una foto'), 'no es una imagen'],
     ['a page', async () => Buffer.from('<!DOCTYPE html><p>Hola'), 'no es una imagen'],
     ['an empty file', async () => Buffer.alloc(0), 'está vacía'],
     ['half a JPEG', () => half(createPhoto(smallest).jpeg()), 'dañada'],
     ['half a PNG', () => half(createPhoto(smallest).png()), 'dañada'],
-    ['half a WebP', () => half(createPhoto(smallest).webp()), 'dañada'],
-    [
-      'a small picture',
-      () => createPhoto({ width: 527, height: 400 }).png().toBuffer(),
-      '527 × 400 px',
-    ],
-    [
-      'a low picture',
-      () => createPhoto({ width: 900, height: 351 }).png().toBuffer(),
-      'al menos 528 × 352',
-    ],
-    ['a bomb of pixels', async () => createPngBomb(7_752), 'pasa de 60 megapíxeles'],
+    ['a narrow picture', () => toPng({ width: 527, height: 400 }), '527 × 400 px'],
+    ['a low picture', () => toPng({ width: 900, height: 351 }), 'al menos 528 × 352'],
+    ['a bomb of pixels', () => createBlack(7_752).png().toBuffer(), 'pasa de 60 megapíxeles'],
     ['more than 20 MB', async () => Buffer.alloc(20 * 1024 * 1024 + 1), 'pasa de 20 MB'],
   ])('%s', async (_, make, message) => {
     const fault = await prepareImage(await make()).catch((error: unknown) => error);
@@ -100,37 +83,9 @@ describe('an editor cannot publish as an image', () => {
   });
 });
 
+const toPng = (size: typeof smallest) => createPhoto(size).png().toBuffer();
+
 async function half(image: Sharp): Promise<Buffer> {
   const whole = await image.toBuffer();
   return whole.subarray(0, whole.length / 2);
-}
-
-/** A square of one bit a pixel: millions of them in a few kilobytes. */
-function createPngBomb(side: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header[8] = 1;
-  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)), { level: 1 });
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([
-    signature,
-    toPngChunk('IHDR', header),
-    toPngChunk('IDAT', rows),
-    toPngChunk('IEND'),
-  ]);
-}
-
-/** One black pixel. */
-function createBitmap(): Buffer {
-  const bytes = Buffer.alloc(58);
-  bytes.write('BM');
-  bytes.writeUInt32LE(58, 2);
-  bytes.writeUInt32LE(54, 10);
-  bytes.writeUInt32LE(40, 14);
-  bytes.writeInt32LE(1, 18);
-  bytes.writeInt32LE(1, 22);
-  bytes.writeUInt16LE(1, 26);
-  bytes.writeUInt16LE(24, 28);
-  return bytes;
 }

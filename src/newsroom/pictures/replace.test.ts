@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { getArticle } from '#store/articles/articles.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
-import { nameImage, saveImage } from '#store/pictures/images.ts';
+import { getOriginal, nameImage, saveImage } from '#store/pictures/images.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
 import { openDraft } from '../articles/drafts.ts';
+import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
+import { drawing, toImage } from '../testing/samples.ts';
+import { toImageId } from './image-source.ts';
 import { replacePicture } from './replace.ts';
 import { createFileTaker } from './take-file.ts';
 
@@ -17,8 +20,7 @@ test('replacing a picture that an article names itself leaves its text, and its 
   const now = Date.now();
   await store.write(async (tx) => {
     for (const [id, name] of Object.entries({ aa: 'muro.jpg', bb: 'otro.jpg' })) {
-      const image = { id, kind: 'photo', width: 9, height: 6, tint: 'arena' } as const;
-      await saveImage(tx, { image, files: [] });
+      await saveImage(tx, { image: toImage(id), files: [] });
       await nameImage(tx, id, name, now);
     }
   });
@@ -34,4 +36,14 @@ test('replacing a picture that an article names itself leaves its text, and its 
   const draft = await getDraft(store.db, id);
   expect(draft).toMatchObject({ is_changed: 0 });
   expect(parseFields(draft?.fields ?? '').content).toBe(content);
+});
+
+test('an old picture without its original gets it when the same file comes again', async () => {
+  await using store = await openNewsroom(engines[0]);
+  await using folder = await createFolder({ 'losa.svg': drawing });
+  const bytes = Buffer.from(drawing);
+  const id = toImageId(bytes);
+  await store.write((tx) => saveImage(tx, { image: toImage(id, 'drawing'), files: [] }));
+  expect(await createFileTaker(store).take(folder.at('losa.svg'))).toEqual({ id });
+  expect(await getOriginal(store.db, id)).toEqual(bytes);
 });

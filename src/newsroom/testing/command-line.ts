@@ -30,29 +30,37 @@ const removeProgress = (ran: Ran): Ran => ({
 
 /** Keeps all output. Runs in this process, in a hundredth of the time, so only one command at a time. */
 export async function runVerbatim(place: EditorsPlace, ...args: string[]): Promise<Ran> {
-  const said = { stdout: '', stderr: '' };
   const { env, exitCode } = process;
-  const { log, error } = console;
-  const writes = { stdout: process.stdout.write, stderr: process.stderr.write };
-  const hear = (stream: keyof typeof said) => (piece: string | Uint8Array) => {
-    said[stream] += piece;
-    return true;
-  };
-  process.stdout.write = hear('stdout');
-  process.stderr.write = hear('stderr');
-  // Vitest has consoles of its own.
-  console.log = (line: string) => hear('stdout')(`${line}\n`);
-  console.error = (line: string) => hear('stderr')(`${line}\n`);
   process.env = toEnv(place);
   process.exitCode = 0;
   try {
-    await runCommand(args);
+    const said = await hear(() => runCommand(args));
     return { code: Number(process.exitCode), ...said };
   } finally {
     Object.assign(process, { env, exitCode });
+  }
+}
+
+/** What is printed meanwhile. */
+export async function hear(work: () => Promise<void>) {
+  const said = { stdout: '', stderr: '' };
+  const { log, error } = console;
+  const writes = [process.stdout.write, process.stderr.write] as const;
+  const hearOn = (stream: keyof typeof said) => (piece: string | Uint8Array) => {
+    said[stream] += piece;
+    return true;
+  };
+  process.stdout.write = hearOn('stdout');
+  process.stderr.write = hearOn('stderr');
+  // Vitest has consoles of its own.
+  console.log = (line: string) => hearOn('stdout')(`${line}\n`);
+  console.error = (line: string) => hearOn('stderr')(`${line}\n`);
+  try {
+    await work();
+    return said;
+  } finally {
     Object.assign(console, { log, error });
-    process.stdout.write = writes.stdout;
-    process.stderr.write = writes.stderr;
+    [process.stdout.write, process.stderr.write] = writes;
   }
 }
 

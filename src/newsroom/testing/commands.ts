@@ -4,6 +4,7 @@ import { listAuditLog } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { parseGiven } from '../commands/command.ts';
 import { commands } from '../commands/every-command.ts';
+import { hear } from './command-line.ts';
 
 /** Stops the clock at noon in Caracas, and resets the environment after each test. */
 export function stopClock(): number {
@@ -18,24 +19,12 @@ export function stopClock(): number {
 export async function runCommand(store: Store, name: string, ...args: string[]) {
   const command = commands.find((each) => each.name === name);
   if (!command) throw new Error(`No command is called ${name}`);
-  const { log, error } = console;
-  const { write } = process.stdout;
   const changed: string[] = [];
-  let said = '';
-  const hear = (piece: string | Uint8Array) => {
-    said += piece;
-    return true;
-  };
-  const hearLine = (line: string) => hear(`${line}\n`);
-  Object.assign(console, { log: hearLine, error: hearLine });
-  process.stdout.write = hear;
-  try {
-    await command.run(store, parseGiven(command, args), (path) => changed.push(path));
-    return { said, changed };
-  } finally {
-    Object.assign(console, { log, error });
-    process.stdout.write = write;
-  }
+  const onChanged = (path: string) => void changed.push(path);
+  const { stdout, stderr } = await hear(() =>
+    command.run(store, parseGiven(command, args), onChanged),
+  );
+  return { said: stderr + stdout, changed };
 }
 
 /** What a command prints. Throws if it announces a page. */

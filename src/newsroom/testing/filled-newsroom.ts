@@ -12,6 +12,7 @@ import { putLink } from '#store/people/person-links.ts';
 import { putSecondFactor } from '#store/people/second-factors.ts';
 import { addSession } from '#store/people/sessions.ts';
 import { saveImage } from '#store/pictures/images.ts';
+import { getRow, insertRows } from '#store/rows.ts';
 import { addMisses } from '#store/search/misses.ts';
 import { addRules } from '#store/search/synonyms.ts';
 import { saveSetting } from '#store/site-settings.ts';
@@ -60,7 +61,7 @@ export async function fillNewsroom(store: Store): Promise<void> {
   await addWork(store);
   await addSubscriber(store, 'ana@obra.example', 1);
   await addSubscriber(store, 'íñigo@obra.example', 2);
-  await addEdition(store);
+  await store.write(addEdition);
   await store.write(addEditor);
   const article_id = await getArticleId(store.db, 'losa');
   await store.write((tx) => savePlaces(tx, [{ article_id, ends_at: 5, set_by: 'Eva' }]));
@@ -78,32 +79,21 @@ async function addEditor(tx: Tx): Promise<void> {
     (await addPerson(tx, { name: 'Eva', email: 'Eva@obra.example', role: 'editor' }, 1)) ?? 0;
   const { session, link, secret } = secrets;
   await addSession(tx, { personId: id, digest: session, agent: 'Firefox' }, 1);
-  const made = {
-    kind: 'recuperacion',
-    person_id: id,
-    made_by: null,
-    made_by_id: null,
-    expires_at: 2,
-  } as const;
-  await putLink(tx, { digest: link, ...made });
+  const made = { kind: 'recuperacion', person_id: id, made_by: null, made_by_id: null } as const;
+  await putLink(tx, { digest: link, ...made, expires_at: 2 });
   const factor = { is_confirmed: 1, last_step: 0, codes: '[]' };
   await putSecondFactor(tx, { person_id: id, secret, ...factor });
   await addToAuditLog(tx, { who: { id, name: 'Eva' }, kind: 'ajustes', what: 'cambió' }, 1);
 }
 
 /** Adds a sent edition with one recipient. */
-async function addEdition({ db }: Store): Promise<void> {
+async function addEdition(tx: Tx): Promise<void> {
   const words = { subject: 'Losas', greeting: 'Buenos días.', articles: '[1]' };
   const rest = { version: 1, changed_at: 3, begun_at: 3, mail: '{}', total: 1, sent: 1 };
-  await db
-    .insertInto('editions')
-    .values({ id: 1, state: 'sent', ...words, ...rest })
-    .execute();
-  const { id } = await db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow();
-  await db
-    .insertInto('deliveries')
-    .values({ edition_id: 1, subscriber_id: id, state: 'sent', due_at: 3, tries: 1 })
-    .execute();
+  await insertRows(tx, 'editions', [{ id: 1, state: 'sent', ...words, ...rest }]);
+  const { id: subscriber_id = 0 } = (await getRow(tx, 'subscribers', {})) ?? {};
+  const delivery = { edition_id: 1, subscriber_id, due_at: 3, tries: 1 };
+  await insertRows(tx, 'deliveries', [{ ...delivery, state: 'sent' }]);
 }
 
 /** Adds an unpublished draft, and a scheduled change of a published article. */

@@ -2,6 +2,7 @@ import { Refusal } from '#refusal.ts';
 import { saveCategory } from '#store/articles/categories.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
+import { countRows as countTable } from '#store/rows.ts';
 import type { Store } from '#store/store.ts';
 import { type Engine, openTestStore } from '#store/testing/engines.ts';
 
@@ -47,11 +48,7 @@ export async function readFaults(work: Promise<unknown>): Promise<string[]> {
 export async function countRows(store: Store): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of ['articles', 'images', 'image_files'] as const) {
-    const rows = await store.db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll().as('n'))
-      .execute();
-    counts[table] = Number(rows[0]?.n);
+    counts[table] = await countTable(store.db, table);
   }
   return counts;
 }

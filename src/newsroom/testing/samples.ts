@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 const fields = {
@@ -36,6 +35,10 @@ export const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900
 <rect class="k" width="450" height="600"/>
 </svg>`;
 
+/** A row of the table of pictures. */
+export const toImage = (id: string, kind: 'photo' | 'drawing' = 'photo') =>
+  ({ id, kind, width: 9, height: 6, tint: 'arena' }) as const;
+
 type Size = { width: number; height: number };
 
 /** A grey picture with a red stripe along its top, to be written in any format. */
@@ -46,12 +49,6 @@ export function createPhoto({ width, height }: Size = { width: 640, height: 480 
   ]);
 }
 
-/** A chunk of a PNG file, for tests that write one by hand. */
-export function toPngChunk(kind: string, data: Buffer = Buffer.alloc(0)): Buffer {
-  const content = Buffer.concat([Buffer.from(kind), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(content));
-  return Buffer.concat([length, content, check]);
-}
+/** A square whose file has few bytes. */
+export const createBlack = (side: number): Sharp =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#000' } });

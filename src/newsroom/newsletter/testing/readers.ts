@@ -1,8 +1,10 @@
 import { parseEnv } from '#env.ts';
+import { updateRows } from '#store/rows.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { type Engine, openTestStore } from '#store/testing/engines.ts';
 import { openPost } from '../../mail/post.ts';
+import { clock, startEdition } from '../acts.ts';
 import { createSending, type MailRoom, type Sending } from '../sending.ts';
 
 export const sender = {
@@ -40,6 +42,13 @@ export async function openWeek(engine: Engine, readers: number, articles = 3) {
   return store;
 }
 
+/** Opens a newsroom that has begun to send an edition. */
+export async function openEdition(engine: Engine, readers: number, now: number) {
+  const store = await openWeek(engine, readers);
+  const { id } = await startEdition(store, sender, clock, now);
+  return Object.assign(store, { id });
+}
+
 type Settings = Partial<Record<'MAIL_PER_HOUR' | 'MAIL_PER_DAY' | 'BOLETIN', string>>;
 
 /** Creates a sender as the site and the command do. */
@@ -57,3 +66,22 @@ export function openSending(
 }
 
 export const always = new AbortController().signal;
+
+/** Sends all that is left, with the clock set to each next due time. Returns the time of the last round. */
+export async function sendAll(store: Store, url: string, start: number, settings: Settings = {}) {
+  let now = start;
+  using sending = openSending(store, url, settings, () => now);
+  for (;;) {
+    const nextAt = await sending.round(always);
+    if (nextAt === null) return now;
+    now = nextAt;
+  }
+}
+
+/** Sends an edition of articles that none had before. Returns its number. */
+export async function sendNew(store: Store, url: string, now: number): Promise<number> {
+  await store.write((tx) => updateRows(tx, 'articles', {}, { published_at: now }));
+  const { id } = await startEdition(store, sender, clock, now);
+  await sendAll(store, url, now);
+  return id;
+}
