@@ -1,53 +1,39 @@
 import { open } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { openStore } from '#store/open.ts';
 import { runNewsroom, spawnInto } from '../testing/command-line.ts';
-import { createFolder, type Folder } from '../testing/folder.ts';
-
-let folder: Folder;
-const at = (name: string) => folder.at(name);
-
-beforeAll(async () => {
-  folder = await createFolder({
-    archivo: '',
-    'roto/plomada.sqlite': 'Querido diario:'.repeat(1000),
-  });
-  await (await openStore({ dataDir: at('datos') })).close();
-});
-afterAll(() => folder[Symbol.asyncDispose]());
+import { createFolder } from '../testing/folder.ts';
 
 test('an editor sees that a list could not be written completely', async () => {
-  await using file = await open(at('archivo'), 'r');
-  const { code, stderr } = spawnInto(file.fd, { dataDir: at('datos') }, '--help');
+  await using folder = await createFolder({ archivo: '' });
+  await (await openStore({ dataDir: folder.at('datos') })).close();
+  await using readOnly = await open(folder.at('archivo'), 'r');
+  const { code, stderr } = spawnInto(readOnly.fd, { dataDir: folder.at('datos') }, '--help');
   expect(code).toBe(1);
   expect(stderr).toMatch(/^No se pudo escribir todo: .*\n$/);
 });
 
-test.each<[string, () => { dataDir: string; databaseUrl?: string }, RegExp]>([
+type Wrong = Partial<Record<'dataDir' | 'databaseUrl' | 'password', string>>;
+test.each<[Wrong, RegExp]>([
+  [{ dataDir: 'archivo' }, /archivo no es una carpeta: revise DATA_DIR\.$/],
   [
-    'a file in place of the data folder',
-    () => ({ dataDir: at('archivo') }),
-    /archivo no es una carpeta: revise DATA_DIR\.$/,
-  ],
-  [
-    'a file that is no database',
-    () => ({ dataDir: at('roto') }),
+    { dataDir: 'roto' },
     /^No se puede usar la base de datos: revise DATA_DIR\. \(file is not a database\)$/,
   ],
+  [{ databaseUrl: 'mysql://127.0.0.1/x' }, /^DATABASE_URL debe ser postgres:\/\/usuario/],
   [
-    'an address of another database',
-    () => through('mysql://127.0.0.1/x'),
-    /^DATABASE_URL debe ser postgres:\/\/usuario/,
-  ],
-  [
-    'a wrong password',
-    () => through(Object.assign(new URL(inject('postgresUrl')), { password: 'mala' }).href),
+    { password: 'mala' },
     /^No se puede usar la base de datos: revise DATABASE_URL\. \(password authentication failed.*\)$/,
   ],
-])('an operator is told in one line what to set right: %s', async (_, place, message) => {
-  const { code, stdout, stderr } = await runNewsroom(place(), 'listar');
+])('an operator reads in one line which setting to correct: %o', async (wrong, message) => {
+  await using folder = await createFolder({
+    archivo: '',
+    'roto/plomada.sqlite': 'Querido diario:'.repeat(1000),
+  });
+  const { dataDir = 'datos', databaseUrl, password } = wrong;
+  const url = password && Object.assign(new URL(inject('postgresUrl')), { password }).href;
+  const place = { dataDir: folder.at(dataDir), databaseUrl: databaseUrl ?? url };
+  const { code, stdout, stderr } = await runNewsroom(place, 'listar');
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr.split('\n')).toEqual([expect.stringMatching(message), '']);
 });
-
-const through = (databaseUrl: string) => ({ dataDir: at('otros-datos'), databaseUrl });

@@ -1,40 +1,29 @@
-import { stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { toFields } from '#store/drafts/draft-fields.ts';
 import { getArticleId } from '#store/drafts/drafts.ts';
-import { openStore } from '#store/open.ts';
-import { addSubscriber } from '#store/subscribers/subscribers.ts';
+import { openExistingStore, openStore } from '#store/open.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
 import { openDraft } from '../articles/drafts.ts';
 import { scheduleDraft } from '../articles/publish-draft.ts';
-import { runNewsroom, runWell } from '../testing/command-line.ts';
+import { runNewsroom, runVerbatim, runWell } from '../testing/command-line.ts';
 import { saveText } from '../testing/drafts.ts';
-import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
-import { addCategories } from '../testing/newsroom.ts';
-import { dayToCome, drawing, toArticleFile } from '../testing/samples.ts';
+import { dayToCome, toArticleFile } from '../testing/samples.ts';
+import { commands } from './every-command.ts';
 
 describeEngines('the command line', (engine) => {
-  test('an editor publishes, renames, retires and lists articles', async () => {
-    await using place = await engine.createPlace();
+  test('creates data with --nueva; publishes, renames, retires and lists articles', async () => {
+    await using place = await engine.createPlace({ isNew: true });
     await using folder = await createFolder({
-      'losa.md': toArticleFile({ image: 'losa.svg', views: '1200' }),
+      'losa.md': toArticleFile({ views: '1200' }),
       'muro.md': toArticleFile({ title: 'Muro', date: '2026-03-02T21:00' }),
       'viga.md': toArticleFile({ title: 'Viga', date: dayToCome }),
-      'losa.svg': drawing,
     });
-    const create = [
-      'categoria',
-      'tecnicas',
-      '--nombre',
-      'Técnicas',
-      '--descripcion',
-      'Cómo se hace',
-    ];
-    await runWell(place, ...create, '--nueva');
+    await runWell(place, 'categoria', 'tecnicas', '--nombre', 'Técnicas', '--nueva');
     expect(await runWell(place, 'publicar', folder.path)).toContain('Publicados: 3 nuevos');
-    await runWell(place, 'categoria', 'tecnicas', '--icono', 'analisis');
     await runWell(place, 'renombrar', 'muro', 'muro-nuevo');
     await runWell(place, 'retirar', 'losa', '--hacia', 'muro-nuevo');
     expect((await runNewsroom(place, 'publicar', folder.path)).code).toBe(1);
@@ -45,43 +34,30 @@ describeEngines('the command line', (engine) => {
       ['2026-03-01', 'retirado', 'tecnicas', '1200', 'losa', 'Vaciado de losa'],
       [''],
     ]);
-    const store = await openStore(place);
-    const redirects = await store.db
-      .selectFrom('redirects')
-      .selectAll()
-      .orderBy('from_slug')
-      .execute();
-    const category = await store.db.selectFrom('categories').selectAll().executeTakeFirst();
-    await store.close();
-    expect(redirects).toEqual([
-      { from_slug: 'losa', to_slug: 'muro-nuevo' },
-      { from_slug: 'muro', to_slug: 'muro-nuevo' },
-    ]);
-    expect(category).toMatchObject({
-      name: 'Técnicas',
-      description: 'Cómo se hace',
-      icon: 'analisis',
-      article_count: 2,
-    });
   });
 
-  test('an operator makes a backup and restores it, on this machine or another', async () => {
+  test('prints which database it uses, without the password', async () => {
     await using place = await engine.createPlace();
-    await using folder = await createFolder({});
-    const file = folder.at('respaldo');
-    const store = await openStore(place);
-    await addCategories(store);
-    await addArticles(store, ['losa', 'muro', 'viga']);
-    await addSubscriber(store, 'ana@obra.example', Date.parse('2026-03-01T12:00:00Z'));
-    await store.close();
-
-    const what = '3 artículos, 2 categorías, 0 imágenes, 1 suscriptor.';
-    expect(await runWell(place, 'respaldo', file)).toContain(what);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await runWell(place, 'restaurar', file, '--reemplazar')).toContain(what);
-    await using fresh = await engine.createPlace();
-    expect(await runWell(fresh, 'restaurar', file, '--nueva')).toContain(what);
+    const { code, stdout, stderr } = await runVerbatim(place, 'listar');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    const { host, pathname, password } = new URL(place.databaseUrl ?? 'file:///');
+    expect(stderr).toContain(
+      place.databaseUrl ? `${host}${pathname}` : `${place.dataDir}/plomada.sqlite`,
+    );
+    if (password) expect(stderr).not.toContain(password);
   });
+
+  test.each([['listar'], ['categoria', 'obras', '--nombre', 'Obras'], ['restaurar', 'no-hay']])(
+    'refuses %s where there is no data, and creates none',
+    async (...args) => {
+      await using place = await engine.createPlace({ isNew: true });
+      const { code, stdout, stderr } = await runVerbatim(place, ...args);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toContain('--nueva');
+      expect(await readdir(place.dataDir)).toEqual([]);
+      expect(await openExistingStore(place)).toBeNull();
+    },
+  );
 });
 
 test('a command first publishes the changes that are due', async () => {
@@ -92,8 +68,39 @@ test('a command first publishes the changes that are due', async () => {
   const id = await openDraft(store, await getArticleId(store.db, 'losa'), by, now - 3 * hour);
   const fields = { ...toFields(toArticleInput('losa')), title: 'Otra losa', publishAt: null };
   await saveText(store, { id, base: 1, fields, now: now - 3 * hour });
-  const change = { id, version: 2, by, at: now - hour };
-  await scheduleDraft(store, change, now - 2 * hour);
+  await scheduleDraft(store, { id, version: 2, by, at: now - hour }, now - 2 * hour);
   await store.close();
   expect(await runWell(place, 'listar')).toMatch(/ {2}losa {2}Otra losa\n$/);
+});
+
+const nowhere = { dataDir: '/no/hace/falta' };
+
+test.each(commands)('--help of $name names each of its options', async (command) => {
+  const { code, stdout } = await runNewsroom(nowhere, command.name, '--help');
+  expect(code).toBe(0);
+  expect(stdout).toContain(command.help);
+  for (const option of Object.keys(command.options ?? {})) expect(stdout).toContain(`--${option}`);
+});
+
+test('--help lists all commands, and a wrong command is refused', async () => {
+  const { stdout } = await runNewsroom(nowhere, '--help');
+  const listed = Array.from(stdout.matchAll(/^ {2}(\w+) ?/gm), ([, name]) => name);
+  expect(listed).toEqual(['servir', ...commands.map(({ name }) => name)]);
+  expect((await runNewsroom(nowhere)).stdout).toBe(stdout);
+  const { code, stderr } = await runNewsroom(nowhere, 'destruir');
+  expect([code, stderr]).toEqual([1, expect.stringContaining('«destruir»')]);
+});
+
+test.each([
+  ['retirar losa --hacia', /plomada retirar <slug>/],
+  ['publicar losa.md --ensyo', /--ensayo\?\n.*plomada publicar /],
+  ['listar --puerto=80', /--puerto/],
+  ['suscriptores --invitar=si', /plomada suscriptores/],
+  ['publicar', /plomada publicar <archivo\|carpeta>/],
+  ['renombrar a b c', /plomada renombrar/],
+])('«%s» prints how to use the command, and creates no data', async (line, usage) => {
+  const { code, stdout, stderr } = await runNewsroom(nowhere, ...line.split(' '));
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(usage);
+  expect(existsSync(nowhere.dataDir)).toBe(false);
 });
