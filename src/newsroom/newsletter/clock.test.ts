@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { finishEdition } from '#store/newsletter/deliveries.ts';
 import { getDraftEdition, getRunningEdition, saveEdition } from '#store/newsletter/editions.ts';
 import { getClock } from '#store/newsletter/mail-clock.ts';
+import { listRows, updateRows } from '#store/rows.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
@@ -13,6 +14,7 @@ import { addReaders, addWeek, openSending, openWeek, sender } from './testing/re
 const thursday = { weekday: 4, minutes: 6 * 60 + 30 };
 const at = (caracas: string) => Date.parse(`${caracas}-04:00`);
 const slot = at('2030-11-21T06:30');
+const day = 24 * 3_600_000;
 
 test('the hour of the newsletter is in Caracas time, and that of last week until it comes', () => {
   expect(findSlot(thursday, slot)).toBe(slot);
@@ -26,13 +28,19 @@ test('the hour of the newsletter is in Caracas time, and that of last week until
 
 describeEngines('by the clock', (engine, testOnce) => {
   const follow = (store: Store, now: number) => followClock(store, thursday, sender, now);
+  /** Opens a newsroom whose last weekly hour is over. */
+  async function openBefore(articles = 3) {
+    const store = await openWeek(engine, 2, articles);
+    await store.write((tx) => updateRows(tx, 'mailing', {}, { clock_at: slot - 1 }));
+    return store;
+  }
+  const schedule = (store: Store, sendAt: number) => {
+    const words = { number: 1, subject: 'Uno', greeting: '', articles: [1], sendAt };
+    return store.write((tx) => saveEdition(tx, words, 0, slot - 9));
+  };
 
   test('the weekly edition is sent once, at its hour', async () => {
-    await using store = await openWeek(engine, 2);
-    await store.db
-      .updateTable('mailing')
-      .set({ clock_at: slot - 1 })
-      .execute();
+    await using store = await openBefore();
     await follow(store, slot - 1);
     expect(await getRunningEdition(store)).toBeNull();
     await follow(store, slot + 1);
@@ -43,35 +51,27 @@ describeEngines('by the clock', (engine, testOnce) => {
   });
 
   test('the sender reads it every five seconds at most', async () => {
-    await using store = await openWeek(engine, 2);
-    await store.db
-      .updateTable('mailing')
-      .set({ clock_at: slot - 1 })
-      .execute();
+    await using store = await openBefore();
     let now = slot - 1_000;
-    using sending = openSending(
-      store,
-      'smtp://127.0.0.1:1',
-      { BOLETIN: 'jueves 06:30' },
-      () => now,
-    );
-    const hasBegunAt = async (time: number) => {
-      now = time;
+    const settings = { BOLETIN: 'jueves 06:30' };
+    using sending = openSending(store, 'smtp://127.0.0.1:1', settings, () => now);
+    for (const [at, hasBegun] of [
+      [slot - 1_000, false],
+      [slot + 3_999, false],
+      [slot + 4_000, true],
+    ] as const) {
+      now = at;
       await sending.round(AbortSignal.abort());
-      return (await getRunningEdition(store)) !== null;
-    };
-    expect(await hasBegunAt(slot - 1_000)).toBe(false);
-    expect(await hasBegunAt(slot + 3_999)).toBe(false);
-    expect(await hasBegunAt(slot + 4_000)).toBe(true);
+      expect((await getRunningEdition(store)) !== null).toBe(hasBegun);
+    }
   });
 
   test.each([
-    ['skipped', 'with fewer than three articles it is left out', 2, slot],
-    ['late', 'a day too late it waits for a person', 3, slot + 24 * 3_600_000],
-  ])('%s: %s', async (said, _, articles, now) => {
-    await using store = await openWeek(engine, 2, articles);
+    ['with fewer than three articles the edition is skipped', 'skipped', 2, slot],
+    ['a day too late the edition waits for a person', 'late', 3, slot + day],
+  ])('%s', async (_, said, articles, now) => {
+    await using store = await openBefore(articles);
     await follow(store, now);
-    expect(await getRunningEdition(store)).toBeNull();
     expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: said });
     await addWeek(store, 3);
     await follow(store, now + 1);
@@ -88,27 +88,26 @@ describeEngines('by the clock', (engine, testOnce) => {
     expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'sent' });
   });
 
-  test('an edition is not started while another is being sent or is paused', async () => {
-    for (const isPaused of [false, true]) {
-      await using store = await openWeek(engine, 2);
+  test.each([false, true])(
+    'an edition waits for the one before it, paused: %s',
+    async (isPaused) => {
+      await using store = await openBefore();
       await startEdition(store, sender, clock, slot - 1);
       if (isPaused) await turnRunning(store, 'pause', clock, slot - 1);
       await follow(store, slot);
       expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'busy' });
-    }
-  });
+    },
+  );
 
   test('an hour before the schedule was set is not made up for', async () => {
     await using store = await openWeek(engine, 2);
-    const now = Date.now();
-    await follow(store, now);
+    await follow(store, Date.now());
     expect(await getRunningEdition(store)).toBeNull();
   });
 
   test('an edition with its own hour is sent then, and not with the weekly one', async () => {
-    await using store = await openWeek(engine, 2);
-    const words = { number: 1, subject: 'Uno', greeting: '', articles: [1], sendAt: slot + 60_000 };
-    await store.write((tx) => saveEdition(tx, words, 0, slot - 9));
+    await using store = await openBefore();
+    await schedule(store, slot + 60_000);
     await follow(store, slot);
     expect(await getRunningEdition(store)).toBeNull();
     await follow(store, slot + 60_000);
@@ -116,13 +115,8 @@ describeEngines('by the clock', (engine, testOnce) => {
   });
 
   test('an edition with the hour of the weekly one is sent in its place', async () => {
-    await using store = await openWeek(engine, 2);
-    await store.db
-      .updateTable('mailing')
-      .set({ clock_at: slot - 1 })
-      .execute();
-    const words = { number: 1, subject: 'Uno', greeting: '', articles: [1], sendAt: slot };
-    await store.write((tx) => saveEdition(tx, words, 0, slot - 9));
+    await using store = await openBefore();
+    await schedule(store, slot);
     await follow(store, slot);
     expect(await finishEdition(store, 1, slot + 1)).toBe(true);
     // Enough for another edition.
@@ -134,15 +128,14 @@ describeEngines('by the clock', (engine, testOnce) => {
     expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'sent' });
   });
 
-  test('an edition that is a day late waits for a person', async () => {
-    await using store = await openWeek(engine, 2);
-    const words = { number: 1, subject: 'Uno', greeting: '', articles: [1], sendAt: slot };
-    await store.write((tx) => saveEdition(tx, words, 0, slot - 9));
-    await followClock(store, undefined, sender, slot + 24 * 3_600_000);
+  test('an edition with its own hour that is a day late waits for a person', async () => {
+    await using store = await openBefore();
+    await schedule(store, slot);
+    await followClock(store, undefined, sender, slot + day);
     expect(await getRunningEdition(store)).toBeNull();
     expect(await getDraftEdition(store)).toMatchObject({ subject: 'Uno', sendAt: null });
     expect(await getClock(store)).toMatchObject({ clock_said: 'late' });
-    await startEdition(store, sender, clock, slot + 25 * 3_600_000);
+    await startEdition(store, sender, clock, slot + day + 1);
     expect(await getClock(store)).toMatchObject({ clock_said: null });
   });
 
@@ -151,7 +144,7 @@ describeEngines('by the clock', (engine, testOnce) => {
     await addReaders(both.first, 2);
     await addWeek(both.first);
     await Promise.all([both.first, both.second].map((store) => follow(store, slot)));
-    const editions = await both.first.db.selectFrom('editions').select(['id', 'state']).execute();
+    const editions = await listRows(both.first.db, 'editions', ['id', 'state']);
     expect(editions).toEqual([{ id: 1, state: 'sending' }]);
   });
 });

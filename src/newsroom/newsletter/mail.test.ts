@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Article, ArticleSummary } from '#contract/article.ts';
-import { editionLimits } from '#contract/desk/edition-limits.ts';
 import type { Site } from '#contract/site.ts';
+import { toImage } from '../testing/samples.ts';
 import { addressMail, freezeMail } from './mail.ts';
 import {
   attributes,
@@ -12,33 +12,17 @@ import {
 } from './testing/mail-clients.ts';
 import { sender } from './testing/readers.ts';
 
+const at = '2026-11-18T10:00:00.000Z';
 const toArticle = (number: number, fields: Partial<ArticleSummary> = {}): ArticleSummary => ({
-  id: number,
-  slug: `obra-${number}`,
-  title: `Obra <${number}> & «compañía»`,
-  excerpt: `Lo que se ve en la obra ${number}.`,
-  imageUrl: null,
-  image: null,
-  category: 'Técnicas',
-  categorySlug: 'tecnicas',
-  publishedAt: '2026-11-18T10:00:00.000Z',
-  updatedAt: '2026-11-18T10:00:00.000Z',
-  readTime: number,
-  views: 0,
-  author: 'Redacción',
-  featured: false,
+  ...{ id: number, slug: `obra-${number}`, title: `Obra <${number}> & «compañía»` },
+  ...{ excerpt: `Lo que se ve en la obra ${number}.`, imageUrl: null, image: null },
+  ...{ category: 'Técnicas', categorySlug: 'tecnicas', publishedAt: at, updatedAt: at },
+  ...{ readTime: number, views: 0, author: 'Redacción', featured: false },
   ...fields,
 });
 
-const image = {
-  id: 'abc',
-  kind: 'drawing',
-  width: 1600,
-  height: 900,
-  alt: 'Elevación de un vano "con" dos torres.',
-  caption: null,
-  tint: 'arena',
-} as const;
+const alt = 'Elevación de un vano "con" dos torres.';
+const image = { ...toImage('abc', 'drawing'), alt, caption: null };
 
 const reader = {
   leavingUrl: 'https://plomada.example/boletin/baja/t0ken',
@@ -69,16 +53,15 @@ const mail = compose([toArticle(1, { image }), toArticle(2), toArticle(3)]);
 
 /** Every element of the body or the head, with its attributes. */
 const listTags = (html: string) =>
-  [...html.matchAll(/<([a-z0-9]+)((?:\s+[a-z-]+="[^"]*")*)\s*>/g)].map(
-    ([, name = '', written = '']) => ({
-      name,
-      attributes: new Map(
-        [...written.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
-          key,
-          value,
-        ]),
-      ),
-    }),
+  Array.from(
+    html.matchAll(/<([a-z0-9]+)((?:\s+[a-z-]+="[^"]*")*)\s*>/g),
+    ([, name = '', written = '']) => {
+      const pairs = written.matchAll(/([a-z-]+)="([^"]*)"/g);
+      return {
+        name,
+        attributes: Array.from(pairs, ([, key = '', value = '']) => ({ key, value })),
+      };
+    },
   );
 const tags = listTags(mail.html);
 
@@ -112,51 +95,40 @@ const toProperties = (style: string) =>
   style.split(';').map((declaration) => declaration.split(':')[0] ?? '');
 
 test.each([
-  ['with excerpts', mail],
-  ['with a whole article', wholeMail],
-])(
-  'the email %s has no element, attribute or style that Gmail or Outlook would drop',
-  (_, mail) => {
-    const tags = listTags(mail.html);
-    expect(tags.length).toBeGreaterThan(40);
-    // Nothing escaped the pattern above.
-    expect(tags.length).toBe(mail.html.match(/<(?![/!])/g)?.length);
-    for (const { name, attributes: written } of tags) {
-      expect(elements).toContain(name);
-      for (const [key, value] of written) {
-        expect([...(attributes['*'] ?? []), ...(attributes[name] ?? [])], name).toContain(key);
-        if (key !== 'style') continue;
-        for (const property of toProperties(value)) {
-          const kept = [...(outlookKeeps[name] ?? []), ...(outlookMayIgnore[name] ?? [])];
-          expect(kept, `${name} ${property}`).toContain(property);
-          expect(gmailKeeps).toContain(property);
-        }
+  ['with excerpts', mail.html],
+  ['with a whole article', wholeMail.html],
+])('the email %s has nothing that Gmail or Outlook would drop', (_, html) => {
+  const tags = listTags(html);
+  expect(tags.length).toBeGreaterThan(40);
+  // Nothing escaped the pattern above.
+  expect(tags.length).toBe(html.match(/<(?![/!])/g)?.length);
+  for (const { name, attributes: written } of tags) {
+    expect(elements).toContain(name);
+    for (const { key, value } of written) {
+      expect([...(attributes['*'] ?? []), ...(attributes[name] ?? [])], name).toContain(key);
+      if (key !== 'style') continue;
+      const kept = [...(outlookKeeps[name] ?? []), ...(outlookMayIgnore[name] ?? [])];
+      for (const property of toProperties(value)) {
+        expect(kept, `${name} ${property}`).toContain(property);
+        expect(gmailKeeps).toContain(property);
       }
     }
-    const [, sheet = ''] = /<style>(.*)<\/style>/s.exec(mail.html) ?? [];
-    const rules = [...sheet.matchAll(/\{([^{}]+)\}/g)].map(([, rule = '']) => rule);
-    expect(rules.length).toBeGreaterThan(5);
-    for (const rule of rules) {
-      for (const property of toProperties(rule)) expect(gmailKeeps).toContain(property);
-    }
-  },
-);
+  }
+  const [, sheet = ''] = /<style>(.*)<\/style>/s.exec(html) ?? [];
+  const rules = Array.from(sheet.matchAll(/\{([^{}]+)\}/g), ([, rule = '']) => rule);
+  expect(rules.length).toBeGreaterThan(5);
+  for (const property of rules.flatMap(toProperties)) expect(gmailKeeps).toContain(property);
+});
 
 test('every link and picture has an absolute URL without tracking', () => {
-  const addresses = tags.flatMap(({ attributes: written }) =>
-    ['href', 'src'].flatMap((key) => written.get(key) ?? []),
-  );
-  expect(new Set(addresses)).toEqual(
-    new Set([
-      'https://plomada.example/correo-plomada.png',
-      'https://plomada.example/articulo/obra-1',
-      'https://plomada.example/articulo/obra-2',
-      'https://plomada.example/articulo/obra-3',
-      'https://plomada.example/imagenes/abc/lamina-1200.jpg',
-      reader.leavingUrl,
-      'https://plomada.example/',
-      'https://plomada.example/boletin/edicion/46',
-    ]),
+  const written = tags.flatMap(({ attributes }) => attributes);
+  const urls = written.filter(({ key }) => key === 'href' || key === 'src');
+  const paths = [
+    ...['', 'correo-plomada.png', 'articulo/obra-1', 'articulo/obra-2', 'articulo/obra-3'],
+    ...['imagenes/abc/lamina-1200.jpg', 'boletin/edicion/46', 'boletin/baja/t0ken'],
+  ];
+  expect(new Set(urls.map(({ value }) => value))).toEqual(
+    new Set(paths.map((path) => `https://plomada.example/${path}`)),
   );
 });
 
@@ -170,18 +142,10 @@ test('HTML without pictures and plain text have the same content', () => {
     .replace(/\s+/g, ' ');
   const upper = mail.text.replace(/\s+/g, ' ').toLocaleUpperCase('es');
   const said = [
-    'Boletín n.º 46',
-    '19 nov 2026',
-    'Ver en el navegador',
-    'Buenos días. Esto es lo nuevo.',
-    'Técnicas',
-    'Obra <1> & «compañía»',
-    'Lo que se ve en la obra 3.',
-    'Leer, 1 minuto',
-    'Leer, 2 minutos',
+    ...['Boletín n.º 46', '19 nov 2026', 'Ver en el navegador', 'Buenos días. Esto es lo nuevo.'],
+    ...['Técnicas', 'Obra <1> & «compañía»', 'Lo que se ve en la obra 3.', 'Leer, 2 minutos'],
     'en plomada.example, y lo confirmó el 30 de julio de 2026. No medimos',
-    'Darse de baja',
-    'contacto@plomada.example',
+    ...['Darse de baja', 'contacto@plomada.example'],
   ];
   for (const words of said) {
     expect(plain).toContain(words);
@@ -190,23 +154,20 @@ test('HTML without pictures and plain text have the same content', () => {
   const exactly = `${'uno '.repeat(17)}cuatro`.slice(0, 72);
   expect(compose([], `${exactly} más`).text).toContain(`\n${exactly}\nmás\n`);
   for (const { name, attributes: written } of tags) {
-    if (name === 'img') expect(written.has('alt')).toBe(true);
+    if (name === 'img') expect(written.map(({ key }) => key)).toContain('alt');
   }
 });
 
 test('a whole article has its tables and quotes in the email, and its pictures as links', () => {
   const { html, text } = wholeMail;
-  const cells = [...html.matchAll(/<(t[hd]) class="rule[^>]* align="(\w+)"[^>]*>(.*?)<\/t/g)].map(
+  const cells = Array.from(
+    html.matchAll(/<(t[hd]) class="rule[^>]* align="(\w+)"[^>]*>(.*?)<\/t/g),
     ([, name, align, content = '']) =>
       `${name} ${align} ${content.replaceAll(/<[^>]+>/g, '').slice(0, 7)}`.trim(),
   );
   expect(cells).toEqual([
-    'th left Cabilla',
-    'th right kg',
-    'td left 3/8 &lt',
-    'td right 0,559',
-    'td left 1/2',
-    'td right',
+    ...['th left Cabilla', 'th right kg', 'td left 3/8 &lt', 'td right 0,559'],
+    ...['td left 1/2', 'td right'],
   ]);
   expect(html).toMatch(/>«Se pesa\. .*»<\/p>\s*<p[^>]*>— Ana/);
   const picture = 'https://plomada.example/imagenes/abc/foto.jpg';
@@ -214,10 +175,7 @@ test('a whole article has its tables and quotes in the email, and its pictures a
   expect(html.match(/<img/g)).toHaveLength(2);
   expect(html).toContain('href="https://plomada.example/articulo/otro"');
   expect(text.replaceAll('"', '')).toContain(
-    [
-      'Un saco de cemento, así (https://plomada.example/articulo/otro) o así',
-      '(https://a.es/b) </td><script>x</script>',
-    ].join('\n'),
+    'así (https://plomada.example/articulo/otro) o así\n(https://a.es/b) </td><script>x</script>',
   );
   for (const words of ['3. tercero', '3/8', '1/2 | \n', '— Ana', 'Imagen: Lo que falta', picture]) {
     expect(text).toContain(words);
@@ -242,15 +200,10 @@ test('the email has the site’s accent colour and postal address, and no advert
 
 test('an imported reader reads where they gave consent', () => {
   const frozen = { subject: 'S', html: '<p>\uE002</p>', text: '\uE002', whatsapp: '' };
-  const consent = {
-    origin: 'Registro <en papel> de la feria',
-    at: Date.parse('2025-05-03T12:00Z'),
-  };
+  const consent = { origin: 'Registro <en papel>', at: Date.parse('2025-05-03T12:00Z') };
   const { html, text } = addressMail(frozen, { ...reader, consent });
-  expect(html).toContain('3 de mayo de 2025: Registro &lt;en papel&gt; de la feria');
-  expect(text.replaceAll('\n', ' ')).toContain(
-    '3 de mayo de 2025: Registro <en papel> de la feria',
-  );
+  expect(html).toContain('3 de mayo de 2025: Registro &lt;en papel&gt;');
+  expect(text.replaceAll('\n', ' ')).toContain('3 de mayo de 2025: Registro <en papel>');
   expect(html + text).not.toContain('confirmó');
 });
 
@@ -258,15 +211,6 @@ test('an article’s text cannot insert the reader’s own link', () => {
   const { html, text } = compose([toArticle(1, { title: 'A\uE000B' })], 'Hola \uE001\uE000');
   expect(html.split(reader.leavingUrl)).toHaveLength(2);
   expect(text.split(reader.leavingUrl)).toHaveLength(2);
-});
-
-test('eight articles with the longest Spanish texts fit in thirty kilobytes', () => {
-  const long = (length: number) => 'señalización '.repeat(length).slice(0, length);
-  const articles = Array.from({ length: editionLimits.articles }, (_, index) =>
-    toArticle(index, { slug: 'a'.repeat(120), title: long(200), excerpt: long(500), image }),
-  );
-  const { html } = compose(articles, long(editionLimits.greeting));
-  expect(Buffer.byteLength(html)).toBeLessThan(editionLimits.bytes);
 });
 
 test('the WhatsApp text has every title and link', () => {
