@@ -1,66 +1,43 @@
 import { expect, test } from 'vitest';
-import { listArticles } from '#store/articles/articles.ts';
-import { countAudience, getRunningEdition, listBegunEditions } from '#store/newsletter/editions.ts';
+import { countAudience, listBegunEditions } from '#store/newsletter/editions.ts';
 import type { Store } from '#store/store.ts';
-import {
-  addSubscriber,
-  confirmSubscription,
-  leave,
-  listSubscribers,
-} from '#store/subscribers/subscribers.ts';
+import { addSubscriber, confirmSubscription, leave } from '#store/subscribers/subscribers.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { clock, endRunning, saveEditionText, startEdition } from '../newsletter/acts.ts';
-import { prepareEdition } from '../newsletter/edition.ts';
+import { clock, endRunning } from '../newsletter/acts.ts';
 import { openCountingServer } from '../newsletter/testing/counting-server.ts';
-import { always, openSending, openWeek, sender, toReader } from '../newsletter/testing/readers.ts';
+import {
+  always,
+  openEdition,
+  openSending,
+  openWeek,
+  sendAll,
+  sendNew,
+  toReader,
+} from '../newsletter/testing/readers.ts';
+import { findSubscriber } from '../testing/subscribers.ts';
 import { applyReports, parseReports } from './reports.ts';
 
-const day = 86_400_000;
+const [hour, day] = [3_600_000, 86_400_000];
 const start = Date.parse('2026-11-19T10:30:00Z');
 const email = toReader(1);
-
-async function sendEdition(store: Store, url: string, now: number) {
-  const words = await prepareEdition(store, sender, now);
-  const articles = (await listArticles(store, { limit: 3 }, now)).map(({ id }) => id);
-  if (words.version === 0)
-    await saveEditionText(store, { ...words, subject: 'S', articles }, 0, clock, now);
-  await startEdition(store, sender, clock, now);
-  using sending = openSending(store, url, {}, () => now);
-  while ((await sending.round(always)) !== null);
-}
 
 const report = (store: Store, type: string, at: number, more: object = {}) => {
   const body = { type, email, at: new Date(at).toISOString(), ...more };
   return applyReports(store, parseReports(body), at);
 };
-const findReader = async (store: Store) =>
-  (await Array.fromAsync(listSubscribers(store))).find((each) => each.email === email);
+const findReader = (store: Store) => findSubscriber(store, 'lector1');
 
 describeEngines('a provider’s report', (engine) => {
-  const open = async () => {
-    const server = await openCountingServer();
-    const store = await openWeek(engine, 2);
-    return {
-      store,
-      server,
-      send: (now: number) => sendEdition(store, server.url, now),
-      async [Symbol.asyncDispose]() {
-        await store[Symbol.asyncDispose]();
-        await server[Symbol.asyncDispose]();
-      },
-    };
-  };
-
   test('a bounce counts once per email, even if the next email was accepted', async () => {
-    await using room = await open();
-    const { store, send } = room;
+    await using server = await openCountingServer();
+    await using store = await openWeek(engine, 2);
     const audiences: number[] = [];
     for (const days of [0, 7, 14]) {
       const now = start + days * day;
-      await send(now);
-      for (const again of [1, 2, 3]) await report(store, 'bounce', now + again * 3_600_000);
+      await sendNew(store, server.url, now);
+      for (const hours of [1, 2, 3]) await report(store, 'bounce', now + hours * hour);
       // A repeated report about an earlier email.
-      await report(store, 'bounce', start + 3_600_000);
+      await report(store, 'bounce', start + hour);
       audiences.push(await countAudience(store));
     }
     expect(audiences).toEqual([2, 2, 1]);
@@ -69,59 +46,45 @@ describeEngines('a provider’s report', (engine) => {
   });
 
   test('a repeated report does not count for an email sent after it', async () => {
-    await using room = await open();
-    const { store, send } = room;
-    await send(start);
-    expect(await report(store, 'bounce', start + 3_600_000)).toBe(1);
-    await send(start + 7 * day);
-    expect(await report(store, 'bounce', start + 3_600_000)).toBe(0);
+    await using server = await openCountingServer();
+    await using store = await openWeek(engine, 2);
+    await sendNew(store, server.url, start);
+    expect(await report(store, 'bounce', start + hour)).toBe(1);
+    await sendNew(store, server.url, start + 7 * day);
+    expect(await report(store, 'bounce', start + hour)).toBe(0);
     expect(await findReader(store)).toMatchObject({ bounces: 1 });
   });
 
-  test('a bounce is counted at the end if the edition is still being sent', async () => {
-    await using room = await open();
-    const { store, server } = room;
-    await startEdition(store, sender, clock, start);
-    const sendOne = async (now: number) => {
-      using sending = openSending(store, server.url, { MAIL_PER_HOUR: '1' }, () => now);
-      await sending.round(always);
-    };
-    await sendOne(start);
-    expect(await report(store, 'bounce', start + 1, { email: server.received[0] })).toBe(1);
-    expect(await getRunningEdition(store)).toMatchObject({ sent: 0, failed: 0 });
-    await sendOne(start + 3_600_000);
-    await sendOne(start + 7_200_000);
-    const [last] = await listBegunEditions(store, 1);
-    expect(last).toMatchObject({ state: 'sent', sent: 1, failed: 1 });
-  });
-
-  test('a bounce is counted for an edition that was ended early', async () => {
-    await using room = await open();
-    const { store, server } = room;
-    await startEdition(store, sender, clock, start);
+  test.each([
+    ['of an edition that is still being sent is counted at its end', 'sent'],
+    ['of an edition that was ended early is counted', 'ended'],
+  ])('a bounce %s', async (_, state) => {
+    await using server = await openCountingServer();
+    await using store = await openEdition(engine, 2, start);
     using sending = openSending(store, server.url, { MAIL_PER_HOUR: '1' }, () => start);
     await sending.round(always);
-    await endRunning(store, clock, start);
+    if (state === 'ended') await endRunning(store, clock, start);
     expect(await report(store, 'bounce', start + 1, { email: server.received[0] })).toBe(1);
+    await sendAll(store, server.url, start + hour);
     const [last] = await listBegunEditions(store, 1);
-    expect(last).toMatchObject({ state: 'ended', sent: 0, failed: 1 });
+    expect(last).toMatchObject({ state, sent: state === 'sent' ? 1 : 0, failed: 1 });
   });
 
   test('a bounce is cleared once an email has arrived', async () => {
-    await using room = await open();
-    const { store, send } = room;
-    await send(start);
+    await using server = await openCountingServer();
+    await using store = await openWeek(engine, 2);
+    await sendNew(store, server.url, start);
     await report(store, 'bounce', start + 1);
     expect(await findReader(store)).toMatchObject({ bounces: 1 });
-    await send(start + 7 * day);
-    await send(start + 14 * day);
+    await sendNew(store, server.url, start + 7 * day);
+    await sendNew(store, server.url, start + 14 * day);
     expect(await findReader(store)).toMatchObject({ bounces: 0, bounced_at: null });
   });
 
   test('a complaint ends the subscription at once, unless they subscribed again since', async () => {
-    await using room = await open();
-    const { store, send } = room;
-    await send(start);
+    await using server = await openCountingServer();
+    await using store = await openWeek(engine, 2);
+    await sendNew(store, server.url, start);
     expect(await report(store, 'complaint', start + 5)).toBe(1);
     expect(await findReader(store)).toMatchObject({ left_at: start + 5 });
     await addSubscriber(store, email, start + 6);
@@ -137,11 +100,11 @@ describeEngines('a provider’s report', (engine) => {
   });
 
   test('a report that is not ours, is old, or is not about the address changes nothing', async () => {
-    await using room = await open();
-    const { store, send } = room;
+    await using server = await openCountingServer();
+    await using store = await openWeek(engine, 2);
     // A report about an email that we did not send.
     expect(await report(store, 'bounce', start)).toBe(0);
-    await send(start);
+    await sendNew(store, server.url, start);
     const before = await findReader(store);
     const now = start + day;
     const bodies = [

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { getStatistics } from '#store/articles/categories.ts';
 import { countAudience } from '#store/newsletter/editions.ts';
-import { listAuditLog, terminal } from '#store/people/audit-log.ts';
+import { terminal } from '#store/people/audit-log.ts';
+import { updateRows } from '#store/rows.ts';
 import type { Store } from '#store/store.ts';
 import {
   addSubscriber,
@@ -13,7 +14,9 @@ import {
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
+import { readAuditLog } from '../testing/commands.ts';
 import { createFolder } from '../testing/folder.ts';
+import { findSubscriber, findToken } from '../testing/subscribers.ts';
 import { readAddressList } from './address-list.ts';
 import { importSubscribers, planImport, readImports, undoImport } from './import.ts';
 import { collectData, eraseByEmail, toCsv } from './subscribers.ts';
@@ -21,10 +24,7 @@ import { collectData, eraseByEmail, toCsv } from './subscribers.ts';
 const consent = { origin: 'Registro en papel de la feria', at: Date.parse('2025-05-03T12:00Z') };
 const toFile = (...names: string[]) =>
   Buffer.from(['correo', ...names.map((name) => `${name}@obra.example`)].join('\n'));
-const list = async (store: Store) => Array.fromAsync(listSubscribers(store));
-const findOne = async (store: Store, name: string) =>
-  (await list(store)).find(({ email }) => email.startsWith(name));
-const tokenOf = async (store: Store, name: string) => (await findOne(store, name))?.token ?? '';
+const list = (store: Store) => Array.fromAsync(listSubscribers(store));
 
 describeEngines('an imported list', (engine) => {
   test('adds new addresses, and none that left, was deleted or bounced', async () => {
@@ -32,20 +32,16 @@ describeEngines('an imported list', (engine) => {
     await using store = await openTestStore(engine);
     for (const name of ['ana', 'eva', 'ivo', 'luz', 'sol']) {
       await addSubscriber(store, `${name}@obra.example`, 1);
-      if (name !== 'ana') await confirmSubscription(store, await tokenOf(store, name), 2);
+      if (name !== 'ana') await confirmSubscription(store, await findToken(store, name), 2);
     }
-    await leave(store, await tokenOf(store, 'eva'), 3);
+    await leave(store, await findToken(store, 'eva'), 3);
     const room = { store, env: parseEnv({ DATA_DIR: folder.path }) };
     await eraseByEmail(room, terminal, 'ivo@obra.example', 3);
-    await store.db
-      .updateTable('subscribers')
-      .set({ bounces: 3 })
-      .where('email', 'like', 'luz%')
-      .execute();
-    const file = Buffer.concat([
-      toFile('ana', 'eva', 'ivo', 'luz', 'sol', 'mar', 'paz', 'PAZ'),
-      Buffer.from('\nnadie\n'),
-    ]);
+    await store.write((tx) =>
+      updateRows(tx, 'subscribers', { email: 'luz@obra.example' }, { bounces: 3 }),
+    );
+    const names = ['ana', 'eva', 'ivo', 'luz', 'sol', 'mar', 'paz', 'PAZ'];
+    const file = Buffer.concat([toFile(...names), Buffer.from('\nnadie\n')]);
     const planned = {
       ...{ added: 2, known: 2, bounced: 1, left: 2, repeated: 1, invalid: 1 },
       invalidLines: [{ line: 10, text: 'nadie' }],
@@ -58,8 +54,7 @@ describeEngines('an imported list', (engine) => {
     expect((await list(store)).slice(0, before.length)).toEqual(before);
     expect(await countAudience(store)).toBe(3);
     expect(await getStatistics(store, 0)).toMatchObject({ totalSubscribers: 5 });
-    const { items } = await listAuditLog(store, { page: 1, pageSize: 50, kind: 'datos' });
-    expect(items.map(({ what }) => what)).toEqual([
+    expect(await readAuditLog(store)).toEqual([
       'importó 2 suscriptores con su consentimiento: Registro en papel de la feria, 3 de mayo de 2025',
       'borró los datos de un suscriptor',
     ]);
@@ -77,25 +72,27 @@ describeEngines('an imported list', (engine) => {
     expect(csv).toMatch(/^"ana@.*,confirmado,"Registro en papel de la feria",2025-05-03$/m);
     await backUp(store, folder.at('r'));
     await eraseByEmail(room, terminal, 'eva@obra.example', 12);
-    expect(JSON.stringify(await collectData(room, terminal, 'eva@obra.example', 13))).not.toContain(
-      'feria',
-    );
+    const left = await collectData(room, terminal, 'eva@obra.example', 13);
+    expect(JSON.stringify(left)).not.toContain('feria');
     await restore(store, folder.at('r'));
     expect(await read()).toMatchObject({ consentimiento: proof });
-    expect(await findOne(store, 'eva')).toBeUndefined();
+    expect(await findSubscriber(store, 'eva')).toBeUndefined();
     // A person who confirms again by the link in an email replaces the imported consent.
-    const token = await tokenOf(store, 'luz');
+    const token = await findToken(store, 'luz');
     await leave(store, token, 14);
     await confirmSubscription(store, token, 15);
-    expect(await findOne(store, 'luz')).toMatchObject({ consent_origin: null, imported_at: null });
+    expect(await findSubscriber(store, 'luz')).toMatchObject({
+      consent_origin: null,
+      imported_at: null,
+    });
   });
 
   test('undoing an import removes all its addresses, except those that left or confirmed since', async () => {
     await using store = await openTestStore(engine);
     await importSubscribers(store, terminal, toFile('ana', 'eva', 'luz', 'sol'), consent, 10);
     await importSubscribers(store, terminal, toFile('mar'), { ...consent, origin: 'Otra' }, 20);
-    for (const name of ['eva', 'luz']) await leave(store, await tokenOf(store, name), 30);
-    await confirmSubscription(store, await tokenOf(store, 'luz'), 40);
+    for (const name of ['eva', 'luz']) await leave(store, await findToken(store, name), 30);
+    await confirmSubscription(store, await findToken(store, 'luz'), 40);
     const first = { importedAt: 10, origin: consent.origin, consentedAt: '2025-05-03', count: 2 };
     expect(await readImports(store)).toEqual([expect.objectContaining({ importedAt: 20 }), first]);
     expect(await undoImport(store, terminal, 10, 50)).toBe(2);
