@@ -31,36 +31,16 @@ import { checkBackup, restore } from './restore.ts';
 
 const now = Date.parse('2026-03-02T00:00:00Z');
 
-describeEngines('a backup made', (from) => {
-  // `main.test.ts` covers restoring on the same engine.
+describeEngines('a backup', (from) => {
   test('can be restored on the other engine with everything, and the newsroom works on', async () => {
     await using folder = await createFolder({});
     await using source = await openNewsroom(from);
     await fillNewsroom(source);
-    const counts = {
-      articles: 4,
-      categories: 4,
-      images: 2,
-      site_settings: 1,
-      adverts: 1,
-      advert_days: 1,
-      redirects: 2,
-      search_misses: 1,
-      subscribers: 2,
-      totals: 1,
-      vocabulary: 1,
-      image_originals: 1,
-      deletions: 1,
-      editions: 1,
-      deliveries: 1,
-      people: 1,
-      registro: 3,
-      drafts: 2,
-      draft_versions: 3,
-      revisions: 4,
-      scheduled_changes: 1,
-    };
-    expect(await backUp(source, folder.at('r'))).toMatchObject(counts);
+    const all = await readAll(source.db);
+    const filled = Object.entries(all).filter(([, rows]) => rows.length > 0);
+    const counts = Object.fromEntries(filled.map(([name, rows]) => [name, rows.length]));
+    expect(filled.length).toBeGreaterThan(25);
+    expect(await backUp(source, folder.at('r'))).toEqual(counts);
     expect(await readdir(folder.path)).toEqual(['r']);
     const text = gunzipSync(await readFile(folder.at('r'))).toString();
     expect(text).toContain('eva@obra.example');
@@ -70,15 +50,13 @@ describeEngines('a backup made', (from) => {
     await addArticles(target, ['losa', 'otra', 'una-mas', 'y-otra']);
     await addSubscriber(target, 'se-va@obra.example', 1);
     const before = await getContentVersion(target, now);
-    expect(await checkBackup(target, folder.at('r'))).toMatchObject(counts);
-    expect(await restore(target, folder.at('r'))).toMatchObject(counts);
+    expect(await checkBackup(target, folder.at('r'))).toEqual(counts);
+    expect(await restore(target, folder.at('r'))).toEqual(counts);
 
-    expect(await readAll(target.db)).toEqual(await readAll(source.db));
+    expect(await readAll(target.db)).toEqual(all);
     expect(await getContentVersion(target, now)).not.toBe(before);
-    expect(await findSlugs(target, 'nervada')).toEqual(['losa']);
-    expect(await findSlugs(target, 'breve')).toEqual([]);
-    expect(await findSlugs(target, 'viga')).toEqual([]);
-    expect(await findSlugs(target, 'placa')).toEqual(['losa']);
+    const found = ['nervada', 'placa', 'breve', 'viga'].map((words) => findSlugs(target, words));
+    expect(await Promise.all(found)).toEqual([['losa'], ['losa'], [], []]);
     // The search index of the desk, for articles and pictures.
     const retired = await getArticleId(target.db, 'viga');
     expect(await searchDesk(target, 'viga', now, null)).toMatchObject([{ article_id: retired }]);
@@ -86,7 +64,6 @@ describeEngines('a backup made', (from) => {
 
     await changeContent(target, (tx) => undelete(tx, 'article', 'zanja'));
     expect(await getArticle(target, 'zanja', now)).toMatchObject({ title: 'Zanja' });
-
     await addArticles(target, ['nueva']);
     await addSubscriber(target, 'nueva@obra.example', 3);
     expect(await addTestAdvert(target)).toBeGreaterThan(1);
@@ -94,33 +71,28 @@ describeEngines('a backup made', (from) => {
     expect(await findSlugs(target, 'breve')).toEqual(['nueva']);
   });
 
-  test('while others write holds the data of one moment', async () => {
+  test('made while others write holds the data of one moment', async () => {
     await using folder = await createFolder({});
     await using both = await openTwice(from);
     await addLargeImage(both.first);
     let isWriting = true;
     const write = async () => {
-      for (let note = 0; note < 20; note++) {
+      for (let note = 0; note < 20; note += 1) {
         await addArticles(both.second, [`nota-${note}`]);
         await addSubscriber(both.second, `n${note}@obra.example`, note);
         // SQLite calls are synchronous: yield, or all notes are written before the backup starts.
-        for (let turn = 0; turn < 10; turn++) await setImmediate();
-      }
-    };
-    const back = async () => {
-      while (isWriting) {
-        await backUp(both.first, folder.at('r'));
-        expect(await diffCounts(folder.at('r'))).toEqual({
-          articles: 0,
-          views: 0,
-          subscribers: 0,
-        });
+        for (let turn = 0; turn < 10; turn += 1) await setImmediate();
       }
     };
     const writing = write().finally(() => {
       isWriting = false;
     });
-    await Promise.all([writing, back()]);
+    while (isWriting) {
+      await backUp(both.first, folder.at('r'));
+      const excess = await diffCounts(folder.at('r'));
+      expect(excess).toEqual({ articles: 0, views: 0, subscribers: 0 });
+    }
+    await writing;
   });
 });
 
@@ -149,10 +121,9 @@ async function diffCounts(file: string) {
     if (table === 'articles') excess.articles -= 1;
     if (table === 'article_views') excess.views -= number(row, 'views');
     if (table === 'subscribers') excess.subscribers -= 1;
-    if (table === 'totals') {
-      excess.views += number(row, 'views');
-      excess.subscribers += number(row, 'subscribers');
-    }
+    if (table !== 'totals') continue;
+    excess.views += number(row, 'views');
+    excess.subscribers += number(row, 'subscribers');
   }
   return excess;
 }

@@ -49,8 +49,8 @@ export async function assertRoom(folder: string, bytes: number): Promise<void> {
 }
 
 /**
- * Deletes the desk's old backups except the newest one, and incomplete files: at once if their process has ended,
- * after a day if they are being uploaded.
+ * Deletes the desk's old backups, and incomplete files: at once if their process has ended, after a day if they are
+ * being uploaded.
  */
 export async function pruneBackups(folder: string, now: number): Promise<void> {
   const isOwn = (name: string) => Object.values(own).some((start) => name.startsWith(start));

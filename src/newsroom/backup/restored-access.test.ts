@@ -26,19 +26,14 @@ async function change(store: Store, name: string, to: Parameters<typeof changePe
 }
 
 const read = async (store: Store) =>
-  (await listPeople(store)).map(({ name, role, passphrase, is_disabled, is_confirmed }) =>
-    [name, role, passphrase, is_disabled === 1 && 'out', is_confirmed === 1 && 'factor'].filter(
-      Boolean,
-    ),
-  );
+  (await listPeople(store)).map(({ name, role, passphrase, is_disabled, is_confirmed }) => {
+    const state = [is_disabled === 1 && 'out', is_confirmed === 1 && 'factor'];
+    return [name, role, passphrase, ...state].filter(Boolean);
+  });
 
 async function restoreAndReport(store: Store, file: string): Promise<string[]> {
-  let told: string[] = [];
-  await restore(store, file, {
-    async finish(_, people) {
-      told = people;
-    },
-  });
+  const told: string[] = [];
+  await restore(store, file, { finish: async (_, people) => void told.push(...people) });
   return told;
 }
 
