@@ -13,8 +13,6 @@ const mistakes: Row[] = [
   ['no text', toArticleFile({}, ' \n\n'), 8, 'el artículo no tiene texto'],
   ['a bell in the text', toArticleFile({}, 'Uno.\nDos\u0007.'), 9, 'carácter de control'],
   ['a text without end', toArticleFile({}, 'a'.repeat(200_001)), 8, 'pasa de 200.000 caracteres'],
-  ['lines without end', toArticleFile({}, 'a\n'.repeat(5_000)), 8, 'pasa de 5.000 líneas'],
-  ['headings without end', toArticleFile({}, '# a\n'.repeat(501)), 8, 'pasa de 500 títulos'],
   [
     'a table with many columns and rows',
     toArticleFile(
@@ -31,40 +29,29 @@ const mistakes: Row[] = [
   ['text after a quotation', toArticleFile({ excerpt: '"Losa" nervada' }), 3, 'comillas dobles'],
   ['a hash that would end the text', toArticleFile({ title: 'Pilote #4' }), 2, '«#4» se perdería'],
   ['a title in asterisks', toArticleFile({ title: '*Urgente*' }), 2, 'comienza con «*»'],
-  ['a title in brackets', toArticleFile({ title: '[Foto] Losa' }), 2, 'no se entiende'],
-  ['a tab', toArticleFile({ tags: '\n\t- losas' }), 8, 'use espacios, no tabuladores'],
   ['a line without a colon', toArticleFile({ date: '2026-03-01\nfeatured' }), 7, '«title: …»'],
   ['a field twice', toArticleFile({ date: '2026-03-01\ntitle: Otro' }), 7, 'repetido'],
   ['an unknown field', toArticleFile({ titulo: 'Losa' }), 7, 'titulo: campo desconocido'],
 
   // One invalid value per field.
   ['no title', toArticleFile().replace(/title.*\n/, ''), 1, 'title: falta; se esperaba un texto'],
-  ['a title of spaces', toArticleFile({ title: '"  "' }), 2, 'de 1 a 200 caracteres'],
   ['a long title', toArticleFile({ title: 'a'.repeat(201) }), 2, 'de 1 a 200 caracteres'],
   ['a title of two lines', toArticleFile({ title: '|\n  Uno\n  Dos' }), 2, 'en una sola línea'],
   ['a title that is a list', toArticleFile({ title: '[Losa]' }), 2, 'title: se esperaba un texto'],
-  ['a bell in a title', toArticleFile({ title: '"Losa\\a"' }), 2, 'title: se esperaba un texto'],
   ['half a sign in a title', toArticleFile({ title: '"Losa \\uD83D"' }), 2, 'title: se esperaba'],
   ['a category by its name', toArticleFile({ category: 'Técnicas' }), 4, 'minúsculas sin acento'],
-  ['no date', toArticleFile({ date: '' }), 6, 'date: falta; se esperaba una fecha como 2026'],
   ['a correction without a date', toArticleFile({ correction: 'Decía 10 cm.' }), 7, 'una fecha'],
   ['an early correction', toArticleFile({ correction: '2026-02-28 Decía.' }), 7, 'posterior'],
   ['six corrections', toArticleFile({ correction: '\n- 2026-03-02 A.'.repeat(6) }), 7, 'cinco'],
   ['30 February', toArticleFile({ date: '2026-02-30' }), 6, 'date: se esperaba una fecha'],
   ['a year far ahead', toArticleFile({ date: '2926-03-01' }), 6, 'diez años'],
   ['tags that are no list', toArticleFile({ tags: 'losas, acero' }), 7, 'una lista de etiquetas'],
-  ['an empty tag', toArticleFile({ tags: '[losas, ""]' }), 7, 'una lista de etiquetas'],
-  ['a long tag', toArticleFile({ tags: `[${'a'.repeat(41)}]` }), 7, 'una lista de etiquetas'],
   ['too many tags', toArticleFile({ tags: `[${'a,'.repeat(21)}]` }), 7, 'una lista de etiquetas'],
   ['featured in Spanish', toArticleFile({ featured: 'sí' }), 7, 'featured: se esperaba true o'],
   ['a slug with an accent', toArticleFile({ slug: 'análisis' }), 7, 'slug: se esperaba minúsculas'],
-  ['a long slug', toArticleFile({ slug: 'a'.repeat(121) }), 7, 'hasta 120'],
   ['the address of the search', toArticleFile({ slug: 'search' }), 7, '«search» está reservado'],
   ['a read time of none', toArticleFile({ readTime: '0' }), 7, 'un número entero desde 1'],
-  ['a huge read time', toArticleFile({ readTime: '1'.repeat(10) }), 7, 'hasta nueve cifras'],
-  ['a long correction', toArticleFile({ correction: `2026-03-02 ${'a'.repeat(501)}` }), 7, 'fecha'],
   ['a header without end', toArticleFile({ title: 'a'.repeat(10_000) }), 1, 'pasa de 10.000 car'],
-  ['views below none', toArticleFile({ views: '-1' }), 7, 'un número entero desde 0'],
   ['a remote image', toArticleFile({ image: 'https://e.org/f.jpg' }), 7, 'no una dirección de int'],
   ['a centre out of the picture', toArticleFile({ imageFocus: '71 101' }), 7, 'un punto'],
   ['too many searches', toArticleFile({ searches: 'a'.repeat(2_001) }), 7, 'de 1 a 2000'],
@@ -72,7 +59,7 @@ const mistakes: Row[] = [
 ];
 
 test.each(mistakes)(
-  'an editor who writes %s sees the line and the reason',
+  'an editor sees the line and the reason of a mistake: %s',
   (_, source, line, message) => {
     expect(parseArticleFile('losa.md', source).faults).toEqual([
       { file: 'losa.md', line, message: expect.stringContaining(message) },
@@ -86,12 +73,8 @@ test('fields at their limits are accepted', () => {
     tags: `[${Array.from({ length: 20 }, (_, index) => `${index}`.padStart(40, 'a')).join(', ')}]`,
     ...{ image: 'a.jpg', imageAlt: 'a'.repeat(300), imageCaption: 'a'.repeat(300) },
     ...{ imageCredit: 'a'.repeat(150), imageFocus: '100 0', slug: 'a'.repeat(120) },
-    ...{
-      readTime: '1',
-      views: '0',
-      searches: 'a'.repeat(2_000),
-      drawing: `${'a'.repeat(996)} = b`,
-    },
+    ...{ readTime: '1', views: '0', searches: 'a'.repeat(2_000) },
+    drawing: `${'a'.repeat(996)} = b`,
     correction: `\n- 2026-03-02 ${'a'.repeat(500)}`.repeat(5),
   };
   const { article, faults } = parseArticleFile('losa.md', toArticleFile(long, 'a'.repeat(199_999)));
@@ -103,12 +86,8 @@ test('fields at their limits are accepted', () => {
 });
 
 test('a file name without letters needs a slug', () => {
-  expect(parseArticleFile('¿¡!?.md', toArticleFile()).faults).toEqual([
-    {
-      file: '¿¡!?.md',
-      line: 1,
-      message: expect.stringContaining('el nombre del archivo no sirve'),
-    },
+  expect(parseArticleFile('¿¡!?.md', toArticleFile()).faults).toMatchObject([
+    { line: 1, message: expect.stringContaining('el nombre del archivo no sirve') },
   ]);
 });
 

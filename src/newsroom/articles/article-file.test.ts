@@ -9,34 +9,20 @@ function parse(source: string, file = 'notas/Vaciado de losa.md') {
   expect(faults).toEqual([]);
   return article;
 }
-const day = Date.parse('2026-03-01T00:00:00-04:00');
 
 test('a file gives its article, with defaults for missing fields', () => {
   expect(parse(toArticleFile())).toMatchObject({
-    slug: 'vaciado-de-losa',
-    title: 'Vaciado de losa',
-    excerpt: 'Qué revisar antes.',
-    category: 'tecnicas',
-    author: 'Redacción Plomada',
-    published_at: day,
-    tags: null,
-    featured: false,
-    read_time: 1,
-    views: 0,
-    image: null,
-    image_alt: '',
-    image_caption: null,
-    image_credit: null,
-    image_focus: null,
-    corrections: [],
-    content: 'Revise el encofrado.',
+    ...{ slug: 'vaciado-de-losa', title: 'Vaciado de losa', excerpt: 'Qué revisar antes.' },
+    ...{ category: 'tecnicas', author: 'Redacción Plomada', content: 'Revise el encofrado.' },
+    ...{ published_at: Date.parse('2026-03-01T00:00:00-04:00'), tags: null, featured: false },
+    ...{ read_time: 1, views: 0, image: null, image_alt: '', image_caption: null },
+    ...{ image_credit: null, image_focus: null, corrections: [] },
     lines: { category: 4, image: 1, slug: 1 },
   });
 });
 
 describe('an editor may write', () => {
   test.each([
-    ['a year as title', { title: '1753' }, { title: '1753' }],
     ['a title with zeros in front', { title: '007' }, { title: '007' }],
     ['a title that is a word of YAML', { title: 'no' }, { title: 'no' }],
     ['an empty optional field', { tags: '', image: '', featured: '' }, { tags: null, image: null }],
@@ -71,13 +57,9 @@ describe('an editor may write', () => {
   });
 });
 
-describe('the address of an article without a slug comes from its file, for', () => {
-  test.each([
-    ['Cómo leer un plano.md', 'como-leer-un-plano'],
-    ['¿Qué es f’c?.MD', 'que-es-f-c'],
-  ])('%s', (file, slug) => {
-    expect(parse(toArticleFile(), file)).toMatchObject({ slug });
-  });
+test('an article without a slug has the name of its file as address', () => {
+  const file = 'notas/¿Qué es f’c?.MD';
+  expect(parse(toArticleFile(), file)).toMatchObject({ slug: 'que-es-f-c' });
 });
 
 test('an editor sees all mistakes of a file at once, each with its line', () => {
@@ -97,10 +79,8 @@ Una línea.
 Otra\u0007 línea.
 `;
   const { faults } = parseArticleFile('Losa.md', source);
-  expect(faults.map(({ line }) => line).sort((a, b) => a - b)).toEqual([
-    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14,
-  ]);
-  for (const fault of faults) expect(fault.file).toBe('Losa.md');
+  const lines = faults.map(({ line }) => line).sort((a, b) => a - b);
+  expect(lines).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14]);
 });
 
 /** Every sign that a keyboard has, and some that it has not, at each place of a text and of a list. */

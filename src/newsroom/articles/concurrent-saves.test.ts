@@ -5,6 +5,7 @@ import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import { getArticleId, getDraft, lockDraft } from '#store/drafts/drafts.ts';
 import { saveImage } from '#store/pictures/images.ts';
+import { listRows } from '#store/rows.ts';
 import type { Store } from '#store/store.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
@@ -15,7 +16,7 @@ import { createFileTaker } from '../pictures/take-file.ts';
 import { saveText } from '../testing/drafts.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openTwice } from '../testing/newsroom.ts';
-import { toArticleFile } from '../testing/samples.ts';
+import { toArticleFile, toImage } from '../testing/samples.ts';
 import { openDraft } from './drafts.ts';
 import { publishFiles } from './publish-files.ts';
 
@@ -62,7 +63,7 @@ test('publishing a file waits for a save, and the saved text is in the history',
     publishFiles(store, [folder.path], { asked: ['replaced'] }),
   );
   expect(now).toBe('Del archivo.');
-  const kept = await first.db.selectFrom('revisions').select(['why', 'fields']).execute();
+  const kept = await listRows(first.db, 'revisions', ['why', 'fields']);
   expect(kept).toContainEqual({
     why: 'reemplazado',
     fields: expect.stringContaining('De la mesa.'),
@@ -72,30 +73,22 @@ test('publishing a file waits for a save, and the saved text is in the history',
 test('replacing a picture or a category does not lose a concurrent save', async () => {
   await using newsroom = await openTwice(postgres);
   const { first } = newsroom;
-  const image = { kind: 'drawing', width: 9, height: 6, tint: 'arena' } as const;
   await first.write(async (tx) => {
-    for (const each of ['una', 'otra'])
-      await saveImage(tx, { image: { ...image, id: each }, files: [] });
+    for (const each of ['una', 'otra']) await saveImage(tx, { image: toImage(each), files: [] });
   });
   const id = randomUUID();
-  const fields = { ...toFields(toArticleInput('juntas')), imageId: 'una' };
+  const article = toArticleInput('juntas', { category: 'tecnicas', image_id: 'una' });
+  const fields = toFields(article);
   await saveText(first, { id, fields, by });
   const pictures = createFileTaker(first);
-  expect(
-    await whileSaving(newsroom, id, 'Escrito entretanto.', (store) =>
-      replacePicture(store, pictures, { from: 'una', to: 'otra', by }, Date.now()),
-    ),
-  ).toBe('Escrito entretanto.');
-  expect(
-    await whileSaving(newsroom, id, 'Escrito después.', (store) =>
-      changeContent(store, async (tx) => {
-        const categories = await tx.selectFrom('categories').selectAll().orderBy('slug').execute();
-        const [into, from] = categories;
-        if (!into || !from) throw new Error('There are no categories');
-        await mergeInto(tx, by, from.slug, into.slug, Date.now());
-      }),
-    ),
-  ).toBe('Escrito después.');
+  const replacing = whileSaving(newsroom, id, 'Escrito entretanto.', (store) =>
+    replacePicture(store, pictures, { from: 'una', to: 'otra', by }, Date.now()),
+  );
+  expect(await replacing).toBe('Escrito entretanto.');
+  const merging = whileSaving(newsroom, id, 'Escrito después.', (store) =>
+    changeContent(store, (tx) => mergeInto(tx, by, 'tecnicas', 'noticias', Date.now())),
+  );
+  expect(await merging).toBe('Escrito después.');
   const draft = await getDraft(first.db, id);
   expect(draft).toMatchObject({ image_id: 'otra', category: 'noticias' });
 });

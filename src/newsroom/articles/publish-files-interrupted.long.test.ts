@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { saveCategory } from '#store/articles/categories.ts';
-import { changeContent } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
 import { hasRow } from '#store/rows.ts';
 import { createFolder } from '../testing/folder.ts';
+import { addCategories } from '../testing/newsroom.ts';
 import { toArticleFile } from '../testing/samples.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
@@ -17,29 +16,24 @@ const names = ['a', 'b', 'c'];
 const toPicture = (mean: number, sigma: number) =>
   sharp({
     create: {
-      width: 528,
-      height: 352,
-      channels: 3,
-      background: '#888',
+      ...{ width: 528, height: 352, channels: 3, background: '#888' },
       noise: { type: 'gaussian', mean, sigma },
     },
-  })
-    .jpeg()
-    .toBuffer();
+  });
 
 test('an interrupted publication publishes nothing, and the next one reuses its pictures', async () => {
   const files: Record<string, string | Uint8Array> = {};
   for (const [index, name] of names.entries()) {
     files[`${name}.md`] = toArticleFile({ image: `${name}.jpg` });
     // Long enough for the one that is under way when the editor interrupts.
-    files[`${name}.jpg`] = await toPicture(100 + index, name === 'b' ? 40 : 5);
+    files[`${name}.jpg`] = await toPicture(100 + index, name === 'b' ? 40 : 5)
+      .jpeg()
+      .toBuffer();
   }
   await using folder = await createFolder(files);
   const dataDir = folder.at('datos');
   const store = await openStore({ dataDir });
-  await changeContent(store, (tx) =>
-    saveCategory(tx, { slug: 'tecnicas', name: 'Técnicas', description: '', icon: '' }),
-  );
+  await addCategories(store);
 
   const first = await publish(2);
   expect(first).toMatchObject({ code: 130, said: expect.stringContaining('Interrumpido: ') });
