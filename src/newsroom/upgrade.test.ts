@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { getArticle, getFate } from '#store/articles/articles.ts';
 import { getDraft } from '#store/drafts/drafts.ts';
 import { openStore } from '#store/open.ts';
+import { listRows } from '#store/rows.ts';
 import { searchArticles } from '#store/search/search.ts';
 import { backUp } from './backup/backup.ts';
 import { restore } from './backup/restore.ts';
@@ -46,10 +47,7 @@ test('an upgrade keeps all that an old database holds, and works with it', async
   expect(await signIn(store, given, { agent: 'Firefox' }, now)).toMatchObject({
     person: { name: 'Ana Rojas', role: 'administrador' },
   });
-  const subscribers = await store.db
-    .selectFrom('subscribers')
-    .select(['email', 'confirmed_at'])
-    .execute();
+  const subscribers = await listRows(store.db, 'subscribers', ['email', 'confirmed_at']);
   expect(subscribers).toEqual([{ email: 'lector@obra.example', confirmed_at: 2 }]);
   await backUp(store, folder.at('respaldo'));
   await restore(store, folder.at('respaldo'));

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/desk/roles.ts';
 import { terminal } from '#store/people/audit-log.ts';
-import { addPerson, changePerson, getPerson, type Person } from '#store/people/people.ts';
+import { addPerson, changePerson, getPerson } from '#store/people/people.ts';
 import { listSessions } from '#store/people/sessions.ts';
+import { updateRows } from '#store/rows.ts';
 import { toSampleAddress } from '#store/sample.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, engines, openTestStore } from '#store/testing/engines.ts';
@@ -14,11 +15,10 @@ import { changeMember, renewLink } from './team.ts';
 const passphrase = 'tres palabras mojadas';
 const now = Date.UTC(2026, 10, 15);
 
-async function add(store: Store, name: string, role: Role): Promise<Person> {
-  const kept = await hashPassphrase(passphrase);
+async function add(store: Store, name: string, role: Role, email = `${name}@obra.example`) {
+  const hash = await hashPassphrase(passphrase);
   return store.write(async (tx) => {
-    const email = `${name}@obra.example`;
-    const id = await addPerson(tx, { name, email, role, passphrase: kept }, now);
+    const id = await addPerson(tx, { name, email, role, passphrase: hash }, now);
     const person = await getPerson(tx, id ?? 0);
     if (!person) throw new Error('Nobody was added');
     return person;
@@ -34,26 +34,18 @@ const after = (store: Store, meanwhile: Parameters<Store['write']>[0]): Store =>
   },
 });
 
+const enter = (store: Store, email: string) =>
+  signIn(store, { email, passphrase }, { agent: 'Firefox' }, now);
+
 describeEngines('while a passphrase is checked', (engine) => {
-  test('a replaced passphrase or a disabled person cannot sign in', async () => {
+  test.each<[string, Parameters<typeof changePerson>[2]]>([
+    ['a replaced passphrase', { passphrase: 'otra' }],
+    ['a disabled person', { is_disabled: 1 }],
+  ])('%s cannot sign in', async (_, change) => {
     await using store = await openTestStore(engine);
     const ana = await add(store, 'ana', 'editor');
-    const changes = [
-      { passphrase: await hashPassphrase('otra clave muy larga') },
-      { is_disabled: 1 },
-    ];
-    for (const change of changes) {
-      const changing = after(store, (tx) => changePerson(tx, ana.id, change));
-      const outcome = await signIn(
-        changing,
-        { email: ana.email, passphrase },
-        { agent: 'Firefox' },
-        now,
-      );
-      expect(outcome).toMatchObject({ refused: 'passphrase' });
-      const { passphrase: kept, is_disabled } = ana;
-      await store.write((tx) => changePerson(tx, ana.id, { passphrase: kept, is_disabled }));
-    }
+    const changing = after(store, (tx) => changePerson(tx, ana.id, change));
+    expect(await enter(changing, ana.email)).toMatchObject({ refused: 'passphrase' });
     expect(await listSessions(store, ana.id)).toEqual([]);
   });
 
@@ -71,75 +63,66 @@ describeEngines('while a passphrase is checked', (engine) => {
 });
 
 describeEngines('a link', (engine) => {
-  test('a link stops working when its maker loses the administrator role, or its person changes the passphrase', async () => {
-    await using store = await openTestStore(engine);
-    const [ana, luis] = [
-      await add(store, 'ana', 'administrador'),
-      await add(store, 'luis', 'administrador'),
-    ];
-    const makeLink = async () => (await renewLink(store, luis, ana.id, now)).token;
-    const change = (what: Parameters<typeof changeMember>[3]) =>
-      changeMember(store, { by: ana }, luis.id, what, now);
+  async function open() {
+    const store = await openTestStore(engine);
+    const ana = await add(store, 'ana', 'administrador');
+    const luis = await add(store, 'luis', 'administrador');
+    const change = (id: number, what: Parameters<typeof changeMember>[3]) =>
+      changeMember(store, { by: ana }, id, what, now);
+    const makeLink = async (by: typeof luis | typeof terminal = luis) =>
+      (await renewLink(store, by, ana.id, now)).token;
+    return Object.assign(store, { ana, luis, change, makeLink });
+  }
 
-    const demoted = await makeLink();
-    await change({ role: 'editor' });
-    await expect(lookAtLink(store.db, demoted, now)).rejects.toMatchObject({ kind: 'gone' });
-
-    const disabled = await makeLink();
-    await change({ disabled: true });
-    await expect(lookAtLink(store.db, disabled, now)).rejects.toMatchObject({ kind: 'gone' });
-
-    const renamed = await makeLink();
-    await store.write((tx) => changePerson(tx, luis.id, { name: 'otro' }));
-    await change({ disabled: true });
-    await expect(lookAtLink(store.db, renamed, now)).rejects.toMatchObject({ kind: 'gone' });
-
-    const left = await makeLink();
-    const own = { current: passphrase, next: 'cuatro palabras muy secas', session: 0 };
-    await changePassphrase(store, ana, own, now);
-    await expect(lookAtLink(store.db, left, now)).rejects.toMatchObject({ kind: 'gone' });
-
-    const shut = await makeLink();
-    await store.write((tx) => changePerson(tx, ana.id, { is_disabled: 1 }));
-    await expect(lookAtLink(store.db, shut, now)).rejects.toMatchObject({ kind: 'gone' });
+  test.each<[string, (store: Awaited<ReturnType<typeof open>>) => Promise<void>]>([
+    ['is demoted', ({ change, luis }) => change(luis.id, { role: 'editor' })],
+    ['is disabled', ({ change, luis }) => change(luis.id, { disabled: true })],
+    [
+      'is disabled after a change of name',
+      async (store) => {
+        await store.write((tx) => changePerson(tx, store.luis.id, { name: 'otro' }));
+        await store.change(store.luis.id, { disabled: true });
+      },
+    ],
+  ])('stops working when its maker %s', async (_, change) => {
+    await using store = await open();
+    const token = await store.makeLink();
+    await change(store);
+    await expect(lookAtLink(store.db, token, now)).rejects.toMatchObject({ kind: 'gone' });
   });
 
-  test('a link survives when a person with its maker’s name is disabled, unless it stores only the name', async () => {
-    await using store = await openTestStore(engine);
-    const ana = await add(store, 'ana', 'administrador');
-    const [luis, namesake] = [
-      await add(store, 'luis', 'administrador'),
-      await add(store, 'luis2', 'administrador'),
-    ];
-    await store.write((tx) => changePerson(tx, namesake.id, { name: luis.name }));
-    const disable = (disabled: boolean) =>
-      changeMember(store, { by: ana }, namesake.id, { disabled }, now);
-    const { token } = await renewLink(store, luis, ana.id, now);
-    await disable(true);
-    expect(await lookAtLink(store.db, token, now)).toMatchObject({ person: { id: ana.id } });
-    // In the format of the previous version.
-    await store.db.updateTable('person_links').set({ made_by_id: null }).execute();
-    await disable(false);
-    await disable(true);
+  test('stops working when its person changes the passphrase or is disabled', async () => {
+    await using store = await open();
+    const token = await store.makeLink();
+    const own = { current: passphrase, next: 'cuatro palabras muy secas', session: 0 };
+    await changePassphrase(store, store.ana, own, now);
     await expect(lookAtLink(store.db, token, now)).rejects.toMatchObject({ kind: 'gone' });
-    const { token: ours } = await renewLink(store, terminal, ana.id, now);
-    await disable(false);
-    await disable(true);
-    expect(await lookAtLink(store.db, ours, now)).toMatchObject({ person: { id: ana.id } });
+    const another = await store.makeLink();
+    await store.write((tx) => changePerson(tx, store.ana.id, { is_disabled: 1 }));
+    await expect(lookAtLink(store.db, another, now)).rejects.toMatchObject({ kind: 'gone' });
+  });
+
+  test('goes on working when a namesake of its maker is disabled, unless it has only the name', async () => {
+    await using store = await open();
+    const { id } = await add(store, 'luis', 'administrador', 'luis2@obra.example');
+    const disable = async () => {
+      for (const disabled of [false, true]) await store.change(id, { disabled });
+    };
+    const token = await store.makeLink();
+    await disable();
+    expect(await lookAtLink(store.db, token, now)).toMatchObject({ person: { id: store.ana.id } });
+    // In the format of the previous version.
+    await store.write((tx) => updateRows(tx, 'person_links', {}, { made_by_id: null }));
+    await disable();
+    await expect(lookAtLink(store.db, token, now)).rejects.toMatchObject({ kind: 'gone' });
+    const ours = await store.makeLink(terminal);
+    await disable();
+    expect(await lookAtLink(store.db, ours, now)).toMatchObject({ person: { id: store.ana.id } });
   });
 });
 
-test('signing in as a sample person is impossible, even with a passphrase from a backup', async () => {
+test('a sample person cannot sign in, even with a passphrase from a backup', async () => {
   await using store = await openTestStore(engines[0]);
-  const hash = await hashPassphrase(passphrase);
-  const person = {
-    name: 'Dayana',
-    email: toSampleAddress('dayana'),
-    role: 'administrador',
-  } as const;
-  await store.write((tx) => addPerson(tx, { ...person, passphrase: hash }, now));
-  const given = { email: person.email, passphrase };
-  expect(await signIn(store, given, { agent: 'Firefox' }, now)).toMatchObject({
-    refused: 'passphrase',
-  });
+  const { email } = await add(store, 'Dayana', 'administrador', toSampleAddress('dayana'));
+  expect(await enter(store, email)).toMatchObject({ refused: 'passphrase' });
 });

@@ -15,24 +15,21 @@ test.each([
 });
 
 test.each([
-  'Contraseña-2026',
-  'la casa de papel',
-  'qwerty12345678',
-  'aabbccddaabbccdd',
-  'laingeniera@constructora.example',
-  'La Ingeniera',
-  'constructora.example',
-  'maria de los angeles',
-])('«%s» is refused as easy to guess', (passphrase) => {
-  expect(findPassphraseFault(passphrase, ana)).not.toBeNull();
+  ['Contraseña-2026', true],
+  ['la casa de papel', true],
+  ['qwerty12345678', true],
+  ['qwerty123456789', false],
+  ['qwerty1234567x', false],
+  ['aabbccddaabbccdd', true],
+  ['aabbccddeeaa', false],
+  ['laingeniera@constructora.example', true],
+  ['La Ingeniera', true],
+  ['constructora.example', true],
+  ['constructora de ana', false],
+  ['maria de los angeles', true],
+])('«%s» is refused as easy to guess: %s', (passphrase, isRefused) => {
+  expect(findPassphraseFault(passphrase, ana) !== null).toBe(isRefused);
 });
-
-test.each(['aabbccddeeaa', 'qwerty123456789', 'qwerty1234567x', 'constructora de ana'])(
-  '«%s» is not',
-  (passphrase) => {
-    expect(findPassphraseFault(passphrase, ana)).toBeNull();
-  },
-);
 
 test('a passphrase matches in either Unicode form, and no hash matches nothing', async () => {
   const kept = await hashPassphrase('peña de cañón');

@@ -7,6 +7,8 @@ afterEach(() => void vi.useRealTimers());
 const plain = (rank: number) => ({ rank, spacedBy: null });
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
+const busy = 'Error: Demasiadas personas entran a la vez. Inténtelo en unos segundos.';
+
 /** Work that ends when told, and the order in which it began. */
 function createWork() {
   const begun: string[] = [];
@@ -36,8 +38,6 @@ test('two jobs run at once, then the others by rank and in order', async () => {
   await all;
   expect(begun.slice(2)).toEqual(['5: -1', '3: 0', '2: 3', '4: 3']);
 });
-
-const busy = 'Error: Demasiadas personas entran a la vez. Inténtelo en unos segundos.';
 
 test('when the queue is full, the last job of the highest rank is rejected, and none of a lower rank', async () => {
   const { begin, endAll } = createWork();

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { parseBody } from '#contract/parse-body.ts';
 import { parseArticleFile } from '../articles/article-file.ts';
 import { listDrawingAdvice } from '../articles/body-review.ts';
-import { prepareImage } from '../pictures/intake.ts';
 import { listDrawings, readDrawing, readPreparedPicture } from './sample-pictures.ts';
 
 test('a first start finds every picture of the sample prepared', async () => {
@@ -12,16 +11,6 @@ test('a first start finds every picture of the sample prepared', async () => {
   const found = await Promise.all(names.map(readPreparedPicture));
   // Run `npm run sample:pictures` for those that changed.
   expect(names.filter((_, index) => found[index] === null)).toEqual([]);
-});
-
-test('a prepared picture has the files that preparing it gives', async () => {
-  const [name = ''] = await listDrawings();
-  const { image, files } = await prepareImage(await readDrawing(name));
-  const prepared = await readPreparedPicture(name);
-  expect(prepared?.image).toEqual(image);
-  const list = (all: { name: string; type: string }[] = []) =>
-    all.map((file) => [file.name, file.type]);
-  expect(list(prepared?.files)).toEqual(list(files));
 });
 
 test('sections of the sample that explain a part of their drawing name one that is there', async () => {

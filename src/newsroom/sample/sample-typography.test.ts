@@ -19,17 +19,6 @@ const breaks = [
 /** The number of signs that fit into a line at 360 px. */
 const maxLength = 40;
 
-test.each([
-  ['0,3 × s\u00a0×\u00a0bc', true],
-  ['2,4\u00a0= 9.600', true],
-  ['son 9.600 tf', true],
-  ['20 m² de placa', true],
-  ['Entre 2 muros, nivel +2,80, a las 7 a la sombra', false],
-  ['0,3\u00a0×\u00a0s\u00a0=\u00a09.600\u00a0tf', false],
-])('«%s» may break inside: %s', (text, expected) => {
-  expect(breaks.some((each) => each.test(text))).toBe(expected);
-});
-
 test('no formula or measure of the sample breaks at the end of a line', () => {
   const broken = texts.flatMap(({ file, lines }) =>
     lines
