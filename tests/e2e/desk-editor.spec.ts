@@ -88,7 +88,8 @@ const measure = (page: Page) =>
   page.evaluate(() => {
     const area = document.querySelector<HTMLTextAreaElement>('#f-content');
     const mirror = document.querySelector<HTMLElement>('[data-form]')?.parentElement;
-    if (!area || !mirror) throw new Error('no surface');
+    const title = document.querySelector('#f-title');
+    if (!area || !mirror || !title) throw new Error('no surface');
     // A textarea does not report the position of its lines. A copy that holds one line at a time does, by its height.
     const probe = area.cloneNode() as HTMLTextAreaElement;
     probe.style.height = '0';
@@ -103,27 +104,30 @@ const measure = (page: Page) =>
     const shown = [...mirror.children].map((each) => each.getBoundingClientRect().height);
     const off = heights.map((height, index) => Math.abs(height - (shown[index] ?? 0)));
     const plain = document.createElement('p');
-    const letters = [...mirror.querySelectorAll('[data-form=section]')].flatMap((heading) => {
-      plain.textContent = heading.textContent;
-      heading.after(plain);
-      const down = plain.getBoundingClientRect().top - heading.getBoundingClientRect().top;
-      const range = document.createRange();
-      let at = 0;
-      const moved = [...heading.querySelectorAll('[data-letter]')].map((letter) => {
-        range.setStart(plain.firstChild as Text, at);
-        at += letter.textContent.length;
-        range.setEnd(plain.firstChild as Text, at);
-        const [typed, drawn] = [range.getBoundingClientRect(), letter.getBoundingClientRect()];
-        return Math.hypot(typed.left - drawn.left, typed.top - down - drawn.top);
-      });
-      plain.remove();
-      return moved;
-    });
+    const letters = [...mirror.querySelectorAll('[data-form=section], [data-form=head]')].flatMap(
+      (heading) => {
+        plain.textContent = heading.textContent;
+        heading.after(plain);
+        const down = plain.getBoundingClientRect().top - heading.getBoundingClientRect().top;
+        const range = document.createRange();
+        let at = 0;
+        const moved = [...heading.querySelectorAll('[data-letter]')].map((letter) => {
+          range.setStart(plain.firstChild as Text, at);
+          at += letter.textContent.length;
+          range.setEnd(plain.firstChild as Text, at);
+          const [typed, drawn] = [range.getBoundingClientRect(), letter.getBoundingClientRect()];
+          return Math.hypot(typed.left - drawn.left, typed.top - down - drawn.top);
+        });
+        plain.remove();
+        return moved;
+      },
+    );
     return {
       off: Math.max(...off),
       letters: Math.max(...letters),
       width: area.clientWidth - mirror.clientWidth,
       whole: Math.abs(area.scrollHeight - mirror.getBoundingClientRect().height),
+      title: title.scrollHeight - title.clientHeight,
     };
   });
 
@@ -149,10 +153,11 @@ test('the highlighted text lies exactly under the typed text, at every width and
     await page.evaluate((to) => {
       document.documentElement.style.fontSize = to;
     }, size);
-    const { off, letters, width: difference, whole } = await measure(page);
+    const { off, letters, width: difference, whole, title } = await measure(page);
     expect.soft(off, `a line at ${width}, ${size}`).toBeLessThan(1);
     expect.soft(letters, `a heading's letter at ${width}, ${size}`).toBeLessThan(0.5);
     expect.soft(whole, `the text at ${width}, ${size}`).toBeLessThan(2);
+    expect.soft(title, `the title at ${width}, ${size}`).toBe(0);
     expect.soft(difference).toBe(0);
   }
 });

@@ -225,7 +225,7 @@ const Line = memo(
   (one, other) => one.isHere === other.isHere && isSameLine(one.line, other.line),
 );
 
-const drawnKinds: LineKind[] = ['section', 'subsection', 'quote'];
+const drawnKinds: LineKind[] = ['section', 'subsection', 'quote', 'head'];
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
 
 /** Each letter keeps the width that it has in the text area; surface.css draws a grotesque one in the middle of it. */
