@@ -19,7 +19,7 @@ const kinds: Record<Kind, string> = {
 };
 
 const base = `inline-flex items-center justify-center gap-2 border py-1 text-center leading-[1.1] font-bold
-  font-stretch-90% whitespace-nowrap [word-spacing:0.06em] motion-safe:[transition:background_0.16s,color_0.16s]
+  font-stretch-90% whitespace-nowrap motion-safe:[transition:background_0.16s,color_0.16s]
   not-off:active:translate-y-px off:cursor-not-allowed off:border-rule off:bg-paper-2 off:text-ink-2
   aria-busy:cursor-progress! forced-colors:disabled:border-[GrayText]! forced-colors:disabled:bg-[Canvas]!
   forced-colors:disabled:text-[GrayText]! forced-colors:disabled:forced-color-adjust-none
