@@ -94,7 +94,7 @@ export function Compose({ newsletter, words, saving, onChange }: ComposeProps) {
   );
 }
 
-const line = 'inline-flex items-center gap-1.5 text-xs';
+const line = 'inline-flex items-baseline gap-1.5 text-xs [&>svg]:self-center';
 
 function Saved({ saving, savedAt }: { saving: Saving } & Pick<Newsletter, 'savedAt'>) {
   useSavedAnnouncement(saving);

@@ -116,7 +116,7 @@ export function NewsletterPage() {
         }
       />
       {!running && (
-        <div className={`${columns} [[data-banner]+&]:mt-4`}>
+        <div className={`${columns} [[data-banner]+&]:mt-8`}>
           <Compose
             newsletter={data}
             words={words}
@@ -248,7 +248,7 @@ function MailView({ number, version }: MailViewProps) {
     >
       <Segmented
         label="Tema de la vista previa"
-        className="mb-2"
+        className="mb-3"
         options={[
           { value: 'claro', name: 'Claro' },
           { value: 'oscuro', name: 'Oscuro' },

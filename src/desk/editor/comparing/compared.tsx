@@ -35,6 +35,7 @@ export function Compared({ title, before, after, children }: ComparedProps) {
         {places > 0 && (
           <Segmented
             label="Forma de comparar"
+            height="min-h-11 mouse:min-h-8"
             options={[
               { value: 1, name: 'Una columna' },
               { value: 2, name: 'Dos' },

@@ -65,7 +65,8 @@ export function SameLines({ lines }: { lines: string[] }) {
 
 const frame = `border border-rule bg-sheet p-(--pad) [--pad:16px] [&>details]:-mx-(--pad) [&>details]:mb-4
   [&>details]:px-(--pad) [&>details:first-child]:-mt-(--pad) [&>details:first-child]:border-t-0
-  [&>details:last-child]:-mb-(--pad) [&>details:last-child]:border-b-0 cols:[--pad:24px]`;
+  [&>details:last-child]:-mb-(--pad) [&>details:last-child]:border-b-0
+  [&>section:last-child_p]:pb-0 cols:[--pad:24px]`;
 
 export function Comparison({ entries, isDouble }: { entries: Entry[]; isDouble: boolean }) {
   return (
