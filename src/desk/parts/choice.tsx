@@ -24,7 +24,7 @@ export function Select({
       <select
         {...rest}
         id={id}
-        className={`${inputClass} appearance-none pr-9! text-ellipsis`}
+        className={`${inputClass} appearance-none pr-9!`}
         aria-label={labelHidden ? label : undefined}
       >
         {children}

@@ -13,7 +13,7 @@ type Described = {
 export const fieldClass = 'grid min-w-0 content-start gap-1.25';
 export const labelClass = 'flex justify-between gap-2 leading-[1.3] font-semibold font-stretch-92%';
 export const asideClass = 'text-2xs font-normal text-ink-2';
-export const inputClass = `min-h-(--ctl) w-full border border-ink-2 bg-sheet px-3 py-2 text-[1rem] leading-[1.4]
+export const inputClass = `min-h-(--ctl) w-full border border-ink-2 bg-sheet px-3 py-2 text-[1rem] leading-[1.4] text-ellipsis
   placeholder:text-ink-2 placeholder:opacity-100 hover:border-ink hover:shadow-[inset_0_0_0_1px_var(--ink)]
   focus-visible:shadow-[0_0_0_2px_var(--signal)] disabled:border-rule disabled:bg-paper-2 disabled:text-ink-2
   aria-invalid:border-alert aria-invalid:shadow-[inset_0_0_0_1px_var(--alert)] mouse:text-s
@@ -21,7 +21,7 @@ export const inputClass = `min-h-(--ctl) w-full border border-ink-2 bg-sheet px-
 export const longInputClass = `block min-h-22! resize-y field-sizing-content ${inputClass}`;
 export const afterInput = 'border border-l-0 border-ink-2';
 export const prefixClass = `grid items-center border border-r-0 border-ink-2 bg-paper-2 px-2.5 text-xs whitespace-nowrap
-  text-ink-2`;
+  text-ink-2 [&:has(+:is([readonly],:disabled))]:border-rule`;
 
 type FaultProps = { says: string | null | undefined; id?: string };
 
@@ -73,7 +73,7 @@ export function Labelled({ label, aside, hint, fault, children, ...rest }: Label
       })}
       <Fault says={fault} id={`${id}-fault`} />
       {hint && (
-        <p className="text-2xs leading-[1.4] text-ink-2" id={`${id}-hint`}>
+        <p className="mt-0.5 text-2xs leading-[1.4] text-ink-2" id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -35,7 +35,7 @@ export function SearchField({ label, placeholder, text, onChange, ...rest }: Sea
       <Icon name="search" className={searchIcon} />
       <input
         ref={field}
-        className={`peer ${inputClass} pl-10! placeholder-shown:text-ellipsis`}
+        className={`peer ${inputClass} pl-10!`}
         type="search"
         // The label's own text ends with the key.
         aria-label={label}

@@ -160,7 +160,7 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
         {!readOnly && (
           <input
             id="f-tags"
-            className="h-[calc(var(--ctl)-12px)] min-w-22.5 flex-1 border-0 px-1.5 text-[1rem] placeholder:text-ink-2 placeholder:opacity-100 focus-visible:shadow-none focus-visible:outline-0 [background:none]"
+            className="h-[calc(var(--ctl)-12px)] min-w-22.5 flex-1 border-0 px-1.5 text-[1rem] mouse:text-s placeholder:text-ink-2 placeholder:opacity-100 focus-visible:shadow-none focus-visible:outline-0 [background:none]"
             value={word}
             maxLength={maxLength}
             placeholder="Agregar"

@@ -92,7 +92,7 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
           />
         )}
       </figure>
-      <div className="grid grid-cols-[3fr_2fr_1.68fr] items-end gap-3">
+      <div className="grid grid-cols-[3fr_2fr_1.587fr] items-end gap-3">
         {crops.map((crop) => (
           <figure key={crop.name}>
             <span className={`block overflow-hidden bg-cemento ${crop.className}`}>
