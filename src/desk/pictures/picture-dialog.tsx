@@ -31,7 +31,7 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
       {(close) => (
         <div className="grid gap-4">
           <img
-            className="h-auto max-h-[40vh] w-full object-contain"
+            className="h-auto max-h-[40vh] w-full object-contain object-left"
             src={picture.whole}
             alt={data?.words?.alt ?? ''}
             width={width}

@@ -4,12 +4,13 @@ import type { Library, Picture } from '#contract/desk/pictures.ts';
 import { usePagedAnswer } from '../api/answers.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { EmptySheets } from '../parts/empty-sheets.tsx';
 import { More } from '../parts/page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { AnswerStatus, Void } from '../parts/status.tsx';
 import { CropImage } from './crop-image.tsx';
 
-const grid = `mt-4 grid grid-cols-[repeat(auto-fill,minmax(148px,1fr))] gap-x-3 gap-y-4
+const grid = `mt-2 grid grid-cols-[repeat(auto-fill,minmax(148px,1fr))] gap-x-3 gap-y-4
   desk:grid-cols-[repeat(auto-fill,minmax(192px,1fr))]`;
 const plate = 'mb-1 aspect-3/2 h-auto w-full bg-cemento object-cover';
 
@@ -32,17 +33,20 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
     pageSize,
   );
   const { data, pages, shown, left, loadMore } = list;
+  const isEmpty = data?.total === 0 && search === '';
   return (
     <>
-      <search className="grid gap-2 py-3 md:flex md:gap-3 md:py-4">
-        <SearchField
-          label="Buscar imágenes"
-          placeholder="Nombre, texto, pie, crédito o artículo"
-          field={field}
-          text={search}
-          onChange={setSearch}
-        />
-      </search>
+      {!isEmpty && (
+        <search className="grid gap-2 py-3 md:flex md:gap-3 md:py-4">
+          <SearchField
+            label="Buscar imágenes"
+            placeholder="Nombre, texto, pie, crédito o artículo"
+            field={field}
+            text={search}
+            onChange={setSearch}
+          />
+        </search>
+      )}
       <AnswerStatus what="las imágenes" answer={list}>
         <div className={grid} aria-busy="true">
           {Array.from({ length: 8 }, (_, index) => (
@@ -52,7 +56,10 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
         </div>
       </AnswerStatus>
       {data?.total === 0 && (
-        <Void title={search ? `Ninguna con «${search}»` : 'Todavía no hay imágenes'}>
+        <Void
+          title={search ? `Ninguna con «${search}»` : 'Todavía no hay imágenes'}
+          art={isEmpty && <EmptySheets />}
+        >
           <p>
             {search
               ? 'Se buscó en su nombre, y en el texto, el pie, el crédito y el título de los artículos que las muestran.'

@@ -46,17 +46,19 @@ export function PictureSource({ onFiles, onChoose, onClose }: PictureSourceProps
                 Tomar una foto
               </FileButton>
             </div>
-            <p className="-mt-2 text-2xs text-ink-2">
+            <p className="-mt-2 text-2xs leading-[1.4] text-ink-2">
               También puede arrastrarla sobre el texto o pegarla. JPEG, PNG, WebP, AVIF o SVG, hasta
               20 MB.
             </p>
-            <h3 className="text-body">De la biblioteca</h3>
-            <PictureGrid
-              onOpen={(picture) => {
-                close();
-                onChoose(picture);
-              }}
-            />
+            <section className="mt-4 border-t border-rule pt-4">
+              <h3 className="text-body">De la biblioteca</h3>
+              <PictureGrid
+                onOpen={(picture) => {
+                  close();
+                  onChoose(picture);
+                }}
+              />
+            </section>
           </>
         );
       }}
