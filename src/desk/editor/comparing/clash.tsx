@@ -59,7 +59,9 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
           Guardar la versión unida
         </Button>
       ) : (
-        <Button onClick={seek}>{toSeekLabel(clashes.length - chosen)}</Button>
+        <Button kind="solid" onClick={seek}>
+          {toSeekLabel(clashes.length - chosen)}
+        </Button>
       )}
     </>
   );
@@ -89,7 +91,7 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
             </p>
           </div>
           <p className="mt-1.5 text-ink-2" role="status">
-            <b className="text-[2.5rem] leading-[0.8] font-extrabold font-stretch-62% text-ink">
+            <b className="mr-1 text-[2.5rem] leading-[0.8] font-extrabold font-stretch-62% text-ink">
               {chosen}
             </b>{' '}
             de {clashes.length} {clashes.length === 1 ? 'elegido' : 'elegidos'}
