@@ -16,7 +16,7 @@ export function Changes({ items }: { items: Change[] }) {
     <ul className="divide-y divide-rule border-y border-rule *:py-2.5">
       {items.map(({ name, says }) => (
         <li key={name} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4">
-          <b>{name}</b> <span>{says}</span>
+          <b>{name}</b> <span className="first-letter:uppercase">{says}</span>
         </li>
       ))}
     </ul>

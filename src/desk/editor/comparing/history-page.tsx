@@ -82,7 +82,7 @@ export function HistoryPage({ id }: { id: string }) {
         <b className="flex items-center gap-2 text-s">
           {name} {isOut && <Chip tone="ink">En el sitio</Chip>}
         </b>
-        <small className="mt-0.5">{said}</small>
+        <small className="mt-0.5 first-letter:uppercase">{said}</small>
       </Choice>
       <p className="pl-7.5">{reason}</p>
     </li>

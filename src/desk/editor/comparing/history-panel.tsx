@@ -11,7 +11,7 @@ export const revisionClass = `relative border-b border-l-2 border-b-rule border-
 export const unpublishedClass = '[border-left-style:dashed] before:bg-signal!';
 const row = `${revisionClass} grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 pt-2.5 pb-2.75 before:top-3.75`;
 const title = 'flex items-center gap-2 text-s';
-const author = 'col-1 row-2 text-ink-2';
+const author = 'col-1 row-2 text-ink-2 first-letter:uppercase';
 const time = 'col-2 row-1 text-ink-2';
 
 export function HistoryPanel({ draft }: { draft: Draft }) {
