@@ -48,7 +48,8 @@ export function Adverts() {
               <AdvertFigure advert={advert} />
               <div>
                 <h3>
-                  {advert.client}{' '}
+                  {advert.client}
+                  {'\u2002'}
                   <Chip>{advert.id === data.today ? 'Se muestra hoy' : states[advert.state]}</Chip>
                 </h3>
                 <dl className={`my-3 ${factList}`}>

@@ -45,7 +45,7 @@ export function MissedSearches() {
             <tr>
               <th>Buscaron</th>
               <th className="text-right whitespace-nowrap">Veces</th>
-              <th>Lo más cercano</th>
+              <th className="pl-6">Lo más cercano</th>
               <th>
                 <span className="sr-only">Acciones</span>
               </th>
@@ -85,7 +85,7 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
         {times}
       </td>
       <td
-        className={`${cell} max-md:col-2 max-md:row-2 max-md:text-xs ${nearest ? '' : 'text-ink-2'}`}
+        className={`${cell} max-md:col-2 max-md:row-2 max-md:text-xs md:pl-6 ${nearest ? '' : 'text-ink-2'}`}
       >
         {isFound && 'Ya se encuentra: '}
         {nearest ? (

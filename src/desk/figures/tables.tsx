@@ -39,9 +39,11 @@ export function MostRead({ figures }: { figures: Figures }) {
                 <th scope="row" className="max-md:py-0">
                   <Link className={link} href={`/lectores?articulo=${id}`}>
                     <b>{title}</b>
-                  </Link>{' '}
+                  </Link>
+                  {/* Unlike a margin, this space stays at the end of a full line. */}
+                  {'\u2002'}
                   {publishedAt < from && (
-                    <Chip className="max-md:-mt-1.5 max-md:mb-2.5 md:ml-1">
+                    <Chip className="max-md:-mt-1.5 max-md:mb-2.5">
                       {formatMonth(publishedAt, Date.parse(now))}
                     </Chip>
                   )}

@@ -143,7 +143,7 @@ type OthersProps = {
 
 export function Others({ items, shown, label, isFull, onPin, onRemove }: OthersProps) {
   return (
-    <ol aria-label={label}>
+    <ol className="border-rule not-[ol+ol]:border-t" aria-label={label}>
       {items.map((item) => {
         const number = shown.get(item.articleId);
         return (
