@@ -16,7 +16,7 @@ export function HelpPage({ id }: { id: string }) {
   return (
     <>
       <PageHead title="Ayuda" lead="Una página por tarea, en el orden en que se aprenden." />
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-(--gutter) gap-y-6 *:mt-0!">
+      <div className="columns-[20rem] gap-x-(--gutter) *:mt-0! *:break-inside-avoid *:pb-8">
         {guideParts.map(({ name, pages }) => (
           <Section key={name} title={name}>
             <ul className={sheetList}>
@@ -43,7 +43,7 @@ function Guide({ page: { id, name } }: { page: GuidePage }) {
   return (
     <>
       <PageHead title={name}>
-        <Link className={buttonClass('bare')} href="/ayuda">
+        <Link className={buttonClass('bare', { className: 'md:-mr-3' })} href="/ayuda">
           <Icon name="left" />
           Toda la ayuda
         </Link>
