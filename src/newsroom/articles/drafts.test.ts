@@ -14,7 +14,14 @@ import { saveText } from '../testing/drafts.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { toImage } from '../testing/samples.ts';
 import { renameDraft, retireDraft } from './draft-addresses.ts';
-import { deleteDraft, openDraft, recoverDraft, restoreRevision, setReview } from './drafts.ts';
+import {
+  deleteDraft,
+  openDraft,
+  recoverDraft,
+  restoreRevision,
+  saveDraft,
+  setReview,
+} from './drafts.ts';
 import {
   publishDraft,
   publishDueChanges,
@@ -44,6 +51,11 @@ async function openWithDraft(engine: Engine = engines[0]) {
     async save(content: string, base?: number) {
       const fields = { ...written, content };
       return saveText(store, { id, base: base ?? (await read()).version, fields, now });
+    },
+    /** Saves as a tab that knows no version after the first. */
+    send(turn: number, content: string) {
+      const call = { id, saveId: `tab:${turn}`, base: 1, by, assertMayEdit() {} };
+      return saveDraft(store, { ...call, fields: { ...written, content } }, now);
     },
     publish: async (version?: number) =>
       publishDraft(store, { id, version: version ?? (await read()).version, by }, now),
@@ -252,6 +264,24 @@ test('search engines are not notified of a scheduled article', async () => {
   expect(await draft.publish()).toMatchObject({ paths: [] });
   expect(await draft.undo()).toEqual([]);
   expect(await draft.retire()).toEqual([]);
+});
+
+test('a save that arrives late, after a later one of its tab, or twice changes nothing', async () => {
+  await using draft = await openWithDraft();
+  await draft.send(2, 'Uno. Dos.');
+  const { version, fields } = await draft.read();
+  expect(await draft.send(1, 'Uno.')).toMatchObject({ version });
+  expect(await draft.send(2, 'Uno. Dos.')).toMatchObject({ version });
+  expect(await draft.read()).toMatchObject({ version, fields });
+});
+
+test('a tab that lost the response to its last save goes on without a conflict', async () => {
+  await using draft = await openWithDraft();
+  await draft.send(1, 'Primera edición.\nUno.');
+  await draft.save('De la colega.\nPrimera edición.\nUno.');
+  expect(await draft.send(2, 'Primera edición.\nUno. Dos.')).toMatchObject({
+    fields: { content: 'De la colega.\nPrimera edición.\nUno. Dos.' },
+  });
 });
 
 test('edits of two people in different lines of a published article are merged', async () => {

@@ -3,6 +3,8 @@ import type { UseLink } from '#contract/desk/people.ts';
 import { Refusal } from '#refusal.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { countAdministrators, getPersonByEmail } from '#store/people/people.ts';
+import { getSecondFactor, putSecondFactor } from '#store/people/second-factors.ts';
+import { listSessions } from '#store/people/sessions.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, engines, openTestStore } from '#store/testing/engines.ts';
 import { readAuditLog } from '../testing/commands.ts';
@@ -84,6 +86,17 @@ test('a link from before its person was disabled stays invalid when they are ena
     await changeMember(store, { by: terminal }, person.id, { disabled }, now);
   }
   await expect(store.use(link)).rejects.toMatchObject({ kind: 'gone' });
+});
+
+test('a recovery link closes the sessions of its person and removes the second factor', async () => {
+  await using store = await open();
+  const { person } = await store.use(await store.invite('luis'));
+  const factor = { secret: 'A', is_confirmed: 1, last_step: 0, codes: '[]' };
+  await store.write((tx) => putSecondFactor(tx, { person_id: person.id, ...factor }));
+  await store.use(await renewLink(store, terminal, person.id, now));
+  // The session that the link began.
+  expect(await listSessions(store, person.id)).toHaveLength(1);
+  expect(await getSecondFactor(store.db, person.id)).toBeNull();
 });
 
 test('the last administrator stays while another was only invited', async () => {

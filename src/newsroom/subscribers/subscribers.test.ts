@@ -20,7 +20,7 @@ import { addWeek, sender } from '../newsletter/testing/readers.ts';
 import { createFolder } from '../testing/folder.ts';
 import { findSubscriber, findToken } from '../testing/subscribers.ts';
 import { sendEmails, tendSubscribers } from './round.ts';
-import { collectData, eraseByEmail, unsubscribeByEmail } from './subscribers.ts';
+import { collectData, eraseByEmail, toCsv, unsubscribeByEmail } from './subscribers.ts';
 import { writeEmail } from './words.ts';
 
 const site = { name: 'Plomada', url: 'https://obra.example', email: 'a@obra.example' };
@@ -230,6 +230,17 @@ describeEngines('without a mail server a new subscriber', (engine) => {
     await round(withServer, 132);
     expect(await listNames(store)).toEqual([]);
   });
+});
+
+test('the exported list has nobody who left', async () => {
+  await using store = await openTestStore(engines[0]);
+  for (const name of ['ana', 'eva']) {
+    await addSubscriber(store, `${name}@obra.example`, 1);
+    await confirmSubscription(store, await findToken(store, name), 2);
+  }
+  await leave(store, await findToken(store, 'eva'), 3);
+  const [, ...lines] = await Array.fromAsync(toCsv(store));
+  expect(lines).toEqual([expect.stringMatching(/^"ana@obra\.example",.*confirmado/)]);
 });
 
 test('the data about a person includes every email and delivery', async () => {
