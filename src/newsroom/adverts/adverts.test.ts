@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { toDay, toStart } from '#contract/day.ts';
 import type { AdvertInput } from '#contract/desk/adverts.ts';
-import { changeAdvert, getShownAdvert } from '#store/adverts/adverts.ts';
+import { getShownAdvert } from '#store/adverts/adverts.ts';
 import { getContentVersion } from '#store/content-version.ts';
 import { addReadings } from '#store/figures/views.ts';
 import { terminal } from '#store/people/audit-log.ts';
@@ -83,20 +83,6 @@ describeEngines('an advert', (engine) => {
     expect(shown[3]).toBe(shown[0]);
   });
 
-  test('keeps its day when another one ends during it', async () => {
-    await using store = await openTestStore(engine);
-    for (let count = 0; count < 2; count += 1) await addTestAdvert(store);
-    const short = await addTestAdvert(store);
-    for (const start of [0, 1, 2].map((after) => toStart(toDay(Date.now()) + after))) {
-      const noon = start + day / 2;
-      await store.write((tx) => changeAdvert(tx, short, { ends_at: noon }));
-      const morning = await getShownAdvert(store.db, noon - 1);
-      const evening = await getShownAdvert(store.db, noon);
-      expect([null, short]).not.toContain(evening?.id ?? null);
-      if (morning?.id !== short) expect(evening?.id).toBe(morning?.id);
-    }
-  });
-
   test('is changed and ended, with log entries', async () => {
     await using store = await openTestStore(engine);
     await addPictures(store);
@@ -130,7 +116,7 @@ describeEngines('an advert', (engine) => {
     await expect(endAdvert(store, terminal, id, starts - day)).rejects.toThrow('ya había');
   });
 
-  test('is refused with the wrong field named', async () => {
+  test('with a mistake is refused, and the wrong field is named', async () => {
     await using store = await openTestStore(engine);
     await addPictures(store);
     const refused: Partial<AdvertInput>[] = [

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { getStatistics, listCategories } from '#store/articles/categories.ts';
 import { openStore, type StoreLocation } from '#store/open.ts';
-import type { Store } from '#store/store.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { built, spawnNewsroom } from '../testing/command-line.ts';
 import { createFolder } from '../testing/folder.ts';
-import { addCategories, countRows, openTwice } from '../testing/newsroom.ts';
+import { addCategories, countRows } from '../testing/newsroom.ts';
 import { drawing, toArticleFile } from '../testing/samples.ts';
-import { publishFiles } from './publish-files.ts';
 
 const spawnBuilt = (place: StoreLocation, ...args: string[]) =>
   spawnNewsroom({ ...place, program: built }, ...args);
@@ -39,32 +37,4 @@ describeEngines('several processes', (engine) => {
     expect(statistics).toMatchObject({ totalArticles: 12, totalViews: 24 });
     expect(rows).toMatchObject({ articles: 12, images: 1 });
   });
-
-  test('can delete a picture that another is about to publish', async () => {
-    await using newsroom = await openTwice(engine);
-    await using folder = await createFolder({
-      'a.md': toArticleFile({ image: 'losa.svg' }),
-      'losa.svg': drawing,
-    });
-    await publishFiles(newsroom.first, [folder.path], { isRehearsal: true });
-    let isDeleted = false;
-    const published = await publishFiles(
-      before(newsroom.second, async () => {
-        if (!isDeleted) await newsroom.first.db.deleteFrom('images').execute();
-        isDeleted = true;
-      }),
-      [folder.path],
-    );
-    expect(published).toEqual({ created: 1, updated: 0, unchanged: 0 });
-    expect(await countRows(newsroom.first)).toMatchObject({ articles: 1, images: 1 });
-  });
-});
-
-/** The same store, which runs something else before each write. */
-const before = (store: Store, wait: () => Promise<void>): Store => ({
-  ...store,
-  async write(work) {
-    await wait();
-    return store.write(work);
-  },
 });

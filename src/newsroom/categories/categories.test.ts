@@ -6,7 +6,7 @@ import { engines } from '#store/testing/engines.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { bringCategoryBack, createCategory, deleteEmptyCategory, mergeInto } from './categories.ts';
 
-test('the address of a merged category leads to where its articles are, however often it is merged', async () => {
+test('the address of a merged category redirects to where its articles are, however often it is merged', async () => {
   await using store = await openNewsroom(engines[0]);
   const create = (slug: string) => {
     const given = { slug, name: slug, description: '', icon: '' };

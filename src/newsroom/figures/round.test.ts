@@ -13,7 +13,7 @@ import { runDailyFigures } from './round.ts';
 const day = 86_400_000;
 const start = Date.parse('2026-11-16T12:00:00Z');
 
-describeEngines('by the day', (engine) => {
+describeEngines('the daily figures:', (engine) => {
   test('editors see the number of subscribers of past days, including those who left since', async () => {
     await using store = await openTestStore(engine);
     for (const name of ['ana', 'eva', 'luz']) await addSubscriber(store, `${name}@obra.example`, 1);

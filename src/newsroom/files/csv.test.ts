@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCsvLine } from './csv.ts';
 
-test('a spreadsheet runs nothing that a reader typed', () => {
+test('a spreadsheet does not run a formula that a reader typed', () => {
   expect(toCsvLine('=1+1', '+58', '-a"b', '@x', 'a=b', 7, null)).toBe(
     `"'=1+1","'+58","'-a""b","'@x","a=b",7,""\n`,
   );

@@ -45,16 +45,6 @@ describeEngines('a provider’s report', (engine) => {
     expect(last).toMatchObject({ sent: 1, failed: 1 });
   });
 
-  test('a repeated report does not count for an email sent after it', async () => {
-    await using server = await openCountingServer();
-    await using store = await openWeek(engine, 2);
-    await sendNew(store, server.url, start);
-    expect(await report(store, 'bounce', start + hour)).toBe(1);
-    await sendNew(store, server.url, start + 7 * day);
-    expect(await report(store, 'bounce', start + hour)).toBe(0);
-    expect(await findReader(store)).toMatchObject({ bounces: 1 });
-  });
-
   test.each([
     ['of an edition that is still being sent is counted at its end', 'sent'],
     ['of an edition that was ended early is counted', 'ended'],

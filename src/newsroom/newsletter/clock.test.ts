@@ -26,7 +26,7 @@ test('the hour of the newsletter is in Caracas time, and that of last week until
   expect(findSlot(friday, at('2030-11-20T12:00'))).toBe(at('2030-11-15T00:00'));
 });
 
-describeEngines('by the clock', (engine, testOnce) => {
+describeEngines('the schedule of the newsletter:', (engine, testOnce) => {
   const follow = (store: Store, now: number) => followClock(store, thursday, sender, now);
   /** Opens a newsroom whose last weekly hour is over. */
   async function openBefore(articles = 3) {
@@ -50,7 +50,7 @@ describeEngines('by the clock', (engine, testOnce) => {
     expect(await getDraftEdition(store)).toBeNull();
   });
 
-  test('the sender reads it every five seconds at most', async () => {
+  test('the sender checks it every five seconds at most', async () => {
     await using store = await openBefore();
     let now = slot - 1_000;
     const settings = { BOLETIN: 'jueves 06:30' };
@@ -139,7 +139,7 @@ describeEngines('by the clock', (engine, testOnce) => {
     expect(await getClock(store)).toMatchObject({ clock_said: null });
   });
 
-  test('only one of two servers sends it', async () => {
+  test('only one of two servers sends an edition', async () => {
     await using both = await openTwice(engine);
     await addReaders(both.first, 2);
     await addWeek(both.first);

@@ -18,12 +18,15 @@ describe('a drawing', () => {
     ['ficha-528-oscuro.webp', 528, 352, '#e9e5dd'],
     ['miniatura-208.webp', 208, 208, '#d9d6cf'],
     ['miniatura-208-oscuro.webp', 208, 208, '#262523'],
-  ])('gives a reader %s cut to its view, in its scheme', async (name, width, height, colour) => {
-    const { data, info } = await readPixels(taken, name);
-    expect(info).toMatchObject({ width, height });
-    expect(colourAt(data, info.channels, 0)).toBe(colour);
-    expect(colourAt(data, info.channels, width * height - 1)).toBe(colour);
-  });
+  ])(
+    'is cropped to its view, in light or dark colours: %s',
+    async (name, width, height, colour) => {
+      const { data, info } = await readPixels(taken, name);
+      expect(info).toMatchObject({ width, height });
+      expect(colourAt(data, info.channels, 0)).toBe(colour);
+      expect(colourAt(data, info.channels, width * height - 1)).toBe(colour);
+    },
+  );
 
   test('keeps its size, and is served to browsers as vectors', () => {
     expect(taken.image).toMatchObject({ kind: 'drawing', width: 900, height: 600 });

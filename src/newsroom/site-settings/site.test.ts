@@ -50,7 +50,7 @@ describeEngines('an administrator', (engine) => {
     { name: 'a'.repeat(61) },
     { tagline: 'a\nb' },
     { email: 'nadie' },
-  ])('is refused %j by its field', async (change) => {
+  ])('cannot set %j, and the wrong field is named', async (change) => {
     await using store = await openTestStore(engine);
     await expect(changeSite(store, env, terminal, change, 1)).rejects.toMatchObject({
       field: Object.keys(change)[0],
