@@ -136,19 +136,34 @@ describeEngines('a reader who searches', (engine) => {
     expect((await search(store, 'zanja dovela'))[0]).toBe('rara');
   });
 
-  test('gets what a long question is about by its six rarest words, and no further one', async () => {
+  test('gets what has more of the eight rarest words of a long question, and of no further one', async () => {
     await using store = await openTestStore(engine);
     const five = 'Zapata, cabilla, encofrado, losa y dintel';
+    const strew = (word: string, many: number) =>
+      Array.from({ length: many }, (_, index) => article(`${word}-${index}`, { content: word }));
     await publish(
       store,
       article('cinco', { content: `${five}.`, published_at: noon - hour }),
-      article('seis', { content: `${five}, andamio.`, published_at: noon - 2 * hour }),
-      article('siete', { content: `${five}, andamio, cemento.`, published_at: noon - 3 * hour }),
-      ...['a', 'b'].map((slug) => article(slug, { content: 'Andamio.' })),
-      ...['c', 'd', 'e', 'f'].map((slug) => article(slug, { content: 'Cemento.' })),
+      article('ocho', {
+        content: `${five}, andamio, cemento, bloque.`,
+        published_at: noon - 2 * hour,
+      }),
+      article('nueve', {
+        content: `${five}, andamio, cemento, bloque, arena.`,
+        published_at: noon - 3 * hour,
+      }),
+      article('siete', {
+        content: `${five}, andamio, cemento.`,
+        published_at: noon - 4 * hour,
+      }),
+      ...[...strew('andamio', 2), ...strew('cemento', 4), ...strew('bloque', 6)],
+      ...strew('arena', 12),
     );
-    const found = await search(store, 'cemento zapata cabilla encofrado losa dintel andamio');
-    expect(found.slice(0, 3)).toEqual(['seis', 'siete', 'cinco']);
+    const found = await search(
+      store,
+      'arena bloque cemento zapata cabilla encofrado losa dintel andamio',
+    );
+    expect(found.slice(0, 4)).toEqual(['ocho', 'nueve', 'siete', 'cinco']);
   });
 
   test('gets what has a common word of a long question in its title, however many newer ones lack it', async () => {

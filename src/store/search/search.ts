@@ -10,7 +10,7 @@ import { wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
 import { addPartial, rateMatches } from './rating.ts';
 import { type Found, type FoundArticle, type ReadArticle, toResults } from './results.ts';
-import { countArticles, type Understood, understand } from './slots.ts';
+import { countArticles, listSought, type Understood, understand } from './slots.ts';
 
 /** Articles read completely, the best by the places of their words. */
 const maxRead = 40;
@@ -46,12 +46,12 @@ export async function findArticles(
   const moment = { now, total: countArticles(categories) };
   let understood = await understand(store.db, parts, categories);
   const isImplied = parts.some(({ phrase }) => phrase === 'implied');
-  let matches = await rateMatches(store, understood.slots, moment, isImplied);
+  let matches = await rateMatches(store, listSought(understood), moment, isImplied);
   if (isImplied && !matches.isWritten) {
     understood = await understand(store.db, splitImplied(parts), categories);
-    matches = await rateMatches(store, understood.slots, moment, false);
+    matches = await rateMatches(store, listSought(understood), moment, false);
   }
-  await addPartial(store, understood.slots, moment, matches.rated);
+  await addPartial(store, listSought(understood), moment, matches.rated);
   const best = [...matches.rated.values()]
     .sort((a, b) => b.score - a.score || b.candidate.document - a.candidate.document)
     .map(({ candidate }) => candidate.document);

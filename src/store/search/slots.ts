@@ -17,8 +17,8 @@ import type { Synonyms } from './synonyms.ts';
 
 /** Correcting a word is the slowest step, so further misspelt words are left out. */
 const maxMended = 3;
-/** The rarest words of a long query say what it is about; more only take longer. */
-const maxTerms = 6;
+/** The rarest words of a long query say what it is about. Articles are searched for by fewer, which takes less time. */
+const maxTerms = { read: 8, sought: 6 };
 const maxAlternatives = 40;
 /** Weight factor of a single last letter, which usually begins an unknown word. */
 const oneLetter = 0.3;
@@ -70,7 +70,7 @@ export async function understand(
     const slot = understood.slots.at(-1);
     if (isLetter && slot) slot.weight *= oneLetter;
   }
-  return { ...understood, slots: keepRarest(understood.slots) };
+  return { ...understood, slots: keepRarest(understood.slots, maxTerms.read) };
 }
 
 export const countArticles = (categories: CategoryName[]) =>
@@ -202,9 +202,12 @@ const getMaxShare = (words: string[]) => Math.max(0, ...words.map(getShare));
 const maxCount = (some: Alternative[]) =>
   Math.max(0, ...some.map(({ counts }) => Math.min(...counts)));
 
-function keepRarest(slots: Slot[]): Slot[] {
+/** The slots that articles are searched for by. */
+export const listSought = ({ slots }: Understood) => keepRarest(slots, maxTerms.sought);
+
+function keepRarest(slots: Slot[], terms: number): Slot[] {
   const rarest = new Set<Slot>();
-  let left = maxTerms;
+  let left = terms;
   for (const slot of slots.toSorted((a, b) => b.weight - a.weight)) {
     left -= slot.alternatives[0]?.terms.length ?? 0;
     if (left >= 0) rarest.add(slot);
