@@ -14,10 +14,12 @@ export const weighQuery = (slots: Slot[], missing: number[]) =>
   [...slots.map(({ weight }) => weight), ...missing].reduce((sum, weight) => sum + weight, 0);
 
 /**
- * Minimum evidence that an article is about the query: less if a trade word is in a prominent place, and more if only
- * one of three words or more matches, as in 'remedio casero para la tos seca'.
+ * Minimum evidence that an article is about the query: less if a trade word is in a prominent place, more if only one of
+ * three words or more matches, as in 'remedio casero para la tos seca', and less if the archive has every word of a long
+ * query: 'el piso que echamos hoy con este solazo se llenó de rayitas'.
  */
-const minEvidence = { any: 0.7, prominentTrade: -0.24, oneOfMany: 0.44 };
+const minEvidence = { any: 0.7, prominentTrade: -0.16, oneOfMany: 0.44, longKnown: -0.25 };
+const longFrom = 6;
 /** All that the article dwells on, relative to its share of the query. */
 const dwellingFactor = 0.16;
 /** A search phrase with the query's words, relative to dwelling on them. */
@@ -51,6 +53,7 @@ export function isAbout(
   let least = minEvidence.any;
   if (hasTrade) least += minEvidence.prominentTrade;
   if (matched === 1 && slots.length + missing.length > 2) least += minEvidence.oneOfMany;
+  if (missing.length === 0 && slots.length >= longFrom) least += minEvidence.longKnown;
   const evidence = dwelling + askedFactor * asked;
   return evidence / total + dwellingFactor * evidence >= least;
 }

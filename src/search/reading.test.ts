@@ -224,13 +224,22 @@ test('a search phrase is evidence if the query has most of it, but not one word 
 
 test('one word of many is less evidence than one of two', () => {
   const [many, few] = [
-    [toSlot(3, ['corona', 1]), toSlot(3, ['dintel', 1])],
-    [toSlot(6, ['corona', 1])],
+    [toSlot(2, ['corona', 1]), toSlot(2, ['dintel', 1])],
+    [toSlot(4, ['corona', 1])],
   ];
   const text = 't viga\nb | x\nb | x';
   expect(about(text, [], toSlot(2, ['viga', 1]), ...few)).toBe(true);
   expect(about(text, [], toSlot(2, ['viga', 1]), ...many)).toBe(false);
   expect(about(text, [3, 3], toSlot(2, ['viga', 1]))).toBe(false);
+});
+
+test('less evidence is enough if the archive has every word of a long query', () => {
+  const others = ['a', 'c', 'd', 'e', 'f'].map((term) => toSlot(1.2, [term, 1]));
+  const [first, ...fewer] = others;
+  const text = long(`b | ${'viga viga a c '.repeat(5)}\nb | viga d`);
+  expect(about(text, [], beam, ...others)).toBe(true);
+  expect(about(text, [first?.weight ?? 0], beam, ...others)).toBe(false);
+  expect(about(text, [], beam, ...fewer)).toBe(false);
 });
 
 test('an article is about the words of its title or its tags, if they are all of the query', () => {
