@@ -233,6 +233,12 @@ test('one word of many is less evidence than one of two', () => {
   expect(about(text, [3, 3], toSlot(2, ['viga', 1]))).toBe(false);
 });
 
+test('an everyday word is worth more than a trade word in a search phrase, and as much elsewhere', () => {
+  const everyday = { ...beam, isOfTrade: false };
+  expect(score('s viga', everyday)).toBeGreaterThan(score('s viga', beam));
+  expect(score('e viga', everyday)).toBe(score('e viga', beam));
+});
+
 test('less evidence is enough if the archive has every word of a long query', () => {
   const others = ['a', 'c', 'd', 'e', 'f'].map((term) => toSlot(1.2, [term, 1]));
   const [first, ...fewer] = others;

@@ -3,6 +3,8 @@ import { quality as qualities, type Slot } from './rank.ts';
 
 export const [inTags, inAuthor] = [6, 4.5];
 const inSearches = 3.5;
+/** For a word that is as frequent in other texts: in a search phrase it is deliberate, in a body often by chance. */
+const everydayInSearches = 21;
 /** The worth of a word by the mark of its line. */
 const worths = new Map([
   [places.title.mark, 8],
@@ -92,11 +94,12 @@ export function readLines(text: string, slots: Slot[], alternativesByTerm: Alter
   dropUnsupportedOneWayHits(hits);
   const saturation = saturate(text.length / termLength);
   let score = 0;
-  for (const [index, { weight }] of slots.entries()) {
+  for (const [index, { weight, isOfTrade }] of slots.entries()) {
     const found = hits[index] ?? [];
     const [before, last] = [slots[index - 1]?.weight ?? 0, hits[index - 1] ?? []];
     score +=
-      weight * rateHits(found, saturation) + Math.min(before, weight) * ratePair(last, found);
+      weight * rateHits(found, saturation, isOfTrade ? inSearches : everydayInSearches) +
+      Math.min(before, weight) * ratePair(last, found);
   }
   const dwelling = rateDwelling(hits, slots, text.length / termLength);
   const asked = phrases.size > 0 ? rateBestPhrase(hits, slots) : 0;
@@ -154,12 +157,12 @@ function rateHit(terms: string[], at: number): number {
   return at < terms.indexOf(headEnd) ? inHead : inBody;
 }
 
-/** Better matches are worth more, however often the others occur. */
-function rateHits(hits: Hit[], saturation: number): number {
+/** Better matches are worth more, however often the others occur. `askedWorth` is that of a search phrase. */
+function rateHits(hits: Hit[], saturation: number, askedWorth: number): number {
   let subject = 0;
   const sums = new Map<number, number>();
   const asked = findBestAsked(hits);
-  if (asked > 0) sums.set(asked, inSearches);
+  if (asked > 0) sums.set(asked, askedWorth);
   for (const { worth, quality } of hits) {
     if (worth === inSearches) continue;
     sums.set(quality, (sums.get(quality) ?? 0) + worth);
