@@ -79,7 +79,7 @@ export function createPages(options: PagesOptions): Hono<AppEnv> {
     return new Response(html, {
       status,
       headers: {
-        ...(light ? toLightHeaders(identity) : fullHeaders),
+        ...(light ? toLightHeaders(html) : fullHeaders),
         'Cache-Control': status === 200 ? shared : 'no-store',
         ...(status === 503 ? { 'Retry-After': '5' } : {}),
       },

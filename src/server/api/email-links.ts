@@ -17,16 +17,18 @@ import { refuseCrossSite } from './cross-site.ts';
 export function createEmailLinks(store: Store, getSite: () => SiteIdentity) {
   const links = new Hono();
   const own = refuseCrossSite(getSite().url);
-  const render = (page: SubscriptionPage, status = 200, cacheControl = 'no-store') =>
-    new Response(toDocument(toSubscriptionAnswer(page, getSite()), getSite()), {
+  const render = (page: SubscriptionPage, status = 200, cacheControl = 'no-store') => {
+    const html = toDocument(toSubscriptionAnswer(page, getSite()), getSite());
+    return new Response(html, {
       status,
       headers: {
-        ...toLightHeaders(getSite()),
+        ...toLightHeaders(html),
         // The address has the token, so no page may get it as referrer.
         'Referrer-Policy': 'strict-origin',
         'Cache-Control': cacheControl,
       },
     });
+  };
 
   /** If the database is unavailable, answers with a page that asks to try again. */
   const orFailed = async (work: Promise<Response>) =>

@@ -44,7 +44,7 @@ export function createSubscriptionForm(api: OpenAPIHono, options: SubscriptionFo
     return new Response(html, {
       status: answer.status,
       headers: {
-        ...(light ? toLightHeaders(identity) : toPageHeaders()),
+        ...(light ? toLightHeaders(html) : toPageHeaders()),
         'Cache-Control': 'no-store',
         ...(wait === null ? {} : { 'Retry-After': wait }),
       },

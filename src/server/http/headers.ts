@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Site } from '#contract/site.ts';
 import type { Env } from '#env.ts';
-import { toLightStyle } from '#site/light/style.ts';
 import { modeVary } from './mode.ts';
 
 type Settings = Pick<Env, 'SITE_URL' | 'HSTS'>;
@@ -27,10 +25,11 @@ const contentSecurityPolicy = [
 export const shared = 'public, max-age=0, stale-if-error=86400';
 
 /** A light page has one inline style, allowed by its digest, and no script or picture. */
-const toLightPolicy = (accent?: string) =>
-  [
+function toLightPolicy(html: string): string {
+  const [, style = ''] = /<style>([^<]*)/.exec(html) ?? [];
+  return [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(toLightStyle(accent)).digest('base64')}'`,
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     'img-src data:',
     // The page itself fetches nothing, but Lighthouse fetches robots.txt from inside it.
     "connect-src 'self'",
@@ -38,6 +37,7 @@ const toLightPolicy = (accent?: string) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
 
 /** Pages vary by the reader's choice and the browser's Save-Data: see mode.ts. */
 export const toPageHeaders = (): Record<string, string> => ({
@@ -45,9 +45,9 @@ export const toPageHeaders = (): Record<string, string> => ({
   Vary: modeVary,
 });
 
-export const toLightHeaders = ({ accent }: Pick<Site, 'accent'>): Record<string, string> => ({
+export const toLightHeaders = (html: string): Record<string, string> => ({
   ...toPageHeaders(),
-  'Content-Security-Policy': toLightPolicy(accent),
+  'Content-Security-Policy': toLightPolicy(html),
   // Nothing in the page could ask for a camera, and these bytes pay for its links.
   'Permissions-Policy': '',
 });

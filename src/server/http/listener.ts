@@ -170,7 +170,7 @@ export function createListener(options: ListenerOptions) {
   async function makeRefusal(key: string, wait: number): Promise<Stored> {
     const problem = wait > 0 ? toTooMany(wait) : toBusy();
     const site = getSite();
-    const page = () => toRefusedPage(problem, toDocument(busyPage, site), site);
+    const page = () => toRefusedPage(problem, toDocument(busyPage, site));
     const stored = await toStoredResponse(isForMachines(key) ? problem : page(), headers);
     // Compressing needs a place in the queue, which is full.
     return { ...stored, isCompressible: false };

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '#contract/problem.ts';
-import type { Site } from '#contract/site.ts';
 import { reportUnavailable } from '../telemetry/log.ts';
 import { toLightHeaders } from './headers.ts';
 
@@ -40,11 +39,11 @@ export const reportBusy = () =>
   reportUnavailable('Hay más solicitudes de las que se pueden atender a tiempo.');
 
 /** A 429 or 503 as an HTML page. */
-export const toRefusedPage = ({ status, headers }: Response, html: string, site: Site) =>
+export const toRefusedPage = ({ status, headers }: Response, html: string) =>
   new Response(html, {
     status,
     headers: {
-      ...toLightHeaders(site),
+      ...toLightHeaders(html),
       'Cache-Control': 'no-store',
       'Retry-After': headers.get('Retry-After') ?? '5',
     },

@@ -24,9 +24,11 @@ const bob = 'M8 0h2v64h7v12L9 94 1 76V64h7z';
 
 /** The whole page: no script, no font, no other file. It states its size, for readers who pay by the megabyte. */
 export function toDocument(page: LightPage, identity: SiteIdentity): string {
-  const write = (weight: number) => toHtml(page, identity, weight);
+  const body = toBody(page, identity);
+  const head = toHead(page, identity, toLightStyle(body, identity.accent));
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  return write(brotliCompressSync(write(0), { params }).length + bytesOfHeaders);
+  const bytes = brotliCompressSync(head + body, { params }).length + bytesOfHeaders;
+  return head + body.replace(noSize, `${(bytes / 1024).toFixed(1).replace('.', ',')} KB`);
 }
 
 /** Full width; a longer name is smaller, and may wrap. */
@@ -36,30 +38,33 @@ const toMark = (name: string): Xml =>
 /** Approximate. */
 const bytesOfHeaders = 900;
 
-const toHtml = (
-  {
-    title,
-    description,
-    path,
-    isListed = path !== undefined,
-    q,
-    hasFullVersion = true,
-    main,
-  }: LightPage,
+/** In the place of the size, which is known last. */
+const noSize = '0,0 KB';
+
+function toHead(
+  { title, description, path, isListed = path !== undefined }: LightPage,
+  { name }: SiteIdentity,
+  style: string,
+): string {
+  const robots = isListed ? null : xml`<meta name=robots content=noindex>`;
+  return xml`<!doctype html><html lang=es><meta charset=utf-8><meta name=viewport content="width=device-width"><title>${title} | ${name}</title><meta name=description content="${description}">${robots}<link rel=icon href=data:,><style>${new Xml(style)}</style>`
+    .text;
+}
+
+function toBody(
+  { path, q, hasFullVersion = true, main }: LightPage,
   identity: SiteIdentity,
-  weight: number,
-) => {
+): string {
   const { name, tagline } = identity;
   const [pathname, query] = path?.split('?') ?? [];
-  const robots = isListed ? null : xml`<meta name=robots content=noindex>`;
   const versions = hasFullVersion
-    ? xml`<nav aria-label=Versión><span>Versión ligera: ${(weight / 1024).toFixed(1).replace('.', ',')} KB</span><a href="${toMode('completo', query)}">Versión completa</a></nav>`
+    ? xml`<nav aria-label=Versión><span>Versión ligera: ${noSize}</span><a href="${toMode('completo', query)}">Versión completa</a></nav>`
     : null;
-  return xml`<!doctype html><html lang=es><meta charset=utf-8><meta name=viewport content="width=device-width"><title>${title} | ${name}</title><meta name=description content="${description}">${robots}<link rel=icon href=data:,><style>${new Xml(toLightStyle(identity.accent))}</style><a class=skip href=#contenido>Ir al contenido</a>${versions}<header><a href=/><svg width=10 height=54 viewBox="0 0 18 94" aria-hidden=true><path fill=currentColor d="${bob}"/></svg>${name}</a><form action="${patterns.search}" role=search><input name=q size=3${q === undefined ? null : xml` value="${q}"`} required minlength=${limits.query.min} aria-label="Buscar artículos"><button class=btn>Buscar</button></form><nav aria-label=Principal>${listNavItems(
+  return xml`<a class=skip href=#contenido>Ir al contenido</a>${versions}<header><a href=/><svg width=10 height=54 viewBox="0 0 18 94" aria-hidden=true><path fill=currentColor d="${bob}"/></svg>${name}</a><form action="${patterns.search}" role=search><input name=q size=3${q === undefined ? null : xml` value="${q}"`} required minlength=${limits.query.min} aria-label="Buscar artículos"><button class=btn>Buscar</button></form><nav aria-label=Principal>${listNavItems(
     identity,
   ).map(
     ({ href, label }) =>
       xml`<a href="${href}"${href === pathname ? xml` aria-current=page` : null}>${label}</a>`,
-  )}</nav></header><main id=contenido>${main}</main><footer><p>${tagline ?? `${name} informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.`}${toSocial(identity)}<nav aria-label="Enlaces rápidos"><a href=/>Inicio</a><a href=${toCategory('noticias')}>Categorías</a><a href=${toContact()}>Contacto</a><a href=${toSaved()}${toMode('completo')}>Guardados</a><a href=${toPrivacy()}>Política de Privacidad</a><a href=${toPrivacy()}>Términos de Servicio</a><a href=${toPrivacy()}#cookies>Configuración de Cookies</a></nav><p>Copyright 2024 ${name}. Todos los derechos reservados. Certificado Google Ads · Cumple GDPR · SSL seguro${toMark(name)}</footer>`
+  )}</nav></header><main id=contenido>${main}</main><footer><p>${tagline ?? `${name} informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.`}${toSocial(identity)}<nav aria-label="Enlaces rápidos"><a href=/>Inicio</a><a href=${toCategory('noticias')}>Categorías</a><a href=${toContact()}>Contacto</a><a href=${toSaved()}${toMode('completo')}>Guardados</a><a href=${toPrivacy()}>Política de Privacidad</a><a href=${toPrivacy()}>Términos de Servicio</a><a href=${toPrivacy()}#cookies>Configuración de Cookies</a></nav><p>Copyright 2024 ${name}. Todos los derechos reservados.<br>Certificado Google Ads · Cumple GDPR · SSL seguro</p>${toMark(name)}</footer>`
     .text;
-};
+}

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { palette } from '#palette.ts';
 import { lightArticle } from './article.ts';
-import { toDocument } from './document.ts';
+import { type LightPage, toDocument } from './document.ts';
 import { lightCategory } from './lists.ts';
 import { busyPage, lightNotFound } from './missing.ts';
 import { lightContact, lightPrivacy, lightSaved } from './plain-pages.tsx';
@@ -178,6 +178,18 @@ test("a light page has the site's colours, and states its size", async () => {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   const bytes = brotliCompressSync(whole.replace(/\d,\d KB/, '0,0 KB'), { params }).length + 900;
   expect(whole).toContain(`Versión ligera: ${(bytes / 1024).toFixed(1).replace('.', ',')} KB<`);
+});
+
+test('a light page has the rules for its own parts only', async () => {
+  const toStyle = (page: LightPage) => /<style>([^<]*)/.exec(toDocument(page, identity))?.[1];
+  const contact = toStyle(await open(lightContact, nothing));
+  expect(contact).toMatch(/[,}]summary[,{]/);
+  expect(contact).not.toMatch(/\.hero|\.count|[,}]article|[,}]mark/);
+  const list = toStyle(await openCategory(1));
+  expect(list).toContain('.hero{');
+  expect(list).not.toMatch(/summary|[,}]article/);
+  for (const style of [contact, list])
+    expect(style).toMatch(/^:root\{.*[,}]body\{.*@media print\{/);
 });
 
 test('header and footer of a light page link every part of the site', async () => {

@@ -99,10 +99,36 @@ const shorten = (source: string) =>
 let last = { accent: 'none', style: '' };
 
 /** Cached: there is one accent at a time. */
-export function toLightStyle(accent?: string): string {
-  const wanted = accent ?? '';
-  if (last.accent !== wanted) {
-    last = { accent: wanted, style: shorten(source + (accent ? toAccentRules(accent) : '')) };
+function toWholeStyle(accent = ''): string {
+  if (last.accent !== accent) {
+    last = { accent, style: shorten(source + (accent ? toAccentRules(accent) : '')) };
   }
   return last.style;
 }
+
+/** The style of a page: a rule for what its markup lacks would cost bytes on every visit. */
+export function toLightStyle(markup: string, accent?: string): string {
+  const used = new Set(['body']);
+  for (const [, element = '', names = ''] of markup.matchAll(usedNames)) {
+    used.add(element);
+    for (const name of names.split(' ')) used.add(`.${name}`);
+  }
+  const isUsed = (selector: string) =>
+    (!selector.includes('[aria') || markup.includes(' aria-current')) &&
+    (selector.replace(notNames, '').match(/\.?[a-z][\w-]*/g) ?? []).every((name) => used.has(name));
+  return pick(toWholeStyle(accent), isUsed);
+}
+
+const usedNames = /<([a-z]\w*)(?:[^>]*? class="?([\w -]+))?/g;
+const notNames = /\[[^\]]*\]|:[\w:-]+(?:\([^)]*\))?/g;
+const rules = /(@media[^{]+)\{((?:[^{}]+\{[^{}]*\})+)\}|([^{}]+)(\{[^{}]*\})/g;
+
+/** Selectors must not have a comma inside parentheses. */
+const pick = (style: string, isUsed: (selector: string) => boolean): string =>
+  style.replace(rules, (_, media?: string, inner = '', selectors = '', declarations = '') => {
+    const kept: string = media
+      ? pick(inner, isUsed)
+      : selectors.split(',').filter(isUsed).join(',');
+    if (kept === '') return '';
+    return media ? `${media}{${kept}}` : kept + declarations;
+  });
