@@ -1,5 +1,12 @@
 import type { Article, Image } from '#contract/article.ts';
-import { type Block, type BodyPicture, listPictures, toPlainText } from '#contract/body.ts';
+import {
+  type Block,
+  type BodyPicture,
+  type Inline,
+  listPictures,
+  type Table,
+  toPlainText,
+} from '#contract/body.ts';
 import { toCorrection, toElement } from '#contract/body-html.ts';
 import { getOwn } from '#contract/body-text.ts';
 import { photoWidths } from '#contract/image-files.ts';
@@ -25,7 +32,7 @@ export const lightArticle: LightView = async ({ params: { slug }, answers, ident
   // Without the excerpt, which the preview card shows. Repeating the same URL compresses to almost nothing.
   const address = new URL(toArticle(slug), identity.url).href;
   const share = xml`<a class=btn href="https://wa.me/?text=${encodeURIComponent(title)}%0A${address}">Compartir por WhatsApp</a><a class=btn href="${toMode('completo')}">Guardar</a>`;
-  const plate = article.image && (await toPlate(article.image, weigh));
+  const plate = article.image && (await toPlate(article.image, toLines(article.image), weigh));
   const main = xml`<div>${back}<p><b class=signal><a href="${toCategory(categorySlug)}">${category}</a></b><h1>${title}</h1><p class=intro>${keepCodes(excerpt)}<p class=meta>Autor <b>${article.author}</b><br>${formatLongDate(article.publishedAt)} · ${article.readTime} min lectura · ${formatViews(article.views)} vistas${toUpdated(article)}<p>${share}${plate}</div><article>${await toBody(article, weigh)}${corrections.map(toCorrection)}</article><div>${toTags(article)}<p>Publicado el <b>${formatLongDate(article.publishedAt)}</b>${toUpdated(article)}<p>${share}<p class=meta><a href="">${address}</a></div>${related.length === 0 ? null : xml`<section><h2>Siga leyendo</h2><ul class=columns>${related.map((each) => toItem(each, { withCategory: true }))}</ul></section>`}`;
   return { title, description: excerpt, path: toArticle(slug), main };
 };
@@ -51,16 +58,11 @@ async function toBody(article: Article, weigh: LightInput['weigh']): Promise<Xml
   for (const picture of listPictures(blocks)) {
     const shown = getOwn(pictures, picture.name);
     const { alt, caption, credit } = picture;
-    const words = [caption, credit].filter(Boolean).join(' ') || null;
-    plates.set(picture, shown ? await toPlate({ ...shown, alt, caption: words }, weigh) : null);
+    plates.set(picture, shown ? await toPlate({ ...shown, alt }, [caption, credit], weigh) : null);
   }
   const toLean = (block: Block) => {
     const whole = toElement(block, { toPicture: (picture) => plates.get(picture) ?? null });
-    const text = whole.text
-      .replaceAll(optional, '')
-      .replace(/<table[^>]*>/, '<table frame=hsides rules=rows>')
-      .replace('<thead>', '<thead align=left>')
-      .replace('<tbody>', '<tbody align=left valign=top>');
+    const text = whole.text.replaceAll(optional, '').replace(' cellspacing="8"', '');
     // Only text: an address may have a code in it.
     return new Xml(format === 'basic' ? text : text.replace(/>[^<]+/g, keepCodes));
   };
@@ -70,24 +72,48 @@ async function toBody(article: Article, weigh: LightInput['weigh']): Promise<Xml
     const name = toPlainText(caption ?? []) || 'Tabla';
     // Above the frame: in a wide table most of it would be out of view.
     const title = caption && toLean({ ...block, kind: 'paragraph', content: caption });
-    const hint =
-      head.length > 4 ? xml`<p class=meta>Deslice la tabla: son ${head.length} columnas` : null;
-    return xml`${title && new Xml(`${title.text.replace('<p>', '<p><b>')}</b>`)}${hint}<div tabindex=0 role=region aria-label="${name}">${toLean({ ...block, caption: null })}</div>`;
+    const hint = isWide(block)
+      ? xml`<p class="meta hint title">Deslice la tabla: son ${head.length} columnas`
+      : null;
+    return xml`${title && new Xml(`${title.text.replace('<p>', '<p class=title><b>')}</b>`)}${hint}<div class=table tabindex=0 role=region aria-label="${name}">${toLean({ ...block, caption: null })}</div>`;
   });
 }
 
-/** A link with the picture's size, and its description. */
-async function toPlate(image: Image, weigh: LightInput['weigh']): Promise<Xml | null> {
-  const { id, kind, alt, caption } = image;
-  const file = kind === 'drawing' ? 'lamina.svg' : toPhotoName(image);
+/** Whether a phone must scroll it: about 7 px a letter and 16 px between columns, of 328 px. A wider screen need not. */
+function isWide({ head, rows }: Table): boolean {
+  const all = [head, ...rows.map(({ cells }) => cells)];
+  const toLongest = (cell: Inline[] = []) =>
+    Math.max(
+      ...toPlainText(cell)
+        .split(/[ -]/)
+        .map((word) => word.length),
+    );
+  const letters = head.map((_, column) =>
+    Math.max(...all.map((cells) => toLongest(cells[column]))),
+  );
+  return letters.reduce((sum, count) => sum + 7 * count + 16, 0) > 356;
+}
+
+/** The caption and the credit, which ends it. */
+const toLines = ({ caption, credit = '' }: Image): string[] =>
+  caption === null ? [] : [caption.slice(0, caption.length - credit.length).trim(), credit];
+
+/** A link with the picture's size, its description, and the lines under it. */
+async function toPlate(
+  { id, kind, alt, width }: Pick<Image, 'id' | 'kind' | 'alt' | 'width'>,
+  lines: string[],
+  weigh: LightInput['weigh'],
+): Promise<Xml | null> {
+  const file = kind === 'drawing' ? 'lamina.svg' : toPhotoName(width);
   const bytes = await weigh(id, file);
   if (bytes === null) return null;
   const label = `Ver ${kind === 'drawing' ? 'lámina' : 'foto'}, ${Math.ceil(bytes / 1024)} KB`;
-  return xml`<figure><a class=btn href="${toImage(id, file)}">${label}</a><figcaption class=meta>${alt}${caption === null ? null : ` ${caption}`}</figcaption></figure>`;
+  const words = lines.filter(Boolean).map((line) => xml`<p class=meta>${line}`);
+  return xml`<figure><a class=btn href="${toImage(id, file)}">${label}</a><figcaption>${alt}${words}</figcaption></figure>`;
 }
 
 /** Wide enough for a phone. */
-function toPhotoName({ width }: Image): string {
+function toPhotoName(width: number): string {
   const widest = photoWidths(width).findLast((each) => each <= 640);
   return widest === undefined ? 'foto.jpg' : `foto-${widest}.webp`;
 }

@@ -13,7 +13,7 @@ export function toLightEdition(edition: SentEdition, identity: SiteIdentity): Li
   const list =
     articles.length === 0
       ? xml`<p>${noArticles}`
-      : xml`<ul>${articles.map((article) => toItem(article, { withCategory: true }))}</ul>`;
+      : xml`<ul class=rows>${articles.map((article) => toItem(article, { withCategory: true }))}</ul>`;
   const lines = greeting
     .split('\n')
     .map((line, place) => (place === 0 ? xml`${line}` : xml`<br>${line}`));

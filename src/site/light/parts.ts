@@ -16,7 +16,7 @@ export const toMeta = ({ publishedAt, readTime, views }: ArticleLink): Xml =>
 type Shown = { withCategory: boolean };
 
 export const toItem = (article: ArticleLink & { excerpt?: string }, { withCategory }: Shown): Xml =>
-  xml`<li>${withCategory ? xml`<b class=signal>${article.category}</b>` : null}<h3><a href="${toArticle(article.slug)}">${article.title}</a></h3>${article.excerpt === undefined ? null : xml`<p>${article.excerpt}`}${toMeta(article)}`;
+  xml`<li>${withCategory ? xml`<b>${article.category}</b>` : null}<h3><a href="${toArticle(article.slug)}">${article.title}</a></h3>${article.excerpt === undefined ? null : xml`<p>${article.excerpt}`}${toMeta(article)}`;
 
 export function toSocial({ social = {} }: SiteIdentity): Xml | null {
   const links = networkNames.flatMap(([network, name]) => {
@@ -61,5 +61,5 @@ export function toArticlePages(
     pages < 2
       ? null
       : xml`<nav aria-label=Páginas><span>Página ${page} de ${pages}</span>${newer || null}${older || null}</nav>`;
-  return xml`<h2>${heading}</h2><ul>${articles.map((article) => toItem(article, { withCategory: false }))}</ul>${pager}`;
+  return xml`<h2>${heading}</h2><ul class=rows>${articles.map((article) => toItem(article, { withCategory: false }))}</ul>${pager}`;
 }

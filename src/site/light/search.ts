@@ -51,7 +51,7 @@ function toAnswer(search: Search, { answers }: LightInput): Xml {
 }
 
 function toFound(found: SearchPage, search: Search): Xml {
-  return xml`<h2>${countResults(found, search)}</h2>${toFilter(found, search)}${found.found === 0 ? xml`<p>${advice}` : null}${found.results.length === 0 ? null : xml`<ul>${found.results.map(toResult)}</ul>`}${toPager(found, search)}${toSuggestions(found)}`;
+  return xml`<h2>${countResults(found, search)}</h2>${toFilter(found, search)}${found.found === 0 ? xml`<p>${advice}` : null}${found.results.length === 0 ? null : xml`<ul class=rows>${found.results.map(toResult)}</ul>`}${toPager(found, search)}${toSuggestions(found)}`;
 }
 
 const toResult = ({
@@ -63,7 +63,7 @@ const toResult = ({
   category = '',
   publishedAt,
 }: SearchResult): Xml =>
-  xml`<li><b class=signal>${category}</b><h3><a href="${toArticle(slug)}">${mark(title, marks?.title)}</a></h3><p>${mark(excerpt, marks?.excerpt)}${passage ? xml`<p>${mark(passage.text, passage.marks)}` : null}${publishedAt === undefined ? null : xml`<p class=meta>${formatShortDate(publishedAt)}`}`;
+  xml`<li><b>${category}</b><h3><a href="${toArticle(slug)}">${mark(title, marks?.title)}</a></h3><p>${mark(excerpt, marks?.excerpt)}${passage ? xml`<p>${mark(passage.text, passage.marks)}` : null}${publishedAt === undefined ? null : xml`<p class=meta>${formatShortDate(publishedAt)}`}`;
 
 const mark = (text: string, ranges: [number, number][] = []): Xml[] =>
   [...ranges, [text.length, text.length] as const].map(([from, to], place) => {
@@ -92,7 +92,7 @@ function toPager(found: SearchPage, search: Search): Xml | null {
 
 function toSuggestions({ similar, nearest }: SearchPage): Xml | null {
   if (!similar) return nearest ? toNearest(nearest) : null;
-  return xml`<h2>${similarTitle}</h2><p>${similarNote}<ul>${similar.map(toResult)}</ul>`;
+  return xml`<h2>${similarTitle}</h2><p>${similarNote}<ul class=rows>${similar.map(toResult)}</ul>`;
 }
 
 function toNearest({ categories, articles }: NonNullable<SearchPage['nearest']>): Xml {

@@ -15,7 +15,7 @@ const [onSlab] = palette['on-slab'];
 const [, slab] = palette.foot;
 
 const source = `
-:root { color-scheme: light dark; ${toColours(0)} }
+:root { color-scheme: light dark; ${toColours(0)}; background: ${slab} }
 @media (prefers-color-scheme: dark) {
   :root { ${toColours(1)} }
 }
@@ -23,25 +23,27 @@ const source = `
 body { background: var(--p); color: var(--i); font: 106%/1.4 sans-serif; overflow-wrap: break-word }
 body > nav, header, footer, main > * { padding: 1rem max(1rem, 50% - 34rem) }
 h1, h2, h3, dd, blockquote, summary, .figure, header > a, ol > ::marker {
-  font: condensed 800 1.5rem/1 sans-serif-condensed, Avenir Next Condensed, Arial Narrow, sans-serif;
-  letter-spacing: -.01em; word-spacing: .06em; text-wrap: balance
+  font: condensed 800 1.5rem/1.05 sans-serif-condensed, Avenir Next Condensed, Arial Narrow, sans-serif;
+  letter-spacing: -.02em; text-wrap: balance
 }
-.figure { display: block; font-size: 3rem }
+.figure { display: block; font-size: 3rem; line-height: 1 }
 h1, .total { font-size: min(12vw, 6rem); line-height: .96 }
-h2 { font-size: min(9vw, 3.5rem) }
+h2, .lead { font-size: min(9vw, 3.5rem); line-height: 1 }
 h1, h2, article h3 { margin: 1rem 0 .5rem }
 h2 { border-top: 6px solid; padding-top: .7rem }
 p, h3, dd { padding: 5px 0 }
-td, th { padding: 5px }
+p, form, figcaption, article > * { max-width: 40rem }
 a { color: inherit }
-h3 a, header > a, .btn { text-decoration: none }
+b a, h3 a, header > a, .btn { text-decoration: none }
 h3 a::after { content: ' ›' / '' }
-.intro { font-size: 1.2em; color: var(--i) }
+.intro { font-size: 1.2em }
 dt, .meta, small { font-size: smaller; opacity: .8 }
+.intro, .hero .meta { color: var(--i) }
+dt { padding-top: .7rem }
 .skip:not(:focus) { position: absolute; left: -9em }
 b.signal { padding: 0 .5rem }
 header, nav { display: flex; flex-wrap: wrap; gap: 0 .8rem; align-items: center }
-body > nav { justify-content: space-between }
+body > nav, header nav { justify-content: space-between }
 nav > * { padding: .7rem 0 }
 body > nav, header { padding-block: 0 }
 body > nav, .slab, footer { background: ${slab}; color: ${onSlab}; overflow: hidden }
@@ -49,29 +51,45 @@ header { border-bottom: 2px solid; position: relative }
 header > a { padding: .7rem 0 .7rem 28px; font-size: 2rem }
 header svg { position: absolute; top: 0; margin-left: -24px }
 header nav { flex: auto; font-size: .9em }
+footer nav { display: grid }
 [aria-current] { border-bottom: 4px solid ${signal}; padding-bottom: .45rem }
 .btn, input { padding: .8rem 1rem; border: 2px solid; font: 700 1rem/1 sans-serif; background: 0 0; color: inherit }
 .btn { display: inline-block; margin: .5rem .5rem .5rem 0 }
 .signal, mark { background: ${signal}; color: ${onSignal}; border-color: #0000 }
 .hero { background: var(--h); color: var(--o) }
 .hero .signal { background: var(--o); color: var(--p) }
-form, input { flex: 1 1 13rem; min-width: 0 }
+form, input { flex: 1 1 11rem; min-width: 0 }
 form { display: flex }
 form .btn { margin: 0 }
+header .btn, input { padding-inline: .6rem }
 ul { list-style: none }
 ol { padding-left: 1.5em }
 li, details { border-top: 1px solid #8886; padding: .7rem 0 }
+details { padding-left: 1.2rem }
+summary { list-style-position: outside }
 .count { float: right; margin: 0 .5rem }
-figure { background: #8883; padding: 1rem }
+figure { background: #8883; padding: 1rem; font: 1rem/1.4 sans-serif }
 article { font: 1.2rem/1.6 Georgia, serif; hyphens: auto }
-article > * { max-width: 38rem; padding-block: 8px }
-article > div { overflow: auto }
-footer [class=figure] { font-size: min(18vw, 13rem) }
+article > * { padding-block: 8px }
+.table { overflow: auto }
+table, .title { font: 1rem/1.3 sans-serif }
+table { border-collapse: collapse; border-block: 2px solid; text-align: left; width: 100% }
+td, th { padding: .5rem 0 .5rem 1rem; border-bottom: 1px solid #8886; vertical-align: baseline }
+tr > :first-child { padding-left: 0 }
+thead th { font-size: smaller; font-weight: 400; border-color: currentColor }
+footer [class=figure] { font-size: min(22vw, 16rem) }
 aside { display: none }
+aside h2 { font-size: 2.4rem }
 @media (min-width: 48rem) {
   aside { display: block }
+  header nav { justify-content: end }
+  footer nav { display: flex }
   .columns, .wide { display: grid; gap: 0 2rem; grid-template-columns: 1fr 1fr 1fr }
   .wide { grid-template-columns: 1fr 19rem }
+  .rows li { display: flow-root }
+  .rows b, .rows h3 { float: left; clear: left; width: 46% }
+  .rows p { margin-left: 50% }
+  .hint { display: none }
   article { margin-left: max(1rem, 50% - 34rem); padding-left: 12vw; border-left: 1px solid }
 }
 @media print { nav, form, footer, .slab, .btn { display: none } }
