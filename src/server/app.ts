@@ -83,7 +83,7 @@ export function createApp(options: AppOptions): App {
   const api = createApi(store, getSite().url);
   app.route('/', api);
   app.route('/', createSubscriptionForm(api, { render, assets, weigh, getSite }));
-  app.route('/', createEmailLinks(store, getSite));
+  app.route('/', createEmailLinks(store, { render, assets, weigh, getSite }));
   if (mailReportsKey) app.route('/', createMailReports(store, mailReportsKey));
   if (readingsKey && onReading) {
     const getSiteUrl = () => getSite().url;

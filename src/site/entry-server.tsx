@@ -8,11 +8,13 @@ import { categoryNamesQuery, editionQuery, type Fetcher, type Query } from './da
 import { dehydrate } from './data/page-state.ts';
 import { type Assets, Document } from './document/document.tsx';
 import { EditionPage } from './document/edition-page.tsx';
+import { type EmailLink, EmailLinkPage } from './document/email-link-page.tsx';
 import { toStructuredData } from './document/structured-data.ts';
 import { type Subscription, SubscriptionPage } from './document/subscription-page.tsx';
 import { IdentityProvider, type SiteIdentity } from './identity.tsx';
 import { toDocument } from './light/document.ts';
 import { toLightEdition } from './light/edition.ts';
+import { toLightEmailLink } from './light/email-link.ts';
 import { toSubscriptionPage } from './light/newsletter.ts';
 import { renderLight } from './light/render.ts';
 import type { LightInput } from './light/view.ts';
@@ -33,12 +35,20 @@ export type RenderInput = {
   weigh: LightInput['weigh'] | null;
   /** The result of a form sent without JavaScript; then the page shows only that. */
   subscription?: Subscription;
+  /** Where a link in an email leads; then the page shows only that. */
+  emailLink?: EmailLink;
 };
 
 function renderSubscription(subscription: Subscription, input: RenderInput): string {
   const { identity, weigh } = input;
   if (weigh) return toDocument(toSubscriptionPage(subscription, identity), identity);
   return renderStill(<SubscriptionPage {...subscription} />, { ...input, isThere: false });
+}
+
+function renderEmailLink(page: EmailLink, input: RenderInput): string {
+  const { identity, weigh } = input;
+  if (weigh) return toDocument(toLightEmailLink(page, identity), identity);
+  return renderStill(<EmailLinkPage page={page} />, { ...input, isThere: true });
 }
 
 function renderStill(
@@ -91,8 +101,9 @@ export type RenderedPage = { status: number; html: string };
 
 /** The whole page. Data comes through the API only. */
 export async function renderPage(input: RenderInput): Promise<RenderedPage> {
-  const { address, fetcher, assets, weigh, subscription } = input;
+  const { address, fetcher, assets, weigh, subscription, emailLink } = input;
   if (subscription) return { status: 200, html: renderSubscription(subscription, input) };
+  if (emailLink) return { status: 200, html: renderEmailLink(emailLink, input) };
   const number = parseEditionPage(address);
   const edition = number === null ? null : await renderEdition(number, input);
   if (edition) return edition;

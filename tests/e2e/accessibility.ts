@@ -46,3 +46,13 @@ export async function expectAccessibleInBoth(page: Page, state = ''): Promise<vo
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectLegible(page, `${state} dark`);
 }
+
+/** The sandbox of a full page without script blocks axe too. */
+export async function removeSandbox(page: Page, address: string): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const headers = response.headers();
+    const policy = headers['content-security-policy']?.replace(/; sandbox .*/, '') ?? '';
+    await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } });
+  });
+}

@@ -1,4 +1,4 @@
-import { expectAccessible, expectLegible } from './accessibility.ts';
+import { expectAccessible, expectLegible, removeSandbox } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
 const address = '/boletin/edicion/1';
@@ -22,13 +22,7 @@ test('an edition’s page has no dead button and links to subscribing and its ar
 });
 
 test('an edition’s page has no axe violations', async ({ page }) => {
-  // The page's sandbox blocks scripts, axe included, so it is removed here.
-  await page.route(address, async (route) => {
-    const response = await route.fetch();
-    const headers = response.headers();
-    const policy = headers['content-security-policy']?.replace(/; sandbox .*/, '') ?? '';
-    await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } });
-  });
+  await removeSandbox(page, address);
   await page.goto(address);
   await expectAccessible(page, 'light');
   await page.emulateMedia({ colorScheme: 'dark' });

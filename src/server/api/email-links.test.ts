@@ -5,6 +5,7 @@ import { readSite } from '#newsroom/site-settings/site.ts';
 import { getStatistics } from '#store/articles/categories.ts';
 import { addSubscriber, listSubscribers } from '#store/subscribers/subscribers.ts';
 import { createFolder, describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { loadAssets } from '../build.ts';
 import { openSite } from '../testing/site.ts';
 import { createEmailLinks } from './email-links.ts';
 
@@ -117,32 +118,47 @@ test('while the database is unavailable the page asks to try again', async () =>
   }
 });
 
-test('the page of a link is the same for all, has no personal data or referrer, and is not indexed', async () => {
-  await using site = await openSite();
-  const token = await subscribe(site, 'ana@obra.example');
-  for (const path of ['/boletin/confirmar/', '/boletin/baja/']) {
-    const open = async (code: string) => {
-      const answer = await fetch(site.url + path + code);
-      return { html: await answer.text(), headers: answer.headers };
-    };
-    const { html, headers } = await open(token);
-    expect((await open('inventado')).html).toBe(html);
-    expect(html).not.toMatch(/ana@|<script/);
-    expect(html).not.toContain(token);
-    expect(html).toContain('<meta name=robots content=noindex>');
-    expect(headers.get('Referrer-Policy')).toBe('strict-origin');
-    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-  }
-  const gone = await press(site, '/boletin/confirmar/inventado', 'decision=confirmar');
-  expect(gone.status).toBe(404);
-  expect(gone.html).toContain('Este enlace ya no sirve');
-});
+test.each([
+  ['full', {}],
+  ['light', { 'Save-Data': 'on' }],
+])(
+  'the %s page of a link is the same for all, has no personal data or referrer, and is not indexed',
+  async (version, headers) => {
+    await using site = await openSite();
+    const token = await subscribe(site, 'ana@obra.example');
+    for (const path of ['/boletin/confirmar/', '/boletin/baja/']) {
+      const open = async (code: string) => {
+        const answer = await fetch(site.url + path + code, { headers });
+        return { html: await answer.text(), headers: answer.headers };
+      };
+      const { html, headers: sent } = await open(token);
+      expect((await open('inventado')).html).toBe(html);
+      expect(html).not.toMatch(/ana@|<script/);
+      expect(html).not.toContain(token);
+      expect(html).toMatch(/<meta name="?robots"? content="?noindex/);
+      // A reader who did not choose the light version sees the site they know.
+      expect(html.includes('<link rel="stylesheet" href="/assets/')).toBe(version === 'full');
+      expect(sent.get('Vary')).toBe('Accept-Encoding, Save-Data, Cookie');
+      expect(sent.get('Referrer-Policy')).toBe('strict-origin');
+      expect(sent.get('Content-Security-Policy')).toContain("default-src 'none'");
+    }
+    const gone = await press(site, '/boletin/confirmar/inventado', 'decision=confirmar', headers);
+    expect(gone.status).toBe(404);
+    expect(gone.html).toContain('Este enlace ya no sirve');
+    expect(gone.html).toContain('action="/boletin"');
+  },
+);
 
 describeEngines('a link with more than a token in it', (engine) => {
   test('gets 404', async () => {
     await using store = await openTestStore(engine);
     const site = await readSite(store, parseEnv({}), 'https://obra.example');
-    const links = createEmailLinks(store, () => site);
+    const links = createEmailLinks(store, {
+      render: () => Promise.reject(new Error('No page is rendered')),
+      assets: loadAssets(),
+      weigh: null,
+      getSite: () => site,
+    });
     const body = new URLSearchParams({ decision: 'baja', 'List-Unsubscribe': 'One-Click' });
     for (const added of ['%0Ax', '%0D%0AX-Otra:%201', '%00', '%C3%B1', '%20']) {
       for (const path of [

@@ -1,28 +1,49 @@
 import { type Context, Hono } from 'hono';
-import { emailLinkPatterns, toUnsubscribe } from '#paths.ts';
+import { emailLinkPatterns, subscriptionPattern, toUnsubscribe } from '#paths.ts';
+import { decision, type EmailLink } from '#site/document/email-link-page.tsx';
 import type { SiteIdentity } from '#site/identity.tsx';
-import { toDocument } from '#site/light/document.ts';
-import { decision, type SubscriptionPage, toSubscriptionAnswer } from '#site/light/subscription.ts';
 import type { Store } from '#store/store.ts';
 import { confirmSubscription, leave } from '#store/subscribers/subscribers.ts';
+import type { RenderPage } from '../build.ts';
 import { readRequestBody } from '../http/body.ts';
-import { shared, toLightHeaders } from '../http/headers.ts';
+import { shared, toLightHeaders, toScriptlessHeaders } from '../http/headers.ts';
+import { isLight } from '../http/mode.ts';
 import { reportUnavailable } from '../telemetry/log.ts';
 import { refuseCrossSite } from './cross-site.ts';
+
+type EmailLinkOptions = Pick<Parameters<RenderPage>[0], 'assets' | 'weigh'> & {
+  render: RenderPage;
+  getSite: () => SiteIdentity;
+};
 
 /**
  * The pages behind the links in emails. Opening one changes nothing, because mail scanners open every link. Only a
  * button does, whose value a form submitted by a program lacks (decision 0027).
  */
-export function createEmailLinks(store: Store, getSite: () => SiteIdentity) {
+export function createEmailLinks(store: Store, options: EmailLinkOptions) {
+  const { assets, weigh, getSite } = options;
   const links = new Hono();
   const own = refuseCrossSite(getSite().url);
-  const render = (page: SubscriptionPage, status = 200, cacheControl = 'no-store') => {
-    const html = toDocument(toSubscriptionAnswer(page, getSite()), getSite());
+  const render = async (
+    c: Context,
+    page: EmailLink,
+    status = 200,
+    cacheControl = 'no-store',
+  ): Promise<Response> => {
+    const light = isLight(c.req.header());
+    const { html } = await options.render({
+      // Not the request's, which has the token: one page is sent for all.
+      address: subscriptionPattern,
+      fetcher: () => Promise.reject(new Error('Nothing is read here')),
+      assets,
+      identity: getSite(),
+      weigh: light ? weigh : null,
+      emailLink: page,
+    });
     return new Response(html, {
       status,
       headers: {
-        ...toLightHeaders(html),
+        ...(light ? toLightHeaders(html) : toScriptlessHeaders()),
         // The address has the token, so no page may get it as referrer.
         'Referrer-Policy': 'strict-origin',
         'Cache-Control': cacheControl,
@@ -31,32 +52,35 @@ export function createEmailLinks(store: Store, getSite: () => SiteIdentity) {
   };
 
   /** If the database is unavailable, answers with a page that asks to try again. */
-  const orFailed = async (work: Promise<Response>) =>
+  const orFailed = async (c: Context, work: Promise<Response>) =>
     work.catch((error) => {
       if (!store.isUnavailable(error)) throw error;
       reportUnavailable(error);
-      return render('failed', 503);
+      return render(c, 'failed', 503);
     });
 
-  const join = async (token: string, welcome: SubscriptionPage) =>
+  const join = async (c: Context, token: string, welcome: EmailLink) =>
     (await confirmSubscription(store, token, Date.now()))
-      ? render(welcome)
-      : render('unknown', 404);
+      ? render(c, welcome)
+      : render(c, 'unknown', 404);
 
-  links.get(emailLinkPatterns.confirmation, () => render('confirmation', 200, shared));
+  links.get(emailLinkPatterns.confirmation, (c) => render(c, 'confirmation', 200, shared));
   links.post(emailLinkPatterns.confirmation, own, async (c) =>
     (await readDecision(c)) === decision.confirm
-      ? orFailed(join(c.req.param('token'), 'confirmed'))
-      : render('confirmation'),
+      ? orFailed(c, join(c, c.req.param('token'), 'confirmed'))
+      : render(c, 'confirmation'),
   );
 
-  links.get(emailLinkPatterns.unsubscribe, () => render('leaving', 200, shared));
+  links.get(emailLinkPatterns.unsubscribe, (c) => render(c, 'leaving', 200, shared));
   links.post(emailLinkPatterns.unsubscribe, own, async (c) => {
     const token = c.req.param('token');
     const decided = await readDecision(c);
-    if (decided === decision.undo) return orFailed(join(token, 'returned'));
-    if (decided !== decision.leave) return render('leaving');
-    return orFailed(leave(store, token, Date.now()).then(() => render('left')));
+    if (decided === decision.undo) return orFailed(c, join(c, token, 'returned'));
+    if (decided !== decision.leave) return render(c, 'leaving');
+    return orFailed(
+      c,
+      leave(store, token, Date.now()).then(() => render(c, 'left')),
+    );
   });
 
   // RFC 8058: a mail program's own button, from any origin. A program without it opens the page.

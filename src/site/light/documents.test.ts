@@ -1,13 +1,14 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { palette } from '#palette.ts';
+import type { EmailLink } from '../document/email-link-page.tsx';
 import { lightArticle } from './article.ts';
 import { type LightPage, toDocument } from './document.ts';
+import { toLightEmailLink } from './email-link.ts';
 import { lightCategory } from './lists.ts';
 import { busyPage, lightNotFound } from './missing.ts';
 import { lightContact, lightPrivacy, lightSaved } from './plain-pages.tsx';
 import { lightSearch } from './search.ts';
-import { type SubscriptionPage, toSubscriptionAnswer } from './subscription.ts';
 import { article, category, identity, listLinks, open, show, wall } from './testing/show.ts';
 import type { LightInput } from './view.ts';
 
@@ -84,7 +85,7 @@ test("the light policy has none of the full version's markup", async () => {
   expect(/<article>.*<\/article>/s.exec(main.text)?.[0]).not.toMatch(/class=|<svg/);
 });
 
-test.each<[SubscriptionPage, string, string | null]>([
+test.each<[EmailLink, string, string | null]>([
   ['confirmation', 'Confirme su suscripción', 'confirmar'],
   ['confirmed', 'Suscripción confirmada', null],
   ['leaving', 'Darse de baja', 'baja'],
@@ -95,7 +96,7 @@ test.each<[SubscriptionPage, string, string | null]>([
 ])(
   'the page "%s" of an email link says what happened and offers the next step',
   (page, title, decision) => {
-    const { main, ...answer } = toSubscriptionAnswer(page, identity);
+    const { main, ...answer } = toLightEmailLink(page, identity);
     expect(answer).toMatchObject({ title, hasFullVersion: false });
     expect(main.text).toContain(`<h1>${title}</h1>`);
     const [, offered = null] = /name="decision" value="(\w+)"/.exec(main.text) ?? [];
