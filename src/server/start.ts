@@ -115,7 +115,7 @@ export async function startServer(
   const lane = { listen, takeTurn, isShuttingDown: () => isShuttingDown };
   const httpLane = createHttpLane({ ...lane, app, inTurn, headers, getClient, trustedProxies });
   server.on('request', observeRequests(httpLane, observe));
-  const fastLane = openFastLane(server, { ...lane, observe, limits });
+  const fastLane = openFastLane(server, { ...lane, observe, limits, isBehindProxy });
 
   await warm();
 

@@ -121,7 +121,7 @@ async function send(url: string, bytes: Uint8Array, timeoutMs = 3_000): Promise<
 
 function checkAnswer(answer: RawAnswer): void {
   assert.ok(answer.status >= 200 && answer.status < 500, `status ${answer.status}`);
-  assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+  assert.match(answer.headers.get('content-security-policy') ?? '', /^default-src '(?:none|self)'/);
   assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
   const type = answer.headers.get('content-type') ?? '';
   if (!/html|xml/.test(type) || answer.headers.has('content-encoding')) return;

@@ -5,7 +5,7 @@ import { mailReportsPattern, readingReportsPattern } from '#paths.ts';
 import type { Store } from '#store/store.ts';
 import { parseJson, readRequestBody } from '../http/body.ts';
 import { toProblem } from '../http/problem.ts';
-import { parseReadingLine } from '../telemetry/reading-lines.ts';
+import { createLineParser } from '../telemetry/reading-lines.ts';
 import type { Reading } from '../telemetry/views.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -47,8 +47,9 @@ type ReadingReports = {
 /** The log of a CDN, a line for each reading (decision 0038). */
 export const createReadingReports = ({ key, getSiteUrl, onReading }: ReadingReports) =>
   createWebhook(readingReportsPattern, key, (body) => {
+    const parse = createLineParser(getSiteUrl());
     for (const line of body.toString('latin1').split('\n')) {
-      const found = parseReadingLine(line.trim(), getSiteUrl());
+      const found = parse(line.trim());
       if (found) onReading(found.reading, found.at);
     }
     return undefined;

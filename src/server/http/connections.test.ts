@@ -47,7 +47,7 @@ test.each([
 ])('%s gets a problem document with the security headers', async (_, bytes, status) => {
   const answer = await sendRaw(common.url, bytes);
   expect(answer?.status).toBe(status);
-  expect(answer?.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(answer?.headers.get('content-security-policy')).toContain("default-src 'self'");
   expect(answer?.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer?.headers.get('date')).toMatch(/ GMT$/);
   expect(answer?.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -77,7 +77,7 @@ test.each([
   socket.write(bytes);
   const answer = parseAnswer(await readAll(socket));
   expect(answer?.status).toBe(408);
-  expect(answer?.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(answer?.headers.get('content-security-policy')).toContain("default-src 'self'");
 });
 
 test('a chunked body is read; a missing one gets 400, and one over the limit 413', async () => {
@@ -151,9 +151,11 @@ test('a proxy may have more connections than one client, for longer', async () =
     env: { TRUST_PROXY: '1' },
   });
   const all = await openMany(site.url, 10);
-  const { status, headers } = await fetch(`${site.url}/healthz`);
-  // The proxy must be the first to close an idle connection.
-  expect([status, headers.get('Keep-Alive')]).toEqual([200, 'timeout=150']);
+  // The proxy must be the first to close an idle connection. A POST is answered by Node's http, which tells the timeout.
+  const { headers } = await fetch(`${site.url}/healthz`, { method: 'POST' });
+  expect(headers.get('Keep-Alive')).toBe('timeout=150');
+  // What the fast lane sends is kept in the proxy's cache, so it says nothing of the connection.
+  expect((await fetch(`${site.url}/healthz`)).headers.has('Keep-Alive')).toBe(false);
   expect(all.filter((socket) => socket.closed)).toEqual([]);
   for (const socket of all) socket.destroy();
 });

@@ -173,6 +173,7 @@ test('each request is observed with its end, and a client that waits for an answ
       observed.push([url, status, source, start > 0 && start <= performance.now()]),
     isShuttingDown: () => false,
     limits: connectionLimits,
+    isBehindProxy: false,
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -204,6 +205,7 @@ test('during shutdown the last answer closes its connection, and idle connection
     observe: null,
     isShuttingDown: () => true,
     limits: connectionLimits,
+    isBehindProxy: false,
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;

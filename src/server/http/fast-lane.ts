@@ -18,6 +18,7 @@ type FastLaneOptions = {
   /** If true, a response closes its connection, unless the client has already sent another request. */
   isShuttingDown: () => boolean;
   limits: ConnectionLimits;
+  isBehindProxy: boolean;
 };
 
 /** A connection that Node's http has not taken over. */
@@ -28,7 +29,7 @@ type Guest = { socket: Socket; isWaiting: () => boolean };
  * to Node's http, with the connection and every byte: see decision 0014.
  */
 export function openFastLane(server: Server, options: FastLaneOptions) {
-  const { listen, takeTurn, observe, isShuttingDown, limits } = options;
+  const { listen, takeTurn, observe, isShuttingDown, limits, isBehindProxy } = options;
   const guests = new Set<Guest>();
   const readPieces = createPieceReader(limits.maxAheadBytes);
   const [giveToHttp] = server.listeners('connection') as ((connection: Duplex) => void)[];
@@ -36,7 +37,10 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
   server.off('connection', giveToHttp);
 
   const seconds = Math.floor(server.keepAliveTimeout / 1000);
-  const keepAliveHead = `Connection: keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n\r\n`;
+  // A proxy has its own timeout, and would keep these bytes in its cache.
+  const keepAliveHead = isBehindProxy
+    ? '\r\n'
+    : `Connection: keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n\r\n`;
   const closeHead = 'Connection: close\r\n\r\n';
   // We advertise ten seconds and close a little later: a client may send at the end of the tenth.
   const idleTimeout = server.keepAliveTimeout + 1_000;

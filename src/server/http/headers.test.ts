@@ -12,7 +12,7 @@ import { createSecurityHeaders } from './headers.ts';
 /** https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring: what each of these is worth there. */
 const guard = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types guardados",
+    "default-src 'self'; object-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types guardados",
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'referrer-policy': 'strict-origin-when-cross-origin',

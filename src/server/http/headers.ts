@@ -4,15 +4,13 @@ import { modeVary } from './mode.ts';
 
 type Settings = Pick<Env, 'SITE_URL' | 'HSTS'>;
 
-/** Sent with every answer. Only what this site serves may run or be loaded, and no other site may frame it. */
+/**
+ * Sent with every answer, so it is short. Only what this site serves may run or be loaded, and no site may frame it,
+ * itself included.
+ */
 const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
+  "default-src 'self'",
+  "object-src 'none'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -8,7 +8,7 @@ import { sumArrivals } from '#store/figures/readings.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { createFolder, describeEngines, openTestStore } from '#store/testing/engines.ts';
-import { parseReadingLine, toReadingMark } from './reading-lines.ts';
+import { createLineParser, toReadingMark } from './reading-lines.ts';
 import { countNewLines } from './reading-log.ts';
 
 const siteUrl = 'https://obra.example';
@@ -67,5 +67,5 @@ test.each([
   '1763467890.123 p/muro/7 https://a.example y más',
   '9999999999999 p/muro/ ',
 ])('a line that is not ours counts nothing: %s', (line) => {
-  expect(parseReadingLine(line, siteUrl)).toBeNull();
+  expect(createLineParser(siteUrl)(line)).toBeNull();
 });
