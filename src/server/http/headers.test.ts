@@ -170,6 +170,7 @@ test('scripts and styles have an integrity digest, and without TLS there is no H
   }
   expect(paths).toEqual([
     '/assets/entry-client.css',
+    '/assets/other-pages.css',
     '/assets/starter.js',
     '/assets/entry-client.js',
     '/assets/other-pages.js',
