@@ -160,11 +160,6 @@ test('a search without results offers to write the article, or to clear the sear
   expect([field('Buscar en artículos').value, await wait(200)]).toEqual(['', []]);
 });
 
-test('filters without results can be removed', async () => {
-  const { press } = await open(none, { at: '/articulos?autor=Luis&estado=borrador' });
-  expect(await press('Quitar los filtros')).toContain('/articulos?estado=borrador');
-});
-
 test.each([
   [{}, ['edit-all'], ['Editar', 'Ver en el sitio', 'Copiar el enlace', 'Historial', 'Duplicar']],
   [{ state: 'cambios' }, [], ['Leer', 'Ver en el sitio', 'Copiar el enlace', 'Historial']],

@@ -113,8 +113,3 @@ test.each([
   }
   expect(read).toEqual(days);
 });
-
-test('figures of the sample are marked as such', async () => {
-  const { getByText } = await open({ sampleUntil: '2026-11-15' });
-  expect(getByText(/Hasta el 15 nov, cifras de muestra/)).toBeTruthy();
-});

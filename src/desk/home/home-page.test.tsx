@@ -132,13 +132,6 @@ test.each([
   );
 });
 
-test('searches without results are counted, and the first two are named', async () => {
-  const searches = [missed, { ...missed, words: 'zanja' }, { ...missed, words: 'viga' }];
-  expect((await care({ '/api/lectores/busquedas': searches })).join()).toMatch(
-    /6 búsquedas sin resultado esta semana.*«grúa», 2; «zanja», 2; y 1 más/,
-  );
-});
-
 test('on the first day an administrator may invite people, a redactor may not', async () => {
   const empty = { '/api/mesa': { ...mesa, isEmpty: true } };
   expect((await open(empty)).getByText(/invitar a su equipo/)).toBeTruthy();

@@ -157,14 +157,6 @@ test('an edition has at most eight articles', async () => {
   expect(await canAdd({ articles })).toBe(false);
 });
 
-test('the email is shown as in light and dark mail programs', async () => {
-  const { press, getByTitle } = await open();
-  const source = () => getByTitle(/^Vista previa del correo/).getAttribute('src');
-  expect(source()).toBe('/boletin/correo/12?modo=claro&v=3');
-  await press('Oscuro');
-  expect(source()).toBe('/boletin/correo/12?modo=oscuro&v=3');
-});
-
 test('an edition is scheduled for an hour to come, never for one that passed', async () => {
   const { press, choose, getByRole, queryByText, wait } = await open();
   await press('Enviar…');
@@ -296,18 +288,6 @@ test('a paused edition says why, and is resumed or ended for good', async () => 
   expect(getByText(/^A 638 personas no les llegará/)).toBeTruthy();
   expect(await press('Terminar aquí')).toContain('POST /api/boletin/terminar {}');
   expect(queryByRole('dialog')).toBeNull();
-});
-
-test.each([
-  [0, 600, /^Puede cerrar esta página/],
-  [638, null, /^Puede cerrar esta página/],
-  [10, 600, /^Falta un minuto, a 600 por hora/],
-  [1_190, 600, /^Faltan unos 119 minutos/],
-  [1_191, 600, /^Faltan unas 2 horas/],
-])('with %i emails left at %s an hour the page says %s', async (left, perHour, said) => {
-  const counts = { ...running.counts, left };
-  const { getByText } = await open({ running: { ...running, counts }, perHour });
-  expect(getByText(said)).toBeTruthy();
 });
 
 test('emails with an unknown result are sent again or dropped, one by one or all', async () => {

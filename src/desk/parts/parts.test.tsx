@@ -1,7 +1,6 @@
 import { act, type SyntheticEvent, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '../testing/page.tsx';
-import { PassphraseField } from './account-fields.tsx';
 import { Announcer } from './announcer.tsx';
 import { Button } from './button.tsx';
 import { Count } from './count.tsx';
@@ -201,16 +200,6 @@ test('a field is described by its fault, its count and its hint', async () => {
   expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
     ...['Falta.', expect.stringContaining('2 de 9 caracteres'), 'El suyo.'],
   ]);
-});
-
-test('a passphrase is shown and hidden', async () => {
-  const { getByLabelText, press } = await openPage(<PassphraseField label="Clave" fault={null} />);
-  const types = [];
-  for (let turn = 0; turn < 3; turn += 1) {
-    types.push(getByLabelText<HTMLInputElement>('Clave').type);
-    await press('Mostrar: clave');
-  }
-  expect(types).toEqual(['password', 'text', 'password']);
 });
 
 test.each([

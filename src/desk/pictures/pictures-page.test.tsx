@@ -2,6 +2,7 @@ import '#site/testing/dom.ts';
 import { expect, test, vi } from 'vitest';
 import type { Picture } from '#contract/desk/pictures.ts';
 import { within } from '#site/testing/open-element.tsx';
+import { FakeRequest } from '../testing/fake-request.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { LibraryDialog } from './picture-grid.tsx';
 import { PicturesPage } from './pictures-page.tsx';
@@ -83,17 +84,10 @@ test('a redactor neither replaces a picture everywhere nor sees who advertises',
   expect(redactor.getByRole('dialog').textContent).not.toContain('La Cal');
 });
 
-/** An XMLHttpRequest to a server that accepts all of it. */
-class Sent {
-  upload = {};
-  status = 200;
-  response = {};
-  onload?: () => void;
-  open() {}
-  setRequestHeader() {}
-  send(body: Blob) {
-    this.response = { offset: body.size };
-    queueMicrotask(() => this.onload?.());
+/** A request to a server that accepts all of it. */
+class Accepted extends FakeRequest {
+  override send(body: Blob) {
+    queueMicrotask(() => this.answer(200, { offset: body.size }));
   }
 }
 const sending = {
@@ -108,7 +102,7 @@ const give = ({ perform }: Awaited<ReturnType<typeof open>>) =>
   });
 
 test('an uploaded picture is in the library, or replaces another everywhere', async () => {
-  vi.stubGlobal('XMLHttpRequest', Sent);
+  vi.stubGlobal('XMLHttpRequest', Accepted);
   const page = await open(sending);
   expect(await give(page)).toEqual([
     expect.stringMatching(/^POST \/api\/imagenes\/subidas .*"losa\.jpg"/),

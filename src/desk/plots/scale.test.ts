@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinMarks, listLabels, toScale } from './scale.ts';
+import { listLabels, toScale } from './scale.ts';
 
 test.each([
   [[0], 1, [1]],
@@ -26,16 +26,4 @@ test('labels are weeks or alternate months apart, and none is under «hoy»', ()
   expect(list(100)).toEqual(['d0', 'd21', 'd42', 'd63', 'd84']);
   expect(list(101)).toEqual(['m0', 30, 'm60', 90]);
   expect(list(130)).toEqual(['m0', 30, 'm60', 90]);
-});
-
-test('overlapping marks become one', () => {
-  const marks = [3, 20, 22, 24, 60].map((index, place) => ({ index, key: place + 1 }));
-  expect(joinMarks(marks, 100, 0.032)).toEqual([
-    { index: 3, text: '1' },
-    { index: 20, text: '2–3' },
-    { index: 24, text: '4' },
-    { index: 60, text: '5' },
-  ]);
-  // On a phone a mark needs more of the width.
-  expect(joinMarks(marks, 100, 0.09).map(({ text }) => text)).toEqual(['1', '2–4', '5']);
 });

@@ -47,15 +47,6 @@ test('each subscriber has a state, and pending ones when they were written to', 
   expect(readRow(page, 'sol')).toContain('no admitió tres correos seguidos');
 });
 
-test('more subscribers are added fifty at a time', async () => {
-  const next = '/api/suscriptores?pagina=2';
-  const more = { ...list, items: [{ ...luis, id: 51, email: 'leo@obra.example' }] };
-  const page = await open({ [next]: more });
-  expect(await page.press('Cargar 1 más')).toEqual([`GET ${next}`]);
-  expect(readRow(page, 'leo')).toBeTruthy();
-  expect(page.getByText('51 de 51')).toBeTruthy();
-});
-
 test('order, search and state are requested together, without steps in the browser history', async () => {
   const { press, choose, wait } = await open();
   const before = history.length;

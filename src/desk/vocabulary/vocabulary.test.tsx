@@ -60,14 +60,6 @@ test('an administrator tries what a reader would type, from three letters on', a
   expect(getByText(/Por: a · b · c · d · e · f y 1 más\./)).toBeTruthy();
 });
 
-test('many lines are shown forty at a time', async () => {
-  const lines = Array.from({ length: 41 }, (_, index) => ({ rule: `voz ${index}`, subject: '' }));
-  const { press, queryAllByText } = await open({ [path]: { lines, total: 41, subjects: [] } });
-  expect(queryAllByText(/^voz/)).toHaveLength(40);
-  await press('Mostrar más');
-  expect(queryAllByText(/^voz/)).toHaveLength(41);
-});
-
 test('a word is searched for in the vocabulary', async () => {
   const { choose, wait, getByText } = await open({
     [`${path}?buscar=x%20y`]: { lines: [], total: 0, subjects: [] },

@@ -6,6 +6,7 @@ import { articleQuery, categoriesQuery, type Query } from '../data/api.ts';
 import { listQuery } from '../pages/category.tsx';
 import * as otherPages from '../pages/other-pages.ts';
 import { matchRoute, type RouteMatch, setOtherPages } from '../routing/route-table.ts';
+import { categories, image, article as sample } from '../testing/samples.ts';
 import { findSchemaFaults } from '../testing/schema-org.ts';
 import { toStructuredData } from './structured-data.ts';
 
@@ -15,39 +16,13 @@ const identity = { name: 'Plomada', url: 'https://obra.example', email: 'ana@obr
 const at = (path: string) => identity.url + path;
 
 const article: Article = {
-  id: 7,
+  ...sample,
   slug: 'losa',
   title: 'Losa «nervada» de 3/4',
-  excerpt: 'Qué revisar.',
-  imageUrl: '/imagenes/abc/lamina.svg',
-  image: {
-    id: 'abc',
-    kind: 'drawing',
-    width: 900,
-    height: 600,
-    alt: 'Una losa',
-    caption: null,
-    tint: 'arena',
-  },
-  category: 'Noticias',
-  categorySlug: 'noticias',
-  publishedAt: '2026-01-02T03:04:05.000Z',
-  updatedAt: '2026-02-02T03:04:05.000Z',
-  readTime: 4,
-  views: 0,
-  author: 'Ana Rojas',
-  tags: ['losas', 'concreto'],
-  featured: false,
-  content: 'Texto.',
+  image: { ...image, id: 'abc', width: 900, height: 600 },
+  updatedAt: '2026-11-13T11:00:00.000Z',
 };
-const noticias: Category = {
-  id: 1,
-  slug: 'noticias',
-  name: 'Noticias',
-  description: 'Lo nuevo.',
-  icon: 'n',
-  articleCount: 26,
-};
+const news = { ...(categories[0] as Category), articleCount: 26 };
 
 /** The data block of the page at an address, given this API response. */
 function describePage(address: string, fields: Partial<Article> = {}, pages = [1, 2]) {
@@ -56,7 +31,7 @@ function describePage(address: string, fields: Partial<Article> = {}, pages = [1
     answers.put(query, { status: 'read', data });
   const told = { ...article, ...fields };
   put(articleQuery('losa'), told);
-  put(categoriesQuery(), [noticias]);
+  put(categoriesQuery(), [news]);
   for (const page of pages) put(listQuery({ slug: 'noticias', page }), [told, told]);
   return toStructuredData(matchRoute(address) as RouteMatch, answers, identity);
 }
@@ -112,7 +87,7 @@ test('an article carries all that Google recommends', () => {
     author: { '@type': 'Person', name: 'Ana Rojas' },
     publisher: { '@id': Reflect.get(Object(organization), '@id') },
     articleSection: 'Noticias',
-    keywords: ['losas', 'concreto'],
+    keywords: ['acero', 'losa'],
     image: [
       { url: at('/imagenes/abc/lamina-1200.jpg'), width: '1200 px', height: '800 px' },
       { url: at('/imagenes/abc/ficha-528.webp'), width: '528 px', height: '352 px' },

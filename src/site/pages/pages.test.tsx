@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { answers, listArticles, onItsWay, openSite, within } from '../testing/page.tsx';
+import { answers, listArticles, openSite, within } from '../testing/page.tsx';
 
 const listLinks = (element: HTMLElement) =>
   within(element)
@@ -58,16 +58,6 @@ test.each([
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
 });
 
-test('the contact page says how to reach us, and opens the first question', async () => {
-  const page = await openSite('/contacto');
-  const main = within(page.getByRole('main'));
-  expect(main.getByRole('link', { name: 'hola@plomada.example' }).getAttribute('href')).toBe(
-    'mailto:hola@plomada.example',
-  );
-  const questions = Array.from(document.querySelectorAll('details'), ({ open }) => open);
-  expect(questions).toEqual([true, false, false, false]);
-});
-
 test("every item of the policy's outline links to its section", async () => {
   const page = await openSite('/privacidad');
   const outline = page.getByRole('navigation', { name: 'En esta página' });
@@ -76,14 +66,6 @@ test("every item of the policy's outline links to its section", async () => {
   for (const link of links) {
     expect(document.querySelector(link.hash)?.textContent).toContain(link.textContent);
   }
-});
-
-test('a category that is loading shows as many placeholder rows as it has articles', async () => {
-  const list = '/api/articles?category=analisis&limit=24';
-  const page = await openSite('/', { answers: { ...answers(), [list]: onItsWay } });
-  await page.press('Análisis', 0);
-  expect(page.where()).toBe('/categoria/analisis');
-  expect(document.querySelectorAll('main ul[aria-busy=true] > li')).toHaveLength(1);
 });
 
 test('the browser does not restore the scroll position of a list that was extended', async () => {

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
-import type { SearchResult } from '#contract/article.ts';
 import { answers, listArticles, openSite, within } from '../testing/page.tsx';
+import { result as sample } from '../testing/samples.ts';
 
-const result: SearchResult = {
-  id: 1,
-  slug: 'muro',
-  title: 'El muro',
-  excerpt: 'Un muro.',
+const result = {
+  ...sample,
   marks: { title: [[3, 7]], excerpt: [] },
   passage: { text: 'Otro muro', marks: [[5, 9]] },
-  category: 'Noticias',
-  categorySlug: 'noticias',
-  publishedAt: '2026-11-12T11:00:00.000Z',
 };
 const found = {
   found: 45,
@@ -46,13 +40,9 @@ test('results are counted, grouped by category and split into pages', async () =
     'Resultados anteriores /buscar?q=muro',
     'Más resultados /buscar?q=muro&pagina=3',
   ]);
-  expect(Array.from(document.querySelectorAll('mark'), (mark) => mark.textContent)).toEqual([
-    'muro',
-    'muro',
-  ]);
-  expect(page.readHead()).toContain(
-    'Resultados para «muro», página 2|Plomada\n[content=Lo que Plomada ha publicado sobre «muro».]\n[content=noindex]\n[property=og:type',
-  );
+  const marks = Array.from(document.querySelectorAll('mark'), (mark) => mark.textContent);
+  expect(marks).toEqual(['muro', 'muro']);
+  expect(page.readHead()).toMatch(/^Resultados para «muro», página 2\|.*\[content=noindex\]/ms);
 });
 
 test('a category can be chosen, and has its own count', async () => {
@@ -65,24 +55,6 @@ test('a category can be chosen, and has its own count', async () => {
   const twenty = await openResults({ page: 1 }, 'q=muro&categoria=analisis');
   expect(twenty.readResults()).toMatch(/^20 resultados en Análisis\n/);
   expect(twenty.readMain()).not.toContain('[Páginas]');
-  const none = await openResults({ results: [] }, 'q=muro&categoria=recursos');
-  expect(none.readResults()).toMatch(/^No se encontraron resultados\n\[Filtrar por categoría\]\n/);
-});
-
-test('the texts for a hundred results, one result and a single category', async () => {
-  const [noticias] = found.categories;
-  const hundred = await openResults({ found: 100, page: 5 });
-  expect(hundred.readResults()).toMatch(/^Los 100 mejores resultados, página 5 de 5\n/);
-  expect(hundred.readMain()).toMatch(
-    /\[Páginas\]\|\[href=\/buscar\?q=muro&pagina=4\]\|Resultados anteriores$/,
-  );
-  const one = await openResults({
-    found: 1,
-    page: 1,
-    categories: [{ ...noticias, found: 1 }],
-    results: [result],
-  });
-  expect(one.readResults()).toMatch(/^1 resultado\nNoticias\|12 nov 2026\n/);
 });
 
 test('a corrected query is shown beside the original', async () => {
@@ -103,14 +75,9 @@ test('a search without results links matching categories, or else the most read 
   expect(page.readResults()).toMatch(
     /\nCategorías relacionadas\n\[href=\/categoria\/analisis\]\|Análisis$/,
   );
-  const other = await openResults({
-    ...none,
-    nearest: {
-      categories: [],
-      articles: listArticles(1).map((each) => ({ ...each, image: null })),
-    },
-  });
-  expect(other.readResults()).toMatch(/\nMás Populares\nNoticias\n\[href=\/articulo\/puente\]/);
+  const nearest = { categories: [], articles: listArticles(1) };
+  const other = await openResults({ ...none, nearest });
+  expect(other.readResults()).toMatch(/\nMás Populares\n.*\[href=\/articulo\/puente\]/s);
 });
 
 test('a search without results shows similar articles, but not as results', async () => {
@@ -138,7 +105,4 @@ test('a failed search can be retried, or replaced by another', async () => {
   expect(page.where()).toBe('/buscar?q=puente+nuevo');
   await page.submit({ q: 'pu' });
   expect(page.getByText('Escriba al menos 3 caracteres.')).toBeTruthy();
-  expect(page.readHead()).toContain(
-    'Buscar artículos|Plomada\n[content=Lo que Plomada ha publicado.]\n[content=noindex]',
-  );
 });

@@ -90,9 +90,6 @@ test('a full disk is reported, and other failures are retried on the next visit'
     .mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   await page.press('Guardar: El puente');
   await until(() => expect(page.readNotice()).toContain('No queda espacio'));
-  expect(page.readNotice()).toBe(
-    '[Notifications]\nNo queda espacio en este dispositivo\nEl artículo no podrá leerse sin conexión. Quite otros de «Guardados».\n[Cerrar aviso]',
-  );
   expect(document.querySelector('[role=alert]')?.textContent).toContain('No queda espacio');
   expect(register).not.toHaveBeenCalled();
   put.mockRestore();
@@ -123,32 +120,22 @@ const listTitles = () =>
 test('the list shows sizes, and can be sorted and searched', async () => {
   const list = await openList();
   expect(list.readMain()).toContain('artículos\n2\nen este dispositivo\n1,4 MB');
-  expect(list.readMain()).toContain('[href=/articulo/puente]|El puente\n');
   expect(list.readMain()).toContain(
     'Guardado el 16 de noviembre · 2\u00a0min\u00a0lectura · 21 KB',
   );
-  const sorted: Record<string, unknown> = {};
-  for (const order of [
-    'Guardado más antiguo',
-    'Título',
-    'Peso, de mayor a menor',
-    'Guardado más reciente',
-  ]) {
+  const sort = async (order: string) => {
     await list.choose('Ordenar por', order);
-    sorted[order] = listTitles();
-  }
-  expect(sorted).toEqual({
-    'Guardado más antiguo': ['El puente', 'Ábaco'],
-    Título: ['Ábaco', 'El puente'],
-    'Peso, de mayor a menor': ['Ábaco', 'El puente'],
-    'Guardado más reciente': ['Ábaco', 'El puente'],
-  });
+    return listTitles();
+  };
+  expect(await sort('Guardado más antiguo')).toEqual(['El puente', 'Ábaco']);
+  expect(await sort('Título')).toEqual(['Ábaco', 'El puente']);
+  expect(await sort('Peso, de mayor a menor')).toEqual(['Ábaco', 'El puente']);
+  expect(await sort('Guardado más reciente')).toEqual(['Ábaco', 'El puente']);
+  const heard = () => list.getAllByRole('status').map(({ textContent }) => textContent);
   await list.choose('Buscar por título', ' ABA');
   expect(listTitles()).toEqual(['Ábaco']);
-  const heard = () => list.getAllByRole('status').map(({ textContent }) => textContent);
   expect(heard()).toContain('1 artículo');
   await list.choose('Buscar por título', 'zzz');
-  expect(list.readMain()).toContain('Ningún título guardado coincide.');
   expect(heard()).toContain('Ningún título guardado coincide.');
 });
 
@@ -170,29 +157,13 @@ test('a removed article can be restored', async () => {
   );
 });
 
-test('without browser storage the page does not claim to save copies', async () => {
-  Reflect.deleteProperty(navigator, 'serviceWorker');
-  const page = await openSite('/guardados', { answers: {} });
-  await until(() => expect(page.readMain()).not.toContain('Leyendo'));
-  expect(page.readMain()).toContain(
-    '\nTodavía no hay nada guardado\nEste navegador no permite guardar artículos para leerlos sin conexión.\n',
-  );
-});
-
 test('an empty list says so, and so does a page that is not saved', async () => {
   const empty = await openSite('/guardados', { answers: {} });
-  await until(() => expect(empty.readMain()).not.toContain('Leyendo'));
-  expect(empty.readMain()).toBe(
-    'Guardados\nLo que guarda queda en este dispositivo y puede leerse sin conexión.\nTodavía no hay nada guardado\nPulse «Guardar» en un artículo y podrá leerlo aquí aunque se vaya la luz o la señal.\n[href=/]|Volver al inicio',
-  );
-  expect(empty.readHead()).toContain(
-    '[content=Los artículos que guardó en este dispositivo, para leerlos también sin conexión.]',
-  );
+  await until(() => expect(empty.readMain()).toContain('Todavía no hay nada guardado'));
   const missed = await openSite('/guardados?sin=%2Farticulo%2Fotro%3Fa%3D1', { answers: {} });
-  expect(missed.readMain()).toMatch(/^Sin conexión\n.*\/articulo\/otro\?a=1\n/);
-  expect(missed.getByRole('link', { name: 'Intentar de nuevo' }).getAttribute('href')).toBe(
-    '/articulo/otro?a=1',
-  );
+  expect(missed.readMain()).toMatch(/^Sin conexión\n/);
+  const retry = missed.getByRole('link', { name: 'Intentar de nuevo' });
+  expect(retry.getAttribute('href')).toBe('/articulo/otro?a=1');
   const other = await openSite('/guardados?sin=https%3A%2F%2Fotro.example%2F', { answers: {} });
   expect(other.readMain()).toMatch(/^Guardados\n/);
 });

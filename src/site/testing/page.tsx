@@ -1,8 +1,7 @@
 // Imported first: the router reads the document when it is loaded.
 import './dom.ts';
 import { vi } from 'vitest';
-import type { Article, ArticleSummary } from '#contract/article.ts';
-import type { Category, Statistics } from '#contract/category.ts';
+import type { ArticleSummary } from '#contract/article.ts';
 import { App } from '../app.tsx';
 import { createAnswers } from '../data/answers.ts';
 import type { SiteIdentity } from '../identity.tsx';
@@ -11,10 +10,12 @@ import { setOtherPages } from '../routing/route-table.ts';
 import { dismissToast } from '../ui/toast.ts';
 import { type Given, leave, openElement } from './open-element.tsx';
 import { readPage } from './read-page.ts';
+import { article, bridge, categories, image, statistics } from './samples.ts';
 
 setOtherPages(otherPages);
 
 export { onItsWay, within } from './open-element.tsx';
+export { article, categories } from './samples.ts';
 
 export const identity: SiteIdentity = {
   name: 'Plomada',
@@ -22,32 +23,6 @@ export const identity: SiteIdentity = {
   email: 'hola@plomada.example',
 };
 
-const image = {
-  id: 'puente',
-  kind: 'drawing' as const,
-  width: 1200,
-  height: 800,
-  alt: 'Alzado del puente',
-  caption: 'El puente, visto desde el este.',
-  tint: 'arena' as const,
-};
-const bridge: ArticleSummary = {
-  id: 1,
-  slug: 'puente',
-  title: 'El puente',
-  excerpt: 'Se abrió.',
-  imageUrl: null,
-  image,
-  category: 'Noticias',
-  categorySlug: 'noticias',
-  publishedAt: '2026-11-12T11:00:00.000Z',
-  updatedAt: '2026-11-12T11:00:00.000Z',
-  readTime: 2,
-  views: 1_240,
-  author: 'Ana Rojas',
-  tags: ['acero', 'losa'],
-  featured: true,
-};
 const titles = ['El puente', 'El muro', 'La viga', 'La losa', 'El río', 'El aire', 'La cal'];
 /** The first has a drawing, the second a photograph, the others no picture. */
 export const listArticles = (count: number): ArticleSummary[] =>
@@ -64,35 +39,6 @@ export const listArticles = (count: number): ArticleSummary[] =>
           : null,
     views: 1_240 + 100 * (index % 4),
   }));
-
-export const article: Article = {
-  ...bridge,
-  content:
-    '# Uno\nTexto.\n## Dos\n- Acero\n- Cal\n### Tres\nVea https://obra.example/a y siga.\n## Dos',
-};
-export const categories: Category[] = [
-  {
-    id: 1,
-    slug: 'noticias',
-    name: 'Noticias',
-    description: 'Obras.',
-    icon: 'noticias',
-    articleCount: 30,
-  },
-  {
-    id: 2,
-    slug: 'analisis',
-    name: 'Análisis',
-    description: 'Cálculo.',
-    icon: 'analisis',
-    articleCount: 1,
-  },
-];
-const statistics: Statistics = {
-  totalArticles: 45,
-  totalViews: 12_345,
-  totalSubscribers: 9,
-};
 
 /** Default API responses; lists have the requested length. */
 export const answers = (): Record<string, unknown> => ({

@@ -39,6 +39,8 @@ test('an action that does not fit the state is not offered', async () => {
   const review = await listActions({ state: 'revision' });
   expect(review).toContain('Devolver…');
   expect(review).not.toContain('Enviar a revisión…');
+  const own = await listActions({ state: 'revision', canPublish: false });
+  expect(own).not.toContain('Devolver…');
   const binned = await listActions({ state: 'papelera' });
   expect(binned).toContain('Recuperar');
   expect(binned).not.toContain('Programar…');

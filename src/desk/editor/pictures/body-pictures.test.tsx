@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { stubDevice } from '../../testing/device.ts';
+import { FakeRequest } from '../../testing/fake-request.ts';
 import { openEditor } from '../testing/open-editor.tsx';
 
 const root = '/api/imagenes/subidas';
@@ -9,29 +10,10 @@ const text = 'Escriba aquí.';
 const content = 'uno\ndos';
 const image = { id: 'a9', whole: '/w/a9.webp', url: '/r/a9.webp', width: 9, height: 6 };
 
-/** Sends nothing until the test lets it arrive. */
-class Sent {
-  static all: Sent[] = [];
-  upload = {};
-  status = 200;
-  response = {};
-  onload?: () => void;
-  onabort?: () => void;
-  open() {
-    Sent.all.push(this);
-  }
-  setRequestHeader() {}
-  abort() {
-    this.onabort?.();
-  }
-  send(body: Blob) {
-    this.response = { offset: body.size };
-  }
-}
 const device = stubDevice();
-vi.stubGlobal('XMLHttpRequest', Sent);
+vi.stubGlobal('XMLHttpRequest', FakeRequest);
 beforeEach(() => {
-  Sent.all = [];
+  FakeRequest.all = [];
   device.pictures.clear();
 });
 
@@ -48,17 +30,18 @@ async function drop(names: string[], others: File[] = []) {
   );
   const files = [...names.map((name) => toFile(name)), ...others];
   await page.meet(text, 'drop', { dataTransfer: { files, types: ['Files'] } });
-  await page.until(() => Sent.all.length === 1);
-  const arrive = (which: number) => page.perform(() => Sent.all[which]?.onload?.());
+  await page.until(() => FakeRequest.all.length === 1);
+  const arrive = (which: number) =>
+    page.perform(() => FakeRequest.all[which]?.answer(200, { offset: 1 }));
   return { ...page, arrive, kept: () => [...device.pictures.keys()] };
 }
 
 test('pictures of a text are sent one after another, and kept on the device until they arrive', async () => {
   const { arrive, until, kept } = await drop(['muro.jpg', 'losa.jpg']);
   expect(kept()).toHaveLength(2);
-  expect(Sent.all).toHaveLength(1);
+  expect(FakeRequest.all).toHaveLength(1);
   await arrive(0);
-  await until(() => Sent.all.length === 2);
+  await until(() => FakeRequest.all.length === 2);
   expect(kept()).toEqual([expect.stringMatching(/^losa-/)]);
   await arrive(1);
   await until(() => kept().length === 0);

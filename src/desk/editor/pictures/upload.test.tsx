@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
+import { FakeRequest } from '../../testing/fake-request.ts';
 import { onItsWay } from '../../testing/page.tsx';
 import { toDraft } from '../testing/draft.ts';
 import { openEditor } from '../testing/open-editor.tsx';
@@ -9,38 +10,9 @@ const path = '/api/borradores/d1';
 const fields = { ...emptyFields, imageId: 'viejo', imageAlt: 'Un muro', imageFocus: '10 20' };
 const image = { id: 'nuevo', whole: '/imagenes/nuevo/foto.webp', width: 1200, height: 800 };
 
-/** A fake XMLHttpRequest that the test answers. */
-class Asked {
-  static all: Asked[] = [];
-  upload: { onprogress?: (event: { loaded: number }) => void } = {};
-  onload?: () => void;
-  onerror?: () => void;
-  onabort?: () => void;
-  responseType = '';
-  status = 0;
-  response: unknown = null;
-  said: unknown[] = [];
-  open(...call: string[]) {
-    this.said.push(call.join(' '));
-    Asked.all.push(this);
-  }
-  setRequestHeader(name: string, value: string) {
-    this.said.push(`${name}: ${value}`);
-  }
-  send(body: Blob) {
-    this.said.push(body.size);
-  }
-  abort() {
-    this.onabort?.();
-  }
-  answer(status: number, response: unknown) {
-    Object.assign(this, { status, response });
-    this.onload?.();
-  }
-}
-vi.stubGlobal('XMLHttpRequest', Asked);
+vi.stubGlobal('XMLHttpRequest', FakeRequest);
 beforeEach(() => {
-  Asked.all = [];
+  FakeRequest.all = [];
   localStorage.clear();
 });
 
@@ -68,7 +40,7 @@ test('a dropped picture is uploaded, and replaces the previous one', async () =>
   const { done, progress, perform, field, choose, pass, read, until } = await begin();
   await until(progress);
   expect(done).toEqual([`POST ${root} {"name":"muro.jpg","size":1000,"changedAt":7}`]);
-  const [sent] = Asked.all;
+  const [sent] = FakeRequest.all;
   const type = 'Content-Type: application/octet-stream';
   expect(sent?.said).toEqual([`PATCH ${root}/u1`, 'Upload-Offset: 0', type, 1_000]);
   await perform(() => sent?.upload.onprogress?.({ loaded: 600 }));
@@ -89,13 +61,13 @@ test('a dropped picture is uploaded, and replaces the previous one', async () =>
 test('the first picture of an article keeps the texts typed meanwhile', async () => {
   const first = toDraft({ fields: { ...fields, imageId: null } });
   const { perform, pass } = await begin({ [path]: first });
-  await perform(() => Asked.all[0]?.answer(200, { offset: 1_000 }));
+  await perform(() => FakeRequest.all[0]?.answer(200, { offset: 1_000 }));
   expect((await pass(500)).join()).toContain('"imageId":"nuevo","imageAlt":"Un muro"');
 });
 
 test('the draft gets a picture whose page was closed while its sizes were made', async () => {
   const left = await begin({ [`POST ${root}/u1/imagen`]: onItsWay });
-  await left.perform(() => Asked.all[0]?.answer(200, { offset: 1_000 }));
+  await left.perform(() => FakeRequest.all[0]?.answer(200, { offset: 1_000 }));
   const whole = { [`${root}/u1`]: { id: 'u1', offset: 1_000 } };
   const back = await open(whole);
   expect(back.read()).toContain('src=/imagenes/nuevo/foto.webp');
@@ -106,7 +78,7 @@ test('the draft gets a picture whose page was closed while its sizes were made',
 
 test('a colleague’s picture is kept, and a half-sent file is requested again', async () => {
   const left = await begin({ [`POST ${root}/u1/imagen`]: onItsWay });
-  await left.perform(() => Asked.all[0]?.answer(200, { offset: 1_000 }));
+  await left.perform(() => FakeRequest.all[0]?.answer(200, { offset: 1_000 }));
   const back = await open({
     [`${root}/u1`]: { id: 'u1', offset: 1_000 },
     [path]: toDraft({ fields: { ...fields, imageId: 'de-otro' } }),
@@ -122,18 +94,18 @@ test('a colleague’s picture is kept, and a half-sent file is requested again',
 
 test('after a lost connection an upload resumes from what the server has', async () => {
   const { progress, perform, pass, press } = await begin();
-  await perform(() => Asked.all[0]?.upload.onprogress?.({ loaded: 500 }));
-  await perform(() => Asked.all[0]?.onerror?.());
+  await perform(() => FakeRequest.all[0]?.upload.onprogress?.({ loaded: 500 }));
+  await perform(() => FakeRequest.all[0]?.onerror?.());
   expect(progress()).toContain('Se cortó la conexión. Continuará donde quedó cuando vuelva.');
   expect(await pass(999)).not.toContain(`GET ${root}/u1`);
   expect(await pass(1)).toContain(`GET ${root}/u1`);
-  expect(Asked.all[1]?.said).toContain('Upload-Offset: 400');
-  expect(Asked.all[1]?.said.at(-1)).toBe(600);
-  await perform(() => Asked.all[1]?.answer(503, { detail: 'Está lleno.' }));
+  expect(FakeRequest.all[1]?.said).toContain('Upload-Offset: 400');
+  expect(FakeRequest.all[1]?.said.at(-1)).toBe(600);
+  await perform(() => FakeRequest.all[1]?.answer(503, { detail: 'Está lleno.' }));
   expect(progress()).toContain('Está lleno.');
   expect(await press('Reintentar ahora')).toEqual([`GET ${root}/u1`]);
   // The session expired: the upload resumes after signing in.
-  await perform(() => Asked.all[2]?.answer(401, {}));
+  await perform(() => FakeRequest.all[2]?.answer(401, {}));
   expect(await press('Reintentar ahora')).toEqual([`GET ${root}/u1`]);
   // No progress for a minute.
   await pass(59_999);
@@ -149,16 +121,16 @@ test('a refusal is explained, and an upload unknown to the server begins again',
   const refused = await begin({
     [`POST ${root}/u1/imagen`]: Response.json({ detail: 'No es una imagen.' }, { status: 422 }),
   });
-  await refused.perform(() => Asked.all[0]?.answer(200, { offset: 1_000 }));
+  await refused.perform(() => FakeRequest.all[0]?.answer(200, { offset: 1_000 }));
   expect(refused.read()).toContain('No es una imagen.');
   expect(refused.progress()).toBeUndefined();
   const forgotten = await begin();
-  await forgotten.perform(() => Asked.all[1]?.answer(404, {}));
+  await forgotten.perform(() => FakeRequest.all[1]?.answer(404, {}));
   expect(await forgotten.pass(1_000)).toContain(
     `POST ${root} {"name":"muro.jpg","size":1000,"changedAt":7}`,
   );
   const short = await begin();
-  await short.perform(() => Asked.all.at(-1)?.answer(200, { offset: 900 }));
+  await short.perform(() => FakeRequest.all.at(-1)?.answer(200, { offset: 900 }));
   expect(short.progress()).toContain('Reintentar ahora');
 });
 

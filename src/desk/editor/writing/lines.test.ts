@@ -60,11 +60,6 @@ test.each([
   expect(apply(text, breakItem(text, at, true))).toBe(after);
 });
 
-test('several lines become a list at once, except blank ones', () => {
-  expect(form('[uno\n\n- dos]', 'item')).toBe('- [uno\n\n- dos]');
-  expect(form('[- uno\n- dos]', 'item')).toBe('[uno\ndos]');
-});
-
 test.each([
   ['uno d[o]s', 'cero uno dos', 'cero uno d[o]s'],
   ['u[n]o dos', 'uno dos tres', 'u[n]o dos tres'],

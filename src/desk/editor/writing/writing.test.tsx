@@ -90,25 +90,6 @@ test('Enter moves from the title to the summary and on to the text', async () =>
   expect(document.activeElement?.id).toBe('f-content');
 });
 
-test('the tools and keys give words their form, and undo takes it back', async () => {
-  const page = await open('uno dos', 4, 7, 'extended');
-  const { press, meet, look, getByRole, perform } = page;
-  const isOn = (name: string) => getByRole('button', { name }).getAttribute('aria-pressed');
-  await perform(() => getByRole('button', { name: 'Negrita' }).click());
-  expect([look(), isOn('Negrita')]).toEqual(['uno **|dos|**', 'true']);
-  await meet(text, 'keydown', { key: 'b', ctrlKey: true });
-  expect([look(), isOn('Negrita')]).toEqual(['uno |dos|', 'false']);
-  await meet(text, 'keydown', { key: 'i', ctrlKey: true });
-  expect([look(), isOn('Cursiva')]).toEqual(['uno *|dos|*', 'true']);
-  await press('Deshacer');
-  expect(look().replaceAll('|', '')).toBe('uno dos');
-  await press('Lista');
-  await press('Lista');
-  expect(look().replaceAll('|', '')).toBe('1. uno dos');
-  await press('Cita');
-  expect([look().replaceAll('|', ''), isOn('Cita')]).toEqual(['> uno dos', 'true']);
-});
-
 async function openLink() {
   const page = await open('Vea la nota', 4, 11, 'extended');
   await page.meet(text, 'keydown', { key: 'k', ctrlKey: true });
@@ -142,15 +123,6 @@ test('before a basic article gets all forms, its lines that change are listed', 
   expect(getAllByText(/^Línea [13]: /)).toHaveLength(2);
   await press('Usar el formato extendido');
   expect(getByRole('button', { name: 'Negrita' })).toBeTruthy();
-});
-
-test('text pasted into an extended article keeps its formatting', async () => {
-  const { meet, look } = await open('uno', 3, 3, 'extended');
-  await meet(text, 'paste', clipboard('', 'Cabilla\tkg\n3/8\t0,559'));
-  expect(look()).toBe('uno\n\n| Cabilla | kg |\n| --- | --- |\n| 3/8 | 0,559 |||');
-  const within = await open('unodos', 3, 3, 'extended');
-  await within.meet(text, 'paste', clipboard('', 'Cabilla\tkg\n3/8\t0,559'));
-  expect(within.look()).toMatch(/^uno\n\n.*0,559 \|\n\n\|\|dos$/s);
 });
 
 test('words that are copied here and pasted again stay as they are', async () => {

@@ -1,6 +1,7 @@
 import type { Article } from '#contract/article.ts';
 import type { Answer, Answers } from '../../data/answers.ts';
 import type { SiteIdentity } from '../../identity.tsx';
+import { article as sample } from '../../testing/samples.ts';
 import type { LightView } from '../view.ts';
 
 export const identity = {
@@ -9,23 +10,11 @@ export const identity = {
   email: 'a@plomada.example',
 } as SiteIdentity;
 export const article: Article = {
-  id: 1,
-  slug: 'puente',
-  title: 'El puente',
-  excerpt: 'Se abrió.',
-  imageUrl: null,
+  ...sample,
   image: null,
-  category: 'Noticias',
-  categorySlug: 'noticias',
-  publishedAt: '2026-11-12T11:00:00.000Z',
   updatedAt: '2026-11-13T11:00:00.000Z',
-  readTime: 2,
-  views: 1_240,
-  author: 'Ana Rojas',
-  tags: ['acero', 'losa'],
-  featured: true,
   content: 'Texto.',
-} as Article;
+};
 export const wall = { ...article, slug: 'muro', title: 'El muro', views: 3_000 };
 export const category = {
   slug: 'noticias',
