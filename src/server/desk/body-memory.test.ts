@@ -21,27 +21,6 @@ function openSlowBody(size: number) {
   return { read, body };
 }
 
-test('many slow, endless bodies fill no memory and do not block others', async () => {
-  const [engine] = engines;
-  if (!engine) throw new Error('There is no engine');
-  await using desk = await openWriting(engine);
-  const { cookie } = await desk.signInAs('redactor');
-  const slow = Array.from({ length: 6 }, () => openSlowBody(5 * megabyte));
-  for (const { body } of slow) {
-    void desk.ask('PUT', `/api/borradores/${desk.id}`, { cookie, bytes: body });
-  }
-  await expect.poll(() => slow[0]?.read.bytes).toBe(5 * megabyte);
-  // Larger than a body that skips the queue, and last in it.
-  const fields = soundFields({ content: 'Otra línea, más larga.\n'.repeat(4_000) });
-  expect(await desk.mine.save(0, fields)).toMatchObject({ status: 200 });
-  const preview = await desk.ask('POST', `/vista/${desk.id}`, {
-    cookie: desk.editor.cookie,
-    form: { fields: JSON.stringify(fields) },
-  });
-  expect(preview.status).toBe(200);
-  expect(slow.map(({ read }) => read.bytes)).toEqual([5 * megabyte, 0, 0, 0, 0, 0]);
-});
-
 test('heavy requests of one person run one at a time, and delay nobody else', async () => {
   await using desk = await openWriting(engines[0]);
   const other = await desk.signInAs('editor');

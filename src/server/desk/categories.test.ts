@@ -15,119 +15,93 @@ const base = '/api/ajustes/categorias';
 const now = () => Date.now();
 
 describeEngines('categories at the desk', (engine) => {
-  test('are created, changed, reordered by two tabs at once, deleted and restored', async () => {
-    await using desk = await openWriting(engine);
+  async function openCategories(env: Record<string, string> = {}) {
+    const desk = await openWriting(engine, env);
     const { send, name } = await desk.signInAs('administrador');
-    const ask = (method: string, path: string, body: object = {}) =>
-      send(method, base + path, body);
-    const list = async () => ((await send('GET', base)).body as EditableCategories).categories;
+    return Object.assign(desk, {
+      name,
+      act: (method: string, path: string, body: object = {}) => send(method, base + path, body),
+      list: async (): Promise<EditableCategories['categories']> =>
+        (await send('GET', base)).body.categories,
+    });
+  }
+
+  test('are created, changed, reordered by two tabs at once, deleted and restored', async () => {
+    await using desk = await openCategories();
+    const { act, list } = desk;
     const listSlugs = async () => (await list()).map(({ slug }) => slug);
     const fresh = { slug: 'seguridad', name: ' Seguridad ', description: '', icon: 'tecnicas' };
-    await ask('POST', '', fresh);
-    expect((await list()).at(-1)).toEqual({
-      ...{ slug: 'seguridad', name: 'Seguridad', description: '', icon: 'tecnicas' },
-      ...{ articles: 0, isEmpty: true, isInMenu: false },
-    });
-    expect(await ask('POST', '', fresh)).toMatchObject({ status: 422, body: { field: 'slug' } });
-    await ask('PATCH', '/seguridad', { name: 'Seguridad en obra', icon: 'tecnicas' });
-
+    await act('POST', '', fresh);
+    const empty = { articles: 0, isEmpty: true, isInMenu: false };
+    expect((await list()).at(-1)).toEqual({ ...fresh, name: 'Seguridad', ...empty });
+    expect(await act('POST', '', fresh)).toMatchObject({ status: 422, body: { field: 'slug' } });
+    await act('PATCH', '/seguridad', { name: 'Seguridad en obra', icon: 'tecnicas' });
+    expect((await list()).at(-1)).toMatchObject({ name: 'Seguridad en obra' });
     await Promise.all([
-      ask('POST', '/seguridad/mover', { place: 1 }),
-      ask('POST', '/tecnicas/mover', { place: 3 }),
+      act('POST', '/seguridad/mover', { place: 1 }),
+      act('POST', '/tecnicas/mover', { place: 3 }),
     ]);
-    await ask('POST', '/seguridad/mover', { place: 1 });
+    await act('POST', '/seguridad/mover', { place: 1 });
     expect(await listSlugs()).toEqual(['seguridad', 'noticias', 'tecnicas']);
-
-    await ask('DELETE', '/seguridad');
+    await act('DELETE', '/seguridad');
     expect(await listSlugs()).toEqual(['noticias', 'tecnicas']);
-    await ask('POST', '/seguridad/recuperar');
+    await act('POST', '/seguridad/recuperar');
     expect(await listSlugs()).toHaveLength(3);
     const { items } = await listAuditLog(desk.store, { kind: 'ajustes', page: 1, pageSize: 50 });
-    expect(new Set(items.map(({ who }) => who))).toEqual(new Set([name]));
+    expect(new Set(items.map(({ who }) => who))).toEqual(new Set([desk.name]));
   });
 
   test('changed categories are announced to search engines, with the home page', async () => {
     await using searchEngine = await openSearchEngine();
-    await using desk = await openWriting(engine, searchEngine.settings);
-    const { send } = await desk.signInAs('administrador');
-    const readAnnounced = async (method: string, path: string, body: object) => {
+    await using desk = await openCategories(searchEngine.settings);
+    for (const [method, action, body, ...announced] of [
+      ['PATCH', '', { name: 'Oficio', icon: 'tecnicas' }, 'categoria/tecnicas', ''],
+      ['POST', '/mover', { place: 1 }, ''],
+      ['POST', '/unir', { into: 'noticias' }, 'categoria/tecnicas', 'categoria/noticias', ''],
+    ] as const) {
       searchEngine.told.length = 0;
-      expect((await send(method, base + path, body)).status).toBe(204);
+      expect((await desk.act(method, `/tecnicas${action}`, body)).status).toBe(204);
       await desk.desk.background.settle();
-      return searchEngine.told.flatMap(({ urlList }) => urlList);
-    };
-    const [home, noticias, tecnicas] = ['', 'categoria/noticias', 'categoria/tecnicas'].map(
-      (path) => `https://obra.example/${path}`,
-    );
-    const named = { name: 'Técnicas de obra', icon: 'tecnicas' };
-    expect(await readAnnounced('PATCH', '/tecnicas', named)).toEqual([tecnicas, home]);
-    expect(await readAnnounced('POST', '/tecnicas/mover', { place: 1 })).toEqual([home]);
-    const merged = await readAnnounced('POST', '/tecnicas/unir', { into: 'noticias' });
-    expect(merged).toEqual([tecnicas, noticias, home]);
+      const told = searchEngine.told.flatMap(({ urlList }) => urlList);
+      expect(told).toEqual(announced.map((path) => `https://obra.example/${path}`));
+    }
   });
 
   test('merged categories take their articles, drafts, scheduled changes and files along', async () => {
-    await using desk = await openWriting(engine);
-    const { send } = await desk.signInAs('administrador');
-    const read = (slug: string) => getArticle(desk.store, slug, now());
-    await send('POST', base, { slug: 'vieja', name: 'Vieja', description: '', icon: 'otra' });
-    await desk.mine.save(0, soundFields({ category: 'vieja' }));
-    await desk.mine.post('publicar', { version: 1 });
-    await desk.mine.save(
-      1,
-      soundFields({ category: 'vieja', title: 'Más tarde', slug: 'juntas-frias' }),
-    );
+    await using desk = await openCategories();
+    const { act, list, mine, store } = desk;
+    await act('POST', '', { slug: 'vieja', name: 'Vieja', description: '', icon: 'otra' });
+    await mine.save(0, soundFields({ category: 'vieja' }));
+    await mine.publish();
+    await mine.change({ title: 'Más tarde' });
     const soon = now() + 3_600_000;
-    const { version } = await desk.mine.read();
-    expect(
-      await desk.mine.post('programar', { version, at: new Date(soon).toISOString() }),
-    ).toMatchObject({ status: 200 });
-
-    const ids = new Map(
-      (await listCategories(desk.store, now())).map(({ slug, id }) => [slug, id]),
-    );
-    const read10 = (slug: string, day: number) => ({
-      day,
-      category_id: ids.get(slug) ?? 0,
-      views: 10,
+    expect((await mine.schedule(soon)).status).toBe(200);
+    const { version, fields } = await mine.read();
+    const ids = new Map((await listCategories(store, now())).map(({ slug, id }) => [slug, id]));
+    const category_id = ids.get('tecnicas') ?? 0;
+    const toReadings = (day: number, category_id = ids.get('vieja') ?? 0) => ({
+      ...{ day, category_id, views: 10 },
     });
-    const days = [read10('vieja', 1), read10('vieja', 2), read10('tecnicas', 2)];
-    await desk.store.db.insertInto('category_readings').values(days).execute();
+    const days = [toReadings(1), toReadings(2), toReadings(2, category_id)];
+    await store.db.insertInto('category_readings').values(days).execute();
 
-    await send('POST', `${base}/vieja/unir`, { into: 'tecnicas' });
-    const categories = [{ slug: 'tecnicas', articles: 1 }, { slug: 'noticias' }];
-    expect((await send('GET', base)).body).toMatchObject({ categories });
-    expect(await read('juntas-frias')).toMatchObject({
-      category: 'tecnicas',
-      categorySlug: 'tecnicas',
-    });
-    const opened = await desk.mine.read();
-    expect(opened.fields.category).toBe('tecnicas');
+    await act('POST', '/vieja/unir', { into: 'tecnicas' });
+    expect(await list()).toMatchObject([{ slug: 'tecnicas', articles: 1 }, { slug: 'noticias' }]);
+    expect(await desk.seen()).toMatchObject({ categorySlug: 'tecnicas' });
+    expect((await mine.read()).fields.category).toBe('tecnicas');
     // From a tab that was opened before.
     const late = openTab(desk.editor, desk.id);
-    const saved = await late.save(
-      version,
-      soundFields({ category: 'vieja', slug: 'juntas-frias', title: 'Más tarde aún' }),
-    );
+    const saved = await late.save(version, { ...fields, title: 'Más tarde aún' });
     expect(saved.body).toMatchObject({ fields: { category: 'tecnicas', title: 'Más tarde aún' } });
-
-    await publishDueChanges(desk.store, soon);
-    expect(await read('juntas-frias')).toMatchObject({
-      title: 'Más tarde',
-      categorySlug: 'tecnicas',
-    });
-    const readings = await desk.store.db
-      .selectFrom('category_readings')
-      .selectAll()
-      .orderBy('day')
-      .execute();
-    const category_id = ids.get('tecnicas');
-    expect(readings).toEqual([
+    await publishDueChanges(store, soon);
+    expect(await desk.seen(soon)).toMatchObject({ title: 'Más tarde', categorySlug: 'tecnicas' });
+    const readings = store.db.selectFrom('category_readings').selectAll().orderBy('day');
+    expect(await readings.execute()).toEqual([
       { day: 1, category_id, views: 10 },
       { day: 2, category_id, views: 20 },
     ]);
     await using folder = await createFolder({ 'losa.md': toArticleFile({ category: 'vieja' }) });
-    await publishFiles(desk.store, [folder.path]);
-    expect(await read('losa')).toMatchObject({ categorySlug: 'tecnicas' });
+    await publishFiles(store, [folder.path]);
+    expect(await getArticle(store, 'losa', now())).toMatchObject({ categorySlug: 'tecnicas' });
   });
 });

@@ -12,18 +12,13 @@ describeEngines('the desk', (engine) => {
       ['POST', '/api/entrar', { body: { email: 'a\0@obra.example', passphrase: '\0' } }],
       ['POST', '/api/entrar', { body: { email: '\ud800', passphrase: '\udfff' } }],
       ['POST', '/api/entrar', { body: deep }],
-      ['PATCH', '/api/equipo/999999999999999', { cookie, body: { role: 'editor' } }],
       ['PATCH', '/api/equipo/2147483648', { cookie, body: { role: 'editor' } }],
-      ['DELETE', '/api/equipo/999999999999999', { cookie }],
-      ['POST', '/api/equipo/999999999999999/enlace', { cookie }],
       ['DELETE', '/api/yo/sesiones/999999999999999', { cookie }],
       ['GET', '/api/registro?persona=9007199254740991&pagina=99999', { cookie }],
       ['GET', '/api/registro?desde=0000-01-01&hasta=9999-12-31', { cookie }],
       ['GET', '/imagenes/%00/%00', { cookie }],
       ['GET', '/imagenes/%E0%A4%A/x', { cookie }],
-      ['GET', '/%E0%A4%A', {}],
       ['GET', '/mesa-assets/..%2f..%2fpackage.json', {}],
-      ['GET', '/assets/%2e%2e/%2e%2e/package.json', {}],
     ];
     const id = randomUUID();
     const odd = '\0 \ud800 ’';
@@ -32,14 +27,7 @@ describeEngines('the desk', (engine) => {
       ...{ featured: true, publishAt: null, imageId: odd, imageAlt: odd, imageCaption: odd },
       content: odd.repeat(20),
     };
-    const edition = {
-      number: 1,
-      version: 0,
-      subject: '',
-      greeting: '',
-      articles: [],
-      sendAt: null,
-    };
+    const edition = { number: 1, version: 0, subject: odd, greeting: odd, sendAt: null };
     const draft = `/api/borradores/${id}`;
     const save = { saveId: `${randomUUID()}:1`, base: 0, fields };
     asked.push(
@@ -53,9 +41,9 @@ describeEngines('the desk', (engine) => {
       ['GET', `${draft}/historial/1e3`, { cookie }],
       ['POST', `${draft}/retirar`, { cookie, body: { successor: odd } }],
       ['POST', `${draft}/renombrar`, { cookie, body: { slug: odd } }],
-      ['PUT', '/api/boletin', { cookie, body: { ...edition, subject: odd, greeting: odd } }],
+      ['PUT', '/api/boletin', { cookie, body: { ...edition, articles: [] } }],
       ['PUT', '/api/boletin', { cookie, body: { ...edition, articles: [2 ** 40] } }],
-      ['PUT', '/api/boletin', { cookie, body: { ...edition, number: 2 ** 40 } }],
+      ['PUT', '/api/boletin', { cookie, body: { ...edition, articles: [], number: 2 ** 40 } }],
       ['POST', '/api/suscriptores/baja', { cookie, body: { email: odd } }],
       ['GET', '/api/articulos?buscar=%ED%A0%80&pagina=99999999999', { cookie }],
     );

