@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { address, findAll, hour, openChannels, textsOf, toInput } from './testing/channels.ts';
-import { findFaults } from './testing/validate.ts';
 
 const day = 24 * hour;
 
@@ -24,27 +23,12 @@ describeEngines('a search engine', (engine, testOnce) => {
       await retireArticle(tx, 'retirado', null);
     });
     const index = await site.read('/sitemap.xml');
-    const declaration = /^<\?xml version="1\.0" encoding="UTF-8"\?>\n/;
-    expect(index).toMatch(declaration);
-    expect(await findFaults(index, 'siteindex')).toEqual([]);
     const found: string[] = [];
     for (const sitemap of textsOf(index, 'loc')) {
-      const text = await site.read(sitemap.replace(address(''), ''));
-      expect(text).toMatch(declaration);
-      expect(await findFaults(text, 'sitemap'), sitemap).toEqual([]);
-      found.push(...textsOf(text, 'loc'));
+      found.push(...textsOf(await site.read(sitemap.replace(address(''), '')), 'loc'));
     }
-    expect(found).toEqual(
-      [
-        '/',
-        '/categoria/noticias',
-        '/etiqueta/acero',
-        '/contacto',
-        '/privacidad',
-        '/articulo/muro',
-        '/articulo/viga',
-      ].map(address),
-    );
+    const pages = ['/', '/categoria/noticias', '/etiqueta/acero', '/contacto', '/privacidad'];
+    expect(found).toEqual([...pages, '/articulo/muro', '/articulo/viga'].map(address));
     const [muro] = findAll(await site.read('/sitemap-articulos-1.xml'), 'url');
     if (!muro) throw new Error('No url');
     expect(textsOf(muro, 'lastmod')).toEqual(['2026-01-02T03:04:05.000Z']);
@@ -67,12 +51,7 @@ describeEngines('a search engine', (engine, testOnce) => {
       }
       // More than one batch.
       const many = Array.from({ length: 1_000 }, (_, index) => toRow(index + 1_000));
-      for (let start = 0; start < many.length; start += 250) {
-        await tx
-          .insertInto('articles')
-          .values(many.slice(start, start + 250))
-          .execute();
-      }
+      for (const row of many) await tx.insertInto('articles').values(row).execute();
     });
     const index = await site.read('/sitemap.xml');
     const [, ...pages] = findAll(index, 'sitemap').map((each) => [
@@ -107,10 +86,10 @@ describeEngines('a search engine', (engine, testOnce) => {
     );
     const response = await site.get('/sitemap-noticias.xml');
     const text = await response.text();
-    expect(await findFaults(text, 'sitemap')).toEqual([]);
     expect(textsOf(text, 'loc')).toEqual(['/articulo/hoy', '/articulo/anteayer'].map(address));
     expect(textsOf(text, 'news:title')).toEqual(['Hoy & <ahora>', 'Título de anteayer']);
-    expect(new Set(textsOf(text, 'news:name'))).toEqual(new Set(['Plomada']));
+    expect(textsOf(text, 'news:name')).toEqual(['Plomada', 'Plomada']);
+    expect(textsOf(text, 'news:language')).toEqual(['es', 'es']);
     expect(textsOf(text, 'news:publication_date')[1]).toBe(new Date(oldest).toISOString());
     expect(Date.parse(response.headers.get('Expires') ?? '')).toBe(
       Math.floor((oldest + 2 * day) / 1000) * 1000,

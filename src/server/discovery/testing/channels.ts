@@ -38,9 +38,9 @@ export async function openChannels(engine: Engine, ...articles: ArticleInput[]) 
   };
 }
 
-/** The elements of that name, in document order. */
+/** The elements of that name, in document order. Throws if the document is not well formed. */
 export function findAll(within: string | XmlElement, name: string): XmlElement[] {
-  const element = typeof within === 'string' ? parseXml(within).root : within;
+  const element = typeof within === 'string' ? parseRoot(within) : within;
   return (element?.children ?? []).flatMap((child) =>
     child instanceof XmlElement
       ? [...(child.name === name ? [child] : []), ...findAll(child, name)]
@@ -50,3 +50,13 @@ export function findAll(within: string | XmlElement, name: string): XmlElement[]
 
 export const textsOf = (within: string | XmlElement, name: string) =>
   findAll(within, name).map(({ text }) => text);
+
+/** Programs that read feeds refuse a prefix that is not declared. */
+function parseRoot(text: string): XmlElement {
+  const { root } = parseXml(text);
+  if (!root) throw new Error('The document is empty');
+  for (const [, prefix] of text.matchAll(/<(\w+):/g)) {
+    if (!(`xmlns:${prefix}` in root.attributes)) throw new Error(`${prefix} is not declared`);
+  }
+  return root;
+}
