@@ -42,9 +42,9 @@ test('bars are as high as their days', async () => {
 });
 
 test.each([
-  [0, 'POST /api/lectores/csv'],
-  [-1, 'POST /api/lectores/suscriptores/csv'],
-])('the figures of table %i are downloaded with %s', async (place, call) => {
+  ['readings', 0, 'POST /api/lectores/csv'],
+  ['subscribers', -1, 'POST /api/lectores/suscriptores/csv'],
+])('the figures of %s are downloaded', async (_, place, call) => {
   const { press } = await open({}, { [call]: 500 });
   expect((await press('Descargar CSV', place)).join()).toContain(call);
 });
