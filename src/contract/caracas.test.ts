@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromCaracas, toCaracas } from './caracas.ts';
+import { formatIsoDay, parseIsoDay, toDay, toStart } from './day.ts';
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Caracas',
@@ -19,4 +20,11 @@ test.each([
   const time = Date.parse(iso);
   expect(toCaracas(time)).toBe(`${clock.format(time).replace(' ', 'T')}.000`);
   expect(fromCaracas(toCaracas(time))).toBe(time);
+});
+
+test('a day in Caracas begins at 04:00 UTC', () => {
+  const four = Date.parse('2026-03-01T04:00:00Z');
+  const day = toDay(four);
+  expect([formatIsoDay(day), formatIsoDay(toDay(four - 1))]).toEqual(['2026-03-01', '2026-02-28']);
+  expect([toStart(day), parseIsoDay('2026-03-01')]).toEqual([four, day]);
 });

