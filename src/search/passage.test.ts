@@ -30,11 +30,8 @@ test('text far before the first match is cut at a word', () => {
 test('a long passage is cut at the end of a word', () => {
   const end = 'x'.repeat(135);
   expect(show(`viga ${end}`)).toBe(`[viga] ${end}`);
-  expect(show(`viga ${end}.`)).toBe('[viga] …');
   expect(show(`viga ${end} z`)).toBe(`[viga] ${end} …`);
-  expect(show(`viga ${end.slice(4)} losa losa`)).toBe(`[viga] ${end.slice(4)} …`);
   expect(show(`viga ${end.slice(5)} losa losa`)).toBe(`[viga] ${end.slice(5)} [losa] …`);
-  expect(show(`${'a'.repeat(40)} viga ${end}`)).toBe(`… [viga] ${end}`);
   expect(show(`${'a'.repeat(40)} viga ${end} z`)).toBe(`… [viga] ${end} …`);
   expect(show(`viga${'-'.repeat(200)}`)).toBe(`[viga]${'-'.repeat(136)} …`);
 });

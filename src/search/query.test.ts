@@ -34,19 +34,11 @@ test('a norm is its name and number, without the word and the year', () => {
   expect(show('COVENIN 1756:2019, zona')).toEqual(['covenin 1756, implied', 'zona, typing']);
   expect(show('norma 2247')).toEqual(['2247, typing']);
   expect(show('normas covenin')).toEqual(['norma', 'covenin, typing']);
-  expect(show('covenin 1756 2019')).toEqual(['covenin 1756, implied', '2019, typing']);
 });
 
 test('operators are words or ignored', () => {
   expect(show('viga AND NOT losa*')).toEqual(['viga', 'and', 'not', 'losa, typing']);
   expect(show('title:viga ^2 {a b}')).toEqual(['titl', 'viga', '2', 'b, typing']);
-  expect(show('*'.repeat(100))).toEqual([]);
-});
-
-test('a long query is cut', () => {
-  const many = Array.from({ length: 30 }, (_, index) => `p${index}`).join(' ');
-  expect(parseQuery(many)).toHaveLength(10);
-  expect(parseQuery(`viga "${many}"`).map(({ words }) => words.length)).toEqual([1, 6]);
 });
 
 test('two words may be one, with the r doubled', () => {
@@ -75,21 +67,17 @@ test('a word has its position in the query', () => {
   ]);
 });
 
-test('only the first two phrases stay phrases', () => {
+test('of three phrases the last is searched for as words', () => {
   expect(show('"viga corona" "losa llena" "muro pantalla" x')).toEqual([
     ...['viga corona, asked', 'losa llena, asked', 'muro', 'pantalla', 'x, typing'],
   ]);
-  expect(show('"viga" "losa" "muro pantalla" "zapata"')).toEqual([
-    ...['viga, asked', 'losa, asked', 'muro pantalla, asked', 'zapata, asked'],
-  ]);
 });
 
-test('ten words are searched for, also if that cuts a phrase', () => {
+test('ten words are searched for, even if that cuts a phrase', () => {
   const nine = Array.from({ length: 9 }, (_, index) => `p${index}`);
-  expect(show(`${nine.join(' ')} fin`)).toEqual([...nine, 'fin, typing']);
-  expect(show(`${nine.join(' ')} fin de`)).toEqual([...nine, 'fin']);
+  expect(show(`${nine.join(' ')} fin otra`)).toEqual([...nine, 'fin']);
   expect(show(`${nine.join(' ')} "viga corona`)).toEqual([...nine, 'viga, asked']);
-  expect(show(`${nine.join(' ')} "viga de"`)).toEqual([...nine, 'viga, asked']);
+  expect(show(`"${nine.join(' ')}"`)).toEqual([`${nine.slice(0, 6).join(' ')}, asked`]);
 });
 
 test('a repeated word may still be incomplete', () => {
@@ -99,23 +87,13 @@ test('a repeated word may still be incomplete', () => {
 
 test.each([
   ['3/8 pulgadas', '3/8'],
-  ['3/8 plg', '3/8'],
   ['tubo pulg', 'tubo | pulg, typing'],
   ['3 pulg', '3 pulg, implied, typing'],
-  ['covenin 1756-2006', 'covenin 1756, implied'],
   ['covenin 1756, 2006', 'covenin 1756, implied | 2006, typing'],
-  ['covenin 1756:zona', 'covenin 1756, implied | zona, typing'],
   ['iso 9001 norma aci 318', 'iso 9001, implied | aci 318, implied, typing'],
-  ['acero norma aci 318', 'acero | aci 318, implied, typing'],
-  ['viga 1756', 'viga | 1756, typing'],
   ['tubo 5" de', 'tubo | 5'],
+  ['"covenin 1756" sismo', 'covenin 1756, asked | sismo, typing'],
   ['5" tubo "viga corona"', '5 | tubo | viga corona, asked'],
-])('%s is %s', (q, parts) => {
+])('the query %s has the parts %s', (q, parts) => {
   expect(show(q).join(' | ')).toBe(parts);
-});
-
-test('an implied phrase splits into words, of which only the last may be incomplete', () => {
-  expect(show('', splitImplied(parseQuery('"viga de corona" 210 kg')))).toEqual([
-    ...['viga corona, asked', '210', 'kg, typing'],
-  ]);
 });

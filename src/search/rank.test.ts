@@ -43,16 +43,11 @@ test('the articles of a word are counted over all alternatives except phrases', 
 test.each([
   [' otra=64 ', 0, 0],
   [' otra=64 ', 1, 0.5],
-  [' otra=64 ', 0.5, 0.125],
   [' viga=64 ', 0, 64.5],
-  [' viga=127 corona=3 ', 0, 127.5],
-  [' viga=1 corona=64 ', 0, 1.5],
   [' vigas=64 xviga=64 ', 0, 0],
-  [' varilla=64 ', 0, 64.5 / 4],
   [' viga=1 varilla=64 ', 0, 64.5 / 4],
   [' barra=33 refuerzo=35 ', 0, 33.5 / 4],
   [' barra=33 ', 0, 0],
-  [' barra=32 refuerzo=2 ', 0, 0.5 / 4],
 ])('an article with%sis worth the root of its best place', (worths, inBody, squared) => {
   const slot = toSlot(['viga', 1], ['varilla', 0.5], ['barra refuerzo', 0.5]);
   expect(rate(slot, worths, inBody) ** 2).toBeCloseTo(squared);

@@ -14,15 +14,13 @@ test.each([
   ['tanke', 'tanque'],
   ['jeotestil', 'geotextil'],
   ['inspecion', 'inspeccion'],
-  ['munon', 'muñon'],
   ['lopsimat', 'lopcymat'],
-])('%s for %s is a homophone and costs almost nothing', (written, meant) => {
+])('%s for %s weighs almost nothing: they sound the same', (written, meant) => {
   expect(weighSlips(written, meant, 2)).toBe(unheard);
 });
 
 test.each([
   ['ano', 'año', 'in a short word the ñ distinguishes'],
-  ['cerro', 'cero', 'a double r is heard'],
   ['viga', 'vega', 'another vowel is heard'],
 ])('%s is not %s: %s', (written, meant) => {
   expect(weighSlips(written, meant, 2)).toBeGreaterThan(unheard);
@@ -69,62 +67,26 @@ test.each([
   ['escalwra', 'escalera', 0.7, 'an adjacent key'],
   ['escal4ra', 'escalera', 1, 'a key that is not adjacent'],
   ['vosa', 'cosa', 0.9, 'an adjacent key for the first letter, which costs more'],
-  ['lqsa', 'lasa', 0.7, 'the key above'],
-  ['lasa', 'lqsa', 0.7, 'the key below'],
-  ['lopa', 'loña', 0.7, 'the last key of a row'],
-  ['losw', 'losq', 0.7, 'an adjacent key at the end'],
-  ['losa', 'lola', 1, 'another letter'],
   ['baseado', 'basiado', 0.8, 'e for i'],
-  ['basiado', 'baseado', 0.8, 'i for e'],
-  ['tobu', 'tobo', 0.8, 'u for o'],
   ['tobo', 'tobu', 0.8, 'o for u'],
-  ['tobi', 'tobo', 0.7, 'a vowel with an adjacent key'],
   ['toba', 'tobo', 1, 'another vowel'],
   ['encofardo', 'encofrado', 0.7, 'a swap'],
   ['losaa', 'losa', 0.6, 'the last letter doubled'],
-  ['llsa', 'lsa', 0.6, 'the first letter doubled'],
   ['lsa', 'llsa', 0.6, 'one of a pair left out'],
   ['losba', 'losa', 0.8, 'a letter too many'],
   ['losa', 'losba', 0.8, 'a letter too few'],
-  ['losax', 'losa', 0.8, 'a letter too many at the end'],
-  ['xlosa', 'losa', 1, 'a letter too many at the beginning'],
   ['losa', 'xlosa', 1, 'a letter too few at the beginning'],
   ['olsa', 'losa', 0.9, 'the first two swapped'],
-  ['losabxd', 'losa', 2.4, 'three letters too many'],
-  ['losa', 'losabxd', 2.4, 'three letters too few'],
   ['kabiyaz', 'cabillar', 1.1, 'homophones plus one audible letter'],
 ])('%s for %s weighs %f: %s', (written, meant, weight) => {
   expect(weighSlips(written, meant, 3)).toBeCloseTo(weight);
 });
 
-test('a correct word has no slip', () => {
-  expect(weighSlips('losa', 'losa', 2)).toBe(0);
-});
-
-test('distant words are rejected early', () => {
-  expect(weighSlips('abcdefghij', 'klmnopqrst', 1)).toBe(Number.POSITIVE_INFINITY);
-  // Four letters differ; one edit accounts for two at most.
-  expect(weighSlips('lobte', 'losa', 1)).toBe(Number.POSITIVE_INFINITY);
-  expect(weighSlips('lobte', 'losa', 2)).toBeLessThan(3);
-});
-
 test.each([
-  ['viga', { first: '4b', middle: '4i', last: '4ga' }],
   ['mesas', { first: '5m', middle: '5es', last: '5as' }],
   ['encofrado', { first: '9enk', middle: '9ofr', last: '9ado' }],
-  ['abc', { first: '3a', middle: '3b', last: '3k' }],
   ['que', null],
-  ['ab', null],
   ['1756', null],
 ])('%s is indexed by its three phonetic thirds, if it has three sounds', (word, keys) => {
   expect(cutInThirds(word)).toEqual(keys);
-});
-
-test('a word is looked up by the thirds of every word within the allowed edits', () => {
-  expect(listThirds('mesas', 0)).toEqual({ first: ['5m'], middle: ['5es'], last: ['5as'] });
-  expect(listThirds('mesas', 1)).toEqual({
-    first: ['4m', '4e', '5m', '6me'],
-    middle: ['4e', '4s', '5es', '6es', '6sa'],
-    last: ['4sa', '4as', '5as', '6as'],
-  });
 });

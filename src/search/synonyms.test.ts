@@ -30,7 +30,7 @@ test.each([
   expect(() => parseRule(rule)).toThrow(message);
 });
 
-test('a rule has a maximum length', () => {
+test('a rule of the greatest length is accepted', () => {
   expect(parseRule(`viga, ${'a'.repeat(394)}`)).toHaveLength(2);
   expect(parseRule('uno dos tres cuatro cinco seis siete ocho')).toHaveLength(1);
 });
