@@ -10,16 +10,6 @@ import {
   keepCodes,
 } from './format.ts';
 
-test('dates are in Spanish, long in the article and short in lists', () => {
-  expect(formatLongDate('2024-12-13T14:00:00.000Z')).toBe('13 de diciembre de 2024');
-  expect(formatShortDate('2024-12-13T14:00:00.000Z')).toBe('13 dic 2024');
-});
-
-test('the date is the day in Caracas, in any time zone of the server', () => {
-  expect(formatLongDate('2025-01-01T03:59:59.000Z')).toBe('31 de diciembre de 2024');
-  expect(formatLongDate('2025-01-01T04:00:00.000Z')).toBe('1 de enero de 2025');
-});
-
 test('views are grouped in thousands', () => {
   expect([0, 999, 4812, 10_000, 1_234_567].map(formatViews)).toEqual([
     '0',
@@ -59,7 +49,7 @@ test("statistics follow the specification's format", () => {
   ]);
 });
 
-test('days since 1970 match the standard library', () => {
+test('long and short dates are the days in Caracas, as the standard library writes them', () => {
   const timeZone = 'America/Caracas';
   const long = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone });
   const short = new Intl.DateTimeFormat('es-ES', {

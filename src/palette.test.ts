@@ -7,20 +7,9 @@ test('contrast is what WCAG 2.2 says', () => {
   expect(toContrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
 
-const accents = {
-  navy: '#14213d',
-  blue: '#0000ff',
-  red: '#e00000',
-  green: '#056950',
-  yellow: '#ffe100',
-  grey: '#808080',
-  black: '#0a0a0a',
-  white: '#fafafa',
-};
-
-test.each(Object.entries(accents))(
-  'a site in %s is readable in light and dark mode',
-  (_, accent) => {
+test.each(['#14213d', '#0000ff', '#e00000', '#056950', '#ffe100', '#808080', '#0a0a0a', '#fafafa'])(
+  'a site with the accent %s is readable in light and dark mode',
+  (accent) => {
     const painted = paint(accent);
     const read = (name: keyof typeof painted, ground: keyof typeof painted, scheme: 0 | 1) =>
       toContrast(painted[name][scheme], painted[ground][scheme]);
