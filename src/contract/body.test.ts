@@ -103,7 +103,7 @@ test.each([
   ],
   ['a quote of one line', '> — No.', ['<blockquote><p>«— No.»</p></blockquote>']],
   ['a numbered list', '3. a\n4. b\n\n5. c', ['<ol start="3"><li>a</li><li>b</li><li>c</li></ol>']],
-  ['items out of order', '1. a\n1. b', ['<ol><li>a</li></ol>', '<ol><li>b</li></ol>']],
+  ['items out of order', '1. a\n3. b', ['<ol><li>a</li></ol>', '<ol start="3"><li>b</li></ol>']],
   ['a table with a short row', table, [`<table>${shownTable}`]],
   [
     'a caption before its table',

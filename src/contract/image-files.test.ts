@@ -15,9 +15,7 @@ test.each([
   ['71 50', { x: 71, y: 50 }],
   ['0 100', { x: 0, y: 100 }],
   ['101 0', null],
-  ['7 -1', null],
   ['07 1', null],
-  ['71', null],
   ['', null],
 ])('«%s» is parsed as a focus, or rejected', (text, focus) => {
   expect(parseFocus(text)).toEqual(focus);
@@ -26,9 +24,7 @@ test.each([
 
 test.each([
   [{ width: 300, height: 100 }, 1, { x: 50, y: 50 }, [100, 0, 100, 100]],
-  [{ width: 300, height: 100 }, 1, { x: 0, y: 50 }, [0, 0, 100, 100]],
   [{ width: 300, height: 100 }, 1, { x: 100, y: 0 }, [200, 0, 100, 100]],
-  [{ width: 300, height: 100 }, 1.5, { x: 40, y: 0 }, [45, 0, 150, 100]],
   [{ width: 100, height: 300 }, 2, { x: 9, y: 40 }, [0, 95, 100, 50]],
 ])('in %o a crop of ratio %f is centred as close to %o as possible', (size, ratio, focus, box) => {
   const { x, y, width, height } = toCutBox(size, ratio, focus);
@@ -58,8 +54,6 @@ test('the JPEG for feeds and networks has a known size', () => {
   const size = { width: 2_000, height: 1_001 };
   expect(toJpegSize({ kind: 'drawing', ...size })).toEqual({ width: 1_200, height: 601 });
   expect(toJpegSize({ kind: 'photo', ...size })).toEqual({ width: 1_280, height: 641 });
-  expect(toJpegSize({ kind: 'photo', width: 800, height: 600 })).toEqual({
-    width: 800,
-    height: 600,
-  });
+  const small = { width: 800, height: 600 };
+  expect(toJpegSize({ kind: 'photo', ...small })).toEqual(small);
 });

@@ -159,6 +159,7 @@ test.each<[string, string, number[], Slot[]]>([
 test.each<[string, string, number[], Slot[]]>([
   ['none of its words', long('b | losa'), [], [beam]],
   ['its words only apart', long('b | viga\nb | losa'), [], [beam, crown]],
+  ['its only known word once', long('b | viga'), [3], [beam]],
   ['only the known words', long('b | viga corona'), [3], [beam, crown]],
   ['the known words only apart', long('b | viga\nb | corona'), [3], [rareBeam, rareCrown]],
   ['only an everyday word', `t viga${short}`, [], [{ ...trade, isOfTrade: false }, rareCrown]],

@@ -7,6 +7,9 @@ const areKin = (one: string, another: string) =>
 test.each([
   ['calcular', 'calculo'],
   ['inspeccion', 'inspeccionar'],
+  ['soldar', 'suelda'],
+  ['cerrar', 'cierra'],
+  ['leer', 'lee'],
   ['vaciar', 'vaciado'],
   ['vaciarla', 'vaciado'],
   ['refuerzo', 'reforzar'],
@@ -21,6 +24,7 @@ test.each([
   ['puente', 'punta'],
   ['cerro', 'cierran'],
   ['piso', 'pesado'],
+  ['estacion', 'estado'],
   ['1756', '1753'],
 ])('a reader of %s does not want %s', (one, another) => {
   expect(areKin(one, another)).toBe(false);
@@ -28,6 +32,7 @@ test.each([
 
 test.each([
   ['echamos', 'echar'],
+  ['mide', 'medir'],
   ['abrio', 'abrir'],
   ['pague', 'pagar'],
   ['coloque', 'colocar'],
@@ -41,27 +46,12 @@ test('verb forms are distinguished from derived words', () => {
 });
 
 test.each([
-  ['leer', 'le-', 'le- le'],
-  ['lee', 'le', 'le-'],
-  ['a1b', null, ''],
-  ['cortadora', 'cort-', 'cort- cort cuert- cuert'],
-  ['estacion', 'estacion', 'estacion-'],
-  ['soldar', 'sold-', 'sold- sold sueld- sueld'],
-  ['suelda', 'sueld', 'sueld- sold-'],
-  ['mide', 'mid', 'mid- med-'],
-  ['cerro', 'cerr', 'cerr-'],
-])('%s has the root %s and the kin of %s', (word, root, kin) => {
-  expect(findRoot(word)).toBe(root);
-  expect(listKinRoots(word).join(' ')).toBe(kin);
-});
-
-test.each([
   ['casita', 'casa cas case caso casa'],
   ['zapaticas', 'zapata zapat zapate zapato zapata'],
   ['viguita', 'vigua viga vigu vig vigue vige viguo vigo vigua viga'],
   ['lucecita', 'luca luza luc luz luce luze luco luzo luca luza'],
   ['bloquecitos', 'bloquo bloco bloqu bloc bloque bloce bloquo bloco bloqua bloca'],
-  ['pita', ''],
+  ['amita', ''],
 ])('%s may be a diminutive of one of: %s', (word, bases) => {
   expect(listBases(word).join(' ')).toBe(bases);
 });

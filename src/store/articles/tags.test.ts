@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { publishArticles, toArticleInput } from '../testing/article-input.ts';
-import { describeEngines, openTestStore } from '../testing/engines.ts';
+import { describeStores } from '../testing/engines.ts';
 import { listArticles } from './articles.ts';
 import { changeContent, retireArticle } from './publishing.ts';
 import { getTag, listIndexedTags } from './tags.ts';
@@ -8,16 +8,15 @@ import { getTag, listIndexedTags } from './tags.ts';
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const hour = 3_600_000;
 
-describeEngines('a tag', (engine) => {
-  test('has the newest spelling, its articles and the tags that go with it', async () => {
-    await using store = await openTestStore(engine);
+describeStores('a tag', (test) => {
+  test('has the newest spelling, its articles and the tags that go with it', async (store) => {
     const write = (slug: string, hours: number, tags: string[] | null) =>
       toArticleInput(slug, { tags, published_at: noon - hours * hour });
     await publishArticles(
       store,
       write('nuevo', 1, ['Año de obra', 'acero']),
       write('medio', 2, ['ano  de obra', 'acero', 'losas']),
-      write('viejo', 3, ['losas']),
+      write('viejo', 3, ['losas', 'arena']),
       write('retirado', 4, ['año de obra', 'cal']),
       write('futuro', -1, ['año de obra']),
       write('mudo', 5, ['…']),

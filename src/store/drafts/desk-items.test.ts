@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { addToPacked, spread, toSpan } from '../figures/packed-days.ts';
 import { toDraftImage } from '../pictures/draft-images.ts';
 import { toState } from './desk-items.ts';
 
@@ -40,17 +39,4 @@ test('a picture in a panel has the size that it needs', () => {
   expect(whole({ width: 4_000 })).toBe('/imagenes/ab/foto-640.webp');
   expect(whole({ width: 639 })).toBe('/imagenes/ab/foto-320.webp');
   expect(whole({ kind: 'drawing' })).toBe('/imagenes/ab/lamina.svg');
-});
-
-test('a month of views is stored in one text and read day by day', () => {
-  expect([toSpan(63), toSpan(64)]).toEqual([1, 2]);
-  const packed = addToPacked(addToPacked(addToPacked('', 64, 3), 66, 55), 66, 1);
-  expect(packed).toBe('3,,1k');
-  expect(addToPacked('3', 64, -3)).toBe('');
-  const days = Array(4).fill(0);
-  spread(days, 64, { span: 2, days: packed });
-  expect(days).toEqual([3, 0, 56, 0]);
-  const fewer = [7, 7];
-  spread(fewer, 65, { span: 2, days: packed });
-  expect(fewer).toEqual([0, 56]);
 });

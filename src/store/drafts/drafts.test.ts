@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Store } from '../store.ts';
 import { publishArticles, toArticleInput } from '../testing/article-input.ts';
-import { describeEngines, openTestStore } from '../testing/engines.ts';
+import { describeStores } from '../testing/engines.ts';
 import { listPageOf } from './desk-list.ts';
 import { toFields, toJson } from './draft-fields.ts';
 import {
@@ -25,9 +25,8 @@ const fields = toFields(toArticleInput('juntas'));
 const add = (store: Store, id: string) =>
   store.write((tx) => addDraft(tx, { id, articleId: null, fields, by: { id: 1, name: 'Ana' } }, 0));
 
-describeEngines('drafts', (engine) => {
-  test('keep the last two hundred versions for a week, and current presence', async () => {
-    await using store = await openTestStore(engine);
+describeStores('drafts', (test) => {
+  test('keep the last two hundred versions for a week, and current presence', async (store) => {
     await add(store, 'a');
     await store.write(async (tx) => {
       for (let version = 0; version <= 200; version += 1) {
@@ -36,7 +35,7 @@ describeEngines('drafts', (engine) => {
     });
     const areKept = () =>
       store.write(async (tx) => {
-        const versions = [1, 2, 3, 201].map(async (each) => await getVersion(tx, 'a', each));
+        const versions = [1, 2, 3, 201].map((each) => getVersion(tx, 'a', each));
         return (await Promise.all(versions)).map((version) => version !== null);
       });
     expect(await areKept()).toEqual([false, true, true, true]);
@@ -46,8 +45,7 @@ describeEngines('drafts', (engine) => {
     expect(await listPresent(store, ['a'], 1, 7 * day)).toEqual(new Map([['a', ['Luz']]]));
   });
 
-  test('drafts that several people save at once get all their versions', async () => {
-    await using store = await openTestStore(engine);
+  test('drafts that several people save at once get all their versions', async (store) => {
     await add(store, 'a');
     const save = () =>
       store.write(async (tx) => {
@@ -58,8 +56,7 @@ describeEngines('drafts', (engine) => {
     expect((await getDraft(store.db, 'a'))?.version).toBe(8);
   });
 
-  test('after a restore, a version up to its floor is lost unless it is stored', async () => {
-    await using store = await openTestStore(engine);
+  test('after a restore, a version up to its floor is lost unless it is stored', async (store) => {
     await store.db.updateTable('content_state').set({ version_floor: 5 }).execute();
     const isLost = (version: number) => isVersionLost(store.db, { id: 'a', version: 7 }, version);
     expect([await isLost(5), await isLost(6), await isLost(8)]).toEqual([true, false, true]);
@@ -69,8 +66,7 @@ describeEngines('drafts', (engine) => {
   const schedule = (store: Store) =>
     store.write((tx) => scheduleChange(tx, { ...change, fields: toJson(fields) }));
 
-  test('changes that could not be published at their time are not due again', async () => {
-    await using store = await openTestStore(engine);
+  test('changes that could not be published at their time are not due again', async (store) => {
     await add(store, 'a');
     await schedule(store);
     expect(await listDueChanges(store.db, 5)).toHaveLength(1);
@@ -78,8 +74,7 @@ describeEngines('drafts', (engine) => {
     expect(await listDueChanges(store.db, 5)).toEqual([]);
   });
 
-  test('keep the text of a dropped schedule in the history, unless it is their own', async () => {
-    await using store = await openTestStore(engine);
+  test('keep the text of a dropped schedule in the history, unless it is their own', async (store) => {
     await add(store, 'a');
     const drop = async (version: number) => {
       await schedule(store);
@@ -90,8 +85,7 @@ describeEngines('drafts', (engine) => {
     expect([await drop(1), await drop(2)]).toEqual([[], ['reemplazado']]);
   });
 
-  test('list the current person of a tab, and ignore a missing draft', async () => {
-    await using store = await openTestStore(engine);
+  test('list the current person of a tab, and ignore a missing draft', async (store) => {
     await add(store, 'a');
     const record = (id: string, name: string, person: number) =>
       recordPresence(store, id, 't', { id: person, name }, 1);
@@ -102,18 +96,12 @@ describeEngines('drafts', (engine) => {
     expect(await listPresent(store, ['a', 'b'], 1, 1)).toEqual(new Map([['a', ['Eva']]]));
   });
 
-  test('scheduled changes are listed by date, the next first', async () => {
-    await using store = await openTestStore(engine);
-    await publishArticles(
+  test('scheduled changes are listed by date, the next first', async (store) => {
+    const [luego, pronto] = await publishArticles(
       store,
       toArticleInput('luego', { published_at: 3 * day }),
       toArticleInput('pronto', { published_at: 2 * day }),
     );
-    const [luego, pronto] = await store.db
-      .selectFrom('articles')
-      .select('id')
-      .orderBy('id')
-      .execute();
     const list = async (order: 'publicado' | 'tocado') => {
       const asked = { state: 'programado', order, category: null, author: null } as const;
       return (await listPageOf(store, asked, 1, day)).keys.map(({ article_id }) => article_id);
@@ -122,27 +110,18 @@ describeEngines('drafts', (engine) => {
     expect(await list('tocado')).toEqual([luego?.id, pronto?.id]);
   });
 
-  test('are all listed, but at most five hundred by views', async () => {
-    await using store = await openTestStore(engine);
+  test('are all listed, but at most five hundred by views', async (store) => {
     await add(store, 'a');
-    const { id: _, ...row } = await store.db
-      .selectFrom('drafts')
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    const others = Array.from({ length: 500 }, (_, index) => ({ ...row, id: `b${index}` }));
+    const draft = await store.db.selectFrom('drafts').selectAll().executeTakeFirstOrThrow();
+    const others = Array.from({ length: 500 }, (_, index) => ({ ...draft, id: `b${index}` }));
     await store.db.insertInto('drafts').values(others).execute();
     const count = async (order: 'tocado' | 'leido', page: number) => {
       const asked = { state: null, order, category: null, author: null };
       const { total, keys } = await listPageOf(store, asked, page, 1);
       return [total, keys.length];
     };
-    expect([await count('tocado', 10), await count('tocado', 11)]).toEqual([
-      [501, 50],
-      [501, 1],
-    ]);
-    expect([await count('leido', 10), await count('leido', 11)]).toEqual([
-      [500, 50],
-      [500, 0],
-    ]);
+    expect(await count('tocado', 11)).toEqual([501, 1]);
+    expect(await count('leido', 10)).toEqual([500, 50]);
+    expect(await count('leido', 11)).toEqual([500, 0]);
   });
 });

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { describeEngines, openTestStore } from '../testing/engines.ts';
+import { expect } from 'vitest';
+import { describeStores } from '../testing/engines.ts';
 import {
   type AuditLogQuery,
   addToAuditLog,
@@ -12,9 +12,8 @@ import {
 
 const day = 86_400_000;
 
-describeEngines('the audit log', (engine) => {
-  test('goes back two years, newest first, a page at a time', async () => {
-    await using store = await openTestStore(engine);
+describeStores('the audit log', (test) => {
+  test('goes back two years, newest first, a page at a time', async (store) => {
     const now = Date.parse('2026-11-15T12:00:00Z');
     const add = (what: string, at: number) =>
       store.write((tx) => addToAuditLog(tx, { who: terminal, kind: 'ajustes', what }, at));
@@ -32,32 +31,28 @@ describeEngines('the audit log', (engine) => {
     expect(await list(2)).toEqual(['de hace dos años', 3]);
   });
 
-  test('is read in full, or filtered by person, kind and days', async () => {
-    await using store = await openTestStore(engine);
-    const entry = { what: 'cambió', before: null, after: null, draftId: null };
+  test('is read in full, or filtered by person, kind and days', async (store) => {
+    const kind = 'ajustes' as const;
+    const changed = { kind, what: 'cambió', before: 'a', after: 'b', draftId: null };
     await store.write(async (tx) => {
       const rows = Array.from({ length: 501 }, (_, index) => `${index + 1}`);
-      const values = rows.map((what) => ({ at: 5, kind: 'ajustes' as const, what }));
+      const values = rows.map((what) => ({ at: 5, kind, what }));
       await tx.insertInto('registro').values(values).execute();
       const who = { id: 7, name: 'Eva' };
       await addToAuditLog(tx, { who, kind: 'equipo', what: 'invitó' }, 4);
-      await addToAuditLog(tx, { who, kind: 'ajustes', ...entry, before: 'a', after: 'b' }, 6);
+      await addToAuditLog(tx, { who, ...changed }, 6);
     });
     const all = await Array.fromAsync(streamAuditLog(store, {}), ({ what }) => what);
     const numbers = Array.from({ length: 501 }, (_, index) => `${501 - index}`);
     expect(all).toEqual(['cambió', ...numbers, 'invitó']);
-    const changed = {
-      ...entry,
-      ...{ id: expect.any(Number), at: '1970-01-01T00:00:00.006Z', who: 'Eva', kind: 'ajustes' },
-      ...{ before: 'a', after: 'b' },
-    };
     const read = (asked: AuditLogQuery) => Array.fromAsync(streamAuditLog(store, asked));
-    expect(await read({ personId: 7, kind: 'ajustes' })).toEqual([changed]);
-    expect(await read({ from: 6 })).toEqual([changed]);
+    expect(await read({ personId: 7, kind: 'ajustes' })).toEqual([
+      { id: expect.any(Number), at: '1970-01-01T00:00:00.006Z', who: 'Eva', ...changed },
+    ]);
+    expect(await read({ from: 6 })).toMatchObject([changed]);
     expect(await read({ until: 5 })).toMatchObject([{ what: 'invitó', who: 'Eva' }]);
     expect(await read({ personId: 7, from: 4, until: 6 })).toMatchObject([{ kind: 'equipo' }]);
     expect(await hasAuditLogEntry(store.db, 'cambió', 'a')).toBe(true);
     expect(await hasAuditLogEntry(store.db, 'cambió', 'b')).toBe(false);
-    expect(await hasAuditLogEntry(store.db, 'invitó', 'a')).toBe(false);
   });
 });

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStore } from '../open.ts';
 import { describeEngines } from '../testing/engines.ts';
-import { eventually } from '../testing/eventually.ts';
+import { waitForLockWait } from '../testing/lock-waits.ts';
 import { addPerson, changePerson } from './people.ts';
 import { addSession, getSession } from './sessions.ts';
 
@@ -24,13 +23,7 @@ describeEngines('a session that a transaction has checked', (engine) => {
         .write((other) => changePerson(other, id, { is_disabled: 1 }))
         .then(() => void order.push('disabled'));
       // On SQLite the second cannot even begin.
-      if (first.engine === 'postgres') {
-        const waiting = sql`select 1 from pg_locks where not granted`;
-        await eventually(async () => {
-          const { rows } = await waiting.execute(first.db);
-          expect(rows.length + order.length).toBeGreaterThan(0);
-        });
-      }
+      if (first.engine === 'postgres') await waitForLockWait(first);
       order.push('done');
     });
     await disabling;

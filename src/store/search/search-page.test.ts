@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { saveCategory } from '../articles/categories.ts';
 import type { ArticleInput } from '../articles/publication-plan.ts';
 import { changeContent } from '../articles/publishing.ts';
 import type { Store } from '../store.ts';
 import { saveInputs, toArticleInput } from '../testing/article-input.ts';
-import { describeEngines, openTestStore } from '../testing/engines.ts';
+import { describeStores } from '../testing/engines.ts';
 import { searchArticles } from './search.ts';
 import { searchPage } from './search-page.ts';
 
@@ -35,26 +35,20 @@ const list = (count: number, fields: Partial<ArticleInput>) =>
 
 const slugsOf = (results: { slug: string }[]) => results.map(({ slug }) => slug);
 
-describeEngines('a reader of the page of results', (engine) => {
-  test('pages through all results, twenty at a time, and stays on the last page beyond the end', async () => {
-    await using store = await openTestStore(engine);
+describeStores('a reader of the results page', (test) => {
+  test('pages through all results, twenty at a time, and stays on the last page beyond the end', async (store) => {
     await publish(store, list(45, { title: 'Andamios' }));
     const read = (page: number) => searchPage(store, { q: 'andamio', page }, noon);
     const pages = [await read(1), await read(2), await read(3)];
     const all = pages.flatMap(({ results }) => slugsOf(results));
     expect(all).toEqual(Array.from({ length: 45 }, (_, index) => `n${index}`));
-    expect(pages.map(({ page, found }) => [page, found])).toEqual([
-      [1, 45],
-      [2, 45],
-      [3, 45],
-    ]);
+    expect(pages).toMatchObject([1, 2, 3].map((page) => ({ page, found: 45 })));
     expect(await read(5)).toEqual(pages[2]);
     expect(pages[0]?.results).toEqual(await searchArticles(store, 'andamio', noon));
     expect(pages[0]).not.toHaveProperty('nearest');
   });
 
-  test('filters by category, with the count of each', async () => {
-    await using store = await openTestStore(engine);
+  test('filters by category, with the count of each', async (store) => {
     await publish(store, list(7, { title: 'Andamios' }));
     const read = (category?: string) =>
       searchPage(store, { q: 'andamio', category, page: 1 }, noon);
@@ -69,26 +63,14 @@ describeEngines('a reader of the page of results', (engine) => {
     }
   });
 
-  test('sees at most the best hundred', async () => {
-    await using store = await openTestStore(engine);
+  test('sees at most the best hundred', async (store) => {
     await publish(store, list(130, { title: 'Andamios' }));
     const last = await searchPage(store, { q: 'andamio', page: 5 }, noon);
     expect(last).toMatchObject({ found: 100, page: 5 });
     expect(slugsOf(last.results).at(-1)).toBe('n99');
   });
 
-  test('sees the corrected query with its accents on every page', async () => {
-    await using store = await openTestStore(engine);
-    const [titled, ...others] = list(25, { content: 'Mamposteria.' });
-    if (titled) await publish(store, [{ ...titled, title: 'La mampostería' }, ...others]);
-    for (const page of [1, 2]) {
-      const { results } = await searchPage(store, { q: 'mampozteria', page }, noon);
-      expect(results[0]?.understood).toBe('mampostería');
-    }
-  });
-
-  test('gets similar articles for a query that no article answers', async () => {
-    await using store = await openTestStore(engine);
+  test('gets similar articles for a query that no article answers', async (store) => {
     const [recipe, ...others] = list(30, { title: 'Andamios', content: 'Nada más.' });
     const content = `Una receta.${' Sigue.'.repeat(600)}`;
     if (recipe) await publish(store, [{ ...recipe, content }, ...others]);
@@ -99,8 +81,7 @@ describeEngines('a reader of the page of results', (engine) => {
     expect(await searchPage(store, { q: 'xilófono', page: 1 }, noon)).not.toHaveProperty('similar');
   });
 
-  test('gets related categories or the most read articles for an empty result', async () => {
-    await using store = await openTestStore(engine);
+  test('gets related categories or the most read articles for an empty result', async (store) => {
     const [first, second, ...others] = list(6, { title: 'Andamios' });
     if (!first || !second) return;
     await publish(store, [first, { ...second, views: 9 }, ...others]);

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getStatistics } from '../articles/categories.ts';
 import { countAudience } from '../newsletter/editions.ts';
 import { recordMailServer } from '../newsletter/mail-server.ts';
 import type { Store } from '../store.ts';
-import { describeEngines, openTestStore } from '../testing/engines.ts';
+import { describeStores } from '../testing/engines.ts';
 import {
   addSubscriber,
   confirmSubscription,
@@ -40,9 +40,8 @@ async function sendAll(store: Store, now: number): Promise<string[]> {
   }
 }
 
-describeEngines('a subscription', (engine) => {
-  test('is confirmed, ended and renewed by its token, however often, and counted once', async () => {
-    await using store = await openTestStore(engine);
+describeStores('a subscription', (test) => {
+  test('is confirmed, ended and renewed by its token, however often, and counted once', async (store) => {
     await addSubscriber(store, 'ana@obra.example', 1);
     const { token } = await find(store, 'ana@obra.example');
     const twice = (work: () => Promise<unknown>) => Promise.all([work(), work()]);
@@ -69,8 +68,13 @@ describeEngines('a subscription', (engine) => {
     expect(await countListed(store)).toBe(1);
   });
 
-  test('queues few emails however often an address is typed, and none after it is confirmed', async () => {
-    await using store = await openTestStore(engine);
+  test('gets no email that was still waiting when it ended', async (store) => {
+    await addSubscriber(store, 'ana@obra.example', 1);
+    await leave(store, (await find(store, 'ana@obra.example')).token, 2);
+    expect(await sendAll(store, 3)).toEqual([]);
+  });
+
+  test('queues few emails however often an address is typed, and none after it is confirmed', async (store) => {
     const typed: string[] = [];
     for (let hour = 0; hour < 24 * 20; hour += 12) {
       const now = (hour * day) / 24;
@@ -83,8 +87,7 @@ describeEngines('a subscription', (engine) => {
     expect(await sendAll(store, 90 * day)).toEqual([]);
   });
 
-  test('gets a reminder after three days and is deleted after thirty, unless it was never asked', async () => {
-    await using store = await openTestStore(engine);
+  test('gets a reminder after three days and is deleted after thirty, unless it was never asked', async (store) => {
     await store.db
       .insertInto('subscribers')
       .values({ email: 'antes@obra.example', token: 'antes', created_at: 0 })
@@ -121,8 +124,7 @@ describeEngines('a subscription', (engine) => {
     expect(await countListed(store)).toBe(0);
   });
 
-  test('an address that bounced too often is asked again, and gets mail once confirmed', async () => {
-    await using store = await openTestStore(engine);
+  test('an address that bounced too often is asked again, and gets mail once confirmed', async (store) => {
     await addSubscriber(store, 'ana@obra.example', 0);
     await sendAll(store, 0);
     const { token } = await find(store, 'ana@obra.example');
@@ -141,8 +143,7 @@ describeEngines('a subscription', (engine) => {
     expect(await countAudience(store)).toBe(1);
   });
 
-  test('an address that unsubscribed is asked again on the same day, three times a month at most', async () => {
-    await using store = await openTestStore(engine);
+  test('an address that unsubscribed is asked again on the same day, three times a month at most', async (store) => {
     const sent: string[] = [];
     for (let time = 1; time <= 5; time += 1) {
       await addSubscriber(store, 'ana@obra.example', 10 * time);
@@ -153,8 +154,7 @@ describeEngines('a subscription', (engine) => {
     expect(sent).toEqual(Array(3).fill('confirmacion ana@obra.example'));
   });
 
-  test('an unconfirmed address is deleted after sixty days, whenever its email was sent', async () => {
-    await using store = await openTestStore(engine);
+  test('an unconfirmed address is deleted after sixty days, whenever its email was sent', async (store) => {
     await recordMailServer(store, true, 1);
     for (const name of ['ana', 'eva']) await addSubscriber(store, `${name}@obra.example`, 1);
     const eva = await find(store, 'eva@obra.example');
@@ -168,8 +168,7 @@ describeEngines('a subscription', (engine) => {
     expect(await countListed(store)).toBe(0);
   });
 
-  test('has each email claimed by one process, and by another if that one was interrupted', async () => {
-    await using store = await openTestStore(engine);
+  test('has each email claimed by one process, and by another if that one was interrupted', async (store) => {
     for (let n = 0; n < 5; n += 1) await addSubscriber(store, `lector${n}@obra.example`, n);
     const taken = await Promise.all(Array.from({ length: 20 }, () => claimEmail(store, 10)));
     const whom = taken.flatMap((message) => (message ? [message.email] : []));

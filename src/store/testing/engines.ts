@@ -72,6 +72,19 @@ export function describeEngines(
   });
 }
 
+type TestStore = (title: string, run: (store: Store) => Promise<void>) => void;
+
+/** Runs the tests on both engines, each with an empty store. */
+export const describeStores = (subject: string, tests: (test: TestStore) => void): void =>
+  describeEngines(subject, (engine) =>
+    tests((title, run) =>
+      test(title, async () => {
+        await using store = await openTestStore(engine);
+        await run(store);
+      }),
+    ),
+  );
+
 /** An empty store for one test. */
 export async function openTestStore(engine: Engine): Promise<Store & AsyncDisposable> {
   const place = await engine.createPlace();

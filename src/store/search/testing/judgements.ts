@@ -1,53 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Our own judgement of a query: articles that must be among the first ten, and some that must not be found. */
-type OwnJudgement = { q: string; finds: string[]; not: string[] };
 /** Grades by others: 3 is an article about the query, 1 one that says something on it. */
 export type Judgement = { q: string; kind: string; grades: Record<string, number> };
 
-type Row = { q: string; section: string; articles: Record<string, string[]> };
-
-/** Reads one judgement per line; the first lines of each file say how it is written. */
-function readRows(file: string): Row[] {
-  let section = '';
-  const rows: Row[] = [];
+/** Reads one judgement per line; the first lines of the file say how it is written. */
+export function readJudgements(file: string): Judgement[] {
+  let kind = '';
+  const judgements: Judgement[] = [];
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     if (line === '' || line.startsWith('#')) continue;
     if (line.startsWith('== ')) {
-      section = line.slice(3);
+      kind = line.slice(3);
       continue;
     }
     const [q = '', ...parts] = line.split(' | ');
-    const articles = parts.map((part): [string, string[]] => {
-      const [label = '', ...slugs] = part.split(' ');
-      if (!/^(?:[123]|finds|not|nothing)$/.test(label)) throw new Error(`${file}: ${line}`);
-      return [label, slugs];
+    const grades = parts.flatMap((part) => {
+      const [grade = '', ...slugs] = part.split(' ');
+      if (!/^(?:[123]|nothing)$/.test(grade)) throw new Error(`${file}: ${line}`);
+      return slugs.map((slug) => [slug, Number(grade)]);
     });
-    rows.push({ q, section, articles: Object.fromEntries(articles) });
-  }
-  return rows;
-}
-
-export function readJudgements(file: string): Judgement[] {
-  return readRows(file).map(({ q, section, articles }) => {
-    const grades = [3, 2, 1].flatMap((grade) =>
-      (articles[grade] ?? []).map((slug): [string, number] => [slug, grade]),
-    );
-    return { q, kind: section, grades: Object.fromEntries(grades) };
-  });
-}
-
-function readOwnJudgements(file: string): Record<string, OwnJudgement[]> {
-  const judgements: Record<string, OwnJudgement[]> = {};
-  for (const { q, section, articles } of readRows(file)) {
-    judgements[section] ??= [];
-    judgements[section].push({ q, finds: articles.finds ?? [], not: articles.not ?? [] });
+    judgements.push({ q, kind, grades: Object.fromEntries(grades) });
   }
   return judgements;
 }
 
-export const ownJudgements = readOwnJudgements(join(import.meta.dirname, 'own-judgements.txt'));
 export const independentJudgements = readJudgements(
   join(import.meta.dirname, 'independent-judgements.txt'),
 );
