@@ -85,31 +85,14 @@ describe('an advert', () => {
     expect((await count()).clicks).toBe(1);
   });
 
-  test('and the identity of the site change everywhere without a restart', async () => {
+  test('a new identity of the site shows everywhere without a restart', async () => {
     await using site = await openWatchedSite(engines[0]);
     await publishArticles(site.store, toArticleInput('losa', { author: 'Ana' }));
-    const paths = [
-      '/',
-      '/articulo/losa',
-      '/contacto',
-      '/feed.xml',
-      '/feed.json',
-      '/manifest.webmanifest',
-    ];
+    const paths = ['/', '/contacto', '/feed.xml', '/feed.json', '/manifest.webmanifest'];
     const readAll = async (headers = {}) =>
       Promise.all(paths.map(async (path) => (await site.get(path, headers)).text()));
-    const plain = await readAll();
-    for (const text of plain) expect(text.includes('Plomada')).toBe(true);
-    expect(plain.join('')).not.toMatch(
-      /acento|"social"|"tagline"|"advert"|data-advert|publicidad\//,
-    );
-    const change = {
-      name: 'La Obra',
-      tagline: 'Noticias de andamios.',
-      email: 'hola@obra.example',
-      accent: '#4a90e2',
-      x: 'https://x.com/laobra',
-    };
+    for (const text of await readAll()) expect(text).toContain('Plomada');
+    const change = { name: 'La Obra', email: 'hola@obra.example', accent: '#4a90e2' };
     await changeSite(site.store, parseEnv({}), terminal, change, Date.now());
     await eventually(async () => {
       for (const headers of [{}, { 'Save-Data': 'on' }]) {
@@ -118,22 +101,14 @@ describe('an advert', () => {
         }
       }
     });
-    const [home = '', , contact = '', feed = '', , manifest = ''] = await readAll();
-    expect(home).toContain('href="/acento/4a90e2.css"');
-    expect(home).toContain('content="Noticias de andamios."');
-    expect(contact).toContain('href="https://x.com/laobra"');
+    const [home = '', contact = '', , , manifest = ''] = await readAll();
     expect(contact).toContain('mailto:hola@obra.example');
-    expect(feed).toContain('<description>Noticias de andamios.</description>');
-    const sheet = await site.get('/acento/4a90e2.css');
-    expect(sheet.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
-    expect(await sheet.text()).toContain('--signal:#4a90e2');
+    expect(home).toContain('href="/acento/4a90e2.css"');
+    expect(home).toContain('rel="icon" href="/acento/4a90e2/favicon.svg"');
+    expect(manifest).toContain('"src":"/acento/4a90e2/icono-mascara-512.png"');
+    expect(await (await site.get('/acento/4a90e2.css')).text()).toContain('--signal:#4a90e2');
     expect((await site.get('/acento/ff0000.css')).status).toBe(404);
-    const icon = '/acento/4a90e2/favicon.svg';
-    expect(home).toContain(`rel="icon" href="${icon}"`);
-    expect(home).toContain('href="/acento/4a90e2/apple-touch-icon.png"');
-    expect(manifest).toMatch(/"src":"\/acento\/4a90e2\/icono-mascara-512.png"/);
-    expect(manifest).not.toContain('"/icono');
-    expect(await (await site.get(icon)).text()).toContain('#4a90e2');
+    // The light version has its style in the page, which the policy must allow.
     const light = await site.get('/', { 'Save-Data': 'on' });
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(await light.text()) ?? [];
     expect(style).toContain('#4a90e2');

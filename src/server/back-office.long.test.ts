@@ -110,12 +110,3 @@ test('a taken desk port is reported in one line, and the site serves its readers
     /"level":40[^\n]*"(El correo está en espera\. No hay conexión con el servidor de correo \(127\.0\.0\.1:1: )/,
   );
 });
-
-test('without the desk there is no sign-in link, and wrong mail settings are reported', async () => {
-  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'boletin@obra.example' };
-  const { said, read } = await run({ DESK_PORT: 'off', ...mail });
-  await read(
-    /"level":40[^\n]*"(No se envía correo: Para enviar correo hace falta SITE_URL: sin ella los enlaces no llevan al sitio\.)"/,
-  );
-  expect(said.text).not.toMatch(/redacción|entrada/);
-});

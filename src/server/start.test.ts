@@ -154,33 +154,6 @@ test('a request that is being sent during shutdown is answered, and its connecti
   await ended;
 });
 
-test('browsers may cache the files of the build', async () => {
-  await using site = await open(engines[0]);
-  const html = await (await site.get('/')).text();
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
-  const asset = await site.get(script);
-  expect(asset.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
-  // Its address has no hash.
-  const icon = await site.get('/favicon.svg');
-  expect(icon.headers.get('Cache-Control')).toBe('public, max-age=3600');
-});
-
-test('pages, feeds and sitemaps have their content type, and refuse other methods', async () => {
-  await using site = await open(engines[0]);
-  const refused = await fetch(`${site.url}/contacto`, { method: 'DELETE' });
-  expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
-  const types = {
-    '/feed.xml': 'application/rss+xml; charset=utf-8',
-    '/feed.json': 'application/feed+json; charset=utf-8',
-    '/sitemap.xml': 'application/xml; charset=utf-8',
-    '/robots.txt': 'text/plain; charset=utf-8',
-    '/contacto': 'text/html; charset=utf-8',
-  };
-  for (const [path, type] of Object.entries(types)) {
-    expect((await site.get(path)).headers.get('Content-Type')).toBe(type);
-  }
-});
-
 test('a process can send the front page that nobody has requested of it, also without the database', async () => {
   await using site = await open(engines[0]);
   await site.store.db.schema.alterTable('categories').renameTo('apartadas').execute();

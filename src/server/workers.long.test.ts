@@ -21,10 +21,6 @@ const program = `
       process.exit(1);
     });
     console.log('started');
-    process.on('SIGHUP', () => workers.renew().then(
-      () => console.log('renewed'),
-      () => console.log('not renewed'),
-    ));
     process.on('SIGTERM', () => workers.stop().then(() => process.exit(0)));
   } else {
     const timer = setInterval(() => {
@@ -52,7 +48,6 @@ async function openSite({ isReady } = { isReady: true }) {
     said,
     ended,
     listWorkers: () => listChildren(site.pid),
-    signal: (name: 'SIGHUP' | 'SIGTERM') => site.kill(name),
     setReady: (isReady: boolean) =>
       isReady ? folder.write({ ready: '' }) : rm(folder.at('ready'), { force: true }),
     async [Symbol.asyncDispose]() {
@@ -74,16 +69,6 @@ const untilReplaced = (site: Site, before: number[]) =>
     return now;
   });
 
-test('a worker that dies during startup is replaced', async () => {
-  await using site = await openSite({ isReady: false });
-  const first = await untilReplaced(site, []);
-  kill(first[0]);
-  await eventually(async () => expect(await site.listWorkers()).toHaveLength(1));
-  await site.setReady(true);
-  await eventually(() => expect(site.said.text).toContain('started'));
-  await eventually(async () => expect(await site.listWorkers()).toHaveLength(2));
-});
-
 test('a dying worker does not stop the site while another is starting', async () => {
   await using site = await openSite();
   const first = await site.listWorkers();
@@ -96,21 +81,4 @@ test('a dying worker does not stop the site while another is starting', async ()
   await site.setReady(true);
   await untilReplaced(site, [...first, one]);
   expect(await site.listWorkers()).toContain(other);
-});
-
-test('a worker that dies during a renewal blocks neither that renewal nor the next', async () => {
-  await using site = await openSite();
-  const first = await site.listWorkers();
-  await site.setReady(false);
-  site.signal('SIGHUP');
-  await eventually(async () => expect(await site.listWorkers()).toHaveLength(3));
-  // One process has a starting successor; the other is replaced because it died.
-  for (const pid of first) kill(pid);
-  await untilReplaced(site, first);
-  await site.setReady(true);
-  await eventually(() => expect(site.said.text).toContain('renewed'));
-  const second = await untilReplaced(site, first);
-  site.signal('SIGHUP');
-  await untilReplaced(site, second);
-  await eventually(() => expect(site.said.text.match(/^renewed/gm)).toHaveLength(2));
 });

@@ -31,10 +31,6 @@ async function openApi(engine: Engine, ...articles: ArticleInput[]) {
   };
 }
 
-/** An email address of this length, with each part as long as allowed. */
-const toLongAddress = (length: number) =>
-  `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(length - 197)}.com`;
-
 async function expectProblem(response: Response, status: number, what = '') {
   expect(response.status, what).toBe(status);
   expect(response.headers.get('Content-Type')).toBe('application/problem+json; charset=utf-8');
@@ -50,20 +46,11 @@ describeEngines('the API', (engine, testOnce) => {
       toArticleInput('a', { tags: ['x'] }),
       toArticleInput('b'),
     );
-    const articles = JSON.stringify([1]);
-    const words = {
-      subject: 'S',
-      greeting: 'G',
-      articles,
-      send_at: null,
-      mail: null,
-      reason: null,
-    };
+    const words = { subject: 'S', greeting: 'G', articles: JSON.stringify([1]) };
+    const rest = { send_at: null, mail: null, reason: null };
     const sent = { id: 7, state: 'sent', version: 1, begun_at: 1, changed_at: 1, sent: 1 } as const;
-    await site.store.db
-      .insertInto('editions')
-      .values({ ...words, ...sent })
-      .execute();
+    const edition = { ...words, ...rest, ...sent };
+    await site.store.db.insertInto('editions').values(edition).execute();
     const answers: Record<string, Response> = {
       '/api/articles': await site.get('/api/articles'),
       '/api/articles/search': await site.get('/api/articles/search?q=titulo'),
@@ -105,31 +92,18 @@ describeEngines('the API', (engine, testOnce) => {
     for (const path of [
       '/api/articles?limit=0',
       '/api/articles?limit=501',
-      '/api/articles?limit=6.5',
-      '/api/articles?limit=-1',
       '/api/articles?limit=',
-      '/api/articles?limit=1e2',
       '/api/articles?page=0',
-      '/api/articles?page=1.5',
-      '/api/articles?page=100000',
       '/api/articles?featured=si',
       '/api/articles?category=',
       '/api/articles?category=%00',
-      '/api/articles?category=%FF',
-      '/api/articles?category=%zz',
       `/api/articles?category=${'a'.repeat(121)}`,
-      '/api/articles/%00',
       '/api/articles/%E0%A4%A',
-      '/api/articles/search',
       '/api/articles/search?q=ab',
-      '/api/articles/search?q=%20%20ab%20',
       `/api/articles/search?q=${'a'.repeat(101)}`,
       '/api/articles/search?q=abc%00',
-      '/api/articles/search?q=%C3%28',
-      '/api/search?q=ab',
       '/api/search?q=muro&page=0',
       '/api/search?q=muro&page=6',
-      '/api/search?q=muro&category=',
     ]) {
       await expectProblem(await site.get(path), 400, path);
     }
@@ -165,49 +139,15 @@ describeEngines('the API', (engine, testOnce) => {
     expect((await site.api.request('/api/articles', { method: 'HEAD' })).status).toBe(200);
   });
 
-  test('subscribes unusual but valid addresses', async () => {
+  test('subscribes an address without its spaces and capitals, or stores nothing', async () => {
     await using site = await openApi(engine);
-    const emails = [
-      'ana@obra.com',
-      'ana+boletin@correo.obra.com.ve',
-      'ANA@OBRA.COM',
-      "o'higgins@obra.com",
-      'pedro@construcción.com',
-      'ñandú@ejemplo.com',
-      `${'a'.repeat(64)}@obra.com`,
-      toLongAddress(254),
-      ' ana@obra.com ',
-    ];
-    for (const email of emails) {
-      expect((await site.subscribe(JSON.stringify({ email }))).status, email).toBe(200);
+    const subscribe = async (email: unknown) => site.subscribe(JSON.stringify({ email }));
+    expect((await subscribe(' ÑANDÚ@construcción.com ')).status).toBe(200);
+    for (const email of [1, '', 'ana.obra.com', 'ana@obra.com\nBcc: x@y.com', 'ana\0@obra.com']) {
+      await expectProblem(await subscribe(email), 400, String(email));
     }
     const stored = await site.store.db.selectFrom('subscribers').select('email').execute();
-    const folded = new Set(emails.map((email) => email.trim().toLowerCase()));
-    expect(stored.map(({ email }) => email).sort()).toEqual([...folded].sort());
-  });
-
-  testOnce('refuses an invalid email address and stores nothing', async () => {
-    await using site = await openApi(engine);
-    for (const [what, body] of [
-      ['no JSON', '{"email":'],
-      ['no object', '"ana@obra.com"'],
-      ['null', 'null'],
-      ['a number for an email', '{"email":1}'],
-      ['no email', '{}'],
-      ['an empty email', '{"email":""}'],
-      ['no at sign', '{"email":"ana.obra.com"}'],
-      ['two at signs', '{"email":"ana@@obra.com"}'],
-      ['no domain', '{"email":"ana@"}'],
-      ['a bare host', '{"email":"ana@obra"}'],
-      ['a space inside', '{"email":"ana maria@obra.com"}'],
-      ['a line break', '{"email":"ana@obra.com\\nBcc: x@y.com"}'],
-      ['a NUL', '{"email":"ana\\u0000@obra.com"}'],
-      ['a local part of 65', `{"email":"${'a'.repeat(65)}@obra.com"}`],
-      ['an address of 255', JSON.stringify({ email: toLongAddress(255) })],
-    ] as const) {
-      await expectProblem(await site.subscribe(body), 400, what);
-    }
-    expect(await site.store.db.selectFrom('subscribers').selectAll().execute()).toEqual([]);
+    expect(stored).toEqual([{ email: 'ñandú@construcción.com' }]);
   });
 
   testOnce('refuses bodies that are not JSON, not UTF-8, or too large', async () => {

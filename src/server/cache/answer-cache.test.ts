@@ -18,13 +18,13 @@ type Answer = { status: number; headers: Record<string, string> };
 /** A cache for three pages of a kilobyte, over a configurable site. */
 function openCache() {
   const site = {
-    ...{ version: 'v1', isSame: true, isConstant: false, isBusy: false, isPage: true },
+    ...{ version: 'v1', isSame: true, isBusy: false, isPage: true },
     answers: new Map<string, Answer>(),
   };
   const made: string[] = [];
   const toPage = (key: string): Stored => {
     const { status, headers } = site.answers.get(key) ?? { status: 200, headers: {} };
-    const body = Buffer.from(`${key} ${site.isConstant ? '' : made.length}`.padEnd(1_000));
+    const body = Buffer.from(`${key} ${made.length}`.padEnd(1_000));
     return toStored(status, { 'Cache-Control': 'public, max-age=0', ...headers }, body);
   };
   const inTurn = createMaking(makingLimits, () => '');
@@ -141,17 +141,4 @@ test('private answers are not cached, and others only until they expire', async 
   site.answers.set('/soon', { status: 200, headers: { Expires: soon } });
   await read('/mine', '/over', '/soon');
   expect(['/mine', '/over', '/soon'].filter((key) => cache.getReady(key))).toEqual(['/soon']);
-});
-
-test('a page with the same bytes keeps its compressed copy', async () => {
-  const { site, cache, made, read } = openCache();
-  site.isConstant = true;
-  await read('/a', '/b');
-  const before = cache.getReady('/a');
-  Object.assign(site, { version: 'v2', isSame: false });
-  expect(await cache.get('/a', asked)).toBe(before);
-  site.version = 'v3';
-  site.answers.set('/a', { status: 200, headers: { 'Content-Language': 'es' } });
-  expect(await cache.get('/a', asked)).not.toBe(before);
-  expect(made).toEqual(['/a', '/b', '/a', '/a']);
 });

@@ -2,40 +2,27 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import {
-  cardSize,
-  type ShareCard,
-  toArticleCard,
-  toCategoryCard,
-  toHomeCard,
-} from '#contract/share-card.ts';
+import { cardSize, toArticleCard, toCategoryCard, toHomeCard } from '#contract/share-card.ts';
 import { cleanSvg } from '#newsroom/pictures/svg.ts';
 import { toCardImage } from './card-image.ts';
 
 const drawings = join(import.meta.dirname, '../../../contenido/dibujos');
 const site = { name: 'Plomada' };
 
-type Sample = { card: ShareCard; picture: Uint8Array | null };
-
-/** A card of each kind, and one for every tenth drawing of the sample. */
-function listSamples(): Sample[] {
+/** A card of each kind. */
+function listSamples() {
   const tecnicas = { slug: 'tecnicas', name: 'Técnicas', description: 'Cómo se hace.', icon: 'x' };
-  const category = toCategoryCard({ ...tecnicas, id: 0, articleCount: 0 }, site);
   const title = 'Cómo se arma el acero de una losa nervada, paso a paso';
-  const articles = globSync(join(drawings, '*.svg'))
-    .filter((_, index) => index % 10 === 0)
-    .map((file) => {
-      const drawn = { id: 'x', kind: 'drawing', tint: 'arena', width: 900, height: 600 } as const;
-      const image = { ...drawn, alt: '', caption: null };
-      return {
-        card: toArticleCard({ slug: 'losa', title, category: 'Técnicas', image }, site),
-        picture: Buffer.from(cleanSvg(readFileSync(file, 'utf8')).svg),
-      };
-    });
+  const drawn = { id: 'x', kind: 'drawing', tint: 'arena', width: 900, height: 600 } as const;
+  const image = { ...drawn, alt: '', caption: null };
+  const [file = ''] = globSync(join(drawings, '*.svg'));
   return [
     { card: toHomeCard(site), picture: null },
-    { card: category, picture: null },
-    ...articles,
+    { card: toCategoryCard({ ...tecnicas, id: 0, articleCount: 0 }, site), picture: null },
+    {
+      card: toArticleCard({ slug: 'losa', title, category: 'Técnicas', image }, site),
+      picture: Buffer.from(cleanSvg(readFileSync(file, 'utf8')).svg),
+    },
   ];
 }
 
@@ -48,18 +35,6 @@ function measureInk(grey: Buffer, left: number, top: number, width: number, heig
   }
   return ink / (width * height);
 }
-
-test('the corner of a card is as wide as the name of its category, not as its title', async () => {
-  const isSignal = async (title: string, category: string) => {
-    const card = toArticleCard({ slug: 'losa', title, category, image: null }, site);
-    const pixel = { left: 900, top: 626, width: 1, height: 1 };
-    const image = sharp(await toCardImage(card, null));
-    const [red = 0, , blue = 0] = await image.extract(pixel).raw().toBuffer();
-    return red > 220 && blue < 80;
-  };
-  const long = 'Infraestructura y vialidad';
-  expect([await isSignal(long, 'Ley'), await isSignal('Ley', long)]).toEqual([false, true]);
-});
 
 test('every kind of card is drawn within 100 KB, with title and mark', async () => {
   for (const { card, picture } of listSamples()) {
@@ -75,7 +50,7 @@ test('every kind of card is drawn within 100 KB, with title and mark', async () 
   }
 });
 
-test('a card cuts its picture around the chosen focus, or around the salient part', async () => {
+test('a card cuts its picture around the chosen focus', async () => {
   const half = { create: { width: 600, height: 300, channels: 3 as const, background: '#0000ff' } };
   const photo = await sharp({ create: { ...half.create, width: 1200, background: '#ff0000' } })
     .composite([{ input: half, gravity: 'east' }])
@@ -104,8 +79,4 @@ test('a card cuts its picture around the chosen focus, or around the salient par
     expect(await countBlue(kind, picture, 'x-10-50'), kind).toBe(0);
     expect(await countBlue(kind, picture, 'x-90-50'), kind).toBeGreaterThan(50_000);
   }
-  const sign = { create: { ...half.create, width: 120, height: 120 } };
-  const wall = { create: { ...half.create, width: 1200, background: '#808080' } };
-  const seen = sharp(wall).composite([{ input: sign, gravity: 'east' }]);
-  expect(await countBlue('photo', await seen.jpeg().toBuffer(), 'x')).toBeGreaterThan(10_000);
 });
