@@ -16,6 +16,10 @@ test.each([
   ['## Vigas', '[Vigas]'],
   ['- Viga: apoya la losa. ', '[Viga]: apoya la [losa].'],
   ['-viga', '-[viga]'],
+  ['> Viga sin losa', '[Viga] sin [losa]'],
+  ['| Viga | 30 cm |  | losa |', '[Viga], 30 cm, [losa]'],
+  ['Una **viga** y ![una losa](losa.svg)', 'Una [viga] y una [losa]'],
+  ['[La viga](https://obra.example/a_(b)) y más', 'La [viga] y más'],
 ])('a line that fits is shown whole, without its signs: %s', (line, shown) => {
   expect(show(line)).toBe(shown);
 });

@@ -7,9 +7,9 @@ const maxLength = 140;
 /** Characters shown before the first match. */
 const lengthBefore = 40;
 
-/** The part of a body line around the matches, without heading and list markers. */
+/** The part of a body line around the matches, without markup. */
 export function cutPassage(line: string, terms: Set<string>): Passage | null {
-  const text = line.replace(/^(?:#{1,3} |- )/, '').trim();
+  const text = dropMarkup(line.trim());
   const marks = findMarks(text, terms);
   const [first] = marks;
   if (!first) return null;
@@ -23,6 +23,18 @@ export function cutPassage(line: string, terms: Set<string>): Passage | null {
       .filter(([, to]) => to <= end)
       .map(([from, to]): [number, number] => [from + moved, to + moved]),
   };
+}
+
+/** In the basic format, and in a table that does not parse, the signs of the extended one are literal text. */
+function dropMarkup(line: string): string {
+  const cells = /^\|(.*)\|$/.exec(line)?.[1]?.split('|') ?? [line];
+  return cells
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .join(', ')
+    .replace(/^(?:#{1,3}|[->]) /, '')
+    .replace(/!?\[([^\]]+)\]\((?:[^()\s]|\([^()\s]*\))*\)/g, '$1')
+    .replace(/\*\*(.+?)\*\*/g, '$1');
 }
 
 /** At the start of a word, or inside a very long one. */
