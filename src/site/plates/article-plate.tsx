@@ -12,8 +12,8 @@ import type { ViewerProps } from './viewer.tsx';
 type ArticlePlateProps = { article: Article; image: Image; items: OutlineItem[] };
 
 /**
- * A drawing is never cropped: on wide screens it fills nine of the twelve columns of its sheet, and the caption stands
- * where a plan has its title block. A photograph has the full width. An upright picture is no taller than the screen.
+ * A drawing is never cropped: on wide screens its caption stands beside it. A photograph has the full width. An upright
+ * picture is no taller than the screen.
  */
 export function ArticlePlate({ article, image, items }: ArticlePlateProps) {
   const isDrawing = image.kind === 'drawing';
@@ -95,7 +95,7 @@ function PlateLink({ article, image, children }: PlateLinkProps) {
         {image.kind === 'drawing' && (
           <span
             aria-hidden="true"
-            className="absolute top-5 right-3 text-s font-bold underline underline-offset-4 max-lg:hidden"
+            className="text-s font-bold underline underline-offset-4 max-lg:hidden"
           >
             Ampliar
           </span>
