@@ -2,14 +2,7 @@ import type { SearchResult } from '#contract/article.ts';
 import { limits } from '#contract/rules.ts';
 import type { SearchPage } from '#contract/search-page.ts';
 import { type Search, toArticle, toCategory, toSearch } from '#paths.ts';
-import {
-  excerptClass,
-  picturedClass,
-  plateClass,
-  rowClass,
-  textClass,
-  titleClass,
-} from '../articles/article-row.tsx';
+import { rowClass, textClass, titleClass } from '../articles/article-row.tsx';
 import { ThumbnailPicture } from '../articles/picture.tsx';
 import { ReadOn } from '../articles/read-on.tsx';
 import { titleLinkClass } from '../articles/title-link.tsx';
@@ -27,7 +20,7 @@ export function Results({ search }: { search: Search }) {
   const query = searchPageQuery(search);
   const { status, data } = useAnswer(query);
   return (
-    <section aria-label="Resultados" aria-busy={status === 'awaited'}>
+    <section aria-label="Resultados" aria-busy={status === 'awaited'} className="max-w-[62rem]">
       {status === 'failed' ? (
         <FailedNote onAgain={() => ask(query)}>No se pudo completar la búsqueda.</FailedNote>
       ) : (
@@ -162,10 +155,17 @@ function Nearest({ nearest: { categories, articles } }: NearestProps) {
   );
 }
 
+/** The picture is at the right, so that all titles begin at one edge. */
+const resultClass = `${rowClass} md:grid-cols-[minmax(0,1fr)_264px] md:grid-rows-[auto_1fr]`;
+const picturedClass = `${resultClass} grid-cols-[minmax(0,1fr)_104px]`;
+const plateClass =
+  'size-26 md:col-start-2 md:row-span-2 md:row-start-1 md:aspect-3/2 md:h-auto md:w-full';
+const excerptClass = 'text-pretty text-ink-2';
+
 function ResultRow({ result }: { result: SearchResult }) {
   const { slug, title, excerpt, marks, passage, image } = result;
   return (
-    <li className={`${image ? picturedClass : rowClass} md:grid-rows-[auto_1fr]`}>
+    <li className={image ? picturedClass : resultClass}>
       <div className={textClass}>
         <ResultMeta result={result} />
         <h2 className={titleClass}>
@@ -175,12 +175,12 @@ function ResultRow({ result }: { result: SearchResult }) {
         </h2>
       </div>
       <ThumbnailPicture image={image} place="row" className={plateClass} />
-      <div className={`${textClass} col-span-full md:col-span-1 md:mt-2`}>
+      <div className={`${textClass} col-span-full md:col-span-1 md:col-start-1 md:mt-2`}>
         <p className={excerptClass}>
           <Marked text={excerpt} ranges={marks?.excerpt} />
         </p>
         {passage && (
-          <p className="max-w-[60ch] border-t border-rule pt-2">
+          <p className="border-t border-rule pt-2">
             <Marked text={passage.text} ranges={passage.marks} />
           </p>
         )}
@@ -199,7 +199,7 @@ function ResultRowSkeleton() {
         </div>
       </div>
       <SkeletonBox className={plateClass} />
-      <div className={`${excerptClass} col-span-full md:col-span-1`}>
+      <div className={`${excerptClass} col-span-full md:col-span-1 md:col-start-1`}>
         <SkeletonLine />
         <SkeletonLine className="w-2/3" />
       </div>
