@@ -2,7 +2,6 @@ import type { ArticleSummary } from '#contract/article.ts';
 import { formatViews } from '#format.ts';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { Figure } from '../articles/meta.tsx';
-import { ThumbnailPicture } from '../articles/picture.tsx';
 import { TitleLink } from '../articles/title-link.tsx';
 import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery } from '../data/api.ts';
@@ -15,12 +14,10 @@ import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 export const popularQuery = () => articlesQuery({ limit: 5 });
 
 const itemClass =
-  'group relative grid grid-cols-[60px_minmax(0,1fr)] gap-x-3 gap-y-3 border-b border-rule py-3 first:pt-2';
+  'group relative grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-3 gap-y-2 border-b border-rule py-4 first:pt-2';
 const rankClass =
   'row-span-2 text-[6rem] leading-[0.76] font-[850] tracking-[-0.03em] font-stretch-62%';
 const titleClass = 'text-[1.3125rem] leading-[1.06] font-[750] font-stretch-80%';
-const plateClass = 'aspect-3/2 w-26';
-const footClass = 'flex items-end justify-between gap-3';
 const viewsClass = 'text-xs leading-[1.4] text-ink-2 table-figures';
 
 export function Sidebar() {
@@ -36,7 +33,7 @@ export function Sidebar() {
         {useIdentity().advert ? (
           <Advert className="mt-8" />
         ) : (
-          <div className="crossed mt-8 grid h-60 place-items-center border border-ink-2">
+          <div className="crossed mt-8 grid h-52 place-items-center border border-ink-2">
             <p className="bg-paper px-3 py-2 text-s font-semibold text-ink-2">
               Espacio Publicitario
             </p>
@@ -80,12 +77,9 @@ function PopularItem({ article, rank }: { article: ArticleSummary; rank: number 
       <h3 className={titleClass}>
         <TitleLink article={article} />
       </h3>
-      <div className={footClass}>
-        <p className={viewsClass}>
-          <Figure value={formatViews(article.views)} unit="vistas" />
-        </p>
-        <ThumbnailPicture image={article.image} place="row" className={plateClass} />
-      </div>
+      <p className={viewsClass}>
+        <Figure value={formatViews(article.views)} unit="vistas" />
+      </p>
     </li>
   );
 }
@@ -100,11 +94,8 @@ function PopularSkeleton() {
         <SkeletonLine />
         <SkeletonLine className="w-4/5" />
       </div>
-      <div className={footClass}>
-        <div className={viewsClass}>
-          <SkeletonLine className="w-16" />
-        </div>
-        <SkeletonBox className={plateClass} />
+      <div className={viewsClass}>
+        <SkeletonLine className="w-16" />
       </div>
     </li>
   );
