@@ -39,7 +39,7 @@ export function Faq() {
               open={index === 0}
               className="group border-b border-rule open:border-ink"
             >
-              <summary className="grid min-h-18 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-3 text-l lg:group-first:min-h-14 lg:group-first:pt-0 leading-[1.08] font-extrabold font-stretch-75% tracking-[-0.01em] text-balance decoration-signal decoration-3 underline-offset-4 hover:underline lg:text-[1.75rem] [&::-webkit-details-marker]:hidden">
+              <summary className="grid min-h-18 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-3 text-l lg:group-first:min-h-14 lg:group-first:pt-0 leading-[1.08] font-extrabold font-stretch-75% [word-spacing:0.1em] text-balance decoration-signal decoration-3 underline-offset-4 hover:underline lg:text-[1.75rem] [&::-webkit-details-marker]:hidden">
                 {question}
                 <svg
                   viewBox="0 0 22 22"

@@ -159,9 +159,10 @@ function EmptyCategory({ category }: { category: Category }) {
   );
 }
 
-const iconClass = 'mt-4 mb-3 -ml-1.5 size-16 stroke-[1.9] md:size-21 lg:mt-6 lg:size-24';
+const iconClass =
+  'md:col-start-1 mt-4 mb-3 -ml-1.5 size-16 stroke-[1.9] md:size-21 lg:mt-6 lg:size-24';
 const descriptionClass =
-  'mt-4 max-w-[32em] dark:text-ink text-m leading-[1.32] font-medium text-balance max-md:col-span-full md:mt-6';
+  'mt-4 max-w-[32em] dark:text-ink text-m leading-[1.32] font-medium text-balance max-md:col-span-full md:col-start-1 md:mt-6';
 const figureClass =
   '-ml-[0.02em] block pt-[0.02em] pb-[0.08em] text-[4rem] leading-[0.74] font-[850] tracking-[-0.022em] font-stretch-62% text-center md:text-figure';
 
@@ -169,13 +170,14 @@ const figureClass =
 function CategoryHeader({ category }: { category: Category | null }) {
   return (
     <header className="bg-hero text-on-hero [--focus:var(--on-hero)]">
-      <div className="wrap grid grid-cols-[minmax(0,1fr)_auto] gap-x-12 pt-4 pb-6 md:items-end md:pb-12 lg:pb-16">
-        {/* On a phone the number is in the row of the icon, so that the first article is in view. */}
-        <div className="max-md:contents">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)_auto] gap-x-12 pt-4 pb-6 md:items-baseline md:pb-12 lg:items-end lg:pb-16">
+        {/* On a phone the number is in the row of the icon, so that the first article is in view; on a tablet it stands
+            on the line of the name. */}
+        <div className="max-lg:contents">
           <BackLink className="col-span-full decoration-current" />
           {category ? <Words category={category} /> : <WordsSkeleton />}
         </div>
-        <p className="max-md:col-start-2 max-md:row-start-2 md:min-w-70">
+        <p className="max-md:row-start-2 max-lg:col-start-2 md:row-span-2 md:row-start-3 md:min-w-70 lg:row-auto">
           {category ? (
             <b className={figureClass}>{category.articleCount} </b>
           ) : (
@@ -194,7 +196,7 @@ function Words({ category }: { category: Category }) {
   return (
     <>
       <CategoryIcon icon={category.icon} className={iconClass} />
-      <div className="max-md:col-span-full">
+      <div className="max-md:col-span-full md:col-start-1">
         <PageTitle>{category.name}</PageTitle>
       </div>
       <p className={descriptionClass}>{category.description}</p>
@@ -207,7 +209,7 @@ function WordsSkeleton() {
     <>
       <span className="sr-only">Cargando…</span>
       <SkeletonBox className={iconClass} />
-      <div className="col-span-full text-mass tight-lines">
+      <div className="max-md:col-span-full md:col-start-1 text-mass tight-lines">
         <SkeletonLine className="w-2/3" />
       </div>
       <div className={descriptionClass}>

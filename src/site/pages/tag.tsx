@@ -58,7 +58,7 @@ function TagPage({ slug, page }: RouteParams) {
           </div>
           {tag && (
             <p className="font-semibold">
-              <b className="text-head leading-none font-extrabold tracking-[-0.02em] font-stretch-62%">
+              <b className="mr-1 text-head leading-none font-extrabold tracking-[-0.02em] font-stretch-62%">
                 {tag.articleCount}
               </b>{' '}
               {toAvailable(tag)}
