@@ -7,7 +7,7 @@ import { createPages } from './pages.ts';
 
 const identity = { name: 'Plomada', url: 'https://plomada.example', email: 'a@plomada.example' };
 
-/** The pages over an API whose first answer to an article is this one; each shows the status of its article. */
+/** Serves pages from an API whose first article response is replaced by `answerFirst`. A page shows its article's status. */
 async function openPages(answerFirst: (ask: () => Promise<Response>) => Promise<Response>) {
   const store = await openTestStore(engines[0]);
   const api = createApi(store, identity.url);

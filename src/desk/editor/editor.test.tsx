@@ -262,7 +262,7 @@ test('the preview is loaded again after a correction, which is not in the text',
   submit.mockRestore();
 });
 
-test('a draft lost in a restore is sent again, but not by a reader', async () => {
+test('a draft lost in a restore is sent again, but not by someone who may not edit it', async () => {
   const gone = { [`POST ${path}/presencia`]: 404 };
   const page = await open();
   Object.assign(page.answers, gone);
@@ -277,7 +277,7 @@ test('a draft lost in a restore is sent again, but not by a reader', async () =>
   }
 });
 
-test('an article in the bin is read only, and can be restored', async () => {
+test('an article in the trash is read only, and can be restored', async () => {
   const page = await open({ state: 'papelera' });
   expect(page.getByText('Está en la papelera.')).toBeTruthy();
   expect(page.field(text).readOnly).toBe(true);

@@ -21,12 +21,12 @@ import { openDraft } from './drafts.ts';
 import { publishFiles } from './publish-files.ts';
 
 /*
- * A draft is saved while something else changes drafts. On SQLite one waits for the other by itself.
+ * A draft is saved while something else changes drafts. SQLite serialises writers, so only PostgreSQL is tested.
  */
 const postgres = engines[1];
 const by = { id: null, name: 'Ana' };
 
-/** Runs `work` on the one store while a save of the draft, on the other, is written and not yet committed. */
+/** Runs `work` on the first store while the second has written the draft's save and not yet committed it. */
 async function whileSaving(
   { first, second }: { first: Store; second: Store },
   id: string,

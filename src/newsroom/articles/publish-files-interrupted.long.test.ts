@@ -25,7 +25,7 @@ test('an interrupted publication publishes nothing, and the next one reuses its 
   const files: Record<string, string | Uint8Array> = {};
   for (const [index, name] of names.entries()) {
     files[`${name}.md`] = toArticleFile({ image: `${name}.jpg` });
-    // Long enough for the one that is under way when the editor interrupts.
+    // `b.jpg` must still be encoding when SIGINT arrives.
     files[`${name}.jpg`] = await toPicture(100 + index, name === 'b' ? 40 : 5)
       .jpeg()
       .toBuffer();
@@ -45,7 +45,7 @@ test('an interrupted publication publishes nothing, and the next one reuses its 
   expect(second.prepared).toEqual(['b.jpg', 'c.jpg']);
   await store.close();
 
-  /** Runs the command and interrupts it at the given picture; returns the names of the pictures begun. */
+  /** Runs the command and interrupts it at the picture numbered `last`. `prepared` lists the pictures begun. */
   async function publish(last: number) {
     const editor = spawn(process.execPath, [main, 'publicar', folder.path], {
       env: { DATA_DIR: dataDir },

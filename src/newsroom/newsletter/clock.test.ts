@@ -16,7 +16,7 @@ const at = (caracas: string) => Date.parse(`${caracas}-04:00`);
 const slot = at('2030-11-21T06:30');
 const day = 24 * 3_600_000;
 
-test('the hour of the newsletter is in Caracas time, and that of last week until it comes', () => {
+test('the newsletter’s hour is in Caracas time; until this week’s hour, last week’s is returned', () => {
   expect(findSlot(thursday, slot)).toBe(slot);
   expect(findSlot(thursday, slot - 1)).toBe(at('2030-11-14T06:30'));
   expect(findSlot(thursday, at('2030-11-27T23:59'))).toBe(slot);

@@ -198,7 +198,7 @@ test('the email has the site’s accent colour and postal address, and no advert
   expect(dark).toMatch(/background-color:#14213d"><a [^>]*color:#f1efeb/);
 });
 
-test('an imported reader reads where they gave consent', () => {
+test('the email to an imported subscriber says where and when they consented', () => {
   const frozen = { subject: 'S', html: '<p>\uE002</p>', text: '\uE002', whatsapp: '' };
   const consent = { origin: 'Registro <en papel>', at: Date.parse('2025-05-03T12:00Z') };
   const { html, text } = addressMail(frozen, { ...reader, consent });

@@ -84,7 +84,7 @@ describeEngines('a link', (engine) => {
         await store.change(store.luis.id, { disabled: true });
       },
     ],
-  ])('stops working when its maker %s', async (_, change) => {
+  ])('stops working when its creator %s', async (_, change) => {
     await using store = await open();
     const token = await store.makeLink();
     await change(store);
@@ -102,7 +102,7 @@ describeEngines('a link', (engine) => {
     await expect(lookAtLink(store.db, another, now)).rejects.toMatchObject({ kind: 'gone' });
   });
 
-  test('goes on working when a namesake of its maker is disabled, unless it has only the name', async () => {
+  test('keeps working when another person with its creator’s name is disabled, unless it stores only the name', async () => {
     await using store = await open();
     const { id } = await add(store, 'luis', 'administrador', 'luis2@obra.example');
     const disable = async () => {

@@ -15,7 +15,7 @@ import { createFileTaker } from './take-file.ts';
 
 const by = { id: 1, name: 'Ana' };
 
-test('replacing a picture that an article names itself leaves its text, and its draft is unchanged', async () => {
+test('replacing a picture named in a body keeps the article’s text and leaves its draft unmodified', async () => {
   await using store = await openNewsroom(engines[0]);
   const now = Date.now();
   await store.write(async (tx) => {
@@ -38,7 +38,7 @@ test('replacing a picture that an article names itself leaves its text, and its 
   expect(parseFields(draft?.fields ?? '').content).toBe(content);
 });
 
-test('an old picture without its original gets it when the same file comes again', async () => {
+test('uploading the same file again adds the original missing from an old picture', async () => {
   await using store = await openNewsroom(engines[0]);
   await using folder = await createFolder({ 'losa.svg': drawing });
   const bytes = Buffer.from(drawing);

@@ -78,7 +78,7 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
     await backUp(store, folder.at('s'));
     const text = gunzipSync(await readFile(folder.at('s'))).toString();
     expect(text).not.toMatch(/departed|ana@|eva@|mar@/);
-    // Her email file was still there.
+    // True, because her email file was still there.
     expect(await eraseByEmail(room, terminal, ana, 6)).toBe(true);
     expect(await eraseByEmail(room, terminal, ana, 6)).toBe(false);
   });
@@ -88,7 +88,7 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
     await using store = await openTestStore(engine);
     const room = { store, env: parseEnv({ DATA_DIR: folder.path }) };
     await addSubscriber(store, ana, 1);
-    // Not by the unsubscription: a backup made in between still has the address.
+    // The unsubscription is not the deletion, because a backup made in between still has the address.
     await unsubscribeByEmail(store, terminal, ana, 8);
     await eraseByEmail(room, terminal, ana, 9);
     expect(await collectData(room, terminal, 'ANA@obra.example', 9)).toMatchObject({
@@ -99,7 +99,7 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
   });
 });
 
-test('a person who left the old site but confirmed on the new one stays when the new site’s backup is restored on the old one', async () => {
+test('restoring the new site’s backup on the old site keeps someone who confirmed on the new one', async () => {
   await using folder = await createFolder({});
   await using old = await openTestStore(engines[0]);
   await using moved = await openTestStore(engines[0]);
@@ -157,7 +157,7 @@ test.each<[Outcome['kind'], tried: { isSent: boolean; bounces: number }]>([
   ['rejected', { isSent: false, bounces: 0 }],
   ['away', { isSent: false, bounces: 0 }],
   ['refused', { isSent: false, bounces: 0 }],
-])('an email whose outcome is %s is then %o', async (kind, tried) => {
+])('after the outcome «%s» an email has %o', async (kind, tried) => {
   await using store = await openTestStore(engines[0]);
   await addSubscriber(store, ana, 0);
   await sendDue(store, async () => ({ kind, why: '' }));
@@ -167,13 +167,13 @@ test.each<[Outcome['kind'], tried: { isSent: boolean; bounces: number }]>([
 });
 
 test.each([
-  ['five deferrals in a row end', (): Outcome['kind'] => 'later', 5],
+  ['a round of emails ends after five deferrals in a row', (): Outcome['kind'] => 'later', 5],
   [
-    'deferrals between accepted emails do not end',
+    'a round of emails goes on after deferrals between accepted ones',
     (turn: number): Outcome['kind'] => (turn % 2 === 0 ? 'later' : 'sent'),
     12,
   ],
-])('%s a round of emails', async (_, toKind, expected) => {
+])('%s', async (_, toKind, expected) => {
   await using store = await openTestStore(engines[0]);
   for (let reader = 1; reader <= 12; reader += 1) {
     await addSubscriber(store, `lector-${reader}@obra.example`, 0);

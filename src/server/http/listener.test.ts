@@ -7,8 +7,8 @@ import { toStored } from '../cache/kept-answer.ts';
 import { openSite } from '../testing/site.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 
-test('a client that asks too much waits, a long list counts as ten, and no other client waits', async () => {
-  // Not fake timers: `eventually` advances those, also one that a timed-out test of another file left running.
+test('only the client over its limit is delayed, and a long list costs ten requests', async () => {
+  // Fake timers would not do: an `eventually` that a timed-out test of another file left running would advance them.
   let now = 0;
   using _clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
   await using site = await openSite({ env: { TRUST_PROXY: '1' } });
@@ -24,9 +24,10 @@ test('a client that asks too much waits, a long list counts as ten, and no other
     ask(client, `/api/articles/search?q=muro${word}`);
   const searches = Array.from({ length: 15 }, (_, index) => search('1.1.1.1', index));
   expect(await countAnswered(searches)).toBe(10);
-  // An answer in memory does not count.
+  // A response in memory does not count.
   expect((await list('1.1.1.1', 2)).status).toBe(200);
-  // A reader gets a page that explains it, a program a problem document. An address left of the proxy's is a claim.
+  // A reader gets a page that explains it, a program a problem document. Entries of
+  // X-Forwarded-For to the left of our proxy's are unverified.
   for (const [path, type, text] of [
     ['/api/articles?page=2', 'application/problem+json; charset=utf-8', '"status":429'],
     ['/buscar?q=muro', 'text/html; charset=utf-8', '<h1>Espere un momento</h1>'],

@@ -12,8 +12,8 @@ test.each([
   ['an invalid choice with Save-Data', { cookie: 'modo=ligero2', 'save-data': 'on' }, true],
   ['a cookie with a longer name', { cookie: 'xmodo=ligero' }, false],
   ['a cookie with a longer value', { cookie: 'modo=ligero/../x' }, false],
-  ['names of the prototype', { cookie: 'modo=constructor; __proto__=ligero' }, false],
-])('%s decides the version', (_, headers, light) => {
+  ['cookies with names of the prototype', { cookie: 'modo=constructor; __proto__=ligero' }, false],
+])('the version is chosen correctly for %s', (_, headers, light) => {
   expect(isLight(headers)).toBe(light);
 });
 
@@ -31,7 +31,7 @@ test.each([
 
 const toVersion = (html: string) => (html.includes('Versión ligera:') ? 'light' : 'full');
 
-test('each reader gets their version, also from memory after other readers', async () => {
+test('each reader gets the right version, even from a cache filled by others', async () => {
   await using site = await openSite();
   const kinds: [Record<string, string>, string][] = [
     [{}, 'full'],

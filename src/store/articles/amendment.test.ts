@@ -12,10 +12,10 @@ const before = {
 test.each([
   ['an accent', { content: before.content.replace('tambien', 'también') }],
   ['a capital and a comma', { excerpt: 'cada cuánto, van.' }],
-  ['three words for others', { title: 'Ligaduras en la columna' }],
+  ['a replacement of three words', { title: 'Ligaduras en la columna' }],
   ['lines in another order', { content: before.content.split('\n').reverse().join('\n') }],
-  ['nothing that readers go by', {}],
-])('%s is a typo, which readers do not see as an update', (_, change) => {
+  ['no change', {}],
+])('%s is not shown to readers as an update', (_, change) => {
   expect(isAmended(before, { ...before, ...change })).toBe(false);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['a sentence taken out', { content: 'Un estribo cada 7,9 cm, con tres ramas.' }],
   ['another picture', { image_id: 'def' }],
   ['a correction', { corrections: '[]' }],
-])('%s is more than a typo', (_, change) => {
+])('%s is shown to readers as an update', (_, change) => {
   expect(isAmended(before, { ...before, ...change })).toBe(true);
 });

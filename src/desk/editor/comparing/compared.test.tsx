@@ -14,7 +14,7 @@ const summarise = (before: DraftFields, after: DraftFields) =>
       : `${entry.field} ${entry.line}: ${entry.parts.map(({ kind, text }) => `${kind} ${text}`).join('|')}`,
   );
 
-test('two editions are compared field by field and line by line, each change under its heading', () => {
+test('two versions are compared field by field and line by line, each change under its heading', () => {
   const before = write('## Obra\nuno dos\nigual\n\nfuera', 'El puente');
   const after = write('## Obra\nuno tres\nnueva\nigual\n', 'El puente viejo');
   expect(summarise(before, after)).toEqual([
@@ -32,7 +32,7 @@ test('two editions are compared field by field and line by line, each change und
   expect(tally(entries)).toEqual({ added: 3, removed: 2, places: 4 });
 });
 
-test('removed lines are listed at their old place, changed ones beside their new words', () => {
+test('removed lines are listed at their old place, changed lines beside their new words', () => {
   expect(summarise(write('a\nb'), write('b\nc'))).toEqual([
     ...['content 1: removed a', 'b', 'content 2: added c'],
   ]);

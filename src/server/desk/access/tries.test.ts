@@ -7,7 +7,7 @@ beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterAll(() => void vi.useRealTimers());
 
 const from = (clientAddress: string) => ({ env: { clientAddress } }) as unknown as DeskContext;
-/** How many of them pass before one is refused, and how many seconds that one is to wait. */
+/** Calls `count` until it is refused. Returns how many calls passed and the seconds of Retry-After. */
 function exhaust(count: () => void): [passed: number, wait: string] {
   for (let passed = 0; ; passed += 1) {
     try {
@@ -34,7 +34,7 @@ test('tries are limited by network and by account', () => {
   expect(exhaust(enter('10.0.1.1', 'ana@obra.example'))).toEqual([1, '60']);
 });
 
-test('a right passphrase and code cost no try, and three failures an hour are logged', () => {
+test('a correct passphrase and code cost no try, and three failures an hour are logged', () => {
   const tries = createTries();
   const enter = () => tries.countEntry(from('10.0.3.1'), 'luz@obra.example', null);
   for (let turn = 0; turn < 40; turn += 1) {
@@ -51,7 +51,7 @@ test('a right passphrase and code cost no try, and three failures an hour are lo
   expect([tries.shouldLogFailure(7), tries.shouldLogFailure(7)]).toEqual([true, false]);
 });
 
-test('tries of an account under attack are spaced, but not a first one from another network', () => {
+test('tries of an account under attack are spaced out, except the first from another network', () => {
   const tries = createTries();
   const enter = (client: string) => tries.countEntry(from(client), 'sol@obra.example', null).turn;
   const turns = Array.from({ length: 12 }, (_, index) => enter(`2001:db8:1:${index}`));
