@@ -37,7 +37,7 @@ export const listShortcuts = () => {
   return [...byKeys.values()];
 };
 
-/** Active while mounted. Later ones win. */
+/** The shortcuts are active while the component is mounted. Of two with the same keys, the later one wins. */
 export function useShortcuts(shortcuts: Shortcut[]): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
@@ -56,7 +56,7 @@ export function useShortcuts(shortcuts: Shortcut[]): void {
   }, [names]);
 }
 
-/** Under a dialog, or before the page is loaded, whose field will have the cursor in a moment. */
+/** True while a dialog is open, or before the page has loaded and focused its field. */
 const isMeantElsewhere = () =>
   document.querySelector('dialog[open]') !== null || document.querySelector('main h1') === null;
 const isField = (target: EventTarget | null) =>

@@ -87,8 +87,8 @@ export function createPages(options: PagesOptions): Hono<AppEnv> {
   }
 
   /**
-   * All addresses of a kind without a page share one, that of an address that never exists. The cache sends that one, so
-   * made-up addresses cost no rendering.
+   * Every missing address of one kind gets the same cached "not found" page, that of `instead`, so made-up addresses cost
+   * no rendering.
    */
   async function renderNothing(c: Context<AppEnv>, instead: string): Promise<Response> {
     if (!c.env?.notes || toAddress(c) === instead) return renderAt(c);

@@ -168,7 +168,7 @@ async function toDeskDraft(
   return { fields, change };
 }
 
-/** The command is not logged here. */
+/** Publishing from the command line is not logged here. */
 async function logPublication(
   tx: ContentTx,
   saved: SavedArticle[],

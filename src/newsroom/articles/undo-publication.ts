@@ -65,7 +65,7 @@ export const undoPublication = (
       { id, title: published.title },
       now,
     );
-    // A publication with a later date was not seen, unless it hid the article.
+    // Readers saw no change from a publication dated in the future, unless it hid a visible article.
     const wasSeen = (before ?? published).published_at <= now;
     return wasSeen ? [toArticle(published.slug)] : [];
   });

@@ -1,6 +1,6 @@
 import type { ArticleSummary } from '#contract/article.ts';
 import { editionLimits } from '#contract/desk/edition-limits.ts';
-import { getArticle, listArticles, listArticlesByNumber } from '#store/articles/articles.ts';
+import { getArticle, listArticles, listArticlesById } from '#store/articles/articles.ts';
 import {
   type EditionWords,
   getDraftEdition,
@@ -79,7 +79,7 @@ export async function composeMail(
   { number, ...words }: EditionWords & { number: number },
   now: number,
 ): Promise<{ mail: FrozenMail; faults: string[]; articles: ArticleSummary[] }> {
-  const articles = await listArticlesByNumber(store, words.articles, now);
+  const articles = await listArticlesById(store, words.articles, now);
   const faults = listEditionFaults(words, articles);
   const [lead] = articles;
   const whole = words.hasLeadText && lead ? await getArticle(store, lead.slug, now) : null;

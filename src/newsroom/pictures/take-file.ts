@@ -33,15 +33,15 @@ type Asker = {
 type Taking = Asker & {
   /** Called for pictures that must be prepared, not for those that are stored already. */
   onPrepare?: () => void;
-  /** Its name in the library; by default the file's name. */
+  /** The picture's name in the library; by default the file's name. */
   name?: string;
   /** Called in the transaction that saves a new picture. */
   onSave?: (tx: Tx, id: string) => Promise<void>;
 };
 
-/** The only way in for pictures: one at a time, people in turn, in a limited process. */
+/** All pictures enter here: one at a time, people in turn, in a process with limits on CPU time and memory. */
 export function createFileTaker(store: Store) {
-  const beside = createSideProcess<ImageJob, ImageAnswer>({
+  const imageProcess = createSideProcess<ImageJob, ImageAnswer>({
     // Next to this file, both in the sources and in the build.
     file: join(import.meta.dirname, `image-process${extname(import.meta.filename)}`),
     maxCpuMs: maxJobMs,
@@ -51,7 +51,7 @@ export function createFileTaker(store: Store) {
   async function read(path: string): Promise<Taken & { bytes?: Buffer }> {
     try {
       const bytes = await readBytes(path);
-      // A file exported without its original is named after the image's id, and is that image.
+      // The export of a picture without an original is one of its files, named after its id.
       const [, own = ''] = /^([0-9a-f]{16})\.\w+$/.exec(basename(path)) ?? [];
       if (own !== '' && (await isFileOf(store, own, bytes))) return { id: own };
       return { id: toImageId(bytes), bytes };
@@ -73,8 +73,8 @@ export function createFileTaker(store: Store) {
       return { id };
     }
     onPrepare?.();
-    // Another process may be preparing a picture too, and there is memory for one.
-    const taken = await store.takeTurn(() => beside.ask({ path }));
+    // Another process may be preparing a picture too, and there is memory for only one.
+    const taken = await store.takeTurn(() => imageProcess.ask({ path }));
     if ('fault' in taken) return taken;
     if (!('image' in taken) || taken.image.image.id !== id) {
       return { fault: 'la imagen cambió mientras se publicaba' };
@@ -92,7 +92,7 @@ export function createFileTaker(store: Store) {
     const whole = await getUncut(store, id, focus);
     const point = parseFocus(focus);
     if (whole === null || point === null) return { id };
-    const answer = await store.takeTurn(() => beside.ask({ whole, focus: point }));
+    const answer = await store.takeTurn(() => imageProcess.ask({ whole, focus: point }));
     if ('fault' in answer) return answer;
     const cuts = 'cuts' in answer ? answer.cuts : [];
     await store.write((tx) => saveCuts(tx, id, focus, cuts));
@@ -106,7 +106,7 @@ export function createFileTaker(store: Store) {
     });
 
   return {
-    /** By content: whether it can be used is not known yet. */
+    /** Identifies the picture by its content, without checking that it is usable. */
     async identify(path: string): Promise<Taken> {
       const known = await read(path);
       return 'fault' in known ? known : { id: known.id };
@@ -138,7 +138,7 @@ const endings: Record<SideProcessEnded['reason'], string> = {
   death: 'no se pudo preparar; inténtelo de nuevo o guárdela en otro formato',
 };
 
-/** Takes in each image file once, however many articles use it, before they are saved. */
+/** Stores each image file once, however many articles use it, before the articles are saved. */
 export function createImageTaker(store: Store) {
   const files = createFileTaker(store);
   const byPath = new Map<string, Promise<Taken>>();
@@ -151,7 +151,7 @@ export function createImageTaker(store: Store) {
       byPath.set(path, taken);
       return taken;
     },
-    /** Takes in again pictures that were deleted because nothing used them yet. Returns whether there were any. */
+    /** Stores again pictures that were deleted because nothing used them yet. Returns whether there were any. */
     async takeLost(): Promise<boolean> {
       let hasLost = false;
       for (const [path, taking] of byPath) {

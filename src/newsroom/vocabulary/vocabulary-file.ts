@@ -6,18 +6,18 @@ import type { VocabularyRule } from '#store/search/synonyms.ts';
 export const longestSubject = 60;
 
 /**
- * Ten times the lines of the sample's vocabulary. YAML uses a kilobyte for each of its own signs: half a million
- * brackets filled the heap of the desk's process.
+ * `maxLines` is ten times the lines of the sample's vocabulary. The YAML parser needs about 1 KB per syntax character:
+ * half a million brackets filled the heap of the desk's process.
  */
-const [maxLines, maxSigns] = [10_000, 2_000];
-const notASign = /[^[\]{}&*!|?"'%@`:]+/g;
+const [maxLines, maxSyntaxCharacters] = [10_000, 2_000];
+const notSyntax = /[^[\]{}&*!|?"'%@`:]+/g;
 
 const tooLong = 'pasa de 10.000 líneas, o no es un vocabulario';
 
 /** Reads a vocabulary file: subjects, each with a list of rules. Throws a Refusal with the line of the first fault. */
 export function parseVocabulary(text: string): VocabularyRule[] {
-  const isTooLong = ['\n', '- '].some((sign) => text.split(sign, maxLines + 1).length > maxLines);
-  if (isTooLong || text.replaceAll(notASign, '').length > maxSigns) {
+  const isTooLong = ['\n', '- '].some((start) => text.split(start, maxLines + 1).length > maxLines);
+  if (isTooLong || text.replaceAll(notSyntax, '').length > maxSyntaxCharacters) {
     throw refuseFile([`Línea 1: ${tooLong}`]);
   }
   const counter = new LineCounter();

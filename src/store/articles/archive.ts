@@ -7,7 +7,7 @@ import type { ArticleInput } from './publication-plan.ts';
 
 type Archived = ArticleInput & Pick<Database['articles'], 'status' | 'image_id'>;
 
-/** Every article as publishing takes it, in the order of their ids, read in batches. */
+/** All articles in id order, in the form that publishing accepts. They are read in batches. */
 export async function* listArchive(db: Db): AsyncGenerator<Archived> {
   const articles = readPortions(
     (after, limit) =>

@@ -22,7 +22,7 @@ export type ArticlesQuery = ArticlesFilter & {
 
 /** Newest first, without retired articles and those scheduled after `now`. Featured ones in the order of their places. */
 export const listArticles = async (store: Store, filter: ArticlesQuery, now: number) =>
-  listArticlesByNumber(store, await listNumbers(store, filter, now), now);
+  listArticlesById(store, await listIds(store, filter, now), now);
 
 /** The same with their bodies. */
 export async function listWholeArticles(
@@ -30,14 +30,14 @@ export async function listWholeArticles(
   filter: ArticlesQuery,
   now: number,
 ): Promise<Article[]> {
-  const numbers = await listNumbers(store, filter, now);
-  if (numbers.length === 0) return [];
-  const query = selectSummaries(store).select(bodyColumns).where('articles.id', 'in', numbers);
-  return sortBy(numbers, await query.execute()).map(toWhole(now));
+  const ids = await listIds(store, filter, now);
+  if (ids.length === 0) return [];
+  const query = selectSummaries(store).select(bodyColumns).where('articles.id', 'in', ids);
+  return sortBy(ids, await query.execute()).map(toWhole(now));
 }
 
 /** The ids of one page, from indexes alone: rows of earlier pages are not read. */
-async function listNumbers(store: Store, filter: ArticlesQuery, now: number): Promise<number[]> {
+async function listIds(store: Store, filter: ArticlesQuery, now: number): Promise<number[]> {
   const eb = expressionBuilder<Database, 'articles'>();
   const conditions: Expression<SqlBool>[] = [wherePublished(now)];
   const places = filter.featured === undefined ? [] : await listPlaces(store.db);
@@ -93,9 +93,9 @@ async function listNumbers(store: Store, filter: ArticlesQuery, now: number): Pr
 
 const toIds = (rows: { article_id: number }[]) => rows.map(({ article_id }) => article_id);
 
-const sortBy = <Row extends { id: number }>(numbers: number[], rows: Row[]): Row[] => {
+const sortBy = <Row extends { id: number }>(ids: number[], rows: Row[]): Row[] => {
   const found = new Map(rows.map((row) => [row.id, row]));
-  return numbers.flatMap((number) => found.get(number) ?? []);
+  return ids.flatMap((id) => found.get(id) ?? []);
 };
 
 /** Those of the selected articles whose place has not ended, in the order of the places. */
@@ -119,14 +119,14 @@ export async function getArticle(store: Store, slug: string, now: number): Promi
 }
 
 /** The published articles with these ids, in the order of the ids. */
-export async function listArticlesByNumber(
+export async function listArticlesById(
   store: Store,
-  numbers: number[],
+  ids: number[],
   now: number,
 ): Promise<ArticleSummary[]> {
-  if (numbers.length === 0) return [];
-  const query = selectSummaries(store).where('articles.id', 'in', numbers);
-  return sortBy(numbers, await query.where(wherePublished(now)).execute()).map(toSummary(now));
+  if (ids.length === 0) return [];
+  const query = selectSummaries(store).where('articles.id', 'in', ids);
+  return sortBy(ids, await query.where(wherePublished(now)).execute()).map(toSummary(now));
 }
 
 /** What is at an article's address; null for nothing, or nothing yet. */

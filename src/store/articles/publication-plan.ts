@@ -7,7 +7,7 @@ import type { NewArticle } from '../schema.ts';
 import type { Db } from '../store.ts';
 import { mapCategories } from './categories.ts';
 
-/** An article as publishing takes it, from a file or a draft. `category` is a slug. */
+/** An article in the form that publishing accepts, from a file or a draft. `category` is a slug. */
 export type ArticleInput = Omit<
   NewArticle,
   'id' | 'status' | 'category_id' | 'updated_at' | 'featured' | 'tags' | 'corrections' | 'pictures'
@@ -31,7 +31,7 @@ export type Step = {
   slug: string;
   published_at: number;
   change: 'created' | 'updated' | 'unchanged' | UnexpectedChange;
-  /** The article that this address redirects to until then. */
+  /** The article that this address redirects to until this one is published. */
   leadsTo: string | null;
 };
 

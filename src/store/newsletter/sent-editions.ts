@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SentEdition } from '#contract/newsletter.ts';
-import { listArticlesByNumber } from '../articles/articles.ts';
+import { listArticlesById } from '../articles/articles.ts';
 import type { Store } from '../store.ts';
 
 /** Somebody got it, or may have. Deliveries are deleted after a month; the count stays. */
@@ -41,7 +41,7 @@ export async function getSentEdition(
     .executeTakeFirst();
   if (!row) return null;
   const { subject, greeting, begun_at, previous, next } = row;
-  const articles = await listArticlesByNumber(store, JSON.parse(row.articles), now);
+  const articles = await listArticlesById(store, JSON.parse(row.articles), now);
   const sentAt = new Date(begun_at ?? 0).toISOString();
   return { number, sentAt, subject, greeting, articles, previous, next };
 }

@@ -8,9 +8,11 @@ import type { Db, Store, Tx } from '../store.ts';
 import { toStorable, toTerms } from '../terms.ts';
 import { keepImageName } from './image-words.ts';
 
+/* Pictures are in the database, so that one backup has everything and any number of machines can serve them. */
+
 /**
- * Pictures are in the database, so that one backup has everything and any number of machines can serve them. Returns
- * null for a focus that no editor chose: otherwise each picture would have ten thousand addresses.
+ * One file of a picture. Null for a focus that no editor chose, because otherwise each picture would have ten thousand
+ * addresses.
  */
 export async function getImageFile(
   { db }: Pick<Store, 'db'>,
@@ -24,7 +26,7 @@ export async function getImageFile(
     : null;
 }
 
-/** The same for readers: only pictures of published articles and adverts. */
+/** One file of a picture, for readers: null unless a published article or advert shows the picture. */
 export async function getPublicImageFile(store: Store, key: string, name: string, now: number) {
   const { id } = parseImageKey(key);
   const shown = await store.db
@@ -76,7 +78,7 @@ export async function saveCuts(
   }
 }
 
-/** Sizes in bytes by `imageId/name`, without missing files. */
+/** The sizes in bytes, by `imageId/name`, of the files that exist. */
 export async function listFileSizes(
   { db }: Pick<Store, 'db'>,
   files: { imageId: string; name: string }[],
@@ -177,7 +179,7 @@ async function findFreeName(tx: Tx, id: string, given: string): Promise<string> 
   return given.replace(/(?=\.\w+$)|$/, `-${id.slice(0, 4)}`);
 }
 
-/** A picture's name for texts, which no other has; it gets one if need be. Null if there is no such picture. */
+/** Returns a picture's unique name for use in bodies, assigning one if needed. Null if there is no such picture. */
 export async function nameForTexts(tx: Tx, id: string, now: number): Promise<string | null> {
   const named = await getRow(tx, 'images', { id });
   if (!named) return null;

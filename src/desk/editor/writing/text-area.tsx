@@ -174,7 +174,7 @@ function createUndo() {
   };
 }
 
-/** Letters typed or deleted one after another are one step, up to a word. */
+/** One undo step is a word typed, or letters deleted one after another. */
 function isSameWord(before: string, end: number, change: ReturnType<typeof findChange>) {
   const { from, to, text } = change;
   if (text === '') return to === end && to - from === 1;
@@ -185,7 +185,7 @@ function isSameWord(before: string, end: number, change: ReturnType<typeof findC
 const revert = ({ before, after }: Step, text: string) =>
   text === after ? before : mergeMine(after, text, before);
 
-/** Where both changed a line, it is mine. */
+/** If both changed a line, the line of `mine` wins. */
 const mergeMine = (base: string, mine: string, theirs: string) =>
   mergeContent(base, mine, theirs)
     .flatMap((piece) => ('lines' in piece ? piece.lines : piece.mine))
