@@ -24,14 +24,14 @@ test('up to four words are looked up together, rarest first', () => {
   });
 });
 
-test('of more words the rarest four are looked up, and the rest is checked', () => {
+test('with more than four words, the rarest four are looked up and the others are checked', () => {
   const slots = ['a', 'b', 'c', 'd', 'e'].map((term, index) => word(term, 600 - index));
   const { strict, loose } = askAnywhere(slots, total);
   expect(strict).toHaveLength(5);
   expect(loose).toEqual([[['e']], [['d']], [['c']], [['b']]]);
 });
 
-test('of a word or a phrase, the rarest word of the phrase is looked up', () => {
+test('for «word or phrase», the word and the phrase’s rarest word are looked up', () => {
   const slot = either(word('cabilla', 9), phrase(['barra', 'refuerzo'], [50, 8]));
   expect(askAnywhere([slot], total)).toMatchObject({
     strict: [[['cabilla'], ['barra', 'refuerzo']]],

@@ -23,7 +23,7 @@ const now = stopClock();
 const open = () => openNewsroom(engines[0]);
 
 describe('an editor at the command line', () => {
-  test('sees which lines of a text have characters of Word, and has them repaired with --arreglar', async () => {
+  test('sees which lines contain characters left by Word, and has them repaired with --arreglar', async () => {
     await using store = await open();
     await using folder = await createFolder({ 'losa.md': toArticleFile({}, '• Uno\n• Dos') });
     expect(await ask(store, 'publicar', folder.path, '--ensayo')).toMatch(
@@ -79,7 +79,7 @@ describe('an editor at the command line', () => {
     expect(await refuse(store, 'deshacer', 'muro')).toContain('«muro»');
   });
 
-  test('publishes a file over newer work of the desk only with --reemplazar', async () => {
+  test('overwrites newer work of the desk with a file only with --reemplazar', async () => {
     await using store = await open();
     await using folder = await createFolder({ 'losa.md': toArticleFile() });
     await runCommand(store, 'publicar', folder.path);
@@ -97,7 +97,7 @@ describe('an editor at the command line', () => {
     expect(await ask(store, 'listar')).toContain('Otra losa');
   });
 
-  test('reads which articles of the sample stay because somebody changed them', async () => {
+  test('is told which sample articles are kept because they were edited', async () => {
     await using store = await open();
     for (const rule of ['acero > cabilla', 'tres octavos, 3/8']) {
       await addLine(store, terminal, { rule, subject: 'otras' }, Date.now());

@@ -48,7 +48,7 @@ describeEngines('a refusal', (engine) => {
     },
   );
 
-  test('by a fifth of the readers pauses the edition before the rest are tried', async () => {
+  test('of a fifth of the readers’ addresses pauses the edition before the rest are tried', async () => {
     await using server = await openCountingServer((address) =>
       Number(/\d+/.exec(address)) % 4 === 0 ? noUser : null,
     );
@@ -80,7 +80,7 @@ describeEngines('a refusal', (engine) => {
     expect(logged).toEqual(['reactivó a 1 suscriptor']);
   });
 
-  test('of our sign-in is reported once per pause', async () => {
+  test('of our SMTP login is reported once per pause', async () => {
     await using server = await openCountingServer(() => ({ code: 530, text: '5.7.0 Sign in' }));
     await using store = await openEdition(engine, 2, start);
     const told: string[] = [];
@@ -95,7 +95,7 @@ describeEngines('a refusal', (engine) => {
 });
 
 describeEngines('an edition before the newest', (engine) => {
-  test('is finished when its sender died, and the next can start', async () => {
+  test('is finished after its sender died, and the next one can start', async () => {
     await using server = await openCountingServer();
     await using store = await openWeek(engine, 2);
     const first = await sendNew(store, server.url, start);

@@ -105,11 +105,11 @@ test('a drawing with only a width and height can still be scaled', () => {
 });
 
 test.each([
-  ['in its middle', { x: 40, y: 30 }, { x: 40, y: 25 }],
-  ['at the edges where it begins', { x: 10, y: 20 }, { x: 10, y: 20 }],
-  ['at those where it ends', { x: 90, y: 60 }, { x: 90, y: 50 }],
+  ['the middle', { x: 40, y: 30 }, { x: 40, y: 25 }],
+  ['the top left corner', { x: 10, y: 20 }, { x: 10, y: 20 }],
+  ['the bottom right corner', { x: 90, y: 60 }, { x: 90, y: 50 }],
 ])(
-  'a view of another ratio shows more of the drawing, and none of what is beside it: %s',
+  'a view of %s in another ratio shows more of the drawing and nothing outside it',
   (_, at, is) => {
     const whole = { x: 10, y: 20, width: 100, height: 50 };
     const view = { ...at, width: 20, height: 10 };
@@ -121,13 +121,13 @@ test.each([
 );
 
 test.each(['<title>Losa</title>', 'prefers-color-scheme:dark', 'id="ficha"', 'id="miniatura"'])(
-  'a drawing keeps its title, dark mode and views: %s',
+  'a drawing keeps its title, dark mode and views, such as %s',
   (part) => {
     expect(cleanSvg(drawing).svg).toContain(part);
   },
 );
 
-test('a drawing whose parts have ids fades all but the one in its address; others stay as they are', () => {
+test('in a drawing with named parts, all except the one in the URL’s fragment are faded', () => {
   const parts = '<g id="peso"><path d="M1 1h1v1z"/><path d="M3 3h1v1z" fill="red"/></g>';
   const { svg } = cleanSvg(wrap(parts));
   expect(listParts(svg)).toEqual(['peso']);
@@ -140,7 +140,7 @@ test.each([
   ['light', '#111', '#222', '#333'],
   ['dark', '#999', '#222', '#999'],
 ] as const)(
-  'colours of the %s scheme are found through names, fallbacks and other names',
+  'colours of the %s scheme are found through variables, fallbacks and variables of variables',
   (scheme, ink, paper, line) => {
     const style =
       ':root{--k:#111;--l:#333}@media (prefers-color-scheme: dark){:root{--k:#999;--l:var(--k)}}';

@@ -177,7 +177,7 @@ test('the sample is loaded into an empty database only', async () => {
   expect(await isUntouched(store)).toBe(false);
 });
 
-/** Someone of the real newsroom writes one line more. */
+/** A real editor adds a line. */
 async function edit(store: Store, id: string): Promise<void> {
   const draft = await getDraft(store.db, id);
   const fields = parseFields(draft?.fields ?? '');

@@ -57,7 +57,7 @@ describeEngines('the front page', (engine) => {
     expect(await Promise.all(pages)).toEqual(['db', 'ac', 'e', '']);
   });
 
-  test('drops an article at its end, and pages change with it', async () => {
+  test('drops an article when its time ends, and the content version changes then', async () => {
     await using archive = await openArchive(engine);
     const { store, save, place } = archive;
     await save(place('d', noon + hour), place('b'));
@@ -70,7 +70,7 @@ describeEngines('the front page', (engine) => {
     expect(await getArticle(store, 'd', noon)).toMatchObject({ featured: true });
   });
 
-  test('has the next article in the place of a retired, scheduled or deleted one until it returns', async () => {
+  test('fills the place of a retired, scheduled or deleted article with the next one until it is back', async () => {
     await using archive = await openArchive(engine);
     const { store, save, place } = archive;
     await save(place('d'), place('b'));

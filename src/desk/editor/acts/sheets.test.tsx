@@ -80,7 +80,7 @@ test('a draft is sent to review with a note, which stays if it could not be sent
   expect([readNotice(), said]).toEqual(['Está en revisión', ['renewed', null]]);
 });
 
-test('an hour to come is chosen, or taken from the proposals', async () => {
+test('a future time is typed, or picked from the suggestions', async () => {
   const { press, choose, submit, field, getByText, readNotice } = await open('schedule');
   expect([field('Día').value, field('Hora de Caracas').value]).toEqual(['2026-11-16', '17:00']);
   await press('Mañana, 7:00');

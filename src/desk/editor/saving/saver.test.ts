@@ -177,7 +177,7 @@ test('publishing waits until the text is saved, or says that it cannot', async (
   expect(await failed).toBe(false);
 });
 
-/** What happens next, and the values that some of these things need. */
+/** One event of a random sequence, and the values that some events need. */
 const step = fc.record({
   do: fc.constantFrom(
     ...(['type', 'type', 'type', 'type', 'type', 'wait', 'wait', 'wait', 'line', 'line'] as const),
@@ -191,7 +191,7 @@ const step = fc.record({
   isFull: fc.boolean(),
 });
 
-test('with lost, late and refused saves every letter arrives, and the saved state is always true', async () => {
+test('no letter is lost when saves are lost, late or refused, and the status shown is never wrong', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const { server, device, saver, line } = open();
@@ -209,7 +209,7 @@ test('with lost, late and refused saves every letter arrives, and the saved stat
       await wait(700);
       for (const each of steps) {
         if (each.do === 'type') {
-          // Mine are the last three rows; the other's is the first.
+          // This person types in the last three rows, the other one in the first.
           const now = saver.get().fields.content.split('\n');
           rows[each.row] += each.letter;
           now[each.row + 1] = rows[each.row] ?? '';
