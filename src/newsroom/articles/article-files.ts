@@ -14,7 +14,7 @@ import { listDrawingAdvice } from './body-review.ts';
 import type { Fault } from './front-matter.ts';
 import { openSpool } from './spool.ts';
 
-/** How many files are read before their articles go to the spool, and articles saved at once. */
+/** Batch size: files read per write to the spool, and articles saved per batch. */
 const filesPerBatch = 50;
 
 type Options = {
@@ -28,12 +28,12 @@ export type ArticleFiles = AsyncDisposable & {
   count: number;
   /** The articles in batches, each slug once. Can be called again. */
   read: () => AsyncIterable<ArticleInput[]>;
-  /** What does not prevent publishing: characters that Word left, and sections or groups that do not exist. */
+  /** Advice that does not prevent publishing: characters that Word left, and sections or groups that do not exist. */
   notes: Fault[];
   writeMended: () => Promise<void>;
   /**
-   * Checks the pictures and saves them before the articles. Throws a Refusal. Valid ones stay in the library for thirty
-   * days, so that the next try need not prepare them again.
+   * Checks the pictures and saves them before the articles. Throws a Refusal if one is unusable. The valid ones stay in the
+   * library for thirty days, so that the next try need not prepare them again.
    */
   takePictures: (onProgress?: Progress) => Promise<void>;
   /** Saves again the pictures that were deleted meanwhile. Returns whether there were any. */
@@ -42,7 +42,7 @@ export type ArticleFiles = AsyncDisposable & {
 
 /**
  * Reads article files into a spool file, to save memory. Throws all faults of the texts together. Pictures are only
- * identified: importing them may take minutes.
+ * identified, because importing them may take minutes.
  */
 export async function readArticleFiles(
   store: Store,

@@ -4,10 +4,10 @@ import { white } from '#palette.ts';
 export type ImageFile = { name: string; type: string; bytes: Uint8Array };
 
 /**
- * Seven photographs at 1280 px and equal likeness (SSIM 0.974): AVIF 27 KB in 667 ms of CPU at effort 3, 32 KB in
+ * Seven photographs at 1280 px and equal similarity (SSIM 0.974): AVIF 27 KB in 667 ms of CPU at effort 3, 32 KB in
  * 167 ms at effort 1; WebP 45 KB in 155 ms. Phones get the smallest file. The large files, for wide screens, would take
- * most of the time: effort 0 halves it for 1 to 11 % more bytes. Chroma at half the resolution, as in WebP and JPEG,
- * saves a sixth of the time and 50 MB.
+ * most of the time. Effort 0 halves their time for 1 to 11 % more bytes. Halving the resolution of chroma, as WebP and
+ * JPEG do, saves a sixth of the time and 50 MB.
  */
 export const toAvif = async (name: string, image: Sharp, isLarge = false): Promise<ImageFile> => ({
   name: `${name}.avif`,
@@ -39,8 +39,8 @@ export const toJpeg = async (name: string, image: Sharp): Promise<ImageFile> => 
 });
 
 /**
- * A drawing has few colours: a lossless palette of eight is crisper and smaller than a photograph's format.
- * Two of our plates at 528 x 352: 6.9 and 19.2 KB; AVIF 8.6 and 18.7 KB in twenty times the time.
+ * A drawing has few colours, so a lossless palette of eight is crisper and usually smaller than a photograph's format.
+ * Two of our plates at 528 x 352 took 6.9 and 19.2 KB; AVIF took 8.6 and 18.7 KB and twenty times the time.
  */
 export async function toFlatWebp(name: string, image: Sharp): Promise<ImageFile> {
   const flat = await image.png({ palette: true, colours: 8, dither: 0 }).toBuffer();

@@ -9,17 +9,20 @@ const parseHex = (hex: string): Colour => {
   return { r: bytes[0] ?? 0, g: bytes[1] ?? 0, b: bytes[2] ?? 0 };
 };
 
-/** The placeholder of a photograph until it loads: the plate colour nearest to its most common one. */
+/** The placeholder of a photograph until it loads: the plate colour that is nearest to its most common colour. */
 export const findPhotoTint = async (photo: Sharp) => toTint((await photo.stats()).dominant);
 
-/** A drawing's ground is the colour of its corner. It also shows beside the drawing, so it must be exact. */
+/**
+ * The corner pixel is taken as the drawing's background colour. That colour also fills the space beside the drawing, so
+ * it must be exact.
+ */
 export async function findPaperTint(drawing: Sharp): Promise<Image['tint']> {
   const corner = drawing.clone().extract({ left: 0, top: 0, width: 1, height: 1 });
   const [r = 0, g = 0, b = 0] = await corner.removeAlpha().raw().toBuffer();
   return toTint({ r, g, b });
 }
 
-/** By hue, not brightness: a dark green photograph is nearer to lichen than to grey. */
+/** Compares hue and not brightness, because a dark green photograph is nearer to lichen than to grey. */
 function toTint(colour: Colour): Image['tint'] {
   const own = toHue(colour);
   const distance = (name: Image['tint']) => {

@@ -3,7 +3,7 @@ import type { Image, Thumbnail } from '#contract/article.ts';
 import { fichaWidths, miniaturaWidths, photoWidths, toWholeName } from '#contract/image-files.ts';
 import { toImage } from '#paths.ts';
 
-/** The place decides which file fits: the whole picture, or a crop without lettering. */
+/** The place decides which file fits: the whole picture, or a crop that excludes the lettering. */
 type Place = 'lead' | 'article' | 'whole' | 'body' | 'gallery' | 'side' | 'row';
 
 type ArticlePictureProps = {
@@ -52,7 +52,7 @@ export function ArticlePicture(props: ArticlePictureProps) {
   );
 }
 
-/** A crop beside a title that says enough: it has no description of its own. */
+/** A crop beside a title. It has no description of its own, because the title says enough. */
 export function ThumbnailPicture({ image, ...rest }: ThumbnailProps) {
   const whole = { width: 3, height: 2, alt: '', caption: null };
   return image && <ArticlePicture image={{ ...image, ...whole }} {...rest} />;
@@ -80,6 +80,7 @@ function filesOf(
 const photoSizes = {
   lead: `${narrow} 100vw, 50vw`,
   article: '100vw',
+  // Three viewports, because the viewer opens a picture at up to 2.25 times the window's width and then zooms in.
   whole: '300vw',
   body: `${narrow} 100vw, 39rem`,
   gallery: `${narrow} 100vw, 24rem`,

@@ -1,4 +1,7 @@
-/** A list on this device, in a database of its own: an older tab could not open one with more lists than it knows. */
+/**
+ * A list on this device, in a database of its own, because a newer version would add stores to a shared database and an
+ * older tab could then no longer open it.
+ */
 export function createDeviceStore<Item>(
   database: string,
   name: string,
@@ -22,7 +25,7 @@ export function createDeviceStore<Item>(
     return opening;
   }
   return {
-    /** Resolves once it is on the disk and not in its cache: power cuts are frequent here. */
+    /** Resolves once the change is on the disk and not in the disk's cache, because power cuts are frequent here. */
     async write(change: (items: IDBObjectStore) => void): Promise<void> {
       const transaction = (await open()).transaction(name, 'readwrite', { durability: 'strict' });
       await new Promise<void>((resolve, reject) => {
