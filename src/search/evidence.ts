@@ -14,11 +14,16 @@ export const weighQuery = (slots: Slot[], missing: number[]) =>
   [...slots.map(({ weight }) => weight), ...missing].reduce((sum, weight) => sum + weight, 0);
 
 /**
- * Minimum evidence that an article is about the query: less if a trade word is in a prominent place, more if only one of
- * three words or more matches, as in 'remedio casero para la tos seca', and less if the archive has every word of a long
- * query: 'el piso que echamos hoy con este solazo se llenó de rayitas'.
+ * Minimum evidence that an article is about the query: less if a trade word is in a prominent place, and less if the
+ * archive has every word of a long query: 'el piso que echamos hoy con este solazo se llenó de rayitas'.
  */
-const minEvidence = { any: 0.7, prominentTrade: -0.16, oneOfMany: 0.44, longKnown: -0.25 };
+const minEvidence = { any: 0.7, prominentTrade: -0.16, longKnown: -0.25 };
+/**
+ * Added by the number of words that match, if the query has many and the article lacks much of their weight: one of
+ * 'remedio casero para la tos seca', two of 'horario del metro de Caracas los domingos'.
+ */
+const fewMatched = [0, 0.44, 0.35];
+const [manyFrom, muchLeft] = [3, 0.3];
 const longFrom = 6;
 /** All that the article dwells on, relative to its share of the query. */
 const dwellingFactor = 0.16;
@@ -49,10 +54,12 @@ export function isAbout(
   const hasTrade = slots.some(
     ({ isOfTrade }, index) => isOfTrade && hits[index]?.some(isProminent),
   );
-  const matched = hits.filter(({ length }) => length > 0).length;
+  const matched = slots.filter((_, index) => hits[index]?.length);
+  const left = 1 - weighQuery(matched, []) / total;
   let least = minEvidence.any;
   if (hasTrade) least += minEvidence.prominentTrade;
-  if (matched === 1 && slots.length + missing.length > 2) least += minEvidence.oneOfMany;
+  const isMany = slots.length + missing.length >= manyFrom;
+  if (isMany && left >= muchLeft) least += fewMatched[matched.length] ?? 0;
   if (missing.length === 0 && slots.length >= longFrom) least += minEvidence.longKnown;
   const evidence = dwelling + askedFactor * asked;
   return evidence / total + dwellingFactor * evidence >= least;

@@ -201,6 +201,22 @@ describeEngines('search by meaning', (engine) => {
       { 'receta de arepas': [], 'aire acondicionado split': [], 'una receta con aire': [] },
     ],
     [
+      'an article with two words of a longer query does not answer it',
+      {
+        muro: `El panel de yeso\nNo es para el techo.${filler}`,
+        otro: `El panel de cemento\nSe corta.${filler}`,
+        sol: `Nota\nLa luz solar.${filler}`,
+        obra: `Nota\nHay que instalar la luz.${filler}`,
+        ...strew('La losa', 20),
+      },
+      [],
+      {
+        'instalar paneles solares en el techo': [],
+        'paneles en el techo': ['muro', 'otro'],
+        'panel de yeso barato': ['muro', 'otro'],
+      },
+    ],
+    [
       'of a query with an unknown word, an article entirely about the other is found',
       {
         a: 'Dintel sobre dintel\nDintel, dintel, dintel y dintel.',
