@@ -63,7 +63,7 @@ test('a word in a place is its own term', () => {
 });
 
 test('at most three hundred articles are checked one by one', () => {
-  // Of 1000 articles all have one word, and this many the other.
+  // All of the 1000 articles have the word `a`, and `many` have `b`.
   const ask = (many: number) => askAnywhere([phrase(['a', 'b'], [2_000, many])], 1_000).isCut;
   expect([300, 301].map(ask)).toEqual([false, true]);
 });

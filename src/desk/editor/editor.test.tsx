@@ -136,12 +136,12 @@ test('without a connection nothing is published, and saving resumes by itself', 
   expect((await page.pass(2_000)).join()).toContain(':3","base":1');
   expect(isDisabled(page, 'Publicar')).toBe(true);
   Object.assign(page.answers, { [`PUT ${path}`]: saved, '/api/yo': {} });
-  // At once, whenever the next try was due.
+  // It is saved at once, whenever the next try was due.
   await page.perform(() => dispatchEvent(new Event('online')));
   await page.pass(0);
   expect(page.getByText('Guardado 10:00')).toBeTruthy();
   expect(isDisabled(page, 'Publicar')).toBe(false);
-  // Until the page no longer says that the connection is back.
+  // After this time the page no longer says that the connection is back.
   await page.pass(4_000);
 });
 

@@ -89,7 +89,7 @@ describeEngines('the schedule of the newsletter:', (engine, testOnce) => {
   });
 
   test.each([false, true])(
-    'an edition waits for the one before it, paused: %s',
+    'an edition waits for the one before it (the earlier one is paused: %s)',
     async (isPaused) => {
       await using store = await openBefore();
       await startEdition(store, sender, clock, slot - 1);
@@ -99,7 +99,7 @@ describeEngines('the schedule of the newsletter:', (engine, testOnce) => {
     },
   );
 
-  test('an hour before the schedule was set is not made up for', async () => {
+  test('an edition whose hour passed before the schedule was set is not sent', async () => {
     await using store = await openWeek(engine, 2);
     await follow(store, Date.now());
     expect(await getRunningEdition(store)).toBeNull();
@@ -119,7 +119,7 @@ describeEngines('the schedule of the newsletter:', (engine, testOnce) => {
     await schedule(store, slot);
     await follow(store, slot);
     expect(await finishEdition(store, 1, slot + 1)).toBe(true);
-    // Enough for another edition.
+    // These articles are enough for another edition.
     const later = ['losa', 'viga', 'zapata'];
     const articles = later.map((slug) => toArticleInput(slug, { published_at: slot + 2 }));
     await publishArticles(store, ...articles);

@@ -25,7 +25,7 @@ async function add(store: Store, name: string, role: Role, email = `${name}@obra
   });
 }
 
-/** The same store, in which something else is written just before. */
+/** A store that writes `meanwhile` just before each write. */
 const after = (store: Store, meanwhile: Parameters<Store['write']>[0]): Store => ({
   ...store,
   async write(work) {
@@ -111,7 +111,7 @@ describeEngines('a link', (engine) => {
     const token = await store.makeLink();
     await disable();
     expect(await lookAtLink(store.db, token, now)).toMatchObject({ person: { id: store.ana.id } });
-    // In the format of the previous version.
+    // The previous version stored only the name.
     await store.write((tx) => updateRows(tx, 'person_links', {}, { made_by_id: null }));
     await disable();
     await expect(lookAtLink(store.db, token, now)).rejects.toMatchObject({ kind: 'gone' });

@@ -9,7 +9,7 @@ const namespace = 'xmlns="http://www.w3.org/2000/svg"';
 const wrap = (inside: string, attributes = 'viewBox="0 0 9 6"') =>
   `<svg ${namespace} ${attributes}>${inside}<path d="M0 0h9v6z"/></svg>`;
 
-/** Every level has ten of the one before. */
+/** Each level uses the level before it ten times. */
 const nest = (levels: number) =>
   Array.from(
     { length: levels },

@@ -78,14 +78,14 @@ describe('the sample', () => {
 });
 
 describeEngines('`muestra --quitar`', (engine) => {
-  test('removes the whole sample, its scheduled article too, also after a restore', async () => {
+  test('removes the whole sample with its scheduled article, even after a restore', async () => {
     await using folder = await createFolder({});
     await using store = await openSample(engine);
     await backUp(store, folder.at('respaldo'));
     await restore(store, folder.at('respaldo'));
     const scheduled = await getRow(store.db, 'articles', { slug: 'platabanda-sin-goteras' });
     expect(scheduled?.published_at).toBe(toStart(today + 30) + 7 * 3_600_000);
-    // Changes by real people.
+    // Real people read, search and subscribe.
     await addReadings(store, [{ day: today, views: new Map([['glosario-de-obra', 3]]) }]);
     await addMisses(store, new Map([['bloque panela', 2]]), now);
     await addSubscriber(store, 'ana@obra.example', now);

@@ -31,7 +31,7 @@ const listNames = async ({ db }: Store) =>
   (await listRows(db, 'subscribers', ['email'])).map((row) => row.email.split('@')[0]).toSorted();
 
 const { signal } = new AbortController();
-/** Sends what is due with the given outcomes. Returns why it stopped. */
+/** Sends the emails that are due; `send` gives the outcome of each. Returns why the sending stopped, or null. */
 const sendDue = (store: Store, send: Post['send'], now = 1) =>
   sendEmails(store, { place: '', isServer: true, send, close() {} }, site, {
     ...{ getTime: () => now, signal },
@@ -48,7 +48,7 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
       await confirmSubscription(store, await findToken(store, name), 2);
       await post.send({ ...email, to: `${name}@obra.example`, id: `boletin-${name}` });
     }
-    // She unsubscribed before the backup, so its total excludes her.
+    // Paz unsubscribes before the backup, so its total excludes her.
     await addSubscriber(store, 'paz@obra.example', 1);
     await unsubscribeByEmail(store, terminal, 'paz@obra.example', 2);
     await backUp(store, folder.at('r'));
@@ -63,7 +63,7 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
     await confirmSubscription(store, luz, 4);
     const files = (await readdir(post.place)).map((name) => name.split('.')[0]);
     expect(files.toSorted()).toEqual(['boletin-ana', 'boletin-luz', 'boletin-sol']);
-    // Someone types her address; she does not confirm.
+    // Someone types Mar's address; she does not confirm.
     await addSubscriber(store, 'mar@obra.example', 5);
     const { items } = await listAuditLog(store, { page: 1, pageSize: 50 });
     expect(items.map(({ who, what }) => `${who} ${what}`)).toContain(

@@ -31,7 +31,7 @@ test('text is on this device at once, and on the server half a second after the 
   await wait(101);
   expect(server.fields.content).toBe('Una junta');
   expect(line()).toBe('saved');
-  // Nothing is left to be offered on another day.
+  // No copy is left on the device, to be offered on another day.
   await wait(10);
   expect(device.copies.size).toBe(0);
 });
@@ -51,7 +51,7 @@ test('saves are sent one at a time, and the next has all text typed meanwhile', 
     [0, 'a'],
     [1, 'abc'],
   ]);
-  // A late response of the server, from before.
+  // A late response with an older text changes nothing.
   saver.handleRemoteChange(write('a'), 1, '2026-11-15T15:00:00.000Z');
   expect([saver.get().fields.content, saver.get().version]).toEqual(['abc', 2]);
 });
@@ -124,7 +124,7 @@ test('saved text is kept on this device too until the server is known to have it
   saver.handleVersionFound();
   await wait(10);
   expect([line(), device.copies.size]).toEqual(['saved', 0]);
-  // Confirmed while it is still being stored.
+  // The server confirms the text while it is still being stored on the device.
   saver.handleSessionEnd();
   saver.handleVersionFound();
   await wait(10);
@@ -141,7 +141,7 @@ test('text lost in a restore is kept here, and compared with what the server has
   await wait(10);
   server.restore(1);
   server.edit((content) => `${content}\nde la colega`);
-  // Must not overwrite the only copy of the lost text.
+  // This change must not overwrite the only copy of the lost text.
   saver.handleRemoteChange(server.fields, server.version, '2026-11-15T15:00:00.000Z');
   saver.handleVersionLost(true);
   await wait(700);
@@ -151,7 +151,7 @@ test('text lost in a restore is kept here, and compared with what the server has
   expect(server.fields.content).toBe('uno\nde la colega');
 });
 
-test('a reader sees the text as the server has it after a restore', async () => {
+test('someone who may only read sees the server’s text after a restore', async () => {
   const { server, saver } = open();
   saver.change(write('uno'));
   await wait(700);
