@@ -35,7 +35,7 @@ import { isReading } from './telemetry/views.ts';
 
 export type AppEnv = {
   Bindings: {
-    /** For a cached answer, that of the first client. */
+    /** The address of the client; for a response in the cache, of the first client that asked for it. */
     clientAddress?: string;
     notes?: Notes;
   };
@@ -120,7 +120,7 @@ export function createPages(options: PagesOptions): Hono<AppEnv> {
       // Renders the error page without reading again.
       if (article && article.status >= 500) return renderAt(c, () => article.clone());
       const fate = address === null ? null : await getFate(store, slug, Date.now());
-      // Published since the read above.
+      // The article was published after the read above.
       if (fate === 'published') return renderAt(c);
       if (fate === 'retired' || toAddress(c) === retiredArticle) {
         const { body, headers } = await renderNothing(c, retiredArticle);
@@ -190,7 +190,7 @@ export function createPages(options: PagesOptions): Hono<AppEnv> {
 
 const showsAdvert = (address: string) => address === toHome() || address.startsWith(toArticle(''));
 
-/** Not a valid slug. */
+/** Stands for an article that never exists, because it is not a valid slug. */
 const noSlug = '-';
 const retiredArticle = `${toArticle(noSlug)}?retirado`;
 

@@ -61,7 +61,7 @@ export async function readArticleFiles(
     file: string;
     line: number;
     focus: string | null;
-    /** The field, or the name in the body. */
+    /** The field that names the picture, or the picture's name in the body. */
     called: string;
   }[] = [];
   /** Names of pictures that have no file. */
@@ -189,7 +189,7 @@ function refuseFiles(faults: Fault[]): Refusal {
 
 const cannotRead = 'no se puede leer el archivo';
 
-/** Synchronous: reading a file takes as long as a promise, and this process does nothing else. */
+/** Synchronous, because reading a file takes no longer than a promise and this process does nothing else. */
 function readSource(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');

@@ -54,7 +54,7 @@ export async function publishArticles(
   publishing: Publishing,
   now: number,
 ): Promise<{ saved: SavedArticle[]; undoUntil: number | null }> {
-  // Locked before the plan checks whether the desk changed them.
+  // The drafts are locked before the plan checks whether the desk changed them.
   const held = publishing.desk ? [publishing.desk.draft] : await holdDraftsBySlug(tx, articles);
   const plan = await planArticles(tx, articles);
   assertAllowed(plan, publishing.asked);

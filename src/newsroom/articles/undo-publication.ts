@@ -105,7 +105,7 @@ export async function unpublish(
   now: number,
   was: Undo['draft'] = { slug: published.slug, publishAt: null },
 ): Promise<void> {
-  // Before the article is removed: its draft and revisions would be deleted with it.
+  // The draft and the revisions are detached first, because removing the article would delete them.
   await updateDraft(tx, draft.id, { article_id: null });
   await moveRevisions(tx, draft.id, null);
   await removeArticles(tx, [published.id]);

@@ -25,7 +25,7 @@ type ThumbnailProps = {
 type Source = { media?: string; type?: string; srcSet: string; sizes?: string };
 
 export const narrow = '(width < 45rem)';
-/** The plate is beside the text. */
+/** Window widths at which the plate is beside the text. */
 export const wide = '(width >= 68.75rem)';
 export const dark = '(prefers-color-scheme: dark)';
 

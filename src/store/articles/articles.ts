@@ -20,11 +20,14 @@ export type ArticlesQuery = ArticlesFilter & {
   since?: number;
 };
 
-/** Newest first, without retired articles and those scheduled after `now`. Featured ones in the order of their places. */
+/**
+ * The articles that readers can see at `now`, newest first. If only featured articles are asked for, those with a place
+ * come first, in the order of the places.
+ */
 export const listArticles = async (store: Store, filter: ArticlesQuery, now: number) =>
   listArticlesById(store, await listIds(store, filter, now), now);
 
-/** The same with their bodies. */
+/** The same articles with their bodies. */
 export async function listWholeArticles(
   store: Store,
   filter: ArticlesQuery,
@@ -36,7 +39,7 @@ export async function listWholeArticles(
   return sortBy(ids, await query.execute()).map(toWhole(now));
 }
 
-/** The ids of one page, from indexes alone: rows of earlier pages are not read. */
+/** The ids of one page of the list. They come from indexes alone, so rows of earlier pages are not read. */
 async function listIds(store: Store, filter: ArticlesQuery, now: number): Promise<number[]> {
   const eb = expressionBuilder<Database, 'articles'>();
   const conditions: Expression<SqlBool>[] = [wherePublished(now)];
@@ -54,7 +57,7 @@ async function listIds(store: Store, filter: ArticlesQuery, now: number): Promis
     );
   }
   if (filter.category !== undefined) {
-    // By id, so that the index on (category_id, published_at) gives the order as well.
+    // The condition uses the id, so that the index on (category_id, published_at) gives the order as well.
     const category = await getRow(store.db, 'categories', { slug: filter.category });
     if (!category) return [];
     conditions.push(eb('articles.category_id', '=', category.id));
@@ -62,7 +65,7 @@ async function listIds(store: Store, filter: ArticlesQuery, now: number): Promis
   const { limit } = filter;
   const skipped = ((filter.page ?? 1) - 1) * limit;
   if (filter.tag !== undefined) {
-    // In the order of the tag's own index: a rare tag may be on old articles only.
+    // The tag's own index gives the order, because a rare tag may be on old articles only.
     const tagged = await store.db
       .selectFrom('article_tags')
       .innerJoin('articles', 'articles.id', 'article_tags.article_id')
@@ -133,7 +136,8 @@ export async function listArticlesById(
 export type Fate = 'published' | { movedTo: string } | 'retired' | null;
 
 /**
- * One query: most requests for unknown addresses are made up. There is no redirect to an article before it is published.
+ * One query, because most requests for unknown addresses are made up. There is no redirect to an article before it is
+ * published.
  */
 export async function getFate({ db }: Store, slug: string, now: number): Promise<Fate> {
   const { rows } = await sql<{ slug: string; status: string; published: number }>`
@@ -220,7 +224,7 @@ const toSummary =
     };
   };
 
-// The table's last columns: lists do not read that far.
+// These are the table's last columns, so that lists do not have to read that far.
 const bodyColumns = [
   'articles.content',
   'articles.corrections',

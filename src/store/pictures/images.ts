@@ -119,7 +119,7 @@ export async function saveOriginal(tx: Tx, imageId: string, bytes: Uint8Array): 
   }
 }
 
-/** Null for images older than this table. */
+/** The uploaded file. Null for images that were saved before originals were kept. */
 export async function getOriginal(db: Db, imageId: string): Promise<Buffer | null> {
   const parts = await db
     .selectFrom('image_originals')

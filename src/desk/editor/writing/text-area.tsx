@@ -32,8 +32,8 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 're
 
 /**
  * The browser holds the text: a value set by React would move the cursor to the end. Another person's change is inserted
- * around the cursor. While a word is being composed, as on Android or after an accent key, it waits, because it would
- * break the word.
+ * around the cursor. While a word is being composed, as on Android or after an accent key, that change waits, because it
+ * would break the word.
  */
 export function TextArea({ value, onChange, ref, ...rest }: TextAreaProps) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -67,13 +67,13 @@ export function TextArea({ value, onChange, ref, ...rest }: TextAreaProps) {
       replaceIn(current, { ...change, select: [end, end] });
       before.current = current.value;
     };
-    // From a menu, a phone's keyboard, or the button of src/desk/editor/writing/tools.tsx.
+    // Undo and redo from a menu, a phone's keyboard, or the button of src/desk/editor/writing/tools.tsx.
     const onBeforeInput = (event: InputEvent) => {
       if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
       event.preventDefault();
       move(event.inputType === 'historyUndo' ? 'undo' : 'redo');
     };
-    // The browser sends no such event while its own history is empty.
+    // Keys are handled apart, because the browser sends no `beforeinput` for them while its own history is empty.
     const onKeyDown = (event: KeyboardEvent) => {
       const direction = undoKey(event);
       if (direction === null) return;
@@ -120,7 +120,7 @@ function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
   return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : null;
 }
 
-/** Not as if it had been typed: undo would remove what another person wrote. */
+/** Inserts another person's change without adding it to the undo history. */
 function adopt(area: HTMLTextAreaElement, value: string) {
   if (document.activeElement !== area) {
     area.value = value;
@@ -145,7 +145,7 @@ function createUndo() {
   const done: Step[] = [];
   const undone: Step[] = [];
 
-  /** The text without the last step of `from` that can be undone, or null. */
+  /** Returns the text without the last step of `from` that can be undone, or null if there is none. */
   function move(from: Step[], to: Step[], text: string): string | null {
     for (let step = from.pop(); step; step = from.pop()) {
       const next = revert(step, text);
