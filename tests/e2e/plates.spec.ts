@@ -29,7 +29,7 @@ for (const width of [1440, 1920]) {
     expect(caption.x + caption.width).toBeCloseTo(title.x + title.width, 0);
     const sheet = await measure(figure);
     expect([sheet.x, sheet.width].map(Math.round)).toEqual([title.x, title.width].map(Math.round));
-    expect(caption.height).toBeCloseTo(drawing.height, 0);
+    expect(caption.y).toBeCloseTo(drawing.y, 0);
   });
 }
 

@@ -42,7 +42,7 @@ export function Hero() {
             </a>
           </div>
         </div>
-        <div className="hero-ground relative max-md:-mx-(--margin) max-md:h-24 max-md:overflow-hidden md:self-end">
+        <div className="hero-ground relative max-md:-mx-(--margin) max-md:h-15 max-md:overflow-hidden md:self-end">
           <picture>
             {/* Dark mode by file name: older WebKit ignores prefers-color-scheme inside an <img>. */}
             <source media={`${narrow} and ${dark}`} srcSet={`${craneForPhones}#oscuro`} />
