@@ -39,3 +39,8 @@ test('a long passage is cut at the end of a word', () => {
   expect(show(`${'a'.repeat(40)} viga ${end} z`)).toBe(`… [viga] ${end} …`);
   expect(show(`viga${'-'.repeat(200)}`)).toBe(`[viga]${'-'.repeat(136)} …`);
 });
+
+test('a word that the end of the passage cuts is not marked', () => {
+  const line = `viga${'-'.repeat(134)}losa${'-'.repeat(60)}`;
+  expect(cutPassage(line, new Set(['viga', 'losa']))?.marks).toEqual([[0, 4]]);
+});

@@ -161,3 +161,19 @@ test('without a connection it is read-only', async () => {
     true,
   );
 });
+
+test('a response from before a change does not undo it', async () => {
+  const answers: Record<string, unknown> = {
+    [path]: page([puente, viga]),
+    [`PUT ${path}`]: page([viga, puente], [], 'v2'),
+  };
+  const old = Promise.withResolvers<FrontPage>();
+  const { press, wait, perform, getAllByRole } = await openPage(<FrontPagePage />, { answers });
+  const readTitles = () => getAllByRole('link').map(({ textContent }) => textContent);
+  answers[path] = old.promise;
+  expect(await wait(10_000)).toEqual([`GET ${path}`]);
+  await press('Bajar: El puente');
+  const moved = readTitles();
+  await perform(() => old.resolve(page([puente, viga])));
+  expect(readTitles()).toEqual(moved);
+});

@@ -328,3 +328,14 @@ test('the text for WhatsApp is copied', async () => {
   await press('Copiar');
   expect(await navigator.clipboard.readText()).toBe('Boletín 12');
 });
+
+test('text typed during a save is sent after it, with the version of its response', async () => {
+  const saved = Promise.withResolvers<unknown>();
+  const { choose, wait, perform } = await open({}, { [`PUT ${path}`]: saved.promise });
+  await choose('Asunto', 'Puentes');
+  expect(await wait(500)).toEqual([put('Puentes', 3)]);
+  await choose('Asunto', 'Muros');
+  expect(await wait(500)).toEqual([]);
+  const sent = await perform(() => saved.resolve({ number: 12, version: 4 }));
+  expect(sent).toContain(put('Muros', 4));
+});

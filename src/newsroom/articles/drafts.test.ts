@@ -103,6 +103,28 @@ describeEngines('a draft', (engine) => {
     expect(kept.map(({ title }) => title)).toEqual(['7', '6', '5', '3']);
   });
 
+  test('keeps the last work of an old day, even if something was published after it', async () => {
+    await using store = await openNewsroom(engine);
+    const id = randomUUID();
+    const start = toStart(toDay(now));
+    const save = (base: number, at: number) =>
+      saveText(store, { id, base, fields: { ...written, title: `${base + 1}` }, now: at });
+    await save(0, start);
+    await save(1, start + 60 * minute);
+    const fields = { ...written, title: 'publicado' };
+    const published = {
+      draftId: id,
+      articleId: null,
+      by: 'Ana',
+      fields,
+      why: 'publicado' as const,
+    };
+    await store.write((tx) => addRevisions(tx, [{ ...published, at: start + 180 * minute }]));
+    await save(2, start + 9 * day);
+    const kept = await listRevisions(store.db, { draftId: id, articleId: null }, 50);
+    expect(kept.map(({ title }) => title)).toEqual(['3', 'publicado', '2']);
+  });
+
   test('restored many times adds no duplicates to the history, and has an hourly limit', async () => {
     await using draft = await openWithDraft(engine);
     const { id } = draft;

@@ -113,6 +113,9 @@ test('while the database is unavailable the page asks to try again', async () =>
     expect([status, headers.get('Cache-Control')]).toEqual([503, 'no-store']);
     expect(html).toContain('No se pudo guardar');
   }
+  // The provider tries again later only if it is told.
+  const oneClick = await press(site, '/boletin/baja/x/un-clic', 'List-Unsubscribe=One-Click');
+  expect(oneClick.status).toBe(503);
 });
 
 test.each([

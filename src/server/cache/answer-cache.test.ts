@@ -142,3 +142,14 @@ test('private answers are not cached, and others only until they expire', async 
   await read('/mine', '/over', '/soon');
   expect(['/mine', '/over', '/soon'].filter((key) => cache.getReady(key))).toEqual(['/soon']);
 });
+
+test('a page that was being made while something was published is made again', async () => {
+  const { site, cache, made, read } = openCache();
+  site.isSame = false;
+  const reading = read('/a');
+  site.version = 'v2';
+  await reading;
+  expect(cache.getReady('/a')).toBeUndefined();
+  await read('/a');
+  expect(made).toEqual(['/a', '/a']);
+});

@@ -55,6 +55,20 @@ describeEngines('the log of a cache', (engine) => {
     expect(await sumArrivals(store.db, range)).toMatchObject({ search: 1, site: 1, direct: 1 });
     expect(await listAdvertDays(store, advert)).toMatchObject([{ servings: 1, clicks: 0 }]);
   });
+
+  test('is counted from its first line if it began while the site was down', async () => {
+    await using store = await openTestStore(engine);
+    await using folder = await createFolder();
+    await publishArticles(store, toArticleInput('muro', { published_at: 0 }));
+    const file = join(folder.dataDir, 'lecturas.log');
+    const count = (startedAt: number) => countNewLines({ file, store, siteUrl, startedAt });
+    await writeFile(file, toLine());
+    await count(now * 1_000);
+    await rename(file, `${file}.1`);
+    await writeFile(file, toLine());
+    await count((now + 60) * 1_000);
+    expect((await getArticle(store, 'muro', Date.now()))?.views).toBe(2);
+  });
 });
 
 test.each([

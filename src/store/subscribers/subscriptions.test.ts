@@ -182,4 +182,15 @@ describeStores('a subscription', (test) => {
     expect(await sendAll(store, day)).toHaveLength(whom.length - 1);
     expect(await sendAll(store, 2 * day)).toHaveLength(1);
   });
+
+  test('that ended unconfirmed is subtracted once, and remembered for its time', async (store) => {
+    for (const name of ['ana', 'eva']) await addSubscriber(store, `${name}@obra.example`, 0);
+    await sendAll(store, 0);
+    await confirmSubscription(store, (await find(store, 'eva@obra.example')).token, 1);
+    await leave(store, (await find(store, 'ana@obra.example')).token, 20 * day);
+    expect(await countListed(store)).toBe(1);
+    await forgetSubscribers(store, 31 * day);
+    expect(await countListed(store)).toBe(1);
+    expect(await find(store, 'ana@obra.example')).toBeTruthy();
+  });
 });
