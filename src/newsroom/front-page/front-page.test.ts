@@ -177,6 +177,17 @@ describeEngines('the front page', (engine) => {
     expect(scheduled?.version).toBe((await read()).version);
   });
 
+  test('does not make a scheduled text look like the later one of its draft', async () => {
+    await using store = await openArchive(engine);
+    const { id, read, save } = await openText(store, 'c');
+    await save({ content: 'Lo programado.' });
+    const { version } = await read();
+    await scheduleDraft(store, { id, version, by: ana, at: now + hour }, now);
+    await save({ content: 'Lo de después.' });
+    await store.set('c');
+    expect(await getScheduledChange(store.db, id)).toMatchObject({ version });
+  });
+
   test('keeps its choice in a scheduled change that an undo brings back', async () => {
     await using store = await openArchive(engine);
     const { id, read, save, publish } = await openText(store, 'c');

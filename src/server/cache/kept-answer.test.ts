@@ -4,6 +4,9 @@ import { createCache } from './answer-cache.ts';
 import { sendStored, toStored } from './kept-answer.ts';
 import type { InTurn } from './making.ts';
 
+const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'public' };
+const inTurn: InTurn = async (_, work) => work();
+
 test.each([
   ['br', 'gzip', 'identity'],
   ['identity', 'gzip', 'br'],
@@ -26,9 +29,7 @@ test.each([
 });
 
 test('compressing a page makes room for others, and another encoding takes it back', async () => {
-  const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'public' };
   const body = Buffer.from('Concreto. '.repeat(1_000));
-  const inTurn: InTurn = async (_, work) => work();
   const cache = createCache({
     maxBytes: 30_000,
     getVersion: () => '1',
@@ -48,6 +49,27 @@ test('compressing a page makes room for others, and another encoding takes it ba
   };
   expect(await sendAll('br')).toEqual(keys);
   expect(await sendAll('identity')).toEqual(['/d', '/e']);
+});
+
+test('a page that is compressed after a newer one was made does not replace it', async () => {
+  let version = 1;
+  const cache = createCache({
+    maxBytes: 30_000,
+    getVersion: () => String(version),
+    make: async () => {
+      const body = Buffer.from(`Versión ${version}. `.repeat(1_000));
+      return { stored: toStored(200, headers, body), sources: null };
+    },
+    inTurn,
+    areSame: async () => false,
+  });
+  const asked = { ...plain, headers: { 'accept-encoding': 'br' } };
+  const old = await cache.get('/a', asked);
+  version = 2;
+  const current = await cache.get('/a', asked);
+  expect(current).not.toBe(old);
+  if (old) await sendStored(asked, () => {}, old, { added: '', inTurn });
+  expect(cache.getReady('/a')).toBe(current);
 });
 
 const plain = {

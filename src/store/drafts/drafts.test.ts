@@ -39,6 +39,12 @@ describeStores('drafts', (test) => {
         return (await Promise.all(versions)).map((version) => version !== null);
       });
     expect(await areKept()).toEqual([false, true, true, true]);
+    // Another draft, with few versions, keeps them all.
+    await add(store, 'b');
+    await store.write((tx) =>
+      writeVersion(tx, { id: 'b', version: 0 }, fields, { by: 'Ana', now: 1 }),
+    );
+    expect(await store.write((tx) => getVersion(tx, 'b', 1))).not.toBeNull();
     await recordPresence(store, 'a', 't', { id: 2, name: 'Luz' }, 7 * day);
     await forgetOldDrafts(store, 7 * day + 2);
     expect(await areKept()).toEqual([false, false, true, true]);

@@ -34,6 +34,13 @@ test('tries are limited by network and by account', () => {
   expect(exhaust(enter('10.0.1.1', 'ana@obra.example'))).toEqual([1, '60']);
 });
 
+test('on a known device that two people share, one does not use up the tries of the other', () => {
+  const tries = createTries();
+  const enter = (email: string) => () => tries.countEntry(from('10.0.4.1'), email, 'ficha');
+  expect(exhaust(enter('ana@obra.example'))).toEqual([10, '60']);
+  expect(exhaust(enter('eva@obra.example'))).toEqual([10, '60']);
+});
+
 test('a correct passphrase and code cost no try, and three failures an hour are logged', () => {
   const tries = createTries();
   const enter = () => tries.countEntry(from('10.0.3.1'), 'luz@obra.example', null);

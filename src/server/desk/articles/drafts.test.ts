@@ -208,6 +208,14 @@ describeEngines('a draft', (engine, testOnce) => {
     expect(await desk.mine.post('duplicar', { id })).toMatchObject({ body: { draftId: id } });
     const fields = soundFields({ title: 'Copia de Juntas frías' });
     const copy = { version: 1, fields, state: 'borrador' };
-    expect(await openTab(desk.editor, id).read()).toMatchObject(copy);
+    const tab = openTab(desk.editor, id);
+    expect(await tab.read()).toMatchObject(copy);
+    await tab.change({ content: 'Lo que escribí en la copia.' });
+    // Sent again because its response was lost.
+    await desk.mine.post('duplicar', { id });
+    expect(await tab.read()).toMatchObject({
+      version: 2,
+      fields: { content: 'Lo que escribí en la copia.' },
+    });
   });
 });
