@@ -129,6 +129,11 @@ test('saved text is kept on this device too until the server is known to have it
   saver.handleVersionFound();
   await wait(10);
   expect(device.copies.size).toBe(0);
+  // Saving more text confirms the text before it too.
+  saver.handleSessionEnd();
+  saver.change(write('ab'));
+  await wait(700);
+  expect([line(), device.copies.size]).toEqual(['saved', 0]);
 });
 
 test('text lost in a restore is kept here, and compared with what the server has', async () => {

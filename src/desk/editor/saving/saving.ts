@@ -167,7 +167,8 @@ function applySaved(
   sent: NonNullable<Saving['sent']>,
   { version, savedAt, fields }: DraftSaved,
 ): Saving {
-  const next = { ...state, trouble: null, failures: 0, savedAt, isDoubted: false };
+  // Saved on top of this version, so the server still has it.
+  const next = { ...state, trouble: null, failures: 0, savedAt, mayBeLost: false };
   if (fields === undefined) return { ...next, version, savedEdit: sent.edit };
   if (state.edit === sent.edit) return { ...next, version, savedEdit: sent.edit, fields };
   const merged = mergeDrafts(sent.fields, state.fields, fields);
