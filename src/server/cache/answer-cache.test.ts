@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { Asked } from '../http/request-reply.ts';
 import { createCache, type Notes } from './answer-cache.ts';
-import { type Stored, toStored } from './kept-answer.ts';
+import { addForm, type Stored, toStored } from './kept-answer.ts';
 import { createMaking, makingLimits } from './making.ts';
 
 const asked: Asked = {
@@ -19,6 +19,7 @@ type Answer = { status: number; headers: Record<string, string> };
 function openCache() {
   const site = {
     ...{ version: 'v1', isSame: true, isBusy: false, isPage: true },
+    onCheck: () => {},
     answers: new Map<string, Answer>(),
   };
   const made: string[] = [];
@@ -41,7 +42,10 @@ function openCache() {
       return { stored, ...notes };
     },
     inTurn: async (asked, work) => (site.isBusy ? null : inTurn(asked, work)),
-    areSame: async () => site.isSame,
+    async areSame() {
+      site.onCheck();
+      return site.isSame;
+    },
   });
   const read = async (...keys: string[]) => {
     for (const key of keys) {
@@ -152,4 +156,29 @@ test('a page that was being made while something was published is made again', a
   expect(cache.getReady('/a')).toBeUndefined();
   await read('/a');
   expect(made).toEqual(['/a', '/a']);
+});
+
+test('a page that was being checked while something was published is checked again', async () => {
+  const { site, cache, made, read } = openCache();
+  await read('/a');
+  site.version = 'v2';
+  site.onCheck = () => {
+    site.version = 'v3';
+  };
+  await read('/a');
+  site.isSame = false;
+  expect(cache.getReady('/a')).toBeUndefined();
+  await read('/a');
+  expect(made).toEqual(['/a', '/a']);
+});
+
+test('a page that was replaced while it was being compressed does not come back', async () => {
+  const { site, cache, read } = openCache();
+  const old = await cache.get('/a', asked);
+  Object.assign(site, { version: 'v2', isSame: false });
+  await read('/a');
+  const newest = cache.getReady('/a');
+  if (old) addForm(old, 'gzip', Buffer.from('…'));
+  expect(newest).toBeDefined();
+  expect(cache.getReady('/a')).toBe(newest);
 });

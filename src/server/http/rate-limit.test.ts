@@ -1,8 +1,9 @@
+import cluster from 'node:cluster';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { getClientAddress } from './client-address.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { answerRateQuestions, createRateLimit } from './rate-limit.ts';
 
 test('a limited client gets its requests back one by one', () => {
   let now = 0;
@@ -35,6 +36,23 @@ test('ten thousand other clients do not displace the newest one', () => {
   for (let client = 0; client < 12_000; client += 1) limit(String(client));
   expect(limit('11999')).toBeGreaterThan(0);
   expect(limit('0')).toBe(0);
+});
+
+test('all workers share the limit of a rule, with the cost of each request', () => {
+  answerRateQuestions();
+  const told: unknown[] = [];
+  const ask = (name: string, cost: number) => {
+    const rateOf = { name, burst: 4, perSecond: 0.001 };
+    // Each question comes from another worker.
+    const worker = { send: ({ wait }: { wait: number }) => told.push(wait > 0) };
+    cluster.emit('message', worker, { rateOf, client: 'a', cost, id: `${told.length}` });
+  };
+  ask('x', 3);
+  ask('x', 3);
+  ask('y', 3);
+  ask('x', 1);
+  cluster.removeAllListeners('message');
+  expect(told).toEqual([false, true, false, false]);
 });
 
 function requestFrom(address: string, forwarded?: string): IncomingMessage {

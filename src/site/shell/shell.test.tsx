@@ -128,6 +128,20 @@ test('results have their matches marked, and the arrow keys cycle through them',
   expect((page.find('input', field) as HTMLInputElement).value).toBe('');
 });
 
+test('new results have no marked option, even if one of the old ones was marked', async () => {
+  const page = await openSearch({
+    '/api/articles/search?q=muro': [result],
+    '/api/articles/search?q=muros': [other, result],
+  });
+  await page.choose(field, 'muro');
+  await page.wait(200);
+  await page.choose(field, 'muros');
+  await page.type(field, 'ArrowDown');
+  expect(readMarked()).toBe('/articulo/muro');
+  await page.wait(200);
+  expect(readMarked()).toBeNull();
+});
+
 test('a typo is reported, an empty result offers links, and a failure shows nothing', async () => {
   const none = { found: 0, categories: [], page: 1, results: [] };
   const category = { slug: 'analisis', name: 'Análisis' };

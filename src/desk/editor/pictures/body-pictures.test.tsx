@@ -4,6 +4,7 @@ import type { DraftFields } from '#contract/desk/drafts.ts';
 import { stubDevice } from '../../testing/device.ts';
 import { FakeRequest } from '../../testing/fake-request.ts';
 import { openEditor } from '../testing/open-editor.tsx';
+import { keepPicture } from './kept-pictures.ts';
 
 const root = '/api/imagenes/subidas';
 const text = 'Escriba aquí.';
@@ -19,15 +20,18 @@ beforeEach(() => {
 
 const toFile = (name: string, type = 'image/jpeg', size = 1) =>
   Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
-async function drop(names: string[], others: File[] = []) {
-  const fields: DraftFields = { ...emptyFields, content, format: 'extended' };
-  const page = await openEditor(
+function open(written = content) {
+  const fields: DraftFields = { ...emptyFields, content: written, format: 'extended' };
+  return openEditor(
     { fields },
     {
       [`POST ${root}`]: { id: 'u1', offset: 0 },
       [`POST ${root}/u1/imagen`]: { ...image, name: 'otra.jpg' },
     },
   );
+}
+async function drop(names: string[], others: File[] = []) {
+  const page = await open();
   const files = [...names.map((name) => toFile(name)), ...others];
   await page.meet(text, 'drop', { dataTransfer: { files, types: ['Files'] } });
   await page.until(() => FakeRequest.all.length === 1);
@@ -45,6 +49,17 @@ test('pictures of a text are sent one after another, and kept on the device unti
   expect(kept()).toEqual([expect.stringMatching(/^losa-/)]);
   await arrive(1);
   await until(() => kept().length === 0);
+});
+
+test('after a reload a person’s pictures are sent, and not those of a colleague', async () => {
+  const left = { draft: 'd1', file: toFile('x.jpg'), addedAt: Date.now() };
+  await keepPicture({ ...left, name: 'ajena.jpg', personId: 2 });
+  await keepPicture({ ...left, name: 'muro.jpg', personId: 1 });
+  const { perform, until } = await open('![](ajena.jpg)\n\n![](muro.jpg)');
+  await until(() => FakeRequest.all.length === 1);
+  await perform(() => FakeRequest.all[0]?.answer(200, { offset: 1 }));
+  await until(() => device.pictures.size === 1);
+  expect([...device.pictures.keys()]).toEqual(['ajena.jpg']);
 });
 
 test('a picture that the library has under another name is shown by that name in the text', async () => {
