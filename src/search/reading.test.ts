@@ -59,6 +59,11 @@ test('a search phrase counts by the share of it that the query has, and once', (
   expect(phrase(' x')).toBeGreaterThan(phrase(' x y'));
   expect(score('s viga corona\ns viga corona', beam, crown)).toBeCloseTo(phrase(''), 2);
   expect(phrase('')).toBeGreaterThan(score('s viga\ns corona', beam, crown));
+  // Each phrase has a share of its own.
+  expect(read('t x\ns viga x\ns corona viga', beam).hits[0]).toMatchObject([
+    { line: 1, share: 0.5 },
+    { line: 2, share: 0.5 },
+  ]);
   // The words of one alternative are not counted twice: 'mano de obra' beside 'obra'.
   const [hand, work] = [toSlot(1, ['mano obra', 1]), toSlot(1, ['obra', 1])];
   expect(read('s mano obra x y', hand, work).hits[1]).toMatchObject([{ share: 0.5 }]);
