@@ -67,6 +67,17 @@ test('a list that was loaded to its end begins with its first page at the next v
   expect(read()).toContain('1,2, faltan 1');
 });
 
+test('after a change a page that was left does not show its old response', async () => {
+  const answers: Record<string, unknown> = { '/api/lista': { items: [1], total: 1 } };
+  const { perform, press, read } = await openPage(<Visits />, { answers });
+  expect(read()).toContain('1, faltan 0');
+  await press('Ir y volver');
+  answers['/api/lista'] = onItsWay;
+  await perform(() => refreshAnswers('/api/lista'));
+  expect(await press('Ir y volver')).toEqual(['GET /api/lista?']);
+  expect(read()).not.toContain('1');
+});
+
 function Search() {
   const [word, setWord] = useState('muro');
   const found = useAnswer<{ items: string[] }>(`/api/lista?buscar=${word}`, {
