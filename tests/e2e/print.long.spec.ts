@@ -65,3 +65,11 @@ test('a short article takes one sheet', async ({ page }) => {
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
+
+test('a plate is printed in the middle of its sheet', async ({ page }) => {
+  await page.goto(article);
+  await page.getByRole('figure').getByRole('link').press('Enter');
+  await expect(page.getByRole('dialog', { name: /^Lámina/ })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('body > div > img')).toHaveCSS('object-position', '50% 50%');
+});
