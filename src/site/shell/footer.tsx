@@ -25,8 +25,8 @@ export function Footer({ onOpenSettings }: { onOpenSettings: () => void }) {
   return (
     <footer className="overflow-hidden bg-foot text-on-slab [--focus:var(--on-slab)]">
       <div className="wrap">
-        <div className="grid gap-x-(--gutter) gap-y-12 pt-16 pb-12 md:grid-cols-[2fr_1fr_1fr]">
-          <div className="grid content-start gap-6">
+        <div className="grid gap-x-(--gutter) gap-y-12 pt-16 pb-12 grid-cols-[auto_1fr] md:grid-cols-[2fr_1fr_1fr]">
+          <div className="grid content-start gap-6 max-md:col-span-full">
             <p className="max-w-[38ch] text-on-slab-2">
               {tagline ??
                 `${name} informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.`}
