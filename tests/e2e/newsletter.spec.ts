@@ -65,3 +65,12 @@ test('a bot that fills in every field gets the usual response but is not subscri
   const erase = site.newsroom('suscriptores', '--borrar', 'bot@correo.com');
   await expect(erase).rejects.toThrow('No hay nada de bot@correo.com.');
 });
+
+test('in dark mode the newsletter has the darkest ground, not the one of the figures below it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const band = page.getByRole('region', { name: 'La obra llega a su correo' });
+  await expect(band).toHaveCSS('background-color', 'rgb(12, 11, 11)');
+});

@@ -20,7 +20,7 @@ export function Newsletter(rejected: NewsletterProps) {
     <section
       id={newsletterId}
       aria-labelledby="newsletter-titulo"
-      className="bg-slab text-on-slab [--focus:var(--on-slab)]"
+      className="bg-foot text-on-slab [--focus:var(--on-slab)]"
     >
       <div className="wrap grid gap-x-12 gap-y-8 py-(--section) lg:grid-cols-[7fr_5fr] lg:items-end">
         <h2 id="newsletter-titulo" className="text-mass tight-lines font-[850] font-stretch-70%">
@@ -101,7 +101,7 @@ function SubscribeForm({ email, fault }: NewsletterProps) {
         variant="signal"
         type="submit"
         busy={isPending}
-        className="min-h-15 text-m [--ink:var(--on-slab)] [--paper:var(--slab)]"
+        className="min-h-15 text-m [--ink:var(--on-slab)] [--paper:var(--foot)]"
       >
         {isPending ? 'Suscribiendo...' : 'Suscribirse'}
       </Button>
