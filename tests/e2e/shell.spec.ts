@@ -246,3 +246,18 @@ test('the header stays on one line at every width that shows its links', async (
     });
   expect(await nav.evaluate(isBroken)).toBe(false);
 });
+
+test('on a phone the two lists of links in the footer are side by side', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/contacto');
+  const footer = page.getByRole('contentinfo');
+  const links = await footer.getByRole('navigation', { name: 'Enlaces rápidos' }).boundingBox();
+  const legal = await footer.getByRole('navigation', { name: 'Privacidad y legal' }).boundingBox();
+  expect(legal?.y).toBe(links?.y);
+});
+
+test('for a reader who wants less motion, buttons change colour at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/contacto');
+  await expect(page.locator('main form').getByRole('button').first()).toHaveCSS('transition-duration', '0s');
+});

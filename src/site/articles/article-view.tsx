@@ -46,7 +46,7 @@ export function ArticleView({ article }: { article: Article }) {
               {isBeside && plate}
               {items.length > 0 && <ArticleOutline items={items} />}
               <div
-                className={`mt-6 [transition:opacity_0.2s,visibility_0.2s] max-wide:hidden ${scrolledPast ? '' : 'invisible opacity-0'}`}
+                className={`mt-6 motion-safe:[transition:opacity_0.2s,visibility_0.2s] max-wide:hidden ${scrolledPast ? '' : 'invisible opacity-0'}`}
               >
                 <ArticleActions article={article} />
               </div>
