@@ -160,3 +160,29 @@ test('in forced colours buttons keep their edge and the current page its mark', 
   expect(colours.length).toBeGreaterThan(5);
   expect(new Set(colours)).not.toContain('rgba(0, 0, 0, 0)');
 });
+
+test('on a phone the links of the footer are in two columns, and a count is beside its icon', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/categoria/tecnicas');
+  const [first, second] = await page
+    .getByRole('contentinfo')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+  expect(second).toBe(first);
+  const count = await page.getByText('artículos disponibles').boundingBox();
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect((count?.y ?? 0) + (count?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+  expect((count?.x ?? 0) + (count?.width ?? 0)).toBeCloseTo(344, 0);
+});
+
+test('on a tablet a long title takes at most four lines', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/articulo/normas-covenin-de-estructuras-guia-para-ubicarse');
+  const lines = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+    const { height } = title.getBoundingClientRect();
+    return height / Number.parseFloat(getComputedStyle(title).lineHeight);
+  });
+  expect(lines).toBeLessThan(4.5);
+});

@@ -97,7 +97,7 @@ test('light results have pages and categories', async () => {
     path: '/buscar?q=muro&pagina=2',
     title: 'Resultados para «muro», página 2',
   });
-  expect(main.text).toContain('<h2>45 resultados, página 2 de 3</h2>');
+  expect(main.text).toContain('<h2 class=intro>45 resultados, página 2 de 3</h2>');
   expect(listLinks(main.text)).toEqual([
     'Volver al inicio /',
     'Todas 45 /buscar?q=muro',
@@ -130,7 +130,7 @@ test('a light search without results links the most read articles, or else categ
     (await open(lightSearch, () => ({ ...none, nearest }), { query: '?q=muro' })).main.text;
   const popular = await search({ categories: [category], articles: [wall] });
   expect(popular).toMatch(
-    /<h2>No se encontraron resultados<\/h2><p>Revise.*<h2>Más Populares<\/h2>/,
+    /<h2 class=intro>No se encontraron resultados<\/h2><p>Revise.*<h2>Más Populares<\/h2>/,
   );
   expect(listLinks(popular)).toContain('El muro /articulo/muro');
   expect(listLinks(await search({ categories: [category], articles: [] }))).toContain(

@@ -51,7 +51,7 @@ function toAnswer(search: Search, { answers }: LightInput): Xml {
 }
 
 function toFound(found: SearchPage, search: Search): Xml {
-  return xml`<h2>${countResults(found, search)}</h2>${toFilter(found, search)}${found.found === 0 ? xml`<p>${advice}` : null}${found.results.length === 0 ? null : xml`<ul class=rows>${found.results.map(toResult)}</ul>`}${toPager(found, search)}${toSuggestions(found)}`;
+  return xml`<h2 class=intro>${countResults(found, search)}</h2>${toFilter(found, search)}${found.found === 0 ? xml`<p>${advice}` : null}${found.results.length === 0 ? null : xml`<ul class=rows>${found.results.map(toResult)}</ul>`}${toPager(found, search)}${toSuggestions(found)}`;
 }
 
 const toResult = ({

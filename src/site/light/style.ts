@@ -27,7 +27,7 @@ h1, h2, h3, dd, blockquote, summary, .figure, header > a, ol > ::marker {
   letter-spacing: -.02em; text-wrap: balance
 }
 .figure { display: block; font-size: 3rem; line-height: 1 }
-h1, .total { font-size: min(12vw, 6rem); line-height: .96 }
+h1, .total { font-size: min(12vw, 3rem + 3vw); line-height: .96 }
 h2, .lead { font-size: min(9vw, 3.5rem); line-height: 1 }
 h1, h2, article h3 { margin: 1rem 0 .5rem }
 h2 { border-top: 6px solid; padding-top: .7rem }
@@ -51,7 +51,7 @@ header { border-bottom: 2px solid; position: relative }
 header > a { padding: .7rem 0 .7rem 28px; font-size: 2rem }
 header svg { position: absolute; top: 0; margin-left: -24px }
 header nav { flex: auto; font-size: .9em }
-footer nav { display: grid }
+footer nav { display: grid; grid-template-columns: 1fr 1fr }
 [aria-current] { border-bottom: 4px solid ${signal}; padding-bottom: .45rem }
 .btn, input { padding: .8rem 1rem; border: 2px solid; font: 700 1rem/1 sans-serif; background: 0 0; color: inherit }
 .btn { display: inline-block; margin: .5rem .5rem .5rem 0 }
@@ -67,7 +67,7 @@ ol { padding-left: 1.5em }
 li, details { border-top: 1px solid #8886; padding: .7rem 0 }
 details { padding-left: 1.2rem }
 summary { list-style-position: outside }
-.count { float: right; margin: 0 .5rem }
+.count { float: right; margin: 0 0 0 1rem; text-align: right }
 figure { background: #8883; padding: 1rem; font: 1rem/1.4 sans-serif }
 article { font: 1.2rem/1.6 Georgia, serif; hyphens: auto }
 article > * { padding-block: 8px }

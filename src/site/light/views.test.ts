@@ -158,7 +158,7 @@ test('light results mark the matches', async () => {
   const page = { results: [result], found: 1, page: 1, categories: [] };
   const query = '?q=puente';
   const text = await show(lightSearch, () => page, { query });
-  expect(text).toContain('<h2>1 resultado</h2>');
+  expect(text).toContain('<h2 class=intro>1 resultado</h2>');
   expect(text).toContain('<mark>puente</mark>');
   expect(await show(lightSearch, () => undefined, { query })).toContain(
     '<p>No se pudo completar la búsqueda.',
