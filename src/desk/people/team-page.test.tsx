@@ -57,6 +57,17 @@ test('people who can sign in come first, then invitations, then disabled account
   expect(names).toEqual(['Ana Rojas', 'Luis Pérez', 'Eva', 'Ivo']);
 });
 
+test('the count of people tells apart those who can sign in', async () => {
+  const readHead = async (listed: TeamMember[]) => {
+    const { getByRole } = await openTeam({ '/api/equipo': { people: listed } });
+    return getByRole('heading', { name: /^Personas/ }).textContent;
+  };
+  expect(await readHead([ana, luis])).toBe('Personas 2');
+  expect(await readHead([...people, { ...sol, id: 6 }])).toBe(
+    'Personas 2 activas, 1 invitada, 1 inhabilitada, 2 de muestra',
+  );
+});
+
 test('a person’s own role, and that of the last administrator, cannot be changed', async () => {
   const roles = ({ queryAllByRole }: Page) =>
     queryAllByRole('combobox').map((each) => each.getAttribute('aria-label'));

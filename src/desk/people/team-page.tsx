@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AuditLog } from '#contract/desk/audit-log.ts';
 import type { Team, TeamMember } from '#contract/desk/people.ts';
+import { formatCount } from '#format.ts';
 import { useAnswer } from '../api/answers.ts';
 import { LogItems } from '../audit-log/items.tsx';
 import { Button } from '../parts/button.tsx';
@@ -28,7 +29,7 @@ export function TeamPage() {
       </PageHead>
       <Section
         title="Personas"
-        count={active.length}
+        count={countStates(people)}
         aside="El redactor escribe y envía a revisión. El editor, además, publica y envía el boletín. El administrador, además, maneja el equipo y los ajustes."
       >
         {team.fault && <AnswerStatus what="el equipo" answer={team} />}
@@ -62,6 +63,23 @@ const order: Record<TeamMember['state'], number> = {
 };
 const sortPeople = (people: TeamMember[]) =>
   people.toSorted((a, b) => order[a.state] - order[b.state] || a.id - b.id);
+
+const stateNames: Record<TeamMember['state'], [one: string, many: string]> = {
+  activo: ['activa', 'activas'],
+  invitado: ['invitada', 'invitadas'],
+  inhabilitado: ['inhabilitada', 'inhabilitadas'],
+  muestra: ['de muestra', 'de muestra'],
+};
+const states = Object.keys(stateNames) as TeamMember['state'][];
+
+/** A number if all can sign in, otherwise how many are in each state: the list shows every account. */
+function countStates(people: TeamMember[]): number | string {
+  const counts = states
+    .map((state) => ({ state, count: people.filter((each) => each.state === state).length }))
+    .filter(({ count }) => count > 0);
+  if (counts.every(({ state }) => state === 'activo')) return people.length;
+  return counts.map(({ state, count }) => formatCount(count, ...stateNames[state])).join(', ');
+}
 
 function ArrivingMember() {
   return (
