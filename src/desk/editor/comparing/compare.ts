@@ -20,10 +20,60 @@ export function compareWords(before: string, after: string): Part[] {
       { kind: 'added', text: after },
     ];
   }
-  return parts.map(({ added, removed, value }) => ({
-    kind: added ? 'added' : removed ? 'removed' : 'same',
-    text: value,
-  }));
+  return joinReplacements(
+    parts.map(({ added, removed, value }) => ({
+      kind: added ? 'added' : removed ? 'removed' : 'same',
+      text: value,
+    })),
+  );
+}
+
+const spaces = /^[^\S\n]+$/;
+const shortWord = /^[^\S\n]+\p{L}{1,3}[^\S\n]+$/u;
+const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
+type Change = { removed: string; added: string };
+const isReplacement = ({ removed, added }: Change) => hasWord(removed) && hasWord(added);
+
+/**
+ * Joins changes that only spaces, or one short word, separate: a rewritten sentence was shown as alternating old and new
+ * words, which nobody can read. Words that were only added or only removed keep their neighbours unmarked.
+ */
+function joinReplacements(parts: Part[]): Part[] {
+  const runs: (Change | { same: string })[] = [];
+  for (const { kind, text } of parts) {
+    const last = runs.at(-1);
+    if (kind === 'same') runs.push({ same: text });
+    else if (last && !('same' in last)) last[kind] += text;
+    else runs.push({ removed: '', added: '', [kind]: text });
+  }
+  const joined: typeof runs = [];
+  for (const run of runs) {
+    const [before, gap] = joined.slice(-2);
+    if (!before || !gap || 'same' in run || 'same' in before || !('same' in gap)) {
+      joined.push(run);
+      continue;
+    }
+    const replaced = [before, run].filter(isReplacement).length;
+    const isOne =
+      (replaced > 0 && spaces.test(gap.same)) || (replaced === 2 && shortWord.test(gap.same));
+    if (!isOne) {
+      joined.push(run);
+      continue;
+    }
+    joined.splice(-2, 2, {
+      removed: before.removed + gap.same + run.removed,
+      added: before.added + gap.same + run.added,
+    });
+  }
+  return joined.flatMap((run): Part[] => {
+    if ('same' in run) return [{ kind: 'same', text: run.same }];
+    const { removed, added } = run;
+    return [
+      ...(removed ? [{ kind: 'removed' as const, text: removed }] : []),
+      ...(added ? [{ kind: 'added' as const, text: added }] : []),
+    ];
+  });
 }
 
 export type Entry =

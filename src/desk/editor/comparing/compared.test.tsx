@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { openPage } from '../../testing/page.tsx';
-import { compareDrafts, tally } from './compare.ts';
+import { compareDrafts, compareWords, tally } from './compare.ts';
 import { Compared } from './compared.tsx';
 
 const write = (content: string, title = '') => ({ ...emptyFields, title, content });
@@ -40,6 +40,28 @@ test('removed lines are listed at their old place, changed lines beside their ne
     'content 1: same uno |removed a|added b',
     'content 2: same dos |removed a|added b',
   ]);
+});
+
+test('a rewritten sentence is one change, not one for each word', () => {
+  const read = (before: string, after: string) =>
+    compareWords(before, after).map(({ kind, text }) => `${kind} ${text}`);
+  expect(read('En un sismo cae.', 'Cuando la tierra cae.')).toEqual([
+    ...['removed En un sismo', 'added Cuando la tierra', 'same  cae.'],
+  ]);
+  expect(read('la losa de concreto', 'la viga de acero')).toEqual([
+    ...['same la ', 'removed losa de concreto', 'added viga de acero'],
+  ]);
+  expect(read('la losa sobre el muro', 'la viga sobre el suelo')).toEqual([
+    ...['same la ', 'removed losa', 'added viga', 'same  sobre el ', 'removed muro', 'added suelo'],
+  ]);
+});
+
+test('changes on two lines, and words that were only added, stay apart', () => {
+  const read = (before: string, after: string) =>
+    compareWords(before, after).map(({ kind }) => kind);
+  const replaced = ['removed', 'added'];
+  expect(read('uno\ndos', 'tres\nseis')).toEqual([...replaced, 'same', ...replaced]);
+  expect(read('muro de obra', 'gran muro de gran obra')).not.toContain('removed');
 });
 
 test('buttons go round the changes', async () => {
