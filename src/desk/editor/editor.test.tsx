@@ -35,6 +35,13 @@ test('an article opens with its title, its summary and its text', async () => {
   expect(getByText('Guardado 9:58')).toBeTruthy();
 });
 
+test('length and reading time are shown once something is written', async () => {
+  const { getByText } = await open();
+  expect(getByText(/min lectura/).textContent).toBe('1 min lectura · 3 palabras');
+  const empty = await open({ fields: { ...fields, content: '' } });
+  expect(empty.queryByText(/min lectura/)).toBeNull();
+});
+
 test('the tabs of the article sheet are chosen by pointer and by arrow keys', async () => {
   const { press, type, until, getByRole, queryByText } = await open();
   const readChosen = () => getByRole('tab', { selected: true }).textContent;

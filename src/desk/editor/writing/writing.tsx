@@ -166,10 +166,12 @@ export function Writing(props: WritingProps) {
             </button>
           </p>
         )}
-        <p className="mt-4 text-2xs text-ink-2">
-          {toReadTime(words)} min lectura · {formatViews(words)}{' '}
-          {words === 1 ? 'palabra' : 'palabras'}
-        </p>
+        {words > 0 && (
+          <p className="mt-4 text-2xs text-ink-2">
+            {toReadTime(words)} min lectura · {formatViews(words)}{' '}
+            {words === 1 ? 'palabra' : 'palabras'}
+          </p>
+        )}
       </Surface>
       <Suspense>
         {opened === 'link' && <LinkDialog {...toLink()} onClose={close} />}
