@@ -13,7 +13,7 @@ import { Switch } from '../../parts/switch.tsx';
 import { predictOutcome } from '../acts/outcome.ts';
 import { CategoryField } from './category-field.tsx';
 import { Corrections } from './corrections.tsx';
-import { TextFields } from './text-fields.tsx';
+import { SearchesField, TextFields } from './text-fields.tsx';
 
 type DataPanelProps = {
   draft: Draft;
@@ -105,6 +105,7 @@ export function DataPanel(props: DataPanelProps) {
           )}
         </div>
       )}
+      <SearchesField fields={fields} readOnly={readOnly} onChange={onChange} />
     </>
   );
 }

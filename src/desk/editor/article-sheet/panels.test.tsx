@@ -11,6 +11,7 @@ import { fromConflict } from '../comparing/versions.ts';
 import { SavedLine } from '../saving/saved-line.tsx';
 import { type Saving, startSaving } from '../saving/saving.ts';
 import { toDraft } from '../testing/draft.ts';
+import { goTo } from '../writing/place.ts';
 import { DataPanel } from './data-panel.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 
@@ -92,6 +93,22 @@ test('search phrases on several lines are one text, separated by semicolons', as
   const { choose, changes } = await openData({});
   await choose('Búsquedas', 'me gotea la sala\nse moja el cuarto');
   expect(changes).toEqual([{ searches: 'me gotea la sala; se moja el cuarto' }]);
+});
+
+test('search phrases come last and folded, with their count, and open when the review leads there', async () => {
+  const { field, find } = await openData(
+    {},
+    { change: { searches: 'me gotea la sala; se moja;' } },
+  );
+  const phrases = field('Búsquedas');
+  const fold = phrases.closest('details');
+  expect(fold?.querySelector('summary')?.textContent?.trim()).toBe('2 frases de búsqueda');
+  expect(fold?.open).toBe(false);
+  const order = find('input', 'Dirección').compareDocumentPosition(phrases);
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  goTo('searches', null);
+  expect(fold?.open).toBe(true);
+  expect(document.activeElement).toBe(phrases);
 });
 
 test('without permission the article sheet is read only, and an unknown category stays', async () => {

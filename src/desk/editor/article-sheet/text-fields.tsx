@@ -1,7 +1,9 @@
 import { describeText, type TextField, textFields } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
+import { formatCount } from '#format.ts';
 import { Count } from '../../parts/count.tsx';
 import { Field, Labelled, longInputClass } from '../../parts/field.tsx';
+import { Fold } from '../../parts/page.tsx';
 import { toFieldId } from '../fields.ts';
 import { TextArea } from '../writing/text-area.tsx';
 
@@ -14,8 +16,25 @@ type TextFieldsProps = {
 
 export function TextFields({ place, ...props }: TextFieldsProps) {
   return textFields
-    .filter((field) => describeText(field).place === place)
+    .filter((field) => describeText(field).place === place && field !== 'searches')
     .map((field) => <TextInput key={field} field={field} {...props} />);
+}
+
+/** Optional and long, so it is folded: its count tells whether it was filled in. */
+export function SearchesField(props: Omit<TextFieldsProps, 'place'>) {
+  const count = props.fields.searches.split(/[;\n]/).filter((phrase) => phrase.trim()).length;
+  return (
+    <Fold
+      summary={
+        count === 0
+          ? 'Sin frases de búsqueda'
+          : formatCount(count, 'frase de búsqueda', 'frases de búsqueda')
+      }
+      className="border-t border-rule"
+    >
+      <TextInput field="searches" {...props} />
+    </Fold>
+  );
 }
 
 type TextInputProps = Omit<TextFieldsProps, 'place'> & { field: TextField };

@@ -31,6 +31,8 @@ export function useHere(body: RefObject<HTMLTextAreaElement | null>) {
 
 export function goTo(field: DraftField, line: number | null): void {
   const element = document.getElementById(toFieldId(field));
+  // A field in a closed fold cannot have the focus.
+  element?.closest('details')?.setAttribute('open', '');
   element?.scrollIntoView({ block: 'center' });
   element?.focus({ preventScroll: true });
   if (!(element instanceof HTMLTextAreaElement) || line === null) return;
