@@ -50,6 +50,19 @@ test('the publish sheet says what changes, in words', async () => {
   expect(said).toEqual(['renewed', null]);
 });
 
+test('the publish sheet of a new article tells which picture it has', async () => {
+  const read = async (written: Partial<DraftFields>) => {
+    const { getByRole } = await open({ written });
+    const rows = within(getByRole('dialog')).getAllByRole('listitem');
+    return rows.map((each) => each.textContent).find((text) => text?.startsWith('Imagen'));
+  };
+  expect(await read({ imageId: 'a1b2', imageAlt: 'Corte de la zapata' })).toBe(
+    'Imagen «Corte de la zapata»',
+  );
+  expect(await read({ imageId: 'a1b2' })).toBe('Imagen lleva una, sin texto alternativo');
+  expect(await read({ imageId: null })).toBe('Imagen no lleva');
+});
+
 test('a missing field is named, linked, and blocks publishing', async () => {
   const review = { [`POST ${path}/revisar`]: { faults: [noCategory, noExcerpt], advice: [] } };
   const { press, readAlert, said, queryByRole, queryByText } = await open({ answers: review });

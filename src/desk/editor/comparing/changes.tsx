@@ -48,7 +48,13 @@ function compare(before: DraftFields, after: DraftFields) {
   });
 }
 
-function describeNew({ title, content, format, imageId, featured }: DraftFields) {
+/** A draft knows its picture by the hash of the file, which tells a person nothing. */
+function describePicture(imageId: string | null, alt: string) {
+  if (imageId === null) return 'no lleva';
+  return alt ? `«${alt}»` : 'lleva una, sin texto alternativo';
+}
+
+function describeNew({ title, content, format, imageId, imageAlt, featured }: DraftFields) {
   const words = countBodyWords(content, format);
   return [
     { name: 'Artículo nuevo', says: title || 'sin título todavía' },
@@ -56,7 +62,7 @@ function describeNew({ title, content, format, imageId, featured }: DraftFields)
       name: articleFields.content.name,
       says: `${formatWords(words)}, ${toReadTime(words)} min de lectura`,
     },
-    { name: articleFields.imageId.name, says: imageId === null ? 'no lleva' : 'lleva una' },
+    { name: articleFields.imageId.name, says: describePicture(imageId, imageAlt) },
     ...(featured ? [{ name: 'Portada', says: 'sale destacado' }] : []),
   ];
 }
