@@ -72,6 +72,13 @@ test('an editor sees the next edition: its number, its audience, its text and it
   expect(getByText('Noticias · ya salió en el n.º 11')).toBeTruthy();
 });
 
+test('an edition that reaches nobody because all subscribers are of the sample says so', async () => {
+  const { getByText } = await open({ audience: 0, subscribers: [26, 28] });
+  expect(getByText(/Los 28 suscriptores son de muestra: no hay a quién enviarlo/)).toBeTruthy();
+  const none = await open({ audience: 0, subscribers: [0, 0] });
+  expect(none.getByText(/Todavía nadie ha confirmado su suscripción/)).toBeTruthy();
+});
+
 test('past editions lead to their email and to their page, with what became of them', async () => {
   const { getByRole } = await open();
   const row = within(getByRole('row', { name: /Muros/ }));

@@ -189,13 +189,18 @@ function useProgressFocus(running: Newsletter['running'], isSending: boolean) {
 }
 
 /** Why an edition sent now would reach nobody; empty if it would. */
-function tellUnreached({ isRehearsal, running, audience }: Newsletter): string {
+function tellUnreached({ isRehearsal, running, audience, subscribers }: Newsletter): string {
+  const all = subscribers.at(-1) ?? 0;
   const reasons = [
     isRehearsal &&
       'No hay servidor de correo: los correos solo se guardan como archivos y no llegan a nadie.',
     !running &&
       audience === 0 &&
-      'Todavía nadie ha confirmado su suscripción: no hay a quién enviarlo.',
+      (all === 0
+        ? 'Todavía nadie ha confirmado su suscripción: no hay a quién enviarlo.'
+        : all === 1
+          ? 'El único suscriptor es de muestra: no hay a quién enviarlo.'
+          : `Los ${formatViews(all)} suscriptores son de muestra: no hay a quién enviarlo.`),
   ];
   return reasons.filter(Boolean).join(' ');
 }
