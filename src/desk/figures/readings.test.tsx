@@ -1,6 +1,6 @@
 // The desk's modules listen to the document as soon as they are loaded.
 import '#site/testing/dom.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Figures } from '#contract/desk/figures.ts';
 import { SubscriberGrowth } from '../plots/subscriber-growth.tsx';
 import { readWords } from '../testing/read-words.tsx';
@@ -35,6 +35,22 @@ test.each([
   [{ article: reading }, '|1.240 desde que salió|'],
 ] satisfies [Partial<Figures>, string][])('%j shows %s', (change, words) => {
   expect(read(change)).toContain(words);
+});
+
+test.each([
+  [768, '|1–3|'],
+  [1_440, '|1–2|3|'],
+])('at %i px the marks of two days in a row do not touch', (width, marks) => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width < 16 * Number(/< ([\d.]+)rem/.exec(query)?.[1]),
+  }));
+  const publications = [11, 11, 12].map((day, id) => ({
+    ...{ id, title: `Obra ${id}` },
+    publishedAt: `2026-11-${day}T15:00:00Z`,
+  }));
+  const from = '2026-10-18';
+  expect(read({ publications, from, days: Array(30).fill(4) })).toContain(marks);
 });
 
 test('tables show what was read most, by category, and where readers come from', () => {

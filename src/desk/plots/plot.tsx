@@ -18,7 +18,11 @@ type PlotProps = {
   height?: number;
 };
 
-const isNarrow = () => matchMedia('(width < 45rem)').matches;
+/** The share of the width that a mark takes: two groups of them touched on tablets. */
+const getMarkShare = () => {
+  if (matchMedia('(width < 45rem)').matches) return 0.09;
+  return matchMedia('(width < 62.5rem)').matches ? 0.055 : 0.032;
+};
 
 /** Space below the axis for bobs, if any, and the names of days. */
 const [head, bobs] = [26, 32];
@@ -47,7 +51,7 @@ export function Plot({
   const place = (index: number) =>
     isLine ? index / Math.max(1, count - 1) : (index + 0.5) / count;
   const toX = (index: number) => `${(place(index) * 100).toFixed(2)}%`;
-  const joined = joinMarks(marks, count, isNarrow() ? 0.09 : 0.032);
+  const joined = joinMarks(marks, count, getMarkShare());
   const names = foot + (joined.length > 0 ? bobs : 0) + 20;
   const highest = values.indexOf(Math.max(...values));
   const shown = at ?? (kind === 'line' ? count - 1 : highest);
