@@ -14,6 +14,13 @@ import { meta } from './work.tsx';
 /** Inside a line of text, but the only target in it. */
 const link = 'link -my-3 py-3';
 
+const nearNumber =
+  'text-[min(4.5rem,19vw)] leading-[0.8] font-extrabold font-stretch-62% tracking-[-0.02em] text-ink';
+/** As large as a heading: nothing is urgent, and it must not be louder than what waits for the person. */
+const farNumber = 'font-extrabold font-stretch-75% text-ink';
+const week = 7 * 24 * 60 * 60_000;
+const isFar = (iso: string, now: number) => Date.parse(iso) - now > week;
+
 type UpcomingProps = { items: ListItem[]; now: number; nameOf: (category: string) => string };
 
 export function Upcoming({ items, now, nameOf }: UpcomingProps) {
@@ -43,9 +50,7 @@ export function Upcoming({ items, now, nameOf }: UpcomingProps) {
         <p className="flex flex-wrap items-baseline gap-1.25 pt-1 text-m leading-none font-semibold font-stretch-80% text-ink-2 [&>span+b]:ml-2">
           {splitSpan(next.publishedAt, now).map(([count, unit]) => (
             <Fragment key={unit}>
-              <b className="text-[min(4.5rem,19vw)] leading-[0.8] font-extrabold font-stretch-62% tracking-[-0.02em] text-ink">
-                {count}
-              </b>
+              <b className={isFar(next.publishedAt, now) ? farNumber : nearNumber}>{count}</b>
               <span>{unit}</span>
             </Fragment>
           ))}
