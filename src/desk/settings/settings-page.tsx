@@ -67,9 +67,12 @@ export function SettingsPage({ id }: { id: string }) {
           </Link>
         ))}
       </nav>
-      <Suspense fallback={<Arriving />}>
-        <part.View />
-      </Suspense>
+      {/* On wide screens controls would be far from the names they belong to. */}
+      <div className="max-w-240">
+        <Suspense fallback={<Arriving />}>
+          <part.View />
+        </Suspense>
+      </div>
     </>
   );
 }
