@@ -279,6 +279,9 @@ function MailView({ number, version }: MailViewProps) {
           }
         />
       </div>
+      <p className="mt-2 text-2xs leading-[1.4] text-ink-2">
+        Desplace la vista para leer el correo entero.
+      </p>
     </Section>
   );
 }
