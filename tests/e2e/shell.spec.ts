@@ -259,5 +259,8 @@ test('on a phone the two lists of links in the footer are side by side', async (
 test('for a reader who wants less motion, buttons change colour at once', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/contacto');
-  await expect(page.locator('main form').getByRole('button').first()).toHaveCSS('transition-duration', '0s');
+  await expect(page.locator('main form').getByRole('button').first()).toHaveCSS(
+    'transition-duration',
+    '0s',
+  );
 });

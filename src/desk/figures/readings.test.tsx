@@ -48,6 +48,7 @@ test.each([
   const publications = [11, 11, 12].map((day, id) => ({
     ...{ id, title: `Obra ${id}` },
     publishedAt: `2026-11-${day}T15:00:00Z`,
+    views: 0,
   }));
   const from = '2026-10-18';
   expect(read({ publications, from, days: Array(30).fill(4) })).toContain(marks);

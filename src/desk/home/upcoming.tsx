@@ -19,7 +19,6 @@ const nearNumber =
 /** As large as a heading: nothing is urgent, and it must not be louder than what waits for the person. */
 const farNumber = 'font-extrabold font-stretch-75% text-ink';
 const week = 7 * 24 * 60 * 60_000;
-const isFar = (iso: string, now: number) => Date.parse(iso) - now > week;
 
 type UpcomingProps = { items: ListItem[]; now: number; nameOf: (category: string) => string };
 
@@ -36,6 +35,7 @@ export function Upcoming({ items, now, nameOf }: UpcomingProps) {
       </Section>
     );
   }
+  const isFar = Date.parse(next.publishedAt) - now > week;
   const scheduled = formatCount(items.length, 'programado', 'programados');
   return (
     <Section
@@ -50,7 +50,7 @@ export function Upcoming({ items, now, nameOf }: UpcomingProps) {
         <p className="flex flex-wrap items-baseline gap-1.25 pt-1 text-m leading-none font-semibold font-stretch-80% text-ink-2 [&>span+b]:ml-2">
           {splitSpan(next.publishedAt, now).map(([count, unit]) => (
             <Fragment key={unit}>
-              <b className={isFar(next.publishedAt, now) ? farNumber : nearNumber}>{count}</b>
+              <b className={isFar ? farNumber : nearNumber}>{count}</b>
               <span>{unit}</span>
             </Fragment>
           ))}
