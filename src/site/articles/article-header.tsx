@@ -45,7 +45,7 @@ export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
             {article.author}
           </PageLink>
         </p>
-        <p className="flex flex-wrap gap-x-4 max-lg:col-span-full max-lg:row-start-2 max-md:gap-x-2.5">
+        <p className="flex flex-wrap gap-x-4 max-lg:col-span-full max-lg:row-start-2 max-md:gap-x-2.5 max-[21rem]:gap-x-1.5">
           <time dateTime={publishedAt}>{formatLongDate(publishedAt)}</time>
           <Figure value={String(article.readTime)} unit="min lectura" />
           <Figure value={formatViews(article.views)} unit="vistas" />
