@@ -21,7 +21,7 @@ async function arrive(at?: string) {
   return page;
 }
 const look = () => document.dispatchEvent(new Event('visibilitychange'));
-/** Opens the desk and lets the session expire; whatever is requested later succeeds. */
+/** Opens the desk and lets the session expire. Later requests succeed. */
 async function openExpired(page?: Awaited<ReturnType<typeof open>>) {
   const opened = page ?? (await open());
   answers['/api/mesa'] = 401;

@@ -190,7 +190,7 @@ export function createPages(options: PagesOptions): Hono<AppEnv> {
 
 const showsAdvert = (address: string) => address === toHome() || address.startsWith(toArticle(''));
 
-/** Stands for an article that never exists, because it is not a valid slug. */
+/** The slug of no article: it is not a valid one. */
 const noSlug = '-';
 const retiredArticle = `${toArticle(noSlug)}?retirado`;
 

@@ -12,7 +12,7 @@ import type { ViewerProps } from './viewer.tsx';
 type ArticlePlateProps = { article: Article; image: Image; items: OutlineItem[] };
 
 /**
- * A drawing is never cropped: on wide screens its caption stands beside it. A photograph has the full width. An upright
+ * A drawing is never cropped: on wide screens its caption is beside it. A photograph has the full width. An upright
  * picture is no taller than the screen.
  */
 export function ArticlePlate({ article, image, items }: ArticlePlateProps) {
