@@ -36,7 +36,7 @@ export type AppOptions = {
   indexNowKey?: string | undefined;
   mailReportsKey?: string | undefined;
   readingsKey?: string | undefined;
-  onReading?: (reading: Reading, at: number) => void;
+  onReading?: (reading: Reading, at?: number, times?: number) => void;
   onFollowed?: (advert: number) => void;
 };
 

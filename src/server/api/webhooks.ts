@@ -5,7 +5,7 @@ import { mailReportsPattern, readingReportsPattern } from '#paths.ts';
 import type { Store } from '#store/store.ts';
 import { parseJson, readRequestBody } from '../http/body.ts';
 import { toProblem } from '../http/problem.ts';
-import { createLineParser } from '../telemetry/reading-lines.ts';
+import { parseLines } from '../telemetry/reading-lines.ts';
 import type { Reading } from '../telemetry/views.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -41,16 +41,14 @@ export const createMailReports = (store: Store, key: string) =>
 type ReadingReports = {
   key: string;
   getSiteUrl: () => string;
-  onReading: (reading: Reading, at: number) => void;
+  onReading: (reading: Reading, at: number, times: number) => void;
 };
 
 /** The log of a CDN, a line for each reading (decision 0038). */
 export const createReadingReports = ({ key, getSiteUrl, onReading }: ReadingReports) =>
   createWebhook(readingReportsPattern, key, (body) => {
-    const parse = createLineParser(getSiteUrl());
-    for (const line of body.toString('latin1').split('\n')) {
-      const found = parse(line.trim());
-      if (found) onReading(found.reading, found.at);
+    for (const { reading, at, times } of parseLines(body.toString('latin1'), getSiteUrl())) {
+      onReading(reading, at, times);
     }
     return undefined;
   });

@@ -1,4 +1,5 @@
 import { toArrival } from './arrivals.ts';
+import { addTo } from './tally.ts';
 import type { Reading } from './views.ts';
 
 /** The response header that tells a cache in front what to log; the cache removes it. */
@@ -10,7 +11,7 @@ type Counted = { isPage: boolean; slug: string | null; advert: number | null };
 export const toReadingMark = ({ isPage, slug, advert }: Counted) =>
   `${isPage ? 'p' : 'a'}/${slug ?? ''}/${advert ?? ''}`;
 
-type Line = { reading: Reading; at: number };
+type Line = { reading: Reading; at: number; times: number };
 
 const seconds = /^\d{10}(?:\.\d{1,3})?$/;
 /** Mark, and «propio» or the origin of the referrer. */
@@ -18,23 +19,29 @@ const rest = /^([pa])\/([a-z0-9-]{0,200})\/(\d{0,9})(?: (\S*))?$/;
 
 /**
  * Parses lines that a cache in front has logged, as deploy/nginx.conf writes them: the time in seconds, a space, the rest.
- * Null for anything else, such as a line that was cut off. Most readers of an hour read the same articles, so each
- * different rest is parsed once.
+ * Skips anything else, such as a line that was cut off. Most readers of a second read the same articles, so equal lines
+ * are counted before they are parsed.
  */
-export function createLineParser(siteUrl: string): (line: string) => Line | null {
-  const known = new Map<string, Reading | null>();
-  return (line) => {
+export function parseLines(text: string, siteUrl: string): Line[] {
+  const bySecond = new Map<string, Map<string, number>>();
+  let second = '';
+  let rests = new Map<string, number>();
+  for (const line of text.split('\n')) {
     const end = line.indexOf(' ');
-    const time = line.slice(0, end);
-    if (end === -1 || !seconds.test(time)) return null;
-    const text = line.slice(end + 1);
-    let reading = known.get(text);
-    if (reading === undefined) {
-      reading = toReading(text, siteUrl);
-      known.set(text, reading);
+    if (!seconds.test(line.slice(0, end))) continue;
+    if (second === '' || !line.startsWith(second)) {
+      second = line.slice(0, 10);
+      rests = bySecond.get(second) ?? new Map();
+      bySecond.set(second, rests);
     }
-    return reading && { reading, at: Number(time) * 1_000 };
-  };
+    addTo(rests, line.slice(end + 1));
+  }
+  return [...bySecond].flatMap(([on, counts]) =>
+    [...counts].flatMap(([mark, times]) => {
+      const reading = toReading(mark.trimEnd(), siteUrl);
+      return reading ? { reading, at: Number(on) * 1_000, times } : [];
+    }),
+  );
 }
 
 function toReading(text: string, siteUrl: string): Reading | null {

@@ -6,7 +6,7 @@ import { addLoggedReadings, getReadPosition, hasReadLogs } from '#store/figures/
 import type { Store } from '#store/store.ts';
 import { type Rounds, startRounds } from '../rounds.ts';
 import { log } from './log.ts';
-import { createLineParser } from './reading-lines.ts';
+import { parseLines } from './reading-lines.ts';
 import { addReading, type Days } from './views.ts';
 
 const pauseMs = 1_000;
@@ -91,10 +91,8 @@ async function countFrom(handle: FileHandle, { id, position, since, store, siteU
     const used = end === 0 && bytesRead === partBytes ? bytesRead : end;
     if (used === 0) return;
     const days: Days = new Map();
-    const parse = createLineParser(siteUrl);
-    for (const line of part.toString('latin1', 0, used).split('\n')) {
-      const found = parse(line);
-      if (found && found.at >= since) addReading(days, found.reading, found.at);
+    for (const { reading, at, times } of parseLines(part.toString('latin1', 0, used), siteUrl)) {
+      if (at >= since) addReading(days, reading, at, times);
     }
     const read = { id, from, to: from + used, now: Date.now() };
     if (!(await addLoggedReadings(store, read, [...days.values()]))) return;

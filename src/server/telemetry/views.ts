@@ -43,11 +43,12 @@ function getDay(days: Days, at: number): Day {
   return found;
 }
 
-export function addReading(days: Days, { slug, advert, arrival }: Reading, at: number): void {
+export function addReading(days: Days, reading: Reading, at: number, times = 1): void {
+  const { slug, advert, arrival } = reading;
   const { views, arrivals, adverts } = getDay(days, at);
-  if (slug !== null) addTo(views, slug);
-  if (arrival !== null) addTo(arrivals, arrival);
-  if (advert !== null) addAdvert(adverts, advert, { servings: 1 });
+  if (slug !== null) addTo(views, slug, times);
+  if (arrival !== null) addTo(arrivals, arrival, times);
+  if (advert !== null) addAdvert(adverts, advert, { servings: times });
 }
 
 export type ViewCounter = ReturnType<typeof createViewCounter>;
@@ -67,7 +68,8 @@ export function createViewCounter(store: Store, intervalMs = 1_500) {
   return {
     flush: tally.flush,
     stop: tally.stop,
-    add: (reading: Reading, at = Date.now()) => addReading(tally.getPending(), reading, at),
+    add: (reading: Reading, at = Date.now(), times = 1) =>
+      addReading(tally.getPending(), reading, at, times),
     addClick: (advert: number) =>
       addAdvert(getDay(tally.getPending(), Date.now()).adverts, advert, { clicks: 1 }),
   };
