@@ -1,5 +1,4 @@
 import { toArrival } from './arrivals.ts';
-import { addTo } from './tally.ts';
 import type { Reading } from './views.ts';
 
 /** The response header that tells a cache in front what to log; the cache removes it. */
@@ -13,7 +12,8 @@ export const toReadingMark = ({ isPage, slug, advert }: Counted) =>
 
 type Line = { reading: Reading; at: number; times: number };
 
-const seconds = /^\d{10}(?:\.\d{1,3})?$/;
+/** The time, up to the point or the space after the seconds. */
+const start = /^\d{10}[. ]/;
 /** Mark, and «propio» or the origin of the referrer. */
 const rest = /^([pa])\/([a-z0-9-]{0,200})\/(\d{0,9})(?: (\S*))?$/;
 
@@ -23,23 +23,26 @@ const rest = /^([pa])\/([a-z0-9-]{0,200})\/(\d{0,9})(?: (\S*))?$/;
  * are counted before they are parsed.
  */
 export function parseLines(text: string, siteUrl: string): Line[] {
-  const bySecond = new Map<string, Map<string, number>>();
+  const seconds = new Map<string, Map<string, { times: number }>>();
   let second = '';
-  let rests = new Map<string, number>();
+  let counts = new Map<string, { times: number }>();
   for (const line of text.split('\n')) {
-    const end = line.indexOf(' ');
-    if (!seconds.test(line.slice(0, end))) continue;
     if (second === '' || !line.startsWith(second)) {
-      second = line.slice(0, 10);
-      rests = bySecond.get(second) ?? new Map();
-      bySecond.set(second, rests);
+      [second = ''] = start.exec(line) ?? [];
+      if (second === '') continue;
+      counts = seconds.get(second) ?? new Map();
+      seconds.set(second, counts);
     }
-    addTo(rests, line.slice(end + 1));
+    const mark = line.slice(line.indexOf(' ') + 1);
+    // An object, because replacing a number in a map takes as long as finding it.
+    const count = counts.get(mark);
+    if (count) count.times += 1;
+    else counts.set(mark, { times: 1 });
   }
-  return [...bySecond].flatMap(([on, counts]) =>
-    [...counts].flatMap(([mark, times]) => {
+  return [...seconds].flatMap(([from, marks]) =>
+    [...marks].flatMap(([mark, { times }]) => {
       const reading = toReading(mark.trimEnd(), siteUrl);
-      return reading ? { reading, at: Number(on) * 1_000, times } : [];
+      return reading ? { reading, at: Number.parseInt(from, 10) * 1_000, times } : [];
     }),
   );
 }
