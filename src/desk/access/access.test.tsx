@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { LinkInfo } from '#contract/desk/people.ts';
+import { within } from '#site/testing/open-element.tsx';
 import { getSession } from '../session.ts';
 import { openPage } from '../testing/page.tsx';
 import { LinkPage } from './link-page.tsx';
@@ -78,9 +79,10 @@ test('a code is requested after the passphrase, and a wrong one is explained', a
   expect(page.getByText('No es.')).toBeTruthy();
 });
 
+const refuse = (seconds: number) =>
+  Response.json({}, { status: 429, headers: { 'Retry-After': String(seconds) } });
+
 test('after too many tries the form is locked, and counts down until it is open again', async () => {
-  const refuse = (seconds: number) =>
-    Response.json({}, { status: 429, headers: { 'Retry-After': String(seconds) } });
   const long = await signIn(refuse(61));
   await long.submit(given);
   await long.wait(1_000);
@@ -90,6 +92,13 @@ test('after too many tries the form is locked, and counts down until it is open 
   expect(await submit()).toEqual([]);
   await wait(1_000);
   expect(await submit()).toEqual([`${enter} {"email":"a@b.example","passphrase":"x"}`]);
+});
+
+test('a screen reader hears the wait once, not every second', async () => {
+  const { submit, getByRole } = await signIn(refuse(61));
+  await submit(given);
+  // Changes of a timer are not announced, also in an alert.
+  expect(within(getByRole('alert')).getByRole('timer').textContent).toBe('1 min 1 s');
 });
 
 test('a person who signs in again over a page cannot become another one', async () => {

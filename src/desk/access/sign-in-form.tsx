@@ -76,7 +76,11 @@ export function SignInForm({ email, action, onDone }: SignInFormProps) {
       {seconds > 0 && (
         <Banner icon="lock" tone="bad" role="alert">
           <b>Demasiados intentos.</b> Puede probar otra vez en{' '}
-          <b className="whitespace-nowrap">{wait}</b>.
+          {/* A timer is not announced at each change. */}
+          <b className="whitespace-nowrap" role="timer">
+            {wait}
+          </b>
+          .
         </Banner>
       )}
       <Field
