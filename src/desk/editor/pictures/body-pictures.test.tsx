@@ -69,6 +69,12 @@ test('a picture that the library has under another name is shown by that name in
   await until(() => field(text).value.includes('![](otra.jpg)'));
 });
 
+test('a screen reader hears that a picture is being sent, not each percent of it', async () => {
+  const { perform, getByText } = await drop(['muro.jpg']);
+  await perform(() => FakeRequest.all[0]?.upload.onprogress?.({ loaded: 0.5 }));
+  expect(getByText('50 %').getAttribute('aria-live')).toBe('off');
+});
+
 test('a cancelled picture is taken out of the text, and neither sent nor kept', async () => {
   const { press, field, kept } = await drop(['muro.jpg']);
   expect(await press('Cancelar la subida de')).toEqual([`DELETE ${root}/u1`]);

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import type { BodyPicture } from '#contract/body.ts';
 import type { ReviewedPicture } from '#contract/desk/drafts.ts';
 import { formatBytes } from '#format.ts';
@@ -176,7 +176,7 @@ function PictureStrip({
 const toPercent = ({ progress, size }: BodyUpload) =>
   Math.floor(((progress?.sent ?? 0) / Math.max(1, size)) * 100);
 
-type State = { kind: 'ready' | 'sending' | 'bad' | 'unknown'; text: string };
+type State = { kind: 'ready' | 'sending' | 'bad' | 'unknown'; text: ReactNode };
 
 function toState(found: Strip['found'], upload: BodyUpload | undefined): State {
   if (found) return { kind: 'ready', text: `Lista, ${formatBytes(found.bytes)}` };
@@ -187,7 +187,13 @@ function toState(found: Strip['found'], upload: BodyUpload | undefined): State {
   if (upload?.progress?.state === 'preparing')
     return { kind: 'sending', text: 'Preparando la imagen' };
   if (upload?.progress) {
-    return { kind: 'sending', text: `Subiendo ${toPercent(upload)} %. Siga escribiendo` };
+    // Not every percent is announced to someone who writes.
+    const text = (
+      <>
+        Subiendo <span aria-live="off">{toPercent(upload)} %</span>. Siga escribiendo
+      </>
+    );
+    return { kind: 'sending', text };
   }
   if (upload) return { kind: 'sending', text: 'En espera. Siga escribiendo' };
   return found === null
