@@ -176,6 +176,21 @@ test('a picture is taken out of the text with its line', async () => {
   expect(page.area.value).toBe('uno\ndos');
 });
 
+test('a picture is not called missing before the review has looked for it', async () => {
+  const content = '![Un muro](muro.jpg)\n\ndos';
+  const { choose, pass, queryAllByText } = await openEditor(
+    { fields: { ...emptyFields, content, format: 'extended' } },
+    { 'POST /api/borradores/d1/revisar': { faults: [], advice: [], pictures: {} } },
+  );
+  const countMissing = () => queryAllByText('No está en la biblioteca').length;
+  await pass(1_500);
+  expect(countMissing()).toBe(1);
+  await choose(text, `![Una losa](losa.jpg)\n\n${content}`);
+  expect(countMissing()).toBe(1);
+  await pass(1_500);
+  expect(countMissing()).toBe(2);
+});
+
 test('an address pasted over words links them', async () => {
   const { meet, look } = await open('Vea la nota', 4, 11, 'extended');
   await meet(text, 'paste', clipboard('', 'https://x.example/a'));

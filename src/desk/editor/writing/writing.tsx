@@ -102,6 +102,12 @@ export function Writing(props: WritingProps) {
     event.stopPropagation();
     void pictures.take([...files]);
   };
+  // A change of the text aborts a review, so it is of the text that is there when it arrives.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names at that moment
+  const reviewed = useMemo(() => new Set(highlight.pictures.map(({ name }) => name)), [review]);
+  const find = (name: string) =>
+    getOwn(review?.pictures ?? {}, name) ??
+    (review?.pictures && reviewed.has(name) ? null : undefined);
   const words = useMemo(() => countBodyWords(content, format), [content, format]);
   const table = highlight.blocks.find(
     (block) => block.kind === 'table' && block.line < here && here <= block.lineEnd,
@@ -139,7 +145,7 @@ export function Writing(props: WritingProps) {
             <Strips
               strips={highlight.pictures.map((picture) => ({
                 picture,
-                found: review?.pictures && (getOwn(review.pictures, picture.name) ?? null),
+                found: find(picture.name),
                 upload: pictures.uploads.get(picture.name),
               }))}
               mirror={mirror}
@@ -193,7 +199,7 @@ export function Writing(props: WritingProps) {
           <PictureData
             picture={opened}
             url={
-              getOwn(review?.pictures ?? {}, opened.name)?.whole ??
+              find(opened.name)?.whole ??
               pictures.uploads.get(opened.name)?.image?.whole ??
               pictures.uploads.get(opened.name)?.url
             }
