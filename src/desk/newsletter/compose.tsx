@@ -3,7 +3,7 @@ import { editionLimits } from '#contract/desk/edition-limits.ts';
 import type { EditionArticle, Newsletter } from '#contract/desk/newsletter.ts';
 import { formatBriefly } from '../dates.ts';
 import { useSavedAnnouncement } from '../editor/saving/saved-line.tsx';
-import { useSaid } from '../parts/announcer.tsx';
+import { announce, useSaid } from '../parts/announcer.tsx';
 import { SwingingBob } from '../parts/bob.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
 import { Count } from '../parts/count.tsx';
@@ -86,7 +86,10 @@ export function Compose({ newsletter, words, saving, onChange }: ComposeProps) {
       {isAdding && (
         <AddDialog
           others={others}
-          onAdd={(number) => onChange({ articles: [...words.articles, number] })}
+          onAdd={(number) => {
+            onChange({ articles: [...words.articles, number] });
+            announce(`${known.get(number)?.title}: puesto ${articles.length + 1}`);
+          }}
           onClose={() => setAdding(false)}
         />
       )}
@@ -138,7 +141,10 @@ function ArticleOrder({ articles, labelledBy, onChange }: ArticleOrderProps) {
         <IconButton
           icon="close"
           label={`Quitar: ${title}`}
-          onClick={() => onChange(numbers.filter((each) => each !== id))}
+          onClick={() => {
+            onChange(numbers.filter((each) => each !== id));
+            announce(`${title}: ya no está en esta edición`);
+          }}
         />
       )}
     >

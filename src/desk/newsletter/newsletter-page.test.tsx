@@ -105,6 +105,22 @@ test('articles are ordered, removed and added, and saved before a test email is 
   ]);
 });
 
+test('a screen reader hears which article was removed from an edition, and which added', async () => {
+  const { press, getByRole } = await openPage(
+    <>
+      <NewsletterPage />
+      <Announcer />
+    </>,
+    { answers: { [path]: newsletter, 'PUT /api/boletin': { number: 12, version: 4 } } },
+  );
+  const said = () => getByRole('status').textContent;
+  await press('Quitar: La viga');
+  expect(said()).toBe('La viga: ya no está en esta edición');
+  await press('Agregar artículo');
+  await press('El muro');
+  expect(said()).toBe('El muro: puesto 2');
+});
+
 const put = (subject: string, version: number) =>
   `PUT ${path} {"subject":"${subject}","greeting":"Hola","articles":[7,8],"sendAt":null,"hasLeadText":false,"number":12,"version":${version}}`;
 
@@ -298,7 +314,12 @@ test('a paused edition says why, and is resumed or ended for good', async () => 
 });
 
 test('emails with an unknown result are sent again or dropped, one by one or all', async () => {
-  const { press } = await open({ uncertain: [letter, { ...letter, subscriber: 6 }] });
+  const other = { ...letter, subscriber: 6, email: 'm…@obra.example' };
+  const { press, listButtons } = await open({ uncertain: [letter, other] });
+  expect(listButtons(/^Descartar: /)).toEqual([
+    'Descartar: l…@obra.example',
+    'Descartar: m…@obra.example',
+  ]);
   const decide = (subscriber: number | null, decision: string) =>
     `POST /api/boletin/inciertos ${JSON.stringify({ edition: 11, subscriber, decision })}`;
   expect(await press('Enviar otra vez', 0)).toContain(decide(5, 'again'));

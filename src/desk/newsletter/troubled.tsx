@@ -31,10 +31,18 @@ export function Uncertain({ uncertain, onDecide }: UncertainProps) {
               </small>
             </span>
             <span className="flex flex-wrap gap-2">
-              <Button small onClick={() => onDecide({ edition, subscriber, decision: 'again' })}>
+              <Button
+                small
+                aria-label={`Enviar otra vez: ${email}`}
+                onClick={() => onDecide({ edition, subscriber, decision: 'again' })}
+              >
                 Enviar otra vez
               </Button>
-              <Button small onClick={() => onDecide({ edition, subscriber, decision: 'let-go' })}>
+              <Button
+                small
+                aria-label={`Descartar: ${email}`}
+                onClick={() => onDecide({ edition, subscriber, decision: 'let-go' })}
+              >
                 Descartar
               </Button>
             </span>
