@@ -44,7 +44,7 @@ export function PastEditions({ past, failed: letters, onShowFailed }: PastEditio
                       <>
                         <br />
                         <a
-                          className="link text-ink-2"
+                          className="link mt-1 inline-block py-1 text-ink-2"
                           href={new URL(toEditionPage(number), site.url).href}
                           target="_blank"
                           rel="noreferrer"
