@@ -111,7 +111,7 @@ type AdvertPictureProps = {
 function AdvertPicture({ src, alt, file, fault }: AdvertPictureProps) {
   const id = useId();
   return (
-    <FieldGroup label="Imagen" aria-describedby={id}>
+    <FieldGroup label="Imagen" aria-describedby={`${id}-fault ${id}`}>
       {src && <img className="w-55" src={src} alt={alt} />}
       {file.progress ? (
         <UploadProgress {...file} progress={file.progress} />
@@ -122,7 +122,7 @@ function AdvertPicture({ src, alt, file, fault }: AdvertPictureProps) {
           </FileButton>
         </div>
       )}
-      <Fault says={fault} />
+      <Fault says={fault} id={`${id}-fault`} />
       <p className="text-2xs leading-[1.4] text-ink-2" id={id}>
         De 640 × 530 px o parecida. Ya preparada, puede pesar hasta 30 KB.
       </p>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ImportPlan } from '#contract/desk/subscribers.ts';
 import { formatViews } from '#format.ts';
 import { refreshAnswers } from '../api/answers.ts';
@@ -23,6 +23,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [origin, setOrigin] = useState('');
   const [consentedAt, setConsentedAt] = useState('');
   const added = chosen?.plan.added ?? 0;
+  const faultId = useId();
 
   function review(given: File) {
     setChosen(null);
@@ -60,12 +61,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <FileButton
           icon="upload"
           busy={reading.isBusy}
+          aria-describedby={faultId}
           input={{ accept: '.csv,.txt,text/csv,text/plain', 'aria-label': 'Archivo de correos' }}
           onFiles={([given]) => given && review(given)}
         >
           {chosen ? 'Elegir otro archivo…' : 'Elegir archivo CSV…'}
         </FileButton>
-        <Fault says={reading.fault?.message ?? saving.faultOf('file')} />
+        <Fault says={reading.fault?.message ?? saving.faultOf('file')} id={faultId} />
       </div>
       {chosen && <Plan name={chosen.name} plan={chosen.plan} />}
       <Field
