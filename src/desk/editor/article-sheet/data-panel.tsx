@@ -47,7 +47,7 @@ export function DataPanel(props: DataPanelProps) {
           onChange={(publishAt) => onChange({ publishAt })}
         />
         {outcome.kind === 'hidden' ? (
-          <Fault says={outcome.says} />
+          <Fault says={outcome.says} id="f-publishAt-hint" />
         ) : (
           <p className="text-2xs leading-[1.4] text-ink-2" id="f-publishAt-hint">
             {isOut
@@ -127,15 +127,15 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
     onChange(uniteTags([...tags, ...words]));
     announce(`Se agregó ${words.join(', ')}`);
   };
-  const removeLast = () => {
-    onChange(tags.slice(0, -1));
-    announce(`Se quitó ${tags.at(-1)}`);
+  const remove = (tag: string | undefined) => {
+    onChange(tags.filter((each) => each !== tag));
+    announce(`Se quitó ${tag}`);
   };
   return (
     <div className={fieldClass}>
       <div className={labelClass}>
         <label htmlFor="f-tags">{name}</label>
-        <span className={tags.length > maxCount ? overClass : asideClass}>
+        <span id={`${id}-count`} className={tags.length > maxCount ? overClass : asideClass}>
           {tags.length} de {maxCount}
         </span>
       </div>
@@ -151,7 +151,7 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
                 type="button"
                 className="grid w-8 place-items-center self-stretch hover:bg-ink hover:text-paper"
                 aria-label={`Quitar ${tag}`}
-                onClick={() => onChange(tags.filter((each) => each !== tag))}
+                onClick={() => remove(tag)}
               >
                 <Icon name="close" className="size-3 stroke-3" />
               </button>
@@ -165,7 +165,7 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
             value={word}
             maxLength={maxLength}
             placeholder="Agregar"
-            aria-describedby={id}
+            aria-describedby={`${id}-count ${id}`}
             onChange={({ target }) =>
               target.value.includes(',') ? add(target.value) : setWord(target.value)
             }
@@ -174,7 +174,8 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
               if (event.key === 'Enter') {
                 event.preventDefault();
                 add(word);
-              } else if (event.key === 'Backspace' && word === '' && tags.length > 0) removeLast();
+              } else if (event.key === 'Backspace' && word === '' && tags.length > 0)
+                remove(tags.at(-1));
             }}
           />
         )}

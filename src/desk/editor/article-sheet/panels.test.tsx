@@ -89,6 +89,19 @@ test('tags, date and front page are changed in the article sheet', async () => {
   ]);
 });
 
+test('a date that would hide the article, and tags beyond the limit, are described at their fields', async () => {
+  const { field, getByRole } = await openData(
+    { url: 'https://x.example' },
+    { change: { publishAt: '2126-11-12T11:00:00Z', tags: [...'abcdefghijklmnopqrstu'] } },
+  );
+  const readHints = (name: string) =>
+    (field(name).getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+  expect(readHints('Fecha')).toEqual([getByRole('alert').textContent]);
+  expect(readHints('Etiquetas')).toContain('21 de 20');
+});
+
 test('search phrases on several lines are one text, separated by semicolons', async () => {
   const { choose, changes } = await openData({});
   await choose('Búsquedas', 'me gotea la sala\nse moja el cuarto');
