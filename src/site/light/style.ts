@@ -23,22 +23,22 @@ const source = `
 body { background: var(--p); color: var(--i); font: 106%/1.4 sans-serif; overflow-wrap: break-word }
 body > nav, header, footer, main > * { padding: 1rem max(1rem, 50% - 34rem) }
 h1, h2, h3, dd, blockquote, summary, .figure, header > a, ol > ::marker {
-  font: condensed 800 1.5rem/1.05 sans-serif-condensed, Avenir Next Condensed, Arial Narrow, sans-serif;
-  letter-spacing: -.02em; text-wrap: balance
+  font: condensed 900 1.5rem/1.04 sans-serif-condensed, Avenir Next Condensed, Arial Narrow, sans-serif;
+  letter-spacing: -.02em; -webkit-text-stroke: .02em; text-wrap: balance
 }
-.figure { display: block; font-size: 3rem; line-height: 1 }
-h1, .total { font-size: min(12vw, 3rem + 3vw); line-height: .96 }
-h2, .lead { font-size: min(9vw, 3.5rem); line-height: 1 }
+.figure { display: block; font-size: 3rem }
+h1, .total { font-size: min(12vw, 3rem + 3vw) }
+h2, .lead { font-size: min(9vw, 3.5rem) }
 h1, h2, article h3 { margin: 1rem 0 .5rem }
 h2 { border-top: 6px solid; padding-top: .7rem }
 p, h3, dd { padding: 5px 0 }
-p, form, figcaption, article > * { max-width: 40rem }
-a { color: inherit }
+p, form, figure, article > * { max-width: 40rem }
+a, ::placeholder { color: inherit }
 b a, h3 a, header > a, .btn { text-decoration: none }
 h3 a::after { content: ' ›' / '' }
 .intro { font-size: 1.2em }
-dt, .meta, small { font-size: smaller; opacity: .8 }
-.intro, .hero .meta { color: var(--i) }
+dt, .meta, small, ::placeholder { font-size: smaller; opacity: .8 }
+.hero .intro, .hero .meta { color: var(--i) }
 dt { padding-top: .7rem }
 .skip:not(:focus) { position: absolute; left: -9em }
 b.signal { padding: 0 .5rem }
@@ -65,7 +65,7 @@ header .btn, input { padding-inline: .6rem }
 ul { list-style: none }
 ol { padding-left: 1.5em }
 li, details { border-top: 1px solid #8886; padding: .7rem 0 }
-details { padding-left: 1.2rem }
+details { padding-left: 1.5rem }
 summary { list-style-position: outside }
 .count { float: right; margin: 0 0 0 1rem; text-align: right }
 figure { background: #8883; padding: 1rem; font: 1rem/1.4 sans-serif }
@@ -84,8 +84,9 @@ aside h2 { font-size: 2.4rem }
   aside { display: block }
   header nav { justify-content: end }
   footer nav { display: flex }
-  .columns, .wide { display: grid; gap: 0 2rem; grid-template-columns: 1fr 1fr 1fr }
+  .columns, .wide, .halves { display: grid; gap: 0 2rem; grid-template-columns: 1fr 1fr 1fr }
   .wide { grid-template-columns: 1fr 19rem }
+  .halves { grid-template-columns: 1fr 1fr }
   .rows li { display: flow-root }
   .rows b, .rows h3 { float: left; clear: left; width: 46% }
   .rows p { margin-left: 50% }
@@ -101,7 +102,7 @@ function toAccentRules(accent: string): string {
   const declare = (scheme: 0 | 1) => `
 :root { --h: ${painted.hero[scheme]}; --o: ${painted['on-hero'][scheme]} }
 .signal, mark { background: ${painted.signal[scheme]}; color: ${painted['on-signal'][scheme]} }
-.intro { color: inherit }
+.hero .intro { color: inherit }
 .hero .signal { color: ${painted['on-hero-button'][scheme]} }
 [aria-current] { border-color: ${painted['signal-line'][scheme]} }`;
   return `${declare(0)}
