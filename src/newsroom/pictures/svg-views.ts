@@ -32,14 +32,14 @@ const partId =
 
 /**
  * Fades all but the part that the address names (`lamina.svg#peso`): the siblings of the part and of each group around
- * it. Names of views fade nothing.
+ * it. Names of views fade nothing. Labels are outlines: at half strength they can still be read.
  */
 export const withFading = (svg: string) =>
   listParts(svg).length === 0
     ? svg
     : svg.replace(
         /<svg\b[^>]*>/,
-        '$&<style>:has(:target:not(view))>:not(:target,:has(:target)){opacity:.2}</style>',
+        '$&<style>:has(:target:not(view))>:not(:target,:has(:target)){opacity:.5}</style>',
       );
 
 /** The same drawing, showing only one part of it at a given size. */

@@ -131,7 +131,7 @@ test('in a drawing with named parts, all except the one in the URL’s fragment 
   const parts = '<g id="peso"><path d="M1 1h1v1z"/><path d="M3 3h1v1z" fill="red"/></g>';
   const { svg } = cleanSvg(wrap(parts));
   expect(listParts(svg)).toEqual(['peso']);
-  expect(svg).toContain(':has(:target:not(view))>:not(:target,:has(:target)){opacity:.2}');
+  expect(svg).toContain(':has(:target:not(view))>:not(:target,:has(:target)){opacity:.5}');
   const defined = '<defs><path id="a" d="M0 0h9z"/></defs><view id="ficha"/><use href="#a"/>';
   expect(cleanSvg(wrap(defined)).svg).not.toContain('opacity');
 });
