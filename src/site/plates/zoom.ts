@@ -2,8 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const maxZoom = 8;
 export const zoomStep = 1.5;
-/** A wide drawing in an upright window is opened as tall as the window, but not larger than this. */
-const maxOpening = 2.25;
 const zoomKeys: Record<string, number> = {
   '+': zoomStep,
   '=': zoomStep,
@@ -54,13 +52,6 @@ export function useZoom(stage: RefObject<HTMLElement | null>) {
     else return;
     event.preventDefault();
   }
-
-  const open = useRef(() => {
-    const { offsetHeight = 0, offsetWidth = 0 } = stage.current ?? {};
-    const height = stage.current?.querySelector('picture')?.offsetHeight;
-    if (height && offsetHeight > offsetWidth) zoomBy(Math.min(offsetHeight / height, maxOpening));
-  });
-  useEffect(() => open.current(), []);
 
   const fingers = useRef(new Map<number, Point>());
   function onPointerDown(event: React.PointerEvent) {
