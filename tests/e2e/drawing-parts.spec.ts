@@ -69,3 +69,9 @@ test('beside the text, a line below the drawing says that it can be enlarged', a
   const caption = await figure.locator('figcaption').boundingBox();
   expect(line?.y).toBeGreaterThanOrEqual((caption?.y ?? 0) + (caption?.height ?? 0));
 });
+
+test('beside the text, most of the drawing is in the first view', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(article);
+  await expect(page.getByRole('figure').getByRole('img')).toBeInViewport({ ratio: 0.7 });
+});
