@@ -29,6 +29,8 @@ function HomePage({ query }: RouteParams) {
           <Block>
             <Categories />
           </Block>
+        </div>
+        <div className="wide-rows">
           <Block>
             <Recent query={query} />
           </Block>
