@@ -9,8 +9,7 @@ import {
   pageQuery,
 } from '../articles/article-pages.tsx';
 import { EmptyView, Missing } from '../articles/missing.tsx';
-import { dark } from '../articles/picture.tsx';
-import stakedPlot from '../articles/terreno.svg';
+import { StakedPlot } from '../articles/staked-plot.tsx';
 import { useAnswer, useAnswers } from '../data/answers.ts';
 import { categoriesQuery } from '../data/api.ts';
 import { Head } from '../document/head.tsx';
@@ -127,22 +126,10 @@ export const categoryRoute: Route = {
     isKnown(answers.get(categoriesQuery()).data, params) ? statusOf(answers, queries(params)) : 404,
 };
 
-/** The drawing is a plot staked out, with nothing built on it. */
 function EmptyCategory({ category }: { category: Category }) {
   return (
-    <div className="grid gap-6">
-      <div className="-mx-(--margin) md:mx-0">
-        <picture>
-          <source media={dark} srcSet={`${stakedPlot}#oscuro`} />
-          <img
-            src={stakedPlot}
-            width={1344}
-            height={272}
-            alt="Terreno replanteado: dos camillas, una cuerda tensa y una plomada. Aún sin obra."
-            className="h-[clamp(178px,24vw,290px)] w-full object-cover"
-          />
-        </picture>
-      </div>
+    <div>
+      <StakedPlot />
       <EmptyView
         heading={<h2 className="text-lead tight-lines">No hay artículos en esta categoría</h2>}
         text={`Aún no se han publicado artículos en la categoría "${category.name}".`}

@@ -5,6 +5,7 @@ import { type Search, toArticle, toCategory, toSearch } from '#paths.ts';
 import { rowClass, textClass, titleClass } from '../articles/article-row.tsx';
 import { ThumbnailPicture } from '../articles/picture.tsx';
 import { ReadOn } from '../articles/read-on.tsx';
+import { StakedPlot } from '../articles/staked-plot.tsx';
 import { titleLinkClass } from '../articles/title-link.tsx';
 import { useAnswer, useAnswers } from '../data/answers.ts';
 import { searchPageQuery } from '../data/api.ts';
@@ -20,7 +21,7 @@ export function Results({ search }: { search: Search }) {
   const query = searchPageQuery(search);
   const { status, data } = useAnswer(query);
   return (
-    <section aria-label="Resultados" aria-busy={status === 'awaited'} className="max-w-[62rem]">
+    <section aria-label="Resultados" aria-busy={status === 'awaited'} className="wide-results">
       {status === 'failed' ? (
         <FailedNote onAgain={() => ask(query)}>No se pudo completar la búsqueda.</FailedNote>
       ) : (
@@ -36,7 +37,12 @@ export function Results({ search }: { search: Search }) {
             {!data && [1, 2, 3, 4, 5].map((row) => <ResultRowSkeleton key={row} />)}
           </ol>
           {data && <PageLinks found={data} search={search} />}
-          {data?.found === 0 && <p className="mt-3 max-w-[60ch] text-ink-2">{advice}</p>}
+          {data?.found === 0 && (
+            <>
+              <p className="mb-6 max-w-[60ch] text-pretty text-ink-2">{advice}</p>
+              <StakedPlot />
+            </>
+          )}
           {data?.similar ? (
             <Similar results={data.similar} />
           ) : (
@@ -66,7 +72,7 @@ export function countResults(found: SearchPage, search: Search): string {
 }
 
 const chipClass =
-  'flex min-h-11 items-center gap-2.5 border border-rule px-3 py-2 text-s font-semibold hover:bg-paper-2 aria-[current]:bg-ink aria-[current]:text-paper';
+  'flex min-h-12 items-center gap-2 border-b-6 border-transparent pt-1.5 text-s font-semibold hover:border-rule aria-[current]:border-signal-line';
 
 /** With a single category there is nothing to choose, unless it is the current filter. */
 function CategoryLinks({ found, search: { q, category } }: FoundProps) {
@@ -74,7 +80,8 @@ function CategoryLinks({ found, search: { q, category } }: FoundProps) {
   const all = { slug: undefined, name: 'Todas', found: found.found };
   return (
     <nav aria-label="Filtrar por categoría">
-      <ul className="mt-3 flex flex-wrap gap-2">
+      {/* In columns on phones: the tabs fill the same lines in any font. */}
+      <ul className="grid grid-cols-3 gap-x-4 sm:flex sm:flex-wrap">
         {[all, ...found.categories].map(({ slug, name, found }) => (
           <li key={name}>
             <PageLink
@@ -123,7 +130,7 @@ function Similar({ results }: { results: SearchResult[] }) {
   return (
     <section aria-labelledby="parecido" className="mt-12">
       <SectionHead id="parecido" title={similarTitle} />
-      <p className="max-w-[60ch] text-ink-2">{similarNote}</p>
+      <p className="max-w-[60ch] text-pretty text-ink-2">{similarNote}</p>
       <ol className="mt-6">
         {results.map((result) => (
           <ResultRow key={result.id} result={result} />

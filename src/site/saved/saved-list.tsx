@@ -12,6 +12,7 @@ import {
 } from '../articles/article-row.tsx';
 import { EmptyView } from '../articles/missing.tsx';
 import { ThumbnailPicture } from '../articles/picture.tsx';
+import { StakedPlot } from '../articles/staked-plot.tsx';
 import { hasMark, slugsWith, toggleMark } from '../data/marks.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button, buttonClass, IconButton } from '../ui/button.tsx';
@@ -137,6 +138,7 @@ function Figure({ value, of }: { value: string; of: string }) {
 function NothingSaved() {
   return (
     <section aria-labelledby="guardados">
+      <StakedPlot />
       <EmptyView
         heading={
           <h2 id="guardados" className="text-head tight-lines">
