@@ -11,7 +11,7 @@ import { tabClass } from './title-link.tsx';
 export const headlineClass = 'mt-4 -ml-[0.03em] tight-lines font-[850] font-stretch-66%';
 export const subClass = 'mt-4 lg:mt-6 lg:flex lg:items-end lg:justify-between lg:gap-x-12';
 export const standfirstClass =
-  'max-w-[28em] text-[min(1.25rem,9vw)] leading-[1.32] font-medium text-pretty lg:text-[1.75rem] lg:leading-[1.24]';
+  'max-w-[28em] text-[min(1.25rem,9vw)] leading-[1.32] font-medium text-balance lg:text-[1.75rem] lg:leading-[1.24]';
 /** Two lines on phones and tablets: the author with the buttons, and the facts. */
 export const barClass =
   'mt-4 flex items-center gap-x-4 border-t border-rule text-s leading-[1.4] text-ink-2 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-1 max-lg:pb-3 max-md:text-xs max-md:font-stretch-80% lg:mt-6 lg:py-4';
