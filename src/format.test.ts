@@ -1,29 +1,17 @@
 import { expect, test } from 'vitest';
 import {
-  formatBytes,
   formatDay,
   formatLongDate,
   formatShortDate,
   formatThousands,
   formatTotal,
-  formatViews,
   keepCodes,
 } from './format.ts';
-
-test('views are grouped in thousands', () => {
-  expect([0, 999, 4812, 1_234_567].map(formatViews)).toEqual(['0', '999', '4.812', '1.234.567']);
-});
 
 test('the day something was saved includes its year once that has passed', () => {
   const saved = Date.parse('2026-01-01T03:59:59Z');
   expect(formatDay(saved, Date.parse('2026-01-01T03:59:59Z'))).toBe('31 de diciembre');
   expect(formatDay(saved, Date.parse('2026-01-01T04:00:00Z'))).toBe('31 de diciembre de 2025');
-});
-
-test('sizes are in thousands and millions of bytes', () => {
-  expect([0, 1_500, 999_499, 1_000_000, 1_449_000].map(formatBytes)).toEqual([
-    ...['1 KB', '2 KB', '999 KB', '1,0 MB', '1,4 MB'],
-  ]);
 });
 
 test("statistics follow the specification's format", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paint, palette, toAccentSheet, toContrast } from './palette.ts';
+import { paint, palette, toContrast } from './palette.ts';
 
 test('contrast is what WCAG 2.2 says', () => {
   expect(toContrast('#ffffff', '#000000')).toBe(21);
@@ -31,10 +31,4 @@ test('a readable accent is used unchanged', () => {
   expect([...signal, hero[0], onHero[1], line[1]]).toEqual(Array(5).fill('#ffe100'));
   expect(paint('#14213d').signal[0]).toBe('#14213d');
   expect(paint('#ff6510')['signal-line']).toEqual(['#ff6510', '#ff6510']);
-});
-
-test('a dark accent is lighter on the dark bands of the page, in light mode too', () => {
-  const sheet = toAccentSheet('#14213d');
-  const [, onDark] = paint('#14213d').signal;
-  expect(sheet).toMatch(new RegExp(`^[^@]*\\.bg-slab[^{]*\\{[^}]*--signal:${onDark}`));
 });

@@ -3,18 +3,6 @@ import { limits, searchPages } from '#contract/rules.ts';
 import * as paths from '#paths.ts';
 
 test.each([
-  [undefined, '/api/articles'],
-  [{ limit: 6, page: 1 }, '/api/articles?limit=6'],
-  [{ limit: 6, page: 2 }, '/api/articles?limit=6&page=2'],
-  [
-    { featured: false, category: 'obra pública' },
-    '/api/articles?featured=false&category=obra+p%C3%BAblica',
-  ],
-])('a list of %j has one address, its cache key', (filter, address) => {
-  expect(paths.toApiArticles(filter)).toBe(address);
-});
-
-test.each([
   [paths.toArticle('ñandú'), '/articulo/%C3%B1and%C3%BA'],
   [paths.toCategory('obra'), '/categoria/obra'],
   [paths.toCategory('obra', 2), '/categoria/obra?pagina=2'],

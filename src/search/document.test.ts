@@ -57,12 +57,3 @@ test('each search phrase is a run and a line of its own, without its empty words
   expect(placed).toEqual(['s:placa', 's:raja', 's:hacer', 'c:#1']);
   expect(words).toEqual(['placa', 'raja', 'hacer']);
 });
-
-test('repeated words are marked, and words beyond the last position are not indexed', () => {
-  const content = 'losa losa viga viga viga';
-  const { placed, runs } = indexText({ ...empty, content }, 1);
-  expect(placed).toEqual(['c:#1', 'm:viga']);
-  expect(runs).toEqual([['#1'], content.split(' ')]);
-  const long = indexText({ ...empty, content: `${'losa '.repeat(15_999)}viga\nmuro` }, 1);
-  expect(long.words).toEqual(['losa', 'viga']);
-});

@@ -12,10 +12,8 @@ function show(line: string): string | undefined {
 
 test.each([
   ['La viga y la losa.', 'La [viga] y la [losa].'],
-  ['Nada de eso.', ''],
   ['## Vigas', '[Vigas]'],
   ['- Viga: apoya la losa. ', '[Viga]: apoya la [losa].'],
-  ['-viga', '-[viga]'],
   ['> Viga sin losa', '[Viga] sin [losa]'],
   ['| Viga | 30 cm |  | losa |', '[Viga], 30 cm, [losa]'],
   ['Una **viga** y ![una losa](losa.svg)', 'Una [viga] y una [losa]'],
@@ -38,9 +36,4 @@ test('a long passage is cut at the end of a word', () => {
   expect(show(`viga ${end.slice(5)} losa losa`)).toBe(`[viga] ${end.slice(5)} [losa] …`);
   expect(show(`${'a'.repeat(40)} viga ${end} z`)).toBe(`… [viga] ${end} …`);
   expect(show(`viga${'-'.repeat(200)}`)).toBe(`[viga]${'-'.repeat(136)} …`);
-});
-
-test('a word that the end of the passage cuts is not marked', () => {
-  const line = `viga${'-'.repeat(134)}losa${'-'.repeat(60)}`;
-  expect(cutPassage(line, new Set(['viga', 'losa']))?.marks).toEqual([[0, 4]]);
 });

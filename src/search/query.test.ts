@@ -36,11 +36,6 @@ test('a norm is its name and number, without the word and the year', () => {
   expect(show('normas covenin')).toEqual(['norma', 'covenin, typing']);
 });
 
-test('operators are words or ignored', () => {
-  expect(show('viga AND NOT losa*')).toEqual(['viga', 'and', 'not', 'losa, typing']);
-  expect(show('title:viga ^2 {a b}')).toEqual(['titl', 'viga', '2', 'b, typing']);
-});
-
 test('two words may be one, with the r doubled', () => {
   const joined = (q: string) => parseQuery(q).flatMap((part) => part.joined);
   expect(joined('sobre piso')).toEqual(['sobrepiso']);
@@ -50,14 +45,6 @@ test('two words may be one, with the r doubled', () => {
   expect(joined('viga y 3 losas')).toEqual([]);
   expect(joined('"sobre piso"')).toEqual([]);
   expect(joined('210 kg')).toEqual([]);
-});
-
-test('empty words are marked', () => {
-  const empty = (q: string) => parseQuery(q).map(({ isEmpty }) => isEmpty);
-  expect(empty('qué hace una viga usada')).toEqual([true, false, true]);
-  expect(empty('"hace"')).toEqual([false]);
-  expect(empty('como')).toEqual([false]);
-  expect(empty('como que')).toEqual([true, true]);
 });
 
 test('a word has its position in the query', () => {
@@ -80,20 +67,11 @@ test('ten words are searched for, even if that cuts a phrase', () => {
   expect(show(`"${nine.join(' ')}"`)).toEqual([`${nine.slice(0, 6).join(' ')}, asked`]);
 });
 
-test('a repeated word may still be incomplete', () => {
-  expect(show('losa viga losa')).toEqual(['losa, typing', 'viga']);
-  expect(show('losa losa de')).toEqual(['losa']);
-});
-
 test.each([
-  ['3/8 pulgadas', '3/8'],
-  ['tubo pulg', 'tubo | pulg, typing'],
   ['3 pulg', '3 pulg, implied, typing'],
   ['covenin 1756, 2006', 'covenin 1756, implied | 2006, typing'],
   ['iso 9001 norma aci 318', 'iso 9001, implied | aci 318, implied, typing'],
-  ['tubo 5" de', 'tubo | 5'],
   ['"covenin 1756" sismo', 'covenin 1756, asked | sismo, typing'],
-  ['5" tubo "viga corona"', '5 | tubo | viga corona, asked'],
 ])('the query %s has the parts %s', (q, parts) => {
   expect(show(q).join(' | ')).toBe(parts);
 });

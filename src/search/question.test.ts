@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askAnywhere, askInPlaces, askWithOneIn } from './question.ts';
+import { askAnywhere, askInPlaces } from './question.ts';
 import { quality, type Slot } from './rank.ts';
 
 const total = 100_000;
@@ -13,15 +13,6 @@ const either = (...slots: Slot[]): Slot => ({
   alternatives: slots.flatMap(({ alternatives }) => alternatives),
   weight: 1,
   isOfTrade: true,
-});
-
-test('up to four words are looked up together, rarest first', () => {
-  const slots = [word('viga', 40_000), word('dovela', 3), word('losa', 900), word('muro', 5)];
-  expect(askAnywhere(slots, total)).toEqual({
-    strict: [[['dovela']], [['muro']], [['losa']], [['viga']]],
-    loose: null,
-    isCut: false,
-  });
 });
 
 test('with more than four words, the rarest four are looked up and the others are checked', () => {
@@ -47,19 +38,6 @@ test('a phrase is left out if one of its words is enough', () => {
     isCut: false,
   });
   expect(askInPlaces([slot], ['t'], total).strict).toEqual([[['t:cabilla']]]);
-});
-
-test('a word in a place is its own term', () => {
-  const slots = [word('viga', 10), word('losa', 20)];
-  expect(askInPlaces(slots, ['t', 'e'], total).strict).toEqual([
-    [['t:viga'], ['e:viga']],
-    [['t:losa'], ['e:losa']],
-  ]);
-  expect(askWithOneIn(slots, 't', total).strict).toEqual([
-    [['t:viga'], ['t:losa']],
-    [['viga']],
-    [['losa']],
-  ]);
 });
 
 test('at most three hundred articles are checked one by one', () => {

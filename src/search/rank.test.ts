@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { corrected, countDocuments, isOfTrade, quality, rate, type Slot, weigh } from './rank.ts';
+import { countDocuments, rate, type Slot, weigh } from './rank.ts';
 
 const toSlot = (...runs: [terms: string, quality: number, counts?: number[]][]): Slot => ({
   alternatives: runs.map(([terms, how, counts = []]) => ({
@@ -11,14 +11,6 @@ const toSlot = (...runs: [terms: string, quality: number, counts?: number[]][]):
   isOfTrade: true,
 });
 
-test('an exact match has the best quality, and the others follow in order', () => {
-  const { exact, joined, form, prefix, synonym, sameRoot, related } = quality;
-  const ways = [exact, joined, prefix, synonym, sameRoot, related, 0];
-  expect(ways).toEqual([...new Set(ways)].sort((a, b) => b - a));
-  expect([exact, form]).toEqual([1, joined]);
-  expect([exact * corrected < exact, exact * corrected > prefix]).toEqual([true, true]);
-});
-
 test('the rarer a word, the more it weighs', () => {
   expect(weigh(0, 99, 0)).toBeCloseTo(Math.log(400));
   expect(weigh(398, 699, 0)).toBeCloseTo(Math.log(3.5));
@@ -27,12 +19,6 @@ test('the rarer a word, the more it weighs', () => {
 test('a word common in Spanish weighs little, even if few articles of a small archive have it', () => {
   expect(weigh(1, 40, 0.01)).toBeLessThan(weigh(20, 40, 0));
   expect(weigh(1, 100_000, 0.01)).toBeGreaterThan(weigh(50_000, 100_000, 0));
-});
-
-test('a word is a trade term if the archive has it more often than other texts', () => {
-  expect(isOfTrade(20, 40, 0.001)).toBe(true);
-  expect(isOfTrade(2, 40, 0.001)).toBe(false);
-  expect(isOfTrade(1, 40, 0)).toBe(true);
 });
 
 test('the articles of a word are counted over all alternatives except phrases', () => {

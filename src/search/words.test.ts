@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fold } from './fold.ts';
 import { getShare, isSpanish } from './spanish-words.ts';
-import { isEmptyWord, stopWords } from './stop-words.ts';
 import { isComposed, isUnit, listOtherSpellings } from './units.ts';
 
 test('common Spanish words are known, and misspelt ones are not', () => {
@@ -39,10 +38,4 @@ test.each([
     composed,
     others,
   ]);
-});
-
-test('stop words and empty words are recognised', () => {
-  const words = ['de', 'hacer', 'usado', 'haciendo', 'quedamos', 'obra', 'viga', 'armado', 'uso'];
-  expect(words.filter((word) => stopWords.has(word))).toEqual(['de']);
-  expect(words.filter(isEmptyWord)).toEqual(['hacer', 'usado', 'haciendo', 'quedamos', 'uso']);
 });

@@ -47,21 +47,6 @@ describeEngines('search engines', (engine) => {
   });
 });
 
-test('a search engine gets the key, its address, and up to ten thousand addresses per request', async () => {
-  await using searchEngine = await openSearchEngine(202);
-  const paths = Array.from({ length: 10_001 }, (_, index) => `/articulo/${index}`);
-  expect(await announce(parseEnv(searchEngine.settings), paths)).toBe(
-    'Buscadores avisados: 10001 direcciones.',
-  );
-  expect(searchEngine.told.map(({ urlList }) => urlList.length)).toEqual([10_000, 1]);
-  expect(searchEngine.told[1]).toEqual({
-    host: 'obra.example',
-    key: 'clave-de-prueba',
-    keyLocation: 'https://obra.example/clave-de-prueba.txt',
-    urlList: ['https://obra.example/articulo/10000'],
-  });
-});
-
 test('the editor reads that IndexNow refused or did not answer, and that the articles are published', async () => {
   const searchEngine = await openSearchEngine(403);
   const env = parseEnv(searchEngine.settings);

@@ -244,12 +244,6 @@ test('retiring or renaming an article ends its undo and its scheduled change', a
   expect(await draft.read()).toMatchObject({ is_changed: 1 });
 });
 
-test('a draft that is not published cannot be retired', async () => {
-  await using draft = await openWithDraft();
-  const refused = { message: 'Este artículo no está publicado.' };
-  await expect(draft.retire()).rejects.toMatchObject(refused);
-});
-
 test('restoring a version from before a change of address leaves no unpublished change', async () => {
   await using draft = await openWithDraft();
   await draft.publish();
@@ -288,35 +282,11 @@ test('search engines are not notified of a scheduled article', async () => {
   expect(await draft.retire()).toEqual([]);
 });
 
-test('a save that arrives late, after a later one of its tab, or twice changes nothing', async () => {
-  await using draft = await openWithDraft();
-  await draft.send(2, 'Uno. Dos.');
-  const { version, fields } = await draft.read();
-  expect(await draft.send(1, 'Uno.')).toMatchObject({ version });
-  expect(await draft.send(2, 'Uno. Dos.')).toMatchObject({ version });
-  expect(await draft.read()).toMatchObject({ version, fields });
-});
-
 test('a tab that lost the response to its last save goes on without a conflict', async () => {
   await using draft = await openWithDraft();
   await draft.send(1, 'Primera edición.\nUno.');
   await draft.save('De la colega.\nPrimera edición.\nUno.');
   expect(await draft.send(2, 'Primera edición.\nUno. Dos.')).toMatchObject({
     fields: { content: 'De la colega.\nPrimera edición.\nUno. Dos.' },
-  });
-});
-
-test('edits of two people in different lines of a published article are merged', async () => {
-  await using store = await openNewsroom(engines[0]);
-  const before = 'Uno.\nDos.\nTres.\nCuatro.\nCinco.';
-  await publishArticles(store, toArticleInput('juntas', { content: before }));
-  const article = await getArticleId(store.db, 'juntas');
-  const id = await openDraft(store, article, by, now);
-  expect(await openDraft(store, article, by, now)).toBe(id);
-  const save = (old: string, content: string) =>
-    saveText(store, { id, base: 1, fields: { ...written, content: before.replace(old, content) } });
-  await save('Uno.', 'Primero.');
-  expect(await save('Cinco.', 'Último.')).toMatchObject({
-    fields: { content: 'Primero.\nDos.\nTres.\nCuatro.\nÚltimo.' },
   });
 });

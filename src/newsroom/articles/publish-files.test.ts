@@ -124,18 +124,6 @@ describeEngines('publishing', (engine, testOnce) => {
     expect((await room.read('a'))?.image).toBeNull();
   });
 
-  testOnce('an editor sees which named file does not exist', async () => {
-    await using room = await open({ 'vacia/leame.txt': '' });
-    for (const [path, message] of [
-      [room.folder.at('no-hay.md'), 'no existe ese archivo'],
-      [room.folder.at('vacia'), 'la carpeta no tiene archivos .md'],
-      ['/dev/null', 'se esperaba una cabecera'],
-    ] as const) {
-      const faults = await readFaults(publishFiles(room.store, [path]));
-      expect(faults).toEqual([expect.stringContaining(message)]);
-    }
-  });
-
   test('the views in a file count only at its first publication, and a retired article keeps its views', async () => {
     await using room = await open({ 'a.md': toArticleFile({ views: '500' }) }, engine);
     await room.publish();

@@ -97,23 +97,16 @@ test('a valid draft of the maximum length has no remarks', async () => {
 test.each<[Partial<DraftFields>, ...places: string[]]>([
   [{ title: ' ', author: '\t' }, 'title', 'author'],
   [{ excerpt: '', category: '' }, 'excerpt', 'category'],
-  [{ excerpt: 'a'.repeat(501), author: 'a'.repeat(101) }, 'excerpt', 'author'],
-  [{ imageAlt: 'a'.repeat(301), imageCaption: 'a'.repeat(301) }, 'imageAlt', 'imageCaption'],
-  [{ imageCredit: 'a'.repeat(151), author: 'A\u0007na' }, 'author', 'imageCredit'],
   [{ category: 'obras' }, 'category'],
   [{ slug: 'Con Espacios' }, 'slug'],
-  [{ slug: 'search' }, 'slug'],
   [{ tags: Array.from({ length: 21 }, (_, index) => `etiqueta ${index}`) }, 'tags'],
-  [{ tags: ['a'.repeat(41), 'b\u0007'] }, 'tags', 'tags'],
   [{ imageId: 'nada' }, 'imageId'],
   [{ imageAlt: ' ' }, 'imageAlt'],
   [{ publishAt: new Date(now + 3_653 * day + 1).toISOString() }, 'publishAt'],
   [{ content: ' \n' }, 'content'],
   [{ content: 'a'.repeat(200_001) }, 'content'],
   [{ content: 'a\n'.repeat(5_000) }, 'content'],
-  [{ content: '## a\na\r'.repeat(501) }, 'content'],
   [{ content: 'Uno\nDos \uFFFD\nTres \u0007' }, 'content:2', 'content:3'],
-  [{ content: 'Uno\nDos \uD83D' }, 'content:2'],
 ])('a draft with %o cannot be published', async (changes, ...places) => {
   expect((await review(changes)).faults.map(toPlace)).toEqual(places);
 });
@@ -134,12 +127,6 @@ test('text that readers would see differently gets advice', async () => {
   expect(faults).toEqual([]);
   expect(advice.map(toPlace)).toEqual(['tags', 'imageId', 'title', 'content:1', 'content:2']);
   expect(advice[3]?.message).toContain('«Losa»');
-});
-
-test('of many remarks the first ones are shown, and the number of the rest', async () => {
-  const content = '## a\n'.repeat(500);
-  const { advice, moreAdvice } = await reviewDraft(store.db, { ...sound, content }, null, now);
-  expect([advice.length, moreAdvice, advice[49]?.line]).toEqual([50, 450, 50]);
 });
 
 test('changing the date of a published article gets advice', async () => {
@@ -163,12 +150,8 @@ test.each<[content: string, ...advice: [line: number, about: string][]]>([
   ['## Uno\nTexto.\n\n### Dos\n- Punto'],
   ['## Uno\n### Dos\nTexto.\n## Tres \n', [4, '«Tres»']],
   ['# Uno\r\n\r\n## Dos\r## Tres\nTexto.', [3, '«Dos»']],
-  ['### Uno\n## Dos\nTexto.', [1, '«Uno»']],
   ['##Pegado', [1, '«##Pegado»']],
   ['Texto.\n  - Sangrado', [2, '«- Sangrado»']],
-  ['  ## Sangrado', [1, '«## Sangrado»']],
-  [`#### ${'a'.repeat(40)}`, [1, `«#### ${'a'.repeat(35)}»`]],
-  ['##### Cinco\n-Pegado', [1, '«##### Cinco»']],
 ])('%j gets advice on how it will look', (content, ...advice) => {
   expect(listBodyAdvice(content)).toEqual(
     advice.map(([line, about]) => {
@@ -210,16 +193,9 @@ test('links that lead readers elsewhere are reported, with the new address', asy
 test.each([
   ['| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 |', 4, 'vacías'],
   ['| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 | 5 |', 4, 'párrafos'],
-  ['| a | b |\n| --- |\n| 1 | 2 |', 2, 'párrafos'],
-  ['| a | b |\n| --- | --- |', 1, 'párrafos'],
   ['Así:\n  1. Uno', 2, 'párrafo'],
 ])('%j in the extended format is reported', async (content, line, becomes) => {
   expect((await inExtended(content)).advice).toMatchObject([
     { line, message: expect.stringContaining(becomes) },
   ]);
-});
-
-test('the review of an extended article accepts the signs of that format', async () => {
-  const content = 'Con **negrita**, *cursiva* y [enlace](https://x.example).\n\n1. Uno\n\n> Cita';
-  expect(await inExtended(content)).toEqual({ faults: [], advice: [] });
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import { toFields } from '#store/drafts/draft-fields.ts';
 import { getArticleId } from '#store/drafts/drafts.ts';
-import { terminal } from '#store/people/audit-log.ts';
 import { saveImage, saveOriginal } from '#store/pictures/images.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
@@ -17,7 +16,6 @@ import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { createPhoto, drawing, toArticleFile, toImage } from '../testing/samples.ts';
-import { addLine } from '../vocabulary/add-line.ts';
 
 const now = stopClock();
 const open = () => openNewsroom(engines[0]);
@@ -32,21 +30,6 @@ describe('an editor at the command line', () => {
     const { changed } = await runCommand(store, 'publicar', folder.path, '--arreglar');
     expect(changed).toEqual(['/articulo/losa']);
     expect(await readFile(folder.at('losa.md'), 'utf8')).toContain('\n- Uno\n- Dos\n');
-  });
-
-  test('sees the first twenty of many articles, and all of them in a rehearsal', async () => {
-    await using store = await open();
-    const names = Array.from({ length: 21 }, (_, index) => `nota-${index + 10}`);
-    await using folder = await createFolder(
-      Object.fromEntries(names.map((name) => [`${name}.md`, toArticleFile()])),
-    );
-    const listed = (said: string) => said.match(/(?<=\/articulo\/)nota-\d+/g);
-    expect(listed(await ask(store, 'publicar', folder.path, '--ensayo'))).toEqual(names);
-    const { said } = await runCommand(store, 'publicar', folder.path);
-    expect(listed(said)).toEqual(names.slice(0, 20));
-    await folder.write({ 'nota-10.md': toArticleFile({ title: 'Otra' }) });
-    const again = await runCommand(store, 'publicar', folder.path);
-    expect(again.changed).toEqual(['/articulo/nota-10']);
   });
 
   test('publishes a retired or renamed article again only with the option for it', async () => {
@@ -95,17 +78,6 @@ describe('an editor at the command line', () => {
     await runCommand(store, 'publicar', folder.path, '--reemplazar');
     await expect(undoPublication(store, id, by, now)).rejects.toThrow('Ya pasó el plazo');
     expect(await ask(store, 'listar')).toContain('Otra losa');
-  });
-
-  test('is told which sample articles are kept because they were edited', async () => {
-    await using store = await open();
-    for (const rule of ['acero > cabilla', 'tres octavos, 3/8']) {
-      await addLine(store, terminal, { rule, subject: 'otras' }, Date.now());
-    }
-    await addArticles(store, ['glosario-de-obra']);
-    const said = await ask(store, 'muestra', '--quitar');
-    expect(said).toContain('2 líneas del vocabulario');
-    expect(said).toContain(': glosario-de-obra.\n');
   });
 
   test('exports each picture once, with the extension of its format', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { engines } from '#store/testing/engines.ts';
-import { ask, refuse } from '../testing/commands.ts';
+import { refuse } from '../testing/commands.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder, type Folder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
@@ -22,49 +22,28 @@ describe('a command is refused with its reason:', () => {
   test.each([
     ['retirar viga', '«viga»'],
     ['retirar losa --hacia viga', '«viga»'],
-    ['retirar losa --hacia losa', '«losa»'],
-    ['renombrar viga viga-2', '«viga»'],
     ['renombrar losa muro', '«muro»'],
     ['renombrar losa Losa', '«Losa»'],
     ['renombrar losa search', 'reservado'],
-    ['borrar viga --si viga', '«viga»'],
     ['borrar losa --si muro', '«muro»'],
     ['borrar obras --categoria --si obras', '«obras»'],
     ['borrar tecnicas --categoria --si tecnicas', '2 artículos'],
-    ['borrar noticias --categoria --si noticias', 'menú'],
-    ['deshacer losa', '«losa»'],
     ['exportar {}', 'no está vacía'],
     ['exportar {}/no/hay', 'no existe'],
     ['muestra', '--quitar'],
-    ['categoria all --nombre Todo', 'reservado'],
-    ['categoria Obras', '«Obras»'],
     ['categoria obras', '--nombre'],
-    ['categoria obras --nombre a\tb', '60'],
     ['suscriptores --borrar a@b.example --invitar', 'una cosa a la vez'],
-    ['suscriptores --borrar eva@obra.example', 'eva@obra.example'],
     ['boletin', 'una opción'],
-    ['boletin --enviar --estado', 'una opción'],
     ['boletin --prueba nadie', '«nadie»'],
     ['boletin --enviar', 'Nadie ha confirmado'],
     ['boletin --seguir', 'ningún envío'],
     ['restaurar no-hay', '--reemplazar'],
     ['restaurar {}/no-hay --reemplazar', 'no existe'],
-    ['restaurar {} --reemplazar', 'es una carpeta'],
     ['respaldo {}/archivo/hondo', 'no existe'],
-    ['respaldo {}/datos', 'es una carpeta'],
-    ['publicar {}/no-hay.md', 'no-hay.md:1'],
   ])('%s: %s', async (line, reason) => {
     const [name = '', ...args] = line.replace('{}', folder.path).split(' ');
     expect(await refuse(store, name, ...args)).toContain(reason);
   });
-});
-
-test('listar prints every article, however many there are', async () => {
-  await using store = await openNewsroom(engines[0]);
-  const slugs = Array.from({ length: 1_001 }, (_, index) => `nota-${index}`);
-  await addArticles(store, slugs);
-  const lines = (await ask(store, 'listar')).trimEnd().split('\n');
-  expect(lines.map((line) => line.split(/ {2,}/)[4])).toEqual(slugs.toReversed());
 });
 
 test('a restore over a list of subscribers is refused, even where there is no article', async () => {

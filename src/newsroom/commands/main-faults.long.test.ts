@@ -1,17 +1,6 @@
-import { open } from 'node:fs/promises';
 import { expect, inject, test } from 'vitest';
-import { openStore } from '#store/open.ts';
-import { runNewsroom, spawnInto } from '../testing/command-line.ts';
+import { runNewsroom } from '../testing/command-line.ts';
 import { createFolder } from '../testing/folder.ts';
-
-test('an editor sees that a list could not be written completely', async () => {
-  await using folder = await createFolder({ archivo: '' });
-  await (await openStore({ dataDir: folder.at('datos') })).close();
-  await using readOnly = await open(folder.at('archivo'), 'r');
-  const { code, stderr } = spawnInto(readOnly.fd, { dataDir: folder.at('datos') }, '--help');
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/^No se pudo escribir todo: .*\n$/);
-});
 
 type Wrong = Partial<Record<'dataDir' | 'databaseUrl' | 'password', string>>;
 test.each<[Wrong, RegExp]>([

@@ -45,21 +45,6 @@ test.each([
   await store.close();
 });
 
-test('an edition is paused if the server refuses our mail, and --seguir resumes it', async () => {
-  let isMended = false;
-  await using server = await openCountingServer(() =>
-    isMended ? null : { code: 530, text: 'Authentication required' },
-  );
-  await using place = await openPlace();
-  const at = { ...place, settings: toSettings(server.url) };
-  const stopped = await runNewsroom(at, 'boletin', '--enviar');
-  expect(stopped.code).toBe(1);
-  expect(stopped.stdout).toMatch(/Boletín n\.º 1: en pausa.*3 por enviar.*530/s);
-  isMended = true;
-  expect(await runWell(at, 'boletin', '--seguir')).toContain('3 de 3 entregados');
-  expect(server.received.toSorted()).toEqual([1, 2, 3].map(toReader));
-});
-
 test('deferred emails are left for later, and all connections are closed', async () => {
   await using server = await openCountingServer((address) =>
     address === toReader(2) ? { code: 451, text: 'Come back later' } : null,

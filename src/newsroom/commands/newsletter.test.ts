@@ -10,14 +10,6 @@ import { createFolder } from '../testing/folder.ts';
 const now = stopClock();
 
 describe('an editor of the newsletter reads', () => {
-  test('what the next edition has, and when it is sent', async () => {
-    await using store = await openWeek(engines[0], 1);
-    vi.stubEnv('BOLETIN', 'jueves 06:30');
-    const said = await ask(store, 'boletin', '--estado');
-    expect(said).toContain('n.º 1: en preparación, 3 artículos, para 1 suscriptor');
-    expect(said).toContain('19 de noviembre de 2026 a las 6:30');
-  });
-
   test('how many emails were sent, and the first hundred that are uncertain', async () => {
     await using store = await openWeek(engines[0], 103);
     const { id } = await startEdition(store, sender, clock, now);

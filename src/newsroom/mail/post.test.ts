@@ -180,11 +180,3 @@ test('emails are signed with the DKIM key, the unsubscribe headers too', async (
     expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post', 'list-id']),
   );
 });
-
-test.each([
-  ['SMTP_CA', { SMTP_URL: 'smtp://a', SMTP_CA: '/nada' }],
-  ['DKIM_KEY', { DKIM_KEY: '/nada', DKIM_SELECTOR: 'a' }],
-])('a file of %s that cannot be read is named', (name, settings) => {
-  const opening = () => openPost(parseEnv({ ...from, ...settings }), () => site);
-  expect(opening).toThrow(new RegExp(`^${name} .*/nada`));
-});

@@ -103,10 +103,8 @@ describeEngines('a provider’s report', (engine) => {
       { type: 'complaint', email, at: new Date(now - 40 * day).toISOString() },
       { type: 'complaint', email, at: new Date(now + day).toISOString() },
       { type: 'bounce', email, at: 'ayer' },
-      { type: 'opened', email, at: new Date(now).toISOString() },
       { event: 'soft_bounce', email, ts_event: now / 1_000 },
       { event: 'bounce', type: 'blocked', email, timestamp: now / 1_000 },
-      { RecordType: 'Bounce', Type: 'SoftBounce', Email: email, BouncedAt: '2026-11-20T10:00:00Z' },
       ...[null, 1, 'x', [], [[]], {}, { email }, { type: {}, email: [] }],
     ];
     for (const body of bodies) expect(await applyReports(store, parseReports(body), now)).toBe(0);

@@ -8,22 +8,18 @@ const site = { name: 'Plomada', url: 'https://obra.example', email: 'a@obra.exam
 test.each([
   // The address: RFC 3463, and what providers add to it.
   [550, '5.1.1 No such user', 'bounced'],
-  [550, '5.1.10 Recipient domain has a null MX', 'bounced'],
   [552, '5.2.2 Mailbox full', 'bounced'],
   [550, '5.4.1 Recipient address rejected: Access denied', 'bounced'],
-  [550, '5.4.4 Unable to route: no such domain', 'bounced'],
   [550, 'No such user here', 'bounced'],
   // What we send, or how much of it.
   [550, '5.4.5 Daily user sending limit exceeded', 'rejected'],
   [554, '5.7.1 Message rejected as spam by policy', 'rejected'],
   [550, '5.7.1 Blocked by the reputation of 190.0.2.1', 'rejected'],
   [554, '5.6.0 Bad content', 'rejected'],
-  [550, 'Sending limit exceeded', 'rejected'],
   // Our settings are wrong: no email can leave until someone fixes them.
   [530, '5.7.0 Authentication required', 'refused'],
   [550, '5.7.1 Unable to relay', 'refused'],
   [550, '5.7.26 Sender is not authenticated by SPF', 'refused'],
-  [553, '5.1.8 Bad sender domain', 'refused'],
 ])('%i %s is %s', async (code, text, kind) => {
   await using server = await openCountingServer(() => ({ code, text }));
   expect((await send(server.url, 'ana@correo.example')).kind).toBe(kind);

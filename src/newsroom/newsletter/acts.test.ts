@@ -5,7 +5,7 @@ import { addDeliveries } from '#store/newsletter/deliveries.ts';
 import { getRunningEdition, listBegunEditions } from '#store/newsletter/editions.ts';
 import { updateRows } from '#store/rows.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { engines, openTestStore } from '#store/testing/engines.ts';
+import { engines } from '#store/testing/engines.ts';
 import { readAuditLog } from '../testing/commands.ts';
 import { clock, decide, endRunning, saveEditionText, startEdition, turnRunning } from './acts.ts';
 import { composeMail, prepareEdition } from './edition.ts';
@@ -108,16 +108,6 @@ test('all faults of an edition are named at once', async () => {
   const longest = ['a'.repeat(150), `a\n${'a'.repeat(598)}`] as const;
   expect(await listFaults(...longest, ids.slice(0, 8))).toEqual([]);
   expect(await listFaults(' ', '', [])).toHaveLength(2);
-});
-
-test('the newest title is proposed as subject, cut between words at its maximum length', async () => {
-  await using store = await openTestStore(engines[0]);
-  const propose = async (title: string) => {
-    await publishArticles(store, toArticleInput('obra', { title }));
-    return (await prepareEdition(store, sender, now)).subject;
-  };
-  expect(await propose(`${'a'.repeat(147)} bc`)).toBe(`${'a'.repeat(147)} bc`);
-  expect(await propose(`${'a'.repeat(147)} b c`)).toBe(`${'a'.repeat(147)}…`);
 });
 
 test('an edition with a retired article or too many bytes is refused', async () => {

@@ -9,8 +9,8 @@ import { toMailBlocks } from './mail-body.ts';
 import { fonts, layout, shades } from './mail-style.ts';
 
 /**
- * The mail as a page: tables and inline styles, of what mail programs are known to keep (mail-clients.ts has the list and
- * the test). Without styles it reads from top to bottom; without pictures nothing is missing.
+ * The mail as a page: tables and inline styles, because mail programs drop others. Without styles it reads from top to
+ * bottom; without pictures nothing is missing.
  */
 
 const [paper, darkPaper] = palette.paper;

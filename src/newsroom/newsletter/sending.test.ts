@@ -271,18 +271,6 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(await sending.round(always)).toBe(now + minute);
   });
 
-  testOnce('does not wait for deferrals between accepted emails', async () => {
-    let asked = 0;
-    await using server = await openCountingServer(() => {
-      asked += 1;
-      return asked % 2 === 0 ? { code: 451, text: 'Vuelva luego' } : null;
-    });
-    await using store = await open(24);
-    using sending = openSending(store, server.url, {}, () => start);
-    await sending.round(always);
-    expect(asked).toBe(24);
-  });
-
   test('has uncertain emails if the process that sent them died; a person sends them again or not', async () => {
     await using server = await openCountingServer();
     await using store = await open(6);

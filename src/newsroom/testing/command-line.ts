@@ -1,4 +1,4 @@
-import { execFile, type StdioOptions, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import type { StoreLocation } from '#store/open.ts';
 import { runCommand } from '../commands/command-line.ts';
@@ -83,14 +83,6 @@ export function spawnNewsroom(
     // A command that reads no input may have ended already.
     child.stdin?.on('error', () => {}).end(input);
   });
-}
-
-/** Runs a command with stdout sent to a file. */
-export function spawnInto(file: number, place: StoreLocation, ...args: string[]) {
-  const env = { ...toEnv(place), NODE_COMPILE_CACHE: compiled };
-  const stdio: StdioOptions = ['ignore', file, 'pipe'];
-  const { status, stderr } = spawnSync(process.execPath, [main, ...args], { env, stdio });
-  return { code: status, stderr: stderr.toString() };
 }
 
 /** Runs a command that must succeed; returns its output. */

@@ -52,15 +52,6 @@ describeEngines('a draft', (engine, testOnce) => {
     expect((await desk.mine.read()).fields.content).toBe('Uno.');
   });
 
-  test('has no conflict with itself after a lost response', async () => {
-    await using desk = await openWriting(engine);
-    await desk.mine.save(0, text('Una línea'));
-    await desk.mine.save(1, text('Una línea que'));
-    const again = await desk.mine.save(1, text('Una línea que sigue'));
-    expect(again).toMatchObject({ status: 200, body: { version: 3 } });
-    expect((await desk.mine.read()).fields.content).toBe('Una línea que sigue');
-  });
-
   test('merges what two people changed in different lines and fields', async () => {
     await using desk = await openWriting(engine);
     const theirs = openTab(await desk.signInAs('editor'), desk.id);
