@@ -19,7 +19,7 @@ import type { Fetcher } from '#site/data/api.ts';
 import type { Assets } from '#site/document/document.tsx';
 import type { RenderInput } from '#site/entry-server.tsx';
 import type { SiteIdentity } from '#site/identity.tsx';
-import { getFollowedAdvert } from '#store/adverts/adverts.ts';
+import { getReachableAdvert } from '#store/adverts/adverts.ts';
 import { getFate } from '#store/articles/articles.ts';
 import { findCategory } from '#store/articles/categories.ts';
 import { getTag } from '#store/articles/tags.ts';
@@ -163,7 +163,7 @@ export function createPages(options: PagesOptions): Hono<AppEnv> {
       const id = c.req.param('id') ?? '';
       const now = Date.now();
       const isId = /^[1-9]\d{0,8}$/.test(id);
-      const advert = isId ? await getFollowedAdvert(store.db, Number(id), now) : null;
+      const advert = isId ? await getReachableAdvert(store.db, Number(id), now) : null;
       if (!advert) return renderNothing(c, `/${noSlug}`);
       const isSold = now < advert.ends_at;
       const asked = { method: c.req.method, headers: c.req.header() };

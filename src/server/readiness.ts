@@ -43,7 +43,7 @@ export function watchWrites(store: Store): { store: Store; assertReady: () => Pr
     },
     async assertReady() {
       await getContentVersion(store, Date.now());
-      store.assertKept();
+      store.assertFileInPlace();
       const now = performance.now();
       if (fault !== null || now - keptAt > trustMs) {
         if (now - probedAt > probeIntervalMs) probe = runProbe();

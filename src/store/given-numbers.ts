@@ -3,8 +3,8 @@ import { getRow, is, updateRows } from './rows.ts';
 import type { Store, Tx } from './store.ts';
 
 /*
- * Numbers that clients store: browsers the version of a draft or an edition, feed readers the id of an article, pages the
- * id of an advert. After a restore, a number used since the backup must not be used for something else.
+ * Numbers that clients keep: browsers keep the version of a draft or an edition, feed readers the id of an article,
+ * pages the id of an advert. After a restore, a number issued since the backup must not be issued again.
  */
 
 export const givenNumbers = ({ types: { integer } }: Store) => [
@@ -36,7 +36,7 @@ export async function takeIds(tx: Tx, table: IdTable, count: number): Promise<nu
 }
 
 /** For SQLite, after a restore. */
-export async function leaveOutLostIds(tx: Tx): Promise<void> {
+export async function skipLostIds(tx: Tx): Promise<void> {
   for (const table of idTables) {
     const highest = await getHighestId(tx, table);
     const id = highest + lostIds;

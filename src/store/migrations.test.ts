@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from './migrations.ts';
 import { openStore } from './open.ts';
-import { findImages, keepImageName } from './pictures/image-words.ts';
+import { findImages, recordImageName } from './pictures/image-words.ts';
 import { saveImage } from './pictures/images.ts';
 import type { Store } from './store.ts';
 import { describeEngines, openTestStore } from './testing/engines.ts';
@@ -13,13 +13,13 @@ async function fillAndFind(store: Store): Promise<string[][]> {
   const find = (word: string) => findImages(store, [word]);
   await store.write(async (tx) => {
     for (const id of ['a', 'b']) await saveImage(tx, { image: { ...image, id }, files: [] });
-    await keepImageName(tx, 'a', ' muro alto ');
-    await keepImageName(tx, 'b', ' muro ');
-    await keepImageName(tx, 'b', ' viga ');
+    await recordImageName(tx, 'a', ' muro alto ');
+    await recordImageName(tx, 'b', ' muro ');
+    await recordImageName(tx, 'b', ' viga ');
   });
   const found = [await find('mur'), await find('viga')];
   await store.write((tx) => tx.deleteFrom('images').where('id', '=', 'a').execute());
-  await store.write((tx) => keepImageName(tx, 'b', ' viga muro '));
+  await store.write((tx) => recordImageName(tx, 'b', ' viga muro '));
   found.push(await find('muro'));
   await store.write((tx) => tx.deleteFrom('images').execute());
   return [...found, await find('viga')];

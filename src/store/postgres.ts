@@ -108,7 +108,7 @@ export function openPostgres(url: string): Store {
           await sql`select pg_advisory_unlock(${turnLock})`.execute(connection);
         }
       }),
-    async holdWriters(tx, tables) {
+    async blockWriters(tx, tables) {
       const names = sql.join(tables.map((table) => sql.table(table)));
       await sql`lock table ${names} in exclusive mode`.execute(tx);
     },
@@ -132,7 +132,7 @@ export function openPostgres(url: string): Store {
       }
     },
     isUnavailable,
-    assertKept() {},
+    assertFileInPlace() {},
     getGeneration: () => 0,
     async close() {
       await Promise.all([db.destroy(), writers.destroy(), untimed.destroy()]);

@@ -22,7 +22,7 @@ function toOwner(folder: string): { uid: number; gid: number } | null {
   return isRoot() ? statSync(folder) : null;
 }
 
-/** Only its owner has access, also to missing parent folders, which it creates. */
+/** Creates a folder and its missing parents. Only the owner has access to them. */
 export function makePrivateFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;

@@ -98,7 +98,7 @@ export async function countRows<T extends Table>(
   return rows[0]?.count ?? 0;
 }
 
-/** New values of some columns, or SQL that makes them of the old ones. */
+/** New values of some columns, or SQL that computes them from the old ones. */
 type Change<T extends Table> = {
   [Column in keyof Updateable<Database[T]>]: Updateable<Database[T]>[Column] | RawBuilder<unknown>;
 };
@@ -170,7 +170,10 @@ export async function listColumns({ db }: Store): Promise<Map<string, Set<string
 }
 
 type Conflict<T extends Table> = {
-  /** The columns of a unique key. A row whose key exists is left out, unless it is added up or replaced in a column. */
+  /**
+   * The columns of a unique key. If the key exists, the row is skipped, or `adds` and `replaces` name the columns to
+   * update.
+   */
   key: (keyof RowOf<T>)[];
   adds?: keyof RowOf<T>;
   replaces?: (keyof RowOf<T>)[];

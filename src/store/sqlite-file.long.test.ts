@@ -75,7 +75,7 @@ test.each<[string, () => unknown]>([
 ])('a subscription is refused once %s', async (_, lose) => {
   await lose();
   expect(await subscribeUntilRefused()).toEqual([]);
-  expect(() => store.assertKept()).toThrow(file);
+  expect(() => store.assertFileInPlace()).toThrow(file);
 });
 
 test('subscriptions made before the write-ahead log was deleted are in the file', async () => {

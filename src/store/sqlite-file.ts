@@ -63,7 +63,7 @@ export function followFile(path: string, isFit: (database: DatabaseSync) => bool
       return database;
     },
     getGeneration: () => generation,
-    assertKept(): void {
+    assertFileInPlace(): void {
       const reason = check();
       if (reason !== null) throw toFault(reason);
     },
@@ -106,7 +106,10 @@ function identify(path: string): Ids {
   return { file: toId(path), wal: toId(`${path}-wal`), shm: toId(`${path}-shm`) };
 }
 
-/** Removes the -wal and -shm files of a deleted file, which SQLite would apply to the new one; not the new one's own. */
+/**
+ * Removes the -wal and -shm files of a deleted file: SQLite would apply them to the new file. Leaves those of the new
+ * one.
+ */
 function removeCompanions(path: string, gone: Ids): void {
   const found = identify(path);
   for (const name of ['wal', 'shm'] as const) {

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
-import { leaveOutLostIds, takeIds } from './given-numbers.ts';
+import { skipLostIds, takeIds } from './given-numbers.ts';
 import { newestMigration } from './migrations.ts';
 import { createPrivateFile } from './private-files.ts';
 import type { Database } from './schema.ts';
@@ -25,7 +25,7 @@ export function openSqlite(path: string): Store {
     for (let pause = 5; ; pause = Math.min(pause * 2, 100)) {
       try {
         const result = await db.transaction().execute(work);
-        file.assertKept();
+        file.assertFileInPlace();
         return result;
       } catch (error) {
         if (!isBusy(error) || Date.now() > deadline) throw error;
@@ -56,12 +56,12 @@ export function openSqlite(path: string): Store {
     exclusive: write,
     takeTurn: (work) => inTurn(`${path}-turno`, work),
     // SQLite has one writer at a time.
-    holdWriters: async () => {},
+    blockWriters: async () => {},
     takeIds,
     // In other tables a new id is one above the highest.
-    resetIds: leaveOutLostIds,
+    resetIds: skipLostIds,
     isUnavailable: (error) => unavailableCodes.has(primaryCode(error)),
-    assertKept: file.assertKept,
+    assertFileInPlace: file.assertFileInPlace,
     getGeneration: file.getGeneration,
     // Kysely closes only a database it has used.
     close: () => db.destroy().finally(file.close),
@@ -102,7 +102,7 @@ function adapt(file: ReturnType<typeof followFile>): SqliteDatabase {
     close: () => file.close(),
     prepare(text) {
       // First: it may switch to another file.
-      if (text === 'begin') file.assertKept();
+      if (text === 'begin') file.assertFileInPlace();
       const database = file.get();
       if (database !== last) prepared.clear();
       last = database;

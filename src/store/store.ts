@@ -22,7 +22,7 @@ export type Store = {
   /** For CPU-heavy work: one process at a time. If it dies, the next one continues. */
   takeTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Blocks other writers of these tables until the transaction ends; reads are allowed. */
-  holdWriters(tx: Tx, tables: readonly (keyof Database)[]): Promise<void>;
+  blockWriters(tx: Tx, tables: readonly (keyof Database)[]): Promise<void>;
   /** Ids for new rows that were never used before, not even in data that a restore replaced. */
   takeIds(tx: Tx, table: 'articles' | 'adverts', count: number): Promise<number[]>;
   /** Call it after inserting rows with explicit ids: new ids must not repeat them. */
@@ -30,7 +30,7 @@ export type Store = {
   /** Whether an error means that the database is unavailable, not that our code has a bug. */
   isUnavailable(error: unknown): boolean;
   /** Throws if writes would be lost because the database file was deleted or replaced. */
-  assertKept(): void;
+  assertFileInPlace(): void;
   /** Changes when the database file is replaced. */
   getGeneration(): number;
   close(): Promise<void>;

@@ -9,7 +9,7 @@ export async function holdSaves(
   const held = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
   const holding = store.write(async (tx) => {
-    await store.holdWriters(tx, ['drafts']);
+    await store.blockWriters(tx, ['drafts']);
     held.resolve();
     await over.promise;
   });

@@ -1,5 +1,5 @@
 import { toArticle } from '#paths.ts';
-import { changeContent, endRedirects } from '#store/articles/publishing.ts';
+import { changeContent, removeRedirects } from '#store/articles/publishing.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import { getPublished, lockDraft, updateDraft, type Writer } from '#store/drafts/drafts.ts';
@@ -26,7 +26,7 @@ export const retireDraft = (
     const { draft, published } = await lockPublished(store, tx, id);
     const isRetired = published.status === 'retired';
     const isUnlinked = isRetired && successor === null;
-    if (isUnlinked) await endRedirects(tx, [published.slug]);
+    if (isUnlinked) await removeRedirects(tx, [published.slug]);
     const paths = isUnlinked
       ? [toArticle(published.slug)]
       : await retire(tx, published.slug, successor, now);

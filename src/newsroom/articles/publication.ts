@@ -11,7 +11,7 @@ import type { DraftRow, ScheduledChangeRow } from '#store/drafts/draft-schema.ts
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import {
   getPublished,
-  holdDraftsBySlug,
+  lockDraftsBySlug,
   setArticleTimes,
   toPublishedFields,
   type Writer,
@@ -55,7 +55,7 @@ export async function publishArticles(
   now: number,
 ): Promise<{ saved: SavedArticle[]; undoUntil: number | null }> {
   // The drafts are locked before the plan checks whether the desk changed them.
-  const held = publishing.desk ? [publishing.desk.draft] : await holdDraftsBySlug(tx, articles);
+  const held = publishing.desk ? [publishing.desk.draft] : await lockDraftsBySlug(tx, articles);
   const plan = await planArticles(tx, articles);
   assertAllowed(plan, publishing.asked);
   const saved = await saveArticles(tx, plan, now);

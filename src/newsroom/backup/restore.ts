@@ -3,7 +3,7 @@ import { changeContentIn } from '#store/articles/publishing.ts';
 import { rebuildRetiredWords } from '#store/articles/retired-words.ts';
 import { rebuildTags } from '#store/articles/tags.ts';
 import { raiseVersionFloor } from '#store/given-numbers.ts';
-import { holdRestoredEditions } from '#store/newsletter/uncertain.ts';
+import { endRestoredEditions } from '#store/newsletter/uncertain.ts';
 import { type KeptAccess, keepAccess, readAccess } from '#store/people/access.ts';
 import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 import { rebuildBodyImages } from '#store/pictures/body-images.ts';
@@ -52,7 +52,7 @@ export async function restore(
     changeContentIn(store, tx, async () => {
       // Lock people first, as every change at the desk does, or the two could deadlock. A reader who subscribes meanwhile
       // waits, and then gets an id that no restored row has.
-      await store.holdWriters(tx, ['people', ...backupTables.map(({ name }) => name)]);
+      await store.blockWriters(tx, ['people', ...backupTables.map(({ name }) => name)]);
       await raiseVersionFloor(tx, Date.now());
       const access = await readAccess(tx);
       for (const { name } of backupTables.toReversed()) await deleteRows(tx, name);
@@ -73,7 +73,7 @@ export async function restore(
       await rebuildRetiredWords(tx);
       await rebuildImageWords(tx);
       await rebuildBodyImages(tx);
-      await holdRestoredEditions(tx, Date.now());
+      await endRestoredEditions(tx, Date.now());
       await finish(tx, describeAccess(kept));
       return counts;
     }),

@@ -6,7 +6,7 @@ import { writeVersion } from '#store/drafts/draft-versions.ts';
 import {
   addDraft,
   getPublished,
-  holdDrafts,
+  lockDrafts,
   type PublishedArticle,
   toPublishedFields,
   type Writer,
@@ -63,7 +63,7 @@ async function holdOrAddDraft(
   by: Writer,
   now: number,
 ): Promise<DraftRow> {
-  const hold = () => holdDrafts(tx, (eb) => eb('article_id', '=', article.id));
+  const hold = () => lockDrafts(tx, (eb) => eb('article_id', '=', article.id));
   const [known] = await hold();
   if (known) return known;
   const fields = toPublishedFields(article);

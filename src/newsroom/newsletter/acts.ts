@@ -3,13 +3,13 @@ import { invalid } from '#refusal.ts';
 import { endEdition } from '#store/newsletter/deliveries.ts';
 import {
   beginSending,
+  changeEditionState,
   countAudience,
   type Edition,
   type EditionWords,
   getDraftEdition,
   getRunningEdition,
   saveEdition,
-  turnEdition,
 } from '#store/newsletter/editions.ts';
 import { type Decision, decideUncertain } from '#store/newsletter/uncertain.ts';
 import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
@@ -103,7 +103,8 @@ export async function turnRunning(store: Store, step: keyof typeof steps, who: A
   const { from, to, what, fault } = steps[step];
   await withRunning(store, async (tx, { id }) => {
     const reason = step === 'pause' && who.name !== null ? `Lo pausó ${who.name}.` : null;
-    if (!(await turnEdition(tx, id, { from: [from], to, reason }, now))) throw invalid(fault);
+    if (!(await changeEditionState(tx, id, { from: [from], to, reason }, now)))
+      throw invalid(fault);
     await register(tx, who, `${what} el boletín n.º ${id}`, now);
   });
 }

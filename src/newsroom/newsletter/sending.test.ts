@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { changeContent, renameArticle } from '#store/articles/publishing.ts';
 import {
-  ageClaims,
   claimDelivery,
   countDeliveries,
   endEdition,
+  expireClaims,
   finishEdition,
   settleClaim,
 } from '#store/newsletter/deliveries.ts';
 import {
   beginSending,
+  changeEditionState,
   getEdition,
   getRunningEdition,
   saveEdition,
-  turnEdition,
 } from '#store/newsletter/editions.ts';
 import { listTroubled } from '#store/newsletter/uncertain.ts';
 import { isAmong, listRows, updateRows } from '#store/rows.ts';
@@ -184,7 +184,7 @@ describeEngines('an edition', (engine, testOnce) => {
     await using server = await openCountingServer();
     await using store = await open(30);
     const turn = (from: 'sending' | 'paused', to: 'sending' | 'paused') =>
-      store.write((tx) => turnEdition(tx, store.id, { from: [from], to }, start));
+      store.write((tx) => changeEditionState(tx, store.id, { from: [from], to }, start));
     await turn('sending', 'paused');
     await sendAll(store, server.url, start);
     expect(server.received).toEqual([]);
@@ -230,7 +230,7 @@ describeEngines('an edition', (engine, testOnce) => {
     const [late, decided] = [await claimNext(store, id), await claimNext(store, id)];
     // Nothing is queued, but neither email has its result.
     expect(await finishEdition(store, id, start)).toBe(false);
-    await ageClaims(store, start + 1);
+    await expireClaims(store, start + 1);
     expect(await countDeliveries(store, id)).toMatchObject({ uncertain: 2 });
     await decide(store, id, { decision: 'let-go', subscriber: decided.subscriberId }, clock, start);
     for (const claim of [late, decided]) {
@@ -245,7 +245,7 @@ describeEngines('an edition', (engine, testOnce) => {
     await using store = await openQueued(1);
     const { id } = store;
     const late = await claimNext(store, id);
-    await ageClaims(store, start + 1);
+    await expireClaims(store, start + 1);
     await decide(store, id, { decision: 'again', subscriber: null }, clock, start);
     await claimNext(store, id);
     const failed = { state: 'failed', isBounce: true } as const;
@@ -279,7 +279,7 @@ describeEngines('an edition', (engine, testOnce) => {
     const claim = { state: 'claimed' as const, claimed_at: start, claim: 'de otro' };
     await store.write(async (tx) => {
       await updateRows(tx, 'deliveries', { subscriber_id: isAmong([1, 2, 3]) }, claim);
-      await turnEdition(tx, id, { from: ['sent'], to: 'sending' }, start);
+      await changeEditionState(tx, id, { from: ['sent'], to: 'sending' }, start);
     });
     using sending = openSending(store, server.url, {}, () => start + 6 * minute);
     expect(await sending.round(always)).toBeNull();

@@ -4,20 +4,20 @@ import type { Env } from '#env.ts';
 import { toUnsubscribe } from '#paths.ts';
 import {
   addDeliveries,
-  ageClaims,
   type Claim,
   type Claimed,
   claimDelivery,
+  expireClaims,
   finishEdition,
   type Result,
   type Settled,
   settleClaim,
 } from '#store/newsletter/deliveries.ts';
 import {
+  changeEditionState,
   type Edition,
   getRunningEdition,
   setEditionReason,
-  turnEdition,
 } from '#store/newsletter/editions.ts';
 import { forgetDeliveries } from '#store/newsletter/uncertain.ts';
 import type { Store } from '#store/store.ts';
@@ -70,7 +70,7 @@ export function createSending(room: MailRoom) {
     // With caps a round may send only one email: do not check the schedule for each.
     if (Math.abs(now() - lookedAt) >= roundEveryMs) {
       await followClock(store, env.BOLETIN, room.sender, now());
-      await ageClaims(store, now() - maxClaimMs);
+      await expireClaims(store, now() - maxClaimMs);
       lookedAt = now();
     }
     const edition = await getRunningEdition(store);
@@ -130,7 +130,7 @@ export function createSending(room: MailRoom) {
     if (stop !== null) {
       const reason = `${stop} ${why}`.trim();
       const pause = { from: ['sending' as const], to: 'paused' as const, reason };
-      await store.write((tx) => turnEdition(tx, edition.id, pause, now()));
+      await store.write((tx) => changeEditionState(tx, edition.id, pause, now()));
     } else if (kind === 'away' || inARow >= maxDeferrals) {
       restsUntil = now() + Math.min(2 ** rests * minute, maxRestMs);
       rests += 1;

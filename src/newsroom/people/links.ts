@@ -93,7 +93,7 @@ export async function redeemLink(
   if (fault !== null) throw invalid(fault, 'passphrase');
   const passphrase = await hashPassphrase(given.passphrase);
   return store.write(async (tx) => {
-    await store.holdWriters(tx, ['people', 'person_links']);
+    await store.blockWriters(tx, ['people', 'person_links']);
     // Again: someone else may have used it in the meantime.
     const { link } = await lookAtLink(tx, given.token, now);
     const id = link.person_id ?? (await makeFirst(tx, { name, email }, now));

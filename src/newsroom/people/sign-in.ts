@@ -42,7 +42,7 @@ export async function signIn(
   if (!isRight || !known) return { refused: 'passphrase', known };
   return store.write(async (tx) => {
     // A code is accepted once, also if two requests bring it at the same time.
-    await store.holdWriters(tx, ['people', 'second_factors']);
+    await store.blockWriters(tx, ['people', 'second_factors']);
     if (!(await isStill(tx, known))) return { refused: 'passphrase', known };
     const factor = await getSecondFactor(tx, known.id);
     if (factor?.is_confirmed === 1) {
@@ -83,7 +83,7 @@ export async function changePassphrase(
   if (fault !== null) throw invalid(fault, 'passphrase');
   const passphrase = await hashPassphrase(next);
   await store.write(async (tx) => {
-    await store.holdWriters(tx, ['people']);
+    await store.blockWriters(tx, ['people']);
     if (!(await isStill(tx, person))) throw wrong;
     await changePerson(tx, person.id, { passphrase });
     await deleteLink(tx, person.id);

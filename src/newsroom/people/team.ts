@@ -55,7 +55,7 @@ export const changeMember = (
   now: number,
 ): Promise<void> =>
   store.write(async (tx) => {
-    await store.holdWriters(tx, ['people']);
+    await store.blockWriters(tx, ['people']);
     const person = await getMember(tx, id);
     if (disabled && by.id === id) {
       throw invalid('No puede inhabilitarse a sí mismo: pídaselo a otro administrador.');
@@ -82,7 +82,7 @@ export const changeMember = (
 export const withdrawInvitation = (store: Store, by: Actor, id: number, now: number) =>
   store.write(async (tx) => {
     // Locked, so that nobody signs in with the link meanwhile.
-    await store.holdWriters(tx, ['people']);
+    await store.blockWriters(tx, ['people']);
     const person = await getMember(tx, id);
     if (person.passphrase !== null) {
       throw invalid(`${person.name} ya entró alguna vez: inhabilite a esa persona.`);

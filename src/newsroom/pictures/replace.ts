@@ -7,7 +7,7 @@ import { changeContent } from '#store/articles/publishing.ts';
 import { parseFields, toJson } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
-import { getPublished, holdDrafts, toPublishedFields, type Writer } from '#store/drafts/drafts.ts';
+import { getPublished, lockDrafts, toPublishedFields, type Writer } from '#store/drafts/drafts.ts';
 import { addRevisions } from '#store/drafts/revisions.ts';
 import { listChangesWithImage, scheduleChange } from '#store/drafts/scheduled-changes.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
@@ -67,7 +67,7 @@ export async function replacePicture(
       const fields = toPublishedFields(article);
       await addRevisions(tx, [{ draftId: null, articleId: id, ...made, fields }]);
     }
-    const drafts = await holdDrafts(tx, (eb) =>
+    const drafts = await lockDrafts(tx, (eb) =>
       eb.or([eb('image_id', '=', from), eb('id', 'in', whereInBody(tx, from))]),
     );
     for (const draft of drafts) {

@@ -2,7 +2,7 @@ import { toDay, toStart } from '#contract/day.ts';
 import { insertRows } from '#store/rows.ts';
 import { addSampleSubscriber, type SampleSubscriber, toSampleAddress } from '#store/sample.ts';
 import type { Tx } from '#store/store.ts';
-import { countIn } from '#store/subscribers/subscribers.ts';
+import { addToTotal } from '#store/subscribers/subscribers.ts';
 import type { SampleNewsroom } from '../sample-files.ts';
 import { sampleDays, vary } from './sample-readings.ts';
 
@@ -51,7 +51,7 @@ export async function addSubscribers(
       if (row.left_at !== null && row.left_at > sentAt) departures += 1;
     }
   }
-  await countIn(tx, confirmed.length + pending.length);
+  await addToTotal(tx, confirmed.length + pending.length);
   await countDays(tx, rows, today);
   return { ids: recipients, departures };
 }

@@ -5,9 +5,9 @@ import type { Db, Store, Tx } from '#store/store.ts';
 import {
   addImported,
   type Consent,
+  groupAddresses,
   listImports,
   removeImport,
-  sortAddresses,
 } from '#store/subscribers/subscriber-imports.ts';
 import { formatDay, formatDayInText } from '../files/dates.ts';
 import { type AddressList, readAddressList } from './address-list.ts';
@@ -18,7 +18,7 @@ const logImport = (tx: Tx, who: Actor, what: string, now: number) =>
   addToAuditLog(tx, { who, kind: 'datos', what }, now);
 
 async function plan(db: Db, list: AddressList) {
-  const { added, known, bounced, left } = await sortAddresses(db, list.emails);
+  const { added, known, bounced, left } = await groupAddresses(db, list.emails);
   const { repeated, invalid, invalidLines } = list;
   const counts: ImportPlan = {
     added: added.length,

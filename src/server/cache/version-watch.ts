@@ -53,7 +53,7 @@ export async function watchVersion(
         await onChange(change);
       }
       current = now;
-      store.assertKept();
+      store.assertFileInPlace();
       setDatabaseState(true, 'La base de datos está disponible de nuevo.');
     } catch (error) {
       // A read that was running when the store closed is no fault.

@@ -8,8 +8,8 @@ import type { Db, Store, Tx } from '../store.ts';
 export type Advert = Selectable<Database['adverts']>;
 
 /**
- * The advert shown now. Adverts sold for the same day take turns by day; the chosen one keeps its day when another begins
- * or ends. Outside its own hours the next one is shown. Null if none is sold.
+ * The advert shown now; null if there is none. Adverts that overlap on a day take turns, one a day: the day's advert
+ * keeps the whole day, and another is shown only outside its hours.
  */
 export async function getShownAdvert(db: Db, now: number) {
   const day = toDay(now);
@@ -28,24 +28,24 @@ export async function getShownAdvert(db: Db, now: number) {
 }
 
 const eb = expressionBuilder<Database, 'adverts'>();
-/** Open pages and cached ones lead to an advert for this long after its end. */
-const followedForMs = 86_400_000;
+/** Pages that are open or cached may still link to an advert for this long after its end. */
+const reachableForMs = 86_400_000;
 
-/** Adverts that readers may see at a moment. */
-export const whereFollowed = (now: number) =>
-  eb.and([eb('starts_at', '<=', now), eb('ends_at', '>', now - followedForMs)]);
+/** Adverts that readers may still see, and click on. */
+export const whereReachable = (now: number) =>
+  eb.and([eb('starts_at', '<=', now), eb('ends_at', '>', now - reachableForMs)]);
 
-export const getFollowedAdvert = (db: Db, id: number, now: number) =>
+export const getReachableAdvert = (db: Db, id: number, now: number) =>
   db
     .selectFrom('adverts')
     .select(['id', 'link', 'ends_at'])
     .where('id', '=', id)
-    .where(whereFollowed(now))
+    .where(whereReachable(now))
     .executeTakeFirst();
 
 export const getAdvert = (db: Db, id: number) => getRow(db, 'adverts', { id });
 
-/** With their counts, last to end first. */
+/** With their counts, the latest end first. */
 export function listAdverts({ db }: Store) {
   const total = (column: 'servings' | 'clicks') =>
     sql<number>`(select coalesce(sum(${sql.ref(column)}), 0) from advert_days where advert_id = adverts.id)`;

@@ -101,7 +101,7 @@ const sortBy = <Row extends { id: number }>(ids: number[], rows: Row[]): Row[] =
   return ids.flatMap((id) => found.get(id) ?? []);
 };
 
-/** Those of the selected articles whose place has not ended, in the order of the places. */
+/** The selected articles whose place has not ended, in the order of the places. */
 async function listPlaced(
   select: SelectQueryBuilder<Database, 'articles', { id: number }>,
   places: FrontPlace[],
@@ -132,7 +132,7 @@ export async function listArticlesById(
   return sortBy(ids, await query.where(wherePublished(now)).execute()).map(toSummary(now));
 }
 
-/** What is at an article's address; null for nothing, or nothing yet. */
+/** What readers find at an article's address; null for an unknown or scheduled article. */
 export type Fate = 'published' | { movedTo: string } | 'retired' | null;
 
 /**

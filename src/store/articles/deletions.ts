@@ -13,8 +13,8 @@ type Kind = 'article' | 'category';
 export type Deletion = { kind: Kind; slug: string; kept_until: number };
 
 /**
- * A deleted row gets a slug that no address can have (see `whereKept`). Its old slug is free for another article; its
- * picture and id are not.
+ * A deleted row gets a slug that no address can have (see `whereKept`). Another article can use its old slug at once.
+ * Its id and picture stay taken.
  */
 const toHidden = (id: number) => `~${id}`;
 
@@ -112,8 +112,8 @@ export async function forgetDeleted(tx: ContentTx, now: number): Promise<void> {
 }
 
 /**
- * The same in its own transaction, but only if something is due: a new content version would make every cached page be
- * checked.
+ * The same in its own transaction, and only if something is due: each new content version makes the cache check every
+ * page.
  */
 export async function forgetOldDeletions(store: Store, now: number): Promise<void> {
   if (await hasRow(store.db, 'deletions', { deleted_at: is('<', now - restorableForMs) })) {

@@ -6,8 +6,8 @@ import type { Database } from '../schema.ts';
 import type { Db, Tx } from '../store.ts';
 
 /**
- * Featured articles that editors put in order. Other featured articles follow, newest first. A place counts only while
- * its article is featured and published, so that it is still there if a retired article is published again.
+ * The featured articles that editors put in order. Other featured articles follow, newest first. The place of a retired
+ * article is kept, without effect, in case it is published again.
  */
 export type FrontPlace = Selectable<Database['front_places']>;
 
@@ -17,7 +17,7 @@ export async function listPlaces(db: Db): Promise<FrontPlace[]> {
   return rows.sort((a, b) => a.position - b.position || a.article_id - b.article_id);
 }
 
-/** From its end on an article is not featured, even if nobody has cleared its flag yet. */
+/** After its end the article is not featured, even if its flag is not cleared yet. */
 export const hasEnded = ({ ends_at }: Pick<FrontPlace, 'ends_at'>, now: number): boolean =>
   ends_at !== null && ends_at <= now;
 
@@ -27,7 +27,7 @@ export async function savePlaces(tx: Tx, places: Omit<FrontPlace, 'position'>[])
   await insertRows(tx, 'front_places', rows);
 }
 
-/** Unless the article has a newer one. */
+/** Does nothing if the article has a newer place. */
 export async function restorePlace(tx: Tx, place: FrontPlace): Promise<void> {
   const places = await listPlaces(tx);
   const isTaken = places.some(({ article_id }) => article_id === place.article_id);
@@ -47,7 +47,7 @@ const selectItems = (db: Db) =>
     .select(['articles.id', 'articles.title', 'articles.status', 'articles.published_at'])
     .select(['articles.featured', 'categories.name as category', 'drafts.id as draft_id']);
 
-/** Those of these articles that are not deleted. */
+/** Leaves out deleted articles. */
 export const listFrontItems = (db: Db, ids: number[]) =>
   selectItems(db)
     .where('articles.id', 'in', [0, ...ids])

@@ -35,11 +35,11 @@ export type Step = {
   leadsTo: string | null;
 };
 
-/** Throws a Refusal with the surprises that are not in `asked`, in `details.steps`. */
+/** Throws a Refusal if there are unexpected changes that are not in `asked`; `details.steps` lists them. */
 export function assertAllowed(steps: Step[], asked: UnexpectedChange[]): void {
-  const surprises: Step['change'][] = ['returned', 'readdressed', 'replaced'];
+  const unexpected: Step['change'][] = ['returned', 'readdressed', 'replaced'];
   const unasked = steps.filter(
-    ({ change }) => surprises.includes(change) && !asked.some((each) => each === change),
+    ({ change }) => unexpected.includes(change) && !asked.some((each) => each === change),
   );
   if (unasked.length === 0) return;
   throw new Refusal('conflict', 'No se publicó nada: haría algo que no se pidió.', {

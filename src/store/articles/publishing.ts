@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { IdTable, IdTx } from '../given-numbers.ts';
-import { keepBodyImages, parseBodyImages } from '../pictures/body-images.ts';
+import { parseBodyImages, recordBodyImages } from '../pictures/body-images.ts';
 import { recordImageWords } from '../pictures/image-words.ts';
 import { whereKept, whereNotRetired } from '../published.ts';
 import { deleteRows, getRow, insertRows, isAmong, updateRows } from '../rows.ts';
@@ -9,7 +9,7 @@ import type { Store, Tx } from '../store.ts';
 import { isAmended } from './amendment.ts';
 import { removePlaces } from './front-page.ts';
 import type { Planned } from './publication-plan.ts';
-import { keepRetiredWords } from './retired-words.ts';
+import { saveRetiredWords } from './retired-words.ts';
 import { addTags, removeTags } from './tags.ts';
 
 export type ContentTx = IdTx & { readonly searchWriter: SearchWriter };
@@ -57,7 +57,7 @@ export async function saveArticles(
   now: number,
 ): Promise<SavedArticle[]> {
   // A published address must not redirect.
-  await endRedirects(
+  await removeRedirects(
     tx,
     plan.map(({ slug }) => slug),
   );
@@ -81,7 +81,7 @@ export async function saveArticles(
     const owner = { article_id: id, draft_id: null };
     if (before || row.image_id) await recordImageWords(tx, owner, row);
     if (before?.pictures || row.pictures) {
-      await keepBodyImages(tx, owner, parseBodyImages(row.pictures));
+      await recordBodyImages(tx, owner, parseBodyImages(row.pictures));
     }
   }
   await addTags(
@@ -114,7 +114,7 @@ async function createRows(tx: ContentTx, plan: Planned[]): Promise<Map<string, n
   return ids;
 }
 
-export const endRedirects = (tx: Tx, slugs: string[]) =>
+export const removeRedirects = (tx: Tx, slugs: string[]) =>
   deleteRows(tx, 'redirects', { from_slug: isAmong(slugs) });
 
 /** Hides an article from readers. With `redirectTo` also changes the redirect of a retired one. */
@@ -128,12 +128,12 @@ export async function retireArticle(tx: ContentTx, slug: string, redirectTo: str
     .executeTakeFirst();
   if (!article) return false;
   await tx.searchWriter.remove(article.id);
-  await keepRetiredWords(tx, article.id);
+  await saveRetiredWords(tx, article.id);
   if (redirectTo) await addRedirect(tx, slug, redirectTo);
   return true;
 }
 
-/** Changes an article's address. The old one redirects to the new one, or both to where a retired article redirects. */
+/** Changes an article's address and redirects the old one to it. If it is retired and redirects elsewhere, both do. */
 export async function renameArticle(tx: Tx, from: string, to: string) {
   const renamed = await tx
     .updateTable('articles')
@@ -151,7 +151,7 @@ export async function renameArticle(tx: Tx, from: string, to: string) {
 /** Keeps redirects to one hop: those to `from` now go to `to`. */
 async function addRedirect(tx: Tx, from: string, to: string) {
   await updateRows(tx, 'redirects', { to_slug: from }, { to_slug: to });
-  await endRedirects(tx, [from, to]);
+  await removeRedirects(tx, [from, to]);
   await insertRows(tx, 'redirects', [{ from_slug: from, to_slug: to }]);
 }
 

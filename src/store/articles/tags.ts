@@ -21,7 +21,7 @@ export async function addTags(tx: Tx, articles: Tagged[]): Promise<void> {
   await insertRows(tx, 'article_tags', rows, { key: ['tag', 'published_at', 'article_id'] });
 }
 
-/** By the whole key: no index starts with the article. */
+/** Deletes by the whole key, because no index starts with the article. */
 export async function removeTags(tx: Tx, { id, published_at, tags }: Tagged): Promise<void> {
   const tag = isAmong(parseTags(tags));
   await deleteRows(tx, 'article_tags', { tag, published_at, article_id: id });
@@ -57,7 +57,7 @@ async function countTagged(db: Db, slugs: string[], now: number) {
   return new Map(rows.map(({ tag, count }) => [tag, count]));
 }
 
-/** Articles that tell which tags go with another one. */
+/** The newest articles of a tag, in which its related tags are looked up. */
 const sampleSize = 50;
 const maxRelated = 6;
 

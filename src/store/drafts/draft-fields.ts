@@ -15,7 +15,7 @@ type ArticleTexts = Pick<
   NewArticle,
   keyof TextColumns | 'slug' | 'published_at' | 'image_id' | 'image_focus' | 'format' | 'content'
 > & {
-  /** By its slug. */
+  /** The category's slug. */
   category: string;
   tags: string[] | null;
   featured: boolean;

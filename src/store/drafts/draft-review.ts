@@ -16,7 +16,7 @@ type Row = Record<'has_image' | 'has_category', boolean | number> &
     status: 'published' | 'retired' | null;
   };
 
-/** One query: the desk's home page reviews many drafts at once. */
+/** What a review compares a draft with, in one query: the desk's home page reviews many drafts at once. */
 export async function lookAround(db: Db, asked: Asked) {
   const { slug, category, imageId } = asked;
   const articleId = asked.articleId ?? 0;

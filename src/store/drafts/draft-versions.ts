@@ -6,7 +6,7 @@ import { deleteRows, getOnlyRow, getRow, insertRows } from '../rows.ts';
 import type { Db, Store, Tx } from '../store.ts';
 import { parseFields, toColumns, toJson } from './draft-fields.ts';
 import type { DraftRow } from './draft-schema.ts';
-import { holdDrafts, lockDraft, type Writer } from './drafts.ts';
+import { lockDraft, lockDrafts, type Writer } from './drafts.ts';
 
 /** How many versions of a draft are stored: some minutes of two people typing. Fewer for a long text. */
 const [maxVersions, minVersions, maxVersionCharacters] = [200, 10, 20_000_000];
@@ -83,7 +83,7 @@ export async function moveDrafts(
   into: string,
   save: Pick<Save, 'by' | 'now'>,
 ): Promise<void> {
-  for (const draft of await holdDrafts(tx, (eb) => eb('category', '=', from))) {
+  for (const draft of await lockDrafts(tx, (eb) => eb('category', '=', from))) {
     await writeVersion(tx, draft, { ...parseFields(draft.fields), category: into }, save);
   }
 }

@@ -23,7 +23,7 @@ export async function lockDraft(store: Store, tx: Tx, id: string): Promise<Draft
 }
 
 /** The same for several. An update that changes nothing locks rows on both engines. */
-export const holdDrafts = (
+export const lockDrafts = (
   tx: Tx,
   where: (eb: ExpressionBuilder<Database, 'drafts'>) => Expression<SqlBool>,
 ): Promise<DraftRow[]> =>
@@ -34,8 +34,8 @@ export const holdDrafts = (
     .returningAll()
     .execute();
 
-export const holdDraftsBySlug = (tx: Tx, articles: { slug: string }[]) =>
-  holdDrafts(tx, (eb) => {
+export const lockDraftsBySlug = (tx: Tx, articles: { slug: string }[]) =>
+  lockDrafts(tx, (eb) => {
     const slugs = articles.map(({ slug }) => slug);
     return eb(
       'article_id',

@@ -8,7 +8,7 @@ export type LinkedArticle = {
   leadsTo: string | null;
 };
 
-/** By slug, all of those that are asked for. */
+/** The requested articles by slug. */
 export async function mapLinkedArticles(
   db: Db,
   slugs: string[],

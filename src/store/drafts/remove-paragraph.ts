@@ -4,12 +4,12 @@ import { updateRows } from '../rows.ts';
 import { readSearchable } from '../search-index/writer.ts';
 import { parseFields, toJson } from './draft-fields.ts';
 import { writeVersion } from './draft-versions.ts';
-import { holdDrafts } from './drafts.ts';
+import { lockDrafts } from './drafts.ts';
 
 export async function removeParagraph(tx: ContentTx, paragraph: string, now: number) {
   const pattern = `%${paragraph}%`;
   const without = <T extends { content: string }>(text: T): T => {
-    // Somebody may have gone on writing in its line.
+    // Somebody may have added text to its line.
     const lines = text.content.split('\n').flatMap((line) => {
       if (!line.includes(paragraph)) return [line];
       const rest = line.replaceAll(paragraph, '').trim();
@@ -17,7 +17,7 @@ export async function removeParagraph(tx: ContentTx, paragraph: string, now: num
     });
     return { ...text, content: lines.join('\n').trim() };
   };
-  const drafts = await holdDrafts(tx, (eb) => eb('fields', 'like', pattern));
+  const drafts = await lockDrafts(tx, (eb) => eb('fields', 'like', pattern));
   for (const draft of drafts) {
     await writeVersion(tx, draft, without(parseFields(draft.fields)), { by: terminal.name, now });
   }

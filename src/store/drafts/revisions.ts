@@ -41,8 +41,8 @@ export async function addRevisions(tx: Tx, revisions: NewRevision[]): Promise<nu
   return added.map(({ id }) => id);
 }
 
-/** The revisions that were published. */
-const editions = ['publicado', 'programado', 'archivo'] as const satisfies RevisionReason[];
+/** The reasons of revisions that readers saw. */
+const publishedReasons = ['publicado', 'programado', 'archivo'] as const satisfies RevisionReason[];
 
 const whereOf =
   ({ draftId, articleId }: Subject) =>
@@ -83,7 +83,7 @@ export async function findSameRevision(
 }
 
 export const hasPublishedRevision = async (tx: Tx, articleId: number, fields: DraftFields) =>
-  (await findSameRevision(tx, { draftId: null, articleId }, fields, editions)) !== null;
+  (await findSameRevision(tx, { draftId: null, articleId }, fields, publishedReasons)) !== null;
 
 /** Returns its id, or that of a recent revision with the same text. */
 export async function addRevisionOnce(tx: Tx, revision: NewRevision): Promise<number> {
@@ -98,7 +98,7 @@ export async function countUnpublished(tx: Tx, subject: Subject, since: number):
     .selectFrom('revisions')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(whereOf(subject))
-    .where('why', 'not in', editions)
+    .where('why', 'not in', publishedReasons)
     .where('at', '>', since)
     .executeTakeFirstOrThrow();
   return count;
@@ -146,20 +146,23 @@ export async function listRevisions(db: Db, subject: Subject, max: number) {
     .selectFrom('revisions')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(whereOf(subject))
-    .where('why', 'in', editions)
+    .where('why', 'in', publishedReasons)
     .executeTakeFirstOrThrow();
   let edition = count + 1;
-  const isEdition = (why: RevisionReason) => (editions as readonly RevisionReason[]).includes(why);
+  const isPublished = (why: RevisionReason) =>
+    (publishedReasons as readonly RevisionReason[]).includes(why);
   return rows.map((row) => {
-    if (!isEdition(row.why)) return { ...row, edition: null };
+    if (!isPublished(row.why)) return { ...row, edition: null };
     edition -= 1;
     return { ...row, edition };
   });
 }
 
 /** The newest published revision: what readers see while the article is published. */
-export async function getNewestEdition(db: Db, subject: Subject): Promise<number | null> {
-  const row = await selectNewest(db, subject, 1).where('why', 'in', editions).executeTakeFirst();
+export async function getNewestPublished(db: Db, subject: Subject): Promise<number | null> {
+  const row = await selectNewest(db, subject, 1)
+    .where('why', 'in', publishedReasons)
+    .executeTakeFirst();
   return row?.id ?? null;
 }
 

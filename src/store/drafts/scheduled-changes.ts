@@ -30,7 +30,9 @@ export async function removeScheduledChange(tx: Tx, draftId: string) {
   return row ?? null;
 }
 
-/** The same for a change that will not be published. Its text is added to the history if the draft has another one. */
+/**
+ * Removes a change that will not be published. If the draft has another text, the change's text goes to the history.
+ */
 export async function dropScheduledChange(
   tx: Tx,
   draft: Pick<DraftRow, 'id' | 'article_id' | 'version'>,

@@ -3,7 +3,7 @@ import { whereKept, wherePublished } from '../published.ts';
 import type { Db } from '../store.ts';
 import type { Period } from './readings.ts';
 
-/** An article whose figures are requested; null if there is none, or it was deleted. */
+/** Null if there is no such article, or it was deleted. */
 export const getNamed = async (db: Db, id: number) => (await listNamed(db, [id])).get(id) ?? null;
 
 export async function listNamed(db: Db, ids: number[]) {

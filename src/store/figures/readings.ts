@@ -82,7 +82,9 @@ export async function getFirstDay(db: Db): Promise<number | null> {
   return row?.day ?? null;
 }
 
-/** An article below this rank in every month is not among the top of a year. Adding up all would take seconds. */
+/**
+ * An article below this rank in every month is not among the top of a year. Summing all articles would take seconds.
+ */
 const candidates = 50;
 
 export async function listMostRead(
@@ -129,10 +131,9 @@ export async function listMostRead(
     .slice(0, limit);
 }
 
-/** The data in the rows of an article; its total is kept. */
+/** How many spans are kept of each article: three years. Its total stays. */
 const spansKept = 36;
 
-/** Days older than three years are no longer kept by article. */
 export const forgetReadings = (store: Store, today: number) =>
   store.write((tx) =>
     deleteRows(tx, 'article_readings', { span: is('<', toSpan(today) - spansKept) }),

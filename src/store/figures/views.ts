@@ -7,7 +7,7 @@ import { deleteRows, insertRows, is, isAmong, listRows, updateRows } from '../ro
 import type { Store, Tx } from '../store.ts';
 import { addToPacked, dropBefore, toSpan } from './packed-days.ts';
 
-/** The counts of one day: readings by slug, and how readers arrived who came from elsewhere. */
+/** The counts of one day: readings by slug, and how readers from outside the site arrived. */
 export type DayOfReadings = {
   day: number;
   views: Map<string, number>;

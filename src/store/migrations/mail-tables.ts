@@ -86,7 +86,7 @@ export const editionTables = ({ types: { integer } }: Store) => [
     clock_at ${integer} not null,
     clock_said text
   )`,
-  // Times before the weekly schedule existed are not made up for.
+  // No edition is sent for hours before the weekly schedule existed.
   `insert into mailing (id, next_at, clock_at) values (1, 0, ${Date.now()})`,
   `create table mail_hours (hour ${integer} primary key, mails ${integer} not null)`,
 ];

@@ -6,7 +6,7 @@ import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { addBounce, resetBounces, whereReceiving } from '../subscribers/bounces.ts';
 import type { Consent } from '../subscribers/subscriber-imports.ts';
-import { type Edition, lockMailing, turnEdition } from './editions.ts';
+import { changeEditionState, type Edition, lockMailing } from './editions.ts';
 
 const hour = 3_600_000;
 const rowsAtOnce = 1_000;
@@ -112,7 +112,7 @@ export const claimDelivery = (
     return { claim, editionId, subscriberId, email, token, confirmedAt, consent, tries };
   });
 
-/** Counts whole hours and the current one, so never fewer than were sent in the last 24 hours. */
+/** Counts by whole hours, so possibly a few more than in the last 24 hours, never fewer. */
 async function countLastDay(tx: Tx, now: number): Promise<number> {
   const { mails } = await tx
     .selectFrom('mail_hours')
@@ -168,7 +168,7 @@ async function recordResult(tx: Tx, { claim, result, answer, at }: Settled): Pro
 }
 
 /** Marks claims of processes that died as uncertain. In any edition: an older one may be sending uncertain emails again. */
-export const ageClaims = (store: Store, before: number): Promise<void> =>
+export const expireClaims = (store: Store, before: number): Promise<void> =>
   store.write(async (tx) => {
     await tx
       .updateTable('deliveries')
@@ -214,7 +214,7 @@ export const finishEdition = (store: Store, id: number, now: number): Promise<bo
     await lockMailing(tx);
     const { queued, claimed } = await countDeliveries({ db: tx }, id);
     if (queued + claimed > 0) return false;
-    if (!(await turnEdition(tx, id, { from: ['sending'], to: 'sent' }, now))) return false;
+    if (!(await changeEditionState(tx, id, { from: ['sending'], to: 'sent' }, now))) return false;
     await foldCounts(tx, id);
     return true;
   });
@@ -222,7 +222,8 @@ export const finishEdition = (store: Store, id: number, now: number): Promise<bo
 /** Drops what is still queued. Emails that are being sent are finished. */
 export async function endEdition(tx: Tx, id: number, now: number): Promise<boolean> {
   await lockMailing(tx);
-  if (!(await turnEdition(tx, id, { from: ['sending', 'paused'], to: 'ended' }, now))) return false;
+  if (!(await changeEditionState(tx, id, { from: ['sending', 'paused'], to: 'ended' }, now)))
+    return false;
   await updateRows(tx, 'deliveries', { edition_id: id, state: 'queued' }, { state: 'dropped' });
   await foldCounts(tx, id);
   return true;

@@ -18,27 +18,27 @@ export type EditionWords = {
 export type EditionState = EditionRow['state'];
 export type Edition = Omit<EditionRow, 'articles' | 'send_at' | 'has_lead_text'> & EditionWords;
 
-type Reading = Pick<Store, 'db'>;
+type ReadStore = Pick<Store, 'db'>;
 
-export const getDraftEdition = (store: Reading) => getNewest(store, ['preparing']);
+export const getDraftEdition = (store: ReadStore) => getNewest(store, ['preparing']);
 
 /** The one that is being sent or is paused. */
-export const getRunningEdition = (store: Reading) => getNewest(store, ['sending', 'paused']);
+export const getRunningEdition = (store: ReadStore) => getNewest(store, ['sending', 'paused']);
 
-async function getNewest(store: Reading, states: EditionState[]): Promise<Edition | null> {
+async function getNewest(store: ReadStore, states: EditionState[]): Promise<Edition | null> {
   const [newest] = await listEditions(store, states, 1);
   return newest ?? null;
 }
 
-export async function getEdition({ db }: Reading, id: number): Promise<Edition | null> {
+export async function getEdition({ db }: ReadStore, id: number): Promise<Edition | null> {
   const row = await getRow(db, 'editions', { id });
   return row ? toEdition(row) : null;
 }
 
-export const listBegunEditions = (store: Reading, limit: number) =>
+export const listBegunEditions = (store: ReadStore, limit: number) =>
   listEditions(store, ['sending', 'paused', 'sent', 'ended'], limit);
 
-async function listEditions({ db }: Reading, states: EditionState[], limit: number) {
+async function listEditions({ db }: ReadStore, states: EditionState[], limit: number) {
   const rows = await db
     .selectFrom('editions')
     .selectAll()
@@ -116,24 +116,24 @@ export async function beginSending(
   return (await updateRows(tx, 'editions', { id, version, state: 'preparing' }, begun)) === 1;
 }
 
-/** How many subscribers would get an edition now. Subscribers of the sample never do. */
+/** How many subscribers would get an edition now. Sample subscribers never do. */
 export const countAudience = ({ db }: Pick<Store, 'db'>) =>
   countRows(db, 'subscribers', {}, whereReceiving, whereNotSample);
 
-type Turn = { from: EditionState[]; to: EditionState; reason?: string | null };
+type StateChange = { from: EditionState[]; to: EditionState; reason?: string | null };
 
 /** Returns false if the edition was in none of the `from` states. */
-export async function turnEdition(
+export async function changeEditionState(
   tx: Tx,
   id: number,
-  { from, to, reason = null }: Turn,
+  { from, to, reason = null }: StateChange,
   now: number,
 ): Promise<boolean> {
-  const turned = { state: to, reason, changed_at: now };
-  return (await updateRows(tx, 'editions', { id, state: isAmong(from) }, turned)) === 1;
+  const changed = { state: to, reason, changed_at: now };
+  return (await updateRows(tx, 'editions', { id, state: isAmong(from) }, changed)) === 1;
 }
 
-/** Why sending is held up; null once it goes on. */
+/** Sets why sending is delayed; null clears it. */
 export async function setEditionReason(store: Store, id: number, reason: string | null) {
   await store.write((tx) => updateRows(tx, 'editions', { id, state: 'sending' }, { reason }));
 }

@@ -11,12 +11,15 @@ export const recordMailServer = (store: Store, hasServer: boolean, now: number):
   store.write(async (tx) => {
     const { server_since } = await lockMailing(tx);
     if (hasServer ? server_since : server_since === null) return;
-    if (!hasServer && server_since === 0) await askAnew(tx, now);
+    if (!hasServer && server_since === 0) await queueAgain(tx, now);
     await updateRows(tx, 'mailing', {}, { server_since: hasServer ? now : null });
   });
 
-/** An earlier version marked an email as sent when its file was written. Such an email is sent once there is a server. */
-async function askAnew(tx: Tx, now: number): Promise<void> {
+/**
+ * An earlier version marked an email as sent when it wrote the file. Queues these emails again, to be sent once there
+ * is a server.
+ */
+async function queueAgain(tx: Tx, now: number): Promise<void> {
   const asked = sql`confirmed_at is null and left_at is null and asked_at is not null`;
   await sql`delete from subscription_letters
     where subscriber_id in (select id from subscribers where ${asked})`.execute(tx);

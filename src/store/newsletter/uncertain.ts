@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hasRow, is, isAmong, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
-import { type EditionState, lockMailing, turnEdition } from './editions.ts';
+import { changeEditionState, type EditionState, lockMailing } from './editions.ts';
 
 type State = Database['deliveries']['state'];
 export type Troubled = Awaited<ReturnType<typeof listTroubled>>[number];
@@ -48,7 +48,7 @@ export async function decideUncertain(
     { state, claim: null, due_at: now },
   );
   if (decision === 'again' && decided > 0) {
-    await turnEdition(tx, editionId, { from: ['sent', 'ended'], to: 'sending' }, now);
+    await changeEditionState(tx, editionId, { from: ['sent', 'ended'], to: 'sending' }, now);
   }
   return decided;
 }
@@ -58,10 +58,10 @@ const isOtherSending = (tx: Tx, editionId: number) =>
   hasRow(tx, 'editions', { state: running, id: is('<>', editionId) });
 
 /**
- * After a restore nobody knows what was sent since the backup was made. So sending stops, and deliveries that were still
- * open in the backup are uncertain.
+ * After a restore nobody knows what was sent since the backup was made. So this ends all sending, and marks the
+ * deliveries that were open in the backup as uncertain.
  */
-export async function holdRestoredEditions(tx: Tx, now: number): Promise<void> {
+export async function endRestoredEditions(tx: Tx, now: number): Promise<void> {
   const open = isAmong<State>(['queued', 'claimed']);
   await updateRows(tx, 'deliveries', { state: open }, { state: 'uncertain' });
   await updateRows(tx, 'editions', { state: running }, { state: 'ended', changed_at: now });

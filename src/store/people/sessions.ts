@@ -68,14 +68,14 @@ export async function endSession(tx: Tx, personId: number, id: number): Promise<
 }
 
 /** Closes all of a person's sessions, except one if given. The devices of the others are forgotten. */
-export async function endSessions(tx: Tx, personId: number, but = 0): Promise<void> {
-  const kept = tx.selectFrom('sessions').select('device').where('id', '=', but);
+export async function endSessions(tx: Tx, personId: number, exceptId = 0): Promise<void> {
+  const kept = tx.selectFrom('sessions').select('device').where('id', '=', exceptId);
   await tx
     .deleteFrom('known_devices')
     .where('person_id', '=', personId)
     .where('digest', 'not in', kept.where('device', 'is not', null).$castTo<{ device: string }>())
     .execute();
-  await deleteRows(tx, 'sessions', { person_id: personId, id: is('<>', but) });
+  await deleteRows(tx, 'sessions', { person_id: personId, id: is('<>', exceptId) });
 }
 
 export async function forgetSessions(tx: Tx, limits: { begunBefore: number; usedBefore: number }) {

@@ -7,9 +7,9 @@ import { countRows, deleteRows, listRows, updateRows } from '../rows.ts';
 import type { Db, Store, Tx } from '../store.ts';
 
 /**
- * Pictures inside bodies. A text has their names. A published article stores which picture each name is, so that a
- * second picture with the same name changes nothing; a name in a draft that its article does not know means the
- * library's picture of that name, if there is exactly one.
+ * Pictures inside bodies. A text refers to them by name. A published article stores the picture of each name, so
+ * another picture with the same name changes nothing. Any other name in a draft means the library's picture of that
+ * name, if there is exactly one.
  */
 
 type Body = { content: string; format?: BodyFormat | undefined };
@@ -65,7 +65,7 @@ type Owner = { article_id: number; draft_id: null } | { article_id: null; draft_
  * Records what a text shows. Pictures that it no longer shows stay recorded: its history may have them. Call it after
  * each change of an article or a draft.
  */
-export async function keepBodyImages(tx: Tx, owner: Owner, images: BodyImages): Promise<void> {
+export async function recordBodyImages(tx: Tx, owner: Owner, images: BodyImages): Promise<void> {
   const column = owner.draft_id === null ? 'article_id' : 'draft_id';
   await updateRows(tx, 'body_images', { [column]: owner[column], is_shown: 1 }, { is_shown: 0 });
   for (const { id } of Object.values(images)) {
@@ -85,7 +85,7 @@ export async function recordDraftImages(
 ): Promise<void> {
   const owner = { article_id: null, draft_id: draftId };
   if (listPictureNames(fields.content, fields.format).length === 0) {
-    return keepBodyImages(tx, owner, {});
+    return recordBodyImages(tx, owner, {});
   }
   const article = await tx
     .selectFrom('drafts')
@@ -94,7 +94,7 @@ export async function recordDraftImages(
     .where('drafts.id', '=', draftId)
     .executeTakeFirst();
   const known = toImageIds(parseBodyImages(article?.pictures));
-  await keepBodyImages(tx, owner, await findBodyImages(tx, fields, known));
+  await recordBodyImages(tx, owner, await findBodyImages(tx, fields, known));
 }
 
 export const whereInBody = (db: Db, imageId: string) =>
@@ -124,13 +124,13 @@ export async function rebuildBodyImages(tx: Tx): Promise<void> {
     for (const { article_id, draft_id, fields, pictures } of rows) {
       const known = toImageIds(parseBodyImages(pictures));
       const images = await findBodyImages(tx, JSON.parse(fields), known);
-      if (article_id !== null) await keepBodyImages(tx, { article_id, draft_id: null }, images);
-      else if (draft_id !== null) await keepBodyImages(tx, { article_id, draft_id }, images);
+      if (article_id !== null) await recordBodyImages(tx, { article_id, draft_id: null }, images);
+      else if (draft_id !== null) await recordBodyImages(tx, { article_id, draft_id }, images);
     }
   }
   const articles = await listRows(tx, 'articles', ['id', 'pictures'], { format: 'extended' });
   for (const { id, pictures } of articles) {
-    await keepBodyImages(tx, { article_id: id, draft_id: null }, parseBodyImages(pictures));
+    await recordBodyImages(tx, { article_id: id, draft_id: null }, parseBodyImages(pictures));
   }
   for (const table of ['scheduled_changes', 'drafts'] as const) {
     const rows = await tx

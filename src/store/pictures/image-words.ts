@@ -32,7 +32,7 @@ export async function recordImageWords(tx: Tx, use: Use, shown: Shown): Promise<
 }
 
 /** Call it after each change of a picture's name. */
-export const keepImageName = (tx: Tx, id: string, words: string) =>
+export const recordImageName = (tx: Tx, id: string, words: string) =>
   upsertWords(tx, 'named_id', {
     article_id: null,
     draft_id: null,
@@ -77,7 +77,7 @@ export async function rebuildImageWords(tx: Tx): Promise<void> {
     for (const row of rows) await recordImageWords(tx, { article_id: row.id, draft_id: null }, row);
   }
   const named = await listRows(tx, 'images', ['id', 'words'], { words: is('<>', '') });
-  for (const { id, words } of named) await keepImageName(tx, id, words);
+  for (const { id, words } of named) await recordImageName(tx, id, words);
   const drafts = await listRows(tx, 'drafts', ['id', 'fields'], { image_id: isPresent });
   for (const { id, fields } of drafts) {
     await recordImageWords(tx, { article_id: null, draft_id: id }, toShown(JSON.parse(fields)));

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { parseImageKey, toCutProof, toStoredName, toWholeName } from '#contract/image-files.ts';
-import { whereFollowed } from '../adverts/adverts.ts';
+import { whereReachable } from '../adverts/adverts.ts';
 import { wherePublished } from '../published.ts';
 import { getRow, hasRow, insertRows, is, isAmong, listRows, updateRows } from '../rows.ts';
 import type { ImageFile, NewImageRow } from '../schema.ts';
 import type { Db, Store, Tx } from '../store.ts';
 import { toStorable, toTerms } from '../terms.ts';
-import { keepImageName } from './image-words.ts';
+import { recordImageName } from './image-words.ts';
 
 /* Pictures are in the database, so that one backup has everything and any number of machines can serve them. */
 
@@ -39,7 +39,7 @@ export async function getPublicImageFile(store: Store, key: string, name: string
         .selectFrom('adverts')
         .select('image_id')
         .where('image_id', '=', id)
-        .where(whereFollowed(now)),
+        .where(whereReachable(now)),
     )
     .union(
       store.db
@@ -170,7 +170,7 @@ export async function nameImage(tx: Tx, id: string, given: string, now: number):
   const name = used?.name || (await findFreeName(tx, id, toStorable(given)));
   const words = toTerms([name.replaceAll(/[-_.]+/g, ' ')]);
   const change = { name, words, added_at: now, unused_since: null };
-  if ((await updateRows(tx, 'images', { id }, change)) > 0) await keepImageName(tx, id, words);
+  if ((await updateRows(tx, 'images', { id }, change)) > 0) await recordImageName(tx, id, words);
 }
 
 async function findFreeName(tx: Tx, id: string, given: string): Promise<string> {

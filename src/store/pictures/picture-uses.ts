@@ -7,7 +7,7 @@ import { parseBody } from '#contract/parse-body.ts';
 import { whereKept } from '../published.ts';
 import { deleteRows, is, listRows, updateRows } from '../rows.ts';
 import type { Db, Store, Tx } from '../store.ts';
-import { keepBodyImages, parseBodyImages } from './body-images.ts';
+import { parseBodyImages, recordBodyImages } from './body-images.ts';
 import { toShown } from './image-words.ts';
 
 /** A scheduled change may use another picture than its draft. */
@@ -218,7 +218,7 @@ async function replaceInBodies(tx: Tx, from: string, to: string, now: number): P
       ]),
     );
     await updateRows(tx, 'articles', { id }, { pictures: JSON.stringify(images), updated_at: now });
-    await keepBodyImages(tx, { article_id: id, draft_id: null }, images);
+    await recordBodyImages(tx, { article_id: id, draft_id: null }, images);
   }
   return articles.map(({ id }) => id);
 }

@@ -35,7 +35,7 @@ export async function addMisses(store: Store, misses: Map<string, number>, now: 
   const day = toDay(now);
   const rows = Array.from(misses, ([words, times]) => ({ day, words, times }));
   await store.write(async (tx) => {
-    await store.holdWriters(tx, ['search_misses']);
+    await store.blockWriters(tx, ['search_misses']);
     await deleteRows(tx, 'search_misses', { day: is('<=', day - daysKept) });
     await insertRows(tx, 'search_misses', rows, { key: ['day', 'words'], adds: 'times' });
     const mostFrequent = tx

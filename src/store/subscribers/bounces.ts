@@ -5,7 +5,7 @@ import type { Tx } from '../store.ts';
 
 /** After this many bounces in a row nothing more is sent to an address. */
 export const maxBounces = 3;
-/** Subscribers who get editions; of the sample see `whereNotSample`. */
+/** Subscribers who get editions. Sample subscribers match too: see `whereNotSample`. */
 export const whereReceiving = sql<boolean>`confirmed_at is not null and left_at is null and bounces < ${sql.lit(maxBounces)}`;
 /** A mail server that is broken for a week must not lose its subscribers. */
 const minSpanMs = 14 * 24 * 3_600_000;

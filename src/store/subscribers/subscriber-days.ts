@@ -3,7 +3,7 @@ import { countRows, insertRows } from '../rows.ts';
 import type { Db, Store, Tx } from '../store.ts';
 import { whereReceiving } from './bounces.ts';
 
-/** Subscribers who would get the next edition, and those of the sample, who are charted as well. */
+/** Subscribers who would get the next edition, and sample subscribers: the chart has both. */
 const countConfirmed = (db: Db) => countRows(db, 'subscribers', {}, whereReceiving);
 
 /** Saves today's count. It cannot be made later: people who leave are deleted. */

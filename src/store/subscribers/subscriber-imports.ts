@@ -4,13 +4,13 @@ import { deleteRows, insertRows, isAmong, listRows } from '../rows.ts';
 import type { Db, Tx } from '../store.ts';
 import { maxBounces } from './bounces.ts';
 import { listDeparted } from './departed.ts';
-import { countIn } from './subscribers.ts';
+import { addToTotal } from './subscribers.ts';
 
 export type Consent = { origin: string; at: number };
 
 type AddressGroup = 'added' | 'known' | 'bounced' | 'left';
 
-export async function sortAddresses(db: Db, emails: string[]) {
+export async function groupAddresses(db: Db, emails: string[]) {
   const groups: Record<AddressGroup, string[]> = { added: [], known: [], bounced: [], left: [] };
   for (const some of inPortions(emails)) {
     const columns = ['email', 'left_at', 'bounces'] as const;
@@ -42,7 +42,7 @@ export async function addImported(tx: Tx, emails: string[], { origin, at }: Cons
     }));
     added += await insertRows(tx, 'subscribers', rows, { key: ['email'] });
   }
-  await countIn(tx, added);
+  await addToTotal(tx, added);
   return added;
 }
 
@@ -65,6 +65,6 @@ export const listImports = (db: Db) =>
 /** Deletes the subscribers of an import, except those who left, which must stay known. Returns how many. */
 export async function removeImport(tx: Tx, importedAt: number): Promise<number> {
   const removed = await deleteRows(tx, 'subscribers', { imported_at: importedAt, left_at: null });
-  await countIn(tx, -removed);
+  await addToTotal(tx, -removed);
   return removed;
 }

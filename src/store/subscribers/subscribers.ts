@@ -7,7 +7,7 @@ import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { maxBounces, noBounces } from './bounces.ts';
 import { addDeparted, removeDeparted } from './departed.ts';
-import { addConfirmation, dropWaiting } from './subscription-emails.ts';
+import { addConfirmation, removeUnsent } from './subscription-emails.ts';
 
 /**
  * Asks an address to confirm if it is new, left, or had too many bounces. The caller is not told which, and the same
@@ -35,14 +35,14 @@ export async function addSubscriber(store: Store, given: string, now: number): P
       .where((eb) => eb.or([eb('left_at', 'is not', null), eb('bounces', '>=', maxBounces)]))
       .execute();
     await addConfirmation(tx, email, now, before.left_at ?? 0);
-    await countIn(tx, before.token === token || before.left_at !== null ? 1 : 0);
+    await addToTotal(tx, before.token === token || before.left_at !== null ? 1 : 0);
   });
 }
 
-/** For people who were not imported, or who have subscribed or confirmed themselves since. */
+/** Clears where an import says the person consented: they subscribed or confirmed themselves since. */
 const noConsent = { consent_origin: null, consent_at: null, imported_at: null };
 
-export const countIn = (tx: Tx, number: number) =>
+export const addToTotal = (tx: Tx, number: number) =>
   updateRows(tx, 'totals', {}, { subscribers: sql`subscribers + ${number}` });
 
 /** Confirms an address by the link sent to it, even if it had left. False if nobody has this token. */
@@ -57,10 +57,10 @@ export const confirmSubscription = (store: Store, token: string, now: number): P
       { id: found.id },
       { confirmed_at: now, left_at: null, ...noBounces, ...noConsent },
     );
-    await dropWaiting(tx, found.id);
+    await removeUnsent(tx, found.id);
     await removeDeparted(tx, found.email);
     if (found.left_at !== null) {
-      await countIn(tx, 1);
+      await addToTotal(tx, 1);
       if (found.confirmed_at !== null) await countDeparture(tx, found.left_at, -1);
     }
     return true;
@@ -78,9 +78,9 @@ export async function unsubscribe(tx: Tx, subscriber: Subscriber, now: number): 
   if (subscriber.left_at !== null) return;
   const { id, email, confirmed_at } = subscriber;
   await updateRows(tx, 'subscribers', { id }, { left_at: now });
-  await dropWaiting(tx, id);
+  await removeUnsent(tx, id);
   await addDeparted(tx, email, now);
-  await countIn(tx, -1);
+  await addToTotal(tx, -1);
   if (confirmed_at !== null) await countDeparture(tx, now, 1);
 }
 
@@ -116,15 +116,15 @@ async function lock(tx: Tx, column: 'token' | 'email', value: string): Promise<S
 }
 
 const day = 24 * 3_600_000;
-/** How long an address is kept that does not confirm, or has left. */
-const memory = 30 * day;
-/** The same if the mail server accepts no email. The privacy page promises both. */
-const longestWait = 60 * day;
+/** How long an address is kept after it left, or after our email if it does not confirm. */
+const keptMs = 30 * day;
+/** How long it is kept if the mail server accepts no email to it. The privacy page promises both. */
+const keptUnsentMs = 60 * day;
 
 /** Deletes addresses that left a month ago or did not confirm in time. */
 export const forgetSubscribers = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
-    await deleteRows(tx, 'subscribers', { left_at: is('<', now - memory) });
+    await deleteRows(tx, 'subscribers', { left_at: is('<', now - keptMs) });
     const { server_since } = await getOnlyRow(tx, 'mailing');
     const unanswered = (eb: ExpressionBuilder<Database, 'subscribers'>) => {
       const messages = eb
@@ -132,9 +132,9 @@ export const forgetSubscribers = (store: Store, now: number): Promise<void> =>
         .whereRef('subscriber_id', '=', 'subscribers.id')
         .where('kind', '!=', 'recordatorio')
         .select(({ fn }) => fn.max('made_at').as('last'));
-      const wasAsked = eb('asked_at', '<', now - memory);
-      const hasServer = server_since && server_since < now - longestWait;
-      return hasServer ? eb.or([wasAsked, eb(messages, '<', now - longestWait)]) : wasAsked;
+      const wasAsked = eb('asked_at', '<', now - keptMs);
+      const hasServer = server_since && server_since < now - keptUnsentMs;
+      return hasServer ? eb.or([wasAsked, eb(messages, '<', now - keptUnsentMs)]) : wasAsked;
     };
     const silent = await tx
       .deleteFrom('subscribers')
@@ -142,7 +142,7 @@ export const forgetSubscribers = (store: Store, now: number): Promise<void> =>
       .where('left_at', 'is', null)
       .where(unanswered)
       .executeTakeFirst();
-    await countIn(tx, -Number(silent.numDeletedRows));
+    await addToTotal(tx, -Number(silent.numDeletedRows));
   });
 
 export const hasSubscribers = ({ db }: Store) => hasRow(db, 'subscribers');

@@ -7,13 +7,16 @@ import { addBounce } from './bounces.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The most emails to one address, however often it is typed into the form. */
+/** An address gets no more emails than this, however often it is typed into the form. */
 const maxPerMonth = 3;
 const pauseMs = day;
 const reminderAfterMs = 3 * day;
 const keptForMs = 30 * day;
 
-/** Unless the address is confirmed or was asked too often. The pause of a day ends when someone leaves. */
+/**
+ * Queues a confirmation email unless the address is confirmed or was asked too often. Someone who left can come back at
+ * once.
+ */
 export async function addConfirmation(tx: Tx, email: string, now: number, leftAt: number) {
   const pausedSince = Math.max(now - pauseMs, leftAt);
   await sql`
@@ -60,8 +63,8 @@ export const inviteUnasked = (store: Store, now: number): Promise<number> =>
     return Number(invited.numAffectedRows ?? 0n);
   });
 
-/** When someone has confirmed or left. */
-export const dropWaiting = (tx: Tx, subscriber: number) =>
+/** Removes the unsent emails of someone who confirmed or left. */
+export const removeUnsent = (tx: Tx, subscriber: number) =>
   deleteRows(tx, 'subscription_letters', { subscriber_id: subscriber, sent_at: null });
 
 export type DueEmail = SubscriptionEmail & { email: string; token: string };

@@ -46,7 +46,7 @@ describeEngines('while writing is impossible, as during a restore', (engine) => 
     const { cookie, id: me } = await own.signInAs('administrador', Date.now() - 120_000);
     const other = await openStore(place);
     await other.exclusive(async (tx) => {
-      await other.holdWriters(tx, ['people']);
+      await other.blockWriters(tx, ['people']);
       expect((await own.ask('GET', '/api/ajustes/copias', { cookie })).status).toBe(200);
     });
     await other.close();

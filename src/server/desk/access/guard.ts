@@ -46,7 +46,7 @@ export function guard(
 
   return async (c, next) => {
     const checkWrite = async (tx: Tx) => {
-      if (locksPeople) await desk.store.holdWriters(tx, ['people']);
+      if (locksPeople) await desk.store.blockWriters(tx, ['people']);
       await identify(c, tx);
     };
     const handle = async () => {

@@ -8,7 +8,7 @@ import { restoreRevision } from '#newsroom/articles/drafts.ts';
 import { Refusal } from '#refusal.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import { getPublished } from '#store/drafts/drafts.ts';
-import { getNewestEdition, getRevision, listRevisions } from '#store/drafts/revisions.ts';
+import { getNewestPublished, getRevision, listRevisions } from '#store/drafts/revisions.ts';
 import { type Desk, endpointsFor, parseBody, parseId, parseQuery } from '../endpoint.ts';
 import { getEditableDraft, getReadableDraft } from './draft-access.ts';
 
@@ -23,7 +23,7 @@ export const listHistoryEndpoints = ({ store }: Desk) => {
       const draft = await getReadableDraft(store, c);
       const article = await getPublished(store.db, draft.article_id);
       const isOut = article?.status === 'published';
-      const published = isOut ? await getNewestEdition(store.db, toSubject(draft)) : null;
+      const published = isOut ? await getNewestPublished(store.db, toSubject(draft)) : null;
       const rows = await listRevisions(store.db, toSubject(draft), cuantas);
       return rows.map(({ made_by: by, at, ...row }) => ({
         ...row,
