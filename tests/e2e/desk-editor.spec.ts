@@ -51,6 +51,8 @@ test('a new editor writes, previews, fixes what is missing and publishes with a 
 
   // Publishing asks first, reports what is missing, and links to it.
   const press = page.getByRole('button', { name: 'Publicar', exact: true });
+  // Not the colour of what can be done now.
+  await expect(press).not.toHaveClass(/\bbg-signal\b/);
   await press.click();
   const sheet = page.getByRole('dialog', { name: 'Publicar', exact: true });
   await expect(sheet.getByRole('heading', { name: 'Publicar', exact: true })).toBeFocused();
@@ -286,6 +288,10 @@ test('on a phone, publishing shows the changes and adds a correction; the histor
     .getByRole('link', { name: /gancho a 135/ })
     .first()
     .click();
+  const last = page.getByRole('button', { name: 'Imagen', exact: true });
+  await expect(last).not.toBeInViewport({ ratio: 1 });
+  await page.getByTitle('Más herramientas').click();
+  await expect(last).toBeInViewport({ ratio: 1 });
   const before = await body(page).inputValue();
   await body(page).fill(before.replace('Mire las puntas', 'Mire primero las puntas'));
   await page.getByRole('button', { name: 'Publicar cambios' }).click();

@@ -28,7 +28,7 @@ function read({ draft = {}, saving = {}, others = [] }: Given): string {
         onRecover={none}
         onClash={none}
       />
-      <MainAct {...given} {...acts} />
+      <MainAct {...given} {...acts} hasFaults={false} />
     </>,
   );
 }

@@ -139,10 +139,12 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     // After it is rendered.
     requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
   };
+  const faults = review?.faults.length ?? 0;
   const act = (
     <MainAct
       draft={draft}
       saving={saving}
+      hasFaults={faults > 0}
       onPublish={() => setSheet('publish')}
       onReview={() => setSheet('send')}
       onRetry={saver.retry}
@@ -223,7 +225,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           isColumn={hasDrawer && !isWide}
           tab={sheetTab}
           onTab={setSheetTab}
-          faults={review?.faults.length ?? 0}
+          faults={faults}
           advice={review ? review.advice.length + review.moreAdvice : 0}
         >
           {sheetTab === 'datos' && (
@@ -255,7 +257,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           )}
         </ArticleSheet>
       </div>
-      <EditorFoot pane={pane} onPane={setPane} faults={review?.faults.length ?? 0} act={act} />
+      <EditorFoot pane={pane} onPane={setPane} faults={faults} act={act} />
       {sheet && (
         <Suspense>
           <Sheets

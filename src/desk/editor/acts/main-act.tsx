@@ -5,6 +5,8 @@ import { isSaved, type Saving } from '../saving/saving.ts';
 type MainActProps = {
   draft: Draft;
   saving: Saving;
+  /** Of the last review. The sheet that publishes names them. */
+  hasFaults: boolean;
   onPublish: () => void;
   onReview: () => void;
   onRetry: () => void;
@@ -19,7 +21,7 @@ export const publishLabel = ({ state }: Draft) =>
         ? 'Publicar ahora'
         : 'Publicar';
 
-export function MainAct({ draft, saving, ...on }: MainActProps) {
+export function MainAct({ draft, saving, hasFaults, ...on }: MainActProps) {
   const { trouble } = saving;
   if (trouble?.kind === 'server' || trouble?.kind === 'signed-out' || trouble?.kind === 'refused') {
     return (
@@ -49,7 +51,11 @@ export function MainAct({ draft, saving, ...on }: MainActProps) {
     return <Button aria-disabled>Publicado</Button>;
   }
   return (
-    <Button kind={isHeld ? 'line' : 'signal'} aria-disabled={isHeld} onClick={on.onPublish}>
+    <Button
+      kind={isHeld || hasFaults ? 'line' : 'signal'}
+      aria-disabled={isHeld}
+      onClick={on.onPublish}
+    >
       {publishLabel(draft)}
     </Button>
   );

@@ -1,4 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type Block, type Inline, listLines } from '#contract/body.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { insertTable, toggleSign } from './edits.ts';
@@ -6,7 +13,7 @@ import type { Highlight } from './highlight.ts';
 import { type LineForm, type LineKind, setForm } from './lines.ts';
 import { replaceIn } from './text-area.tsx';
 
-/** The icon over its name. On a phone the next tool peeks out, so that one sees that they scroll. */
+/** The icon over its name. */
 const tool = `grid min-h-13 min-w-11 flex-none content-center justify-items-center gap-0.75 px-1.25 text-2xs
   leading-none font-semibold font-stretch-76% whitespace-nowrap -outline-offset-3 hover:bg-paper-2
   disabled:cursor-not-allowed disabled:opacity-40 aria-pressed:bg-ink aria-pressed:text-paper
@@ -36,6 +43,8 @@ export function Tools(props: ToolsProps) {
     const area = body.current;
     if (area) replaceIn(area, toEdit(area.value, area.selectionStart, area.selectionEnd));
   };
+  const row = useRef<HTMLFieldSetElement>(null);
+  const hidden = useHidden(row);
   const give = (form: LineForm) => change((...at) => setForm(...at, form));
   const isTable = tableKinds.includes(kind);
   const isItem = kind === 'item' || kind === 'number';
@@ -47,93 +56,153 @@ export function Tools(props: ToolsProps) {
       className="sticky top-14 z-10 flex border-b border-rule bg-sheet max-desk:group-data-typing/editor:fixed! max-desk:group-data-typing/editor:inset-[auto_0_var(--keyboard)] max-desk:group-data-typing/editor:z-13 max-desk:group-data-typing/editor:border-t max-desk:group-data-typing/editor:border-b-0 max-desk:group-data-typing/editor:border-ink md:pl-2 desk:top-0 short:static"
       onPointerDown={(event) => event.preventDefault()}
     >
-      <fieldset className={tools} disabled={readOnly}>
-        <legend className="sr-only">Herramientas de formato</legend>
-        <Tool
-          name="Sección"
-          title="Sección (##)"
-          isOn={kind === 'section'}
-          onPress={() => give('section')}
-        >
-          <HeadingSign level={2} />
-        </Tool>
-        <Tool
-          name="Subsección"
-          title="Subsección (###)"
-          isOn={kind === 'subsection'}
-          onPress={() => give('subsection')}
-        >
-          <HeadingSign level={3} />
-        </Tool>
-        <Tool
-          name="Negrita"
-          keys="Ctrl B"
-          isOn={forms.includes('strong')}
-          onPress={extended(() => change((...at) => toggleSign(...at, '**')))}
-        >
-          <b className="font-serif text-[1.0625rem] font-stretch-100%">N</b>
-        </Tool>
-        <Tool
-          name="Cursiva"
-          keys="Ctrl I"
-          isOn={forms.includes('emphasis')}
-          onPress={extended(() => change((...at) => toggleSign(...at, '*')))}
-        >
-          <i className="font-serif text-[1.125rem] font-normal font-stretch-100%">C</i>
-        </Tool>
-        <Tool
-          name="Enlace"
-          keys="Ctrl K"
-          icon="link"
-          isOn={forms.includes('link')}
-          onPress={extended(onLink)}
-        />
-        <Tool
-          name="Cita"
-          icon="quote"
-          isOn={kind === 'quote' || kind === 'source'}
-          onPress={extended(() => give('quote'))}
-        />
-        <Tool
-          name="Lista"
-          title={isExtended ? 'Lista: otra vez, con números' : 'Lista'}
-          icon="items"
-          isOn={isItem}
-          // Points, then numbers, then none.
-          onPress={() => give(isItem && isExtended ? 'number' : 'item')}
-        />
-        <Tool
-          name="Tabla"
-          icon="table"
-          isOn={isTable}
-          onPress={extended(() => !isTable && change((text, at) => insertTable(text, at)))}
-        />
-        <Tool name="Imagen" icon="image" isOn={kind === 'picture'} onPress={extended(onPicture)} />
+      <div className="relative flex min-w-0 flex-1">
+        <fieldset ref={row} className={tools} disabled={readOnly}>
+          <legend className="sr-only">Herramientas de formato</legend>
+          <Tool
+            name="Sección"
+            title="Sección (##)"
+            isOn={kind === 'section'}
+            onPress={() => give('section')}
+          >
+            <HeadingSign level={2} />
+          </Tool>
+          <Tool
+            name="Subsección"
+            title="Subsección (###)"
+            isOn={kind === 'subsection'}
+            onPress={() => give('subsection')}
+          >
+            <HeadingSign level={3} />
+          </Tool>
+          <Tool
+            name="Negrita"
+            keys="Ctrl B"
+            isOn={forms.includes('strong')}
+            onPress={extended(() => change((...at) => toggleSign(...at, '**')))}
+          >
+            <b className="font-serif text-[1.0625rem] font-stretch-100%">N</b>
+          </Tool>
+          <Tool
+            name="Cursiva"
+            keys="Ctrl I"
+            isOn={forms.includes('emphasis')}
+            onPress={extended(() => change((...at) => toggleSign(...at, '*')))}
+          >
+            <i className="font-serif text-[1.125rem] font-normal font-stretch-100%">C</i>
+          </Tool>
+          <Tool
+            name="Enlace"
+            keys="Ctrl K"
+            icon="link"
+            isOn={forms.includes('link')}
+            onPress={extended(onLink)}
+          />
+          <Tool
+            name="Cita"
+            icon="quote"
+            isOn={kind === 'quote' || kind === 'source'}
+            onPress={extended(() => give('quote'))}
+          />
+          <Tool
+            name="Lista"
+            title={isExtended ? 'Lista: otra vez, con números' : 'Lista'}
+            icon="items"
+            isOn={isItem}
+            // Points, then numbers, then none.
+            onPress={() => give(isItem && isExtended ? 'number' : 'item')}
+          />
+          <Tool
+            name="Tabla"
+            icon="table"
+            isOn={isTable}
+            onPress={extended(() => !isTable && change((text, at) => insertTable(text, at)))}
+          />
+          <Tool
+            name="Imagen"
+            icon="image"
+            isOn={kind === 'picture'}
+            onPress={extended(onPicture)}
+          />
+        </fieldset>
+        {hidden.before && <MoreTools row={row} isBefore />}
+        {hidden.after && <MoreTools row={row} />}
+      </div>
+      <fieldset className="flex border-l border-rule" disabled={readOnly}>
+        <legend className="sr-only">Deshacer y rehacer</legend>
+        <HistoryTool name="Deshacer" icon="undo" body={body} />
+        <HistoryTool name="Rehacer" icon="redo" body={body} />
       </fieldset>
-      <button
-        type="button"
-        className={`${tool} border-l border-rule px-2`}
-        disabled={readOnly}
-        onClick={() => {
-          if (!document.activeElement?.matches('textarea, input')) body.current?.focus();
-          const asked = { inputType: 'historyUndo', bubbles: true, cancelable: true };
-          const isFree = document.activeElement?.dispatchEvent(
-            new InputEvent('beforeinput', asked),
-          );
-          // The fields beside the text have the browser's own undo.
-          if (isFree) document.execCommand('undo');
-        }}
-      >
-        <Icon name="undo" />
-        Deshacer
-      </button>
     </div>
   );
 }
 
-/** They scroll under a fade; beyond it there is room for the last one. */
-const tools = `flex min-w-0 flex-1 scroll-px-6 overflow-x-auto pr-6 [scrollbar-width:none]
-  [mask-image:linear-gradient(to_left,#0000,#000_24px)]`;
+/** On a phone they scroll. The padding keeps a tool that has the focus clear of the arrows. */
+const tools =
+  'flex min-w-0 flex-1 scroll-px-9 overflow-x-auto [scrollbar-width:none] motion-safe:scroll-smooth';
+
+/** Whether there are tools out of view on either side. */
+function useHidden(row: RefObject<HTMLElement | null>) {
+  const [hidden, setHidden] = useState({ before: false, after: false });
+  useLayoutEffect(() => {
+    const { current } = row;
+    if (!current) return;
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = current;
+      setHidden({ before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 });
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(current);
+    current.addEventListener('scroll', look);
+    return () => {
+      observer.disconnect();
+      current.removeEventListener('scroll', look);
+    };
+  }, [row]);
+  return hidden;
+}
+
+type MoreToolsProps = { row: RefObject<HTMLElement | null>; isBefore?: boolean };
+
+/** For fingers: the keyboard and screen readers reach every tool without it. */
+const MoreTools = ({ row, isBefore = false }: MoreToolsProps) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    aria-hidden="true"
+    title={isBefore ? 'Herramientas anteriores' : 'Más herramientas'}
+    className={`absolute inset-y-0 grid w-9 place-items-center from-sheet from-70% to-transparent ${isBefore ? 'left-0 bg-linear-to-r' : 'right-0 bg-linear-to-l'}`}
+    onClick={() =>
+      row.current?.scrollBy({ left: row.current.clientWidth * (isBefore ? -0.7 : 0.7) })
+    }
+  >
+    <Icon name="chevron" className={`size-4 stroke-3 ${isBefore ? 'rotate-90' : '-rotate-90'}`} />
+  </button>
+);
+
+type HistoryToolProps = {
+  name: string;
+  icon: 'undo' | 'redo';
+  body: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** For the field that has the focus. */
+function HistoryTool({ name, icon, body }: HistoryToolProps) {
+  const press = () => {
+    if (!document.activeElement?.matches('textarea, input')) body.current?.focus();
+    const inputType = icon === 'undo' ? 'historyUndo' : 'historyRedo';
+    const asked = { inputType, bubbles: true, cancelable: true };
+    const isFree = document.activeElement?.dispatchEvent(new InputEvent('beforeinput', asked));
+    // The fields beside the text have the browser's own history.
+    if (isFree) document.execCommand(icon);
+  };
+  return (
+    <button type="button" className={tool} title={name} onClick={press}>
+      <Icon name={icon} />
+      <span className="max-md:sr-only">{name}</span>
+    </button>
+  );
+}
 
 const tableKinds: LineKind[] = ['head', 'dashes', 'row', 'caption'];
 

@@ -52,6 +52,8 @@ test('the tools change the form of the current line, and show which it has', asy
   await press('Deshacer');
   expect(document.activeElement?.id).toBe('f-content');
   expect(look()).toBe('uno\n- ||dos');
+  await press('Rehacer');
+  expect(look()).toBe('uno\n||dos');
 });
 
 test('where the browser types nothing by itself, the tools write anyway', async () => {
