@@ -1,20 +1,19 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getContentVersion } from '../content-version.ts';
 import type { Store } from '../store.ts';
-import { publishArticles, toArticleInput } from '../testing/article-input.ts';
-import { describeEngines, openTestStore } from '../testing/engines.ts';
+import { publishArticles, rename, retire, toArticleInput } from '../testing/article-input.ts';
+import { describeStores } from '../testing/engines.ts';
 import { getArticle, listArticles } from './articles.ts';
 import { deleteArticle, undelete } from './deletions.ts';
 import { listPlaces, savePlaces } from './front-page.ts';
-import { changeContent, renameArticle, retireArticle } from './publishing.ts';
+import { changeContent } from './publishing.ts';
 import { removeArticles } from './removal.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const hour = 3_600_000;
 
-/** Six articles, `a` the newest; all but `f` are featured. */
-async function openArchive(engine: Parameters<typeof openTestStore>[0]) {
-  const store = await openTestStore(engine);
+/** Publishes six articles, `a` the newest; all but `f` are featured. Returns a function that places some of them. */
+async function fill(store: Store) {
   const articles = [...'abcdef'].map((slug, index) =>
     toArticleInput(slug, {
       featured: slug !== 'f',
@@ -24,18 +23,13 @@ async function openArchive(engine: Parameters<typeof openTestStore>[0]) {
   );
   const saved = await publishArticles(store, ...articles);
   const ids = new Map(saved.map(({ slug, id }) => [slug, id]));
-  const place = (slug: string, ends_at: number | null = null) => ({
-    article_id: ids.get(slug) ?? 0,
-    ends_at,
-    set_by: 'Ana',
-  });
-  return {
-    store,
-    place,
-    ids,
-    save: (...places: ReturnType<typeof place>[]) =>
-      changeContent(store, (tx) => savePlaces(tx, places)),
-    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+  return (slugs: string, ends: Record<string, number> = {}) => {
+    const places = [...slugs].map((slug) => ({
+      article_id: ids.get(slug) ?? 0,
+      ends_at: ends[slug] ?? null,
+      set_by: 'Ana',
+    }));
+    return changeContent(store, (tx) => savePlaces(tx, places));
   };
 }
 
@@ -44,12 +38,11 @@ const list = async (store: Store, now = noon, filter = {}) =>
     .map(({ slug }) => slug)
     .join('');
 
-describeEngines('the front page', (engine) => {
-  test('lists placed articles in their order, then the other featured ones, newest first', async () => {
-    await using archive = await openArchive(engine);
-    const { store, save, place } = archive;
+describeStores('the front page', (test) => {
+  test('lists placed articles in their order, then the other featured ones, newest first', async (store) => {
+    const place = await fill(store);
     expect(await list(store)).toBe('abcde');
-    await save(place('d'), place('b'));
+    await place('db');
     expect(await list(store)).toBe('dbace');
     expect(await list(store, noon, { category: 'noticias' })).toBe('dace');
     expect(await list(store, noon, { featured: false })).toBe('f');
@@ -57,24 +50,23 @@ describeEngines('the front page', (engine) => {
     expect(await Promise.all(pages)).toEqual(['db', 'ac', 'e', '']);
   });
 
-  test('drops an article when its time ends, and the content version changes then', async () => {
-    await using archive = await openArchive(engine);
-    const { store, save, place } = archive;
-    await save(place('d', noon + hour), place('b'));
-    const before = await getContentVersion(store, noon + hour - 1);
-    expect(await list(store, noon + hour - 1)).toBe('dbace');
-    expect(await getContentVersion(store, noon + hour)).not.toBe(before);
-    expect(await list(store, noon + hour)).toBe('bace');
-    expect(await list(store, noon + hour, { featured: false })).toBe('df');
-    expect(await getArticle(store, 'd', noon + hour)).toMatchObject({ featured: false });
+  test('drops an article when its time ends, and the content version changes then', async (store) => {
+    const place = await fill(store);
+    const end = noon + hour;
+    await place('db', { d: end });
+    expect(await list(store, end - 1)).toBe('dbace');
+    const before = await getContentVersion(store, end - 1);
+    expect(await getContentVersion(store, end)).not.toBe(before);
+    expect(await list(store, end)).toBe('bace');
+    expect(await list(store, end, { featured: false })).toBe('df');
+    expect(await getArticle(store, 'd', end)).toMatchObject({ featured: false });
     expect(await getArticle(store, 'd', noon)).toMatchObject({ featured: true });
   });
 
-  test('fills the place of a retired, scheduled or deleted article with the next one until it is back', async () => {
-    await using archive = await openArchive(engine);
-    const { store, save, place } = archive;
-    await save(place('d'), place('b'));
-    await changeContent(store, (tx) => retireArticle(tx, 'd', null));
+  test('fills the place of a retired, scheduled or deleted article with the next one until it is back', async (store) => {
+    const place = await fill(store);
+    await place('db');
+    await retire(store, 'd');
     expect(await list(store)).toBe('bace');
     const again = toArticleInput('d', { featured: true, published_at: noon + hour });
     await publishArticles(store, again);
@@ -83,21 +75,20 @@ describeEngines('the front page', (engine) => {
     await changeContent(store, (tx) => deleteArticle(tx, 'd', noon));
     expect(await list(store)).toBe('bace');
     await changeContent(store, (tx) => undelete(tx, 'article', 'd'));
-    await changeContent(store, (tx) => renameArticle(tx, 'd', 'z'));
+    await rename(store, 'd', 'z');
     expect(await list(store)).toBe('zbace');
   });
 
-  test('forgets the place of an article that is published without the flag, or removed', async () => {
-    await using archive = await openArchive(engine);
-    const { store, save, place, ids } = archive;
-    await save(place('d'), place('b'), place('c'));
-    await publishArticles(store, toArticleInput('d', { published_at: noon - 3 * hour }));
-    await changeContent(store, (tx) => removeArticles(tx, [ids.get('c') ?? 0]));
-    expect(await listPlaces(store.db)).toMatchObject([place('b')]);
-    await publishArticles(
-      store,
-      toArticleInput('d', { featured: true, published_at: noon - 3 * hour }),
-    );
+  test('forgets the place of an article that is published without the flag, or removed', async (store) => {
+    const place = await fill(store);
+    await place('dbc');
+    const [d, b, c] = (await listPlaces(store.db)).map(({ article_id }) => article_id);
+    const plain = toArticleInput('d', { published_at: noon - 3 * hour });
+    await publishArticles(store, plain);
+    await changeContent(store, (tx) => removeArticles(tx, [c ?? 0]));
+    expect(await listPlaces(store.db)).toMatchObject([{ article_id: b }]);
+    const [again] = await publishArticles(store, { ...plain, featured: true });
+    expect(again?.id).toBe(d);
     expect(await list(store)).toBe('bade');
   });
 });

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
-import { publishArticles, toArticleInput } from '../testing/article-input.ts';
+import { publishArticles, retire, toArticleInput } from '../testing/article-input.ts';
 import { describeStores } from '../testing/engines.ts';
 import { listArticles } from './articles.ts';
-import { changeContent, retireArticle } from './publishing.ts';
 import { getTag, listIndexedTags } from './tags.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
@@ -21,7 +20,7 @@ describeStores('a tag', (test) => {
       write('futuro', -1, ['año de obra']),
       write('mudo', 5, ['…']),
     );
-    await changeContent(store, (tx) => retireArticle(tx, 'retirado', null));
+    await retire(store, 'retirado');
     expect(await getTag(store, 'ano-de-obra', noon)).toEqual({
       slug: 'ano-de-obra',
       name: 'Año de obra',

@@ -5,6 +5,8 @@ import {
   addTotalViews,
   type ContentTx,
   changeContent,
+  renameArticle,
+  retireArticle,
   saveArticles,
 } from '../articles/publishing.ts';
 import type { Store } from '../store.ts';
@@ -41,6 +43,12 @@ export const publishArticles = (store: Store, ...articles: ArticleInput[]) =>
     }
     return saveInputs(tx, articles);
   });
+
+export const rename = (store: Store, from: string, to: string) =>
+  changeContent(store, (tx) => renameArticle(tx, from, to));
+
+export const retire = (store: Store, slug: string, redirectTo: string | null = null) =>
+  changeContent(store, (tx) => retireArticle(tx, slug, redirectTo));
 
 /** Saves articles without history. */
 export async function saveInputs(tx: ContentTx, articles: ArticleInput[], now = Date.now()) {
