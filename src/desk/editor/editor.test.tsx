@@ -271,9 +271,14 @@ test('the preview is loaded again after a correction, which is not in the text',
 
 test('a draft lost in a restore is sent again, but not by someone who may not edit it', async () => {
   const gone = { [`POST ${path}/presencia`]: 404 };
-  const page = await open();
-  Object.assign(page.answers, gone);
-  expect((await page.pass(10_000)).join()).toMatch(/PUT .*"base":1,.*"title":"El puente"/);
+  const lost = { [`POST ${path}/presencia`]: { ...alone, isLost: true } };
+  const older = toDraft({ fields: { ...fields, content: 'restaurado' }, canEdit: false });
+  for (const answer of [gone, lost]) {
+    const page = await open();
+    Object.assign(page.answers, answer, { [path]: older });
+    expect((await page.pass(10_000)).join()).toMatch(/PUT .*"base":1,.*"title":"El puente"/);
+    expect(page.field(text).value).toBe(fields.content);
+  }
   // A draft in the trash has expired.
   for (const draft of [{ canEdit: false }, { state: 'papelera' as const }]) {
     const kept = await open(draft, { [`POST ${path}/presencia`]: { ...alone, ...draft } });
@@ -282,6 +287,10 @@ test('a draft lost in a restore is sent again, but not by someone who may not ed
     expect(asked).toContain('/presencia');
     expect(asked).not.toContain('PUT');
   }
+  const reader = await open({ canEdit: false });
+  Object.assign(reader.answers, lost, { [path]: older });
+  expect((await reader.pass(10_000)).join()).not.toContain('PUT');
+  expect(reader.field(text).value).toBe('restaurado');
 });
 
 test('an article in the trash is read only, and can be restored', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FrontPage, FrontPageItem } from '#contract/desk/front-page.ts';
 import { Announcer } from '../parts/announcer.tsx';
-import { onItsWay, openPage } from '../testing/page.tsx';
+import { openPage } from '../testing/page.tsx';
 import { FrontPagePage } from './front-page.tsx';
 
 const item = (articleId: number, title: string, change: Partial<FrontPageItem> = {}) => ({
@@ -54,28 +54,16 @@ test('says which article leads the home page, until when, and why an article is 
   expect(getByRole('link', { name: 'El puente' }).getAttribute('href')).toBe('/editor/d1');
 });
 
-test('each change is sent with the version of the last response', async () => {
-  const { press } = await open(page([puente, viga], [muro]), {
-    [`PUT ${path}`]: page([viga, puente], [muro], 'v2'),
-  });
-  expect(await press('Bajar: El puente')).toContain(put('v1', [viga, puente]));
-  expect(await press('Fijar: El muro')).toContain(put('v2', [viga, puente, muro]));
-});
-
-test('a removed article disappears at once', async () => {
-  const { press, queryByRole } = await open(page([puente], [muro]), { [`PUT ${path}`]: onItsWay });
-  await press('Quitar de la portada: El muro');
-  expect(queryByRole('link', { name: 'El muro' })).toBeNull();
-});
-
-test('a change made while another is being sent is sent after it', async () => {
+test('a change made while another is being sent is sent after it, with the version of its response', async () => {
   const sent = Promise.withResolvers<FrontPage>();
-  const { press, perform } = await open(page([puente, viga], [muro]), {
+  const { press, perform, queryByRole } = await open(page([puente, viga], [muro, losa]), {
     [`PUT ${path}`]: sent.promise,
   });
-  await press('Bajar: El puente');
+  expect(await press('Bajar: El puente')).toContain(put('v1', [viga, puente]));
   expect(await press('Fijar: El muro')).toEqual([]);
-  expect(await perform(() => sent.resolve(page([viga, puente], [muro], 'v2')))).toContain(
+  await press('Quitar de la portada: La losa');
+  expect(queryByRole('link', { name: 'La losa' })).toBeNull();
+  expect(await perform(() => sent.resolve(page([viga, puente], [muro, losa], 'v2')))).toContain(
     put('v2', [viga, puente, muro]),
   );
 });

@@ -3,7 +3,7 @@ import type { DeskHomeItem, DraftInWork, ListItem } from '#contract/desk/article
 import { readWords } from '../testing/read-words.tsx';
 import { bridge } from '../testing/samples.ts';
 import { Upcoming } from './upcoming.tsx';
-import { DraftRow, PublishedRow, WaitingRow } from './work.tsx';
+import { DraftRow, WaitingRow } from './work.tsx';
 
 const now = Date.parse('2026-11-16T13:58:00Z');
 const work: DeskHomeItem = {
@@ -15,19 +15,12 @@ const work: DeskHomeItem = {
   here: [],
 };
 
-const published = (change: Partial<ListItem>) =>
-  readWords(<PublishedRow item={{ ...bridge, ...change }} category="Noticias" />);
 const draft = (change: Partial<DraftInWork>) =>
   readWords(<DraftRow item={{ ...work, faults: [], ...change }} category="Noticias" now={now} />);
 const waiting = (change: Partial<DeskHomeItem>, canPublish: boolean) =>
   readWords(
     <WaitingRow item={{ ...work, ...change }} category="Noticias" {...{ now, canPublish }} />,
   );
-
-test('a published article shows its readings, those of today, and whether it has changes', () => {
-  expect(published({})).toBe('|El puente|1.240|lecturas|Noticias|12 nov|hoy |3|');
-  expect(published({ recent: null, state: 'cambios' })).toContain('|cambios sin publicar|');
-});
 
 test('a draft shows its author, its last change, its length and its faults', () => {
   expect(draft({})).toBe('|El puente|Noticias|Ana Rojas|hace 2 h|1 palabra|');

@@ -45,30 +45,22 @@ test('closing a notice returns the focus, and the next one leaves by itself', as
   );
   const field = find('input', 'Nombre');
   field.focus();
-  await act(async () => toast({ title: 'Uno' }));
-  await act(async () => find('button', 'Cerrar el aviso').focus());
-  await press('Cerrar el aviso');
-  expect(document.activeElement).toBe(field);
-  // Under the mouse; in some browsers a pressed button has no focus.
+  // Pressed under the mouse; in some browsers a pressed button has no focus.
   await act(async () => toast({ title: 'Uno' }));
   await act(async () => hover('Uno'));
   await press('Cerrar el aviso');
+  expect(document.activeElement).toBe(field);
   await act(async () => toast({ title: 'Dos' }));
   await wait(6_000);
   expect(notices()[0]).toEqual(['status', '']);
-
   // There is nothing to focus.
   await type('Avisos', 'F8');
   expect(document.activeElement).toBe(field);
   await act(async () => toast({ title: 'Tres' }));
   await type('Avisos', 'F8');
-  await type('Tres', 'Escape');
-  expect(document.activeElement).toBe(field);
   // The field that had the focus is gone.
-  await act(async () => toast({ title: 'Cuatro' }));
-  await type('Avisos', 'F8');
   field.remove();
-  await type('Cuatro', 'Escape');
+  await type('Tres', 'Escape');
   expect(document.activeElement?.id).toBe('contenido');
 });
 

@@ -43,13 +43,6 @@ const open = (change = {}, given = {}) =>
 
 const search = 'Nombre, texto, pie, crédito o artículo';
 
-test('each picture says in how many places it is used', async () => {
-  const { getByRole } = await open();
-  expect(getByRole('button', { name: /muro\.jpg/ }).textContent).toContain('En 3 lugares');
-  expect(getByRole('button', { name: /Sin nombre/ }).textContent).toContain('En 1 lugar');
-  expect(getByRole('button', { name: /losa\.jpg/ }).textContent).toContain('Sin uso');
-});
-
 test('more pictures are added, and a search begins again', async () => {
   const { press, choose, wait, getByText, getByRole } = await open({
     '/api/imagenes?buscar=muro': onItsWay,
@@ -62,8 +55,10 @@ test('more pictures are added, and a search begins again', async () => {
   expect(getByRole('button', { name: /losa\.jpg/ })).toBeTruthy();
 });
 
-test('a picture lists the articles and adverts that show it', async () => {
+test('a picture says in how many places it is used, and lists the articles and adverts', async () => {
   const { press, getByRole } = await open();
+  expect(getByRole('button', { name: /muro\.jpg/ }).textContent).toContain('En 3 lugares');
+  expect(getByRole('button', { name: /losa\.jpg/ }).textContent).toContain('Sin uso');
   await press('muro.jpg');
   const links = within(getByRole('dialog')).getAllByRole('link');
   expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
@@ -120,23 +115,13 @@ test('an uploaded picture is in the library, or replaces another everywhere', as
   expect(other.readNotice()).toMatch(/\|Artículos: 2. Borradores: 1. Los lectores ya la ven.$/);
 });
 
-test('an unused picture says when it will be deleted', async () => {
-  const { press, getByText } = await open();
+test('an unused picture says when it will be deleted, and is deleted after a confirmation', async () => {
+  const shown = await open({ '/api/imagenes/a3/usos': { items: [], adverts: ['La Cal'] } });
+  await shown.press('losa.jpg');
+  expect(shown.queryByRole('button', { name: 'Borrar' })).toBeNull();
+  const { press, queryByRole, getByText } = await open();
   await press('losa.jpg');
   expect(getByText(/se borrará el 10 de diciembre a las 7:00/)).toBeTruthy();
-});
-
-test('a picture that only an advert shows cannot be deleted', async () => {
-  const { press, queryByRole } = await open({
-    '/api/imagenes/a3/usos': { items: [], adverts: ['La Cal'] },
-  });
-  await press('losa.jpg');
-  expect(queryByRole('button', { name: 'Borrar' })).toBeNull();
-});
-
-test('an unused picture is deleted after a confirmation', async () => {
-  const { press, queryByRole } = await open();
-  await press('losa.jpg');
   await press('Borrar');
   await press('Cancelar');
   expect(queryByRole('button', { name: 'Borrar para siempre' })).toBeNull();

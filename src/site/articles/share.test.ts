@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
 import { toWhatsApp } from './actions.tsx';
 
-test('without JavaScript WhatsApp gets title, summary and URL', () => {
-  const article = { slug: 'el-gancho', title: 'El gancho a 135°', excerpt: 'Por qué & cómo.' };
-  const link = new URL(toWhatsApp(article, 'https://plomada.example/'));
-  expect(link.origin + link.pathname).toBe('https://wa.me/');
-  expect(link.searchParams.get('text')).toBe(
-    'El gancho a 135°\n\nPor qué & cómo.\n\nhttps://plomada.example/articulo/el-gancho',
-  );
-});
-
 test('a long summary is cut to its first sentence, or to the words that fit two lines', () => {
   const summaryOf = (excerpt: string) => {
     const link = toWhatsApp({ slug: 'muro', title: 'Muro', excerpt }, 'https://plomada.example');

@@ -1,9 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { palette } from '#palette.ts';
 import type { EmailLink } from '../document/email-link-page.tsx';
 import { lightArticle } from './article.ts';
-import { type LightPage, toDocument } from './document.ts';
+import { toDocument } from './document.ts';
 import { toLightEmailLink } from './email-link.ts';
 import { lightCategory } from './lists.ts';
 import { lightNotFound } from './missing.ts';
@@ -88,8 +87,9 @@ test.each<[EmailLink, string, string | null]>([
   },
 );
 
-test('light results have pages and categories', async () => {
-  const page = { results: [article], found: 45, page: 2, categories: counted };
+test('light results have pages, marks and, if there are several, categories', async () => {
+  const marked = { ...article, marks: { title: [[3, 9]], excerpt: [] } };
+  const page = { results: [marked], found: 45, page: 2, categories: counted };
   const query = '?q=muro&pagina=2';
   const { main, ...rest } = await open(lightSearch, () => page, { query });
   expect(rest).toMatchObject({
@@ -98,6 +98,7 @@ test('light results have pages and categories', async () => {
     title: 'Resultados para «muro», página 2',
   });
   expect(main.text).toContain('<h2 class=intro>45 resultados, página 2 de 3</h2>');
+  expect(main.text).toContain('<mark>puente</mark>');
   expect(listLinks(main.text)).toEqual([
     'Volver al inicio /',
     'Todas 45 /buscar?q=muro',
@@ -107,72 +108,57 @@ test('light results have pages and categories', async () => {
     'Resultados anteriores /buscar?q=muro',
     'Más resultados /buscar?q=muro&amp;pagina=3',
   ]);
-  const news = [{ slug: 'noticias', name: 'Noticias', found: 45 }];
-  const ofNews = { ...page, page: 1, categories: news };
-  const { main: first } = await open(lightSearch, () => ofNews, {
-    query: '?q=muro&categoria=noticias',
-  });
-  expect(listLinks(first.text).at(-1)).toBe(
+  const ofNews = { ...page, page: 1, categories: [{ ...category, found: 45 }] };
+  const list = async (query: string) =>
+    listLinks((await open(lightSearch, () => ofNews, { query })).main.text);
+  expect((await list('?q=muro&categoria=noticias')).slice(1)).toEqual([
+    'Todas 45 /buscar?q=muro',
+    'Noticias 45 /buscar?q=muro&amp;categoria=noticias',
+    'El puente /articulo/puente',
     'Más resultados /buscar?q=muro&amp;categoria=noticias&amp;pagina=2',
-  );
-  expect(await show(lightSearch, () => page, { query: '?q=mu' })).toContain(
-    'Escriba al menos 3 caracteres.',
-  );
-  const understood = { ...page, results: [{ ...article, understood: 'muro' }] };
-  expect(await show(lightSearch, () => understood, { query: '?q=mrro' })).toContain(
+  ]);
+  expect((await list('?q=muro')).join()).not.toContain('Todas');
+});
+
+test('a light search says what it understood, and why it cannot search', async () => {
+  const understood = { ...article, understood: 'muro' };
+  const page = { results: [understood], found: 1, page: 1, categories: [] };
+  const search = (query: string, answer: object | undefined = page) =>
+    show(lightSearch, () => answer, { query });
+  expect(await search('?q=mrro')).toContain(
     '<h1>Resultados para «muro»</h1>\n<p>Usted escribió «mrro».',
+  );
+  expect(await search('?q=mu')).toContain('Escriba al menos 3 caracteres.');
+  expect(await search('')).toContain('Escriba una palabra, un tema');
+  expect(await show(lightSearch, nothing, { query: '?q=muro' })).toContain(
+    '<p>No se pudo completar la búsqueda.',
   );
 });
 
-test('a light search without results links the most read articles, or else categories', async () => {
+test('a light search without results links similar articles, the most read, or categories', async () => {
   const none = { results: [], found: 0, page: 1, categories: [] };
-  const search = async (nearest: object) =>
-    (await open(lightSearch, () => ({ ...none, nearest }), { query: '?q=muro' })).main.text;
-  const popular = await search({ categories: [category], articles: [wall] });
+  const search = async (change: object) =>
+    (await open(lightSearch, () => ({ ...none, ...change }), { query: '?q=muro' })).main.text;
+  const onlyCategories = { categories: [category], articles: [] };
+  const popular = await search({ nearest: { categories: [category], articles: [wall] } });
   expect(popular).toMatch(
     /<h2 class=intro>No se encontraron resultados<\/h2><p>Revise.*<h2>Más Populares<\/h2>/,
   );
   expect(listLinks(popular)).toContain('El muro /articulo/muro');
-  expect(listLinks(await search({ categories: [category], articles: [] }))).toContain(
+  expect(listLinks(await search({ nearest: onlyCategories }))).toContain(
     'Noticias /categoria/noticias',
   );
+  const similar = await search({ similar: [wall], nearest: onlyCategories });
+  expect(similar).toMatch(/<h1>Sin resultados para «muro»<\/h1>.*<h2>Lo más parecido<\/h2>/);
+  expect(listLinks(similar)).toContain('El muro /articulo/muro');
 });
 
-test('a light search without results shows similar articles under that name', async () => {
-  const similar = [{ id: 1, slug: 'muro', title: 'El muro', excerpt: 'Un muro.' }];
-  const none = { results: [], found: 0, page: 1, categories: [] };
-  const nearest = { categories: [category], articles: [] };
-  const answer = () => ({ ...none, similar, nearest });
-  const { text } = (await open(lightSearch, answer, { query: '?q=muro' })).main;
-  expect(text).toMatch(/<h1>Sin resultados para «muro»<\/h1>.*<h2>Lo más parecido<\/h2>/);
-  expect(listLinks(text)).toContain('El muro /articulo/muro');
-});
-
-test("a light page has the site's colours, and states its size", async () => {
-  const whole = toDocument(await openCategory(1), identity);
-  const [[paper, nightPaper], [ink]] = [palette.paper, palette.ink];
-  expect(whole).toMatch(
-    new RegExp(`<style>:root\\{color-scheme:light dark;--p:${paper};--i:${ink};[^<]*</style>`),
-  );
-  expect(whole).toContain(`@media (prefers-color-scheme:dark){:root{--p:${nightPaper};`);
-  expect(toDocument(await openCategory(1), { ...identity, accent: '#0055aa' })).toMatch(
-    /<style>[^<]*#0055aa/,
-  );
+test('a light page has the accent of the site, and states its size', async () => {
+  const whole = toDocument(await openCategory(1), { ...identity, accent: '#0055aa' });
+  expect(whole).toMatch(/<style>[^<]*#0055aa/);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   const bytes = brotliCompressSync(whole.replace(/\d,\d KB/, '0,0 KB'), { params }).length + 900;
   expect(whole).toContain(`Versión ligera: ${(bytes / 1024).toFixed(1).replace('.', ',')} KB<`);
-});
-
-test('a light page has the rules for its own parts only', async () => {
-  const toStyle = (page: LightPage) => /<style>([^<]*)/.exec(toDocument(page, identity))?.[1];
-  const contact = toStyle(await open(lightContact, nothing));
-  expect(contact).toMatch(/[,}]summary[,{]/);
-  expect(contact).not.toMatch(/\.hero|\.count|[,}]article|[,}]mark/);
-  const list = toStyle(await openCategory(1));
-  expect(list).toContain('.hero{');
-  expect(list).not.toMatch(/summary|[,}]article/);
-  for (const style of [contact, list])
-    expect(style).toMatch(/^:root\{.*[,}]body\{.*@media print\{/);
 });
 
 test('header and footer of a light page link every part of the site', async () => {
@@ -180,7 +166,6 @@ test('header and footer of a light page link every part of the site', async () =
   const read = (change: object, who = {}) =>
     toDocument({ ...page, ...change }, { ...identity, ...who }).replace(page.main.text, '');
   const html = read({ isListed: true, q: 'a "b"' }, { social: { x: 'https://x.example/p' } });
-  expect(html).toContain('<title>Noticias | Plomada</title>');
   expect(html).toContain('value="a &quot;b&quot;"');
   expect(html).toContain('<a href="/categoria/noticias" aria-current=page>Noticias</a>');
   expect(html).not.toContain('noindex');

@@ -3,7 +3,6 @@ import { lightArticle } from './article.ts';
 import { lightHome } from './home.ts';
 import { lightTag } from './lists.ts';
 import { toSubscriptionPage } from './newsletter.ts';
-import { lightSearch } from './search.ts';
 import {
   article,
   category,
@@ -65,33 +64,34 @@ test('the light home page links to more articles while there may be more', async
   expect(await read(11, 'articulos=12')).toBeUndefined();
 });
 
-test('a light article has everything the full one says, and the size of its picture', async () => {
+test('a light article has everything the full one says, and no space for missing fields', async () => {
   const photo = { id: 'f', kind: 'photo', width: 1_200, height: 800, alt: 'Un puente' };
   const image = { ...photo, caption: 'Pie Foto: Ana Rojas', credit: 'Foto: Ana Rojas' };
   const corrections = [{ date: '2026-11-13T04:00:00Z', text: 'Decía 20 m.' }];
-  const full = { ...article, image, corrections, related: [wall] };
-  const text = await show(lightArticle, () => full);
-  for (const link of [
-    'Noticias /categoria/noticias',
-    'Compartir por WhatsApp https://wa.me/?text=El%20puente%0Ahttps://plomada.example/articulo/puente',
-    'Guardar ?modo=completo',
-    'Ver foto, 20 KB /imagenes/f/foto-640.webp',
-    '#acero /etiqueta/acero',
-    'El muro /articulo/muro',
-  ]) {
-    expect(listLinks(text)).toContain(link);
-  }
+  const text = await show(lightArticle, () => ({
+    ...{ ...article, image, corrections, related: [wall] },
+  }));
+  expect(listLinks(text)).toEqual(
+    expect.arrayContaining([
+      'Noticias /categoria/noticias',
+      'Compartir por WhatsApp https://wa.me/?text=El%20puente%0Ahttps://plomada.example/articulo/puente',
+      'Guardar ?modo=completo',
+      'Ver foto, 20 KB /imagenes/f/foto-640.webp',
+      '#acero /etiqueta/acero',
+      'El muro /articulo/muro',
+    ]),
+  );
   for (const said of [
-    '<h1>El puente</h1>',
-    'Se abrió.',
-    '<b>Ana Rojas</b>',
+    ...['<h1>El puente</h1>', 'Se abrió.', '<b>Ana Rojas</b>', '<p>Texto.', 'Decía 20 m.'],
     'Actualizado el 13 de noviembre de 2026',
     '<figcaption>Un puente\n<p class=meta>Pie\n<p class=meta>Foto: Ana Rojas</figcaption>',
-    '<p>Texto.',
-    'Decía 20 m.',
   ]) {
     expect(text).toContain(said);
   }
+  const plain = { ...article, updatedAt: article.publishedAt, tags: [] };
+  expect(await show(lightArticle, () => plain)).not.toMatch(
+    /Actualizado|#acero|Siga leyendo|<figure/,
+  );
 });
 
 test('a light table has its title above it, and says how many columns it has if a phone must scroll', async () => {
@@ -112,12 +112,6 @@ test('a light table has its title above it, and says how many columns it has if 
   expect(await read(...Array<string>(4).fill('estructuralmente'))).toContain(
     'Deslice la tabla: son 4 columnas',
   );
-});
-
-test('a light article leaves no empty space for missing fields', async () => {
-  const plain = { ...article, updatedAt: article.publishedAt, tags: [] };
-  const text = await show(lightArticle, () => plain);
-  expect(text).not.toMatch(/Actualizado|#acero|Siga leyendo|<figure/);
 });
 
 test('a light tag page lists its articles, further pages and the tags that go with it', async () => {
@@ -143,43 +137,14 @@ test('a light tag page lists its articles, further pages and the tags that go wi
   expect(await open(lightTag, alone, { slug: 'acero' })).toMatchObject({ isListed: false });
 });
 
-test('light results are filtered by category if there is more than one', async () => {
-  const found = [category, { ...category, slug: 'historia', name: 'Historia' }];
-  const list = (categories: object[], query = '?q=muro') =>
-    show(lightSearch, () => ({ results: [article], found: 9, page: 1, categories }), { query });
-  const choice = '<nav aria-label="Filtrar por categoría">';
-  expect(await list(found)).toContain(choice);
-  expect(await list([category])).not.toContain(choice);
-  expect(await list([category], '?q=muro&categoria=noticias')).toContain(choice);
-});
-
-test('light results mark the matches', async () => {
-  const result = { ...article, marks: { title: [[3, 9]], excerpt: [] } };
-  const page = { results: [result], found: 1, page: 1, categories: [] };
-  const query = '?q=puente';
-  const text = await show(lightSearch, () => page, { query });
-  expect(text).toContain('<h2 class=intro>1 resultado</h2>');
-  expect(text).toContain('<mark>puente</mark>');
-  expect(await show(lightSearch, () => undefined, { query })).toContain(
-    '<p>No se pudo completar la búsqueda.',
-  );
-  expect(await show(lightSearch, () => page)).toContain('Escriba una palabra, un tema');
-});
-
 test('a subscription without JavaScript says whether it worked, and keeps the address if not', () => {
-  const subscribe = (isTaken: boolean) =>
-    toSubscriptionPage({ isTaken, email: 'a@b.example' }, identity).main.text;
+  const subscribe = (isTaken: boolean, isInvalid = false) =>
+    toSubscriptionPage({ isTaken, isInvalid, email: 'a@b' }, identity).main.text;
   expect(subscribe(true)).toContain('<h1>¡Suscripción exitosa!</h1>');
   expect(subscribe(true)).not.toContain('<form');
   expect(subscribe(false)).toContain('No se pudo completar la suscripción. Inténtelo de nuevo.');
-  expect(subscribe(false)).toContain('value="a@b.example"');
-});
-
-test('an invalid address is explained at its field', () => {
-  const subscription = { isTaken: false, isInvalid: true, email: 'a@b' };
-  const { main } = toSubscriptionPage(subscription, identity);
-  expect(main.text).toMatch(/<input id=correo [^>]*aria-invalid=true aria-describedby=falta/);
-  expect(main.text).toContain(
-    '<p id=falta>«a@b» no es una dirección completa. Escriba una como nombre@correo.com.',
+  expect(subscribe(false)).toContain('value="a@b"');
+  expect(subscribe(false, true)).toMatch(
+    /<input id=correo [^>]*aria-invalid=true aria-describedby=falta.*<p id=falta>«a@b» no es/s,
   );
 });

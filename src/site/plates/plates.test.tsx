@@ -1,33 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { IdentityProvider } from '../identity.tsx';
 import { openElement } from '../testing/open-element.tsx';
-import { article, identity } from '../testing/page.tsx';
+import { article } from '../testing/page.tsx';
 import { ArticlePlate } from './article-plate.tsx';
 import { Highlight } from './highlight.tsx';
-import { Viewer } from './viewer.tsx';
 
 const image = article.image ?? expect.fail();
-
-test('the buttons of the viewer enlarge, reduce, print and close a plate', async () => {
-  const [print, onClose] = [vi.fn(), vi.fn()];
-  vi.stubGlobal('print', print);
-  const viewer = (
-    <IdentityProvider value={identity}>
-      <Viewer {...{ article, image, onClose }} />
-    </IdentityProvider>
-  );
-  const { press, getByRole } = await openElement(() => viewer, {});
-  const zooms = [];
-  for (const button of ['Acercar', 'Acercar', 'Alejar', 'Ver entera']) {
-    await press(button);
-    zooms.push(getByRole('status').textContent);
-  }
-  expect(zooms).toEqual(['150 %', '225 %', '150 %', '100 %']);
-  await press('Imprimir');
-  expect(print).toHaveBeenCalledTimes(1);
-  await press('Cerrar');
-  expect(onClose).toHaveBeenCalledTimes(1);
-});
 
 test('a photograph that replaced a drawing ignores its parts', async () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));

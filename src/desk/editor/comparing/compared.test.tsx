@@ -32,16 +32,6 @@ test('two versions are compared field by field and line by line, each change und
   expect(tally(entries)).toEqual({ added: 3, removed: 2, places: 4 });
 });
 
-test('removed lines are listed at their old place, changed lines beside their new words', () => {
-  expect(summarise(write('a\nb'), write('b\nc'))).toEqual([
-    ...['content 1: removed a', 'b', 'content 2: added c'],
-  ]);
-  expect(summarise(write('uno a\ndos a'), write('uno b\ndos b'))).toEqual([
-    'content 1: same uno |removed a|added b',
-    'content 2: same dos |removed a|added b',
-  ]);
-});
-
 test('a rewritten sentence is one change, not one for each word', () => {
   const read = (before: string, after: string) =>
     compareWords(before, after).map(({ kind, text }) => `${kind} ${text}`);
