@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { createFileTaker } from '#newsroom/pictures/take-file.ts';
+import { createPictureImporter } from '#newsroom/pictures/import-picture.ts';
 import { openStore } from '#store/open.ts';
 
 /**
@@ -12,7 +12,7 @@ import { openStore } from '#store/open.ts';
  */
 const folder = await mkdtemp(join(tmpdir(), 'plomada-bench-'));
 const store = await openStore({ dataDir: folder });
-const takers = [createFileTaker(store), createFileTaker(store)];
+const takers = [createPictureImporter(store), createPictureImporter(store)];
 
 const files: string[] = [];
 for (const width of [8_900, 8_000, 6_000, 4_000]) {
@@ -53,7 +53,7 @@ const watch = setInterval(async () => {
   );
 }, 20);
 const answers = await Promise.all(
-  files.map((file, index) => takers[index % takers.length]?.take(file)),
+  files.map((file, index) => takers[index % takers.length]?.importFile(file)),
 );
 clearInterval(watch);
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;

@@ -29,7 +29,7 @@ export async function measureRenders(dataDir: string): Promise<Figure[]> {
     for (let batch = 0; batch < 150; batch += 1) {
       const before = process.cpuUsage();
       for (let turn = 0; turn < 20; turn += 1)
-        await renderPage({ address, fetcher, assets, identity, weigh: null });
+        await renderPage({ address, fetcher, assets, identity, getFileSize: null });
       const { user, system } = process.cpuUsage(before);
       costs.push((user + system) / 1000 / 20);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPasted, fixLines, mendPaste } from './pasted-text.ts';
+import { findPasted, fixLines, fixPaste } from './pasted-text.ts';
 
 test.each([
   [
@@ -19,13 +19,13 @@ test.each([
   ],
   ['a page with German quotes', '„una” y \u00AD“otra”\u2028', '«una» y «otra»\n'],
 ])('text pasted from %s follows the body format', (_, pasted, mended) => {
-  expect(mendPaste(pasted)).toBe(mended);
+  expect(fixPaste(pasted)).toBe(mended);
 });
 
 test('text pasted from this site is unchanged', () => {
   const body =
     '## Por qué\n\nEntre 2024-\n2025, 2*3*4, https://x.example/_a_/b y foto_1_a. Dijo «una “junta” fría» y a 40 °C – nada más.\n\n- Uno\n- Dos\n';
-  expect(mendPaste(body)).toBe(body);
+  expect(fixPaste(body)).toBe(body);
 });
 
 test.each([

@@ -5,7 +5,7 @@ export type PastedLine = {
   message: string;
   /** What the automatic fix does; null if it would change the meaning. */
   remedy: string | null;
-  mended: string;
+  fixed: string;
 };
 
 /** Bullets as Word copies them. A letter or a dash counts only before a tab: otherwise it is a word or dialogue. */
@@ -36,14 +36,14 @@ const firstHalf =
 export function findPasted(text: string, firstLine: number, isExtended = false): PastedLine[] {
   return text.split('\n').flatMap((written, index, lines) => {
     const found: PastedLine[] = [];
-    const mended = isExtended
+    const fixed = isExtended
       ? written.replace(bullet, '- ').replace(otherNumber, '$1. ').replaceAll(around('_'), '*$1*')
       : emphases.reduce(
           (line, { pattern }) => line.replaceAll(pattern, '$1'),
           written.replace(bullet, '- ').replaceAll(bold, '$1'),
         );
     const report = (message: string, remedy: string | null) =>
-      found.push({ line: firstLine + index, message, remedy, mended });
+      found.push({ line: firstLine + index, message, remedy, fixed });
     const [, sign] = bullet.exec(written) ?? [];
     if (sign) {
       // Word's private-use characters have no glyph in a message.
@@ -86,7 +86,7 @@ export function findPasted(text: string, firstLine: number, isExtended = false):
       if (written.includes('**')) {
         report(
           `no hay negritas: «**» se verá tal cual; quítelo${heading}`,
-          mended.includes('**') ? null : `«**» se quita${heading}`,
+          fixed.includes('**') ? null : `«**» se quita${heading}`,
         );
       }
       const withoutBold = written.replace(bullet, '- ').replaceAll(bold, '$1');
@@ -104,14 +104,14 @@ export function findPasted(text: string, firstLine: number, isExtended = false):
 /** Applies the fixes, and leaves everything else unchanged. */
 export function fixLines(source: string, pasted: PastedLine[]): string {
   const lines = source.split('\n');
-  for (const { line, mended } of pasted) {
-    lines[line - 1] = mended + (lines[line - 1]?.endsWith('\r') ? '\r' : '');
+  for (const { line, fixed } of pasted) {
+    lines[line - 1] = fixed + (lines[line - 1]?.endsWith('\r') ? '\r' : '');
   }
   return lines.join('\n');
 }
 
 /** Converts clipboard text from Word, a web page, a PDF or a chat to the body format. */
-export function mendPaste(text: string, isExtended = false): string {
+export function fixPaste(text: string, isExtended = false): string {
   const plain = text
     .replace(/\r\n?|[\v\u2028\u2029]/g, '\n')
     .replace(/[\u00A0\u2007\u202F]/g, ' ')

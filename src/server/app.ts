@@ -46,7 +46,7 @@ export function createApp(options: AppOptions): App {
   const { indexNowKey, mailReportsKey, readingsKey } = options;
   const { store, assertReady } = watchWrites(options.store);
   const app: App = new Hono();
-  const weigh = createFileSizes(store);
+  const getFileSize = createFileSizes(store);
   const isSecure = getSite().url.startsWith('https:');
 
   app.get('*', async (c, next) => {
@@ -82,8 +82,8 @@ export function createApp(options: AppOptions): App {
   });
   const api = createApi(store, getSite().url);
   app.route('/', api);
-  app.route('/', createSubscriptionForm(api, { render, assets, weigh, getSite }));
-  app.route('/', createEmailLinks(store, { render, assets, weigh, getSite }));
+  app.route('/', createSubscriptionForm(api, { render, assets, getFileSize, getSite }));
+  app.route('/', createEmailLinks(store, { render, assets, getFileSize, getSite }));
   if (mailReportsKey) app.route('/', createMailReports(store, mailReportsKey));
   if (readingsKey && onReading) {
     const getSiteUrl = () => getSite().url;
@@ -109,7 +109,7 @@ export function createApp(options: AppOptions): App {
 
   app.route('/', createDiscovery({ store, getSite, indexNowKey }));
 
-  app.route('/', createPages({ store, api, render, assets, weigh, getSite, onFollowed }));
+  app.route('/', createPages({ store, api, render, assets, getFileSize, getSite, onFollowed }));
   app.all('*', () => toProblem(405, 'Esta dirección admite GET, HEAD.', { Allow: 'GET, HEAD' }));
 
   app.onError((error) => {

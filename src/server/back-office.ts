@@ -34,7 +34,7 @@ async function open(): Promise<string | null> {
   if (!store)
     throw new SetupError(`No se encuentra la base de datos: ${describeLocation(locate(env))}.`);
   const site = await createLiveSite(env, (url) => readSite(store, env, url), process.argv[2]);
-  // Commands change the settings too. While the database is unavailable the last ones hold.
+  // Commands change the settings too. While the database is unavailable, the last known ones apply.
   const watch = setInterval(() => site.refresh().catch(() => {}), 1_000);
   const rounds = [
     startMailRounds(env, store, site),

@@ -4,7 +4,7 @@ import { openPost, type Post } from '#newsroom/mail/post.ts';
 import { toSender } from '#newsroom/newsletter/composition.ts';
 import { createSending, roundEveryMs } from '#newsroom/newsletter/sending.ts';
 import type { LiveSite } from '#newsroom/site-settings/site.ts';
-import { sendEmails, tendSubscribers } from '#newsroom/subscribers/round.ts';
+import { runSubscriberTasks, sendEmails } from '#newsroom/subscribers/round.ts';
 import type { Store } from '#store/store.ts';
 import { type Rounds, startRounds } from './rounds.ts';
 import { log } from './telemetry/log.ts';
@@ -30,7 +30,7 @@ function startBoth(env: Env, store: Store, post: Post, site: LiveSite): Rounds {
 
   const emails = startRounds(store, pauseMs, async (signal) => {
     if (Date.now() - tendedAt > tendEveryMs) {
-      await tendSubscribers(store, post, Date.now());
+      await runSubscriberTasks(store, post, Date.now());
       await removeOldEmailFiles(toEmailFolder(env), Date.now());
       tendedAt = Date.now();
     }
@@ -64,7 +64,7 @@ function startBoth(env: Env, store: Store, post: Post, site: LiveSite): Rounds {
   };
 }
 
-/** Null if the mail settings are wrong: the desk opens all the same. */
+/** Null if the mail settings are wrong: the desk opens anyway. */
 function tryToOpen(env: Env, site: LiveSite): Post | null {
   try {
     toSender(env, site.get());

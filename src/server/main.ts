@@ -68,7 +68,7 @@ async function loadSample(env: Env): Promise<void> {
   await store.close();
 }
 
-/** If it cannot open, the site serves all the same. */
+/** If it cannot start, the site serves without it. */
 function openBackOffice(env: Env, siteUrl: string, firstLink: MadeLink | null): BackOffice {
   return superviseBackOffice(siteUrl, {
     onReady(url) {
@@ -84,7 +84,7 @@ function openBackOffice(env: Env, siteUrl: string, firstLink: MadeLink | null): 
   });
 }
 
-function obeySignals(server: RunningServer | Workers, backOffice: BackOffice | null): void {
+function handleSignals(server: RunningServer | Workers, backOffice: BackOffice | null): void {
   // A signal may come more than once: a terminal or service manager also signals every process.
   let isEnding = false;
   const end = async () => {
@@ -155,7 +155,7 @@ try {
   if (cluster.isPrimary && !env.SMTP_URL) console.log(filesOnly(toEmailFolder(env)));
   const siteUrl = env.SITE_URL ?? server.url;
   if (cluster.isPrimary) recordAddresses(env, { site: server.url });
-  obeySignals(server, cluster.isPrimary ? openBackOffice(env, siteUrl, firstLink) : null);
+  handleSignals(server, cluster.isPrimary ? openBackOffice(env, siteUrl, firstLink) : null);
 } catch (error) {
   const fault = explainFault(error);
   // The primary reports it once for all workers.

@@ -19,7 +19,7 @@ async function openPages(answerFirst: (ask: () => Promise<Response>) => Promise<
     return answerFirst(ask);
   };
   const pages = createPages({
-    ...{ store, weigh: async () => null, getSite: () => identity, onFollowed: undefined },
+    ...{ store, getFileSize: async () => null, getSite: () => identity, onFollowed: undefined },
     api: Object.assign(Object.create(api), { request }),
     async render({ address, fetcher }) {
       const { status } = await fetcher(`/api/articles/${address.split('/').at(-1)}`);

@@ -35,7 +35,7 @@ import { isReading } from './telemetry/views.ts';
 
 export type AppEnv = {
   Bindings: {
-    /** The address of the client; for a response in the cache, of the first client that asked for it. */
+    /** The client's address; for a cached response, that of the first client that requested it. */
     clientAddress?: string;
     notes?: Notes;
   };
@@ -46,13 +46,13 @@ type PagesOptions = {
   api: OpenAPIHono;
   render: RenderPage;
   assets: Assets;
-  weigh: RenderInput['weigh'];
+  getFileSize: RenderInput['getFileSize'];
   getSite: () => SiteIdentity;
   onFollowed: ((advert: number) => void) | undefined;
 };
 
 export function createPages(options: PagesOptions): Hono<AppEnv> {
-  const { store, api, render, assets, weigh, getSite, onFollowed } = options;
+  const { store, api, render, assets, getFileSize, getSite, onFollowed } = options;
   const pages = new Hono<AppEnv>();
 
   async function renderAt(
@@ -71,7 +71,7 @@ export function createPages(options: PagesOptions): Hono<AppEnv> {
       fetcher,
       assets,
       identity,
-      weigh: light ? weigh : null,
+      getFileSize: light ? getFileSize : null,
     });
     // A missing article has no advert.
     const hasAdvert = status === 200 && !light && showsAdvert(address);
@@ -90,17 +90,17 @@ export function createPages(options: PagesOptions): Hono<AppEnv> {
    * Every missing address of one kind gets the same cached "not found" page, that of `instead`, so made-up addresses cost
    * no rendering.
    */
-  async function renderNothing(c: Context<AppEnv>, instead: string): Promise<Response> {
+  async function renderNotFound(c: Context<AppEnv>, instead: string): Promise<Response> {
     if (!c.env?.notes || toAddress(c) === instead) return renderAt(c);
     c.env.notes.instead = instead;
     return c.body(null, 404);
   }
 
   /** If the database is unavailable, renders the error page without reading again. */
-  const lookFirst =
-    (look: (c: Context<AppEnv>) => Promise<Response>) => async (c: Context<AppEnv>) => {
+  const withErrorPage =
+    (handler: (c: Context<AppEnv>) => Promise<Response>) => async (c: Context<AppEnv>) => {
       try {
-        return await look(c);
+        return await handler(c);
       } catch (error) {
         if (!store.isUnavailable(error)) throw error;
         reportUnavailable(error);
@@ -110,7 +110,7 @@ export function createPages(options: PagesOptions): Hono<AppEnv> {
 
   pages.get(
     patterns.article,
-    lookFirst(async (c) => {
+    withErrorPage(async (c) => {
       const slug = c.req.param('slug') ?? '';
       const address = isSlug(slug) && !isReserved(slug) ? toApiArticle(slug) : null;
       const article = address === null ? null : await api.request(address);
@@ -123,10 +123,10 @@ export function createPages(options: PagesOptions): Hono<AppEnv> {
       // The article was published after the read above.
       if (fate === 'published') return renderAt(c);
       if (fate === 'retired' || toAddress(c) === retiredArticle) {
-        const { body, headers } = await renderNothing(c, retiredArticle);
+        const { body, headers } = await renderNotFound(c, retiredArticle);
         return new Response(body, { status: 410, headers });
       }
-      if (fate === null) return renderNothing(c, toArticle(noSlug));
+      if (fate === null) return renderNotFound(c, toArticle(noSlug));
       // Browsers keep a bare 301 forever, and the old slug may one day name another article.
       c.header('Cache-Control', shared);
       return c.redirect(toArticle(fate.movedTo), 301);
@@ -134,37 +134,37 @@ export function createPages(options: PagesOptions): Hono<AppEnv> {
   );
   pages.get(
     patterns.category,
-    lookFirst(async (c) => {
+    withErrorPage(async (c) => {
       const category = await findCategory(store, c.req.param('slug') ?? '', Date.now());
-      if (!category) return renderNothing(c, toCategory(noSlug));
+      if (!category) return renderNotFound(c, toCategory(noSlug));
       if ('movedTo' in category) {
         c.header('Cache-Control', shared);
         return c.redirect(toCategory(category.movedTo), 301);
       }
       const page = parsePage(new URL(c.req.url).search);
       if (page === 1 || page <= countPages(category.articleCount)) return renderAt(c);
-      return renderNothing(c, toCategory(category.slug, highestPage));
+      return renderNotFound(c, toCategory(category.slug, highestPage));
     }),
   );
   pages.get(
     patterns.tag,
-    lookFirst(async (c) => {
+    withErrorPage(async (c) => {
       const slug = c.req.param('slug') ?? '';
       const tag = isSlug(slug) ? await getTag(store, slug, Date.now()) : null;
-      if (!tag) return renderNothing(c, toTag(noSlug));
+      if (!tag) return renderNotFound(c, toTag(noSlug));
       const page = parsePage(new URL(c.req.url).search);
       if (page === 1 || page <= countPages(tag.articleCount)) return renderAt(c);
-      return renderNothing(c, toTag(tag.slug, highestPage));
+      return renderNotFound(c, toTag(tag.slug, highestPage));
     }),
   );
   pages.get(
     advertPattern,
-    lookFirst(async (c) => {
+    withErrorPage(async (c) => {
       const id = c.req.param('id') ?? '';
       const now = Date.now();
       const isId = /^[1-9]\d{0,8}$/.test(id);
       const advert = isId ? await getReachableAdvert(store.db, Number(id), now) : null;
-      if (!advert) return renderNothing(c, `/${noSlug}`);
+      if (!advert) return renderNotFound(c, `/${noSlug}`);
       const isSold = now < advert.ends_at;
       const asked = { method: c.req.method, headers: c.req.header() };
       if (isSold && isReading(asked)) onFollowed?.(advert.id);
@@ -177,14 +177,14 @@ export function createPages(options: PagesOptions): Hono<AppEnv> {
   );
   pages.get(
     editionPattern,
-    lookFirst(async (c) =>
+    withErrorPage(async (c) =>
       (await isSentEdition(store, Number(c.req.param('number'))))
         ? renderAt(c, api.request, toScriptlessHeaders())
-        : renderNothing(c, `/${noSlug}`),
+        : renderNotFound(c, `/${noSlug}`),
     ),
   );
   for (const pattern of Object.values(patterns)) pages.get(pattern, (c) => renderAt(c));
-  pages.get('*', (c) => renderNothing(c, `/${noSlug}`));
+  pages.get('*', (c) => renderNotFound(c, `/${noSlug}`));
   return pages;
 }
 

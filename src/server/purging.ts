@@ -65,8 +65,8 @@ async function purge(settings: Settings): Promise<string | null> {
 }
 
 /**
- * Has the CDN drop its copies whenever the content version changes: at once, and again for copies that were made of the
- * old version meanwhile. It is beside publishing, which never waits for it. A failed purge is repeated until it succeeds.
+ * Purges the CDN whenever the content version changes: at once, and again for copies of the old version that were made
+ * meanwhile. Publishing never waits for it. A failed purge is repeated until it succeeds.
  */
 export function startPurging(env: Settings, store: Store, againMs = secondPurgeMs): Rounds {
   let version: string | null = null;

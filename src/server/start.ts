@@ -62,7 +62,7 @@ export async function startServer(
   // nginx keeps a page for up to a second, and both together may take two.
   const watchMs = frontCache.countsHere ? 1_000 : 500;
   const version = await watchVersion(store, watchMs, async (change) => {
-    // Before the new version is in force: none of its pages may have the old identity.
+    // Before the new version applies: none of its pages may have the old identity.
     await site.refresh();
     if (env.INDEXNOW_KEY) void announceDue(env, store, change).catch(reportFault);
   });

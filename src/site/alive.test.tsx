@@ -27,7 +27,7 @@ const render = (address: string, change = {}, more = {}) =>
     fetcher: ask({ ...answers(), ...change }),
     assets,
     identity,
-    weigh: null,
+    getFileSize: null,
     ...more,
   });
 

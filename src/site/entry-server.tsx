@@ -32,7 +32,7 @@ export type RenderInput = {
   assets: Assets;
   identity: SiteIdentity;
   /** For the light version: sizes of its pictures. Null for the full one. */
-  weigh: LightInput['weigh'] | null;
+  getFileSize: LightInput['getFileSize'] | null;
   /** The result of a form sent without JavaScript; then the page shows only that. */
   subscription?: Subscription;
   /** Where a link in an email leads; then the page shows only that. */
@@ -40,14 +40,14 @@ export type RenderInput = {
 };
 
 function renderSubscription(subscription: Subscription, input: RenderInput): string {
-  const { identity, weigh } = input;
-  if (weigh) return toDocument(toSubscriptionPage(subscription, identity), identity);
+  const { identity, getFileSize } = input;
+  if (getFileSize) return toDocument(toSubscriptionPage(subscription, identity), identity);
   return renderStill(<SubscriptionPage {...subscription} />, { ...input, isThere: false });
 }
 
 function renderEmailLink(page: EmailLink, input: RenderInput): string {
-  const { identity, weigh } = input;
-  if (weigh) return toDocument(toLightEmailLink(page, identity), identity);
+  const { identity, getFileSize } = input;
+  if (getFileSize) return toDocument(toLightEmailLink(page, identity), identity);
   return renderStill(<EmailLinkPage page={page} />, { ...input, isThere: true });
 }
 
@@ -85,7 +85,7 @@ async function renderEdition(number: string, input: RenderInput): Promise<Render
   const { data: edition } = answers.get(query);
   if (!edition) return null;
   const identity = { ...input.identity, ...findRenamed(answers.get(names).data ?? []) };
-  const html = input.weigh
+  const html = input.getFileSize
     ? toDocument(toLightEdition(edition, identity), identity)
     : renderStill(<EditionPage edition={edition} />, { ...input, identity, isThere: true });
   return { status: 200, html };
@@ -101,7 +101,7 @@ export type RenderedPage = { status: number; html: string };
 
 /** The whole page. Data comes through the API only. */
 export async function renderPage(input: RenderInput): Promise<RenderedPage> {
-  const { address, fetcher, assets, weigh, subscription, emailLink } = input;
+  const { address, fetcher, assets, getFileSize, subscription, emailLink } = input;
   if (subscription) return { status: 200, html: renderSubscription(subscription, input) };
   if (emailLink) return { status: 200, html: renderEmailLink(emailLink, input) };
   const number = parseEditionPage(address);
@@ -115,8 +115,8 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   await Promise.all([...queries, names].map((query) => readAnswer(answers, query)));
   const identity = { ...input.identity, ...findRenamed(answers.get(names).data ?? []) };
   const status = route.status(answers, params);
-  if (weigh)
-    return { status, html: await renderLight(match, { params, answers, identity, weigh }) };
+  if (getFileSize)
+    return { status, html: await renderLight(match, { params, answers, identity, getFileSize }) };
   const html = renderToString(
     <Document
       assets={assets}

@@ -132,7 +132,7 @@ export type Row = Record<string, string | number | null | Uint8Array>;
 /** Both limit a batch: a row may be a picture. */
 const [maxBatchRows, maxBatchBytes] = [100, 1_000_000];
 
-export const weigh = (row: Row) =>
+export const countBytes = (row: Row) =>
   Object.values(row).reduce<number>((sum, value) => {
     return sum + (value === null || typeof value === 'number' ? 8 : value.length);
   }, 0);
@@ -156,7 +156,7 @@ export async function* readRows<Read extends Row>(
     const last = rows.at(-1);
     if (!last) return;
     // Estimates how many rows fit from the size of the last ones.
-    const bytes = rows.reduce((sum, row) => sum + weigh(row), 0);
+    const bytes = rows.reduce((sum, row) => sum + countBytes(row), 0);
     limit = Math.ceil(Math.min(maxBatchRows, limit * 2, (maxBatchBytes * rows.length) / bytes));
     after = sql`where (${columns}) > (${sql.join(key.map((column) => last[column]))})`;
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openStore } from '#store/open.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { sellAdvert } from '../../src/newsroom/adverts/adverts.ts';
-import { createImageTaker } from '../../src/newsroom/pictures/take-file.ts';
+import { createBatchImporter } from '../../src/newsroom/pictures/import-picture.ts';
 import { createPhoto } from '../../src/newsroom/testing/samples.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test as base, expect, withSample } from './fixtures.ts';
@@ -36,7 +36,7 @@ const test = base.extend<object, { sold: Site }>({
 
 async function sell({ dataDir }: Site, picture: string) {
   const store = await openStore({ dataDir });
-  const taken = await createImageTaker(store).take(picture);
+  const taken = await createBatchImporter(store).importFile(picture);
   if ('fault' in taken) throw new Error(taken.fault);
   const advert = {
     client: 'Ferretería La Escuadra',

@@ -15,7 +15,7 @@ import type { Store } from '#store/store.ts';
 import { formatMoment } from '../files/dates.ts';
 
 const minute = 60_000;
-/** The most bytes a reader downloads for it. */
+/** The largest advert file that readers download. */
 const maxBytes = 30_000;
 /** Files that can be shown, best first: the largest that is small enough is used. */
 const candidates = {
@@ -35,7 +35,7 @@ export async function sellAdvert(store: Store, who: Actor, given: AdvertInput, n
   });
 }
 
-/** False if there is no such advert. */
+/** Returns false if there is no such advert. */
 export async function amendAdvert(
   store: Store,
   who: Actor,
@@ -87,7 +87,7 @@ const wanted: Record<keyof AdvertInput, string> = {
   endsAt: 'Elija hasta qué día y hora se muestra.',
 };
 
-/** Checked, with the file of its picture that will be shown. */
+/** Checks the advert and chooses the file of its picture to show. */
 async function toAdvert(store: Store, given: AdvertInput): Promise<Omit<Advert, 'id'>> {
   const { data, error } = AdvertInput.safeParse(given);
   if (!data) {

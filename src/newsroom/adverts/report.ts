@@ -44,7 +44,7 @@ async function toDeskAdvert(
   };
 }
 
-/** Every day of an advert until now, also days on which another was shown. Null if there is no such advert. */
+/** Every day of an advert until now, including days on which another one was shown. Null if there is no such advert. */
 export async function readReport(
   store: Store,
   site: string,

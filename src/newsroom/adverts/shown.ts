@@ -9,7 +9,7 @@ import { readSite } from '../site-settings/site.ts';
 const widest = 288;
 const highest = 272;
 
-/** As large as its place allows, in whole pixels, so that nothing moves when it loads. */
+/** Fits an advert into its place, in whole pixels, so that nothing moves when it loads. */
 export function fitAdvert({ width, height }: { width: number; height: number }) {
   const scale = Math.min(widest / width, highest / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

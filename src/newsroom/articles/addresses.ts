@@ -5,7 +5,7 @@ import { isOnSite, isTaken } from '#store/articles/catalogue.ts';
 import { type ContentTx, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { getRow } from '#store/rows.ts';
 
-/** The pages that changed, for search engines: none of an article that readers have not seen yet. */
+/** The changed pages, for search engines; empty if readers have not seen the article yet. */
 const toChanged = (article: { published_at: number } | null, slugs: string[], now: number) =>
   article && article.published_at <= now ? slugs.map(toArticle) : [];
 

@@ -37,7 +37,7 @@ import {
 } from './article-rules.ts';
 import { type Fault, parseFrontMatter, toYaml } from './front-matter.ts';
 
-/** An article as its file has it; the picture is not imported yet. */
+/** An article as written in its file; the picture is not imported yet. */
 type ArticleFile = Omit<ArticleInput, 'image_id' | 'pictures'> & {
   /** Relative to the file. */
   image: string | null;

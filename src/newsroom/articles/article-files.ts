@@ -7,8 +7,8 @@ import { invalid, type Refusal } from '#refusal.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
 import { hasPicture } from '#store/pictures/body-images.ts';
 import type { Store } from '#store/store.ts';
-import { writeWhole } from '../files/whole-file.ts';
-import { createImageTaker } from '../pictures/take-file.ts';
+import { writeAtomically } from '../files/atomic-file.ts';
+import { createBatchImporter } from '../pictures/import-picture.ts';
 import { type ParsedFile, parseArticleFile } from './article-file.ts';
 import { listDrawingAdvice } from './body-review.ts';
 import type { Fault } from './front-matter.ts';
@@ -19,7 +19,7 @@ const filesPerBatch = 50;
 
 type Options = {
   categories: string[];
-  mends?: boolean;
+  fixesPaste?: boolean;
 };
 /** Called after each picture, and with a file name before a slow one. */
 export type Progress = (done: number, total: number, picture?: string) => void;
@@ -30,14 +30,14 @@ export type ArticleFiles = AsyncDisposable & {
   read: () => AsyncIterable<ArticleInput[]>;
   /** Advice that does not prevent publishing: characters that Word left, and sections or groups that do not exist. */
   notes: Fault[];
-  writeMended: () => Promise<void>;
+  writeFixed: () => Promise<void>;
   /**
    * Checks the pictures and saves them before the articles. Throws a Refusal if one is unusable. The valid ones stay in the
    * library for thirty days, so that the next try need not prepare them again.
    */
-  takePictures: (onProgress?: Progress) => Promise<void>;
+  importPictures: (onProgress?: Progress) => Promise<void>;
   /** Saves again the pictures that were deleted meanwhile. Returns whether there were any. */
-  takeLostPictures: () => Promise<boolean>;
+  importLostPictures: () => Promise<boolean>;
 };
 
 /**
@@ -47,14 +47,14 @@ export type ArticleFiles = AsyncDisposable & {
 export async function readArticleFiles(
   store: Store,
   paths: string[],
-  { categories, mends = false }: Options,
+  { categories, fixesPaste = false }: Options,
 ): Promise<ArticleFiles> {
   const files = await listArticleFiles(paths);
-  const images = createImageTaker(store);
+  const images = createBatchImporter(store);
   const spool = await openSpool<ArticleInput>();
   const faults: Fault[] = [];
   const notes: Fault[] = [];
-  const mended: { file: string; text: string }[] = [];
+  const fixed: { file: string; text: string }[] = [];
   const fileBySlug = new Map<string, string>();
   const pictures: {
     path: string;
@@ -75,11 +75,11 @@ export async function readArticleFiles(
     const parsed = parseArticleFile(file, source);
     for (const { line, message, remedy } of parsed.pasted) {
       const offer = remedy === null ? message : `${message}, o agregue --arreglar`;
-      notes.push({ file, line, message: mends ? (remedy ?? message) : offer });
+      notes.push({ file, line, message: fixesPaste ? (remedy ?? message) : offer });
     }
-    const text = mends ? fixLines(source, parsed.pasted) : source;
+    const text = fixesPaste ? fixLines(source, parsed.pasted) : source;
     if (text === source) return parsed;
-    mended.push({ file, text });
+    fixed.push({ file, text });
     return parseArticleFile(file, text);
   }
 
@@ -137,19 +137,19 @@ export async function readArticleFiles(
     count: files.length,
     read: spool.read,
     notes,
-    async writeMended() {
-      for (const { file, text } of mended) {
+    async writeFixed() {
+      for (const { file, text } of fixed) {
         const { mode } = await stat(file);
-        await writeWhole(file, [text], { mode: mode & 0o777 }).catch(() => {
+        await writeAtomically(file, [text], { mode: mode & 0o777 }).catch(() => {
           const message = 'no se puede escribir en su carpeta, y no se arregló';
           throw refuseFiles([{ file, line: 1, message }]);
         });
       }
     },
-    async takePictures(onProgress = () => {}) {
+    async importPictures(onProgress = () => {}) {
       for (const [index, { path, file, line, focus, called }] of pictures.entries()) {
         const onPrepare = () => onProgress(index, pictures.length, toShort(path));
-        const whole = await images.take(path, onPrepare);
+        const whole = await images.importFile(path, onPrepare);
         const taken = 'id' in whole && focus !== null ? await images.cut(whole.id, focus) : whole;
         if ('fault' in taken) faults.push({ file, line, message: `${called}: ${taken.fault}` });
         onProgress(index + 1, pictures.length);
@@ -161,7 +161,7 @@ export async function readArticleFiles(
       }
       throwFaults();
     },
-    takeLostPictures: () => images.takeLost(),
+    importLostPictures: () => images.importLost(),
     [Symbol.asyncDispose]: () => spool[Symbol.asyncDispose](),
   };
 

@@ -11,8 +11,8 @@ import { toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
 import { waitForLockWait } from '#store/testing/lock-waits.ts';
 import { mergeInto } from '../categories/categories.ts';
+import { createPictureImporter } from '../pictures/import-picture.ts';
 import { replacePicture } from '../pictures/replace.ts';
-import { createFileTaker } from '../pictures/take-file.ts';
 import { saveText } from '../testing/drafts.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openTwice } from '../testing/newsroom.ts';
@@ -80,7 +80,7 @@ test('replacing a picture or a category does not lose a concurrent save', async 
   const article = toArticleInput('juntas', { category: 'tecnicas', image_id: 'una' });
   const fields = toFields(article);
   await saveText(first, { id, fields, by });
-  const pictures = createFileTaker(first);
+  const pictures = createPictureImporter(first);
   const replacing = whileSaving(newsroom, id, 'Escrito entretanto.', (store) =>
     replacePicture(store, pictures, { from: 'una', to: 'otra', by }, Date.now()),
   );

@@ -45,8 +45,8 @@ type Publishing = Publisher & {
 };
 
 /**
- * The only way to publish, for the desk, scheduled changes and files, after their reviews: plan, save, record, log. Call
- * it inside `changeContent`. Throws a Refusal for surprises that were not allowed.
+ * The only way to publish, for the desk, scheduled changes and files, after their reviews: plan, save, record, log.
+ * Call it inside `changeContent`. Throws a Refusal for unexpected changes that were not allowed.
  */
 export async function publishArticles(
   tx: ContentTx,

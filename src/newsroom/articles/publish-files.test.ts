@@ -272,9 +272,9 @@ describe('a text pasted from Word', () => {
     await using room = await open({ 'a.md': `\uFEFF${pasted}` });
     const file = room.folder.at('a.md');
     await chmod(file, 0o640);
-    await room.publish({ mends: true, isRehearsal: true });
+    await room.publish({ fixesPaste: true, isRehearsal: true });
     expect(await readFile(file, 'utf8')).toBe(`\uFEFF${pasted}`);
-    await room.publish({ mends: true });
+    await room.publish({ fixesPaste: true });
     const mended = body.replaceAll(/•\s/g, '- ').replaceAll('**', '');
     expect(await readFile(file, 'utf8')).toBe(`\uFEFF${pasted.replace(body, mended)}`);
     expect((await stat(file)).mode & 0o777).toBe(0o640);
@@ -286,7 +286,7 @@ describe('a text pasted from Word', () => {
     // A name so long that a temporary file's name would exceed the limit.
     const name = `${'a'.repeat(250)}.md`;
     await using room = await open({ [name]: toArticleFile({ slug: 'losa' }, '• Uno') });
-    expect(await readFaults(room.publish({ mends: true }))).toEqual([
+    expect(await readFaults(room.publish({ fixesPaste: true }))).toEqual([
       expect.stringMatching(/a\.md:1: no se puede escribir en su carpeta, y no se arregló$/),
     ]);
     expect(await room.read('losa')).toBeNull();

@@ -17,7 +17,7 @@ type Options = {
   /** Does everything but publish: it also prepares the pictures. */
   isRehearsal?: boolean;
   /** Repairs the characters that Word left in the files. */
-  mends?: boolean;
+  fixesPaste?: boolean;
   /** Called before anything is changed, with the plan and the characters that Word left. */
   onPlan?: (steps: Step[], notes: Fault[]) => void;
   onProgress?: Progress;
@@ -26,27 +26,27 @@ type Options = {
 
 /** Publishes all article files or none. Returns null for a rehearsal. Throws a Refusal. */
 export async function publishFiles(store: Store, paths: string[], options: Options = {}) {
-  const { asked = [], isRehearsal = false, mends = false } = options;
+  const { asked = [], isRehearsal = false, fixesPaste = false } = options;
   const { onPlan = () => {}, onProgress = () => {}, onChanged = () => {} } = options;
   const categories = [...(await mapCategories(store.db)).keys()];
-  await using files = await readArticleFiles(store, paths, { categories, mends });
+  await using files = await readArticleFiles(store, paths, { categories, fixesPaste });
   const plan = await planFiles(store, files);
   onPlan(plan, files.notes);
   // Before importing pictures, which may take minutes.
   assertAllowed(plan, asked);
   if (isRehearsal) {
-    await files.takePictures(onProgress);
+    await files.importPictures(onProgress);
     return null;
   }
-  await files.takePictures((done, total, picture) => onProgress(done, total * 2, picture));
+  await files.importPictures((done, total, picture) => onProgress(done, total * 2, picture));
   // Before publishing: a repaired file that is not published can be published next time.
-  await files.writeMended();
+  await files.writeFixed();
   const save = () => publishRead(store, files, { asked, onProgress, onChanged });
   try {
     return await save();
   } catch (error) {
     // One of our pictures, unused until now, may have been deleted.
-    if (!(await files.takeLostPictures().catch(() => false))) throw error;
+    if (!(await files.importLostPictures().catch(() => false))) throw error;
     return await save();
   }
 }
@@ -62,8 +62,8 @@ async function planFiles({ db }: Store, files: ArticleFiles): Promise<Step[]> {
 }
 
 /**
- * One short transaction: on SQLite it blocks other writers. Surprises are checked again, because others may have
- * published since the plan was made.
+ * One short transaction: on SQLite it blocks other writers. Unexpected changes are checked again, because others may
+ * have published since the plan was made.
  */
 function publishRead(
   store: Store,

@@ -28,7 +28,7 @@ export function toUndo(
 ) {
   const { slug, publishAt } = parseFields(draft.fields);
   const { state, note, version } = draft;
-  // If the scheduled text is the draft's text, it is so again after the undo, two versions later.
+  // Publishing and undoing add a version each. A scheduled text that was the draft's text then has the new version.
   const isCurrent = scheduled?.version === version;
   const kept = scheduled && isCurrent ? { ...scheduled, version: version + 2 } : scheduled;
   const undo: Undo = {

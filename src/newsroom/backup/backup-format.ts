@@ -121,8 +121,8 @@ export async function* readBackup(
     }
     if (isWhole) return;
   } catch (error) {
-    const isTold = error instanceof Refusal || (error instanceof Error && 'syscall' in error);
-    if (isTold) throw error;
+    const isExplained = error instanceof Refusal || (error instanceof Error && 'syscall' in error);
+    if (isExplained) throw error;
     throw damaged(error);
   }
   throw damaged();

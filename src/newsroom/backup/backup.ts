@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { createGzip } from 'node:zlib';
 import { countRows, readRows } from '#store/rows.ts';
 import type { Db, Store } from '#store/store.ts';
-import { writeWhole } from '../files/whole-file.ts';
+import { writeAtomically } from '../files/atomic-file.ts';
 import { backupTables, type Counts, format, toRowLine } from './backup-format.ts';
 
 /** Writes all data as of one moment to a file, while the site and the desk go on. */
 export const backUp = (store: Store, file: string, onRow = () => {}): Promise<Counts> =>
   store.snapshot(async (db) => {
     const counts: Counts = {};
-    await writeWhole(file, writeLines(db, counts, onRow), { through: [createGzip()] });
+    await writeAtomically(file, writeLines(db, counts, onRow), { through: [createGzip()] });
     return counts;
   });
 

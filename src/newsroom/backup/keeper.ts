@@ -7,7 +7,7 @@ import { type Actor, addToAuditLog, hasAuditLogEntry } from '#store/people/audit
 import { makePrivateFolder } from '#store/private-files.ts';
 import { primaryCode } from '#store/sqlite.ts';
 import type { Store } from '#store/store.ts';
-import { writeWhole } from '../files/whole-file.ts';
+import { writeAtomically } from '../files/atomic-file.ts';
 import { backUp, countForBackup } from './backup.ts';
 import type { Counts } from './backup-format.ts';
 import {
@@ -19,13 +19,16 @@ import {
   pruneBackups,
   toName,
 } from './kept-backups.ts';
-import { checkBackup, noteRestore, restore, restoredWords } from './restore.ts';
+import { checkBackup, logRestore, restore, restoredWords } from './restore.ts';
 
 /** Progress is in rows, or in bytes while checking. */
 type Job = NonNullable<Backups['job']>;
 type Outcome = NonNullable<Backups['outcome']>;
 
-/** A restore that began: its file, and the backup of the data before, which the audit log names if it finished. */
+/**
+ * A restore that began: its file, and the backup made before it. The audit log names that backup if the restore
+ * finished.
+ */
 type Begun = { name: string; before: string };
 
 /** The desk's backups: one job at a time, on its own connection, so that nobody waits for it. */
@@ -64,10 +67,10 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
       });
     return { done };
   }
-  const enter = (kind: Job['kind'], name: string, total: number) => {
+  const setJob = (kind: Job['kind'], name: string, total: number) => {
     job = { kind, name, done: 0, total };
   };
-  const step = () => {
+  const countRow = () => {
     if (job) job.done += 1;
   };
   async function check(connection: Store, name: string): Promise<Counts> {
@@ -76,7 +79,7 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
       job = { kind: 'checking', name, done, total: bytes };
     });
     return checking.catch(async (error: unknown) => {
-      // It can never be restored here, and its sender still has it.
+      // An uploaded file that can never be restored here. The person who uploaded it still has it.
       if (error instanceof Refusal && isSentName(name)) await rm(at(name), { force: true });
       throw error;
     });
@@ -86,8 +89,8 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
     makePrivateFolder(folder);
     // The size of the last backup and a margin: on a full disk readers could not subscribe.
     await assertRoom(folder, (await getLastBackup(connection))?.bytes ?? 0);
-    enter(kind, name, await countForBackup(connection));
-    const counts = await backUp(connection, at(name), step);
+    setJob(kind, name, await countForBackup(connection));
+    const counts = await backUp(connection, at(name), countRow);
     const { size: bytes } = await stat(at(name));
     const made = { madeAt: now, madeBy: who.name ?? '', file: at(name), bytes, counts };
     await recordBackup(connection, made);
@@ -99,8 +102,8 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
   }
 
   /** Finds the outcome of a restore that an earlier process did not finish. */
-  let recalling: Promise<void> | null = null;
-  async function recall(): Promise<void> {
+  let readingOutcome: Promise<void> | null = null;
+  async function readOutcome(): Promise<void> {
     const text = await readFile(begunFile, 'utf8').catch(() => null);
     if (text === null || job) return;
     const { name, before }: Begun = JSON.parse(text);
@@ -116,9 +119,9 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
     toFile: at,
 
     async read() {
-      recalling ??= recall();
-      await recalling.catch((error: unknown) => {
-        recalling = null;
+      readingOutcome ??= readOutcome();
+      await readingOutcome.catch((error: unknown) => {
+        readingOutcome = null;
         throw error;
       });
       return { last: await getLastBackup(store), kept: await listBackups(folder), job, outcome };
@@ -145,10 +148,10 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
       await findBackup(folder, name);
       return begin('checking', name, async (connection) => {
         const begun: Begun = { name, before: toName(own.before, now) };
-        await writeWhole(begunFile, [JSON.stringify(begun)]);
+        await writeAtomically(begunFile, [JSON.stringify(begun)]);
         const counts = await check(connection, name);
         await make(connection, begun.before, who, 'saving', now);
-        enter(
+        setJob(
           'restoring',
           name,
           Object.values(counts).reduce((sum, each) => sum + each, 0),
@@ -159,10 +162,10 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
         const outcome = { kind: 'restored' as const, name, people: [] as string[] };
         await restore(connection, at(name), {
           isChecked: true,
-          onRow: step,
+          onRow: countRow,
           async finish(tx, people) {
             outcome.people = people;
-            await noteRestore(tx, by, change, people);
+            await logRestore(tx, by, change, people);
           },
         });
         return outcome;

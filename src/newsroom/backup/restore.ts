@@ -8,7 +8,7 @@ import { type KeptAccess, keepAccess, readAccess } from '#store/people/access.ts
 import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 import { rebuildBodyImages } from '#store/pictures/body-images.ts';
 import { rebuildImageWords } from '#store/pictures/image-words.ts';
-import { deleteRows, insertRows, isBatch, listColumns, type Row, weigh } from '#store/rows.ts';
+import { countBytes, deleteRows, insertRows, isBatch, listColumns, type Row } from '#store/rows.ts';
 import { rebuildIndex } from '#store/search/rebuild.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { forgetDeparted } from '#store/subscribers/departed.ts';
@@ -31,7 +31,7 @@ export async function checkBackup(
 }
 
 type Restoring = {
-  /** `checkBackup` found it right. It is read again anyway, and the restore is undone if it was changed. */
+  /** `checkBackup` accepted the file. It is checked again while it is read, and a changed file undoes the restore. */
   isChecked?: boolean;
   onRow?: () => void;
   /** Called in the same transaction. `people`: sentences about people whose access differs from the backup. */
@@ -89,7 +89,7 @@ async function* inBatches(lines: ReturnType<typeof readBackup>) {
     }
     batch ??= { table, rows: [], bytes: 0 };
     batch.rows.push(row);
-    batch.bytes += weigh(row);
+    batch.bytes += countBytes(row);
   }
   if (batch) yield batch;
 }
@@ -97,7 +97,7 @@ async function* inBatches(lines: ReturnType<typeof readBackup>) {
 export const restoredWords = 'restauró un respaldo';
 
 /** The audit log entry of the restore is the last row it writes. */
-export async function noteRestore(
+export async function logRestore(
   tx: Tx,
   who: Actor,
   change: { before?: string; after: string },

@@ -4,7 +4,7 @@ import { changeContent } from '#store/articles/publishing.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { engines } from '#store/testing/engines.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
-import { bringCategoryBack, createCategory, deleteEmptyCategory, mergeInto } from './categories.ts';
+import { createCategory, deleteEmptyCategory, mergeInto, recoverCategory } from './categories.ts';
 
 test('the address of a merged category redirects to where its articles are, however often it is merged', async () => {
   await using store = await openNewsroom(engines[0]);
@@ -23,7 +23,7 @@ test('the address of a merged category redirects to where its articles are, howe
   await create('obras');
   await merge('obras', 'noticias');
   expect(await findCategory(store, 'obras', 1)).toEqual({ movedTo: 'noticias' });
-  await changeContent(store, (tx) => bringCategoryBack(tx, terminal, 'obras', 1));
+  await changeContent(store, (tx) => recoverCategory(tx, terminal, 'obras', 1));
   await merge('obras', 'tecnicas');
   expect(await findCategory(store, 'obras', 1)).toEqual({ movedTo: 'tecnicas' });
 });

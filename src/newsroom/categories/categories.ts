@@ -117,7 +117,7 @@ export async function deleteEmptyCategory(tx: ContentTx, who: Actor, slug: strin
 }
 
 /** One that was deleted in the last thirty days. */
-export async function bringCategoryBack(tx: ContentTx, who: Actor, slug: string, now: number) {
+export async function recoverCategory(tx: ContentTx, who: Actor, slug: string, now: number) {
   const back = await undelete(tx, 'category', slug);
   if (back === null) throw invalid(`No se borró nada con el slug «${slug}». Véalo con: deshacer`);
   if (back !== 'back') throw invalid(`«${slug}» es ahora de otra categoría: únalas, o borre esa.`);

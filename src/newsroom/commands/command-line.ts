@@ -47,7 +47,7 @@ async function carryOut([name, ...args]: string[]): Promise<void> {
   tightenData(env);
   // To stderr: lists on stdout are piped into files.
   console.error(`Base de datos: ${describeLocation(location)}`);
-  const store = given.options.nueva ? await openStore(location) : await openMeant(location);
+  const store = given.options.nueva ? await openStore(location) : await openExisting(location);
   try {
     // Also if no server runs.
     const changed = new Set(await publishDueChanges(store, Date.now()));
@@ -60,7 +60,7 @@ async function carryOut([name, ...args]: string[]): Promise<void> {
 }
 
 /** A command never creates data by itself: without the site's settings it would silently work on an empty database. */
-async function openMeant(location: StoreLocation): Promise<Store> {
+async function openExisting(location: StoreLocation): Promise<Store> {
   const store = await openExistingStore(location);
   if (store) return store;
   throw invalid(`Ahí no hay ninguna todavía, y no se hizo nada.

@@ -11,7 +11,7 @@ import { hasRow } from '#store/rows.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { backUp } from '../backup/backup.ts';
 import type { Counts } from '../backup/backup-format.ts';
-import { noteRestore, restore } from '../backup/restore.ts';
+import { logRestore, restore } from '../backup/restore.ts';
 import { formatMoment } from '../files/dates.ts';
 import { type Command, explainFileFault } from './command.ts';
 
@@ -77,7 +77,7 @@ segundo factor que tengan, y quien esté inhabilitado sigue así.`,
     let people: string[] = [];
     const finish = async (tx: Tx, told: string[]) => {
       people = told;
-      await noteRestore(tx, terminal, { after: file }, told);
+      await logRestore(tx, terminal, { after: file }, told);
     };
     const counts = await restore(store, file, { finish }).catch(explainFileFault(file));
     // Finding the changed articles would take a comparison of both; crawlers find them from these pages.

@@ -11,7 +11,7 @@ import {
 import { changeContent } from '#store/articles/publishing.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
-import { bringCategoryBack, deleteEmptyCategory } from '../categories/categories.ts';
+import { deleteEmptyCategory, recoverCategory } from '../categories/categories.ts';
 import { formatDayInText } from '../files/dates.ts';
 import type { Command } from './command.ts';
 
@@ -58,7 +58,7 @@ llevaban a él.`,
     const back = await changeContent(store, async (tx) => {
       await forgetDeleted(tx, now);
       if (!categoria) return undelete(tx, 'article', slug);
-      await bringCategoryBack(tx, terminal, slug, now);
+      await recoverCategory(tx, terminal, slug, now);
       return 'back' as const;
     });
     if (back === null) throw invalid(`No se borró nada con el slug «${slug}». Véalo con: deshacer`);

@@ -42,7 +42,7 @@ eso el texto dice lo mismo. Tres cosas no las hace si no se piden:
       const saved = await publishFiles(store, words, {
         asked,
         isRehearsal,
-        mends: options.arreglar === true,
+        fixesPaste: options.arreglar === true,
         onPlan(steps, notes) {
           for (const note of formatNotes(notes)) console.error(note);
           console.log(formatPlan(steps, Date.now(), isRehearsal));

@@ -50,7 +50,7 @@ const toIds = (places: { article_id: number }[]) => places.map(({ article_id }) 
 const mapItems = async (db: Db, ids: number[]) =>
   new Map((await listFrontItems(db, ids)).map((item) => [item.id, item]));
 
-/** Changes with every change of the places, and returns to the same value if they are the same again. */
+/** Identifies the places: equal places have equal versions. */
 const toVersion = (places: FrontPlace[]) =>
   createHash('sha256')
     .update(JSON.stringify(places.map(({ article_id, ends_at }) => [article_id, ends_at])))

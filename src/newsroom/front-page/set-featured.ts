@@ -63,12 +63,12 @@ async function holdOrAddDraft(
   by: Writer,
   now: number,
 ): Promise<DraftRow> {
-  const hold = () => lockDrafts(tx, (eb) => eb('article_id', '=', article.id));
-  const [known] = await hold();
+  const lock = () => lockDrafts(tx, (eb) => eb('article_id', '=', article.id));
+  const [known] = await lock();
   if (known) return known;
   const fields = toPublishedFields(article);
   await addDraft(tx, { id: randomUUID(), articleId: article.id, fields, by }, now);
-  const [added] = await hold();
+  const [added] = await lock();
   if (!added) throw new Error(`The article ${article.id} got no draft`);
   return added;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Env } from '#env.ts';
 import { foldEmail } from '#store/email.ts';
 import { makePrivateFolder } from '#store/private-files.ts';
-import { writeWhole } from '../files/whole-file.ts';
+import { writeAtomically } from '../files/atomic-file.ts';
 
 /** The folder for emails as files, while there is no mail server. */
 export const toEmailFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'correo');
@@ -23,7 +23,7 @@ export async function writeEmailFile(
   bytes: Buffer,
 ) {
   makePrivateFolder(folder);
-  await writeWhole(join(folder, email.id + toEnding(email.to)), [bytes]);
+  await writeAtomically(join(folder, email.id + toEnding(email.to)), [bytes]);
 }
 
 export async function listEmailFiles(folder: string, email: string): Promise<string[]> {

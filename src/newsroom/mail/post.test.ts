@@ -110,7 +110,7 @@ test('a wrong password, sender or certificate stops sending, with the reason', a
   expect(wrong).not.toContain('otra');
   const foreign = await sendOne({ MAIL_FROM: 'ajeno@obra.example' });
   expect(foreign).toMatch(/^refused: .*localhost:\d+: 550 5\.7\.1/);
-  expect(await sendOne({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatch(/^away: /);
+  expect(await sendOne({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatch(/^unavailable: /);
   const trusted = getCACertificates('default');
   setDefaultCACertificates([]);
   await using folder = await createFolder({ 'ca.pem': server.cert });
@@ -146,7 +146,7 @@ test('without a server every email becomes a complete .eml file', async () => {
   expect(text).toContain('multipart/alternative');
   const blocked = openPost(parseEnv({ DATA_DIR: folder.at('nada') }), () => site);
   expect(await blocked.send(email)).toEqual({
-    kind: 'away',
+    kind: 'unavailable',
     why: expect.stringContaining('ENOTDIR'),
   });
 });

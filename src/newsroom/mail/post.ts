@@ -62,7 +62,7 @@ function openFolder(folder: string, compose: (email: Email) => Promise<Buffer>):
         await writeEmailFile(folder, email, bytes);
         return { kind: 'sent', why: '' };
       } catch (error) {
-        return { kind: 'away', why: `No se puede escribir en ${folder} (${error}).` };
+        return { kind: 'unavailable', why: `No se puede escribir en ${folder} (${error}).` };
       }
     },
     close() {},

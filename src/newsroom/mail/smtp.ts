@@ -6,17 +6,17 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 /**
  * The result of sending an email. `sent`: the server accepted it, or its file is complete. `later`: not delivered, try
- * again. `away`: the server is unavailable, for all emails. `bounced`: the address is refused. `rejected`: the email is
+ * again. `unavailable`: the server is unavailable, for all emails. `bounced`: the address is refused. `rejected`: the email is
  * refused, not because of the address. `refused`: no email can be sent until the settings are fixed. `uncertain`: the
  * connection broke between the last byte and the response.
  */
 export type Outcome = {
-  kind: 'sent' | 'later' | 'away' | 'bounced' | 'rejected' | 'refused' | 'uncertain';
+  kind: 'sent' | 'later' | 'unavailable' | 'bounced' | 'rejected' | 'refused' | 'uncertain';
   why: string;
 };
 
 /** Milliseconds, and connections at once. A server that is silent for this long is gone. */
-export const smtpLimits = { connecting: 20_000, silence: 120_000, lines: 4 };
+export const smtpLimits = { connecting: 20_000, silence: 120_000, connections: 4 };
 
 /**
  * Sends emails to a mail server, on connections of our own: nodemailer's pool repeats an email by itself when a
@@ -31,7 +31,7 @@ export function openSmtp(url: string, authority: string | null, limits = smtpLim
   let busy = 0;
 
   async function connect(): Promise<SMTPConnection> {
-    const line = new SMTPConnection({
+    const connection = new SMTPConnection({
       host: hostname.replace(/^\[|\]$/g, ''),
       secure: isSecure,
       ...(port ? { port } : {}),
@@ -42,25 +42,25 @@ export function openSmtp(url: string, authority: string | null, limits = smtpLim
       greetingTimeout: limits.connecting,
       socketTimeout: limits.silence,
     });
-    line.on('end', () => idle.delete(line));
+    connection.on('end', () => idle.delete(connection));
     await new Promise<void>((resolve, reject) => {
-      line.on('error', reject);
-      line.connect((error) => (error ? reject(error) : resolve()));
+      connection.on('error', reject);
+      connection.connect((error) => (error ? reject(error) : resolve()));
     });
-    if (username === '') return line;
+    if (username === '') return connection;
     const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
     await new Promise<void>((resolve, reject) => {
-      line.on('error', reject);
-      line.login(auth, (error) => (error ? reject(error) : resolve()));
+      connection.on('error', reject);
+      connection.login(auth, (error) => (error ? reject(error) : resolve()));
     }).catch((error) => {
-      line.close();
+      connection.close();
       throw error;
     });
-    return line;
+    return connection;
   }
 
   async function send(from: string, to: string, bytes: Buffer): Promise<Outcome> {
-    while (busy >= limits.lines) await new Promise<void>((resolve) => waiting.push(resolve));
+    while (busy >= limits.connections) await new Promise<void>((resolve) => waiting.push(resolve));
     busy += 1;
     let isHandedOver = false;
     // Read only when the server asks for it, and to its end before the final dot is sent.
@@ -70,12 +70,12 @@ export function openSmtp(url: string, authority: string | null, limits = smtpLim
         isHandedOver = true;
       })(),
     );
-    let line: SMTPConnection | undefined;
+    let connection: SMTPConnection | undefined;
     try {
-      [line] = idle;
-      if (line) idle.delete(line);
-      else line = await connect();
-      const open = line;
+      [connection] = idle;
+      if (connection) idle.delete(connection);
+      else connection = await connect();
+      const open = connection;
       if (/[^\0-\x7f]/.test(toAscii(to)) && !canWriteUtf8(open)) {
         idle.add(open);
         return {
@@ -87,10 +87,10 @@ export function openSmtp(url: string, authority: string | null, limits = smtpLim
         const envelope = { from: toAscii(from), to: [toAscii(to)], size: bytes.length };
         open.send(envelope, message, (error) => (error ? reject(error) : resolve()));
       });
-      idle.add(line);
+      idle.add(connection);
       return { kind: 'sent', why: '' };
     } catch (error) {
-      line?.close();
+      connection?.close();
       return toOutcome(error as NodemailerError, isHandedOver, place);
     } finally {
       busy -= 1;
@@ -102,7 +102,7 @@ export function openSmtp(url: string, authority: string | null, limits = smtpLim
     place,
     send,
     close() {
-      for (const line of idle) line.quit();
+      for (const connection of idle) connection.quit();
     },
   };
 }
@@ -114,8 +114,9 @@ function toAscii(address: string): string {
 }
 
 /** nodemailer would send it anyway, and a server may deliver it to somebody else. */
-const canWriteUtf8 = (line: SMTPConnection) =>
-  '_supportedExtensions' in line && String(line._supportedExtensions).includes('SMTPUTF8');
+const canWriteUtf8 = (connection: SMTPConnection) =>
+  '_supportedExtensions' in connection &&
+  String(connection._supportedExtensions).includes('SMTPUTF8');
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
@@ -134,7 +135,7 @@ function toOutcome(error: NodemailerError, isHandedOver: boolean, place: string)
     }
     return isHandedOver
       ? { kind: 'uncertain', why: about('La conexión se cortó al entregar') }
-      : { kind: 'away', why: about('No hay conexión con el servidor de correo') };
+      : { kind: 'unavailable', why: about('No hay conexión con el servidor de correo') };
   }
   if (responseCode < 500)
     return { kind: 'later', why: about('El servidor de correo pide esperar') };

@@ -8,7 +8,7 @@ import { publishArticles, toArticleInput } from '#store/testing/article-input.ts
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { openTwice } from '../testing/newsroom.ts';
 import { clock, startEdition, turnRunning } from './acts.ts';
-import { findSlot, followClock } from './clock.ts';
+import { findSlot, sendIfDue } from './clock.ts';
 import { addReaders, addWeek, openSending, openWeek, sender } from './testing/readers.ts';
 
 const thursday = { weekday: 4, minutes: 6 * 60 + 30 };
@@ -27,7 +27,7 @@ test('the newsletter’s hour is in Caracas time; until this week’s hour, last
 });
 
 describeEngines('the schedule of the newsletter:', (engine, testOnce) => {
-  const follow = (store: Store, now: number) => followClock(store, thursday, sender, now);
+  const follow = (store: Store, now: number) => sendIfDue(store, thursday, sender, now);
   /** Opens a newsroom whose last weekly hour is over. */
   async function openBefore(articles = 3) {
     const store = await openWeek(engine, 2, articles);
@@ -131,7 +131,7 @@ describeEngines('the schedule of the newsletter:', (engine, testOnce) => {
   test('an edition with its own hour that is a day late waits for a person', async () => {
     await using store = await openBefore();
     await schedule(store, slot);
-    await followClock(store, undefined, sender, slot + day);
+    await sendIfDue(store, undefined, sender, slot + day);
     expect(await getRunningEdition(store)).toBeNull();
     expect(await getDraftEdition(store)).toMatchObject({ subject: 'Uno', sendAt: null });
     expect(await getClock(store)).toMatchObject({ clock_said: 'late' });

@@ -6,7 +6,7 @@ import { getClock, setClock, unschedule } from '#store/newsletter/mail-clock.ts'
 import type { Store } from '#store/store.ts';
 import { clock, startEdition } from './acts.ts';
 import type { Sender } from './composition.ts';
-import { fewestArticles, prepareEdition } from './edition.ts';
+import { minArticles, prepareEdition } from './edition.ts';
 
 type Weekly = NonNullable<Env['BOLETIN']>;
 
@@ -28,7 +28,7 @@ export const findNextSlot = (weekly: Weekly, now: number) => findSlot(weekly, no
  * Sends the edition that is due: the weekly one, or one that a person scheduled. Idempotent: any number of servers may
  * call it repeatedly.
  */
-export async function followClock(
+export async function sendIfDue(
   store: Store,
   weekly: Weekly | undefined,
   sender: Sender,
@@ -47,11 +47,11 @@ export async function followClock(
   const [last] = await listBegunEditions(store, 1);
   const setState = (state: Parameters<typeof setClock>[2]) => setClock(store, slot, state);
   if ((last?.begun_at ?? 0) >= slot) return setState('sent');
-  // Nobody expects Thursday's mail on Saturday because the power came back.
+  // A day late, for example after a power cut: do not send by itself.
   if (now - slot >= day) return setState('late');
   if (last?.state === 'sending' || last?.state === 'paused') return setState('busy');
   const { articles } = await prepareEdition(store, sender, now);
-  if (articles.length < fewestArticles) return setState('skipped');
+  if (articles.length < minArticles) return setState('skipped');
   if (await startQuietly(store, sender, now)) await setState('sent');
 }
 

@@ -12,7 +12,7 @@ import type { Sender } from './composition.ts';
 import { type FrozenMail, freezeMail } from './mail.ts';
 
 /** With fewer new articles than this no weekly edition is sent, unless a person sends it. */
-export const fewestArticles = 3;
+export const minArticles = 3;
 
 /** Articles published since the last edition, or all before the first one. Featured ones first, then the newest. */
 async function listNewArticles(store: Store, now: number): Promise<ArticleSummary[]> {

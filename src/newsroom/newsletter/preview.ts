@@ -7,7 +7,7 @@ import type { Outcome } from '../mail/smtp.ts';
 import type { Sender } from './composition.ts';
 import { composeMail, prepareEdition } from './edition.ts';
 import { addressMail, type FrozenMail } from './mail.ts';
-import type { MailRoom } from './sending.ts';
+import type { SendingOptions } from './sending.ts';
 
 export type Light = 'light' | 'dark' | null;
 
@@ -53,7 +53,7 @@ async function getMail(
 
 /** Sends the edition as it is now to one address, subscribed or not. */
 export async function sendTest(
-  { store, post, sender }: Pick<MailRoom, 'store' | 'post' | 'sender'>,
+  { store, post, sender }: Pick<SendingOptions, 'store' | 'post' | 'sender'>,
   email: string,
   now: number,
 ): Promise<Outcome> {

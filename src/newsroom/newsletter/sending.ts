@@ -23,7 +23,7 @@ import { forgetDeliveries } from '#store/newsletter/uncertain.ts';
 import type { Store } from '#store/store.ts';
 import type { Post } from '../mail/post.ts';
 import type { Outcome } from '../mail/smtp.ts';
-import { followClock } from './clock.ts';
+import { sendIfDue } from './clock.ts';
 import type { Sender } from './composition.ts';
 import { addressMail, type FrozenMail } from './mail.ts';
 
@@ -38,7 +38,7 @@ const maxRestMs = 15 * minute;
 /** How soon a pause, a decision or the scheduled hour takes effect. */
 export const roundEveryMs = 5_000;
 
-export type MailRoom = {
+export type SendingOptions = {
   store: Store;
   post: Post;
   /** Read again in each round. */
@@ -55,27 +55,27 @@ export type Sending = ReturnType<typeof createSending>;
  * Sends editions one email at a time: claimed and committed, sent, marked with the result. If a process is killed, only
  * the email it was sending is uncertain, and nobody gets one twice.
  */
-export function createSending(room: MailRoom) {
-  const { store, post, env, now = Date.now } = room;
+export function createSending(options: SendingOptions) {
+  const { store, post, env, now = Date.now } = options;
   const caps = { perHour: env.MAIL_PER_HOUR, perDay: env.MAIL_PER_DAY };
   let inARow = 0;
   let rests = 0;
   let restsUntil = 0;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   const refusals = createRefusalWatch();
   let pausedId: number | null = null;
 
   /** Sends what is due. Returns when to call it again; null if nothing is being sent. */
   async function round(signal: AbortSignal): Promise<number | null> {
     // With caps a round may send only one email: do not check the schedule for each.
-    if (Math.abs(now() - lookedAt) >= roundEveryMs) {
-      await followClock(store, env.BOLETIN, room.sender, now());
+    if (Math.abs(now() - checkedAt) >= roundEveryMs) {
+      await sendIfDue(store, env.BOLETIN, options.sender, now());
       await expireClaims(store, now() - maxClaimMs);
-      lookedAt = now();
+      checkedAt = now();
     }
     const edition = await getRunningEdition(store);
     const isPaused = edition?.state === 'paused';
-    if (isPaused && pausedId !== edition.id) room.onPaused?.(edition);
+    if (isPaused && pausedId !== edition.id) options.onPaused?.(edition);
     pausedId = isPaused ? edition.id : null;
     if (edition?.state !== 'sending') {
       await forgetDeliveries(store, now());
@@ -87,7 +87,7 @@ export function createSending(room: MailRoom) {
 
   async function sendEdition(edition: Edition, mail: FrozenMail, signal: AbortSignal) {
     const claimNext = (done: Settled | null): Promise<Claimed> =>
-      insist(() => claimDelivery(store, edition.id, caps, now(), done), signal);
+      retryWhileDown(() => claimDelivery(store, edition.id, caps, now(), done), signal);
     let before: Settled | null = null;
     inARow = 0;
     while (!signal.aborted && restsUntil <= now()) {
@@ -100,7 +100,7 @@ export function createSending(room: MailRoom) {
         inARow = outcome.kind === 'later' ? inARow + 1 : 0;
         const tooMany = refusals.add(outcome);
         const stop = tooMany ?? (outcome.kind === 'refused' ? '' : null);
-        await insist(() => applyOutcome(edition, outcome, stop), signal);
+        await retryWhileDown(() => applyOutcome(edition, outcome, stop), signal);
       } else if (claimed.nextAt === null) {
         // Another process may be sending the last emails.
         return (await finishEdition(store, edition.id, now())) ? null : now() + 1_000;
@@ -109,7 +109,7 @@ export function createSending(room: MailRoom) {
       }
     }
     const last = before;
-    if (last) await insist(() => settleClaim(store, last), signal);
+    if (last) await retryWhileDown(() => settleClaim(store, last), signal);
     return signal.aborted ? null : restsUntil;
   }
 
@@ -118,7 +118,7 @@ export function createSending(room: MailRoom) {
     edition: Edition,
     mail: FrozenMail,
   ) {
-    const leavingUrl = new URL(toUnsubscribe(token), room.sender.url).href;
+    const leavingUrl = new URL(toUnsubscribe(token), options.sender.url).href;
     const { subject, html, text } = addressMail(mail, { leavingUrl, confirmedAt, consent });
     const id = toEmailId(edition, token);
     const { kind, why } = await post.send({ to: email, subject, html, text, token, id });
@@ -131,7 +131,7 @@ export function createSending(room: MailRoom) {
       const reason = `${stop} ${why}`.trim();
       const pause = { from: ['sending' as const], to: 'paused' as const, reason };
       await store.write((tx) => changeEditionState(tx, edition.id, pause, now()));
-    } else if (kind === 'away' || inARow >= maxDeferrals) {
+    } else if (kind === 'unavailable' || inARow >= maxDeferrals) {
       restsUntil = now() + Math.min(2 ** rests * minute, maxRestMs);
       rests += 1;
       await setReason(edition, why);
@@ -149,7 +149,7 @@ export function createSending(room: MailRoom) {
   function toResult({ kind }: Outcome, tries: number): Result {
     if (kind === 'sent' || kind === 'uncertain') return { state: kind };
     if (kind === 'bounced') return { state: 'failed', isBounce: true };
-    if (kind === 'refused' || kind === 'away')
+    if (kind === 'refused' || kind === 'unavailable')
       return { state: 'queued', dueAt: now(), isTry: false };
     const pause = pausesMs[tries];
     if (pause === undefined) return { state: 'failed', isBounce: false };
@@ -157,7 +157,7 @@ export function createSending(room: MailRoom) {
   }
 
   /** Retries until the database is back: an accepted email must be marked. */
-  async function insist<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  async function retryWhileDown<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     for (let pause = 100; ; pause = Math.min(pause * 2, 5_000)) {
       try {
         return await work();

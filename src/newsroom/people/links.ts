@@ -66,7 +66,7 @@ export const makePersonLink = (tx: Tx, person: Person, by: Actor, now: number) =
     now,
   );
 
-export async function lookAtLink(db: Db, token: string, now: number) {
+export async function readLink(db: Db, token: string, now: number) {
   const link = await getLink(db, digestToken(token), now);
   if (!link) throw linkGone();
   if (link.person_id !== null) {
@@ -85,7 +85,7 @@ export async function redeemLink(
   now: number,
   comeIn: (tx: Tx, person: Person) => Promise<string>,
 ): Promise<{ person: Person; session: string }> {
-  const { person } = await lookAtLink(store.db, given.token, now);
+  const { person } = await readLink(store.db, given.token, now);
   const { name = person?.name ?? '', email = '' } = given;
   if (name === '') throw invalid('Falta el nombre.', 'name');
   if (!person && email === '') throw invalid('Falta el correo.', 'email');
@@ -95,7 +95,7 @@ export async function redeemLink(
   return store.write(async (tx) => {
     await store.blockWriters(tx, ['people', 'person_links']);
     // Again: someone else may have used it in the meantime.
-    const { link } = await lookAtLink(tx, given.token, now);
+    const { link } = await readLink(tx, given.token, now);
     const id = link.person_id ?? (await makeFirst(tx, { name, email }, now));
     await changePerson(tx, id, { name, passphrase });
     await deleteLink(tx, link.person_id);

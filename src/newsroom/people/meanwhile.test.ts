@@ -7,7 +7,7 @@ import { updateRows } from '#store/rows.ts';
 import { toSampleAddress } from '#store/sample.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, engines, openTestStore } from '#store/testing/engines.ts';
-import { lookAtLink } from './links.ts';
+import { readLink } from './links.ts';
 import { hashPassphrase } from './passphrase.ts';
 import { changePassphrase, signIn } from './sign-in.ts';
 import { changeMember, renewLink } from './team.ts';
@@ -88,7 +88,7 @@ describeEngines('a link', (engine) => {
     await using store = await open();
     const token = await store.makeLink();
     await change(store);
-    await expect(lookAtLink(store.db, token, now)).rejects.toMatchObject({ kind: 'gone' });
+    await expect(readLink(store.db, token, now)).rejects.toMatchObject({ kind: 'gone' });
   });
 
   test('stops working when its person changes the passphrase or is disabled', async () => {
@@ -96,10 +96,10 @@ describeEngines('a link', (engine) => {
     const token = await store.makeLink();
     const own = { current: passphrase, next: 'cuatro palabras muy secas', session: 0 };
     await changePassphrase(store, store.ana, own, now);
-    await expect(lookAtLink(store.db, token, now)).rejects.toMatchObject({ kind: 'gone' });
+    await expect(readLink(store.db, token, now)).rejects.toMatchObject({ kind: 'gone' });
     const another = await store.makeLink();
     await store.write((tx) => changePerson(tx, store.ana.id, { is_disabled: 1 }));
-    await expect(lookAtLink(store.db, another, now)).rejects.toMatchObject({ kind: 'gone' });
+    await expect(readLink(store.db, another, now)).rejects.toMatchObject({ kind: 'gone' });
   });
 
   test('keeps working when another person with its creator’s name is disabled, unless it stores only the name', async () => {
@@ -110,14 +110,14 @@ describeEngines('a link', (engine) => {
     };
     const token = await store.makeLink();
     await disable();
-    expect(await lookAtLink(store.db, token, now)).toMatchObject({ person: { id: store.ana.id } });
+    expect(await readLink(store.db, token, now)).toMatchObject({ person: { id: store.ana.id } });
     // The previous version stored only the name.
     await store.write((tx) => updateRows(tx, 'person_links', {}, { made_by_id: null }));
     await disable();
-    await expect(lookAtLink(store.db, token, now)).rejects.toMatchObject({ kind: 'gone' });
+    await expect(readLink(store.db, token, now)).rejects.toMatchObject({ kind: 'gone' });
     const ours = await store.makeLink(terminal);
     await disable();
-    expect(await lookAtLink(store.db, ours, now)).toMatchObject({ person: { id: store.ana.id } });
+    expect(await readLink(store.db, ours, now)).toMatchObject({ person: { id: store.ana.id } });
   });
 });
 

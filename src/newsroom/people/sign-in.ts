@@ -43,7 +43,7 @@ export async function signIn(
   return store.write(async (tx) => {
     // A code is accepted once, also if two requests bring it at the same time.
     await store.blockWriters(tx, ['people', 'second_factors']);
-    if (!(await isStill(tx, known))) return { refused: 'passphrase', known };
+    if (!(await isUnchanged(tx, known))) return { refused: 'passphrase', known };
     const factor = await getSecondFactor(tx, known.id);
     if (factor?.is_confirmed === 1) {
       if (code === undefined) return { refused: 'code-wanted', known };
@@ -58,7 +58,7 @@ export async function signIn(
 }
 
 /** Checking takes a while: the passphrase may have been changed or the person disabled since. */
-async function isStill(tx: Tx, { id, passphrase }: Person): Promise<boolean> {
+async function isUnchanged(tx: Tx, { id, passphrase }: Person): Promise<boolean> {
   const person = await getPerson(tx, id);
   return person?.is_disabled === 0 && person.passphrase === passphrase;
 }
@@ -84,7 +84,7 @@ export async function changePassphrase(
   const passphrase = await hashPassphrase(next);
   await store.write(async (tx) => {
     await store.blockWriters(tx, ['people']);
-    if (!(await isStill(tx, person))) throw wrong;
+    if (!(await isUnchanged(tx, person))) throw wrong;
     await changePerson(tx, person.id, { passphrase });
     await deleteLink(tx, person.id);
     await endSessions(tx, person.id, session);

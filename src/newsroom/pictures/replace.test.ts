@@ -10,8 +10,8 @@ import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { drawing, toImage } from '../testing/samples.ts';
 import { toImageId } from './image-source.ts';
+import { createPictureImporter } from './import-picture.ts';
 import { replacePicture } from './replace.ts';
-import { createFileTaker } from './take-file.ts';
 
 const by = { id: 1, name: 'Ana' };
 
@@ -28,7 +28,7 @@ test('replacing a picture named in a body keeps the article’s text and leaves 
   const file = toArticleInput('muro', { content, format: 'extended' });
   await publishArticles(store, { ...file, pictures: { 'muro.jpg': 'aa' } });
   const id = await openDraft(store, await getArticleId(store.db, 'muro'), by, now);
-  await replacePicture(store, createFileTaker(store), { from: 'aa', to: 'bb', by }, now);
+  await replacePicture(store, createPictureImporter(store), { from: 'aa', to: 'bb', by }, now);
   expect(await getArticle(store, 'muro', now)).toMatchObject({
     content,
     pictures: { 'muro.jpg': { id: 'bb' } },
@@ -44,6 +44,6 @@ test('uploading the same file again adds the original missing from an old pictur
   const bytes = Buffer.from(drawing);
   const id = toImageId(bytes);
   await store.write((tx) => saveImage(tx, { image: toImage(id, 'drawing'), files: [] }));
-  expect(await createFileTaker(store).take(folder.at('losa.svg'))).toEqual({ id });
+  expect(await createPictureImporter(store).importFile(folder.at('losa.svg'))).toEqual({ id });
   expect(await getOriginal(store.db, id)).toEqual(bytes);
 });

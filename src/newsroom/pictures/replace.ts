@@ -22,7 +22,7 @@ import {
 import type { Store, Tx } from '#store/store.ts';
 import { noUndo } from '../articles/undo.ts';
 import { refuseImage } from './image-source.ts';
-import type { FileTaker } from './take-file.ts';
+import type { PictureImporter } from './import-picture.ts';
 
 export type Replaced = { articles: number; drafts: number; paths: string[] };
 
@@ -32,7 +32,7 @@ export type Replaced = { articles: number; drafts: number; paths: string[] };
  */
 export async function replacePicture(
   store: Store,
-  pictures: FileTaker,
+  pictures: PictureImporter,
   { from, to, by, signal }: { from: string; to: string; by: Writer; signal?: AbortSignal },
   now: number,
 ): Promise<Replaced> {

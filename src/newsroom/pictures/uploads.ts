@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Env } from '#env.ts';
 import { Refusal } from '#refusal.ts';
 import { makePrivateFolder } from '#store/private-files.ts';
-import { writeWhole } from '../files/whole-file.ts';
+import { writeAtomically } from '../files/atomic-file.ts';
 import { checkSize, refuseImage } from './image-source.ts';
-import type { Taken } from './take-file.ts';
+import type { Imported } from './import-picture.ts';
 
 /** What the browser tells of a file before sending it. It identifies the upload after a power cut. */
 type Announced = { name: string; size: number; changedAt: number };
@@ -15,7 +15,7 @@ export type Upload = Announced & {
   personId: number;
   begunAt: number;
   /** The outcome, for a client that lost the response. */
-  taken: Taken | null;
+  taken: Imported | null;
 };
 
 /** How long an interrupted upload can be resumed. */
@@ -34,7 +34,8 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaul
   /** Stops the request that is sending an upload's bytes now, by upload. */
   const senders = new Map<string, () => Promise<void>>();
 
-  const write = (upload: Upload) => writeWhole(toMetadataPath(upload.id), [JSON.stringify(upload)]);
+  const write = (upload: Upload) =>
+    writeAtomically(toMetadataPath(upload.id), [JSON.stringify(upload)]);
   const remove = async (id: string) => {
     await senders.get(id)?.();
     await Promise.all(
@@ -76,7 +77,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaul
     };
     const own = all.filter(isOwn);
     if (own.length >= limits.perPerson) await leave(own[0]);
-    while (all.length > 0 && sum(all) + size > limits.bytes) await leave(chooseLeaving(all));
+    while (all.length > 0 && sum(all) + size > limits.bytes) await leave(chooseEvicted(all));
     makePrivateFolder(folder);
     const upload = { ...announced, id: randomUUID(), personId, begunAt: now, taken: null };
     await write(upload);
@@ -84,7 +85,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaul
   }
 
   /** The oldest idle upload of the person with the most bytes. */
-  function chooseLeaving(uploads: Upload[]): Upload | undefined {
+  function chooseEvicted(uploads: Upload[]): Upload | undefined {
     const held = (one: Upload) => sum(uploads.filter(({ personId }) => personId === one.personId));
     const isSent = ({ id }: Upload) => Number(senders.has(id));
     const [first] = uploads.toSorted((a, b) => held(b) - held(a) || isSent(a) - isSent(b));
@@ -143,7 +144,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaul
       }
     },
 
-    async finish(upload: Upload, taken: Taken): Promise<void> {
+    async finish(upload: Upload, taken: Imported): Promise<void> {
       await write({ ...upload, taken });
       await rm(toPartPath(upload.id), { force: true });
     },

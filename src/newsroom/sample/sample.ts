@@ -44,7 +44,7 @@ const readArticles = async ({ articles }: Awaited<ReturnType<typeof readSample>>
 export async function loadSampleContent(store: Store, onProgress: Progress, now = Date.now()) {
   await using sample = await readSample(store);
   await savePreparedPictures(store);
-  await sample.articles.takePictures(onProgress);
+  await sample.articles.importPictures(onProgress);
   const articles = await readArticles(sample);
   await changeContent(store, async (tx) => {
     for (const category of sample.categories) await saveCategory(tx, category);

@@ -42,11 +42,11 @@ export async function sendEmails(
     });
     if (kind === 'sent' && !post.isServer) {
       await postponeEmail(store, due, getTime());
-    } else if (/^(later|rejected|away|refused)$/.test(kind)) {
+    } else if (/^(later|rejected|unavailable|refused)$/.test(kind)) {
       const pause = pauses[Math.min(due.tries, pauses.length) - 1] ?? minute;
       await postponeEmail(store, due, getTime() + pause);
       deferrals += 1;
-      if (kind === 'away' || kind === 'refused' || deferrals === maxDeferrals) return why;
+      if (kind === 'unavailable' || kind === 'refused' || deferrals === maxDeferrals) return why;
     } else {
       // An uncertain email was most likely delivered. If not, the reminder will be.
       await closeEmail(store, due, getTime(), { hasBounced: kind === 'bounced' });
@@ -61,7 +61,7 @@ const toId = ({ kind, token, made_at }: DueEmail) =>
   `${kind}-${createHash('sha256').update(`${token} ${kind} ${made_at}`).digest('hex').slice(0, 16)}`;
 
 /** Work that depends on the time and is not urgent. */
-export async function tendSubscribers(
+export async function runSubscriberTasks(
   store: Store,
   { isServer }: Pick<Post, 'isServer'>,
   now: number,

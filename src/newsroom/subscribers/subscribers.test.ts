@@ -19,7 +19,7 @@ import { openCountingServer } from '../newsletter/testing/counting-server.ts';
 import { addWeek, sender } from '../newsletter/testing/readers.ts';
 import { createFolder } from '../testing/folder.ts';
 import { findSubscriber, findToken } from '../testing/subscribers.ts';
-import { sendEmails, tendSubscribers } from './round.ts';
+import { runSubscriberTasks, sendEmails } from './round.ts';
 import { collectData, eraseByEmail, toCsv, unsubscribeByEmail } from './subscribers.ts';
 import { writeEmail } from './words.ts';
 
@@ -155,7 +155,7 @@ test.each<[Outcome['kind'], tried: { isSent: boolean; bounces: number }]>([
   ['bounced', { isSent: true, bounces: 1 }],
   ['later', { isSent: false, bounces: 0 }],
   ['rejected', { isSent: false, bounces: 0 }],
-  ['away', { isSent: false, bounces: 0 }],
+  ['unavailable', { isSent: false, bounces: 0 }],
   ['refused', { isSent: false, bounces: 0 }],
 ])('after the outcome «%s» an email has %o', async (kind, tried) => {
   await using store = await openTestStore(engines[0]);
@@ -214,7 +214,7 @@ describeEngines('without a mail server a new subscriber', (engine) => {
     const round = async (env: Env, days: number) => {
       const post = openPost(env, () => site);
       const now = days * 24 * 3_600_000;
-      await tendSubscribers(store, post, now);
+      await runSubscriberTasks(store, post, now);
       await sendEmails(store, post, site, { getTime: () => now, signal });
       post.close();
     };

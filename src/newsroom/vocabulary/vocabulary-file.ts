@@ -26,17 +26,17 @@ export function parseVocabulary(text: string): VocabularyRule[] {
   const faults: string[] = [];
   const lineOf = (node: unknown) =>
     counter.linePos((isScalar(node) || isSeq(node) || isMap(node) ? node.range?.[0] : 0) ?? 0).line;
-  const blame = (line: number, message: string) => faults.push(`Línea ${line}: ${message}`);
-  for (const { pos } of document.errors) blame(counter.linePos(pos[0]).line, unclear);
+  const addFault = (line: number, message: string) => faults.push(`Línea ${line}: ${message}`);
+  for (const { pos } of document.errors) addFault(counter.linePos(pos[0]).line, unclear);
   const rules: VocabularyRule[] = [];
   const { contents } = document;
-  if (faults.length === 0 && !isMap(contents)) blame(1, unclear);
+  if (faults.length === 0 && !isMap(contents)) addFault(1, unclear);
   for (const { key, value } of isMap(contents) ? contents.items : []) {
     const subject = isScalar(key) ? String(key.value).trim() : '';
     if (subject.length > longestSubject)
-      blame(lineOf(key), `el tema pasa de ${longestSubject} caracteres`);
+      addFault(lineOf(key), `el tema pasa de ${longestSubject} caracteres`);
     if (!isSeq(value)) {
-      blame(lineOf(key), `«${subject}» debe llevar debajo líneas que comiencen con «- »`);
+      addFault(lineOf(key), `«${subject}» debe llevar debajo líneas que comiencen con «- »`);
       continue;
     }
     for (const item of value.items) {
@@ -45,7 +45,7 @@ export function parseVocabulary(text: string): VocabularyRule[] {
         rules.push({ subject, rule: cleanRule(String(item.value)) });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        blame(lineOf(item), error.message);
+        addFault(lineOf(item), error.message);
       }
     }
   }

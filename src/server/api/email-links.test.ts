@@ -155,7 +155,7 @@ test('a link with more than a token in it gets 404', async () => {
   const links = createEmailLinks(store, {
     render: () => Promise.reject(new Error('No page is rendered')),
     assets: loadAssets(),
-    weigh: null,
+    getFileSize: null,
     getSite: () => site,
   });
   const body = new URLSearchParams({ decision: 'baja', 'List-Unsubscribe': 'One-Click' });

@@ -11,17 +11,17 @@ import { isLight } from '../http/mode.ts';
 import { reportUnavailable } from '../telemetry/log.ts';
 import { refuseCrossSite } from './cross-site.ts';
 
-type EmailLinkOptions = Pick<Parameters<RenderPage>[0], 'assets' | 'weigh'> & {
+type EmailLinkOptions = Pick<Parameters<RenderPage>[0], 'assets' | 'getFileSize'> & {
   render: RenderPage;
   getSite: () => SiteIdentity;
 };
 
 /**
- * The pages behind the links in emails. Opening one changes nothing, because mail scanners open every link. Only a
- * button does, whose value a form submitted by a program lacks (decision 0027).
+ * The pages behind the links in emails. Opening one changes nothing, because mail scanners open every link. Only
+ * pressing the button does: it sends a value that is missing if a program submits the form (decision 0027).
  */
 export function createEmailLinks(store: Store, options: EmailLinkOptions) {
-  const { assets, weigh, getSite } = options;
+  const { assets, getFileSize, getSite } = options;
   const links = new Hono();
   const own = refuseCrossSite(getSite().url);
   const render = async (
@@ -32,12 +32,12 @@ export function createEmailLinks(store: Store, options: EmailLinkOptions) {
   ): Promise<Response> => {
     const light = isLight(c.req.header());
     const { html } = await options.render({
-      // Not the request's, which has the token: one page is sent for all.
+      // Not the request's address, which has the token: everyone gets the same page.
       address: subscriptionPattern,
       fetcher: () => Promise.reject(new Error('Nothing is read here')),
       assets,
       identity: getSite(),
-      weigh: light ? weigh : null,
+      getFileSize: light ? getFileSize : null,
       emailLink: page,
     });
     return new Response(html, {
@@ -52,14 +52,14 @@ export function createEmailLinks(store: Store, options: EmailLinkOptions) {
   };
 
   /** If the database is unavailable, answers with a page that asks to try again. */
-  const orFailed = async (c: Context, work: Promise<Response>) =>
+  const orFailedPage = async (c: Context, work: Promise<Response>) =>
     work.catch((error) => {
       if (!store.isUnavailable(error)) throw error;
       reportUnavailable(error);
       return render(c, 'failed', 503);
     });
 
-  const join = async (c: Context, token: string, welcome: EmailLink) =>
+  const subscribeAgain = async (c: Context, token: string, welcome: EmailLink) =>
     (await confirmSubscription(store, token, Date.now()))
       ? render(c, welcome)
       : render(c, 'unknown', 404);
@@ -67,7 +67,7 @@ export function createEmailLinks(store: Store, options: EmailLinkOptions) {
   links.get(emailLinkPatterns.confirmation, (c) => render(c, 'confirmation', 200, shared));
   links.post(emailLinkPatterns.confirmation, own, async (c) =>
     (await readDecision(c)) === decision.confirm
-      ? orFailed(c, join(c, c.req.param('token'), 'confirmed'))
+      ? orFailedPage(c, subscribeAgain(c, c.req.param('token'), 'confirmed'))
       : render(c, 'confirmation'),
   );
 
@@ -75,9 +75,9 @@ export function createEmailLinks(store: Store, options: EmailLinkOptions) {
   links.post(emailLinkPatterns.unsubscribe, own, async (c) => {
     const token = c.req.param('token');
     const decided = await readDecision(c);
-    if (decided === decision.undo) return orFailed(c, join(c, token, 'returned'));
+    if (decided === decision.undo) return orFailedPage(c, subscribeAgain(c, token, 'returned'));
     if (decided !== decision.leave) return render(c, 'leaving');
-    return orFailed(
+    return orFailedPage(
       c,
       leave(store, token, Date.now()).then(() => render(c, 'left')),
     );

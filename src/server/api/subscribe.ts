@@ -47,7 +47,10 @@ function toMailbox(email: string): string {
 
 const beatMs = 20;
 
-/** A new address takes SQLite a third longer than a known one. Answering on a beat hides the difference. */
+/**
+ * SQLite takes a third longer for a new address than for a known one. Answering at fixed intervals hides the
+ * difference.
+ */
 const waitForBeat = (start: number): Promise<void> =>
   sleep(beatMs - ((performance.now() - start) % beatMs));
 

@@ -7,7 +7,7 @@ import { readRequestBody } from '../http/body.ts';
 import { toLightHeaders, toPageHeaders } from '../http/headers.ts';
 import { isLight } from '../http/mode.ts';
 
-type SubscriptionFormOptions = Pick<Parameters<RenderPage>[0], 'assets' | 'weigh'> & {
+type SubscriptionFormOptions = Pick<Parameters<RenderPage>[0], 'assets' | 'getFileSize'> & {
   render: RenderPage;
   getSite: () => SiteIdentity;
 };
@@ -17,7 +17,7 @@ type SubscriptionFormOptions = Pick<Parameters<RenderPage>[0], 'assets' | 'weigh
  * the reader's version.
  */
 export function createSubscriptionForm(api: OpenAPIHono, options: SubscriptionFormOptions) {
-  const { render, assets, weigh, getSite } = options;
+  const { render, assets, getFileSize, getSite } = options;
   const form = new Hono<{ Bindings: { clientAddress?: string } }>();
   form.get(subscriptionPattern, (c) => c.redirect(`${toHome()}#${newsletterId}`, 303));
   form.post(subscriptionPattern, async (c) => {
@@ -38,7 +38,7 @@ export function createSubscriptionForm(api: OpenAPIHono, options: SubscriptionFo
       fetcher: api.request,
       assets,
       identity,
-      weigh: light ? weigh : null,
+      getFileSize: light ? getFileSize : null,
       subscription: { isTaken: answer.ok, isInvalid: answer.status === 400, email },
     });
     return new Response(html, {

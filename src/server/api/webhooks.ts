@@ -13,11 +13,11 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 /** SendGrid sends many reports at once, and a CDN many lines. */
 const maxBytes = 1024 * 1024;
 
-/** Takes what a provider posts at an address with our key. `take` may return a problem. */
+/** Receives what a provider posts to an address that contains our key. `handle` may return a problem. */
 function createWebhook(
   pattern: string,
   key: string,
-  take: (body: Buffer) => Response | undefined | Promise<Response | undefined>,
+  handle: (body: Buffer) => Response | undefined | Promise<Response | undefined>,
 ) {
   return new Hono().post(pattern, async (c) => {
     // In constant time, so that response times do not reveal a part of the key.
@@ -25,7 +25,7 @@ function createWebhook(
     if (!isKey) return toProblem(404, 'Esta dirección no existe.');
     const body = await readRequestBody(c.req.raw, maxBytes);
     if (body instanceof Response) return body;
-    return (await take(body)) ?? c.body(null, 204, { 'Cache-Control': 'no-store' });
+    return (await handle(body)) ?? c.body(null, 204, { 'Cache-Control': 'no-store' });
   });
 }
 

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { Asked } from '../http/request-reply.ts';
 import { createCache, type Notes } from './answer-cache.ts';
-import { addForm, type Stored, toStored } from './kept-answer.ts';
+import { addEncoding, type Stored, toStored } from './kept-answer.ts';
 import { createMaking, makingLimits } from './making.ts';
 
 const asked: Asked = {
@@ -178,7 +178,7 @@ test('a page that was replaced while it was being compressed does not come back'
   Object.assign(site, { version: 'v2', isSame: false });
   await read('/a');
   const newest = cache.getReady('/a');
-  if (old) addForm(old, 'gzip', Buffer.from('…'));
+  if (old) addEncoding(old, 'gzip', Buffer.from('…'));
   expect(newest).toBeDefined();
   expect(cache.getReady('/a')).toBe(newest);
 });

@@ -17,7 +17,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Headers as sent, each with its line ending. */
 type Head = string;
-type Form = { head: Head; body: Buffer };
+type Encoded = { head: Head; body: Buffer };
 
 export type Stored = {
   status: number;
@@ -33,12 +33,12 @@ export type Stored = {
   /** Whether the cache in front may keep it. */
   isShared: boolean;
   /**
-   * One at first, the others on demand. The first compressed body replaces the plain one: nearly all clients accept the
-   * same encoding, and it is a fifth of the size.
+   * The plain body at first, encoded ones on demand. The first compressed body replaces the plain one: nearly all
+   * clients accept the same encoding, and it is a fifth of the size.
    */
-  forms: Partial<Record<Encoding, Form>>;
-  pendingForms: Map<Encoding, Promise<Form>>;
-  /** Approximate bytes of memory of all forms with their heads. */
+  encodings: Partial<Record<Encoding, Encoded>>;
+  pendingEncodings: Map<Encoding, Promise<Encoded>>;
+  /** Approximate bytes of memory of all encodings with their heads. */
   size: number;
   onResized: () => void;
 };
@@ -99,12 +99,12 @@ export function toStored(status: number, headers: OutgoingHttpHeaders, body: Buf
     foundNothing: false,
     advert: null,
     isShared: false,
-    forms: {},
-    pendingForms: new Map(),
+    encodings: {},
+    pendingEncodings: new Map(),
     size: 0,
     onResized: () => {},
   };
-  addForm(stored, 'identity', body);
+  addEncoding(stored, 'identity', body);
   return stored;
 }
 
@@ -125,35 +125,39 @@ export async function toStoredResponse(response: Response, common: OutgoingHttpH
   return toStored(response.status, headers, Buffer.from(await response.arrayBuffer()));
 }
 
-export function addForm(stored: Stored, encoding: Encoding, bytes: Buffer): Form {
+export function addEncoding(stored: Stored, encoding: Encoding, bytes: Buffer): Encoded {
   const described = encoding === 'identity' ? {} : { 'Content-Encoding': encoding };
   const head = toHead({ 'Content-Length': bytes.length, ...described }) + stored.head;
   // Copied: a compressor returns part of a larger buffer, which would stay in memory with it.
   const body = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(body);
-  const form = { head, body };
-  const isFirstCompressed = encoding !== 'identity' && !stored.forms.br && !stored.forms.gzip;
-  stored.forms = { ...(isFirstCompressed ? {} : stored.forms), [encoding]: form };
-  stored.size = Object.values(stored.forms).reduce((sum, { body }) => sum + body.length, 2_000);
+  const encoded = { head, body };
+  const isFirstCompressed =
+    encoding !== 'identity' && !stored.encodings.br && !stored.encodings.gzip;
+  stored.encodings = { ...(isFirstCompressed ? {} : stored.encodings), [encoding]: encoded };
+  stored.size = Object.values(stored.encodings).reduce((sum, { body }) => sum + body.length, 2_000);
   stored.onResized();
-  return form;
+  return encoded;
 }
 
-export async function readBody({ forms }: Stored): Promise<Buffer> {
+export async function readBody({ encodings }: Stored): Promise<Buffer> {
   for (const encoding of ['identity', 'gzip', 'br'] as const) {
-    const body = forms[encoding]?.body;
+    const body = encodings[encoding]?.body;
     if (body) return decode[encoding](body);
   }
-  throw new Error('An answer has no form.');
+  throw new Error('An answer has no body.');
 }
 
 /** Bytes of body that most clients get: nearly all accept brotli. */
 export async function countSent(stored: Stored): Promise<number> {
   if (!stored.isCompressible) return (await readBody(stored)).length;
-  return (await makeForm(stored, 'br')).body.length;
+  return (await encodeOnce(stored, 'br')).body.length;
 }
 
-/** Sends the answer, or 304 if the client has it. Synchronous unless it must be compressed; false if the queue for that is full. */
+/**
+ * Sends the answer, or 304 if the client has it. Synchronous unless it must be compressed; false if the compression
+ * queue is full.
+ */
 export function sendStored(
   request: Asked,
   reply: Reply,
@@ -161,37 +165,37 @@ export function sendStored(
   { added, inTurn }: { added: string; inTurn: InTurn },
 ): true | Promise<boolean> {
   const { method, headers } = request;
-  const { status, head, etag, isCompressible, forms } = stored;
+  const { status, head, etag, isCompressible, encodings } = stored;
   const known = headers['if-none-match'];
   if (status === 200 && (known?.includes(etag) || known === '*')) {
     reply(304, added + head, null);
     return true;
   }
   const encoding = isCompressible ? chooseEncoding(headers['accept-encoding']) : 'identity';
-  const send = (form: Form) =>
-    reply(status, added + form.head, method === 'HEAD' ? null : form.body);
-  const ready = forms[encoding];
+  const send = (encoded: Encoded) =>
+    reply(status, added + encoded.head, method === 'HEAD' ? null : encoded.body);
+  const ready = encodings[encoding];
   if (ready) {
     send(ready);
     return true;
   }
-  return inTurn(request, () => stored.forms[encoding] ?? makeForm(stored, encoding)).then(
-    (form) => {
-      if (form) send(form);
-      return form !== null;
+  return inTurn(request, () => stored.encodings[encoding] ?? encodeOnce(stored, encoding)).then(
+    (encoded) => {
+      if (encoded) send(encoded);
+      return encoded !== null;
     },
   );
 }
 
 /** Concurrent calls share one encoding. */
-function makeForm(stored: Stored, encoding: Encoding): Promise<Form> {
-  const form = stored.pendingForms.get(encoding) ?? encodeForm(stored, encoding);
-  stored.pendingForms.set(encoding, form);
-  return form.finally(() => stored.pendingForms.delete(encoding));
+function encodeOnce(stored: Stored, encoding: Encoding): Promise<Encoded> {
+  const encoded = stored.pendingEncodings.get(encoding) ?? encodeBody(stored, encoding);
+  stored.pendingEncodings.set(encoding, encoded);
+  return encoded.finally(() => stored.pendingEncodings.delete(encoding));
 }
 
-async function encodeForm(stored: Stored, encoding: Encoding): Promise<Form> {
-  return addForm(stored, encoding, await encode[encoding](await readBody(stored)));
+async function encodeBody(stored: Stored, encoding: Encoding): Promise<Encoded> {
+  return addEncoding(stored, encoding, await encode[encoding](await readBody(stored)));
 }
 
 /** The smallest encoding that a client accepts. */

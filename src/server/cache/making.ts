@@ -17,7 +17,7 @@ export const makingLimits = {
   /** Of all clients. SQLite answers synchronously; PostgreSQL has ten connections for readers. */
   maxRunning: 32,
   maxWaiting: 1_000,
-  /** So that a database that does not answer holds up nobody for longer. */
+  /** The longest that a request waits for a database that does not answer. */
   queueTimeoutMs: 5_000,
 };
 export type MakingLimits = typeof makingLimits;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toApiCategoryNames } from '#paths.ts';
-import { isFruitless } from '../telemetry/misses.ts';
+import { hasNoResults } from '../telemetry/misses.ts';
 import type { Notes, Source } from './answer-cache.ts';
 
 /** These change without a new version. The pattern cannot match inside a JSON string, where quotes are escaped. */
@@ -25,7 +25,7 @@ const siteSource = '#sitio';
 export async function recordSource(notes: Notes, url: string, answer: Response): Promise<Response> {
   const body = await answer.text();
   notes.sources?.push({ url, mark: toMark(url, answer.status, body) });
-  if (isFruitless(url, body)) notes.foundNothing = true;
+  if (hasNoResults(url, body)) notes.foundNothing = true;
   return new Response(body, answer);
 }
 

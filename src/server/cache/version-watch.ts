@@ -9,14 +9,14 @@ import { setGauge } from '../telemetry/metrics.ts';
 /** `isOwn`: this process made the change by indexing scheduled articles. */
 export type VersionChange = { before: string; now: string; isOwn: boolean };
 
-/** Pages do not wait longer for another writer. The index makes a new version when it catches up. */
+/** Pages wait no longer than this for another writer. When the index catches up, there is a new version again. */
 const indexingTimeoutMs = 500;
 
-/** Polls the content version. While the database is unavailable the last known version holds. */
+/** Polls the content version. While the database is unavailable, the last known version applies. */
 export async function watchVersion(
   store: Store,
   intervalMs: number,
-  /** Awaited before the new version is in force. */
+  /** Awaited before the new version applies. */
   onChange: (change: VersionChange) => void | Promise<void> = () => {},
 ) {
   let isStopped = false;

@@ -19,7 +19,7 @@ import { type Desk, type DeskContext, endpointsFor, parseBody, parseQuery } from
 
 const { get, post, put } = endpointsFor('manage-backups');
 const base = '/api/ajustes/copias';
-/** A part of an upload, and a little. */
+/** A little more than the largest part of an upload. */
 const maxBytes = 5 * 1024 * 1024;
 
 /** Making, downloading, uploading and restoring backups. Long work continues after the response. */

@@ -7,12 +7,12 @@ import {
   NewCategory,
 } from '#contract/desk/categories.ts';
 import {
-  bringCategoryBack,
   changeCategory,
   createCategory,
   deleteEmptyCategory,
   mergeInto,
   placeCategory,
+  recoverCategory,
 } from '#newsroom/categories/categories.ts';
 import { toCategory, toHome } from '#paths.ts';
 import { listCategories, listEmptyCategories } from '#store/articles/categories.ts';
@@ -27,7 +27,7 @@ const base = '/api/ajustes/categorias';
 export function listCategoryEndpoints(desk: Desk) {
   const { store } = desk;
   type Change = {
-    /** Whose pages search engines should visit again. */
+    /** The categories whose pages search engines should visit again. */
     slugs: string[];
     run: (tx: ContentTx, now: number) => Promise<void>;
   };
@@ -80,7 +80,7 @@ export function listCategoryEndpoints(desk: Desk) {
       `${base}/:slug/recuperar`,
       change((c, slug) => ({
         slugs: [slug],
-        run: (tx, now) => bringCategoryBack(tx, c.var.me, slug, now),
+        run: (tx, now) => recoverCategory(tx, c.var.me, slug, now),
       })),
     ),
   ];

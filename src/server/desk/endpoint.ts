@@ -7,7 +7,7 @@ import type { Permission } from '#contract/desk/roles.ts';
 import type { Site } from '#contract/site.ts';
 import type { Env } from '#env.ts';
 import { Abandoned } from '#fair-queue.ts';
-import type { FileTaker } from '#newsroom/pictures/take-file.ts';
+import type { PictureImporter } from '#newsroom/pictures/import-picture.ts';
 import { invalid, Refusal } from '#refusal.ts';
 import type { Person } from '#store/people/people.ts';
 import type { Session } from '#store/people/sessions.ts';
@@ -24,7 +24,7 @@ export type Desk = {
   /** The desk's own address, for links. */
   url: string;
   background: Background;
-  pictures: FileTaker;
+  pictures: PictureImporter;
 };
 
 export type DeskEnv = {
@@ -39,7 +39,7 @@ export type Endpoint = {
   path: string;
   /** `c.var.me` and `c.var.session` are set unless it is `'anyone'`. */
   may: 'anyone' | 'signed-in' | Permission;
-  /** Its transactions lock the table `people` at their start: to lock it after the caller's own row could deadlock. */
+  /** Its transactions lock the table `people` first: locking it after the caller's own row could deadlock. */
   locksPeople?: true;
   /** Of the body; 16 KB by default. With 'stream' the handler reads and limits the body itself. */
   maxBytes?: number | 'stream';

@@ -102,7 +102,7 @@ describeEngines('an editor', (engine) => {
       { words: 'friso', times: 2, isFound: false, nearest: null },
       { words: long, times: 1, isFound: false, nearest: null },
     ]);
-    // The search mends what a reader mistypes, but not a word of the vocabulary.
+    // The search fixesPaste what a reader mistypes, but not a word of the vocabulary.
     for (const finds of ['a > b', 'baldosa', ' electrosoldasa ']) {
       expect((await post('vocabulario', { words: 'friso', finds })).status).toBe(422);
     }

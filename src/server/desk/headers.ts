@@ -14,11 +14,12 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // One names the worker, the other reads what is pasted: src/site/ui/register-worker.ts, src/desk/editor/writing/pasted-html.ts.
+  // One is for the worker's address (src/site/ui/register-worker.ts), one for pasted HTML
+  // (src/desk/editor/writing/pasted-html.ts).
   'trusted-types guardados pegado',
 ].join('; ');
 
-/** The default headers of the desk. No Referer leaves it: an address may contain the token of a link. */
+/** The default headers of the desk. It sends no Referer, because an address may contain the token of a link. */
 export const createDeskHeaders = ({ DESK_URL, HSTS }: Env): Record<string, string> => ({
   ...createSecurityHeaders({ SITE_URL: DESK_URL, HSTS }),
   'Content-Security-Policy': contentSecurityPolicy,

@@ -12,7 +12,7 @@ const headers = {
   'X-Frame-Options': 'SAMEORIGIN',
 };
 
-/** Renders pages of the public site for the desk; `instead` may replace answers of the API. */
+/** Renders pages of the public site for the desk; `instead` may replace some API answers. */
 export function createPageView({ store, getSite }: Desk) {
   const api = createApi(store, getSite().url);
   // Loaded at the first request: the renderer takes memory.
@@ -21,7 +21,13 @@ export function createPageView({ store, getSite }: Desk) {
     const fetcher: Fetcher = (url, init) => instead(url) ?? api.request(url, init);
     build ??= loadBuild();
     const { render, assets } = await build;
-    const { html } = await render({ address, fetcher, assets, identity: getSite(), weigh: null });
+    const { html } = await render({
+      address,
+      fetcher,
+      assets,
+      identity: getSite(),
+      getFileSize: null,
+    });
     return new Response(html, { headers });
   };
 }

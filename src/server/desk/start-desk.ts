@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type Env, toLocalUrl } from '#env.ts';
-import { createFileTaker } from '#newsroom/pictures/take-file.ts';
+import { createPictureImporter } from '#newsroom/pictures/import-picture.ts';
 import type { LiveSite } from '#newsroom/site-settings/site.ts';
 import { locate, openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
@@ -47,7 +47,7 @@ export async function startDesk(
   const url = env.DESK_URL ?? toLocalUrl(env.DESK_HOST, taken);
   const background = createBackground();
   const store = checkWrites(unchecked);
-  const pictures = createFileTaker(store);
+  const pictures = createPictureImporter(store);
   const connect = async () => checkWrites(await openStore(locate(env)));
   const app = createDesk({ store, connect, env, getSite: site.get, url, background, pictures });
   const observe = createObserver(env.TRUST_PROXY);

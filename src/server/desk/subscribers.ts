@@ -35,7 +35,7 @@ import {
 const { get, post } = endpointsFor('manage-subscribers');
 
 const upload = { maxBytes: Math.ceil(importLimits.fileBytes / 3) * 4 + 4_096, isHeavy: true };
-/** Nobody had a mailing list before. */
+/** Rejects mistyped years: nobody had a mailing list before. */
 const earliestConsent = Date.parse('1990-01-01');
 
 const decodeFile = (file: string) => Buffer.from(file, 'base64');

@@ -21,12 +21,12 @@ type FastLaneOptions = {
   isBehindProxy: boolean;
 };
 
-/** A connection that Node's http has not taken over. */
+/** A connection that is not handed over to Node's http. */
 type Guest = { socket: Socket; isWaiting: () => boolean };
 
 /**
- * Answers plain requests directly on their connection, for three fifths of the work of Node's http. All other requests go
- * to Node's http, with the connection and every byte: see decision 0014.
+ * Answers plain requests directly on their connection, with three fifths of the CPU time of Node's http. All other
+ * requests go to Node's http, with the connection and every byte: see decision 0014.
  */
 export function openFastLane(server: Server, options: FastLaneOptions) {
   const { listen, takeTurn, observe, isShuttingDown, limits, isBehindProxy } = options;

@@ -39,7 +39,7 @@ export type FrontCache = ReturnType<typeof createFrontCache>;
 export function createFrontCache({ CACHE, PURGE }: Pick<Env, 'CACHE' | 'PURGE'>) {
   const isOn = CACHE !== 'none';
   return {
-    /** Otherwise readings are counted from the cache's log. */
+    /** Whether the site counts readings itself. With a cache they are counted from its log. */
     countsHere: !isOn,
     /** Of the build's files. After an upgrade an old one may be sent for this long. */
     fileHeaders: isOn ? { 'X-Accel-Expires': '60' } : {},

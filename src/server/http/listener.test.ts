@@ -60,7 +60,7 @@ test('a 503 has Retry-After, and is a page with the current name of the site for
 test('an answer that fails while it is sent is logged, and the client gets 500', async () => {
   await using site = await openWatchedSite({ name: 'SQLite', createPlace: createFolder });
   const style = toStored(200, { 'Content-Type': 'text/css' }, Buffer.alloc(600));
-  site.files.set('/roto.css', { ...style, forms: {} });
+  site.files.set('/roto.css', { ...style, encodings: {} });
   const broken = await site.get('/roto.css');
   expect(broken.status).toBe(500);
   expect(await broken.json()).toMatchObject({ detail: 'Ocurrió un error inesperado.' });

@@ -31,7 +31,7 @@ export function createRateLimit({ burst, perSecond }: RateRule, now = readMonoto
 
 const maxClients = 10_000;
 
-/** Not the time of day: if the clock is set back, every client would wait for it. */
+/** A monotonic clock: if the time of day were set back, every client would have to wait. */
 const readMonotonic = () => performance.now();
 
 type Question = { rateOf: RateRule; client: string; cost: number; id: string };

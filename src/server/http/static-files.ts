@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { extname } from 'node:path';
 import { toWorker } from '#paths.ts';
 import { listFiles } from '../build.ts';
-import { addForm, type Stored, toStored } from '../cache/kept-answer.ts';
+import { addEncoding, type Stored, toStored } from '../cache/kept-answer.ts';
 import { contentTypes } from './content-types.ts';
 import { endOfWorker } from './end-of-worker.ts';
 
@@ -30,8 +30,8 @@ export function loadStaticFiles(
       },
       readFileSync(name),
     );
-    if (all.has(`${name}.br`)) addForm(stored, 'br', readFileSync(`${name}.br`));
-    if (all.has(`${name}.gz`)) addForm(stored, 'gzip', readFileSync(`${name}.gz`));
+    if (all.has(`${name}.br`)) addEncoding(stored, 'br', readFileSync(`${name}.br`));
+    if (all.has(`${name}.gz`)) addEncoding(stored, 'gzip', readFileSync(`${name}.gz`));
     files.set(address, stored);
   }
   if (!offline) {

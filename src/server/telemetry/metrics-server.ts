@@ -4,7 +4,7 @@ import { SetupError } from '#env.ts';
 import { hasMember } from '../message.ts';
 import {
   addSamples,
-  isLasting,
+  isCounter,
   readSamples,
   type Samples,
   startMetrics,
@@ -66,7 +66,7 @@ function collectFromWorkers(): () => Promise<Samples[]> {
     whenTaken();
   });
   cluster.on('exit', (worker) => {
-    const samples = Object.entries(last.get(worker.id) ?? {}).filter(([key]) => isLasting(key));
+    const samples = Object.entries(last.get(worker.id) ?? {}).filter(([key]) => isCounter(key));
     departed = addSamples([departed, Object.fromEntries(samples)]);
     last.delete(worker.id);
   });

@@ -116,7 +116,7 @@ export function addSamples(all: Samples[]): Samples {
 }
 
 /** Counters outlive the process that counted. */
-export const isLasting = (key: string) => /_(?:total|bucket|sum|count)(?:\{|$)/.test(key);
+export const isCounter = (key: string) => /_(?:total|bucket|sum|count)(?:\{|$)/.test(key);
 
 /** https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export function toExposition(samples: Samples): string {

@@ -37,10 +37,12 @@ export function createMissCounter(store: Store, intervalMs = 10_000) {
 const searchStart = `${apiPatterns.search}?`;
 
 /** Whether an answer is an empty search or its page. An empty list is too short to be compressed. */
-export const isEmptySearch = (key: string, { status, forms, foundNothing }: Stored) =>
+export const isEmptySearch = (key: string, { status, encodings, foundNothing }: Stored) =>
   foundNothing ||
-  (status === 200 && key.startsWith(searchStart) && forms.identity?.body.length === '[]'.length);
+  (status === 200 &&
+    key.startsWith(searchStart) &&
+    encodings.identity?.body.length === '[]'.length);
 
 /** Whether the API found nothing for a page of results. */
-export const isFruitless = (url: string, body: string) =>
+export const hasNoResults = (url: string, body: string) =>
   url.startsWith(`${apiPatterns.searchPage}?`) && body.startsWith('{"found":0,');

@@ -11,7 +11,7 @@ import { count, readSamples, type Samples } from './metrics.ts';
 const results: Record<Outcome['kind'], string> = {
   sent: 'sent',
   later: 'deferred',
-  away: 'deferred',
+  unavailable: 'deferred',
   bounced: 'refused',
   rejected: 'refused',
   refused: 'refused',

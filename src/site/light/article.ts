@@ -20,7 +20,12 @@ import { toMissing } from './missing.ts';
 import { back, toItem } from './parts.ts';
 import type { LightInput, LightView } from './view.ts';
 
-export const lightArticle: LightView = async ({ params: { slug }, answers, identity, weigh }) => {
+export const lightArticle: LightView = async ({
+  params: { slug },
+  answers,
+  identity,
+  getFileSize,
+}) => {
   const { data: article } = answers.get(articleQuery(slug));
   if (!article) {
     return toMissing(
@@ -32,8 +37,9 @@ export const lightArticle: LightView = async ({ params: { slug }, answers, ident
   // Without the excerpt, which the preview card shows. Repeating the same URL compresses to almost nothing.
   const address = new URL(toArticle(slug), identity.url).href;
   const share = xml`<a class=btn href="https://wa.me/?text=${encodeURIComponent(title)}%0A${address}">Compartir por WhatsApp</a><a class=btn href="${toMode('completo')}">Guardar</a>`;
-  const plate = article.image && (await toPlate(article.image, toLines(article.image), weigh));
-  const main = xml`<div>${back}<p><b class=signal><a href="${toCategory(categorySlug)}">${category}</a></b><h1>${title}</h1><p class=intro>${keepCodes(excerpt)}<p class=meta>Autor <b>${article.author}</b><br>${formatLongDate(article.publishedAt)} · ${article.readTime} min lectura · ${formatViews(article.views)} vistas${toUpdated(article)}<p>${share}${plate}</div><article>${await toBody(article, weigh)}${corrections.map(toCorrection)}</article><div>${toTags(article)}<p>Publicado el <b>${formatLongDate(article.publishedAt)}</b>${toUpdated(article)}<p>${share}<p class=meta><a href="">${address}</a></div>${related.length === 0 ? null : xml`<section><h2>Siga leyendo</h2><ul class=columns>${related.map((each) => toItem(each, { withCategory: true }))}</ul></section>`}`;
+  const plate =
+    article.image && (await toPlate(article.image, toLines(article.image), getFileSize));
+  const main = xml`<div>${back}<p><b class=signal><a href="${toCategory(categorySlug)}">${category}</a></b><h1>${title}</h1><p class=intro>${keepCodes(excerpt)}<p class=meta>Autor <b>${article.author}</b><br>${formatLongDate(article.publishedAt)} · ${article.readTime} min lectura · ${formatViews(article.views)} vistas${toUpdated(article)}<p>${share}${plate}</div><article>${await toBody(article, getFileSize)}${corrections.map(toCorrection)}</article><div>${toTags(article)}<p>Publicado el <b>${formatLongDate(article.publishedAt)}</b>${toUpdated(article)}<p>${share}<p class=meta><a href="">${address}</a></div>${related.length === 0 ? null : xml`<section><h2>Siga leyendo</h2><ul class=columns>${related.map((each) => toItem(each, { withCategory: true }))}</ul></section>`}`;
   return { title, description: excerpt, path: toArticle(slug), main };
 };
 
@@ -51,14 +57,17 @@ const toTags = ({ tags = [] }: Article): Xml | null =>
 /** What HTML does not need here: 40 bytes of a compressed page. */
 const optional = /<\/(?:p|li|t[dhr]|thead|tbody)>| rel="noopener"| align="left"/g;
 
-async function toBody(article: Article, weigh: LightInput['weigh']): Promise<Xml[]> {
+async function toBody(article: Article, getFileSize: LightInput['getFileSize']): Promise<Xml[]> {
   const { content, format = 'basic', pictures = {} } = article;
   const blocks = parseBody(content, format);
   const plates = new Map<BodyPicture, Xml | null>();
   for (const picture of listPictures(blocks)) {
     const shown = getOwn(pictures, picture.name);
     const { alt, caption, credit } = picture;
-    plates.set(picture, shown ? await toPlate({ ...shown, alt }, [caption, credit], weigh) : null);
+    plates.set(
+      picture,
+      shown ? await toPlate({ ...shown, alt }, [caption, credit], getFileSize) : null,
+    );
   }
   const toLean = (block: Block) => {
     const whole = toElement(block, { toPicture: (picture) => plates.get(picture) ?? null });
@@ -102,10 +111,10 @@ const toLines = ({ caption, credit = '' }: Image): string[] =>
 async function toPlate(
   { id, kind, alt, width }: Pick<Image, 'id' | 'kind' | 'alt' | 'width'>,
   lines: string[],
-  weigh: LightInput['weigh'],
+  getFileSize: LightInput['getFileSize'],
 ): Promise<Xml | null> {
   const file = kind === 'drawing' ? 'lamina.svg' : toPhotoName(width);
-  const bytes = await weigh(id, file);
+  const bytes = await getFileSize(id, file);
   if (bytes === null) return null;
   const label = `Ver ${kind === 'drawing' ? 'lámina' : 'foto'}, ${Math.ceil(bytes / 1024)} KB`;
   const words = lines.filter(Boolean).map((line) => xml`<p class=meta>${line}`);

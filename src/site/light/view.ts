@@ -8,7 +8,7 @@ export type LightInput = {
   answers: Answers;
   identity: SiteIdentity;
   /** The size of a picture's file in bytes; null if there is none. */
-  weigh: (imageId: string, file: string) => Promise<number | null>;
+  getFileSize: (imageId: string, file: string) => Promise<number | null>;
 };
 
 /** Renders a light page from the same responses as the full one. */

@@ -193,8 +193,8 @@ function useSearch(q: string) {
   useEffect(() => {
     last.current = results;
   }, [results]);
-  const isFruitless = !isSearching && results?.length === 0;
-  const { data: page } = useAnswer(isFruitless ? searchPageQuery({ q, page: 1 }) : null);
+  const hasNoResults = !isSearching && results?.length === 0;
+  const { data: page } = useAnswer(hasNoResults ? searchPageQuery({ q, page: 1 }) : null);
   const list = results?.length ? toResultList(q, results) : toSuggestions(page);
   return { ...list, results, isSearching, message: toMessage(isSearching, results) };
 }

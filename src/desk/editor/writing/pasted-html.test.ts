@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mendPaste, readPastedText } from '#contract/pasted-text.ts';
+import { fixPaste, readPastedText } from '#contract/pasted-text.ts';
 import '../../testing/page.tsx';
 import { readPastedHtml } from './pasted-html.ts';
 
@@ -43,7 +43,7 @@ kilo. Lea <a href="https://x.example/gancho_(135)">el gancho</a>.<o:p></o:p></p>
 test.each(Object.entries(samples))(
   'text pasted from %s keeps its formatting',
   (_, [html, body]) => {
-    expect(mendPaste(readPastedHtml(html, true) ?? '', true)).toBe(body);
+    expect(fixPaste(readPastedHtml(html, true) ?? '', true)).toBe(body);
   },
 );
 
@@ -89,7 +89,7 @@ test.each([
   ['a\tb\nsin columna', 'a\tb\nsin columna'],
   ['a\tb', 'a\tb'],
 ])('in an extended article the plain text %j is pasted as %j', (plain, body) => {
-  expect(mendPaste(readPastedText(plain), true)).toBe(body);
+  expect(fixPaste(readPastedText(plain), true)).toBe(body);
 });
 
 test.each([

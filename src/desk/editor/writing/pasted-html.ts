@@ -1,4 +1,4 @@
-import { mendPaste, readPastedText, toTable } from '#contract/pasted-text.ts';
+import { fixPaste, readPastedText, toTable } from '#contract/pasted-text.ts';
 import { toLinkText } from './edits.ts';
 
 /**
@@ -242,5 +242,5 @@ type Pasted = {
 export function readPaste({ plain, html, isExtended, isOwn }: Pasted) {
   const formed = isOwn ? null : readPastedHtml(html, isExtended);
   const read = formed ?? (isExtended && !isOwn ? readPastedText(plain) : plain);
-  return { text: mendPaste(read, isExtended), isFormed: read !== plain };
+  return { text: fixPaste(read, isExtended), isFormed: read !== plain };
 }

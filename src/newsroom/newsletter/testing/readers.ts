@@ -5,7 +5,7 @@ import { publishArticles, toArticleInput } from '#store/testing/article-input.ts
 import { type Engine, openTestStore } from '#store/testing/engines.ts';
 import { openPost } from '../../mail/post.ts';
 import { clock, startEdition } from '../acts.ts';
-import { createSending, type MailRoom, type Sending } from '../sending.ts';
+import { createSending, type Sending, type SendingOptions } from '../sending.ts';
 
 export const sender = {
   name: 'Plomada',
@@ -56,8 +56,8 @@ export function openSending(
   store: Store,
   SMTP_URL: string,
   settings: Settings = {},
-  now: NonNullable<MailRoom['now']> = Date.now,
-  onPaused: NonNullable<MailRoom['onPaused']> = () => {},
+  now: NonNullable<SendingOptions['now']> = Date.now,
+  onPaused: NonNullable<SendingOptions['onPaused']> = () => {},
 ): Sending & Disposable {
   const env = parseEnv({ SMTP_URL, MAIL_FROM: 'boletin@plomada.example', ...settings });
   const post = openPost(env, () => sender);

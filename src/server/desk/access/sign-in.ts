@@ -8,7 +8,7 @@ import {
 } from '#contract/desk/people.ts';
 import { listPermissions } from '#contract/desk/roles.ts';
 import { isKnownDevice, rememberDevice } from '#newsroom/people/known-devices.ts';
-import { lookAtLink, redeemLink } from '#newsroom/people/links.ts';
+import { readLink, redeemLink } from '#newsroom/people/links.ts';
 import { beginSession } from '#newsroom/people/sessions.ts';
 import { logFailedSignIn, signIn } from '#newsroom/people/sign-in.ts';
 import { Refusal } from '#refusal.ts';
@@ -75,7 +75,7 @@ export function listSignInEndpoints(desk: Desk, tries: Tries) {
     }),
     anyone.post('/api/enlaces/mirar', async (c) => {
       const { token } = await parseBody(c, InspectLink);
-      const { link, person } = await lookAtLink(store.db, token, Date.now());
+      const { link, person } = await readLink(store.db, token, Date.now());
       return {
         kind: link.kind,
         name: person?.name ?? '',

@@ -22,9 +22,9 @@ const failures = { name: 'desk-told', burst: 3, perSecond: 1 / 3_600 };
 type Try = {
   turn: Turn;
   countCode: () => void;
-  /** For a right passphrase, and for a try that was not checked. */
+  /** Called for a right passphrase, and for a try that was not checked. */
   takeBack: () => void;
-  /** The code was right too. */
+  /** Called if the code was right too. */
   takeCodeBack: () => void;
 };
 

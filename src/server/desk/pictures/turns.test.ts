@@ -24,7 +24,7 @@ async function openBusy() {
   });
   await isHeld.promise;
   const folder = await createFolder({ 'otra.svg': pictures[3] ?? '' });
-  const taken = desk.desk.pictures.take(folder.at('otra.svg'), { who: 'somebody' });
+  const taken = desk.desk.pictures.importFile(folder.at('otra.svg'), { who: 'somebody' });
   return Object.assign(desk, {
     upload,
     /** Returns once this many pictures are before the person's last one. */

@@ -148,7 +148,7 @@ describe('an upload', () => {
     const { body: begun } = await upload.begin(bad.length, 'una-vez.jpg');
     await upload.send(begun.id, 0, bad);
     const { pictures } = desk.desk;
-    using take = vi.spyOn(pictures, 'take');
+    using take = vi.spyOn(pictures, 'importFile');
     const asked = await Promise.all(Array.from({ length: 20 }, () => upload.take(begun.id)));
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([422]));
     expect(take).toHaveBeenCalledTimes(1);

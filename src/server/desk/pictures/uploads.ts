@@ -7,7 +7,7 @@ import {
 import { Abandoned } from '#fair-queue.ts';
 import { logArticleAction } from '#newsroom/articles/audit-log.ts';
 import { refuseImage } from '#newsroom/pictures/image-source.ts';
-import type { Taken } from '#newsroom/pictures/take-file.ts';
+import type { Imported } from '#newsroom/pictures/import-picture.ts';
 import { openUploads, type Upload } from '#newsroom/pictures/uploads.ts';
 import { Refusal } from '#refusal.ts';
 import type { Person } from '#store/people/people.ts';
@@ -41,9 +41,9 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk) => {
   /** An upload is processed once: a request repeated after a lost response waits for the same job. Without clients it leaves the queue. */
   const taking = new Map<
     string,
-    { done: Promise<Taken>; leaving: AbortController; askers: number }
+    { done: Promise<Imported>; leaving: AbortController; askers: number }
   >();
-  function processUpload({ id, name }: Upload, c: DeskContext): Promise<Taken> {
+  function processUpload({ id, name }: Upload, c: DeskContext): Promise<Imported> {
     const leaving = new AbortController();
     const job = taking.get(id) ?? {
       leaving,
@@ -66,7 +66,7 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk) => {
       await logArticleAction(tx, me, 'subió la imagen', { id: null, title: name }, Date.now());
     };
     const who = String(me.id);
-    const taken = await pictures.take(uploads.toPartPath(id), { name, onSave, who, signal });
+    const taken = await pictures.importFile(uploads.toPartPath(id), { name, onSave, who, signal });
     // Unless it was cancelled meanwhile.
     if (upload) await uploads.finish(upload, taken);
     return taken;

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { Role } from '#contract/desk/roles.ts';
 import { parseEnv } from '#env.ts';
 import { beginSession } from '#newsroom/people/sessions.ts';
-import { createFileTaker } from '#newsroom/pictures/take-file.ts';
+import { createPictureImporter } from '#newsroom/pictures/import-picture.ts';
 import { openStore } from '#store/open.ts';
 import { addPerson } from '#store/people/people.ts';
 import type { Store } from '#store/store.ts';
@@ -58,7 +58,7 @@ export async function openDesk(
   const background = createBackground();
   const dataDir = join(tmpdir(), `plomada-mesa-${randomUUID()}`);
   const settings = parseEnv({ DATA_DIR: dataDir, ...env });
-  const pictures = createFileTaker(store);
+  const pictures = createPictureImporter(store);
   const getSite = () => site;
   const desk = { store, connect: open, env: settings, getSite, url, background, pictures };
   const app = createDesk(desk);

@@ -37,7 +37,7 @@ export async function open(view: LightView, found: (address: string) => unknown,
     },
   } as unknown as Answers;
   const input = { params: { slug: 'puente', page: 1, query: '', ...params }, answers, identity };
-  return view({ ...input, weigh: async () => 20_000 } as Parameters<LightView>[0]);
+  return view({ ...input, getFileSize: async () => 20_000 } as Parameters<LightView>[0]);
 }
 
 export const show = async (...given: Parameters<typeof open>) =>

@@ -18,7 +18,7 @@ import type { Store, Tx } from '#store/store.ts';
 import type { ImageAnswer, ImageJob } from './image-process.ts';
 import { checkSize, toImageId } from './image-source.ts';
 
-export type Taken = { id: string } | { fault: string };
+export type Imported = { id: string } | { fault: string };
 
 /** A photograph of 24 megapixels takes five seconds here, and several times that on a cheap server. */
 const maxJobMs = 30_000;
@@ -30,7 +30,7 @@ type Asker = {
   signal?: AbortSignal;
 };
 
-type Taking = Asker & {
+type ImportOptions = Asker & {
   /** Called for pictures that must be prepared, not for those that are stored already. */
   onPrepare?: () => void;
   /** The picture's name in the library; by default the file's name. */
@@ -39,8 +39,8 @@ type Taking = Asker & {
   onSave?: (tx: Tx, id: string) => Promise<void>;
 };
 
-/** All pictures enter here: one at a time, people in turn, in a process with limits on CPU time and memory. */
-export function createFileTaker(store: Store) {
+/** Imports all pictures: one at a time, people in turn, in a process with limits on CPU time and memory. */
+export function createPictureImporter(store: Store) {
   const imageProcess = createSideProcess<ImageJob, ImageAnswer>({
     // Next to this file, both in the sources and in the build.
     file: join(import.meta.dirname, `image-process${extname(import.meta.filename)}`),
@@ -48,7 +48,7 @@ export function createFileTaker(store: Store) {
   });
   const queue = createFairQueue();
 
-  async function read(path: string): Promise<Taken & { bytes?: Buffer }> {
+  async function read(path: string): Promise<Imported & { bytes?: Buffer }> {
     try {
       const bytes = await readBytes(path);
       // The export of a picture without an original is one of its files, named after its id.
@@ -61,7 +61,10 @@ export function createFileTaker(store: Store) {
     }
   }
 
-  async function takeFile(path: string, { name, onPrepare, onSave }: Taking): Promise<Taken> {
+  async function importUnqueued(
+    path: string,
+    { name, onPrepare, onSave }: ImportOptions,
+  ): Promise<Imported> {
     const known = await read(path);
     if ('fault' in known) return known;
     const { id, bytes } = known;
@@ -74,13 +77,13 @@ export function createFileTaker(store: Store) {
     }
     onPrepare?.();
     // Another process may be preparing a picture too, and there is memory for only one.
-    const taken = await store.takeTurn(() => imageProcess.ask({ path }));
-    if ('fault' in taken) return taken;
-    if (!('image' in taken) || taken.image.image.id !== id) {
+    const imported = await store.takeTurn(() => imageProcess.ask({ path }));
+    if ('fault' in imported) return imported;
+    if (!('image' in imported) || imported.image.image.id !== id) {
       return { fault: 'la imagen cambió mientras se publicaba' };
     }
     await store.write(async (tx) => {
-      await saveImage(tx, taken.image);
+      await saveImage(tx, imported.image);
       await label(tx);
       await saveBytes(tx);
       await onSave?.(tx, id);
@@ -88,7 +91,7 @@ export function createFileTaker(store: Store) {
     return { id };
   }
 
-  async function cutAround(id: string, focus: string): Promise<Taken> {
+  async function makeCrops(id: string, focus: string): Promise<Imported> {
     const whole = await getUncut(store, id, focus);
     const point = parseFocus(focus);
     if (whole === null || point === null) return { id };
@@ -99,7 +102,7 @@ export function createFileTaker(store: Store) {
     return { id };
   }
 
-  const inTurn = ({ who = '', signal }: Asker, work: () => Promise<Taken>): Promise<Taken> =>
+  const inTurn = ({ who = '', signal }: Asker, work: () => Promise<Imported>): Promise<Imported> =>
     queue.run(who, work, signal).catch((error: unknown) => {
       if (error instanceof SideProcessEnded) return { fault: endings[error.reason] };
       throw error;
@@ -107,19 +110,20 @@ export function createFileTaker(store: Store) {
 
   return {
     /** Identifies the picture by its content, without checking that it is usable. */
-    async identify(path: string): Promise<Taken> {
+    async identify(path: string): Promise<Imported> {
       const known = await read(path);
       return 'fault' in known ? known : { id: known.id };
     },
-    take: (path: string, taking: Taking = {}) => inTurn(taking, () => takeFile(path, taking)),
+    importFile: (path: string, options: ImportOptions = {}) =>
+      inTurn(options, () => importUnqueued(path, options)),
     /** Makes the crops around a point unless they exist, before the article is published. */
     cut: (id: string, focus: string, asker: Asker = {}) =>
-      inTurn(asker, () => cutAround(id, focus)),
+      inTurn(asker, () => makeCrops(id, focus)),
     getTurn: queue.getTurn,
   };
 }
 
-export type FileTaker = ReturnType<typeof createFileTaker>;
+export type PictureImporter = ReturnType<typeof createPictureImporter>;
 
 async function readBytes(path: string): Promise<Buffer> {
   try {
@@ -138,27 +142,27 @@ const endings: Record<SideProcessEnded['reason'], string> = {
   death: 'no se pudo preparar; inténtelo de nuevo o guárdela en otro formato',
 };
 
-/** Stores each image file once, however many articles use it, before the articles are saved. */
-export function createImageTaker(store: Store) {
-  const files = createFileTaker(store);
-  const byPath = new Map<string, Promise<Taken>>();
+/** Imports each picture file once, however many articles use it, before the articles are saved. */
+export function createBatchImporter(store: Store) {
+  const files = createPictureImporter(store);
+  const byPath = new Map<string, Promise<Imported>>();
 
   return {
     identify: files.identify,
     cut: files.cut,
-    take(path: string, onPrepare = () => {}): Promise<Taken> {
-      const taken = byPath.get(path) ?? files.take(path, { onPrepare });
-      byPath.set(path, taken);
-      return taken;
+    importFile(path: string, onPrepare = () => {}): Promise<Imported> {
+      const imported = byPath.get(path) ?? files.importFile(path, { onPrepare });
+      byPath.set(path, imported);
+      return imported;
     },
     /** Stores again pictures that were deleted because nothing used them yet. Returns whether there were any. */
-    async takeLost(): Promise<boolean> {
+    async importLost(): Promise<boolean> {
       let hasLost = false;
-      for (const [path, taking] of byPath) {
-        const taken = await taking;
-        if ('fault' in taken || (await hasImage(store, taken.id))) continue;
+      for (const [path, importing] of byPath) {
+        const imported = await importing;
+        if ('fault' in imported || (await hasImage(store, imported.id))) continue;
         hasLost = true;
-        await files.take(path);
+        await files.importFile(path);
       }
       return hasLost;
     },

@@ -3,22 +3,22 @@ import { getImageFile } from '#store/pictures/images.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { createFolder } from '../testing/folder.ts';
 import { createBlack, createPhoto, drawing } from '../testing/samples.ts';
-import { createImageTaker } from './take-file.ts';
+import { createBatchImporter } from './import-picture.ts';
 
 test('a drawing that would take minutes is refused, and the next one is accepted', async () => {
   await using store = await openTestStore(engines[0]);
   await using folder = await createFolder({ 'mala.svg': nestMasks(5), 'buena.svg': drawing });
-  const images = createImageTaker(store);
+  const images = createBatchImporter(store);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   let isOver = false;
-  const taking = images.take(folder.at('mala.svg')).finally(() => {
+  const taking = images.importFile(folder.at('mala.svg')).finally(() => {
     isOver = true;
   });
   while (!isOver) await vi.advanceTimersByTimeAsync(60_000);
   expect(await taking).toEqual({ fault: expect.stringContaining('tarda demasiado') });
   vi.useRealTimers();
-  expect(await images.take(folder.at('buena.svg'))).toEqual({
+  expect(await images.importFile(folder.at('buena.svg'))).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{16}$/),
   });
 });
@@ -33,11 +33,11 @@ test('a small file that would fill the memory is refused, and the next one is ac
       .toBuffer(),
     'buena.jpg': await createPhoto().jpeg().toBuffer(),
   });
-  const images = createImageTaker(store);
-  expect(await images.take(folder.at('mala.png'))).toEqual({
+  const images = createBatchImporter(store);
+  expect(await images.importFile(folder.at('mala.png'))).toEqual({
     fault: expect.stringContaining('demasiada memoria'),
   });
-  const taken = await images.take(folder.at('buena.jpg'));
+  const taken = await images.importFile(folder.at('buena.jpg'));
   const id = 'id' in taken ? taken.id : '';
   expect(await getImageFile(store, id, 'foto-640.avif')).toMatchObject({ type: 'image/avif' });
 });

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
  * Writes a file so that its name always leads to a complete one: the old one until the new one is on disk. Only the
  * owner may read it unless told otherwise, because most files here hold readers' data.
  */
-export async function writeWhole(
+export async function writeAtomically(
   file: string,
   parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
   { mode = 0o600, through = [] }: { mode?: number; through?: NodeJS.ReadWriteStream[] } = {},
