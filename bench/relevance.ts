@@ -28,9 +28,9 @@ import {
 } from './relevance-peers.ts';
 
 /**
- * How well articles are found, by kind of query: our search beside three others. By the set of the tests, by a text file
- * like it, or by a JSON file, whose articles are published after the sample's. With --peor, also our worst answers; with
- * --solo, only our search on SQLite; with --nuevos, the archive has the articles of the file only.
+ * How well articles are found, by kind of query: our search compared with three others. The queries are those of the
+ * tests, or of a text file in the same format, or of a JSON file with articles that are published after the sample's.
+ * With --peor, also our worst answers; with --solo, only our search on SQLite; with --nuevos, only the file's articles.
  *
  *   { "articles": [{ "slug", "title", "excerpt", "content", "category"?, "author"?, "tags"? }],
  *     "queries": [{ "q", "kind", "grades": { "<slug>": 1 | 2 | 3 } }] }

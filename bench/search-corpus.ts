@@ -6,7 +6,7 @@ import type { ArticleInput } from '#store/articles/publication-plan.ts';
 const articlesFolder = join(import.meta.dirname, '../contenido/articulos');
 const vocabularySize = 60_000;
 const [titleWords, excerptWords, bodyWords] = [9, 25, 150];
-/** As many for its length as a sample article has. */
+/** The search phrases of an article, in the same proportion to its length as in the sample. */
 const [searchPhrases, phraseWords] = [3, 6];
 const firstDay = Date.parse('2012-01-01T12:00:00Z');
 

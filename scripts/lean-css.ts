@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /**
  * Tailwind declares variables so that utilities can be combined: `leading-none` also sets `--tw-leading`. This site
  * combines few. Removes those that nothing reads, and replaces those that nothing sets by their initial value: 0.5 KB
- * of the style sheet's budget. Belongs after Tailwind's plugin.
+ * of the style sheet's budget. Must come after Tailwind's plugin.
  */
 export const leanCss: Plugin = {
   name: 'lean-css',

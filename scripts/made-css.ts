@@ -58,7 +58,7 @@ const sheets: Record<string, string> = {
   'fallback-fonts': fallbackFonts,
 };
 
-/** Writes `@import "made:palette"` out: style sheets whose values are data. Belongs before Tailwind's plugin. */
+/** Replaces `@import "made:palette"` by the style sheet made from the data. Must come before Tailwind's plugin. */
 export const madeCss: Plugin = {
   name: 'made-css',
   enforce: 'pre',

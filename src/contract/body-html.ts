@@ -97,7 +97,7 @@ export function toElement(block: Block, medium: Medium): Xml {
   }
 }
 
-/** A picture that was not found keeps its words. */
+/** If the picture was not found, its words are shown. */
 const toUnshown = ({ alt, caption, credit }: BodyPicture): Xml =>
   xml`<p>${[alt, caption, credit].filter(Boolean).join(' ')}</p>`;
 

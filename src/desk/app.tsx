@@ -46,7 +46,7 @@ export function App() {
             <Route path="/primera-vez/:token">{({ token }) => <LinkPage token={token} />}</Route>
             <Route path="/invitacion/:token">{({ token }) => <LinkPage token={token} />}</Route>
             <Route>
-              <BehindTheDoor />
+              <SignedIn />
             </Route>
           </Switch>
         </Suspense>
@@ -60,10 +60,10 @@ export function App() {
 }
 
 /**
- * The desk for a signed-in person, or the sign-in at the same address. Offline, the last signed-in person can continue with
- * what this device stores.
+ * The desk if someone is signed in, otherwise the sign-in page at the same address. Offline, the last signed-in person
+ * can continue with what this device stores.
  */
-function BehindTheDoor() {
+function SignedIn() {
   const session = useSession();
   const [fault, setFault] = useState<ApiFault | null>(null);
   const ask = useCallback(async () => {
@@ -71,7 +71,7 @@ function BehindTheDoor() {
     try {
       setSession(await call<Me>('GET', mePath));
     } catch (error) {
-      // Keep an open session.
+      // Keep the session that is already open.
       if (getSession()) return;
       const found = error instanceof ApiFault ? error : new ApiFault(0, String(error));
       const kept = found.status === 401 ? null : await getKeptAnswer<Me>(mePath);

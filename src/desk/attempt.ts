@@ -6,7 +6,9 @@ import { toast } from './parts/toast.ts';
 
 type Action = () => Promise<unknown>;
 
-/** Runs it, or shows a toast with the reason; with a retry if a better connection would help. */
+/**
+ * Runs the action. If it fails, shows a toast with the reason, and a retry button if a better connection would help.
+ */
 export async function attempt(failure: string, work: Action): Promise<void> {
   try {
     await work();

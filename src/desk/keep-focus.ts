@@ -14,7 +14,7 @@ export function keepFocus(): () => void {
   };
   const onPointerDown = ({ target, pointerType }: PointerEvent) => {
     isTouch = pointerType === 'touch';
-    // A press beside all controls drops the focus on purpose.
+    // A press outside all controls drops the focus on purpose.
     if (target instanceof Element && !target.closest(`label, dialog, ${controls}`)) history = [];
   };
   const onKeyDown = () => {

@@ -3,7 +3,7 @@ import { isMarked } from './data/marks.ts';
 
 let isAsked = false;
 
-/** Loads the bundle after the first paint: on a slow connection the two would share it, and both be late. */
+/** Loads the bundle after the first paint: on a slow connection it would delay the page. */
 function start() {
   if (!isAsked) void ask();
   isAsked = true;

@@ -34,7 +34,7 @@ export function AdvertDialog({ advert, onSaved, onClose }: AdvertDialogProps) {
       ? call('PUT', `/api/publicidad/${advert.id}`, given)
       : call('POST', '/api/publicidad', given);
   };
-  const tell = () => {
+  const showSaved = () => {
     onSaved();
     toast({ title: 'Guardado', text: 'Comienza y termina solo, a la hora indicada.' });
   };
@@ -55,7 +55,7 @@ export function AdvertDialog({ advert, onSaved, onClose }: AdvertDialogProps) {
       title={advert ? `Anuncio de ${advert.client}` : 'Nuevo anuncio'}
       act="Guardar"
       isWaiting={file.progress !== null}
-      onSaved={tell}
+      onSaved={showSaved}
       {...{ saving, send, onClose }}
     >
       <Field

@@ -14,7 +14,7 @@ import { getConnection, subscribeToConnection } from './connection.ts';
 import { getKeptAnswer, storeAnswer } from './kept-answers.ts';
 
 /** What the desk needs to open, also without a connection. */
-const opened = ['/api/mesa', '/api/categorias'];
+const offlinePaths = ['/api/mesa', '/api/categorias'];
 
 /** Called on each navigation, so that the next page requests its data again. */
 export const outdateAnswers = () => void queryClient.invalidateQueries({ refetchType: 'none' });
@@ -40,11 +40,11 @@ document.addEventListener('visibilitychange', () => {
 async function readAnswer<T>(path: string, signal: AbortSignal): Promise<T> {
   try {
     const data = await call<T>('GET', path, undefined, { signal });
-    if (opened.includes(path)) void storeAnswer(path, data);
+    if (offlinePaths.includes(path)) void storeAnswer(path, data);
     return data;
   } catch (error) {
     const fault = error instanceof ApiFault ? error : new ApiFault(0, String(error));
-    const isKept = opened.includes(path) && isUnreachable(fault);
+    const isKept = offlinePaths.includes(path) && isUnreachable(fault);
     if (isKept && queryClient.getQueryData([path]) === undefined) {
       queryClient.setQueryData([path], (await getKeptAnswer(path)) ?? undefined);
     }

@@ -8,7 +8,7 @@ import { EmptySheets } from '../parts/empty-sheets.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Badge, StateMark } from '../parts/marks.tsx';
 import { More, PageHead } from '../parts/page.tsx';
-import { AnswerStatus, Void } from '../parts/status.tsx';
+import { AnswerStatus, EmptyState } from '../parts/status.tsx';
 import { Tab, tabsClass, useShownTab } from '../parts/tabs.tsx';
 import { useCan } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
@@ -115,7 +115,7 @@ function NothingFound({ asked, everything, onClear }: NothingFoundProps) {
   const { buscar } = asked;
   const clear = { buscar: '', categoria: '', autor: '' } as const;
   return (
-    <Void title={buscar ? `Sin resultados para «${buscar}»` : 'No hay artículos aquí'}>
+    <EmptyState title={buscar ? `Sin resultados para «${buscar}»` : 'No hay artículos aquí'}>
       <p>
         {isFiltered(asked)
           ? `Se buscó en los ${everything} artículos, también en borradores y retirados.`
@@ -137,14 +137,14 @@ function NothingFound({ asked, everything, onClear }: NothingFoundProps) {
           </Button>
         )}
       </div>
-    </Void>
+    </EmptyState>
   );
 }
 
 function EmptyList() {
   const can = useCan();
   return (
-    <Void title="Todavía no hay artículos" art={<EmptySheets />}>
+    <EmptyState title="Todavía no hay artículos" art={<EmptySheets />}>
       <p>
         Escriba el primero, o traiga los que ya tiene como archivos .md con{' '}
         <span className="whitespace-nowrap">npm run redaccion -- publicar</span>.
@@ -157,7 +157,7 @@ function EmptyList() {
           </Link>
         </div>
       )}
-    </Void>
+    </EmptyState>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   EnterFrame,
   isPage,
   isRefusal,
-  isThere,
+  isLoaded,
   showAsWithScripts,
   useScale,
 } from '../parts/site-frame.tsx';
@@ -97,7 +97,7 @@ export function Preview({
     form.current?.submit();
     const element = visor.current?.querySelector<HTMLIFrameElement>('iframe:last-of-type');
     let timer = requestAnimationFrame(function look() {
-      if (element?.contentDocument && isThere(element.contentDocument)) show(loading, element);
+      if (element?.contentDocument && isLoaded(element.contentDocument)) show(loading, element);
       else timer = requestAnimationFrame(look);
     });
     return () => cancelAnimationFrame(timer);
@@ -173,7 +173,7 @@ export function Preview({
   );
 }
 
-/** In place of a page with nothing on it. */
+/** Shown while there is nothing to preview. */
 const Blank = () => (
   <div className="absolute inset-0 z-1 grid content-center justify-items-center gap-4 bg-paper p-(--margin) text-center text-ink-2">
     <svg viewBox="0 0 200 150" className="w-40" aria-hidden="true">

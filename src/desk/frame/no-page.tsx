@@ -48,7 +48,7 @@ function DeadEnd({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A plate of which only the dimensions are left, as on the site. */
+/** Only the dimension lines of a plate, as on the site. */
 const Unmeasured = () => (
   <svg
     viewBox="0 0 900 440"

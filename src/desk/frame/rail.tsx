@@ -45,7 +45,7 @@ const create = `hidden md:m-3 md:grid md:h-13 md:flex-none md:place-items-center
   md:hover:bg-ink-2 words:mt-0 words:mr-4 words:mb-4 words:ml-11 words:flex words:h-11 words:justify-start
   words:gap-2 words:px-3 words:font-bold words:font-stretch-90% words:whitespace-nowrap
   forced-colors:bg-[Highlight]! forced-colors:text-[HighlightText]! forced-colors:forced-color-adjust-none`;
-/** In words, a plumb line falls from the top edge to the current section. */
+/** With words instead of icons, a plumb line falls from the top edge to the current section. */
 const section = `relative grid justify-items-center gap-1.25 px-0.5 py-2.5 text-[0.75rem] leading-none
   font-semibold font-stretch-78% -outline-offset-3 hover:bg-paper-2 aria-[current]:font-extrabold
   aria-[current]:before:absolute aria-[current]:before:inset-[6px_auto_6px_0]

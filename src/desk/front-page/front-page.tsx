@@ -108,7 +108,7 @@ export function FrontPagePage() {
       </nav>
       <div className="grid gap-x-(--gutter) gap-y-6 [&>section]:mt-0! [[data-banner]+&]:mt-4 cols:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
         <section aria-labelledby={id} className={pane === 'order' ? '' : 'max-cols:hidden'}>
-          {/* On narrow screens the tab has its name. */}
+          {/* On narrow screens the tab says the same. */}
           <div className={`${sectionHead} max-cols:sr-only`}>
             <h2 id={id}>Orden</h2>
           </div>
@@ -197,7 +197,7 @@ function Lead({ page, shown }: { page: FrontPage; shown: Map<number, number> }) 
   );
 }
 
-/** What was pressed may be gone: the focus goes to what took its place, or to the button that adds. */
+/** The pressed button may be gone: the focus moves to what took its place, or to the add button. */
 function useNextFocus() {
   const ref = useRef<HTMLDivElement>(null);
   const next = useRef<{ selector: string; at: number } | null>(null);
@@ -224,7 +224,7 @@ type HomeViewProps = {
   isWide: boolean;
 };
 
-/** The real home page, in a frame that runs nothing. The last one stays until the next is there. */
+/** The real home page, in a frame without scripts. The last one stays until the next has loaded. */
 function HomeView({ version, isWide }: HomeViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<string | null>(null);

@@ -83,7 +83,7 @@ type PlacesProps = {
 };
 
 export function Places({ places, shown, labelledBy, onMove, onEnd, onRemove }: PlacesProps) {
-  /** While one is held. */
+  /** The order while a row is being moved. */
   const [order, setOrder] = useState<number[] | null>(null);
   const ids = places.map(({ articleId }) => articleId);
   const current = (order ?? ids).flatMap(

@@ -22,10 +22,10 @@ export function Care({ mesa, now }: { mesa: DeskHome; now: number }) {
   const { data } = useArticleList('');
   const changes = data?.counts.cambios ?? 0;
   const can = useCan();
-  const mayMend = ({ isMine }: ListItem) => can('edit-all') || isMine;
-  const drafts = mesa.drafts.filter(mayMend);
+  const canEdit = ({ isMine }: ListItem) => can('edit-all') || isMine;
+  const drafts = mesa.drafts.filter(canEdit);
   const [plain, ...morePlain] = mesa.published.filter(
-    (item) => item.image === null && mayMend(item),
+    (item) => item.image === null && canEdit(item),
   );
   const idle = drafts.filter(({ changedAt }) => now - Date.parse(changedAt) > week);
   const [oldest] = idle.toSorted((a, b) => a.changedAt.localeCompare(b.changedAt));

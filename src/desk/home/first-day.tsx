@@ -3,14 +3,14 @@ import { Link } from 'wouter';
 import type { DeskCategory } from '#contract/desk/articles.ts';
 import { buttonClass } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Void } from '../parts/status.tsx';
+import { EmptyState } from '../parts/status.tsx';
 import { useCan, useMe } from '../session.ts';
 
 export function FirstDay({ categories }: { categories: DeskCategory[] }) {
   const { person } = useMe();
   const can = useCan();
   return (
-    <Void title="Todo listo para empezar" art={<Plot />}>
+    <EmptyState title="Todo listo para empezar" art={<Plot />}>
       <p>
         Aquí verá los borradores de todos, lo que espera revisión, lo próximo en salir y lo último
         publicado. Para empezar hacen falta tres cosas:
@@ -50,7 +50,7 @@ export function FirstDay({ categories }: { categories: DeskCategory[] }) {
           .
         </p>
       )}
-    </Void>
+    </EmptyState>
   );
 }
 

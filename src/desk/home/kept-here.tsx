@@ -8,7 +8,7 @@ import { Section } from '../parts/page.tsx';
 import { workChip, workMeta, workRow, workTitle } from './work.tsx';
 
 /** A text may still be on its way to the server when its page is left. */
-const lookEvery = 2_000;
+const pollMs = 2_000;
 
 export function KeptTexts() {
   const [copies, setCopies] = useState<KeptCopy[]>([]);
@@ -21,7 +21,7 @@ export function KeptTexts() {
       setCopies(all.filter(({ isOpen, isSaved }) => !isOpen && !isSaved));
     };
     void look();
-    const timer = setInterval(look, lookEvery);
+    const timer = setInterval(look, pollMs);
     return () => clearInterval(timer);
   }, [state]);
   if (copies.length === 0) return null;

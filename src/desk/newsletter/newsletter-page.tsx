@@ -17,7 +17,7 @@ import { Compose } from './compose.tsx';
 import { SendDialog } from './dialogs.tsx';
 import { PastEditions } from './past.tsx';
 import { progressId, Running } from './running.tsx';
-import { FailedLetters, Uncertain } from './troubled.tsx';
+import { FailedEmails, Uncertain } from './troubled.tsx';
 import { useEdition } from './use-edition.ts';
 
 /** The second is as wide as a phone. */
@@ -62,7 +62,7 @@ export function NewsletterPage() {
     return true;
   };
   const all = data.subscribers.at(-1) ?? 0;
-  const unreached = tellUnreached(data);
+  const unreached = explainUnreached(data);
   return (
     <>
       <PageHead title={`Boletín n.º ${running?.number ?? data.number}`} lead={toLead(data)}>
@@ -165,7 +165,7 @@ export function NewsletterPage() {
         />
       )}
       {failedOf !== null && (
-        <FailedLetters failed={data.failed} edition={failedOf} onClose={() => setFailedOf(null)} />
+        <FailedEmails failed={data.failed} edition={failedOf} onClose={() => setFailedOf(null)} />
       )}
     </>
   );
@@ -188,8 +188,8 @@ function useProgressFocus(running: Newsletter['running'], isSending: boolean) {
   };
 }
 
-/** Why an edition sent now would reach nobody; empty if it would. */
-function tellUnreached({ isRehearsal, running, audience, subscribers }: Newsletter): string {
+/** Why an edition sent now would reach nobody; empty if it would reach someone. */
+function explainUnreached({ isRehearsal, running, audience, subscribers }: Newsletter): string {
   const all = subscribers.at(-1) ?? 0;
   const reasons = [
     isRehearsal &&

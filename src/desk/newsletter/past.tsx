@@ -9,7 +9,7 @@ type PastEditionsProps = Pick<Newsletter, 'past' | 'failed'> & {
   onShowFailed: (edition: number) => void;
 };
 
-export function PastEditions({ past, failed: letters, onShowFailed }: PastEditionsProps) {
+export function PastEditions({ past, failed: emails, onShowFailed }: PastEditionsProps) {
   const { site } = useMe();
   return (
     <Section title="Ediciones anteriores">
@@ -58,7 +58,7 @@ export function PastEditions({ past, failed: letters, onShowFailed }: PastEditio
                   <td className="whitespace-nowrap">{formatDate(begunAt)}</td>
                   <td className="text-right whitespace-nowrap">{formatViews(sent)}</td>
                   <td className="text-right whitespace-nowrap">
-                    {letters.some(({ edition }) => edition === number) ? (
+                    {emails.some(({ edition }) => edition === number) ? (
                       <button
                         type="button"
                         className="link"

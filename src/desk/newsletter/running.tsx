@@ -131,8 +131,8 @@ function describePace(left: number, perHour: number | null): string {
 }
 
 /** 'unos 8 minutos', 'unas 3 horas' */
-export function formatPace(letters: number, perHour: number): string {
-  const minutes = Math.ceil((letters / perHour) * 60);
+export function formatPace(emails: number, perHour: number): string {
+  const minutes = Math.ceil((emails / perHour) * 60);
   if (minutes < 120) return minutes === 1 ? 'un minuto' : `unos ${minutes} minutos`;
   return `unas ${Math.round(minutes / 60)} horas`;
 }

@@ -62,11 +62,11 @@ export function Uncertain({ uncertain, onDecide }: UncertainProps) {
   );
 }
 
-type FailedLettersProps = Pick<Newsletter, 'failed'> & { edition: number; onClose: () => void };
+type FailedEmailsProps = Pick<Newsletter, 'failed'> & { edition: number; onClose: () => void };
 
-export function FailedLetters({ failed, edition, onClose }: FailedLettersProps) {
+export function FailedEmails({ failed, edition, onClose }: FailedEmailsProps) {
   const can = useCan();
-  const letters = failed.filter((letter) => letter.edition === edition);
+  const emails = failed.filter((email) => email.edition === edition);
   return (
     <Dialog title={`No recibieron el n.º ${edition}`} onClose={onClose} wide>
       <p className="text-2xs leading-[1.4] text-ink-2">
@@ -75,7 +75,7 @@ export function FailedLetters({ failed, edition, onClose }: FailedLettersProps) 
         {!can('manage-subscribers') && ' Solo los administradores ven las direcciones completas.'}
       </p>
       <ul className="divide-y divide-rule border-y border-rule">
-        {letters.map(({ subscriber, email, at, answer }) => (
+        {emails.map(({ subscriber, email, at, answer }) => (
           <li key={subscriber} className="grid gap-0.5 py-2 wrap-anywhere">
             <b>{email}</b>
             <small className="text-ink-2">

@@ -43,7 +43,7 @@ export function useDialog() {
   return modal;
 }
 
-/** In the dark, layers over the page are lighter than it, and their fields darker. */
+/** In dark mode, layers over the page are lighter than the page, and their fields darker. */
 export const dialogClass = `dlg max-h-[calc(100dvh-32px)] overflow-auto border border-t-6 border-ink
   bg-raised p-0 text-ink backdrop:bg-scrim focus-visible:shadow-none focus-visible:outline-0
   dark:[--sheet:var(--paper)] max-sm:w-full max-sm:max-w-none max-sm:border-x-0 max-sm:border-b-0`;

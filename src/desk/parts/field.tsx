@@ -39,12 +39,12 @@ export function Fault({ says, id }: FaultProps) {
   );
 }
 
-type Ties = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
+type Attributes = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 
 type LabelledProps = Described & {
   id?: string | undefined;
   'aria-describedby'?: string | undefined;
-  children: (ties: Ties) => ReactNode;
+  children: (attributes: Attributes) => ReactNode;
 };
 
 /** Label, hint and error of a field; `children` draws the control with the attributes that link it to them. */
@@ -114,10 +114,10 @@ export function Field({
       {...{ id: rest.id, label, aside, hint, fault }}
       aria-describedby={rest['aria-describedby']}
     >
-      {(ties) => (
+      {(attributes) => (
         <div className="flex">
           {typeof prefix === 'string' ? <span className={prefixClass}>{prefix}</span> : prefix}
-          <input {...rest} {...ties} className={`${inputClass} ${className}`} />
+          <input {...rest} {...attributes} className={`${inputClass} ${className}`} />
           {after}
         </div>
       )}
@@ -134,7 +134,7 @@ export function LongField({
 }: Described & ComponentProps<'textarea'>) {
   return (
     <Labelled {...{ id: rest.id, label, aside, hint, fault }}>
-      {(ties) => <textarea {...rest} {...ties} className={longInputClass} />}
+      {(attributes) => <textarea {...rest} {...attributes} className={longInputClass} />}
     </Labelled>
   );
 }

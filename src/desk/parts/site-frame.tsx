@@ -24,7 +24,7 @@ export function EnterFrame({ frame }: { frame: () => HTMLIFrameElement | null | 
   );
 }
 
-/** Its links and buttons do nothing there, and would be twenty stops of the Tab key. */
+/** In the frame its links and buttons do nothing, and would only be twenty more stops of the Tab key. */
 export function setInert(page: Document): void {
   if (page.body) page.body.inert = true;
   // In a sandbox nothing opens in a new tab, so a link does not replace the page in the frame.
@@ -33,7 +33,7 @@ export function setInert(page: Document): void {
 
 const wideWidth = 1280;
 
-/** The desktop's page is laid out at its own width and made as small as the place. */
+/** Lays out the desktop page at its own width, and scales it down to fit. */
 export function useScale(visor: { current: HTMLDivElement | null }, isWide: boolean) {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -50,11 +50,11 @@ export function useScale(visor: { current: HTMLDivElement | null }, isWide: bool
   return { width: wideWidth, height: size.height / scale, transform: `scale(${scale})` };
 }
 
-/** Not the empty one that every frame begins with. */
+/** False for the empty page that every frame begins with. */
 export const isPage = (page: Document) => page.URL !== 'about:blank';
 export const isRefusal = (page: Document) => isPage(page) && page.contentType !== 'text/html';
-/** Read to its end, with its style. */
-export const isThere = (page: Document) =>
+/** Whether the page and its styles have loaded. */
+export const isLoaded = (page: Document) =>
   isPage(page) &&
   !isRefusal(page) &&
   page.readyState !== 'loading' &&
@@ -71,7 +71,10 @@ function rulesOf(sheet: CSSStyleSheet | null): ArrayLike<CSSRule> {
   }
 }
 
-/** A frame that runs nothing is shown what is meant for those without scripts; nearly all readers see the rest. */
+/**
+ * Shows the page as nearly all readers see it. Without scripts, the frame would show the parts for readers without
+ * them.
+ */
 export function showAsWithScripts(page: Document) {
   setInert(page);
   for (const note of page.querySelectorAll('noscript')) note.remove();

@@ -20,7 +20,7 @@ export function NoneFound({ says, children }: { says: string; children: ReactNod
   );
 }
 
-export function Void({
+export function EmptyState({
   title,
   art,
   children,

@@ -90,7 +90,7 @@ function PassphraseForm({ email }: { email: string }) {
 
   return (
     <form className="grid gap-4 max-w-105" onSubmit={change}>
-      {/* For the browser's own keeper of passwords. */}
+      {/* For password managers. */}
       <input hidden name="email" autoComplete="username" readOnly value={email} />
       <PassphraseField
         label="Clave actual"

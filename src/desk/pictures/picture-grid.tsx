@@ -7,7 +7,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { EmptySheets } from '../parts/empty-sheets.tsx';
 import { More } from '../parts/page.tsx';
 import { SearchField } from '../parts/search-field.tsx';
-import { AnswerStatus, Void } from '../parts/status.tsx';
+import { AnswerStatus, EmptyState } from '../parts/status.tsx';
 import { CropImage } from './crop-image.tsx';
 
 const grid = `mt-2 grid grid-cols-[repeat(auto-fill,minmax(148px,1fr))] gap-x-3 gap-y-4
@@ -56,7 +56,7 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
         </div>
       </AnswerStatus>
       {data?.total === 0 && (
-        <Void
+        <EmptyState
           title={search ? `Ninguna con «${search}»` : 'Todavía no hay imágenes'}
           art={isEmpty && <EmptySheets />}
         >
@@ -65,7 +65,7 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
               ? 'Se buscó en su nombre, y en el texto, el pie, el crédito y el título de los artículos que las muestran.'
               : 'Las que suba para un artículo quedan aquí, y sirven para otros.'}
           </p>
-        </Void>
+        </EmptyState>
       )}
       {data && data.total > 0 && (
         <>

@@ -23,7 +23,7 @@ import { findPasted } from '#contract/pasted-text.ts';
 import { isSlug, longestSlug } from '#contract/slug.ts';
 import { formatCount } from '#format.ts';
 import { isReserved } from '#paths.ts';
-import { lookAround } from '#store/drafts/draft-review.ts';
+import { getReviewFacts } from '#store/drafts/draft-review.ts';
 import type { PublishedArticle } from '#store/drafts/drafts.ts';
 import { mapLinkedArticles } from '#store/drafts/linked-articles.ts';
 import { findBodyImages, parseBodyImages, toImageIds } from '#store/pictures/body-images.ts';
@@ -60,7 +60,7 @@ export async function reviewDraft(
 ): Promise<Review> {
   const fields = tidy(published ? { ...written, slug: published.slug } : written);
   const articleId = published?.id ?? null;
-  const around = await lookAround(db, { ...fields, articleId });
+  const around = await getReviewFacts(db, { ...fields, articleId });
   const isExtended = written.format === 'extended';
   const excess = findExcess(written);
   const isReadable = excess === null;

@@ -9,7 +9,7 @@ import {
 } from '#store/articles/publishing.ts';
 import { removeArticles } from '#store/articles/removal.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
-import { lookAround } from '#store/drafts/draft-review.ts';
+import { getReviewFacts } from '#store/drafts/draft-review.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import {
@@ -86,7 +86,7 @@ async function restorePublished(tx: ContentTx, before: PublishedArticle, by: Wri
     pictures: toImageIds(parseBodyImages(row.pictures)),
   };
   // The category or the picture may have been deleted since.
-  const around = await lookAround(tx, { ...toPublishedFields(before), articleId: before.id });
+  const around = await getReviewFacts(tx, { ...toPublishedFields(before), articleId: before.id });
   const lacksImage = before.image_id !== null && !around.hasImage;
   if (!around.hasCategory || lacksImage) throw refuseDraft('too-late');
   const plan = await planArticles(tx, [input]);

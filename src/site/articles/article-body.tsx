@@ -67,7 +67,7 @@ type ExtendedBlockProps = {
   pictures: BodyImages;
 };
 
-/** What only the extended format has. Its style is in a file of its own. */
+/** The blocks that only the extended format has. Their styles are in a separate file. */
 function ExtendedBlock({ block, pictures }: ExtendedBlockProps) {
   if (block.kind === 'table') return <TableBlock table={block} id={`tabla-${block.line}`} />;
   if (block.kind === 'quote') {
@@ -101,7 +101,7 @@ type BodyFigureProps = { picture: BodyPicture; pictures: BodyImages; isGallery: 
 function BodyFigure({ picture, pictures, isGallery }: BodyFigureProps) {
   const { alt, name, caption, credit } = picture;
   const image = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
-  // A picture that was not found keeps its words.
+  // If the picture was not found, its words are shown.
   if (!image) return <p>{[alt, caption, credit].filter(Boolean).join(' ')}</p>;
   return (
     <figure>

@@ -8,7 +8,7 @@ import { dark } from './picture.tsx';
 
 type MissingProps = { title: string; children: string };
 
-/** For content that does not exist. The drawing is a plate of which only the dimensions are left. */
+/** For content that does not exist. The drawing shows only the dimension lines of a plate. */
 export function Missing({ title, children }: MissingProps) {
   return (
     <main id="contenido" className="wrap">

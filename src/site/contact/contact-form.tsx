@@ -19,7 +19,7 @@ export function ContactForm() {
   const { email } = useIdentity();
   const [sending, setSending] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  /** By field. The browser tells of the first one only, and for a moment. */
+  /** Errors by field. The browser itself shows only the first, and only for a moment. */
   const [faults, setFaults] = useState<Record<string, string>>({});
   const setFault = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
@@ -41,7 +41,7 @@ export function ContactForm() {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    // What is disabled loses the focus: keyboard readers would start at the top of the page.
+    // A disabled button loses the focus: keyboard users would start again at the top of the page.
     form.focus();
     setSending(true);
     setTimeout(() => {

@@ -18,8 +18,8 @@ const awaited: Answer = { status: 'awaited' };
 
 /**
  * A cache of API responses by address. A successful read is valid for the whole visit. A failure is valid while a
- * component shows it; the next one reads again. There are no retries and no aborts: a late response serves the way
- * back.
+ * component shows it; the next one reads again. There are no retries and no aborts: a late response is there if the
+ * reader goes back.
  */
 export function createAnswers(fetcher: Fetcher) {
   const entries = new Map<string, Entry>();

@@ -8,7 +8,7 @@ import { Head } from './head.tsx';
 /** The value of the button. A program that submits the form without pressing it sends none of these. */
 export const decision = { name: 'decision', confirm: 'confirmar', leave: 'baja', undo: 'deshacer' };
 
-/** What the links in emails lead to. They never show an address. */
+/** The pages behind the links in emails. They never show an email address. */
 const pages = {
   confirmation: ({ name }) => ({
     title: 'Confirme su suscripción',

@@ -25,7 +25,7 @@ const viewsClass = 'text-xs leading-[1.4] text-ink-2 table-figures';
 export function Sidebar() {
   return (
     <aside aria-label="Más contenido" className="relative hidden pt-(--section) xl:block">
-      {/* It hangs behind the rest, which covers it while it is beside it. */}
+      {/* The plumb line hangs behind the sticky block below, which covers it. */}
       <div className="plumb-line absolute top-(--section) bottom-0 left-[calc(50%-9px)] w-4.5">
         <Bob className="absolute bottom-0 h-13 w-4.5 text-signal-line" />
       </div>

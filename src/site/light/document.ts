@@ -38,7 +38,7 @@ const toMark = (name: string): Xml =>
 /** Approximate. */
 const bytesOfHeaders = 900;
 
-/** In the place of the size, which is known last. */
+/** A placeholder: the page's size is known last. */
 const noSize = '0,0 KB';
 
 function toHead(

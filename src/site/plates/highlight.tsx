@@ -36,7 +36,7 @@ function mapSections(items: OutlineItem[], parts: DrawingParts) {
   );
 }
 
-/** Paper shows the whole drawing. Browsers take the page as it is right after `beforeprint`. */
+/** Print shows the whole drawing. Browsers print the page as it is right after `beforeprint`. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { takeModalEntry } from '../ui/modal.ts';
 
 /** The scroll position of each history entry of this visit. */
 const positions = new Map<string, number>();
-const lookAround = () => ({
+const readLocation = () => ({
   entry: `${history.state} ${location.href}`,
   page: toPageAddress(location.pathname, location.search),
 });
@@ -27,7 +27,7 @@ function leave(direction: 'forth' | 'back') {
 }
 
 function arrive() {
-  shown = lookAround();
+  shown = readLocation();
   const known = returning ? positions.get(shown.entry) : 0;
   const target = returning ? null : document.getElementById(location.hash.slice(1));
   if (target) keepInView(target);
@@ -53,9 +53,9 @@ const isCutOff = () =>
 export function useNavigation(answers: Answers): AroundNavHandler {
   // The router listens in a plain effect: a layout effect runs before it, while the old page is still shown.
   useLayoutEffect(() => {
-    shown = lookAround();
+    shown = readLocation();
     const onPopState = () => {
-      const next = lookAround();
+      const next = readLocation();
       if (next.page !== shown.page) {
         leave('back');
         answers.forgetFailures();
@@ -71,7 +71,7 @@ export function useNavigation(answers: Answers): AroundNavHandler {
     (navigate, to, options) => {
       if (isCutOff()) return location.assign(to);
       const { pathname, search } = new URL(to, location.href);
-      const samePage = toPageAddress(pathname, search) === lookAround().page;
+      const samePage = toPageAddress(pathname, search) === readLocation().page;
       const open = () => {
         leave('forth');
         if (!samePage) answers.forgetFailures();

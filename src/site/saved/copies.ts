@@ -21,7 +21,7 @@ export type SavedCopy = {
 const openCache = () => caches.open('guardados');
 
 /** One operation at a time over all tabs: another one's new files would look unused. */
-const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
+const exclusively = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? navigator.locks.request('guardados', work) : work();
 
 /** The listed data is a header of the cached page, so that one never exists without the other. */
@@ -70,7 +70,7 @@ const ask = (address: string) => fetch(address, { headers: { Purpose: 'prefetch'
 
 /** Stores an article's page, fetched unless given, and the page that lists all copies. */
 export const storeCopy = (slug: string, page?: Response, savedAt = Date.now()) =>
-  alone(async () => {
+  exclusively(async () => {
     const cache = await openCache();
     try {
       const answer = page ?? (await ask(toArticle(slug)));
@@ -111,7 +111,7 @@ export const listCopies = async () => listIn(await openCache());
 
 /** Returns a function that restores the copy. */
 export const removeCopy = (slug: string) =>
-  alone(async () => {
+  exclusively(async () => {
     const cache = await openCache();
     const page = await match(cache, toArticle(slug));
     await cache.delete(toArticle(slug), { ignoreVary: true });

@@ -33,7 +33,7 @@ async function openPage(event: Fetching, path: string, search: string): Promise<
   const isInstead = path === toSaved() && search !== '';
   const answer = isInstead ? null : await waitFor(online);
   if (!answer) return toStoredPage(page, copy);
-  if (copy) event.waitUntil(follow(copy, answer.clone()).catch(() => {}));
+  if (copy) event.waitUntil(updateCopy(copy, answer.clone()).catch(() => {}));
   return answer;
 }
 
@@ -51,7 +51,7 @@ async function openOrList(online: Promise<Response>, address: string): Promise<R
 }
 
 /** Removes the copy of a deleted article, and updates that of a changed one. */
-async function follow({ slug, savedAt }: SavedCopy, answer: Response): Promise<void> {
+async function updateCopy({ slug, savedAt }: SavedCopy, answer: Response): Promise<void> {
   if (answer.status === 404 || answer.status === 410) await removeCopy(slug);
   else if (answer.ok) await storeCopy(slug, answer, savedAt);
 }

@@ -1,7 +1,7 @@
 /*
- * Until the site's font arrives, what the device has, scaled to the width of each of our cuts: the same words fill the
- * same lines, so nothing moves. Computers have Arial or its double, phones Roboto (new ones its regular alone, as one
- * variable file), a bare Linux DejaVu. Fonts go by their PostScript names, which every browser knows.
+ * The device's own fonts, used until the site's font arrives. They are scaled to the width of each of our cuts, so that
+ * words fill the same lines and nothing moves. Computers have Arial or a copy of it, phones Roboto (new ones only its
+ * regular, as one variable file), bare Linux DejaVu. Every browser finds fonts by their PostScript names.
  */
 
 /** Weight, width, and whether the cut is for large type; those also override ascent and descent. */

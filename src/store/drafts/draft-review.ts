@@ -17,7 +17,7 @@ type Row = Record<'has_image' | 'has_category', boolean | number> &
   };
 
 /** What a review compares a draft with, in one query: the desk's home page reviews many drafts at once. */
-export async function lookAround(db: Db, asked: Asked) {
+export async function getReviewFacts(db: Db, asked: Asked) {
   const { slug, category, imageId } = asked;
   const articleId = asked.articleId ?? 0;
   const namesake = sql`from articles where slug = ${slug} and id <> ${articleId}`;

@@ -17,13 +17,13 @@ export type KeptPicture = {
 const maxAgeMs = 30 * 24 * 3_600_000;
 const { write, list } = createDeviceStore<KeptPicture>('redaccion-imagenes', 'imagenes', 'name');
 
-/** A browser that keeps nothing still sends: these resolve without it. */
+/** Without storage in the browser, pictures can still be sent: these then resolve without an effect. */
 export const keepPicture = (picture: KeptPicture) =>
   write((pictures) => pictures.put(picture)).catch(() => {});
 export const forgetPicture = (name: string) =>
   write((pictures) => pictures.delete(name)).catch(() => {});
 
-/** What this person left here, oldest first; what is too old is deleted. */
+/** The pictures that this person left here, oldest first. Deletes those that are too old. */
 export async function listKeptPictures(personId: number): Promise<KeptPicture[]> {
   const all = await list().catch(() => []);
   const isOld = ({ addedAt }: KeptPicture) => addedAt < Date.now() - maxAgeMs;

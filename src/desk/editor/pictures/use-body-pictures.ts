@@ -18,7 +18,7 @@ export type BodyUpload = {
   image: UploadedImage | null;
 };
 
-/** The one that is sent now; without an upload while another tab sends. */
+/** The picture that is being sent; `upload` is null while another tab sends. */
 type Turn = { name: string; upload: Upload | null };
 type Waiting = KeptPicture & { isResumed: boolean };
 
@@ -32,13 +32,14 @@ type Options = {
 };
 
 /**
- * The pictures inside the text. The line with the name is written at once, and the author goes on; the file follows, one
- * at a time, also after a reload. The name in the text never changes, so an upload does not conflict with edits.
+ * The pictures inside the text. The line with the name is written at once, so that the author can go on. The files are
+ * sent one at a time, also after a reload. The name in the text never changes, so an upload does not conflict with
+ * edits.
  */
 export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onReady }: Options) {
   const { id: personId } = useMe().person;
   const [uploads, setUploads] = useState<ReadonlyMap<string, BodyUpload>>(new Map());
-  /** Kept on this device and not begun. */
+  /** Stored on this device, not being sent yet. */
   const waiting = useRef<Waiting[]>([]);
   const running = useRef<Turn | null>(null);
   const isGone = useRef(false);

@@ -11,7 +11,7 @@ import { useFile } from './upload.ts';
 
 export type Uploading = Omit<ReturnType<typeof useFile>, 'take'> & {
   take: (file: File | undefined) => Promise<void>;
-  /** One that the server has. */
+  /** Chooses a picture that the server already has. */
   choose: (image: DraftImage) => void;
 };
 
@@ -80,7 +80,7 @@ export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOp
       void take(files[0]);
     },
   };
-  /** Brings the picture's texts from another article into fields that are empty here. */
+  /** Fills empty fields with the picture's texts in another article. */
   async function chooseKnown(image: DraftImage) {
     choose(image);
     const { words } = await call<PictureUses>('GET', `/api/imagenes/${image.id}/usos`).catch(

@@ -76,7 +76,7 @@ export function useOffers(
         action: { label: 'Deshacer', run: () => bringBack(gone) },
       });
     },
-    /** Not before the text on the screen is saved. */
+    /** Waits until the text on the screen is saved. */
     async take(copy: KeptCopy) {
       if (isSaved(saver.get()) || (await saveNow(saver))) onTake(copy);
       else toast({ tone: 'bad', title: 'Espere a que esta página se guarde en el servidor' });
@@ -84,7 +84,7 @@ export function useOffers(
   };
 }
 
-/** Without copies that equal the server's text: only the response to their save was lost. */
+/** Leaves out copies that equal the server's text: only the response to their save was lost. */
 function choose(copies: KeptCopy[], { fields }: Draft, taken: KeptCopy | null): KeptCopy[] {
   const isSame = (copy: KeptCopy) => isSameDraft(copy.fields, fields);
   for (const { tab } of copies.filter(isSame)) void dropCopy(tab);

@@ -1,6 +1,6 @@
 import type { DraftFields, DraftSave } from '#contract/desk/drafts.ts';
 import {
-  belongsHere,
+  needsCopy,
   isSaved,
   reduce,
   type SaveAnswer,
@@ -63,15 +63,15 @@ export function createSaver(draft: string, tab: string, start: Saving, targets: 
     while (
       shown?.edit !== state.edit ||
       isSaved(shown) !== isSaved(state) ||
-      belongsHere(shown) !== belongsHere(state)
+      needsCopy(shown) !== needsCopy(state)
     ) {
       shown = state;
       const { edit, version, turn, fields } = shown;
       const copy = { tab, draft, version, turn, fields, isSaved: isSaved(shown) };
       try {
-        if (!belongsHere(shown)) await targets.drop(tab);
+        if (!needsCopy(shown)) await targets.drop(tab);
         else await targets.keep(copy);
-        if (belongsHere(shown)) dispatch({ type: 'kept', edit });
+        if (needsCopy(shown)) dispatch({ type: 'kept', edit });
       } catch {
         dispatch({ type: 'keeping-failed' });
       }

@@ -89,7 +89,7 @@ export const startSaving = ({ fields, version, savedAt, turn = 0 }: Start): Savi
 
 export const isSaved = (state: Saving) => state.edit === state.savedEdit;
 /** Whether a copy must be kept on this device. */
-export const belongsHere = (state: Saving) => !isSaved(state) || state.mayBeLost;
+export const needsCopy = (state: Saving) => !isSaved(state) || state.mayBeLost;
 export const isKept = (state: Saving) => isSaved(state) || state.edit === state.keptEdit;
 export const shouldSend = (state: Saving) =>
   !isSaved(state) && state.isDue && state.sent === null && state.mayTry;

@@ -105,8 +105,8 @@ export function toLinkText(words: string, href: string): string {
 }
 
 /**
- * Inserts lines as a block of their own after the one that the cursor is in, never inside a table or a quote. The cursor stays in
- * its words; from an empty line it goes on below.
+ * Inserts lines as a new block after the one with the cursor, never inside a table or a quote. The cursor stays in its
+ * words; if its line was empty, it moves below the block.
  */
 export function insertBlock(
   text: string,

@@ -24,7 +24,7 @@ const signs: Record<LineForm, string> = {
 };
 const numbered = /^(\d{1,3})\. /;
 
-/** A sign that means nothing, for example without its space: readers would see it as text. */
+/** A sign without effect, for example because its space is missing: readers would see it as text. */
 export const odd = /^(?:#+(?=[^\s#\d])|#{4,}\s|\s+(?:#{1,3}|-)\s|-(?=[\p{L}¿«])|[•▪●*]\s)/u;
 
 /** Replaces a piece of a text, then selects `select`. */

@@ -37,7 +37,7 @@ export function LinkDialog({ words: before, href, onDone, onClose }: LinkDialogP
   const found = asked === '' ? [] : (data?.items ?? []).slice(0, maxFound);
   useFoundAnnouncement(asked, data && found.length);
   const write = (address: string, text: string, close: () => void) => {
-    // First: under an open dialog the text cannot be changed.
+    // Close first: the text cannot be changed under an open dialog.
     close();
     onDone(toLinkText(text, address));
   };

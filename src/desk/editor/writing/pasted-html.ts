@@ -29,7 +29,7 @@ const blocks =
   'p, div, li, tr, dt, dd, pre, blockquote, section, article, header, footer, main, ul, ol, table, caption, figure, figcaption, hr';
 const emphasis = 'b, strong, i, em, [data-style*="font-weight"], [data-style*="font-style"]';
 const lone = ':is(td, th) > :only-child';
-/** A table of this kind places other things on a page. */
+/** A table that contains any of these is only layout. */
 const layout = `table, ul, ol, ${headings}`;
 
 type Run = { text: string; isBold: boolean; isItalic: boolean; href: string };
@@ -44,10 +44,10 @@ export function readPastedHtml(html: string, isExtended: boolean): string | null
   if (html.length > maxHtmlLength) return null;
   const { body } = parse(html);
   const levels = [...body.querySelectorAll(headings)].map(({ tagName }) => tagName);
-  // The highest level in the text becomes a section, be it h1 or h3.
+  // The highest heading level in the text becomes a section, whether it is h1 or h3.
   const [highest] = levels.toSorted();
   const lines: { sign: string; text: string }[] = [];
-  /** Items of inner lists count on: the body has one level. */
+  /** Items of nested lists continue the numbers: the body has one level. */
   const counts = new Map<Element, number>();
   const countItem = (item: Element) => {
     const lists: Element[] = [];

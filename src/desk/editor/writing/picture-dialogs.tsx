@@ -21,7 +21,7 @@ export function PictureSource({ onFiles, onChoose, onClose }: PictureSourceProps
     <Dialog title="Poner una imagen" onClose={onClose} wide>
       {(close) => {
         const take = (files: File[]) => {
-          // First: what it writes must find the focus in the text.
+          // Close first: the text must have the focus when the picture is inserted.
           close();
           onFiles(files);
         };

@@ -27,12 +27,12 @@ type StripsProps = {
 
 /** As high as two lines of the text: a picture's own, and the empty one after it. */
 const usualHeight = 56;
-/** From here on there is room for what the picture shows. */
+/** From this height on there is room for the description. */
 const tallHeight = 84;
 
 /**
- * Each picture over the line that names it. A text area cannot hold one; these lie over it, as high as the line and the
- * empty line after it.
+ * Shows each picture over the line that names it, because a text area cannot contain one. A strip is as high as that
+ * line and the empty line after it.
  */
 export function Strips({ strips, mirror, here, ...rest }: StripsProps) {
   const places = usePlaces(strips, mirror);
@@ -128,7 +128,7 @@ function PictureStrip({
       </span>
       <figcaption className={`min-w-0 overflow-hidden ${isLow ? 'flex gap-2' : ''}`}>
         <b className="block truncate font-stretch-88%">{name}</b>
-        {/* The state is worth more than the end of the name. */}
+        {/* The name is cut before the state is. */}
         <span
           className={`flex min-w-0 items-center gap-1.5 overflow-hidden ${isLow ? 'max-w-full flex-none' : ''} ${isBad ? 'font-semibold text-alert-text' : 'text-ink-2'}`}
           role="status"

@@ -228,7 +228,7 @@ const Line = memo(
 const drawnKinds: LineKind[] = ['section', 'subsection', 'quote', 'head'];
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
 
-/** Each letter keeps the width that it has in the text area; surface.css draws a grotesque one in the middle of it. */
+/** Each letter keeps the width that it has in the text area; surface.css centres a sans-serif one in it. */
 const Letters = ({ text }: { text: string }) =>
   Array.from(graphemes.segment(text), ({ segment, index }) => (
     <span key={index} className="letter" data-letter={segment}>

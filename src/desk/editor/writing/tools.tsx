@@ -48,7 +48,7 @@ export function Tools(props: ToolsProps) {
   const give = (form: LineForm) => change((...at) => setForm(...at, form));
   const isTable = tableKinds.includes(kind);
   const isItem = kind === 'item' || kind === 'number';
-  /** What only the extended format has: an older article is asked first. */
+  /** Tools of the extended format. In a basic article they ask first. */
   const extended = (onPress: () => void) => (isExtended ? onPress : onExtend);
   return (
     // A press must not take the focus from the text: it would close a phone's keyboard.
@@ -109,7 +109,7 @@ export function Tools(props: ToolsProps) {
             title={isExtended ? 'Lista: otra vez, con números' : 'Lista'}
             icon="items"
             isOn={isItem}
-            // Points, then numbers, then none.
+            // Bullets, then numbers, then none.
             onPress={() => give(isItem && isExtended ? 'number' : 'item')}
           />
           <Tool

@@ -102,8 +102,8 @@ export function Writing(props: WritingProps) {
     event.stopPropagation();
     void pictures.take([...files]);
   };
-  // A change of the text aborts a review, so it is of the text that is there when it arrives.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names at that moment
+  // A change of the text aborts its review, so a review that arrives is of the present text. biome-ignore
+  // lint/correctness/useExhaustiveDependencies: the names at that moment
   const reviewed = useMemo(() => new Set(highlight.pictures.map(({ name }) => name)), [review]);
   const find = (name: string) =>
     getOwn(review?.pictures ?? {}, name) ??
