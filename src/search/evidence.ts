@@ -35,7 +35,7 @@ const wholePassage = 0.94;
 const isProminent = ({ worth }: Hit) => worth >= inHead && worth !== inAuthor;
 
 /** One word of a search phrase does not tell the phrase's subject. */
-const isOfItself = ({ share = 1 }: Hit) => share >= ownShare;
+const countsAlone = ({ share = 1 }: Hit) => share >= ownShare;
 
 /** Whether an article is about a query: it dwells on most of it. For `missing` see `weighQuery`. */
 export function isAbout(
@@ -44,7 +44,7 @@ export function isAbout(
   missing: number[],
 ): boolean {
   const isNamed = hits.every((found) => found.some(({ worth }) => worth >= inTags));
-  const isOneWord = hits.length === 1 && (hits[0] ?? []).some(isOfItself);
+  const isOneWord = hits.length === 1 && (hits[0] ?? []).some(countsAlone);
   if (missing.length === 0 && (isNamed || isOneWord)) return true;
   const total = weighQuery(slots, missing);
   const close = hits.map((found) =>
@@ -56,11 +56,11 @@ export function isAbout(
   );
   const matched = slots.filter((_, index) => hits[index]?.length);
   const left = 1 - weighQuery(matched, []) / total;
-  let least = minEvidence.any;
-  if (hasTrade) least += minEvidence.prominentTrade;
+  let minimum = minEvidence.any;
+  if (hasTrade) minimum += minEvidence.prominentTrade;
   const isMany = slots.length + missing.length >= manyFrom;
-  if (isMany && left >= muchLeft) least += fewMatched[matched.length] ?? 0;
-  if (missing.length === 0 && slots.length >= longFrom) least += minEvidence.longKnown;
+  if (isMany && left >= muchLeft) minimum += fewMatched[matched.length] ?? 0;
+  if (missing.length === 0 && slots.length >= longFrom) minimum += minEvidence.longKnown;
   const evidence = dwelling + askedFactor * asked;
-  return evidence / total + dwellingFactor * evidence >= least;
+  return evidence / total + dwellingFactor * evidence >= minimum;
 }

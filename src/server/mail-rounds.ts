@@ -15,7 +15,7 @@ import { countOutcomes } from './telemetry/newsroom-metrics.ts';
 const pauseMs = 2_000;
 /** While the mail server refuses or cannot be reached. */
 const longPauseMs = 60_000;
-const tendEveryMs = 600_000;
+const tasksEveryMs = 600_000;
 
 /** Sends emails and editions. With several servers, each email is claimed by one. */
 export function startMailRounds(env: Env, store: Store, site: LiveSite): Rounds {
@@ -25,14 +25,14 @@ export function startMailRounds(env: Env, store: Store, site: LiveSite): Rounds 
 }
 
 function startBoth(env: Env, store: Store, post: Post, site: LiveSite): Rounds {
-  let tendedAt = 0;
+  let tasksRanAt = 0;
   let lastFault: string | null = null;
 
   const emails = startRounds(store, pauseMs, async (signal) => {
-    if (Date.now() - tendedAt > tendEveryMs) {
+    if (Date.now() - tasksRanAt > tasksEveryMs) {
       await runSubscriberTasks(store, post, Date.now());
       await removeOldEmailFiles(toEmailFolder(env), Date.now());
-      tendedAt = Date.now();
+      tasksRanAt = Date.now();
     }
     const fault = await sendEmails(store, post, site.get(), { getTime: Date.now, signal });
     if (fault !== null && fault !== lastFault)

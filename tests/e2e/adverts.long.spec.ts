@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '#store/open.ts';
 import { terminal } from '#store/people/audit-log.ts';
-import { sellAdvert } from '../../src/newsroom/adverts/adverts.ts';
+import { createAdvert } from '../../src/newsroom/adverts/adverts.ts';
 import { createBatchImporter } from '../../src/newsroom/pictures/import-picture.ts';
 import { createPhoto } from '../../src/newsroom/testing/samples.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -46,7 +46,7 @@ async function sell({ dataDir }: Site, picture: string) {
     endsAt: '2099-01-01T04:00:00.000Z',
     imageId: taken.id,
   };
-  await sellAdvert(store, terminal, advert, Date.now());
+  await createAdvert(store, terminal, advert, Date.now());
   await store.close();
 }
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backUp } from '#newsroom/backup/backup.ts';
-import { createBackupJobs } from '#newsroom/backup/keeper.ts';
+import { createBackupJobs } from '#newsroom/backup/backup-jobs.ts';
 import { checkBackup } from '#newsroom/backup/restore.ts';
 import { addLargeImage } from '#newsroom/testing/filled-newsroom.ts';
 import { openStore } from '#store/open.ts';
@@ -20,8 +20,8 @@ export async function overfillWithBackups(folder: string): Promise<Outcome> {
   if (!(fault instanceof Error && 'code' in fault && fault.code === 'ENOSPC')) {
     lost.push(`the command reported ${fault}`);
   }
-  const keeper = createBackupJobs(folder, store, () => openStore(place));
-  const made = await (await keeper.make({ id: null, name: 'Carmen' }, Date.now())).done;
+  const jobs = createBackupJobs(folder, store, () => openStore(place));
+  const made = await (await jobs.make({ id: null, name: 'Carmen' }, Date.now())).done;
   if (!('why' in made) || !/disco/.test(made.why)) lost.push('the desk did not say why');
   const left = await readdir(folder);
   if (left.join() !== 'de-noche.respaldo') lost.push(`left behind: ${left}`);

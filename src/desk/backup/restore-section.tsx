@@ -27,7 +27,7 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
   const [name, setName] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [sent, setSent] = useState<{ done: number; total: number } | null>(null);
-  const stopper = useRef<AbortController>(null);
+  const controller = useRef<AbortController>(null);
   useAnnouncement(job && job.kind !== 'making' ? doing[job.kind] : null);
   const chosen = kept.find((each) => each.name === name);
   const checked = outcome?.kind === 'checked' && outcome.name === name ? outcome : null;
@@ -39,13 +39,13 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
     }).finally(onChange);
   const send = (chosenFile: File) =>
     attempt('El archivo llegó incompleto', async () => {
-      stopper.current = new AbortController();
-      const { signal } = stopper.current;
+      controller.current = new AbortController();
+      const { signal } = controller.current;
       const report = (done: number) => setSent({ done, total: chosenFile.size });
-      const took = await sendBackup(chosenFile, report, signal);
-      if (took !== null) await check(took);
+      const uploaded = await sendBackup(chosenFile, report, signal);
+      if (uploaded !== null) await check(uploaded);
     }).finally(() => setSent(null));
-  useEffect(() => () => stopper.current?.abort(), []);
+  useEffect(() => () => controller.current?.abort(), []);
 
   return (
     <Section title="Restaurar">
@@ -86,7 +86,7 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
             <Progress name="Enviando el archivo" job={sent} />
             <p className="text-2xs leading-[1.4] text-ink-2">
               Si la señal falla, continúa donde quedó.{' '}
-              <button className="link" type="button" onClick={() => stopper.current?.abort()}>
+              <button className="link" type="button" onClick={() => controller.current?.abort()}>
                 Cancelar
               </button>
             </p>

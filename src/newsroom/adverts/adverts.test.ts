@@ -12,7 +12,7 @@ import { addTestAdvert } from '#store/testing/advert.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { readAuditLog } from '../testing/commands.ts';
 import { toImage } from '../testing/samples.ts';
-import { amendAdvert, endAdvert, sellAdvert } from './adverts.ts';
+import { createAdvert, endAdvert, updateAdvert } from './adverts.ts';
 import { readAdverts, readReport } from './report.ts';
 import { fitAdvert } from './shown.ts';
 
@@ -50,7 +50,7 @@ describeEngines('an advert', (engine) => {
   test('is shown from start to end with a small picture, and pages change with it', async () => {
     await using store = await openTestStore(engine);
     await addPictures(store);
-    const id = await sellAdvert(store, terminal, given, starts - day);
+    const id = await createAdvert(store, terminal, given, starts - day);
     const at = async (now: number) => [
       (await getShownAdvert(store.db, now))?.id ?? null,
       await getContentVersion(store, now),
@@ -86,15 +86,15 @@ describeEngines('an advert', (engine) => {
   test('is changed and ended, with log entries', async () => {
     await using store = await openTestStore(engine);
     await addPictures(store);
-    const id = await sellAdvert(store, terminal, given, starts - day);
-    await amendAdvert(store, terminal, id, { ...given, client: 'Cementos' }, starts);
+    const id = await createAdvert(store, terminal, given, starts - day);
+    await updateAdvert(store, terminal, id, { ...given, client: 'Cementos' }, starts);
     const now = starts + 90_000;
     expect(await endAdvert(store, terminal, id, now)).toBe(true);
     expect(await getShownAdvert(store.db, now)).toBeNull();
     const again = endAdvert(store, terminal, id, starts + 60_000);
     await expect(again).rejects.toThrow('Ese anuncio ya había terminado.');
     expect(await endAdvert(store, terminal, 999, now)).toBe(false);
-    expect(await amendAdvert(store, terminal, 999, given, starts)).toBe(false);
+    expect(await updateAdvert(store, terminal, 999, given, starts)).toBe(false);
     const sold = 'del 20 de noviembre de 2026 a las 8:00 al 22 de noviembre de 2026 a las 18:00';
     const ended = 'del 20 de noviembre de 2026 a las 8:00 al 20 de noviembre de 2026 a las 8:01';
     const shorten = (entry: string) => entry.replaceAll(/ · [^|]* · /g, ' ');
@@ -108,7 +108,7 @@ describeEngines('an advert', (engine) => {
   test('ended before its start is never shown', async () => {
     await using store = await openTestStore(engine);
     await addPictures(store);
-    const id = await sellAdvert(store, terminal, given, starts - day);
+    const id = await createAdvert(store, terminal, given, starts - day);
     await endAdvert(store, terminal, id, starts - day);
     const { adverts } = await readAdverts(store, starts - day);
     const at = '2026-11-19T12:00:00.000Z';
@@ -126,15 +126,15 @@ describeEngines('an advert', (engine) => {
       ...[{ endsAt: 'nunca' }, { endsAt: given.startsAt }],
     ];
     for (const change of refused) {
-      const selling = sellAdvert(store, terminal, { ...given, ...change }, starts - day);
+      const selling = createAdvert(store, terminal, { ...given, ...change }, starts - day);
       await expect(selling).rejects.toMatchObject({ field: Object.keys(change)[0] });
     }
-    const late = sellAdvert(store, terminal, given, ends);
+    const late = createAdvert(store, terminal, given, ends);
     await expect(late).rejects.toMatchObject({ field: 'endsAt' });
     expect((await readAdverts(store, starts)).adverts).toEqual([]);
     // The heaviest allowed file and the shortest allowed time.
     const smallest = { imageId: 'dddddddddddddddd', endsAt: '2026-11-20T08:01:00-04:00' };
-    await sellAdvert(store, terminal, { ...given, ...smallest }, starts + 59_999);
+    await createAdvert(store, terminal, { ...given, ...smallest }, starts + 59_999);
     const { adverts } = await readAdverts(store, starts);
     expect(adverts).toMatchObject([{ src: '/imagenes/dddddddddddddddd/foto-640.webp' }]);
   });

@@ -23,7 +23,7 @@ const candidates = {
   drawing: ['lamina.svg', 'lamina-1200.jpg'],
 };
 
-export async function sellAdvert(store: Store, who: Actor, given: AdvertInput, now: number) {
+export async function createAdvert(store: Store, who: Actor, given: AdvertInput, now: number) {
   const advert = await toAdvert(store, given);
   if (advert.ends_at <= now)
     throw invalid('La fecha final es anterior a la de comienzo.', 'endsAt');
@@ -36,7 +36,7 @@ export async function sellAdvert(store: Store, who: Actor, given: AdvertInput, n
 }
 
 /** Returns false if there is no such advert. */
-export async function amendAdvert(
+export async function updateAdvert(
   store: Store,
   who: Actor,
   id: number,

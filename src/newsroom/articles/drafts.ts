@@ -60,7 +60,7 @@ export const saveDraft = (
   now: number,
 ): Promise<DraftSaved | { conflict: DraftConflict }> =>
   store.write(async (tx) => {
-    const draft = await holdOrAdd(store, tx, { id, fields, by }, now);
+    const draft = await lockOrAdd(store, tx, { id, fields, by }, now);
     assertMayEdit(draft);
     if (draft.deleted_at !== null) throw refuseDraft('deleted');
     const [tab = '', turnText] = saveId.split(':');
@@ -134,7 +134,7 @@ export const saveDraft = (
 type NewText = { id: string; fields: DraftFields; by: Writer };
 
 /** Creates a missing draft: its browser may have started it offline, long ago. */
-async function holdOrAdd(store: Store, tx: Tx, { id, fields, by }: NewText, now: number) {
+async function lockOrAdd(store: Store, tx: Tx, { id, fields, by }: NewText, now: number) {
   const known = await lockDraft(store, tx, id);
   if (known) return known;
   await addDraft(tx, { id, articleId: null, fields, by }, now);
@@ -173,7 +173,7 @@ export const duplicateDraft = (
     const written = parseFields(source.fields);
     const title = written.title && `Copia de ${written.title}`;
     const fields = { ...written, title, slug: '', publishAt: null, featured: false };
-    const draft = await holdOrAdd(store, tx, { id, fields, by }, now);
+    const draft = await lockOrAdd(store, tx, { id, fields, by }, now);
     if (draft.version === 0) await writeVersion(tx, draft, fields, { by: by.name, now });
     return id;
   });

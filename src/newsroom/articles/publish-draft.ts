@@ -77,7 +77,7 @@ export const scheduleDraft = (
       const dated = { ...fields, publishAt: new Date(at).toISOString() };
       return publishFields(tx, { draft, fields: dated, published, by, why: 'programado' }, now);
     }
-    await assertSound(tx, fields, published, now);
+    await assertNoFaults(tx, fields, published, now);
     await scheduleChange(tx, {
       draft_id: id,
       version: draft.version,
@@ -137,7 +137,7 @@ async function lockIfSeen(store: Store, tx: Tx, id: string, version: number) {
   return { draft, published };
 }
 
-async function assertSound(
+async function assertNoFaults(
   tx: Tx,
   fields: DraftFields,
   published: PublishedArticle | null,
@@ -173,7 +173,7 @@ async function publishFields(
   now: number,
 ): Promise<Publication> {
   const corrected = correction === null ? published : addCorrection(published, correction, now);
-  await assertSound(tx, fields, corrected, now);
+  await assertNoFaults(tx, fields, corrected, now);
   const input = toArticleInput(fields, corrected, now);
   const asked = ['returned' as const, 'replaced' as const];
   const place = published && (await getRow(tx, 'front_places', { article_id: published.id }));

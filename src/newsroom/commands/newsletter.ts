@@ -7,7 +7,7 @@ import { getRunningEdition, listBegunEditions } from '#store/newsletter/editions
 import { terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { openPost } from '../mail/post.ts';
-import { startEdition, turnRunning } from '../newsletter/acts.ts';
+import { changeRunning, startEdition } from '../newsletter/acts.ts';
 import { type Sender, toSender } from '../newsletter/composition.ts';
 import { composeMail, prepareEdition } from '../newsletter/edition.ts';
 import { sendTest } from '../newsletter/preview.ts';
@@ -77,7 +77,7 @@ const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = 
   async seguir(context) {
     const running = await getRunningEdition(context.store);
     if (running?.state !== 'sending') {
-      await turnRunning(context.store, 'resume', terminal, Date.now());
+      await changeRunning(context.store, 'resume', terminal, Date.now());
     }
     await sendHere(context);
   },

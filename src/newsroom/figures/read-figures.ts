@@ -136,7 +136,7 @@ export async function listMissedSearches(store: Store, now: number): Promise<Mis
     days: missDays,
     limit: maxMisses,
     now,
-    withQuiet: false,
+    includesHidden: false,
   });
   const searches: MissedSearch[] = [];
   for (const miss of misses)

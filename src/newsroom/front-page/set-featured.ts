@@ -34,7 +34,7 @@ export async function setFeatured(
   const made = { at: now, by: by.name, why: 'publicado' as const };
   const fields = toPublishedFields(article);
   await addRevisions(tx, [{ draftId: null, articleId, ...made, fields }]);
-  const draft = await holdOrAddDraft(tx, article, by, now);
+  const draft = await lockOrAddDraft(tx, article, by, now);
   const written = { ...parseFields(draft.fields), featured };
   const version = await writeVersion(
     tx,
@@ -57,7 +57,7 @@ export async function setFeatured(
   });
 }
 
-async function holdOrAddDraft(
+async function lockOrAddDraft(
   tx: ContentTx,
   article: PublishedArticle,
   by: Writer,

@@ -7,7 +7,7 @@ import { updateRows } from '#store/rows.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
 import { readAuditLog } from '../testing/commands.ts';
-import { clock, decide, endRunning, saveEditionText, startEdition, turnRunning } from './acts.ts';
+import { changeRunning, clock, decide, endRunning, saveEditionText, startEdition } from './acts.ts';
 import { composeMail, prepareEdition } from './edition.ts';
 import { openWeek, sender } from './testing/readers.ts';
 
@@ -23,7 +23,7 @@ const refusal = async (work: Promise<unknown>) => {
 
 test('an edition is paused, resumed and ended, each only when possible', async () => {
   await using store = await open();
-  const turn = (step: 'pause' | 'resume', who = ana) => turnRunning(store, step, who, now);
+  const turn = (step: 'pause' | 'resume', who = ana) => changeRunning(store, step, who, now);
   const readReason = async () => (await getRunningEdition(store))?.reason;
   const nothing = 'No hay ningún envío en curso.';
   expect(await refusal(turn('pause'))).toBe(nothing);
@@ -34,7 +34,7 @@ test('an edition is paused, resumed and ended, each only when possible', async (
   expect(await refusal(turn('pause'))).toBe('El envío ya está en pausa.');
   await turn('resume');
   expect(await readReason()).toBeNull();
-  await turnRunning(store, 'pause', clock, now);
+  await changeRunning(store, 'pause', clock, now);
   expect(await readReason()).toBeNull();
   await endRunning(store, ana, now);
   expect(await refusal(endRunning(store, ana, now))).toBe(nothing);
@@ -75,7 +75,7 @@ test('uncertain emails are not sent again while another edition is being sent or
   await startEdition(store, sender, ana, now);
   const busy = 'Se está enviando otra edición: espere a que termine.';
   expect(await refusal(decide(store, 1, again, ana, now))).toBe(busy);
-  await turnRunning(store, 'pause', ana, now);
+  await changeRunning(store, 'pause', ana, now);
   expect(await refusal(decide(store, 1, again, ana, now))).toBe(busy);
 });
 

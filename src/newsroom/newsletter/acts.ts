@@ -99,7 +99,12 @@ const steps = {
   },
 } as const;
 
-export async function turnRunning(store: Store, step: keyof typeof steps, who: Actor, now: number) {
+export async function changeRunning(
+  store: Store,
+  step: keyof typeof steps,
+  who: Actor,
+  now: number,
+) {
   const { from, to, what, fault } = steps[step];
   await withRunning(store, async (tx, { id }) => {
     const reason = step === 'pause' && who.name !== null ? `Lo pausó ${who.name}.` : null;

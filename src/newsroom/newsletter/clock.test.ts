@@ -7,7 +7,7 @@ import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { openTwice } from '../testing/newsroom.ts';
-import { clock, startEdition, turnRunning } from './acts.ts';
+import { changeRunning, clock, startEdition } from './acts.ts';
 import { findSlot, sendIfDue } from './clock.ts';
 import { addReaders, addWeek, openSending, openWeek, sender } from './testing/readers.ts';
 
@@ -93,7 +93,7 @@ describeEngines('the schedule of the newsletter:', (engine, testOnce) => {
     async (isPaused) => {
       await using store = await openBefore();
       await startEdition(store, sender, clock, slot - 1);
-      if (isPaused) await turnRunning(store, 'pause', clock, slot - 1);
+      if (isPaused) await changeRunning(store, 'pause', clock, slot - 1);
       await follow(store, slot);
       expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'busy' });
     },

@@ -3,7 +3,7 @@ import { parseEnv } from '#env.ts';
 import { getArticleId } from '#store/drafts/drafts.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
-import { clock, endRunning, saveEditionText, startEdition, turnRunning } from './acts.ts';
+import { changeRunning, clock, endRunning, saveEditionText, startEdition } from './acts.ts';
 import { renderPreview } from './preview.ts';
 import { readNewsletter } from './read-newsletter.ts';
 import { openWeek, sender } from './testing/readers.ts';
@@ -42,7 +42,7 @@ test('the newsletter page has progress, failed deliveries and past editions', as
     failed: [{ edition: 1, subscriber: 3, email: 'l…@obra.example', answer: '550 No such user' }],
   });
   expect((await read(true)).failed).toMatchObject([{ email: 'lector3@obra.example' }]);
-  await turnRunning(store, 'pause', clock, now + 2);
+  await changeRunning(store, 'pause', clock, now + 2);
   expect(await read()).toMatchObject({
     running: { state: 'paused', begunAt: iso(now), changedAt: iso(now + 2) },
     past: [],

@@ -6,7 +6,7 @@ import { updateRows } from '#store/rows.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { reactivate } from '../subscribers/subscribers.ts';
 import { readAuditLog } from '../testing/commands.ts';
-import { decide, turnRunning } from './acts.ts';
+import { changeRunning, decide } from './acts.ts';
 import { openCountingServer } from './testing/counting-server.ts';
 import {
   always,
@@ -38,7 +38,7 @@ describeEngines('a refusal', (engine) => {
           state: 'paused',
           reason: expect.stringContaining(`${answer.code} ${answer.text}`),
         });
-        await turnRunning(store, 'resume', terminal, start + week * day);
+        await changeRunning(store, 'resume', terminal, start + week * day);
       }
       expect(await countAudience(store)).toBe(23);
       isRefusing = false;
@@ -89,7 +89,7 @@ describeEngines('a refusal', (engine) => {
     for (let time = 1; time <= 2; time += 1) {
       for (let round = 0; round < 3; round += 1) await sending.round(always);
       expect(told).toEqual(Array(time).fill(expect.stringContaining('530')));
-      await turnRunning(store, 'resume', terminal, start);
+      await changeRunning(store, 'resume', terminal, start);
     }
   });
 });

@@ -34,7 +34,7 @@ const maxClaimMs = 5 * minute;
 const pausesMs = [5, 30, 120, 480].map((minutes) => minutes * minute);
 /** After this many deferrals in a row, stop sending for a while, longer each time. */
 const maxDeferrals = 10;
-const maxRestMs = 15 * minute;
+const maxWaitMs = 15 * minute;
 /** How soon a pause, a decision or the scheduled hour takes effect. */
 export const roundEveryMs = 5_000;
 
@@ -59,8 +59,8 @@ export function createSending(options: SendingOptions) {
   const { store, post, env, now = Date.now } = options;
   const caps = { perHour: env.MAIL_PER_HOUR, perDay: env.MAIL_PER_DAY };
   let inARow = 0;
-  let rests = 0;
-  let restsUntil = 0;
+  let waits = 0;
+  let waitsUntil = 0;
   let checkedAt = Number.NEGATIVE_INFINITY;
   const refusals = createRefusalWatch();
   let pausedId: number | null = null;
@@ -90,7 +90,7 @@ export function createSending(options: SendingOptions) {
       retryWhileDown(() => claimDelivery(store, edition.id, caps, now(), done), signal);
     let before: Settled | null = null;
     inARow = 0;
-    while (!signal.aborted && restsUntil <= now()) {
+    while (!signal.aborted && waitsUntil <= now()) {
       const claimed = await claimNext(before);
       before = null;
       if ('claim' in claimed) {
@@ -110,7 +110,7 @@ export function createSending(options: SendingOptions) {
     }
     const last = before;
     if (last) await retryWhileDown(() => settleClaim(store, last), signal);
-    return signal.aborted ? null : restsUntil;
+    return signal.aborted ? null : waitsUntil;
   }
 
   async function send(
@@ -132,11 +132,11 @@ export function createSending(options: SendingOptions) {
       const pause = { from: ['sending' as const], to: 'paused' as const, reason };
       await store.write((tx) => changeEditionState(tx, edition.id, pause, now()));
     } else if (kind === 'unavailable' || inARow >= maxDeferrals) {
-      restsUntil = now() + Math.min(2 ** rests * minute, maxRestMs);
-      rests += 1;
+      waitsUntil = now() + Math.min(2 ** waits * minute, maxWaitMs);
+      waits += 1;
       await setReason(edition, why);
     } else if (kind !== 'later' && kind !== 'rejected') {
-      rests = 0;
+      waits = 0;
       if (edition.reason !== null) await setReason(edition, null);
     }
   }

@@ -38,8 +38,8 @@ export async function leadSearch(
   const line = { subject: 'lo que buscan los lectores', rule: given };
   const { rule } = await addLine(store, who, line, now, async (tx) => {
     if ((await searchArticles({ ...store, db: tx }, words, now)).length > 0) return;
-    const sought = `con «${finds.trim()}» tampoco se encuentra nada`;
-    throw refuseLine(`${sought}; escriba una palabra del título`, 'finds');
+    const nothingFound = `con «${finds.trim()}» tampoco se encuentra nada`;
+    throw refuseLine(`${nothingFound}; escriba una palabra del título`, 'finds');
   });
   return rule;
 }

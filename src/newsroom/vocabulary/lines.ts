@@ -19,10 +19,10 @@ export const isSubject = (text: string) =>
 
 /** The lines that contain all these words in any form; without words, all lines. */
 export async function findLines(store: Store, words = ''): Promise<VocabularyRule[]> {
-  const sought = analyse(words).map(({ term }) => term);
+  const wanted = analyse(words).map(({ term }) => term);
   return (await listRules(store.db)).filter(({ rule }) => {
     const terms = new Set(analyse(rule).map(({ term }) => term));
-    return sought.every((term) => terms.has(term));
+    return wanted.every((term) => terms.has(term));
   });
 }
 

@@ -8,7 +8,7 @@ export type InTurn = <Result>(asked: Asked | null, work: Task<Result>) => Promis
 
 type Job = {
   client: string;
-  isMoot: () => boolean;
+  isAbandoned: () => boolean;
   start: () => Promise<void> | null;
   giveUp: () => null;
 };
@@ -49,7 +49,7 @@ export function createMaking(
       const job = queues.takeNext((client) => running.reserve(client, 1));
       if (!job) return;
       waiting.release(job.client, 1);
-      const work = job.isMoot() ? job.giveUp() : job.start();
+      const work = job.isAbandoned() ? job.giveUp() : job.start();
       if (work) {
         void work.finally(() => {
           running.release(job.client, 1);
@@ -66,7 +66,7 @@ export function createMaking(
       const client = asked ? getClient(asked) : '';
       if (!waiting.reserve(client, 1)) return resolve(null);
       const deadline = Date.now() + queueTimeoutMs;
-      const isMoot = () => Date.now() > deadline || asked?.socket.destroyed === true;
+      const isAbandoned = () => Date.now() > deadline || asked?.socket.destroyed === true;
       const start = () => {
         const result = work();
         if (!(result instanceof Promise)) {
@@ -79,7 +79,7 @@ export function createMaking(
         resolve(null);
         return null;
       };
-      queues.add(client, { client, isMoot, start, giveUp });
+      queues.add(client, { client, isAbandoned, start, giveUp });
       if (!isScheduled) beginNext();
     });
 }

@@ -1,5 +1,5 @@
 import { AdvertDraft } from '#contract/desk/adverts.ts';
-import { amendAdvert, endAdvert, sellAdvert } from '#newsroom/adverts/adverts.ts';
+import { createAdvert, endAdvert, updateAdvert } from '#newsroom/adverts/adverts.ts';
 import { readAdverts, readReport } from '#newsroom/adverts/report.ts';
 import { Refusal } from '#refusal.ts';
 import { type Desk, type DeskContext, endpointsFor, parseBody, parseId } from './endpoint.ts';
@@ -17,12 +17,12 @@ export function listAdvertEndpoints({ store, getSite }: Desk) {
     get('/api/publicidad', () => readAdverts(store, Date.now())),
     post(
       '/api/publicidad',
-      change(async (c, now) => sellAdvert(store, c.var.me, await parseBody(c, AdvertDraft), now)),
+      change(async (c, now) => createAdvert(store, c.var.me, await parseBody(c, AdvertDraft), now)),
     ),
     put(
       '/api/publicidad/:id',
       change(async (c, now) =>
-        amendAdvert(store, c.var.me, parseId(c), await parseBody(c, AdvertDraft), now),
+        updateAdvert(store, c.var.me, parseId(c), await parseBody(c, AdvertDraft), now),
       ),
     ),
     post(

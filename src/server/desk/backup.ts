@@ -9,7 +9,7 @@ import {
   type Upload,
   UploadPart,
 } from '#contract/desk/backups.ts';
-import { createBackupJobs } from '#newsroom/backup/keeper.ts';
+import { createBackupJobs } from '#newsroom/backup/backup-jobs.ts';
 import { findBackup, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
 import { beginReceiving, receivePart } from '#newsroom/backup/receive.ts';
 import { invalid } from '#refusal.ts';
@@ -26,14 +26,14 @@ const maxBytes = 5 * 1024 * 1024;
 export function listBackupEndpoints(desk: Desk) {
   const { store, env, getSite, background } = desk;
   const folder = toBackupFolder(env);
-  const keeper = createBackupJobs(folder, store, desk.connect);
+  const jobs = createBackupJobs(folder, store, desk.connect);
   const logAction = (c: DeskContext, what: string, after: string) =>
     store.write((tx) =>
       addToAuditLog(tx, { who: c.var.me, kind: 'ajustes', what, after }, Date.now()),
     );
 
   async function answer(): Promise<Backups> {
-    const { last, kept, job, outcome } = await keeper.read();
+    const { last, kept, job, outcome } = await jobs.read();
     return {
       last: last && {
         madeAt: new Date(last.madeAt).toISOString(),
@@ -65,12 +65,12 @@ export function listBackupEndpoints(desk: Desk) {
       begin(async (c) => {
         await parseBody(c, MakeBackup);
         // It is finished even if the person signs out meanwhile. A restore is not.
-        return runUnchecked(() => keeper.make(c.var.me, Date.now()));
+        return runUnchecked(() => jobs.make(c.var.me, Date.now()));
       }),
     ),
     post(
       `${base}/comprobar`,
-      begin(async (c) => keeper.check((await parseBody(c, OneBackup)).name)),
+      begin(async (c) => jobs.check((await parseBody(c, OneBackup)).name)),
     ),
     post(
       `${base}/restaurar`,
@@ -80,7 +80,7 @@ export function listBackupEndpoints(desk: Desk) {
         if (fold(site) !== fold(called)) {
           throw invalid(`Escriba el nombre del sitio: ${called}.`, 'site');
         }
-        return keeper.restore(name, c.var.me, Date.now());
+        return jobs.restore(name, c.var.me, Date.now());
       }),
       { locksPeople: true },
     ),
@@ -106,7 +106,7 @@ export function listBackupEndpoints(desk: Desk) {
       const from = isSame ? parseFrom(c.req.header('Range'), bytes) : 0;
       const what = from === 0 ? 'descargó un respaldo' : 'siguió descargando un respaldo';
       await logAction(c, what, name);
-      const file = createReadStream(keeper.toFile(name), { start: from });
+      const file = createReadStream(jobs.toFile(name), { start: from });
       return c.body(Readable.toWeb(file) as ReadableStream, from === 0 ? 200 : 206, {
         'Content-Type': 'application/octet-stream',
         'Content-Disposition': `attachment; filename="${name}"`,

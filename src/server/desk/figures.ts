@@ -8,7 +8,7 @@ import {
 import { leadSearch } from '#newsroom/vocabulary/add-line.ts';
 import { Refusal } from '#refusal.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
-import { quietSearch } from '#store/search/misses.ts';
+import { hideSearch } from '#store/search/misses.ts';
 import { type Desk, endpointsFor, parseBody, parseQuery, sendCsv } from './endpoint.ts';
 
 const { get, post } = endpointsFor('read-figures');
@@ -31,7 +31,7 @@ export function listFigureEndpoints({ store }: Desk) {
     post('/api/lectores/callar', async (c) => {
       const { words } = await parseBody(c, HideSearch);
       await store.write(async (tx) => {
-        if (!(await quietSearch(tx, words, Date.now()))) return;
+        if (!(await hideSearch(tx, words, Date.now()))) return;
         const what = 'dejó de mostrar una búsqueda';
         const entry = { who: c.var.me, kind: 'ajustes', what, after: words } as const;
         await addToAuditLog(tx, entry, Date.now());

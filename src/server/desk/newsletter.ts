@@ -8,11 +8,11 @@ import { may } from '#contract/desk/roles.ts';
 import { openPost } from '#newsroom/mail/post.ts';
 import {
   changedMeanwhile,
+  changeRunning,
   decide,
   endRunning,
   saveEditionText,
   startEdition,
-  turnRunning,
 } from '#newsroom/newsletter/acts.ts';
 import { toSender } from '#newsroom/newsletter/composition.ts';
 import { type Light, renderPreview, sendTest } from '#newsroom/newsletter/preview.ts';
@@ -66,8 +66,8 @@ export function listNewsletterEndpoints({ store, env, getSite }: Desk) {
       const { version } = await parseBody(c, EditionVersion);
       await startEdition(forRequest(store, c), getSender(), c.var.me, Date.now(), version);
     }),
-    act('pausar', (c) => turnRunning(store, 'pause', c.var.me, Date.now())),
-    act('seguir', (c) => turnRunning(store, 'resume', c.var.me, Date.now())),
+    act('pausar', (c) => changeRunning(store, 'pause', c.var.me, Date.now())),
+    act('seguir', (c) => changeRunning(store, 'resume', c.var.me, Date.now())),
     act('terminar', (c) => endRunning(store, c.var.me, Date.now())),
     act('inciertos', async (c) => {
       const { edition, ...given } = await parseBody(c, UncertainDecision);

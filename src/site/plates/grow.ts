@@ -15,8 +15,9 @@ export function openGrowing(href: string, open: () => void) {
   const links = [...document.querySelectorAll('main a:is(:hover, :focus)')];
   const link = links.find((each) => each.getAttribute('href') === href);
   const card = link?.closest('.group');
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (!document.startViewTransition || isCalm || !card?.querySelector('picture')) return open();
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!document.startViewTransition || prefersReducedMotion || !card?.querySelector('picture'))
+    return open();
   const unnameOld = namePlate('picture', card);
   let unnameNew = () => {};
   const { ready, finished } = document.startViewTransition(() => {

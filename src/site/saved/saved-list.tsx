@@ -53,16 +53,16 @@ function useCopies() {
 export function SavedList() {
   const copies = useCopies();
   const [order, setOrder] = useState(Object.keys(sortOrders)[0] ?? '');
-  const [sought, setSought] = useState('');
+  const [query, setQuery] = useState('');
   const shown = useMemo(
     () =>
       (copies ?? [])
-        .filter(({ title }) => fold(title).includes(fold(sought.trim())))
+        .filter(({ title }) => fold(title).includes(fold(query.trim())))
         .sort(sortOrders[order]),
-    [copies, order, sought],
+    [copies, order, query],
   );
   const found =
-    sought.trim() === '' ? '' : shown.length === 0 ? nothingFound : countArticles(shown.length);
+    query.trim() === '' ? '' : shown.length === 0 ? nothingFound : countArticles(shown.length);
   useEffect(() => {
     if (found) announce(found);
   }, [found]);
@@ -86,8 +86,8 @@ export function SavedList() {
             Buscar por título
             <input
               type="search"
-              value={sought}
-              onChange={(event) => setSought(event.target.value)}
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
               className="block min-h-11 w-full border-b-2 border-ink bg-transparent text-m text-ink"
             />
           </label>

@@ -94,7 +94,7 @@ export function filterLongest(synonyms: Synonyms[], start: number, length: numbe
 }
 
 /** Synonyms that the archive has, with their spelling. */
-export function listLeads(synonyms: Synonyms[], { archive }: Knowledge) {
+export function listKnownSynonyms(synonyms: Synonyms[], { archive }: Knowledge) {
   return synonyms.flatMap(({ finds, isMutual, isApart }) =>
     finds.flatMap((text) => {
       const terms = analysePhrase(text).map(({ term }) => term);

@@ -9,7 +9,7 @@ import type { Db } from '../store.ts';
 /** Words compared with a misspelt one, most frequent first. */
 const maxCompared = 1_000;
 /** Of equally close words this many are used, unless much rarer than the most frequent. */
-const maxMeant = 3;
+const maxChoices = 3;
 const muchRarer = 0.2;
 /** A word of the vocabulary counts as closer by this much: it is what readers come for. */
 const tradeBonus = 0.2;
@@ -69,7 +69,7 @@ async function listNear(db: Db, word: string): Promise<string[]> {
   const nearest = weighed.filter(({ weight }) => weight < best + unheard / 2);
   const commonest = Math.max(...nearest.map(({ documents }) => documents));
   const meant = nearest.filter(({ documents }) => documents >= commonest * muchRarer);
-  return [...new Set(meant.map((each) => each.word))].slice(0, maxMeant);
+  return [...new Set(meant.map((each) => each.word))].slice(0, maxChoices);
 }
 
 type Keys = ReturnType<typeof listThirds>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../store.ts';
 import { describeStores } from '../testing/engines.ts';
-import { addMisses, listMisses, quietSearch, toMiss } from './misses.ts';
+import { addMisses, hideSearch, listMisses, toMiss } from './misses.ts';
 
 const today = Date.parse('2026-03-01T12:00:00Z');
 const day = 86_400_000;
@@ -28,9 +28,9 @@ describeStores('searches that found nothing', (test) => {
     expect(await listMisses(store, { days: 90, limit: 1, now: today })).toEqual([
       { words: 'iglu', times: 3 },
     ]);
-    expect(await store.write((tx) => quietSearch(tx, 'iglu', today))).toBe(true);
-    expect(await store.write((tx) => quietSearch(tx, 'iglu', today))).toBe(false);
-    const shown = { days: 90, limit: 9, now: today, withQuiet: false };
+    expect(await store.write((tx) => hideSearch(tx, 'iglu', today))).toBe(true);
+    expect(await store.write((tx) => hideSearch(tx, 'iglu', today))).toBe(false);
+    const shown = { days: 90, limit: 9, now: today, includesHidden: false };
     expect((await listMisses(store, shown)).map(({ words }) => words)).toEqual(['domo', 'yurta']);
     await add(store, [], today + day);
     const rows = await store.db.selectFrom('search_misses').selectAll().execute();

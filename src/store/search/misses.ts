@@ -58,20 +58,20 @@ type Asked = {
   days: number;
   limit: number;
   now: number;
-  /** Include hidden searches. */
-  withQuiet?: boolean;
+  /** Whether to list hidden searches too. */
+  includesHidden?: boolean;
 };
 
 /** Searches without results of the last days, most frequent first. */
 export async function listMisses(
   { db }: Store,
-  { days, limit, now, withQuiet = true }: Asked,
+  { days, limit, now, includesHidden = true }: Asked,
 ): Promise<Miss[]> {
   const rows = await db
     .selectFrom('search_misses')
     .select(['words', sql<number | string>`sum(times)`.as('times')])
     .where('day', '>', toDay(now) - days)
-    .$if(!withQuiet, (query) =>
+    .$if(!includesHidden, (query) =>
       query.where('words', 'not in', db.selectFrom('quiet_searches').select('words')),
     )
     .groupBy('words')
@@ -83,5 +83,5 @@ export async function listMisses(
 }
 
 /** Hides a search from the desk. False if it was hidden already. */
-export const quietSearch = async (tx: Tx, words: string, now: number) =>
+export const hideSearch = async (tx: Tx, words: string, now: number) =>
   (await insertRows(tx, 'quiet_searches', [{ words, quiet_at: now }], { key: ['words'] })) > 0;

@@ -16,11 +16,11 @@ export type Rated = Map<number, { candidate: Candidate; score: number }>;
 /** Articles rated for each part of the query. */
 const maxPartial = 50;
 /** With this many, articles that lack a rarer word are not searched for. */
-const plenty = 40;
+const enoughPartial = 40;
 /** Only the rarest words of a long query are tried: they are why it fails. */
 const maxTried = 4;
 /** With this many full matches, partial ones are not searched for. */
-const enough = 20;
+const enoughFull = 20;
 
 /** Articles with every word, and whether any has all of them as written or as a prefix. */
 export type Matches = { rated: Rated; isWritten: boolean };
@@ -82,10 +82,10 @@ export async function addPartial(store: Store, wanted: Slot[], moment: Moment, r
     ...(tried.length > 1 ? [tried.map((slot) => [slot])] : []),
   ];
   for (const choices of rounds) {
-    if (rated.size >= enough) return;
+    if (rated.size >= enoughFull) return;
     const found = new Map<number, { candidate: Candidate; matched: Set<Slot> }>();
     for (const choice of choices) {
-      if (rated.size + found.size >= plenty) break;
+      if (rated.size + found.size >= enoughPartial) break;
       for (const candidate of await listNewest(store, choice, moment, maxPartial)) {
         const matched = found.get(candidate.document)?.matched ?? [];
         found.set(candidate.document, { candidate, matched: new Set([...matched, ...choice]) });

@@ -44,7 +44,7 @@ export async function toResults(
   articles: ReadArticle[],
 ): Promise<SearchResult[]> {
   const { categories } = found;
-  const { slots, instead } = found.understood;
+  const { slots, replacements } = found.understood;
   const termsOf = articles.map(({ lines, reading }) => listMarkedTerms(lines, reading));
   const marked = articles.map(({ title, excerpt, reading }, index) => ({
     title: hasHit(reading, titleLine) ? findMarks(title, termsOf[index]) : [],
@@ -71,7 +71,7 @@ export async function toResults(
       ...(image && { image }),
     };
   });
-  if (instead.length === 0) return results;
+  if (replacements.length === 0) return results;
   const understood = writeOut(found, results);
   return results.map((result) => ({ ...result, understood }));
 }
@@ -109,7 +109,9 @@ function writeOut({ q, understood, articles }: Found, results: SearchResult[]): 
     ...results.map(({ passage }) => passage?.text ?? ''),
   ];
   let written = q;
-  for (const { start, end, text } of understood.instead.toSorted((a, b) => b.start - a.start)) {
+  for (const { start, end, text } of understood.replacements.toSorted(
+    (a, b) => b.start - a.start,
+  )) {
     written = written.slice(0, start) + withAccents(text, texts) + written.slice(end);
   }
   return written;

@@ -10,14 +10,14 @@ import { wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
 import { addPartial, rateMatches } from './rating.ts';
 import { type Found, type FoundArticle, type ReadArticle, toResults } from './results.ts';
-import { countArticles, listSought, type Understood, understand } from './slots.ts';
+import { countArticles, listSearchSlots, type Understood, understand } from './slots.ts';
 
 /** Articles read completely, the best by the places of their words. */
 const maxRead = 40;
 /** The minimum score of a result, as a share of a perfect match. */
 const minShare = 0.15;
-/** If none of the best is about the query, nothing is found. */
-const maxDoubted = 5;
+/** How many of the best are checked: if none of them is about the query, nothing is found. */
+const maxChecked = 5;
 /** If nothing is found, the results page shows these as similar. */
 const maxSimilar = 5;
 const minSimilarShare = 0.08;
@@ -46,12 +46,12 @@ export async function findArticles(
   const moment = { now, total: countArticles(categories) };
   let understood = await understand(store.db, parts, categories);
   const isImplied = parts.some(({ phrase }) => phrase === 'implied');
-  let matches = await rateMatches(store, listSought(understood), moment, isImplied);
+  let matches = await rateMatches(store, listSearchSlots(understood), moment, isImplied);
   if (isImplied && !matches.isWritten) {
     understood = await understand(store.db, splitImplied(parts), categories);
-    matches = await rateMatches(store, listSought(understood), moment, false);
+    matches = await rateMatches(store, listSearchSlots(understood), moment, false);
   }
-  await addPartial(store, listSought(understood), moment, matches.rated);
+  await addPartial(store, listSearchSlots(understood), moment, matches.rated);
   const best = [...matches.rated.values()]
     .sort((a, b) => b.score - a.score || b.candidate.document - a.candidate.document)
     .map(({ candidate }) => candidate.document);
@@ -62,10 +62,10 @@ export async function findArticles(
   for (let start = 0; start < wanted.length; start += maxRead) {
     await nextTurn();
     const some = wanted.slice(start, start + maxRead).flatMap((id) => texts.get(id) ?? []);
-    const read = readThrough(some, understood);
+    const read = sortByReading(some, understood);
     const { slots, missing } = understood;
     const isSubject = ({ reading }: ReadArticle) => isAbout(reading, slots, missing);
-    if (start === 0 && !read.slice(0, maxDoubted).some(isSubject)) {
+    if (start === 0 && !read.slice(0, maxChecked).some(isSubject)) {
       const similar = filterByShare(read, understood, minSimilarShare).slice(0, maxSimilar);
       return { q, understood, categories, articles, similar };
     }
@@ -74,7 +74,7 @@ export async function findArticles(
   return { q, understood, categories, articles, similar: [] };
 }
 
-const nothing: Understood = { slots: [], instead: [], missing: [] };
+const nothing: Understood = { slots: [], replacements: [], missing: [] };
 
 type Text = FoundArticle & { lines: string };
 
@@ -96,8 +96,8 @@ async function readTexts(
   return new Map(rows.map(({ document, ...text }) => [document, text]));
 }
 
-/** Reads texts, and returns them in display order. */
-function readThrough(texts: Text[], understood: Understood): ReadArticle[] {
+/** Rates the texts by reading them, and returns them in display order. */
+function sortByReading(texts: Text[], understood: Understood): ReadArticle[] {
   const { slots } = understood;
   const alternativesByTerm = indexAlternatives(slots);
   return texts

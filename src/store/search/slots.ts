@@ -7,7 +7,7 @@ import type { Db } from '../store.ts';
 import {
   createAlternatives,
   filterLongest,
-  listLeads,
+  listKnownSynonyms,
   listRarestWords,
   listWritten,
 } from './alternatives.ts';
@@ -16,9 +16,9 @@ import { type CategoryName, getKnowledge, type Knowledge } from './knowledge.ts'
 import type { Synonyms } from './synonyms.ts';
 
 /** Correcting a word is the slowest step, so further misspelt words are left out. */
-const maxMended = 3;
+const maxCorrected = 3;
 /** The rarest words of a long query say what it is about. Articles are searched for by fewer, which takes less time. */
-const maxTerms = { read: 8, sought: 6 };
+const maxTerms = { read: 8, searched: 6 };
 const maxAlternatives = 40;
 /** Weight factor of a single last letter, which usually begins an unknown word. */
 const oneLetter = 0.3;
@@ -27,12 +27,12 @@ const oneLetter = 0.3;
 const commonness = 0.25;
 
 /** A correction of words that no article has, with their position in the query. */
-type Instead = { start: number; end: number; text: string };
+type Replacement = { start: number; end: number; text: string };
 
 /** A query as it is understood. */
 export type Understood = {
   slots: Slot[];
-  instead: Instead[];
+  replacements: Replacement[];
   /** The weights of the words without any match. */
   missing: number[];
 };
@@ -46,21 +46,22 @@ export async function understand(
   const knowledge = await getKnowledge(db, [parts], categories);
   const total = countArticles(categories);
   const words = parts.flatMap((part) => part.words);
-  const understood: Understood = { slots: [], instead: [], missing: [] };
+  const understood: Understood = { slots: [], replacements: [], missing: [] };
   const isAllEmpty = parts.every(({ isEmpty }) => isEmpty);
-  let left = maxMended;
+  let left = maxCorrected;
   for (const part of parts) {
     if (part.isEmpty && !isAllEmpty) continue;
     const known = listKnown(part, words, knowledge);
     const isLost = !known.isKnown && left > 0;
     if (isLost) left -= 1;
     const found = isLost
-      ? await mend(db, part, parts, categories)
-      : await finish(db, part, parts, known, knowledge);
+      ? await correctWord(db, part, parts, categories)
+      : await completeWord(db, part, parts, known, knowledge);
     // 'Como se ase' is as empty as 'como se hace'.
     if (found.isEmpty && !isAllEmpty) continue;
-    const isNew = ({ start }: Instead) => understood.instead.every((each) => each.start !== start);
-    understood.instead.push(...found.instead.filter(isNew));
+    const isNew = ({ start }: Replacement) =>
+      understood.replacements.every((each) => each.start !== start);
+    understood.replacements.push(...found.replacements.filter(isNew));
     if (found.alternatives.length > 0)
       understood.slots.push(toSlot(found.alternatives, total, part));
     else if (!isStop(part)) {
@@ -76,7 +77,7 @@ export async function understand(
 export const countArticles = (categories: CategoryName[]) =>
   categories.reduce((sum, { articleCount }) => sum + articleCount, 0);
 
-type Found = { alternatives: Alternative[]; instead: Instead[]; isEmpty: boolean };
+type Found = { alternatives: Alternative[]; replacements: Replacement[]; isEmpty: boolean };
 
 /** Matches of a query part in the archive and the vocabulary. */
 function listKnown(part: QueryPart, words: Token[], knowledge: Knowledge) {
@@ -85,15 +86,15 @@ function listKnown(part: QueryPart, words: Token[], knowledge: Knowledge) {
   const start = word ? words.indexOf(word) : 0;
   const synonyms = part.phrase === 'asked' ? [] : knowledge.vocabulary.list(words);
   const here = filterLongest(synonyms, start, part.words.length);
-  const leads = listLeads(here, knowledge);
-  const parts = written.length === 0 ? listRarestWords(leads) : [];
+  const bySynonym = listKnownSynonyms(here, knowledge);
+  const parts = written.length === 0 ? listRarestWords(bySynonym) : [];
   const { all, add } = createAlternatives();
-  for (const { terms, counts, quality } of [...written, ...leads, ...parts]) {
+  for (const { terms, counts, quality } of [...written, ...bySynonym, ...parts]) {
     add(terms, counts, quality);
   }
   return {
     alternatives: all,
-    instead: written.length === 0 ? toInstead(words, here[0], leads[0]?.text) : [],
+    replacements: written.length === 0 ? toReplacements(words, here[0], bySynonym[0]?.text) : [],
     isEmpty: false,
     isKnown:
       written.length > 0 ||
@@ -104,7 +105,7 @@ function listKnown(part: QueryPart, words: Token[], knowledge: Knowledge) {
 }
 
 /** Only if the phrase is the whole query: among other words, a synonym may make no sense. */
-function toInstead(words: Token[], phrase?: Synonyms, text?: string): Instead[] {
+function toReplacements(words: Token[], phrase?: Synonyms, text?: string): Replacement[] {
   if (!phrase || text === undefined) return [];
   const end = phrase.start + phrase.length;
   const others = [...words.slice(0, phrase.start), ...words.slice(end)];
@@ -116,7 +117,7 @@ function toInstead(words: Token[], phrase?: Synonyms, text?: string): Instead[] 
 const isStop = ({ words }: QueryPart) => words.every((word) => word.isStop);
 
 /** A prefix with a single completion is that word. */
-async function finish(
+async function completeWord(
   db: Db,
   part: QueryPart,
   parts: QueryPart[],
@@ -127,27 +128,27 @@ async function finish(
   const isWritten = part.words.some(({ term }) => archive.count(term) > 0);
   if (!only || others.length > 0 || isWritten) return known;
   const { all, add } = createAlternatives();
-  const finished = await listFor(db, [[only.word]], part, parts, categories);
-  for (const { terms, counts, quality } of [...known.alternatives, ...finished]) {
+  const completed = await listFor(db, [[only.word]], part, parts, categories);
+  for (const { terms, counts, quality } of [...known.alternatives, ...completed]) {
     add(terms, counts, quality);
   }
   return { ...known, alternatives: all };
 }
 
 /** Corrects a word that no article has. */
-async function mend(
+async function correctWord(
   db: Db,
   part: QueryPart,
   parts: QueryPart[],
   categories: CategoryName[],
 ): Promise<Found> {
   const [word] = part.words;
-  const meant = word ? await listCorrections(db, word.word) : [];
-  const [first] = meant;
-  if (!word || !first) return { alternatives: [], instead: [], isEmpty: false };
+  const choices = word ? await listCorrections(db, word.word) : [];
+  const [first] = choices;
+  if (!word || !first) return { alternatives: [], replacements: [], isEmpty: false };
   return {
-    alternatives: await listFor(db, meant, part, parts, categories),
-    instead: [{ start: word.start, end: word.end, text: first.join(' ') }],
+    alternatives: await listFor(db, choices, part, parts, categories),
+    replacements: [{ start: word.start, end: word.end, text: first.join(' ') }],
     isEmpty: first.every(isEmptyWord),
   };
 }
@@ -203,7 +204,7 @@ const maxCount = (some: Alternative[]) =>
   Math.max(0, ...some.map(({ counts }) => Math.min(...counts)));
 
 /** The slots that articles are searched for by. */
-export const listSought = ({ slots }: Understood) => keepRarest(slots, maxTerms.sought);
+export const listSearchSlots = ({ slots }: Understood) => keepRarest(slots, maxTerms.searched);
 
 function keepRarest(slots: Slot[], terms: number): Slot[] {
   const rarest = new Set<Slot>();

@@ -152,7 +152,7 @@ type HunkProps = {
 
 function Hunk({ place, names, choice, onChoose }: HunkProps) {
   const { key, field, under, mine, theirs } = place;
-  const isAnew = typeof choice === 'object';
+  const isRewritten = typeof choice === 'object';
   const isOpen = choice === undefined;
   const font = field === 'content' ? serif : '';
   const side = (whose: 'mine' | 'theirs', text: string | null, other: string | null) => (
@@ -202,12 +202,12 @@ function Hunk({ place, names, choice, onChoose }: HunkProps) {
           <Choice
             type="radio"
             name={key}
-            checked={isAnew}
+            checked={isRewritten}
             onChange={() => onChoose({ text: mine ?? theirs ?? '' })}
           >
             <b>Escribirlo aquí de nuevo</b>
           </Choice>
-          {isAnew && (
+          {isRewritten && (
             <textarea
               className={longInputClass}
               aria-label={`${nameOf(place)}, de nuevo`}

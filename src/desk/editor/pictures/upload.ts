@@ -44,8 +44,8 @@ export function uploadImage(
   onProgress: (progress: Progress) => void,
   onBegun: (begun: Begun) => void,
 ): Upload {
-  const stopper = new AbortController();
-  const { signal } = stopper;
+  const controller = new AbortController();
+  const { signal } = controller;
   let id = file instanceof File ? null : file.id;
   let wake = () => {};
   let last = 0;
@@ -107,9 +107,9 @@ export function uploadImage(
   return {
     done: run(),
     retry: () => wake(),
-    leave: () => stopper.abort(),
+    leave: () => controller.abort(),
     cancel() {
-      stopper.abort();
+      controller.abort();
       if (id !== null) void call('DELETE', `${root}/${id}`).catch(() => {});
     },
   };

@@ -11,7 +11,7 @@ import { addArticles, addLargeImage, readAll } from '../testing/filled-newsroom.
 import { createFolder } from '../testing/folder.ts';
 import { addCategories } from '../testing/newsroom.ts';
 import { backUp } from './backup.ts';
-import { createBackupJobs } from './keeper.ts';
+import { createBackupJobs } from './backup-jobs.ts';
 
 const restorer = join(import.meta.dirname, '../testing/killed-restorer.ts');
 const who = { id: 1, name: 'Carmen' };
@@ -19,7 +19,7 @@ const full = 'No queda espacio en el disco del servidor. No se tocó nada: sigue
 const closed = 'El servidor no puede escribir en su carpeta de respaldos.';
 const other = 'No se pudo completar: rota';
 
-describeEngines('the keeper of backups', (engine) => {
+describeEngines('backup jobs', (engine) => {
   async function openKeeper() {
     const folder = await createFolder({ 'de-noche.respaldo': 'del operador' });
     const place = await engine.createPlace();
@@ -27,7 +27,7 @@ describeEngines('the keeper of backups', (engine) => {
     const open = (connect = () => openStore(place)) =>
       createBackupJobs(folder.path, store, connect);
     return {
-      ...{ folder, place, store, open, keeper: open() },
+      ...{ folder, place, store, open, jobs: open() },
       async [Symbol.asyncDispose]() {
         await store.close();
         await place[Symbol.asyncDispose]();
@@ -38,16 +38,16 @@ describeEngines('the keeper of backups', (engine) => {
 
   test('makes or restores one backup at a time', async () => {
     await using opened = await openKeeper();
-    const { folder, keeper } = opened;
-    const { done } = await keeper.make(who, Date.now());
+    const { folder, jobs } = opened;
+    const { done } = await jobs.make(who, Date.now());
     for (const another of [
-      () => keeper.make(who, Date.now()),
-      () => keeper.restore('de-noche.respaldo', who, Date.now()),
+      () => jobs.make(who, Date.now()),
+      () => jobs.restore('de-noche.respaldo', who, Date.now()),
     ]) {
       await expect(another()).rejects.toThrow('Ya hay un respaldo');
     }
     expect(await done).toMatchObject({ kind: 'made' });
-    expect(await keeper.read()).toMatchObject({ job: null, last: { madeBy: 'Carmen' } });
+    expect(await jobs.read()).toMatchObject({ job: null, last: { madeBy: 'Carmen' } });
     expect(await readdir(folder.path)).toHaveLength(2);
   });
 
@@ -62,15 +62,15 @@ describeEngines('the keeper of backups', (engine) => {
   ])('says why a backup failed: %o', async (fault, why) => {
     await using opened = await openKeeper();
     const { promise, reject } = Promise.withResolvers<never>();
-    const keeper = opened.open(() => promise);
-    const { done } = await keeper.make(who, Date.parse('2026-11-16T03:10:05-04:00'));
+    const jobs = opened.open(() => promise);
+    const { done } = await jobs.make(who, Date.parse('2026-11-16T03:10:05-04:00'));
     const name = 'mesa-2026-11-16-031005.respaldo';
     const job = { kind: 'making', name, done: 0, total: 0 };
-    expect(await keeper.read()).toMatchObject({ job, outcome: null });
+    expect(await jobs.read()).toMatchObject({ job, outcome: null });
     reject(Object.assign(new Error('rota'), fault));
     const outcome = { kind: 'failed', of: 'making', name, why };
     expect(await done).toEqual(outcome);
-    expect(await keeper.read()).toMatchObject({ job: null, outcome });
+    expect(await jobs.read()).toMatchObject({ job: null, outcome });
   });
 
   test('killed during a restore, keeps the old data and a backup of it, and says so', async () => {
@@ -114,10 +114,10 @@ describeEngines('the keeper of backups', (engine) => {
 
   test('killed right after a restore, says that it finished', async () => {
     await using opened = await openKeeper();
-    const { folder, store, keeper } = opened;
+    const { folder, store, jobs } = opened;
     const name = 'otro.respaldo';
     await backUp(store, folder.at(name));
-    await (await keeper.restore(name, who, Date.now())).done;
+    await (await jobs.restore(name, who, Date.now())).done;
     const before = (await readdir(folder.path)).find((each) => each.startsWith('antes'));
     expect(await readAuditLog(store)).toEqual([`restauró un respaldo | ${before} | ${name}`]);
     // Puts back the marker file that a running restore leaves.
