@@ -59,7 +59,7 @@ export function parseSearch(query: string): Search {
 }
 
 export const newsletterId = 'newsletter';
-/** For the form without JavaScript. */
+/** The target of the form without JavaScript. */
 export const subscriptionPattern = '/boletin';
 /** Links in emails: pages with a button, and the URL for a mail program's own button (RFC 8058). */
 export const emailLinkPatterns = {
@@ -143,7 +143,7 @@ export type ArticlesFilter = {
   /** A slug. */
   tag?: string | undefined;
   limit?: number | undefined;
-  /** In steps of `limit`; 1 by default. */
+  /** The page of the list, with `limit` articles per page; 1 by default. */
   page?: number | undefined;
 };
 
@@ -169,7 +169,7 @@ export function toApiSearchPage({ q, category, page }: Search): string {
   return `${apiPatterns.searchPage}?${query}`;
 }
 
-/** For machines: feeds of all articles or of one category, and sitemaps. */
+/** Addresses for machines: feeds of all articles or of one category, and sitemaps. */
 export const channelPatterns = {
   rss: '/feed.xml',
   json: '/feed.json',
@@ -206,7 +206,7 @@ export const cardPatterns = {
 export const advertPattern = '/publicidad/:id';
 export const toAdvert = (id: number) => `/publicidad/${id}`;
 
-/** Only for an accent other than the default: some colours, and the icon. */
+/** Files for an accent other than the default: some colours, and the icon. */
 export const accentPatterns = { sheet: '/acento/:file', icon: '/acento/:colour/:file' } as const;
 export const toAccent = (accent: string) => `/acento/${accent.slice(1)}.css`;
 export const toAccentIcon = (accent: string, file: string) => `/acento/${accent.slice(1)}/${file}`;

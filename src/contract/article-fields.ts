@@ -48,11 +48,11 @@ type Limits = { maxLength: number; maxDraftLength: number };
 type DescribedText = Described<'text'> &
   Required &
   Limits & {
-    /** Of the table `articles`. */
+    /** The column of the table `articles`. */
     column: string;
     /** The column has null for an empty text. */
     isNullable?: true;
-    /** In the article sheet, if it is shorter than the name. */
+    /** A shorter name for the article sheet. */
     label?: string;
     /** Rows of its text area. Without it, it is an input. */
     rows?: number;
@@ -68,7 +68,7 @@ type AnyDescribed =
   | (Described<'address' | 'picture'> & { maxDraftLength: number })
   | Described<'flag' | 'moment' | 'focus' | 'format'>;
 
-/** In the order of the desk's comparison. */
+/** All fields, in the order of the desk's comparison. */
 export const articleFields = {
   title: {
     kind: 'text',
@@ -254,13 +254,13 @@ export const emptyFields = Object.fromEntries(
 ) as DraftFields;
 
 export const toLowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-/** In a sentence: «el título», «la categoría». */
+/** The name as used in a sentence: «el título», «la categoría». */
 export const toNoun = ({ gender, name }: { gender: 'el' | 'la'; name: string }) =>
   `${gender} ${toLowerFirst(name)}`;
 
 export const correctionLimits = { maxCount: 5, maxLength: 500 };
 
-/** Of a message between writer and reviewer. */
+/** The limit of a message between writer and reviewer. */
 export const maxNoteLength = 2_000;
 
 export const tooLongToSave =

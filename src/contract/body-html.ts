@@ -101,7 +101,9 @@ export function toElement(block: Block, medium: Medium): Xml {
 const toUnshown = ({ alt, caption, credit }: BodyPicture): Xml =>
   xml`<p>${[alt, caption, credit].filter(Boolean).join(' ')}</p>`;
 
-/** With attributes instead of style: the light page has no room for rules that few articles need, feeds have none. */
+/**
+ * Uses attributes, not styles: the light page has no room for rules that few articles need, and feeds have no styles.
+ */
 function toTable(table: Table, inline: (content: Inline[]) => Xml[]): Xml {
   const columns = toColumns(table);
   const toAlign = (column: number) => (columns[column]?.isRight ? xml` align="right"` : null);

@@ -18,7 +18,7 @@ export type BodyPicture = Span & {
   line: number;
   /** What the picture shows; empty if the author left it out. */
   alt: string;
-  /** In the library, or of a file beside the article's. */
+  /** The picture's name in the library, or the name of a file beside the article's. */
   name: string;
   caption: string;
   credit: string;
@@ -132,7 +132,7 @@ export function parseAddresses(text: string, start: number): Inline[] {
   });
 }
 
-/** With empty cells up to the last column. The tree has none: they would be many more than its characters. */
+/** Adds empty cells up to the last column. They are not in the tree, because they could outnumber its characters. */
 export const toFullRow = ({ head }: Table, cells: Inline[][]): Inline[][] =>
   head.map((_, column) => cells[column] ?? []);
 

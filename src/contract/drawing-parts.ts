@@ -1,4 +1,4 @@
-/** By heading, the id of the part of the drawing that its section explains. */
+/** Maps the heading of a section to the id of the part of the drawing that it explains. */
 export type DrawingParts = Record<string, string>;
 
 export const drawingForm = '«Título de una sección = grupo del dibujo; Otro título = otro grupo»';

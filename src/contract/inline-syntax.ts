@@ -58,7 +58,7 @@ class InlineParser {
     this.#done = end;
   }
 
-  /** Of two possible openers the nearer counts. One of each also limits the tree to three levels. */
+  /** If there are two possible openers, the nearer one counts. Keeping one of each limits the tree to three levels. */
   #open(sign: Sign): void {
     this.#openings[sign] = this.#nodes.length;
     this.#addText(this.#done + sign.length);

@@ -84,14 +84,14 @@ export const formatDate = (iso: string) => read(Date.parse(iso)).date;
 /** A day by its number since 1970, at noon, which is the same day everywhere in the country. */
 const toNoon = (number: number) => toStart(number) + 12 * hour;
 
-/** Of a day by its number: '1 nov', 'nov', '2026'. */
+/** The parts of a day, given its number: '1 nov', 'nov', '2026'. */
 export function readDay(number: number) {
   const { date, year } = read(toNoon(number));
   const [dayOfMonth, month = ''] = date.split(' ');
   return { date, month, year, isFirst: dayOfMonth === '1' };
 }
 
-/** Of a day by its number: 'jue 12 nov', and its year if it was another one. */
+/** A day, given its number: 'jue 12 nov', with the year if it is not this one. */
 export function formatWeekday(number: number, now = Date.now()): string {
   const { weekday, date, year } = read(toNoon(number));
   return `${weekday} ${date}${year === read(now).year ? '' : ` ${year}`}`;

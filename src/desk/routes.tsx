@@ -16,7 +16,7 @@ type Menu = {
   name: string;
   icon: IconName;
   keys: string;
-  /** In the phone's bottom bar; the others are under «Más». */
+  /** Whether it is in the phone's bottom bar; the others are under «Más». */
   inDock?: true;
 };
 

@@ -28,7 +28,7 @@ export const quality = {
   sameRoot: 0.6,
   /** One-way rules of the vocabulary. */
   related: 0.45,
-  /** Of a phrase of the vocabulary whose words are apart in the query. */
+  /** A synonym of a phrase whose words are apart in the query. */
   apart: 0.35,
   /** One word of a synonym that is a phrase. */
   ofPhrase: 0.3,

@@ -1,4 +1,4 @@
-/** Of what is left of a word: 'gas', 'luz', 'eje'. */
+/** The shortest stem: 'gas', 'luz', 'eje'. */
 const minLength = 3;
 
 /** Adjectives and trades with two genders. Other nouns have one: 'plaza' is not 'plazo', nor 'acera' 'acero'. */

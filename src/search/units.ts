@@ -6,7 +6,7 @@ const spellings = [
 ].map((line) => line.split(' '));
 const groups = new Map(spellings.flatMap((group) => group.map((each) => [each, group])));
 
-/** For a regular expression. */
+/** All unit names, for a regular expression. */
 export const unitNames = [...groups.keys()].join('|');
 
 /** 'm', 'm2', 'kg/cm2' and any other quotient. */

@@ -54,7 +54,7 @@ async function open(): Promise<string | null> {
   return desk?.url ?? null;
 }
 
-/** From the log of the cache in front, if there is one. */
+/** Counts readings from the log of the cache in front, if there is one. */
 function startCounting({ READINGS_LOG: file }: Env, store: Store, site: LiveSite) {
   if (file === undefined) return [];
   const startedAt = Number(process.argv[3]);

@@ -43,7 +43,7 @@ const maxPendingConnections = 511;
 const idleGraceMs = 1_000;
 /** After that, running requests have this long. */
 const requestGraceMs = 2_500;
-/** For the counts since the last write. */
+/** The time limit for writing the counts since the last write. */
 const lastWriteMs = 3_000;
 
 export type Limits = ConnectionLimits & MakingLimits;

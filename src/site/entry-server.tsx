@@ -31,7 +31,7 @@ export type RenderInput = {
   fetcher: Fetcher;
   assets: Assets;
   identity: SiteIdentity;
-  /** For the light version: sizes of its pictures. Null for the full one. */
+  /** Returns the sizes of pictures for the light version. Null for the full one. */
   getFileSize: LightInput['getFileSize'] | null;
   /** The result of a form sent without JavaScript; then the page shows only that. */
   subscription?: Subscription;

@@ -90,14 +90,14 @@ function create(path: string): void {
   const left = identify(path);
   // SQLite's error would not say why it cannot open the file.
   accessSync(folder, constants.W_OK);
-  // Of several processes that start at once, one creates it.
+  // If several processes start at once, one of them creates it.
   if (createPrivateFile(path)) removeCompanions(path, left);
   else accessSync(path, constants.R_OK | constants.W_OK);
 }
 
 type Ids = { file: string | null; wal: string | null; shm: string | null };
 
-/** By inode: while a file is open, no other file can have its inode. */
+/** Identifies files by inode: while a file is open, no other file can have its inode. */
 function identify(path: string): Ids {
   const toId = (name: string) => {
     const found = statSync(name, { bigint: true, throwIfNoEntry: false });

@@ -73,7 +73,7 @@ export const DraftSave = z.strictObject({
 });
 export type DraftSave = z.infer<typeof DraftSave>;
 
-/** With `fields` if the changes of others were merged into the sent ones. */
+/** Has `fields` if the changes of others were merged into the sent ones. */
 export type DraftSaved = {
   version: number;
   savedAt: string;
@@ -156,7 +156,7 @@ export type Draft = {
   /** Oldest first. */
   corrections: Correction[];
   image: DraftImage | null;
-  /** For the person who sent the request. */
+  /** Whether the person who sent the request may edit it. */
   canEdit: boolean;
   canPublish: boolean;
 };
@@ -196,7 +196,7 @@ export type ReviewedPicture = DraftImage & { bytes: number };
 export const ReviewCall = z.strictObject({ fields: DraftFields });
 
 const version = z.int().min(1);
-/** In one line, as in files. */
+/** A correction has one line, as in files. */
 const correction = plainText(correctionLimits.maxLength)
   .transform((text) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
   .pipe(z.string().min(1));
@@ -233,7 +233,7 @@ export const DuplicateCall = z.strictObject({ id: DraftId });
 export type RevisionReason =
   | 'publicado'
   | 'programado'
-  /** By the newsroom's command. */
+  /** Published by the newsroom's command. */
   | 'archivo'
   /** Ten minutes of work. */
   | 'trabajo'

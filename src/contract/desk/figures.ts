@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ArrivalKind } from '../arrival.ts';
 import { plainText } from './plain-text.ts';
 
-/** In days, ending today. */
+/** The length of a period in days; it ends today. */
 const periods = [30, 90, 365] as const;
 
 /** `GET /api/lectores?dias&categoria&articulo`; `POST /api/lectores/csv` takes the same filter in its body. */

@@ -70,7 +70,7 @@ type PastEdition = {
 export type TroubledEmail = {
   edition: number;
   subscriber: number;
-  /** In full for people who manage subscribers; for others as `a…@obra.example`. */
+  /** Complete for people who manage subscribers; `a…@obra.example` for others. */
   email: string;
   at: string;
   answer: string | null;

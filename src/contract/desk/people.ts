@@ -85,7 +85,7 @@ export type TeamMember = {
   state: 'activo' | 'invitado' | 'inhabilitado' | 'muestra';
   seenAt: string | null;
   hasSecondFactor: boolean;
-  /** For an unused link. */
+  /** When an unused link expires. */
   linkExpiresAt: string | null;
 };
 /** `GET /api/equipo`. */

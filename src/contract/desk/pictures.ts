@@ -33,12 +33,12 @@ export const LibraryQuery = z.object({
 export type Picture = DraftImage & {
   /** The file's name; empty for pictures uploaded before names were stored. */
   name: string;
-  /** From an article that shows it; empty if none does. */
+  /** The description in an article that shows it; empty if none does. */
   alt: string;
   addedAt: string | null;
   /** Deleted `unusedForMs` later unless it is used again. */
   unusedSince: string | null;
-  /** In articles, drafts of new articles, and adverts. */
+  /** Number of articles, drafts of new articles and adverts that use it. */
   uses: number;
 };
 export type Library = { items: Picture[]; total: number };

@@ -220,7 +220,7 @@ function useNextFocus() {
 type HomeViewProps = {
   /** The page is loaded again when it changes. */
   version: string;
-  /** As on a desktop, made smaller. */
+  /** Whether to show the desktop page, scaled down. */
   isWide: boolean;
 };
 

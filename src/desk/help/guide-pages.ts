@@ -6,7 +6,7 @@ export type GuidePage = {
   of?: RegExp;
 };
 
-/** In the order in which a new person meets them. */
+/** All pages, in the order in which a new person needs them. */
 export const guideParts: { name: string; pages: GuidePage[] }[] = [
   {
     name: 'Para empezar',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { IconButton } from './button.tsx';
 import { afterInput, Field, type FieldProps } from './field.tsx';
 
-/** For codes of a second factor. */
+/** Classes of an input for codes of a second factor. */
 export const codeInput = 'font-extrabold font-stretch-84% tracking-[0.18em] uppercase';
 
 /** A passphrase that can be shown: long ones are mistyped. */
@@ -27,7 +27,7 @@ export function PassphraseField(props: FieldProps) {
   );
 }
 
-/** For a `PassphraseField` that chooses one. */
+/** Props of a `PassphraseField` for choosing a new one. */
 export const newPassphrase = {
   autoComplete: 'new-password',
   required: true,

@@ -4,9 +4,9 @@ import { Icon } from './icon.tsx';
 
 type SelectProps = ComponentProps<'select'> & {
   label: string;
-  /** For screen readers only: the first option already names the list. */
+  /** The label is only for screen readers: the first option already names the list. */
   labelHidden?: boolean;
-  /** Of the element around the select and its arrow. */
+  /** Classes of the element around the select and its arrow. */
   className?: string;
 };
 

@@ -16,7 +16,7 @@ type FormDialogProps = {
   /** A word to be typed first, because the action cannot be undone. */
   confirmation?: string | undefined;
   failure?: string;
-  /** For a form that shows the server's refusals at its fields. */
+  /** Given by a form that shows the server's refusals at its fields. */
   saving?: ReturnType<typeof useAttempt>;
   /** The dialog stays open if it resolves to false. */
   send?: () => Promise<unknown>;

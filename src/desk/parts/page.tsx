@@ -87,7 +87,7 @@ function HelpLink() {
 /** Sections beside each other from 1000 px. */
 export const columns =
   'grid grid-cols-1 gap-x-(--gutter) gap-y-8 [&>:not(dialog)]:mt-0! cols:grid-cols-2';
-/** For a `dl`: names beside their values. */
+/** Classes of a `dl`: names beside their values. */
 export const factList =
   'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dd]:font-semibold [&_dt]:text-ink-2';
 

@@ -113,7 +113,7 @@ function AdvertsLine({ clients, onLeave }: { clients: string[]; onLeave: () => v
 
 type ReplaceProps = { picture: Picture; uses: number; onDone: () => void };
 
-/** By an uploaded file, which is processed like any other picture. */
+/** Replaces a picture by an uploaded file, which is processed like any other. */
 function Replace({ picture, uses, onDone }: ReplaceProps) {
   const file = useFile(({ id }) =>
     attempt('No se reemplazó', async () => {

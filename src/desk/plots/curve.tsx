@@ -1,4 +1,4 @@
-/** In a box of 76 by 22. */
+/** The curve's place in a box of 76 by 22. */
 const [width, top, foot] = [72, 3, 20];
 
 export function Curve({ days, className }: { days: number[]; className: string }) {

@@ -105,7 +105,7 @@ const focus: Rule<string> = {
 };
 
 type Written = Exclude<DraftField, 'slug' | 'content'>;
-/** In the order of the header: the date before the tags, `featured` last. */
+/** The fields in the order of the header: the date before the tags, `featured` last. */
 const written = fieldKeys
   .flatMap((field): Written[] => {
     if (field === 'slug' || field === 'content') return [];

@@ -214,7 +214,7 @@ export async function restoreRevision(
   });
 }
 
-/** Only for a draft that was never published. It can be recovered for thirty days. */
+/** Deletes a draft that was never published. It can be recovered for thirty days. */
 export const deleteDraft = (store: Store, id: string, by: Writer, now: number): Promise<void> =>
   store.write(async (tx) => {
     const draft = await lockDraft(store, tx, id);

@@ -66,7 +66,7 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
   await file.sync();
 }
 
-/** By content; see `isSvg` and the accepted photo formats. */
+/** The file's extension by its content; see `isSvg` and the accepted photo formats. */
 function toEnding(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   if (start.startsWith('\xff\xd8')) return 'jpg';

@@ -13,7 +13,7 @@ import type { Database } from '#store/schema.ts';
  */
 export const format = 'plomada-respaldo-1';
 
-/** In an order in which rows can be inserted. Derived tables, such as the search index, are rebuilt. */
+/** The tables in an order in which rows can be inserted. Derived ones, such as the search index, are rebuilt. */
 export const backupTables = [
   { name: 'categories', key: ['id'] },
   { name: 'images', key: ['id'] },

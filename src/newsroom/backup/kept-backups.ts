@@ -13,7 +13,7 @@ const unfinished = '.parcial';
 export const toUnfinished = (name: string) => `${name}${unfinished}`;
 /** Files that the desk made, and therefore deletes. */
 export const own = { made: 'mesa-', before: 'antes-de-restaurar-', sent: 'recibido-' };
-/** As the privacy page promises. */
+/** How long backups are kept; the privacy page promises it. */
 const keptFor = 30 * 86_400_000;
 const maxMade = 7;
 

@@ -81,7 +81,7 @@ const names: Record<Exclude<Step['change'], 'unchanged'>, string> = {
   readdressed: 'esa dirección lleva a otra',
   replaced: 'reemplaza lo escrito en la redacción',
 };
-/** For an import of thousands only the number is printed. */
+/** Only this many articles of each kind of change are printed, except in a rehearsal. */
 const maxLines = 20;
 
 function formatPlan(steps: Step[], now: number, isWhole: boolean): string {

@@ -7,7 +7,7 @@ export const formatDay = (instant: number) => toCaracas(instant).slice(0, 10);
 /** The day in Caracas, in a sentence: '1 de marzo de 2026'. */
 export const formatDayInText = (instant: number) => formatLongDate(new Date(instant).toISOString());
 
-/** As in an article file, with the exact time unless it is midnight: 2026-03-01T07:30:00.000-04:00. */
+/** A date as in an article file, with the exact time unless it is midnight: 2026-03-01T07:30:00.000-04:00. */
 export function formatDate(instant: number): string {
   const local = toCaracas(instant);
   if (local.endsWith('T00:00:00.000')) return local.slice(0, 10);

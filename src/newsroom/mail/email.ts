@@ -71,7 +71,7 @@ function parseSender({ MAIL_FROM }: Env, site: ReturnType<GetSite>) {
   return { name: name || site.name, address };
 }
 
-/** Not the default contact address, which nobody reads. */
+/** Never the default contact address, which nobody reads. */
 function toReplyTo({ MAIL_REPLY_TO }: Env, { email }: ReturnType<GetSite>) {
   const replyTo = MAIL_REPLY_TO ?? (email === siteDefaults.email ? undefined : email);
   return replyTo === undefined ? {} : { replyTo };

@@ -6,9 +6,9 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 /**
  * The result of sending an email. `sent`: the server accepted it, or its file is complete. `later`: not delivered, try
- * again. `unavailable`: the server is unavailable, for all emails. `bounced`: the address is refused. `rejected`: the email is
- * refused, not because of the address. `refused`: no email can be sent until the settings are fixed. `uncertain`: the
- * connection broke between the last byte and the response.
+ * again. `unavailable`: the server cannot be reached, for all emails. `bounced`: the address is refused. `rejected`:
+ * the email is refused, not because of the address. `refused`: no email can be sent until the settings are fixed.
+ * `uncertain`: the connection broke between the last byte and the response.
  */
 export type Outcome = {
   kind: 'sent' | 'later' | 'unavailable' | 'bounced' | 'rejected' | 'refused' | 'uncertain';

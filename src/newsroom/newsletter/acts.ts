@@ -129,7 +129,7 @@ async function withRunning(store: Store, work: (tx: Tx, running: Edition) => Pro
 
 const nothingRuns = () => invalid('No hay ningún envío en curso.');
 
-/** For one subscriber or all. Returns the number of emails. */
+/** Applies a decision to the uncertain emails of one subscriber or of all. Returns their number. */
 export async function decide(
   store: Store,
   editionId: number,

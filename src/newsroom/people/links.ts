@@ -54,7 +54,7 @@ export const makeFirstLink = (store: Store, now: number): Promise<MadeLink | nul
     return makeLink(tx, { kind: 'primera', personId: null, by: terminal }, now);
   });
 
-/** For someone who signs in for the first time, or cannot sign in any more. */
+/** A link for someone who signs in for the first time, or cannot sign in any more. */
 export const makePersonLink = (tx: Tx, person: Person, by: Actor, now: number) =>
   makeLink(
     tx,

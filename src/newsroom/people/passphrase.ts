@@ -19,7 +19,7 @@ const derive = promisify(argon2);
 /** Different Unicode forms of a letter must give the same bytes. */
 const toMessage = (passphrase: string) => passphrase.normalize('NFC');
 
-/** In argon2's own format, which names the cost: hashes of another cost can still be checked. */
+/** Returns argon2's own format, which includes the cost: hashes of another cost can still be checked. */
 export function hashPassphrase(passphrase: string): Promise<string> {
   return inTurn(firstTurn, async () => {
     const nonce = randomBytes(16);

@@ -25,6 +25,6 @@ export async function cutImage(whole: Uint8Array, focus: Focus): Promise<ImageFi
   return cutDrawing(svg, getBox(svg), focus);
 }
 
-/** By its content, not its name. */
+/** Judges by its content, not its name. */
 const isSvg = (source: Buffer) =>
   /^\uFEFF?\s*(<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(source.toString('utf8', 0, 1024));

@@ -2,10 +2,10 @@ import type { ArrivalKind } from '#contract/arrival.ts';
 import { toDay } from '#contract/day.ts';
 import type { DayOfReadings } from '#store/figures/views.ts';
 
-/** For how many days before loading the sample has figures. */
+/** The sample has figures for this many days before it was loaded. */
 export const sampleDays = 90;
 
-/** By day of the week, Sunday first. */
+/** The factor of each day of the week, Sunday first. */
 const weekdays = [0.62, 1.12, 1.2, 1.15, 1.1, 1, 0.7];
 
 /** Between 0 and 1, always the same for the same text: FNV-1a, with the last steps of MurmurHash3. */

@@ -5,7 +5,7 @@ import { writePrivateFile } from '#store/private-files.ts';
 
 type Addresses = { site?: string; desk?: string };
 
-/** Not in the database: a backup restored on another machine must not bring this machine's address. */
+/** A file, not the database: a backup restored on another machine must not bring this machine's address. */
 const toFile = (env: Env) => join(env.DATA_DIR, 'direcciones.json');
 
 function readAddresses(env: Env): Addresses {

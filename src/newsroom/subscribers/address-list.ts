@@ -14,7 +14,7 @@ export type AddressList = ReturnType<typeof readAddressList>;
 
 export function readAddressList(bytes: Uint8Array) {
   const text = decode(bytes);
-  /** In the form in which they are stored. */
+  /** The addresses in the form in which they are stored. */
   const emails = new Set<string>();
   const list = { repeated: 0, invalid: 0, invalidLines: [] as ImportPlan['invalidLines'] };
   let column = -1;

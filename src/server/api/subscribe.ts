@@ -11,11 +11,11 @@ import { count } from '../telemetry/metrics.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { subscribeEndpoint } from './endpoints.ts';
 
-/** Per client. Many readers share the address of a mobile operator. */
+/** The limit per client. Many readers share the address of a mobile operator. */
 const rateOfOne = { name: 'subscribe', burst: 20, perSecond: 2 / 60 };
-/** Of all clients: limits a flood from many addresses. */
+/** The limit of all clients together, against a flood from many addresses. */
 const rateOfAll = { name: 'subscribe-all', burst: 2_000, perSecond: 5 };
-/** Per mailbox in all its spellings, so that a stranger cannot fill it with emails. */
+/** The limit per mailbox in all its spellings, so that a stranger cannot fill it with emails. */
 const rateOfMailbox = { name: 'subscribe-mailbox', burst: 5, perSecond: 5 / 86_400 };
 
 export function addSubscribe(app: OpenAPIHono, store: Store, siteUrl: string): void {

@@ -14,7 +14,7 @@ type Job = {
 };
 
 export const makingLimits = {
-  /** Of all clients. SQLite answers synchronously; PostgreSQL has ten connections for readers. */
+  /** Of all clients together. SQLite answers synchronously; PostgreSQL has ten connections for readers. */
   maxRunning: 32,
   maxWaiting: 1_000,
   /** The longest that a request waits for a database that does not answer. */

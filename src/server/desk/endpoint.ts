@@ -41,7 +41,7 @@ export type Endpoint = {
   may: 'anyone' | 'signed-in' | Permission;
   /** Its transactions lock the table `people` first: locking it after the caller's own row could deadlock. */
   locksPeople?: true;
-  /** Of the body; 16 KB by default. With 'stream' the handler reads and limits the body itself. */
+  /** The limit of the body; 16 KB by default. With 'stream' the handler reads and limits the body itself. */
   maxBytes?: number | 'stream';
   /** It reads or renders whole texts, so one request per person runs at a time. */
   isHeavy?: boolean;

@@ -20,7 +20,7 @@ import { createBackground } from './background.ts';
 import { createDesk } from './desk.ts';
 import { createDeskHeaders } from './headers.ts';
 
-/** For few people, who upload pictures over slow connections. */
+/** Limits for few people, who upload pictures over slow connections. */
 const limits: ConnectionLimits = {
   ...connectionLimits,
   requestTimeout: 15 * 60_000,

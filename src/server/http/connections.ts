@@ -17,7 +17,10 @@ export const connectionLimits = {
   /** To read the next part of an answer. */
   stallTimeout: 60_000,
   connectionsCheckingInterval: 2_000,
-  /** Of one process, some 10 KB each. Beyond it new connections are refused, so that the open ones are served. */
+  /**
+   * The connections of one process, some 10 KB each. Beyond that new ones are refused, so that the open ones are
+   * served.
+   */
   maxConnections: 10_000,
   /** Many readers share the address of a mobile operator. */
   maxConnectionsPerClient: 2_000,

@@ -1,4 +1,4 @@
-/** Of the build's files, by extension. */
+/** The types of the build's files, by extension. */
 export const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',

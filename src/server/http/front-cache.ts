@@ -41,7 +41,7 @@ export function createFrontCache({ CACHE, PURGE }: Pick<Env, 'CACHE' | 'PURGE'>)
   return {
     /** Whether the site counts readings itself. With a cache they are counted from its log. */
     countsHere: !isOn,
-    /** Of the build's files. After an upgrade an old one may be sent for this long. */
+    /** Headers of the build's files. After an upgrade an old file may be sent for this long. */
     fileHeaders: isOn ? { 'X-Accel-Expires': '60' } : {},
     /** Adapts an answer's headers. Returns whether a shared cache may keep it. */
     describe({ key, status, headers, isMissingPage, slug, advert }: Described): boolean {

@@ -43,7 +43,7 @@ export function startReadingLog({ file, store, getSiteUrl, startedAt }: LogOptio
   });
 }
 
-/** Not the database's faults, which `startRounds` reports. */
+/** Leaves out the database's faults, which `startRounds` reports. */
 const isFileFault = (error: unknown) =>
   error instanceof Error && 'syscall' in error && /^(?:open|read|f?stat)$/.test(`${error.syscall}`);
 

@@ -32,7 +32,7 @@ export type Reading = {
 type Day = Required<DayOfReadings>;
 export type Days = Map<number, Day>;
 
-/** By the day of the reading: the batch may be written after midnight. */
+/** The counts of the day of a reading: its batch may be written after midnight. */
 function getDay(days: Days, at: number): Day {
   const day = toDay(at);
   let found = days.get(day);

@@ -79,7 +79,7 @@ function* listBreaks(count: number, from = 0, done: number[] = []): Generator<nu
 const toSpans = (breaks: number[]) =>
   breaks.map((to, index): [number, number] => [breaks[index - 1] ?? 0, to]);
 
-/** From 1 down: lines should end with the sense, not with a leaning word, and fill their width. */
+/** Starts at 1: lines should end where the sense pauses, not with a leaning word, and fill their width. */
 function rate(words: string[], breaks: number[], fills: number[]): number {
   let worth = 1;
   for (const [line, end] of breaks.entries()) {

@@ -2,7 +2,7 @@ import type { SiteIdentity } from '../identity.tsx';
 import type { Answer, Answers } from './answers.ts';
 import { ApiError, type Query, toStatus } from './api.ts';
 
-/** By index in the page's queries, not by address: all not-found pages are then the same bytes. */
+/** The responses by their index in the page's queries, not by address: all not-found pages are then the same bytes. */
 type AnswersState = {
   read: [place: number, data: unknown][];
   failed: [place: number, status: number][];

@@ -10,7 +10,7 @@ export const toMissing = (title: string, text: string): LightPage => ({
   main: xml`<section class=hero><h1>${title}</h1><p class=intro>${text}<p>${backButton}</section>`,
 });
 
-/** For clients over their rate limit, in either version: rendered once, so it costs nothing to send. */
+/** The page for clients over their rate limit, in either version: rendered once, so it costs nothing to send. */
 export const busyPage: LightPage = {
   title: 'Espere un momento',
   description: 'El sitio recibe más solicitudes de las que puede atender.',

@@ -27,11 +27,11 @@ export function toSocial({ social = {} }: SiteIdentity): Xml | null {
   return xml`<p>${links.map((link, place) => (place === 0 ? link : xml` · ${link}`))}`;
 }
 
-/** For what could not be read. The empty href reloads the page. */
+/** Says that something could not be read. The empty href reloads the page. */
 export const toFailure = (text: string): Xml =>
   xml`<p>${text}<p><a class=btn href="">Cargar de nuevo</a>`;
 
-/** In place of a page whose first read failed. */
+/** The page shown if the first read failed. */
 export function toFailedPage() {
   const { title, children: text } = unloaded;
   const main = xml`<section><h1>${title}</h1>${toFailure(text)}${backButton}</section>`;

@@ -10,7 +10,7 @@ export type SavedCopy = {
   category: string;
   readTime: number;
   savedAt: number;
-  /** Of the page and its picture; style, font and code are shared. */
+  /** The size of the page and its picture; style, font and code are shared. */
   bytes: number;
   files: string[];
   /** Offline, the worker returns the whole picture for it. Missing in older copies. */

@@ -11,7 +11,7 @@ const navItems = [
   { href: toContact(), label: 'Contacto' },
 ];
 
-/** With the newsroom's names for its categories. */
+/** The links, with the newsroom's names for its categories. */
 export const listNavItems = ({ menu }: SiteIdentity) =>
   navItems.map(({ href, label }) => ({ href, label: menu?.[href] ?? label }));
 

@@ -40,7 +40,7 @@ const fonts = [
   },
 ];
 
-/** Of the font's size, in per cent. */
+/** Ascent and descent of large type, in per cent of the font size. */
 const [rise, fall] = [88, 21];
 
 const toRules = ({ name, bold, regular, scales }: (typeof fonts)[number]) =>

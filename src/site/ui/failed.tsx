@@ -61,7 +61,7 @@ export function FailedPage({ title, children, onAgain }: FailedPageProps) {
   );
 }
 
-/** For a page whose data or code did not arrive. */
+/** The words for a page whose data or code did not arrive. */
 export const unloaded = {
   title: 'No se pudo cargar esta página',
   children: 'Revise su conexión e inténtelo de nuevo.',

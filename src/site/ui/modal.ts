@@ -19,7 +19,7 @@ function enter() {
   ownEntry = true;
 }
 
-/** For a navigation out of a modal, which replaces the entry. */
+/** Called by a navigation out of a modal, which replaces the entry. */
 export function takeModalEntry(): boolean {
   const taken = ownEntry;
   ownEntry = false;

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../store.ts';
  */
 export type FrontPlace = Selectable<Database['front_places']>;
 
-/** In order. */
+/** All places, in order. */
 export async function listPlaces(db: Db): Promise<FrontPlace[]> {
   const rows = await db.selectFrom('front_places').selectAll().execute();
   return rows.sort((a, b) => a.position - b.position || a.article_id - b.article_id);
@@ -35,7 +35,7 @@ export async function restorePlace(tx: Tx, place: FrontPlace): Promise<void> {
   await savePlaces(tx, places.toSpliced(place.position, 0, place));
 }
 
-/** For articles that are no longer featured. */
+/** Removes the places of articles that are no longer featured. */
 export const removePlaces = (tx: Tx, articleIds: number[]) =>
   deleteRows(tx, 'front_places', { article_id: isAmong(articleIds) });
 

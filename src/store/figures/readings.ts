@@ -46,7 +46,7 @@ export async function listSiteDays(
   return days;
 }
 
-/** By category id. */
+/** The readings of each category, by its id. */
 export async function sumByCategory(db: Db, { from, until }: Period): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('category_readings')

@@ -12,7 +12,7 @@ export type DayOfReadings = {
   day: number;
   views: Map<string, number>;
   arrivals?: Map<ArrivalKind, number>;
-  /** By advert id. */
+  /** Counts by advert id. */
   adverts?: AdvertCounts;
 };
 

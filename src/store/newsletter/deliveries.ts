@@ -52,7 +52,7 @@ export type Claim = {
   email: string;
   token: string;
   confirmedAt: number;
-  /** Of an imported address. */
+  /** The consent of an imported address. */
   consent: Consent | null;
   tries: number;
 };

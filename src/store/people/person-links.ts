@@ -11,7 +11,7 @@ export async function putLink(tx: Tx, link: PersonLink): Promise<void> {
 export const getLink = (db: Db, digest: string, now: number) =>
   getRow(db, 'person_links', { digest, expires_at: is('>', now) });
 
-/** Also links with only a name: it may have been this person's. */
+/** Deletes links with only a name too: it may have been this person's. */
 export async function deleteLinksMadeBy(tx: Tx, personId: number): Promise<void> {
   await tx
     .deleteFrom('person_links')

@@ -10,7 +10,7 @@ export type IndexedDocument = IndexedText & { id: number };
 /** The full-text index of an engine. Both answer the same questions in the same order. */
 export type SearchIndex = {
   statements: string[];
-  /** By ascending id. */
+  /** Adds documents, which must be sorted by id. */
   add(tx: Tx, documents: IndexedDocument[]): Promise<void>;
   remove(tx: Tx, ids: number[]): Promise<void>;
   clear(tx: Tx): Promise<void>;

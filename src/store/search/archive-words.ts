@@ -17,7 +17,7 @@ export type ArchiveWords = {
 /** A completion of a prefix. */
 export type Ending = KnownTerm & { word: string };
 
-/** For these words with their related words, and for other terms, in one query. */
+/** Reads these words with their related words, and other terms, in one query. */
 export async function getArchiveWords(
   db: Db,
   words: { word: string; term: string }[],

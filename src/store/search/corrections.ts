@@ -8,7 +8,7 @@ import type { Db } from '../store.ts';
 
 /** Words compared with a misspelt one, most frequent first. */
 const maxCompared = 1_000;
-/** Of equally close words this many are used, unless much rarer than the most frequent. */
+/** How many equally close words are used, unless they are much rarer than the most frequent. */
 const maxChoices = 3;
 const muchRarer = 0.2;
 /** A word of the vocabulary counts as closer by this much: it is what readers come for. */
@@ -116,7 +116,7 @@ async function filterInVocabulary(db: Db, words: string[]): Promise<string[]> {
   return rows.map(({ word }) => word ?? '');
 }
 
-/** For words written without spaces: the shortest part and the longest whole. */
+/** Words written without spaces: the shortest part, and the longest whole. */
 const minPieceLength = 3;
 const maxRunLength = 30;
 /** May be between them. */

@@ -3,7 +3,7 @@ import { whereScheduled } from '../published.ts';
 import { createSearchWriter, readSearchable } from '../search-index/writer.ts';
 import type { Db, Store, Tx } from '../store.ts';
 
-/** For a migration: articles that are indexed at their minute. */
+/** The table of articles that are indexed at their minute; a step of migrations.ts. */
 export const pendingTable = ({ types: { integer } }: Store) => [
   `create table search_pending (
     article_id ${integer} primary key references articles (id) on delete cascade,
@@ -32,7 +32,7 @@ export async function indexDue(store: Store, now: number): Promise<boolean> {
   });
 }
 
-/** For an index of an older version, which had scheduled articles. */
+/** Removes scheduled articles from an index of an older version, which had them. */
 export async function removeScheduled(store: Store, tx: Tx): Promise<void> {
   const now = Date.now();
   const writer = createSearchWriter(store, tx, now);

@@ -10,7 +10,7 @@ import {
   maxRanked,
 } from './candidates.ts';
 
-/** By document. */
+/** Candidates with their scores, by document id. */
 export type Rated = Map<number, { candidate: Candidate; score: number }>;
 
 /** Articles rated for each part of the query. */

@@ -37,7 +37,7 @@ export type Found = {
   similar: ReadArticle[];
 };
 
-/** With marks and, if title and excerpt have no match, a passage of the body. */
+/** Adds marks and, if title and excerpt have no match, a passage of the body. */
 export async function toResults(
   store: Store,
   found: Found,

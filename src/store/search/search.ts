@@ -78,7 +78,7 @@ const nothing: Understood = { slots: [], replacements: [], missing: [] };
 
 type Text = FoundArticle & { lines: string };
 
-/** By document. */
+/** Reads the texts of candidates, by document id. */
 async function readTexts(
   store: Store,
   documents: number[],

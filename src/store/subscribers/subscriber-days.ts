@@ -32,7 +32,10 @@ export async function listSubscriberDays({ db }: Store, days: number, now: numbe
   return counts;
 }
 
-/** For days before the count began: today's subscribers by the day they confirmed. People who left before are missing. */
+/**
+ * Fills the days before the count began with today's subscribers, by the day they confirmed. People who left are
+ * missing.
+ */
 export async function beginSubscriberDays(_: Store, tx: Tx): Promise<void> {
   const rows = await tx
     .selectFrom('subscribers')

@@ -5,7 +5,7 @@ import { isSaved, type Saving } from '../saving/saving.ts';
 type MainActProps = {
   draft: Draft;
   saving: Saving;
-  /** Of the last review. The sheet that publishes names them. */
+  /** Whether the last review found faults. The publish sheet names them. */
   hasFaults: boolean;
   onPublish: () => void;
   onReview: () => void;

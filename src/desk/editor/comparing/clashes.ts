@@ -14,7 +14,7 @@ export type Place =
       kind: 'clash';
       key: string;
       field: DraftField;
-      /** In the person's own text, from 1; null outside the body. */
+      /** The line in the person's own text, from 1; null outside the body. */
       line: number | null;
       under: string | null;
       /** Null if that side removed the lines. */
@@ -22,7 +22,7 @@ export type Place =
       theirs: string | null;
     };
 
-/** By the key of a conflict: the side chosen, or new text; for lines also both, mine first. */
+/** The decision for each conflict, by its key: a side or a new text; for lines also both, mine first. */
 export type Choices = Record<string, 'mine' | 'theirs' | 'both' | { text: string }>;
 
 export function listPlaces(

@@ -82,7 +82,7 @@ export type Entry =
       kind: 'change';
       key: string;
       field: DraftField;
-      /** Of the body after the change, from 1; null for other fields. */
+      /** The line of the body after the change, from 1; null for other fields. */
       line: number | null;
       under: string | null;
       parts: Part[];

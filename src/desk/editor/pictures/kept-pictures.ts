@@ -5,7 +5,7 @@ import { createDeviceStore } from '../saving/device-store.ts';
  * connection, a reload or a power cut loses none.
  */
 export type KeptPicture = {
-  /** In the text, and in the library afterwards. */
+  /** Its name in the text, and in the library afterwards. */
   name: string;
   draft: string;
   /** Nobody else on this device may send it. */

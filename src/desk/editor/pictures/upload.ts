@@ -115,7 +115,7 @@ export function uploadImage(
   };
 }
 
-/** With XMLHttpRequest, because fetch does not report how much has been sent. */
+/** Uses XMLHttpRequest, because fetch does not report how much has been sent. */
 function sendRest(
   id: string,
   file: File,

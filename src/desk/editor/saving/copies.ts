@@ -7,7 +7,7 @@ import type { Copy } from './saver.ts';
  * offered with their date, and never restored without asking.
  */
 export type KeptCopy = Copy & {
-  /** By this device's clock, which may be wrong: only to be shown. */
+  /** The time by this device's clock, which may be wrong: only for display. */
   at: number;
 };
 

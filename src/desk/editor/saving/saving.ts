@@ -7,7 +7,7 @@ import { mergeDrafts } from '#contract/desk/merge.ts';
  * The server knows the tab, so it does not take that for another person's change.
  */
 export type Saving = {
-  /** As on the screen. */
+  /** The text on the screen. */
   fields: DraftFields;
   /** The number of changes on the screen. */
   edit: number;

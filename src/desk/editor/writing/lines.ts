@@ -93,7 +93,7 @@ function toBreak(text: string, at: number, sign: string): Edit {
   return { from: at, to: end, text: written, select: [place, place] };
 }
 
-/** From 1. */
+/** The number of the line at a position, from 1. */
 export const lineAt = (text: string, position: number) =>
   text.slice(0, position).split('\n').length;
 

@@ -70,7 +70,7 @@ type PictureDataProps = {
   picture: BodyPicture;
   url: string | undefined;
   readOnly: boolean;
-  /** With the picture's new line; null to take it out of the text. */
+  /** Called with the picture's new line; null removes it from the text. */
   onDone: (line: string | null) => void;
   onClose: () => void;
 };

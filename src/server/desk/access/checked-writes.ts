@@ -28,5 +28,5 @@ export function checkWrites(store: Store): CheckedStore {
 
 export const runChecked = <T>(check: Check, work: () => T): T => checks.run(check, work);
 
-/** For work that continues after the response: its transactions are no longer the person's. */
+/** Runs work that continues after the response: its transactions are no longer the person's. */
 export const runUnchecked = <T>(work: () => T): T => checks.run(null, work);

@@ -6,11 +6,13 @@ import { createRateLimit } from '../../http/rate-limit.ts';
 import { hideClient } from '../../telemetry/log-text.ts';
 import type { DeskContext } from '../endpoint.ts';
 
-/** Of one client address, which many people may share. */
+/** The tries of one client address, which many people may share. */
 const ofAddress = { name: 'desk-address', burst: 30, perSecond: 1 / 10 };
-/** Of one account from one address, from one known device, or in one session. */
+/** The tries of one account from one address, from one known device, or in one session. */
 const ofOne = { name: 'desk-account', burst: 10, perSecond: 1 / 60 };
-/** Of one account from everywhere. Beyond it tries are spaced out, never refused: a stranger could use them up. */
+/**
+ * The tries of one account from everywhere. Further ones are spaced out, never refused: a stranger could use them up.
+ */
 const ofAccount = { name: 'desk-everywhere', burst: 10, perSecond: 1 / 60 };
 /** Wrong codes of one account. Only someone who knows its passphrase can use these up. */
 const ofCodes = { name: 'desk-codes', burst: 10, perSecond: 1 / 600 };
@@ -75,7 +77,7 @@ export function createTries() {
 
   return {
     countAddress: (c: DeskContext) => refuse(limitAddress(toClient(c))),
-    /** For signed-in people who give the passphrase or a code again. */
+    /** Counts a try of a signed-in person who gives the passphrase or a code again. */
     countSession: (id: number) => refuse(limitOne(`session ${id}`)),
     /** `device` is the token of a device that the account has used. */
     countEntry: (c: DeskContext, email: string, device: string | null): Try =>
