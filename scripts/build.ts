@@ -20,7 +20,7 @@ async function buildSite(): Promise<void> {
   await compressFiles('dist/client');
 }
 
-/** The desk has a host of its own, but its preview is the public page, which loads the site's files from `/`. */
+/** The desk has its own host, but its preview is the public page, which loads the site's files from `/`. */
 async function buildDesk(): Promise<void> {
   await build({
     ...quiet,

@@ -158,7 +158,7 @@ export function toApiArticles(filter: ArticlesFilter = {}): string {
 }
 
 export const toApiArticle = (slug: string) => `${apiPatterns.articles}/${encodeURIComponent(slug)}`;
-/** Whether the article's API address would be that of the search, so that the article could not be read. */
+/** Whether the article's API address is that of the search: such an article could not be read. */
 export const isReserved = (slug: string) => toApiArticle(slug) === apiPatterns.search;
 export const toApiTag = (slug: string) => `/api/tags/${encodeURIComponent(slug)}`;
 export const toApiSearch = (q: string) => `${apiPatterns.search}?${new URLSearchParams({ q })}`;

@@ -105,7 +105,7 @@ async function measure(url: string, headers: Record<string, string>): Promise<Ro
 }
 
 /**
- * One run, in a browser of its own. Chromium now and then loses the start of its trace (NO_NAVSTART): in 3 of 15 runs
+ * One run, in its own browser. Chromium now and then loses the start of its trace (NO_NAVSTART): in 3 of 15 runs
  * sharing a browser, in 1 of about 70 not sharing. Such a run is repeated.
  */
 async function audit(

@@ -12,7 +12,7 @@ type FieldValues = {
   /** One line. */
   text: string;
   body: string;
-  /** A slug; empty to derive it from the title. Only renaming changes that of a published article. */
+  /** A slug; empty to derive it from the title. A published article's slug changes only by renaming. */
   address: string;
   /** A slug. */
   category: string;

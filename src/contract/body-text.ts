@@ -45,7 +45,7 @@ export function listPictureNames(content: string, format: BodyFormat): string[] 
   return [...new Set(listPictures(parseBody(content, format)).map(({ name }) => name))];
 }
 
-/** A picture's name may be that of a property every object has, like «constructor». */
+/** A picture may have the name of a property that every object has, such as «constructor». */
 export const getOwn = <Value>(record: Record<string, Value>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 

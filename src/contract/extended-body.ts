@@ -27,7 +27,7 @@ export function parseExtendedBody(content: string): Block[] {
       at = found.lineEnd;
       continue;
     }
-    // Rows that are no table become paragraphs together: otherwise the last of them could be one.
+    // Rows that do not form a table become paragraphs together: otherwise the last ones could be parsed as a table.
     const end = Math.max(at + 1, findEnd(lines, at, isRow));
     for (const line of lines.slice(at, end)) {
       if (!addNumbered(blocks, line)) addLine(blocks, line, parseInline);

@@ -27,7 +27,7 @@ function notify(title: string, { status, message }: ApiFault, onRetry: () => voi
 type Options = {
   /** Title of the toast for an error that belongs to no field. Without it, show `fault` or `faultOf`. */
   failure?: string | undefined;
-  /** The field at which errors without a field of their own are shown. */
+  /** The field at which errors without a field are shown. */
   mainField?: string;
 };
 

@@ -2,7 +2,7 @@ import { type FunctionComponent, lazy } from 'react';
 
 type PropsOf<View> = View extends (props: infer Props) => unknown ? Props : never;
 
-/** A component in a chunk of its own: `lazyView(() => import('./team-page.tsx'), 'TeamPage')`. */
+/** A component in its own chunk: `lazyView(() => import('./team-page.tsx'), 'TeamPage')`. */
 export const lazyView = <Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,

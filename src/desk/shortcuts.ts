@@ -31,7 +31,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** All active shortcuts, those of the page after those of the frame. */
+/** All active shortcuts: the frame's, then the page's. */
 export const listShortcuts = () => {
   const byKeys = new Map(lists.flat().map((each) => [each.keys, each]));
   return [...byKeys.values()];

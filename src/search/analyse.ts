@@ -69,7 +69,7 @@ function isDigit(text: string, at: number): boolean {
 function classify(character: string): number {
   if (/[¼½¾⅓⅔⅛⅜⅝⅞]/.test(character)) return fraction;
   if (/[\p{L}\p{N}]/u.test(character)) return /[ªºØø]/.test(character) ? other : letter;
-  // Soft hyphens, joiners and the sign in m^3 are no part of a word but do not end it.
+  // Soft hyphens, joiners and the sign in m^3 are not part of a word but do not end it.
   if (/[\p{M}\u00AD\u200B-\u200D\u2060^]/u.test(character)) return inside;
   return /[.,/\u2044'’‘′ʼ´`]/.test(character) ? joint : other;
 }

@@ -94,7 +94,7 @@ async function readJson(response: Response): Promise<unknown> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Requests a file and lets the browser save it. By POST, so that no address contains what it is about. */
+/** Requests a file and lets the browser save it. Uses POST, so that the address does not reveal the subject. */
 export async function downloadFile(path: string, name: string, body: object = {}): Promise<void> {
   const answer = await call<unknown>('POST', path, body);
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2);

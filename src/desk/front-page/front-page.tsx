@@ -248,7 +248,7 @@ function HomeView({ version, isWide }: HomeViewProps) {
         (each) =>
           each !== null && (
             <iframe
-              // A frame of its own each time: a second page in the same one would be a step for the browser's Back.
+              // A new frame each time: a second page in the same frame would be a step for the browser's Back.
               key={each}
               src="/portada/vista"
               title="La portada como la ven los lectores"

@@ -99,7 +99,7 @@ export function useEdition() {
       setMine(next);
       saver.want(next);
     },
-    /** Discards what was written here for what the server has. */
+    /** Replaces the text written here by the server's. */
     takeTheirs() {
       setMine(null);
       saver.forget();

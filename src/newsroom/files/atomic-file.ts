@@ -19,7 +19,7 @@ export async function writeAtomically(
   try {
     await target.chmod(mode);
     if (process.getuid?.() === 0) {
-      // If root writes it, the owner stays that of the file or its folder: the service or an editor.
+      // If root writes it, it keeps its owner, or gets that of its folder: the service or an editor.
       const { uid, gid } = await stat(file).catch(() => stat(dirname(file)));
       await target.chown(uid, gid);
     }

@@ -19,8 +19,8 @@ export type Outcome = {
 export const smtpLimits = { connecting: 20_000, silence: 120_000, connections: 4 };
 
 /**
- * Sends emails to a mail server, on connections of our own: nodemailer's pool repeats an email by itself when a
- * connection breaks, although the server may have accepted it, and does not report how far it got.
+ * Sends emails to a mail server, on our own connections: nodemailer's pool repeats an email by itself when a connection
+ * breaks, although the server may have accepted it, and does not report how far it got.
  */
 export function openSmtp(url: string, authority: string | null, limits = smtpLimits) {
   const { protocol, hostname, port, username, password } = new URL(url);

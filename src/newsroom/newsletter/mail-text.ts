@@ -6,7 +6,7 @@ import { toMailLines } from './mail-body.ts';
 const width = 72;
 const line = '-'.repeat(width);
 
-/** The plain-text version: all words, and every address in full on a line of its own. */
+/** The plain-text version: all words, and every address in full on its own line. */
 export function toMailText(composition: Composition): string {
   const { sender, number, at, greeting, articles, whole } = composition;
   const date = formatShortDate(new Date(at).toISOString());

@@ -20,7 +20,9 @@ export function vary(text: string): number {
 
 type Article = { slug: string; published_at: number };
 
-/** Many in the first days, then fewer, then a steady rest; some articles have several times as many as others. */
+/**
+ * Many readings in the first days, then fewer, then a steady few; some articles have several times as many as others.
+ */
 function countViews({ slug, published_at }: Article, day: number): number {
   const age = day - toDay(published_at);
   if (age < 0) return 0;

@@ -3,8 +3,8 @@ import { toProblem } from '../http/problem.ts';
 
 /**
  * Refuses requests that another site makes a reader's browser send (CSRF). Browsers send the origin in headers that no
- * page can set: Sec-Fetch-Site over https, and Origin with every POST. A client that sends neither is no browser. A proxy
- * may rewrite Host, so the public address counts as ours too.
+ * page can set: Sec-Fetch-Site over https, and Origin with every POST. A client that sends neither is not a browser. A
+ * proxy may rewrite Host, so the public address counts as ours too.
  */
 export function refuseCrossSite(siteUrl: string): MiddlewareHandler {
   const { origin: ours } = new URL(siteUrl);

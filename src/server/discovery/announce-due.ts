@@ -9,8 +9,8 @@ import { log } from '../telemetry/log.ts';
 const revisionOf = (version: string) => version.split('-')[0];
 
 /**
- * Announces scheduled articles to search engines when their time comes. A new revision that this process did not make is
- * an editor's, whose command announces it itself. Of several processes, the one that claims an article announces it.
+ * Announces scheduled articles to search engines when their time comes. A new revision that this process did not make
+ * comes from an editor, whose command announces it. Of several processes, the one that claims an article announces it.
  */
 export async function announceDue(env: Env, store: Store, { before, now, isOwn }: VersionChange) {
   if (!isOwn && revisionOf(before) !== revisionOf(now)) return;

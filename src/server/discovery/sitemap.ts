@@ -48,7 +48,7 @@ const otherPages: Record<
   saved: null,
 };
 
-/** All pages that are no article. A list has the date of its newest article; empty lists are left out. */
+/** All pages except articles. A list has the date of its newest article; empty lists are left out. */
 export async function makePagesSitemap(store: Store, at: At, now: number): Promise<string> {
   const categories = await listCategories(store, now);
   const getNewest = async (category?: string) =>

@@ -17,8 +17,8 @@ export const toPlainPath = (path: string) =>
   });
 
 /**
- * The canonical path of a page requested with capitals, unnecessary escapes, double slashes or a trailing slash. Null if
- * the path is canonical already, or is no page of ours.
+ * The canonical path of a page requested with capitals, unnecessary escapes, double slashes or a trailing slash. Null
+ * if the path is canonical already, or is not one of our pages.
  */
 export function toCanonicalPath(asked: string): string | null {
   const path = toPlainPath(asked);

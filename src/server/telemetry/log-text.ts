@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { z } from 'zod';
 import { toPlainPath } from '../http/canonical-address.ts';
 
-/** Email addresses and tokens must not be in a log. Paths with a scope (`/@hono/`) are no addresses. */
+/** Email addresses and tokens must not be in a log. Paths with a scope (`/@hono/`) are not email addresses. */
 export const hidePersonal = (text: string) =>
   hideToken(text).replace(/[^\s@/"'<>()[\]=,;:?&]+(?:@|%40)[^\s@/"'<>()[\],;:?&]+/gi, '[correo]');
 

@@ -52,7 +52,7 @@ export function ArticlePicture(props: ArticlePictureProps) {
   );
 }
 
-/** A crop beside a title. It has no description of its own, because the title says enough. */
+/** A crop beside a title. It has no description, because the title says enough. */
 export function ThumbnailPicture({ image, ...rest }: ThumbnailProps) {
   const whole = { width: 3, height: 2, alt: '', caption: null };
   return image && <ArticlePicture image={{ ...image, ...whole }} {...rest} />;

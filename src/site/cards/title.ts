@@ -61,7 +61,7 @@ export const listBoxes = ({ lines, size, leading }: SetTitle, { x, y }: Place) =
     height: size * leading,
   }));
 
-/** The width of any run of words, from those of single words and of the space. */
+/** Measures any run of words from the widths of single words and of the space. */
 function measure(words: string[], cut: Cut): (from: number, to: number) => number {
   const space = setLine('n n', cut).width - 2 * setLine('n', cut).width;
   const upTo = [0];

@@ -85,7 +85,7 @@ export function Header({ address, isThere, onOpenSettings }: HeaderProps) {
 
 type PrintedAddressProps = Pick<HeaderProps, 'address' | 'isThere'>;
 
-/** Printed in place of the menu. A component of its own because it reads responses, which may be invalid. */
+/** Printed in place of the menu. A separate component because it reads responses, which may be invalid. */
 function PrintedAddress({ address, isThere }: PrintedAddressProps) {
   const { url } = useIdentity();
   if (!isThere()) return null;

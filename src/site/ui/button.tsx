@@ -28,7 +28,7 @@ export function Button({ variant, busy = false, className, children, ...rest }: 
       aria-busy={busy || undefined}
     >
       {busy && <SwingingBob />}
-      {/* An element of its own: a translating browser replaces text nodes, and React cannot insert before one. */}
+      {/* A separate element: a translating browser replaces text nodes, and React cannot insert before one. */}
       <span className="contents">{children}</span>
     </button>
   );

@@ -11,7 +11,7 @@ export const sqliteSearch: SearchIndex = {
     `create virtual table search_index using fts5 (
       terms, content = '', contentless_delete = 1, tokenize = "ascii tokenchars './:#'"
     )`,
-    // Bytes of an import buffered before a write; with one megabyte it takes half as long again.
+    // Bytes of an import buffered before a write; with one megabyte an import takes 1.5 times as long.
     "insert into search_index (search_index, rank) values ('hashsize', 8000000)",
   ],
   async add(tx, documents) {

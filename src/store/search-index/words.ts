@@ -5,7 +5,7 @@ import { inPortions } from '../portions.ts';
 import { deleteRows, insertRows, is, isAmong, listRows } from '../rows.ts';
 import type { Tx } from '../store.ts';
 
-/** Rewrites all words: for when the rules of roots or sounds change and those of terms do not. */
+/** Rewrites all words after a change of the rules of roots or sounds, but not of terms. */
 export async function rebuildWords(tx: Tx): Promise<void> {
   const rows = await listRows(tx, 'search_words', ['word', 'documents']);
   await deleteRows(tx, 'search_words');

@@ -20,7 +20,7 @@ const tradeBonus = 0.2;
  * 'represa' is not 'regresa'.
  */
 export async function listCorrections(db: Db, word: string): Promise<string[][]> {
-  // 'Óptica' is no diminutive of 'opta'.
+  // 'Óptica' is not a diminutive of 'opta'.
   const bases = /ic[oa]s?$/.test(word) && isSpanish(word) ? [] : listBases(word);
   const known = new Set([
     ...(await filterKnown(db, bases)),

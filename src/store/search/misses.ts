@@ -30,7 +30,7 @@ export function toMiss(q: string): string | null {
   return words.length === 0 || words.length > maxWords || text.length > maxLength ? null : text;
 }
 
-/** Adds counted searches to those of the day. */
+/** Adds counts to the searches of the day. */
 export async function addMisses(store: Store, misses: Map<string, number>, now: number) {
   const day = toDay(now);
   const rows = Array.from(misses, ([words, times]) => ({ day, words, times }));

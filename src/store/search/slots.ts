@@ -17,7 +17,7 @@ import type { Synonyms } from './synonyms.ts';
 
 /** Correcting a word is the slowest step, so further misspelt words are left out. */
 const maxCorrected = 3;
-/** The rarest words of a long query say what it is about. Articles are searched for by fewer, which takes less time. */
+/** The rarest words of a long query say what it is about. Fewer are used to find articles, which takes less time. */
 const maxTerms = { read: 8, searched: 6 };
 const maxAlternatives = 40;
 /** Weight factor of a single last letter, which usually begins an unknown word. */

@@ -1,5 +1,5 @@
 /**
- * A list on this device, in a database of its own, because a newer version would add stores to a shared database and an
+ * A list on this device, in its own database, because a newer version would add stores to a shared database and an
  * older tab could then no longer open it.
  */
 export function createDeviceStore<Item>(

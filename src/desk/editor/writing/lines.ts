@@ -40,7 +40,7 @@ export function setForm(text: string, start: number, end: number, form: LineForm
     form === 'number' ? numbered.test(line) : line.startsWith(signs[form]);
   const hasAll = lines.every((line) => !isMeant(line) || hasForm(line));
   const isHeading = form === 'section' || form === 'subsection';
-  // A heading may begin with a number of its own.
+  // A heading's text may begin with a number.
   const other = isHeading ? /^\s*(?:#{1,6}|-)(?:\s+|(?=\p{L}))/u : anySign;
   let count = 0;
   const next = lines.map((line) => {
@@ -62,7 +62,7 @@ export function setForm(text: string, start: number, end: number, form: LineForm
 }
 const anySign = /^\s*(?:(?:#{1,6}|-)(?:\s+|(?=\p{L}))|\d{1,3}\.\s+|>\s+)/u;
 
-/** Enter in a list or a quote begins the next line of it; on one that is still empty, it ends it. */
+/** Enter in a list or a quote begins its next line. On an empty line it ends the list or the quote. */
 export function breakItem(text: string, at: number, isExtended = false): Edit | null {
   const from = text.lastIndexOf('\n', at - 1) + 1;
   const line = text.slice(from, at);

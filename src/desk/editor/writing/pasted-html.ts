@@ -21,7 +21,7 @@ function parse(html: string): Document {
 /** Longer HTML is pasted as plain text: a long article from Word takes about one million characters. */
 const maxHtmlLength = 8_000_000;
 
-/** Word's lists are paragraphs with a sign of their own, which every other program is told to ignore. */
+/** Word's lists are paragraphs with a sign, which Word marks to be ignored by other programs. */
 const wordSign = '[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Ignore" i]';
 const headings = 'h1, h2, h3, h4, h5, h6';
 const unseen = 'style, script, template, noscript, title, [hidden]';

@@ -22,8 +22,8 @@ export function refuseOtherHosts(deskUrl: string): MiddlewareHandler<DeskEnv> {
 }
 
 /**
- * Refuses requests that another site makes a browser send with our cookie (CSRF). Browsers send the origin in headers that
- * no page can set. A client that sends neither is no browser, and has no cookies.
+ * Refuses requests that another site makes a browser send with our cookie (CSRF). Browsers send the origin in headers
+ * that no page can set. A client that sends neither is not a browser, and has no cookies.
  */
 export function refuseOtherOrigins(deskUrl: string): MiddlewareHandler<DeskEnv> {
   const { origin: ours } = new URL(deskUrl);

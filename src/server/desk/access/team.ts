@@ -22,7 +22,7 @@ import { type Desk, type DeskContext, endpointsFor, parseBody, parseId } from '.
 const { get, post, patch, remove } = endpointsFor('manage-people', { locksPeople: true });
 
 export function listTeamEndpoints({ store, env }: Desk) {
-  // Without DESK_URL, at the address that the administrator uses: a desk that listens everywhere has none of its own.
+  // Without DESK_URL, links use the administrator's own address: a desk that listens everywhere has no single one.
   const toNewLink = (c: DeskContext, link: MadeLink): NewLink => ({
     link: new URL(toLinkPath(link), env.DESK_URL ?? `http://${c.req.header('Host')}`).href,
     expiresAt: toIso(link.expiresAt),

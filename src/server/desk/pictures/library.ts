@@ -69,7 +69,7 @@ function parseImageId(c: DeskContext): string {
   return id;
 }
 
-/** Pictures, also those of drafts, at the addresses that the public page gives them. */
+/** Pictures of articles and drafts, at the addresses that the public page uses. */
 export const listPictureEndpoints = ({ store }: Desk) => [
   endpointsFor('signed-in').get(imagePattern, async (c) => {
     const { id = '', file: name = '' } = c.req.param();
