@@ -12,10 +12,10 @@ declare const deskRelease: string;
 const prefix = 'redaccion-';
 const openRelease = () => caches.open(prefix + deskRelease);
 
-activateAtOnce(keepRelease, forgetOlder);
+activateAtOnce(cacheRelease, deleteOlderReleases);
 
 /** The document comes last: it is cached only with everything it needs. */
-async function keepRelease(): Promise<void> {
+async function cacheRelease(): Promise<void> {
   const cache = await openRelease();
   await cache.addAll(deskFiles);
   const page = await fetch('/', { cache: 'no-store' });
@@ -26,7 +26,7 @@ async function keepRelease(): Promise<void> {
 }
 
 /** The previous release stays for open pages: the server may no longer have its files. */
-async function forgetOlder(): Promise<void> {
+async function deleteOlderReleases(): Promise<void> {
   const others = (await caches.keys()).filter(
     (name) => name.startsWith(prefix) && name !== prefix + deskRelease,
   );

@@ -4,7 +4,7 @@ import { rebuildRetiredWords } from '#store/articles/retired-words.ts';
 import { rebuildTags } from '#store/articles/tags.ts';
 import { raiseVersionFloor } from '#store/given-numbers.ts';
 import { endRestoredEditions } from '#store/newsletter/uncertain.ts';
-import { type KeptAccess, keepAccess, readAccess } from '#store/people/access.ts';
+import { type KeptAccess, readAccess, writeBackAccess } from '#store/people/access.ts';
 import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 import { rebuildBodyImages } from '#store/pictures/body-images.ts';
 import { rebuildImageWords } from '#store/pictures/image-words.ts';
@@ -64,7 +64,7 @@ export async function restore(
         for (const _ of rows) onRow();
       }
       await store.resetIds(tx);
-      const kept = await keepAccess(tx, access);
+      const kept = await writeBackAccess(tx, access);
       await raiseVersionFloor(tx, Date.now());
       await addMenuCategories(tx);
       await forgetDeparted(tx);

@@ -20,7 +20,7 @@ let navigated = false;
 /** False while the page on screen is the one the server sent. */
 export const hasNavigated = () => navigated;
 
-function leave(direction: 'forth' | 'back') {
+function leave(direction: 'forward' | 'back') {
   positions.set(shown.entry, scrollY);
   returning = direction === 'back';
   navigated = true;
@@ -73,7 +73,7 @@ export function useNavigation(answers: Answers): AroundNavHandler {
       const { pathname, search } = new URL(to, location.href);
       const samePage = toPageAddress(pathname, search) === readLocation().page;
       const open = () => {
-        leave('forth');
+        leave('forward');
         if (!samePage) answers.forgetFailures();
         const replace = takeModalEntry() || (options?.replace ?? samePage);
         navigate(to, { ...options, replace, state: Date.now() });

@@ -28,7 +28,7 @@ export type KeptAccess = {
  * Writes back what `readAccess` read before the data was replaced. People are identified by their address: an id may
  * be someone else's in the restored data.
  */
-export async function keepAccess(tx: Tx, { people, factors }: Access): Promise<KeptAccess> {
+export async function writeBackAccess(tx: Tx, { people, factors }: Access): Promise<KeptAccess> {
   const kept: KeptAccess = { disabled: [], roles: [], added: [], returned: [] };
   const known = new Set(people.map(({ email }) => email));
   const others = (await readAccess(tx)).people.filter(({ email }) => !known.has(email));
