@@ -188,6 +188,23 @@ test('a version is restored by whoever may edit, and the restoring itself is und
   expect(readNotice()).toContain('Se deshizo la restauración');
 });
 
+test('with nothing to compare, the history shows the text that there is', async () => {
+  const written = { ...fields, content: '## Obra\nUna junta fría no une.' };
+  const only = await openHistory({
+    [path]: toDraft({ fields: written, isChanged: true }),
+    [`${path}/historial`]: [],
+  });
+  await only.until(() => only.queryByText('Una junta fría no une.'));
+  expect(only.getByText(/Cada diez minutos de trabajo/)).toBeTruthy();
+  expect(only.queryByRole('checkbox')).toBeNull();
+  const same = await openHistory({
+    [path]: toDraft({ fields: written }),
+    [`${path}/historial/5`]: { fields: written },
+  });
+  await same.until(() => same.queryByText('Las dos son iguales.'));
+  expect(same.getByText('Una junta fría no une.')).toBeTruthy();
+});
+
 test('a conflict is solved with one version, both, or new words', async () => {
   const [mine, theirs] = ['uno\nlo mío', 'uno\nlo tuyo'].map((content) => ({ ...fields, content }));
   const conflict = {

@@ -6,7 +6,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { sectionHead } from '../../parts/page.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { compareDrafts, formatWords, tally } from './compare.ts';
-import { Added, Comparison, Removed } from './comparison.tsx';
+import { Added, Comparison, Removed, WholeText } from './comparison.tsx';
 
 type ComparedProps = {
   title: string;
@@ -63,7 +63,13 @@ export function Compared({ title, before, after, children }: ComparedProps) {
           </>
         )}
       </p>
-      <div ref={area}>{places > 0 && <Comparison entries={entries} isDouble={isDouble} />}</div>
+      <div ref={area}>
+        {places > 0 ? (
+          <Comparison entries={entries} isDouble={isDouble} />
+        ) : (
+          <WholeText fields={after} />
+        )}
+      </div>
       <div className="mt-4 flex flex-wrap gap-2 max-md:[&>button]:flex-[1_0_auto]">
         {places > 0 && children}
         {places > 1 && (

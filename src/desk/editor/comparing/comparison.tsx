@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { DraftFields } from '#contract/desk/drafts.ts';
 import { formatCount } from '#format.ts';
 import { Fold } from '../../parts/page.tsx';
 import { nameOf } from '../fields.ts';
@@ -99,6 +100,31 @@ export function Comparison({ entries, isDouble }: { entries: Entry[]; isDouble: 
     </div>
   );
 }
+
+/** Where there is nothing to compare: the text as it is. */
+export const WholeText = ({ fields: { title, excerpt, content } }: { fields: DraftFields }) => (
+  <div className={`${frame} [&>*]:max-w-[68ch]`}>
+    <p className="mb-2 text-[1.5rem] leading-[1.05] font-extrabold font-stretch-75%">
+      {title || 'Sin título'}
+    </p>
+    {excerpt && <p className="mb-4 font-medium">{excerpt}</p>}
+    {content
+      .split('\n')
+      .map((text, line) => ({ line, text, heading: /^#{1,3} (.+)/.exec(text)?.[1] }))
+      .filter(({ text }) => text.trim() !== '')
+      .map(({ line, text, heading }) =>
+        heading ? (
+          <h3 key={line} className="pt-2 pb-2">
+            {heading}
+          </h3>
+        ) : (
+          <p key={line} className={`pb-3 ${serif}`}>
+            {text}
+          </p>
+        ),
+      )}
+  </div>
+);
 
 type ChangedProps = { entry: Extract<Entry, { kind: 'change' }>; without?: Part['kind'] };
 

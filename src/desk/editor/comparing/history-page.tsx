@@ -10,7 +10,7 @@ import { Choice } from '../../parts/choice.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Chip } from '../../parts/marks.tsx';
-import { columns, PageHead, Section } from '../../parts/page.tsx';
+import { columns, PageHead, Section, sectionHead } from '../../parts/page.tsx';
 import { AnswerStatus, None, Skeleton } from '../../parts/status.tsx';
 import { toast } from '../../parts/toast.ts';
 import {
@@ -21,6 +21,7 @@ import {
 } from './history-panel.tsx';
 
 const Compared = lazyView(() => import('./compared.tsx'), 'Compared');
+const WholeText = lazyView(() => import('./comparison.tsx'), 'WholeText');
 
 const now = 0;
 /** The server's default. */
@@ -39,6 +40,7 @@ export function HistoryPage({ id }: { id: string }) {
   const title = draft.data?.fields.title || 'Sin título';
   const revisions = nameRevisions(list.data ?? []);
   const hasMore = revisions.length >= asked;
+  const isAlone = list.data?.length === 0;
   const published = revisions.find(({ isPublished }) => isPublished) ?? revisions[0];
   const places = [now, ...revisions.map((revision) => revision.id)];
   const chosen = (picked ?? [now, published?.id ?? now]).toSorted(
@@ -72,21 +74,32 @@ export function HistoryPage({ id }: { id: string }) {
     }
   }
 
-  const choice = (which: number, name: string, said: string, reason: string, isOut: boolean) => (
-    <li key={which} className={`${row} ${which === now ? unpublishedClass : ''}`}>
-      <Choice
-        type="checkbox"
-        checked={chosen.includes(which)}
-        onChange={({ target }) => pick(which, target.checked)}
-      >
+  const choice = (which: number, name: string, said: string, reason: string, isOut: boolean) => {
+    const words = (
+      <>
         <b className="flex items-center gap-2 text-s">
           {name} {isOut && <Chip tone="ink">En el sitio</Chip>}
         </b>
-        <small className="mt-0.5 first-letter:uppercase">{said}</small>
-      </Choice>
-      <p className="pl-7.5">{reason}</p>
-    </li>
-  );
+        <small className="mt-0.5 block text-ink-2 first-letter:uppercase">{said}</small>
+      </>
+    );
+    return (
+      <li key={which} className={`${row} ${which === now ? unpublishedClass : ''}`}>
+        {isAlone ? (
+          <div className="pt-3 pb-2">{words}</div>
+        ) : (
+          <Choice
+            type="checkbox"
+            checked={chosen.includes(which)}
+            onChange={({ target }) => pick(which, target.checked)}
+          >
+            {words}
+          </Choice>
+        )}
+        <p className={isAlone ? '' : 'pl-7.5'}>{reason}</p>
+      </li>
+    );
+  };
   const target = revisions.find(({ id: each }) => each === olderId);
   return (
     <>
@@ -108,7 +121,7 @@ export function HistoryPage({ id }: { id: string }) {
         <Section
           title="Versiones"
           count={hasMore ? `${revisions.length}+` : revisions.length > 0 && places.length}
-          aside="Elija dos para comparar"
+          aside={isAlone ? null : 'Elija dos para comparar'}
         >
           <fieldset>
             <legend className="sr-only">Versiones que se comparan</legend>
@@ -133,9 +146,11 @@ export function HistoryPage({ id }: { id: string }) {
               )}
             </ol>
           </fieldset>
-          {list.data?.length === 0 && (
+          {isAlone && (
             <None>
-              <b>Aún no hay versiones.</b> Cada publicación dejará aquí la suya.
+              <b>Aún no hay otras versiones.</b> Cada diez minutos de trabajo quedará aquí un
+              guardado, y cada publicación dejará una versión. Entonces podrá compararlas y
+              restaurarlas.
             </None>
           )}
           {hasMore && <Button onClick={() => setAsked(asked + pageSize)}>Cargar más</Button>}
@@ -161,6 +176,15 @@ export function HistoryPage({ id }: { id: string }) {
                 )}
               </Compared>
             </Suspense>
+          ) : isAlone && draft.data ? (
+            <>
+              <div className={sectionHead}>
+                <h2 id="h-co">El texto de ahora</h2>
+              </div>
+              <Suspense fallback={<Skeleton width={4} />}>
+                <WholeText fields={draft.data.fields} />
+              </Suspense>
+            </>
           ) : (
             <p className="text-ink-2" id="h-co">
               Elija dos versiones y verá aquí qué cambió entre ellas, palabra por palabra.

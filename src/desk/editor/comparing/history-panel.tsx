@@ -19,18 +19,11 @@ export function HistoryPanel({ draft }: { draft: Draft }) {
   const answer = useAnswer<Revision[]>(draft.version > 0 ? path : null);
   const { data, fault } = answer;
   if (fault && !data) return <AnswerStatus what="el historial" answer={answer} />;
-  if (!data || data.length === 0) {
-    return (
-      <None>
-        <b>Aún no hay versiones.</b> Cada publicación dejará aquí la suya, y cada diez minutos de
-        trabajo, un guardado.
-      </None>
-    );
-  }
+  const isAlone = !data || data.length === 0;
   return (
     <>
       <ol>
-        {draft.isChanged && (
+        {draft.isChanged && draft.version > 0 && (
           <li className={`${row} ${unpublishedClass}`}>
             <b className={title}>Sin publicar</b>
             <span className={author}>{draft.savedBy}</span>
@@ -39,7 +32,7 @@ export function HistoryPanel({ draft }: { draft: Draft }) {
             </time>
           </li>
         )}
-        {nameRevisions(data).map(({ id, name, reason, by, at, isPublished }) => (
+        {nameRevisions(data ?? []).map(({ id, name, reason, by, at, isPublished }) => (
           <li key={id} className={row}>
             <b className={title}>
               {name} {isPublished && <Chip tone="ink">En el sitio</Chip>}
@@ -52,12 +45,19 @@ export function HistoryPanel({ draft }: { draft: Draft }) {
           </li>
         ))}
       </ol>
-      <Link
-        className={buttonClass('line', { className: 'w-full' })}
-        href={`/editor/${draft.id}/historial`}
-      >
-        Comparar y restaurar
-      </Link>
+      {isAlone ? (
+        <None>
+          <b>Aún no hay {draft.version > 0 ? 'otras ' : ''}versiones.</b> Cada publicación dejará
+          aquí la suya, y cada diez minutos de trabajo, un guardado.
+        </None>
+      ) : (
+        <Link
+          className={buttonClass('line', { className: 'w-full' })}
+          href={`/editor/${draft.id}/historial`}
+        >
+          Comparar y restaurar
+        </Link>
+      )}
     </>
   );
 }

@@ -199,7 +199,7 @@ function HistoryTool({ name, icon, body }: HistoryToolProps) {
   return (
     <button type="button" className={tool} title={name} onClick={press}>
       <Icon name={icon} />
-      <span className="max-md:sr-only">{name}</span>
+      <span className="sr-only">{name}</span>
     </button>
   );
 }
