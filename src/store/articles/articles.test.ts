@@ -8,25 +8,27 @@ import { getStatistics, listCategories } from './categories.ts';
 import type { ArticleInput } from './publication-plan.ts';
 import { listSitemapPages, readSitemapPage } from './sitemap.ts';
 
-const noon = Date.parse('2026-03-01T12:00:00Z');
+const now = Date.now();
 const hour = 3_600_000;
+/** Of an article unless it says otherwise. */
+const publishedAt = new Date(now - hour).toISOString();
 
 const article = (slug: string, hoursAgo = 1, fields: Partial<ArticleInput> = {}) =>
   toArticleInput(slug, {
     category: 'tecnicas',
-    published_at: noon - hoursAgo * hour,
+    published_at: now - hoursAgo * hour,
     tags: ['losas'],
     ...fields,
   });
 
-const list = async (store: Store, filter: Partial<ArticlesQuery> = {}, now = noon) =>
-  (await listArticles(store, { limit: 9, ...filter }, now)).map(({ slug }) => slug);
+const list = async (store: Store, filter: Partial<ArticlesQuery> = {}, at = now) =>
+  (await listArticles(store, { limit: 9, ...filter }, at)).map(({ slug }) => slug);
 
 describeStores('the archive', (test) => {
   test('gives a reader the article as it was published', async (store) => {
     const words = { title: 'Vaciado de losa', excerpt: 'Antes.', content: '## Antes\nRevise.' };
     await publishArticles(store, article('losa', 1, { ...words, read_time: 3, views: 7 }));
-    expect(await getArticle(store, 'losa', noon)).toEqual({
+    expect(await getArticle(store, 'losa', now)).toEqual({
       ...words,
       id: expect.any(Number),
       slug: 'losa',
@@ -34,15 +36,15 @@ describeStores('the archive', (test) => {
       image: null,
       category: 'Tecnicas',
       categorySlug: 'tecnicas',
-      publishedAt: '2026-03-01T11:00:00.000Z',
-      updatedAt: '2026-03-01T11:00:00.000Z',
+      publishedAt,
+      updatedAt: publishedAt,
       readTime: 3,
       views: 7,
       author: 'Redacción Plomada',
       tags: ['losas'],
       featured: false,
     });
-    expect(await getArticle(store, 'otro', noon)).toBeNull();
+    expect(await getArticle(store, 'otro', now)).toBeNull();
   });
 
   test('lists the newest first, by category and by featured, each once across pages', async (store) => {
@@ -59,31 +61,30 @@ describeStores('the archive', (test) => {
     expect(await list(store, { category: 'tecnicas' })).toEqual(['e', 'd', 'c', 'a']);
     expect(await list(store, { featured: true })).toEqual(['a']);
     expect(await list(store, { featured: false, category: 'noticias' })).toEqual(['b']);
-    expect(await list(store, { since: noon - 2 * hour })).toEqual(['e', 'd', 'b']);
+    expect(await list(store, { since: now - 2 * hour })).toEqual(['e', 'd', 'b']);
     const pages = [1, 2, 3, 4].map((page) => list(store, { limit: 2, page }));
     expect(await Promise.all(pages)).toEqual([['e', 'd'], ['b', 'c'], ['a'], []]);
-    const [first] = await listArticles(store, { limit: 1 }, noon);
+    const [first] = await listArticles(store, { limit: 1 }, now);
     expect(first).not.toHaveProperty('content');
   });
 
   test('shows an update for a change, not for a typo or a new address', async (store) => {
-    const published = '2026-03-01T11:00:00.000Z';
     await publishArticles(store, article('vaciado'));
     await publishArticles(store, article('vaciado', 1, { title: 'Otro título', tags: ['acero'] }));
     await rename(store, 'vaciado', 'losa');
     await retire(store, 'losa');
     await publishArticles(store, article('losa'));
-    expect((await getArticle(store, 'losa', noon))?.updatedAt).toBe(published);
+    expect((await getArticle(store, 'losa', now))?.updatedAt).toBe(publishedAt);
     const corrections = [{ date: '2026-03-01T04:00:00.000Z', text: 'Decía 10 cm; son 8 cm.' }];
     await publishArticles(store, article('losa', 1, { corrections }));
-    const corrected = await getArticle(store, 'losa', noon);
+    const corrected = await getArticle(store, 'losa', now);
     expect(corrected?.corrections).toEqual(corrections);
-    expect(corrected?.updatedAt).not.toBe(published);
+    expect(corrected?.updatedAt).not.toBe(publishedAt);
     // Search engines read it again.
     const changedAt = Date.parse(corrected?.updatedAt ?? '');
-    const [listed] = await Array.fromAsync(readSitemapPage(store, 1, noon));
+    const [listed] = await Array.fromAsync(readSitemapPage(store, 1, now));
     expect(listed).toMatchObject([{ slug: 'losa', changedAt }]);
-    expect(await listSitemapPages(store, noon)).toEqual([{ number: 1, changedAt }]);
+    expect(await listSitemapPages(store, now)).toEqual([{ number: 1, changedAt }]);
     // Changes before publication are not updates for readers.
     const soon = Date.now() + hour;
     await publishArticles(store, article('luego', 1, { published_at: soon }));
@@ -94,15 +95,15 @@ describeStores('the archive', (test) => {
 
   test('shows and counts an article from its minute on, until it is moved or retired', async (store) => {
     await publishArticles(store, article('hoy'), article('luego', -1));
-    const read = async (now: number) => ({
-      listed: await list(store, {}, now),
-      found: (await getArticle(store, 'luego', now)) !== null,
-      counted: (await listCategories(store, now)).map(({ articleCount }) => articleCount),
-      total: (await getStatistics(store, now)).totalArticles,
+    const read = async (at: number) => ({
+      listed: await list(store, {}, at),
+      found: (await getArticle(store, 'luego', at)) !== null,
+      counted: (await listCategories(store, at)).map(({ articleCount }) => articleCount),
+      total: (await getStatistics(store, at)).totalArticles,
     });
-    const due = noon + hour;
+    const due = now + hour;
     const version = await getContentVersion(store, due - 1);
-    expect(version).toBe(await getContentVersion(store, noon));
+    expect(version).toBe(await getContentVersion(store, now));
     expect(version).not.toBe(await getContentVersion(store, due));
     expect(await read(due - 1)).toEqual({
       ...{ listed: ['hoy'], found: false, counted: [0, 1], total: 1 },
@@ -119,8 +120,8 @@ describeStores('the archive', (test) => {
 });
 
 describeStores('an address', (test) => {
-  const listFates = (store: Store, slugs: string, now = noon) =>
-    Promise.all([...slugs].map((slug) => getFate(store, slug, now)));
+  const listFates = (store: Store, slugs: string, at = now) =>
+    Promise.all([...slugs].map((slug) => getFate(store, slug, at)));
 
   test('redirects in one hop to where its article is now', async (store) => {
     await publishArticles(store, article('a'));
@@ -157,8 +158,8 @@ describeStores('an address', (test) => {
     await publishArticles(store, article('a', -1));
     await rename(store, 'a', 'b');
     expect(await listFates(store, 'a')).toEqual([null]);
-    expect(await listFates(store, 'a', noon + hour)).toEqual([{ movedTo: 'b' }]);
+    expect(await listFates(store, 'a', now + hour)).toEqual([{ movedTo: 'b' }]);
     await retire(store, 'b');
-    expect(await listFates(store, 'a', noon + hour)).toEqual(['retired']);
+    expect(await listFates(store, 'a', now + hour)).toEqual(['retired']);
   });
 });

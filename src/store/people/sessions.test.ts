@@ -1,20 +1,26 @@
 import { expect, test } from 'vitest';
 import { openStore } from '../open.ts';
+import type { Store } from '../store.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { waitForLockWait } from '../testing/lock-waits.ts';
+import { hasDevice, putDevice } from './known-devices.ts';
 import { addPerson, changePerson } from './people.ts';
-import { addSession, getSession } from './sessions.ts';
+import { addSession, endSessions, getSession } from './sessions.ts';
 
-describeEngines('a session that a transaction has checked', (engine) => {
-  test('lasts until the transaction ends: to disable its person waits', async () => {
+const toEmail = (name: string) => `${name}@obra.example`;
+const add = (store: Store, name: string) =>
+  store.write(async (tx) => {
+    const person = { email: toEmail(name), name, role: 'editor' } as const;
+    return (await addPerson(tx, person, 1)) ?? 0;
+  });
+
+describeEngines('a person who signed in', (engine) => {
+  test('has a session while a transaction that checked it runs: to disable the person waits', async () => {
     await using place = await engine.createPlace();
     const [first, second] = [await openStore(place), await openStore(place)];
-    const id = await first.write(async (tx) => {
-      const person = { email: 'luis@obra.example', name: 'Luis', role: 'editor' } as const;
-      const added = (await addPerson(tx, person, 1)) ?? 0;
-      await addSession(tx, { personId: added, digest: 'd', agent: 'Firefox' }, 1);
-      return added;
-    });
+    const id = await add(first, 'luis');
+    const session = { personId: id, digest: 'd', agent: 'Firefox' };
+    await first.write((tx) => addSession(tx, session, 1));
     const order: string[] = [];
     let disabling = Promise.resolve();
     await first.write(async (tx) => {
@@ -30,5 +36,27 @@ describeEngines('a session that a transaction has checked', (engine) => {
     expect(order).toEqual(['done', 'disabled']);
     expect(await first.write((tx) => getSession(first, 'd', tx))).toBeNull();
     for (const store of [first, second]) await store.close();
+  });
+
+  test('stays known on a shared device when someone else closes their sessions', async () => {
+    await using place = await engine.createPlace();
+    const store = await openStore(place);
+    const [ana, eva] = [await add(store, 'ana'), await add(store, 'eva')];
+    await store.write(async (tx) => {
+      await putDevice(tx, { personId: ana, digest: 'shared' }, 1);
+      await putDevice(tx, { personId: eva, digest: 'shared' }, 1);
+      await putDevice(tx, { personId: eva, digest: 'own' }, 1);
+    });
+    const areKnown = (digest: string) =>
+      Promise.all(
+        ['ana', 'eva'].map((name) => hasDevice(store, { email: toEmail(name), digest }, 0)),
+      );
+    expect([await areKnown('shared'), await areKnown('own')]).toEqual([
+      [true, true],
+      [false, true],
+    ]);
+    await store.write((tx) => endSessions(tx, ana));
+    expect(await areKnown('shared')).toEqual([false, true]);
+    await store.close();
   });
 });

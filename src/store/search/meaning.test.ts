@@ -52,7 +52,9 @@ const search = async (store: Store, q: string) =>
 describeEngines('search by meaning', (engine) => {
   const fill = openArchive(engine);
 
-  test.each<[promise: string, Record<string, string>, rules: string[], Record<string, string[]>]>([
+  test.each<
+    [promise: string, Record<string, string>, Record<string, string[]>, ...rules: string[]]
+  >([
     [
       'articles with a synonym come after those with the word itself',
       {
@@ -61,7 +63,6 @@ describeEngines('search by meaning', (engine) => {
         cuerpo: 'Nota\nUna cabilla.',
         otra: 'La losa',
       },
-      ['cabilla, varilla, barra de refuerzo', 'rebar > cabilla'],
       {
         cabillas: ['cabilla', 'varilla', 'cuerpo'],
         'dos barras de refuerzo': ['varilla', 'cabilla', 'cuerpo'],
@@ -69,36 +70,39 @@ describeEngines('search by meaning', (engine) => {
         '"barra de refuerzo"': [],
         rebar: ['cabilla', 'cuerpo'],
       },
+      'cabilla, varilla, barra de refuerzo',
+      'rebar > cabilla',
     ],
     [
       'the words of a phrase of the vocabulary may be apart',
       { grieta: 'La grieta', otra: 'La losa' },
-      ['rajar la pared > grieta'],
       { 'se me rajó anoche la pared': ['grieta'], 'la pared de la sala': [] },
+      'rajar la pared > grieta',
     ],
     [
       'a one-way rule of a word also applies to its synonym',
       { zapata: 'La zapata', otra: 'La losa' },
-      ['fundación, cimiento', 'fundación > zapata'],
       { cimientos: ['zapata'], zapata: ['zapata'] },
+      'fundación, cimiento',
+      'fundación > zapata',
     ],
     [
       'a one-way rule leads from a phrase, not from a part of it',
       { corte: 'El apagón', luz: 'La luz del sol', otra: 'El vaciado' },
-      ['se va la luz > apagón'],
       { 'que hago si se va la luz': ['luz', 'corte'], luz: ['luz'] },
+      'se va la luz > apagón',
     ],
     [
       'a one-way rule with a verb applies to every form of the verb',
       { curado: 'El curado', otra: 'El vaciado' },
-      ['regar la placa > curado'],
       { 'regando la placa': ['curado'], 'regamos la placa': ['curado'] },
+      'regar la placa > curado',
     ],
     [
       'of a synonym that is a phrase the rarest word is enough',
       { yeso: 'La lámina de yeso', panel: 'El panel', otro: 'Otro panel' },
-      ['drywall, panel de yeso'],
       { drywall: ['yeso'] },
+      'drywall, panel de yeso',
     ],
     [
       'a question finds its subject, not its question words',
@@ -106,7 +110,6 @@ describeEngines('search by meaning', (engine) => {
         verbos: 'Qué se hace\nCómo se usa, para qué sirve y qué pasa si se pone. Está usado.',
         losa: 'La losa\nSe vacía de una vez.',
       },
-      [],
       {
         '¿Cómo se hace una losa?': ['losa'],
         'inge, pa qué sirve una losa, oiga': ['losa'],
@@ -118,7 +121,6 @@ describeEngines('search by meaning', (engine) => {
     [
       'another form of the verb comes before a word with only its root',
       { derivado: 'El calculador de vigas', verbo: 'Calcular las vigas', otra: 'La losa' },
-      [],
       { 'calcula vigas': ['verbo', 'derivado'] },
     ],
     [
@@ -129,7 +131,6 @@ describeEngines('search by meaning', (engine) => {
         al_reves: 'Obra\nLa corona de viga.',
         juntas: 'Obra\nLa viga de corona.',
       },
-      [],
       { 'viga de corona': ['juntas', 'al_reves', 'lejos'] },
     ],
     [
@@ -139,13 +140,11 @@ describeEngines('search by meaning', (engine) => {
         norma: 'Nota\nDiseño sismorresistente.',
         tiempo: 'Hace un año',
       },
-      [],
       { CONSTRUCCIONES: ['una'], constru: ['una'], diseno: ['norma'], ano: [] },
     ],
     [
       'articles with all the words come first, then those with some',
       { losa: 'Losa nervada', todo: 'Losa\nCon acero de Ríos.', dos: 'Nota\nLosa y encofrado.' },
-      [],
       {
         'losa acero rios': ['todo', 'losa', 'dos'],
         'acero nervada': ['losa', 'todo'],
@@ -156,7 +155,6 @@ describeEngines('search by meaning', (engine) => {
     [
       'an article with the rarer of two words comes first',
       { ...strew('La zanja', 2), rara: 'La dovela' },
-      [],
       { 'zanja dovela': ['rara', 'nota-0', 'nota-1'] },
     ],
     [
@@ -166,7 +164,6 @@ describeEngines('search by meaning', (engine) => {
         lejos: 'Obra\nLa corona de viga.',
         partido: 'Una viga\nCorona.',
       },
-      [],
       { '"viga de corona"': ['junto'], '"viga de cor': ['junto'], '"corona de viga"': ['lejos'] },
     ],
     [
@@ -175,19 +172,16 @@ describeEngines('search by meaning', (engine) => {
         una: 'Nota\nLa COVENIN 1756 y 210 kg/cm².',
         otra: 'Nota\nLa COVENIN 1753, de 1756 páginas, y 210 bloques de 5 kg/cm².',
       },
-      [],
       { 'covenin 1756': ['una'], '210 kg/cm2': ['una'] },
     ],
     [
       'a slip is only forgiven in a word that finds little',
       { ...strew('Muros de carga', 3), otro: 'El murol y los mudos' },
-      [],
       { muros: ['nota-0', 'nota-1', 'nota-2'] },
     ],
     [
       'a diminutive (casita) does not find a more common word (caso)',
       { a: 'La casa', b: 'El caso', c: 'Un caso' },
-      [],
       { casita: ['a'] },
     ],
     [
@@ -197,7 +191,6 @@ describeEngines('search by meaning', (engine) => {
         aire: `Curado\nEl aire seca.${filler}`,
         ...strew('La losa', 20),
       },
-      [],
       { 'receta de arepas': [], 'aire acondicionado split': [], 'una receta con aire': [] },
     ],
     [
@@ -209,7 +202,6 @@ describeEngines('search by meaning', (engine) => {
         obra: `Nota\nHay que instalar la luz.${filler}`,
         ...strew('La losa', 20),
       },
-      [],
       {
         'instalar paneles solares en el techo': [],
         'paneles en el techo': ['muro', 'otro'],
@@ -223,13 +215,11 @@ describeEngines('search by meaning', (engine) => {
         b: `Nota\nLa viga.${filler}`,
         ...strew('La losa', 19),
       },
-      [],
       { 'dintel xilófono': ['a'], 'viga xilófono': [] },
     ],
     [
       'letters and figures typed together are found with a hyphen',
       { grado: 'La cabilla S-60', otra: 'La cabilla de 60 cm' },
-      [],
       { 'cabilla s60': ['grado', 'otra'] },
     ],
     [
@@ -238,10 +228,9 @@ describeEngines('search by meaning', (engine) => {
         a: `50 años\nEl puente.${filler.repeat(4)}`,
         ...strew(`La losa\nLa viga.${filler}`, 20),
       },
-      [],
       { 'hallacas 50': [] },
     ],
-  ])('%s', async (_, texts, rules, answers) => {
+  ])('%s', async (_, texts, answers, ...rules) => {
     const store = await fill(texts, rules);
     for (const [q, found] of Object.entries(answers)) {
       expect(await search(store, q), q).toEqual(found);
