@@ -25,6 +25,7 @@ test.each([
   ['four words more', { excerpt: 'Cada cuánto van y por qué importa.' }],
   ['a sentence taken out', { content: 'Un estribo cada 7,9 cm, con tres ramas.' }],
   ['another picture', { image_id: 'def' }],
+  ['another picture in the text', { pictures: '{}' }],
   ['a correction', { corrections: '[]' }],
 ])('%s is shown to readers as an update', (_, change) => {
   expect(isAmended(before, { ...before, ...change })).toBe(true);

@@ -130,16 +130,25 @@ describeStores('deleting', (test) => {
   });
 
   test('a category is deleted after thirty days, and after its articles', async (store) => {
-    const others = [toArticleInput('losa', { category: 'obras' }), toArticleInput('otro')];
-    await publishArticles(store, ...others);
+    // Each deleted thing has the id of one of the other kind.
+    const inputs = { losa: 'obras', otro: 'noticias', viga: 'vias' };
+    const articles = Object.entries(inputs).map(([slug, category]) =>
+      toArticleInput(slug, { category }),
+    );
+    await publishArticles(store, ...articles);
+    const removeCategory = (slug: string, at: number) =>
+      changeContent(store, (tx) => deleteCategory(tx, slug, at));
     await erase(store, 'losa', now + 1_000);
-    await changeContent(store, (tx) => deleteCategory(tx, 'obras', now));
+    await removeCategory('obras', now);
+    await erase(store, 'viga', now);
+    await removeCategory('vias', now + 1_000);
     await forgetOldDeletions(store, now + month + 500);
-    expect(await listDeletions(store)).toHaveLength(2);
+    const left = (await listDeletions(store)).map(({ slug }) => slug);
+    expect(left).toEqual(['vias', 'losa', 'obras']);
     await forgetOldDeletions(store, now + month + 2_000);
     expect(await listDeletions(store)).toEqual([]);
-    const left = await store.db.selectFrom('categories').select('slug').execute();
-    expect(left).toEqual([{ slug: 'noticias' }]);
+    const categories = await store.db.selectFrom('categories').select('slug').execute();
+    expect(categories).toEqual([{ slug: 'noticias' }]);
     expect(await getFate(store, 'otro', now)).toBe('published');
   });
 });

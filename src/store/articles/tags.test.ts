@@ -38,6 +38,10 @@ describeStores('a tag', (test) => {
     expect(await list('ano-de-obra', { limit: 1, page: 2 })).toEqual(['medio']);
     expect(await list('losas', { category: 'tecnicas' })).toEqual([]);
     expect(await list('nada')).toEqual([]);
+    // Another article of the same minute loses its tags.
+    await publishArticles(store, write('gemelo', 2, ['losas']));
+    await publishArticles(store, write('gemelo', 2, null));
+    expect(await list('losas')).toEqual(['medio', 'viejo']);
     // A tag of only one article is not for search engines.
     const slugs = (await listIndexedTags(store, noon)).map(({ slug }) => slug);
     expect(slugs).toEqual(['acero', 'ano-de-obra', 'losas']);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Store } from '../store.ts';
+import type { Store, Tx } from '../store.ts';
 import { publishArticles, toArticleInput } from '../testing/article-input.ts';
 import { describeStores } from '../testing/engines.ts';
 import { listPageOf } from './desk-list.ts';
@@ -27,24 +27,20 @@ const add = (store: Store, id: string) =>
 
 describeStores('drafts', (test) => {
   test('keep the last two hundred versions for a week, and current presence', async (store) => {
+    const write = (tx: Tx, id: string, version: number) =>
+      writeVersion(tx, { id, version }, fields, { by: 'Ana', now: version });
     await add(store, 'a');
+    await add(store, 'b');
     await store.write(async (tx) => {
-      for (let version = 0; version <= 200; version += 1) {
-        await writeVersion(tx, { id: 'a', version }, fields, { by: 'Ana', now: version });
-      }
+      for (let version = 0; version <= 200; version += 1) await write(tx, 'a', version);
+      await write(tx, 'b', 0);
     });
-    const areKept = () =>
-      store.write(async (tx) => {
-        const versions = [1, 2, 3, 201].map((each) => getVersion(tx, 'a', each));
-        return (await Promise.all(versions)).map((version) => version !== null);
-      });
+    const isKept = async (id: string, version: number) =>
+      (await getVersion(store.db, id, version)) !== null;
+    const areKept = () => Promise.all([1, 2, 3, 201].map((version) => isKept('a', version)));
     expect(await areKept()).toEqual([false, true, true, true]);
     // Another draft, with few versions, keeps them all.
-    await add(store, 'b');
-    await store.write((tx) =>
-      writeVersion(tx, { id: 'b', version: 0 }, fields, { by: 'Ana', now: 1 }),
-    );
-    expect(await store.write((tx) => getVersion(tx, 'b', 1))).not.toBeNull();
+    expect(await isKept('b', 1)).toBe(true);
     await recordPresence(store, 'a', 't', { id: 2, name: 'Luz' }, 7 * day);
     await forgetOldDrafts(store, 7 * day + 2);
     expect(await areKept()).toEqual([false, false, true, true]);
@@ -68,16 +64,21 @@ describeStores('drafts', (test) => {
     expect([await isLost(5), await isLost(6), await isLost(8)]).toEqual([true, false, true]);
   });
 
-  const change = { draft_id: 'a', version: 1, at: 5, person_id: null, made_by: 'Ana' };
-  const schedule = (store: Store) =>
-    store.write((tx) => scheduleChange(tx, { ...change, fields: toJson(fields) }));
+  const schedule = (store: Store, change: { at?: number; version?: number } = {}) => {
+    const [by, text] = [{ person_id: null, made_by: 'Ana' }, { fields: toJson(fields) }];
+    const row = { draft_id: 'a', version: 1, at: 5, ...by, ...text, ...change };
+    return store.write((tx) => scheduleChange(tx, row));
+  };
 
-  test('changes that could not be published at their time are not due again', async (store) => {
+  test('changes that failed at their time are not due again until they are rescheduled', async (store) => {
     await add(store, 'a');
     await schedule(store);
-    expect(await listDueChanges(store.db, 5)).toHaveLength(1);
+    const countDue = async (now: number) => (await listDueChanges(store.db, now)).length;
+    expect([await countDue(4), await countDue(5)]).toEqual([0, 1]);
     await store.write((tx) => failScheduledChange(tx, 'a', 'Falta la categoría.'));
-    expect(await listDueChanges(store.db, 5)).toEqual([]);
+    expect(await countDue(5)).toBe(0);
+    await schedule(store, { at: 7 });
+    expect([await countDue(6), await countDue(7)]).toEqual([0, 1]);
   });
 
   test('keep the text of a dropped schedule in the history, unless it is their own', async (store) => {
