@@ -40,6 +40,12 @@ const phraseBonus = 1.2;
 export const ownShare = 0.5;
 /** The value of repeating the words of a query of several. */
 const dwellingBonus = 0.5;
+/**
+ * Added to it for an article without search phrases, which others have. A new article may have few or none; with this
+ * many it lacks nothing.
+ */
+const unaskedBonus = 0.6;
+const enoughPhrases = 20;
 /** A long article mentions anything: at one mention per this many words, a word gets half of its weight. */
 const wordsPerMention = 180;
 
@@ -104,8 +110,9 @@ export function readLines(text: string, slots: Slot[], alternativesByTerm: Alter
   const dwelling = rateDwelling(hits, slots, text.length / termLength);
   const asked = phrases.size > 0 ? rateBestPhrase(hits, slots) : 0;
   if (slots.length > 1) {
-    score += passageBonus * rateBestPassage(hits, slots) + dwellingBonus * dwelling;
-    score += phraseBonus * asked;
+    const lacking = Math.max(0, 1 - phrases.size / enoughPhrases);
+    score += passageBonus * rateBestPassage(hits, slots) + phraseBonus * asked;
+    score += (dwellingBonus + unaskedBonus * lacking) * dwelling;
   }
   return { score, hits, dwelling, asked };
 }
