@@ -37,12 +37,18 @@ const isProminent = ({ worth }: Hit) => worth >= inHead && worth !== inAuthor;
 /** One word of a search phrase does not tell the phrase's subject. */
 const countsAlone = ({ share = 1 }: Hit) => share >= ownShare;
 
-/** Whether an article is about a query: it dwells on most of it. For `missing` see `weighQuery`. */
+/**
+ * Whether an article is about a query: it dwells on most of it, and names the errand. For `missing` see `weighQuery`.
+ */
 export function isAbout(
   { hits, dwelling, asked }: Reading,
   slots: Slot[],
   missing: number[],
 ): boolean {
+  const lacksErrand = slots.some(
+    ({ isErrand }, index) => isErrand && !hits[index]?.some(countsAlone),
+  );
+  if (lacksErrand) return false;
   const isNamed = hits.every((found) => found.some(({ worth }) => worth >= inTags));
   const isOneWord = hits.length === 1 && (hits[0] ?? []).some(countsAlone);
   if (missing.length === 0 && (isNamed || isOneWord)) return true;

@@ -13,6 +13,8 @@ export type Slot = {
   weight: number;
   /** The archive has the word more often than other texts do. */
   isOfTrade: boolean;
+  /** See `errands.ts`. */
+  isErrand?: boolean;
 };
 
 /** How close a match is to the query. */

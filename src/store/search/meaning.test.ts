@@ -223,6 +223,20 @@ describeEngines('search by meaning', (engine) => {
       { 'cabilla s60': ['grado', 'otra'] },
     ],
     [
+      'an article does not answer an errand, unless it has the word',
+      {
+        puente: 'El puente sobre el Lago de Maracaibo\nEl puente de Maracaibo cruza el Lago.',
+        losa: 'El alquiler de una losa',
+      },
+      [],
+      {
+        'puente maracaibo': ['puente'],
+        'alquiler cerca del puente sobre el lago de maracaibo': [],
+        'vacantes en el puente sobre el lago de maracaibo': [],
+        'alquiler de losa': ['losa'],
+      },
+    ],
+    [
       'nothing is found because of a number alone',
       {
         a: `50 años\nEl puente.${filler.repeat(4)}`,

@@ -63,8 +63,9 @@ export async function findArticles(
     await nextTurn();
     const some = wanted.slice(start, start + maxRead).flatMap((id) => texts.get(id) ?? []);
     const read = sortByReading(some, understood);
-    const { slots, missing } = understood;
-    const isSubject = ({ reading }: ReadArticle) => isAbout(reading, slots, missing);
+    const { slots, missing, isErrandMissing } = understood;
+    const isSubject = ({ reading }: ReadArticle) =>
+      !isErrandMissing && isAbout(reading, slots, missing);
     if (start === 0 && !read.slice(0, maxChecked).some(isSubject)) {
       const similar = filterByShare(read, understood, minSimilarShare).slice(0, maxSimilar);
       return { q, understood, categories, articles, similar };
@@ -74,7 +75,12 @@ export async function findArticles(
   return { q, understood, categories, articles, similar: [] };
 }
 
-const nothing: Understood = { slots: [], replacements: [], missing: [] };
+const nothing: Understood = {
+  slots: [],
+  replacements: [],
+  missing: [],
+  isErrandMissing: false,
+};
 
 type Text = FoundArticle & { lines: string };
 

@@ -1,4 +1,5 @@
 import { type Token, tokenise } from '#search/analyse.ts';
+import { isErrand } from '#search/errands.ts';
 import { type QueryPart, toPart } from '#search/query.ts';
 import { type Alternative, corrected, isOfTrade, quality, type Slot, weigh } from '#search/rank.ts';
 import { getShare } from '#search/spanish-words.ts';
@@ -35,6 +36,8 @@ export type Understood = {
   replacements: Replacement[];
   /** The weights of the words without any match. */
   missing: number[];
+  /** One of them is an errand. */
+  isErrandMissing: boolean;
 };
 
 /** Finds the alternatives of each query part. */
@@ -46,7 +49,12 @@ export async function understand(
   const knowledge = await getKnowledge(db, [parts], categories);
   const total = countArticles(categories);
   const words = parts.flatMap((part) => part.words);
-  const understood: Understood = { slots: [], replacements: [], missing: [] };
+  const understood: Understood = {
+    slots: [],
+    replacements: [],
+    missing: [],
+    isErrandMissing: false,
+  };
   const isAllEmpty = parts.every(({ isEmpty }) => isEmpty);
   let left = maxCorrected;
   for (const part of parts) {
@@ -66,6 +74,7 @@ export async function understand(
       understood.slots.push(toSlot(found.alternatives, total, part));
     else if (!isStop(part)) {
       understood.missing.push(weigh(0, total, getMaxShare(part.words.map(({ word }) => word))));
+      understood.isErrandMissing ||= hasErrand(part);
     }
     const isLetter = part.isTyping && part.words[0]?.word.length === 1 && parts.length > 1;
     const slot = understood.slots.at(-1);
@@ -178,7 +187,8 @@ async function listFor(
   return all;
 }
 
-function toSlot(all: Alternative[], total: number, { words }: QueryPart): Slot {
+function toSlot(all: Alternative[], total: number, part: QueryPart): Slot {
+  const { words } = part;
   const alternatives = all.toSorted((a, b) => b.quality - a.quality).slice(0, maxAlternatives);
   const best = alternatives.filter((each) => each.quality === quality.exact);
   const written = maxCount(best.length > 0 ? best : alternatives);
@@ -193,8 +203,11 @@ function toSlot(all: Alternative[], total: number, { words }: QueryPart): Slot {
     alternatives,
     weight: weigh(documents, total, share),
     isOfTrade: !words.every(isNumber) && isOfTrade(documents, total, share),
+    isErrand: hasErrand(part),
   };
 }
+
+const hasErrand = ({ words }: QueryPart) => words.some(({ word }) => isErrand(word));
 
 const isNumber = ({ word }: Token) => /^[\d.,/]+$/.test(word);
 

@@ -1,0 +1,11 @@
+import { stem } from './stem.ts';
+
+/** What people look for and no article gives: a flat to let, a job, a loan, a place to study, a timetable. */
+const errands = new Set(
+  `alquila alquilan alquilar alquiler alquilo beca credito cupo curriculum curso diplomado empleo horario inquilino
+  inscribir inscribirme inscribirse inscripcion matricula pasantia prestamo tarifa vacante`
+    .split(/\s+/)
+    .map(stem),
+);
+
+export const isErrand = (word: string) => errands.has(stem(word));
