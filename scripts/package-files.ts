@@ -46,7 +46,7 @@ const packages = ['package-lock.json', 'scripts/node/package-lock.json'].flatMap
 
 function getLocked(name: string) {
   const [, locked] = packages.find(([path]) => path === `node_modules/${name}`) ?? [];
-  if (!locked) throw new Error(`${name} is in no lock file`);
+  if (!locked) throw new Error(`${name} is not in a lock file`);
   return locked;
 }
 

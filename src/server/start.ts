@@ -9,7 +9,11 @@ import { createLiveSite } from '#newsroom/site-settings/site.ts';
 import type { Store } from '#store/store.ts';
 import { createApp } from './app.ts';
 import { clientFolder, loadBuild } from './build.ts';
-import { createMaking, type MakingLimits, makingLimits } from './cache/making.ts';
+import {
+  type AnswerQueueLimits,
+  answerQueueLimits,
+  createAnswerQueue,
+} from './cache/answer-queue.ts';
 import { watchVersion } from './cache/version-watch.ts';
 import { createCardMaker } from './cards/card-maker.ts';
 import { announceDue } from './discovery/announce-due.ts';
@@ -25,7 +29,7 @@ import { createFrontCache } from './http/front-cache.ts';
 import { createSecurityHeaders } from './http/headers.ts';
 import { createHttpLane } from './http/http-lane.ts';
 import { createListener } from './http/listener.ts';
-import type { Asked } from './http/request-reply.ts';
+import type { RequestHead } from './http/request-reply.ts';
 import { createRequestScheduler } from './http/request-scheduler.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { reportFault } from './telemetry/log.ts';
@@ -46,12 +50,12 @@ const requestGraceMs = 2_500;
 /** The time limit for writing the counts since the last write. */
 const lastWriteMs = 3_000;
 
-export type Limits = ConnectionLimits & MakingLimits;
+export type Limits = ConnectionLimits & AnswerQueueLimits;
 
 export async function startServer(
   env: Env,
   store: Store,
-  limits: Limits = { ...connectionLimits, ...makingLimits },
+  limits: Limits = { ...connectionLimits, ...answerQueueLimits },
 ) {
   const { render, assets } = await loadBuild();
   const headers = createSecurityHeaders(env);
@@ -96,8 +100,8 @@ export async function startServer(
     onReading: views.add,
     onFollowed: views.addClick,
   });
-  const getClient = (request: Asked) => getClientAddress(request, trustedProxies);
-  const inTurn = createMaking(limits, getClient);
+  const getClient = (request: RequestHead) => getClientAddress(request, trustedProxies);
+  const inTurn = createAnswerQueue(limits, getClient);
   const { listen, warm } = createListener({
     app,
     getSite: site.get,

@@ -12,9 +12,9 @@ import { PageHead, Section } from '../parts/page.tsx';
 import { AnswerStatus, None, Skeleton } from '../parts/status.tsx';
 import { Bar } from '../plots/bar.tsx';
 import { useCan } from '../session.ts';
-import { Care } from './care.tsx';
 import { FirstDay } from './first-day.tsx';
 import { KeptTexts } from './kept-here.tsx';
+import { Tasks } from './tasks.tsx';
 import { Upcoming } from './upcoming.tsx';
 import { DraftRow, PublishedRow, WaitingRow, workMeta, workRow, workTitle } from './work.tsx';
 
@@ -104,7 +104,7 @@ function Sections({ mesa, now, categories }: SectionsProps) {
       </div>
       <div className="md:max-cols:grid md:max-cols:grid-cols-2 md:max-cols:gap-(--gutter) md:max-cols:*:mt-0! cols:col-2 cols:row-[1/3]">
         <Upcoming items={upcoming} now={now} nameOf={nameOf} />
-        <Care mesa={mesa} now={now} />
+        <Tasks mesa={mesa} now={now} />
         {can('read-figures') && isWide() && <SiteByCategory categories={categories} />}
       </div>
       <div>

@@ -64,7 +64,7 @@ async function addPeople(tx: Tx, { people }: SampleNewsroom, now: number) {
   for (const { key, name, role } of people) {
     const createdAt = toStart(toDay(now) - sampleDays);
     const id = await addPerson(tx, { email: toSampleAddress(key), name, role }, createdAt);
-    if (id === null) throw new Error(`${toSampleAddress(key)} is somebody's already`);
+    if (id === null) throw new Error(`${toSampleAddress(key)} is already taken`);
     await changePerson(tx, id, { is_disabled: 1 });
     writers.set(key, { id, name });
   }
@@ -79,7 +79,7 @@ async function addSampleDraft(
   now: number,
 ): Promise<number> {
   const by = writers.get(draft.by);
-  if (!by) throw new Error(`Nobody of the sample has the key ${draft.by}`);
+  if (!by) throw new Error(`No sample person has the key ${draft.by}`);
   const at = now - draft.hoursAgo * hour;
   const { id, state, title, slug, excerpt, category, author, tags } = draft;
   const isScheduled = state === 'scheduled';

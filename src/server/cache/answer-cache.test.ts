@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import type { Asked } from '../http/request-reply.ts';
+import type { RequestHead } from '../http/request-reply.ts';
 import { createCache, type Notes } from './answer-cache.ts';
+import { answerQueueLimits, createAnswerQueue } from './answer-queue.ts';
 import { addEncoding, type Stored, toStored } from './kept-answer.ts';
-import { createMaking, makingLimits } from './making.ts';
 
-const asked: Asked = {
+const asked: RequestHead = {
   method: 'GET',
   url: '/',
   httpVersionMinor: 1,
@@ -28,7 +28,7 @@ function openCache() {
     const body = Buffer.from(`${key} ${made.length}`.padEnd(1_000));
     return toStored(status, { 'Cache-Control': 'public, max-age=0', ...headers }, body);
   };
-  const inTurn = createMaking(makingLimits, () => '');
+  const inTurn = createAnswerQueue(answerQueueLimits, () => '');
   const cache = createCache({
     maxBytes: 3 * toPage('/x').size,
     getVersion: () => site.version,

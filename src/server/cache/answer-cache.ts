@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Asked } from '../http/request-reply.ts';
+import type { RequestHead } from '../http/request-reply.ts';
+import type { InTurn } from './answer-queue.ts';
 import type { Stored } from './kept-answer.ts';
-import type { InTurn } from './making.ts';
 
 /** An API address that an answer was made from, and a digest of what the API returned. */
 export type Source = { url: string; mark: string };
@@ -27,8 +27,8 @@ export type CacheOptions = {
   maxBytes: number;
   /** The current content version. An answer of another version is checked before it is sent. */
   getVersion: () => string;
-  /** `asked` is the first request that needs it; null for a refresh in the background. */
-  make: (key: string, asked: Asked | null) => Promise<Made>;
+  /** `request` is the first request that needs it; null for a refresh in the background. */
+  make: (key: string, request: RequestHead | null) => Promise<Made>;
   inTurn: InTurn;
   /** Whether the API still returns the same for these sources. */
   areSame: (sources: Source[]) => Promise<boolean>;
@@ -67,7 +67,7 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
     };
   }
 
-  async function renew(key: string, asked: Asked | null): Promise<Stored> {
+  async function renew(key: string, request: RequestHead | null): Promise<Stored> {
     const version = getVersion();
     const madeAt = Date.now();
     const last = entries.peek(key);
@@ -76,10 +76,10 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
       last.version = version;
       return last.stored;
     }
-    const made = await make(key, asked);
+    const made = await make(key, request);
     if (made.instead !== undefined) {
       entries.delete(key);
-      return renewAtOnce(made.instead, asked);
+      return renewAtOnce(made.instead, request);
     }
     // The old copy already has its compressed encodings.
     const stored = last && isSame(last.stored, made.stored) ? last.stored : made.stored;
@@ -95,18 +95,18 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
 
   const isUnchanged = ({ sources }: Entry) => (sources ? areSame(sources) : false);
 
-  function begin(key: string, asked: Asked | null): Promise<Stored> {
-    const making = renew(key, asked).finally(() => underWay.delete(key));
-    underWay.set(key, making);
-    return making;
+  function begin(key: string, request: RequestHead | null): Promise<Stored> {
+    const answer = renew(key, request).finally(() => underWay.delete(key));
+    underWay.set(key, answer);
+    return answer;
   }
 
   /** Each request queues for itself: sharing another client's place would make it wait behind all of that client's requests. */
-  const renewOnce = async (key: string, asked: Asked) =>
-    getFresh(key) ?? underWay.get(key) ?? inTurn(asked, () => renewAtOnce(key, asked));
+  const renewOnce = async (key: string, request: RequestHead) =>
+    getFresh(key) ?? underWay.get(key) ?? inTurn(request, () => renewAtOnce(key, request));
 
-  const renewAtOnce = (key: string, asked: Asked | null) =>
-    getFresh(key) ?? underWay.get(key) ?? begin(key, asked);
+  const renewAtOnce = (key: string, request: RequestHead | null) =>
+    getFresh(key) ?? underWay.get(key) ?? begin(key, request);
 
   function getFresh(key: string): Stored | undefined {
     const entry = entries.peek(key);
@@ -135,9 +135,9 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
     prepare: (key: string) => renewAtOnce(key, null),
 
     /** The answer, made if needed; if that fails, the last good copy. Null if the queue is full or the wait too long. */
-    async get(key: string, asked: Asked): Promise<Stored | null> {
+    async get(key: string, request: RequestHead): Promise<Stored | null> {
       const last = entries.peek(key);
-      const stored = await renewOnce(key, asked);
+      const stored = await renewOnce(key, request);
       return last && (!stored || stored.status >= 500) ? last.stored : stored;
     },
   };

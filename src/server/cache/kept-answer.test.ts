@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openSite } from '../testing/site.ts';
 import { createCache } from './answer-cache.ts';
+import type { InTurn } from './answer-queue.ts';
 import { sendStored, toStored } from './kept-answer.ts';
-import type { InTurn } from './making.ts';
 
 const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'public' };
 const inTurn: InTurn = async (_, work) => work();

@@ -10,8 +10,8 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib';
-import type { Asked, Reply } from '../http/request-reply.ts';
-import type { InTurn } from './making.ts';
+import type { Reply, RequestHead } from '../http/request-reply.ts';
+import type { InTurn } from './answer-queue.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -159,7 +159,7 @@ export async function countSent(stored: Stored): Promise<number> {
  * queue is full.
  */
 export function sendStored(
-  request: Asked,
+  request: RequestHead,
   reply: Reply,
   stored: Stored,
   { added, inTurn }: { added: string; inTurn: InTurn },

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
-import type { Asked } from './request-reply.ts';
+import type { RequestHead } from './request-reply.ts';
 
 /**
  * The client, for rate limits. Each trusted proxy appends the address it saw to X-Forwarded-For, so with n of them the
  * n-th entry from the right is true and everything left of it is the client's own claim.
  */
-export function getClientAddress(request: Asked, trustedProxies: number): string {
+export function getClientAddress(request: RequestHead, trustedProxies: number): string {
   const seen = request.socket.remoteAddress;
   if (trustedProxies === 0) return toClient(seen);
   const forwarded = (request.headers['x-forwarded-for'] ?? '').toString().split(',');

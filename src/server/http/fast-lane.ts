@@ -8,7 +8,7 @@ import type { Listener } from './listener.ts';
 import { PacedConnection } from './paced-connection.ts';
 import { createPieceReader } from './piecewise.ts';
 import { parsePlainRequest } from './plain-request.ts';
-import type { Asked, Reply } from './request-reply.ts';
+import type { Reply, RequestHead } from './request-reply.ts';
 import type { TakeTurn } from './request-scheduler.ts';
 
 type FastLaneOptions = {
@@ -22,7 +22,7 @@ type FastLaneOptions = {
 };
 
 /** A connection that is not handed over to Node's http. */
-type Guest = { socket: Socket; isWaiting: () => boolean };
+type FastConnection = { socket: Socket; isWaiting: () => boolean };
 
 /**
  * Answers plain requests directly on their connection, with three fifths of the CPU time of Node's http. All other
@@ -30,7 +30,7 @@ type Guest = { socket: Socket; isWaiting: () => boolean };
  */
 export function openFastLane(server: Server, options: FastLaneOptions) {
   const { listen, takeTurn, observe, isShuttingDown, limits, isBehindProxy } = options;
-  const guests = new Set<Guest>();
+  const connections = new Set<FastConnection>();
   const readPieces = createPieceReader(limits.maxAheadBytes);
   const [giveToHttp] = server.listeners('connection') as ((connection: Duplex) => void)[];
   if (!giveToHttp) throw new Error('http has no connection listener');
@@ -46,19 +46,22 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
   const idleTimeout = server.keepAliveTimeout + 1_000;
 
   server.on('connection', (socket: Socket) => {
-    let asked: Asked | null = null;
+    let current: RequestHead | null = null;
     let since = 0;
     let isAtOnce = true;
     let isKnown = false;
     let isLast = false;
-    const guest: Guest = { socket, isWaiting: () => asked !== null || pieces.isAhead() };
+    const connection: FastConnection = {
+      socket,
+      isWaiting: () => current !== null || pieces.isAhead(),
+    };
 
     const onPiece = (bytes: Buffer) => {
       if (isLast) return;
       const isShort = bytes.length <= limits.maxHeaderSize;
       const request = isShort ? parsePlainRequest(bytes, socket) : null;
       if (!request) return handOver(bytes);
-      asked = request;
+      current = request;
       since = observe ? performance.now() : 0;
       takeTurn(request, () => {
         isAtOnce = true;
@@ -69,7 +72,7 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
     const pieces = readPieces(socket, onPiece);
 
     const reply: Reply = (status, head, body) => {
-      if (!socket.writable || !asked) return;
+      if (!socket.writable || !current) return;
       isLast = isShuttingDown() && !pieces.isAhead();
       const line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
       send(
@@ -77,8 +80,8 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
         `${line}${head}Date: ${getDate()}\r\n${isLast ? closeHead : keepAliveHead}`,
         body,
       );
-      observe?.(asked, status, since, isAtOnce ? 'memory' : 'made');
-      asked = null;
+      observe?.(current, status, since, isAtOnce ? 'memory' : 'made');
+      current = null;
       if (isLast) socket.end();
       else if (socket.writableNeedDrain) socket.setTimeout(limits.stallTimeout);
       else if (!isKnown) socket.setTimeout(idleTimeout);
@@ -94,34 +97,34 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
     const onEnd = () => socket.end();
 
     const onTimeout = () => {
-      if (asked) return;
+      if (current) return;
       if (isKnown) socket.destroy();
       else server.emit('clientError', noRequestError, socket);
     };
 
     const handOver = (bytes: Buffer) => {
-      asked = null;
-      guests.delete(guest);
+      current = null;
+      connections.delete(connection);
       socket.off('drain', onDrain).off('end', onEnd).off('timeout', onTimeout);
       giveToHttp.call(server, new PacedConnection(socket, pieces, bytes));
     };
 
-    guests.add(guest);
+    connections.add(connection);
     socket.on('drain', onDrain).on('end', onEnd).on('timeout', onTimeout);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
-      guests.delete(guest);
-      if (asked) observe?.(asked, clientClosedRequest, since, 'made');
+      connections.delete(connection);
+      if (current) observe?.(current, clientClosedRequest, since, 'made');
     });
     socket.setTimeout(limits.headersTimeout);
   });
 
   return {
     closeIdle() {
-      for (const { socket, isWaiting } of guests) if (!isWaiting()) socket.end();
+      for (const { socket, isWaiting } of connections) if (!isWaiting()) socket.end();
     },
     closeAll() {
-      for (const { socket } of guests) socket.destroy();
+      for (const { socket } of connections) socket.destroy();
     },
   };
 }

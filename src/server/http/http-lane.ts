@@ -1,12 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from '../app.ts';
-import type { InTurn } from '../cache/making.ts';
+import type { InTurn } from '../cache/answer-queue.ts';
 import type { Listener } from './listener.ts';
 import { PacedConnection } from './paced-connection.ts';
 import { reportBusy, toBusy, toProblem } from './problem.ts';
 import { getRequestId } from './request-id.ts';
-import type { Asked, Reply } from './request-reply.ts';
+import type { Reply, RequestHead } from './request-reply.ts';
 import type { TakeTurn } from './request-scheduler.ts';
 
 type HttpLaneOptions = {
@@ -17,7 +17,7 @@ type HttpLaneOptions = {
   headers: OutgoingHttpHeaders;
   /** If true, a response closes its connection, unless the client has already sent another request. */
   isShuttingDown: () => boolean;
-  getClient: (request: Asked) => string;
+  getClient: (request: RequestHead) => string;
   trustedProxies: number;
 };
 
@@ -25,7 +25,7 @@ type HttpLaneOptions = {
 export function createHttpLane(options: HttpLaneOptions) {
   const { app, listen, takeTurn, inTurn, headers, isShuttingDown, getClient, trustedProxies } =
     options;
-  const isLast = ({ socket }: Asked) =>
+  const isLast = ({ socket }: RequestHead) =>
     isShuttingDown() && !(socket instanceof PacedConnection && socket.isAhead());
   const addHeaders = (response: Response) => {
     for (const [name, value] of Object.entries(headers)) {

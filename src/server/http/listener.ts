@@ -6,6 +6,7 @@ import { toDocument } from '#site/light/document.ts';
 import { busyPage } from '#site/light/missing.ts';
 import type { App } from '../app.ts';
 import { createCache, type Notes, type Source } from '../cache/answer-cache.ts';
+import type { InTurn } from '../cache/answer-queue.ts';
 import {
   fromLightKey,
   isForMachines,
@@ -16,7 +17,6 @@ import {
   toReadSlug,
 } from '../cache/cache-key.ts';
 import { type Stored, sendStored, toStored, toStoredResponse } from '../cache/kept-answer.ts';
-import type { InTurn } from '../cache/making.ts';
 import { areSame } from '../cache/provenance.ts';
 import { toArrival } from '../telemetry/arrivals.ts';
 import { reportFault } from '../telemetry/log.ts';
@@ -28,7 +28,7 @@ import { isLight } from './mode.ts';
 import { reportBusy, toBusy, toProblem, toRefusedPage, toTooMany } from './problem.ts';
 import { createSharedRateLimit } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
-import type { Asked, Reply } from './request-reply.ts';
+import type { Reply, RequestHead } from './request-reply.ts';
 
 export type ListenerOptions = {
   app: App;
@@ -40,12 +40,12 @@ export type ListenerOptions = {
   misses: MissCounter;
   inTurn: InTurn;
   getVersion: () => string;
-  getClient: (request: Asked) => string;
+  getClient: (request: RequestHead) => string;
   trustedProxies: number;
 };
 
 /** Answers a request; calls `passOn` synchronously for one that is never cached. */
-export type Listener = (request: Asked, reply: Reply, passOn: () => void) => void;
+export type Listener = (request: RequestHead, reply: Reply, passOn: () => void) => void;
 
 const megabyte = 1024 * 1024;
 
@@ -70,7 +70,7 @@ export function createListener(options: ListenerOptions) {
   const rules = {
     getVersion,
     inTurn,
-    async make(key: string, request: Asked | null) {
+    async make(key: string, request: RequestHead | null) {
       const notes: Notes = { sources: null };
       const address = `http://localhost${fromLightKey(key)}`;
       const asked = isLightKey(key) ? { headers: { 'Save-Data': 'on' } } : {};
@@ -112,17 +112,18 @@ export function createListener(options: ListenerOptions) {
   const cacheOf = (key: string) => (isResults(key) ? results : isQuestion(key) ? questions : pages);
   const limitQuestions = createSharedRateLimit(questionRate);
 
-  const toVersion = ({ headers }: Asked, key: string) => (isLight(headers) ? toLightKey(key) : key);
+  const toVersion = ({ headers }: RequestHead, key: string) =>
+    isLight(headers) ? toLightKey(key) : key;
 
   /** Nearly every request ends here, so it is synchronous. */
-  function sendReady(request: Asked, reply: Reply, key: string): boolean {
+  function sendReady(request: RequestHead, reply: Reply, key: string): boolean {
     const ready = files.get(key) ?? cacheOf(key).getReady(toVersion(request, key));
     if (!ready) return false;
     send(request, reply, ready, key);
     return true;
   }
 
-  function send(request: Asked, reply: Reply, stored: Stored, key: string): void {
+  function send(request: RequestHead, reply: Reply, stored: Stored, key: string): void {
     const { slug, advert } = stored;
     const isMiss = isEmptySearch(key, stored);
     if ((slug !== null || advert !== null || isMiss) && isReading(request)) {
@@ -145,10 +146,10 @@ export function createListener(options: ListenerOptions) {
   }
 
   /** Not on answers that a cache may send to others. */
-  const toRequestId = (request: Asked, { status }: Stored) =>
+  const toRequestId = (request: RequestHead, { status }: Stored) =>
     status < 400 ? '' : `X-Request-Id: ${getRequestId(request, trustedProxies)}\r\n`;
 
-  async function answer(request: Asked, reply: Reply, key: string) {
+  async function answer(request: RequestHead, reply: Reply, key: string) {
     const wait = isQuestion(key) ? await limitQuestions(getClient(request), toCost(key)) : 0;
     if (wait > 0) return sendRefusal(request, reply, key, wait);
     const stored = await cacheOf(key).get(toVersion(request, key), request);
@@ -158,7 +159,7 @@ export function createListener(options: ListenerOptions) {
   /** Rendered once for each identity of the site: a flood must not cost a rendering per refusal. */
   let refusals = { site: getSite(), made: new Map<string, Promise<Stored>>() };
   /** 429 with the seconds to wait; with 0, 503 because the queue is full. */
-  async function sendRefusal(request: Asked, reply: Reply, key: string, wait = 0) {
+  async function sendRefusal(request: RequestHead, reply: Reply, key: string, wait = 0) {
     if (wait === 0) reportBusy();
     if (refusals.site !== getSite()) refusals = { site: getSite(), made: new Map() };
     const kind = `${isForMachines(key)} ${wait}`;
@@ -176,12 +177,12 @@ export function createListener(options: ListenerOptions) {
     return { ...stored, isCompressible: false };
   }
 
-  async function sendResponse(request: Asked, reply: Reply, made: Response): Promise<void> {
+  async function sendResponse(request: RequestHead, reply: Reply, made: Response): Promise<void> {
     send(request, reply, await toStoredResponse(made, headers), '');
   }
 
   /** An unexpected error is logged, and the client gets a 500. */
-  function settle(request: Asked, reply: Reply, work: Promise<void>): void {
+  function settle(request: RequestHead, reply: Reply, work: Promise<void>): void {
     void work
       .catch((error) => {
         reportFault(error, getRequestId(request, trustedProxies));
@@ -214,7 +215,7 @@ export function createListener(options: ListenerOptions) {
 }
 
 /** Refuses what Node's parser accepts and we do not. */
-function refuse(request: Asked, url: string): Response | null {
+function refuse(request: RequestHead, url: string): Response | null {
   const { headers, headersDistinct, httpVersionMinor } = request;
   if (url.length > maxUrlLength) return toProblem(414, 'La dirección es demasiado larga.');
   if (!url.startsWith('/')) return toProblem(400, 'La dirección no es válida.');

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Asked } from './request-reply.ts';
+import type { RequestHead } from './request-reply.ts';
 
 /** A complete GET or HEAD in the simplest grammar of RFC 9112. */
 const plain =
@@ -19,7 +19,7 @@ const special = new Set([
  * Parses bytes that are exactly one request. Null if anything about it needs a full parser, which then gets the same
  * bytes: the two must never understand one request differently.
  */
-export function parsePlainRequest(bytes: Buffer, socket: Socket): Asked | null {
+export function parsePlainRequest(bytes: Buffer, socket: Socket): RequestHead | null {
   const text = bytes.toString('latin1');
   if (!plain.test(text)) return null;
   const isHead = text.startsWith('H');

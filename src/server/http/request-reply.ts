@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** What we read of a request. Node's IncomingMessage fits. */
-export type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'httpVersionMinor'> & {
+export type RequestHead = Pick<
+  IncomingMessage,
+  'method' | 'url' | 'headers' | 'httpVersionMinor'
+> & {
   /** Absent if no header is repeated. */
   headersDistinct?: IncomingMessage['headersDistinct'];
   socket: Pick<Socket, 'remoteAddress' | 'destroyed'>;

@@ -1,8 +1,8 @@
 import { createClientQueues } from './client-queues.ts';
-import type { Asked } from './request-reply.ts';
+import type { RequestHead } from './request-reply.ts';
 
 /** Runs work now or, under load, when the client's turn comes. */
-export type TakeTurn = (request: Asked, work: () => void) => void;
+export type TakeTurn = (request: RequestHead, work: () => void) => void;
 
 /** The length of one turn of the event loop: some sixty answers from memory, or a few that cost more. */
 const turnMs = 1;
@@ -11,7 +11,7 @@ const turnMs = 1;
  * Answers only some requests before the event loop accepts new ones, so that another client waits for these few and not
  * for the whole flood.
  */
-export function createRequestScheduler(getClient: (request: Asked) => string): TakeTurn {
+export function createRequestScheduler(getClient: (request: RequestHead) => string): TakeTurn {
   const queues = createClientQueues<() => void>();
   let end = 0;
   let isUnderWay = false;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getClientAddress } from '../http/client-address.ts';
 import { getRequestId } from '../http/request-id.ts';
-import type { Asked } from '../http/request-reply.ts';
+import type { RequestHead } from '../http/request-reply.ts';
 import { isLogged, logRequest } from './log.ts';
 import { hideClient, toLoggedPath } from './log-text.ts';
 import { areMetricsOn, count, countRequest } from './metrics.ts';
@@ -10,7 +10,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 type Source = 'memory' | 'made';
 
 /** Called at the end of a request; `source` says whether the answer was in memory. */
-export type Observe = (request: Asked, status: number, start: number, source: Source) => void;
+export type Observe = (request: RequestHead, status: number, start: number, source: Source) => void;
 
 /** Counts and logs every request; null if neither is on. */
 export function createObserver(trustedProxies: number): Observe | null {

@@ -3,7 +3,7 @@ import { toDay } from '#contract/day.ts';
 import type { AdvertCount, AdvertCounts } from '#store/adverts/adverts.ts';
 import { addReadings, type DayOfReadings } from '#store/figures/views.ts';
 import type { Store } from '#store/store.ts';
-import type { Asked } from '../http/request-reply.ts';
+import type { RequestHead } from '../http/request-reply.ts';
 import { setGauge } from './metrics.ts';
 import { addTo, createTally } from './tally.ts';
 
@@ -12,7 +12,7 @@ export const robots =
   /bot|crawl|spider|slurp|facebookexternalhit|whatsapp|preview|monitor|curl|wget|python|java\/|go-http|headlesschrome.*lighthouse/i;
 
 /** Whether a person reads: not a robot, a prefetch or a HEAD. */
-export function isReading(request: Pick<Asked, 'method' | 'headers'>): boolean {
+export function isReading(request: Pick<RequestHead, 'method' | 'headers'>): boolean {
   const { headers, method } = request;
   const agent = headers['user-agent'];
   if (method !== 'GET' || agent === undefined || robots.test(agent)) return false;

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Asked } from '../http/request-reply.ts';
-import { createMaking, makingLimits } from './making.ts';
+import type { RequestHead } from '../http/request-reply.ts';
+import { answerQueueLimits, createAnswerQueue } from './answer-queue.ts';
 
-const getClient = ({ socket }: Asked) => socket.remoteAddress ?? '';
-const from = (remoteAddress: string): Asked => ({
+const getClient = ({ socket }: RequestHead) => socket.remoteAddress ?? '';
+const from = (remoteAddress: string): RequestHead => ({
   method: 'GET',
   url: '/',
   httpVersionMinor: 1,
@@ -13,7 +13,7 @@ const from = (remoteAddress: string): Asked => ({
 });
 
 test('one client never has more than half of the running jobs', async () => {
-  const inTurn = createMaking({ ...makingLimits, maxRunning: 8 }, getClient);
+  const inTurn = createAnswerQueue({ ...answerQueueLimits, maxRunning: 8 }, getClient);
   const { promise: never } = Promise.withResolvers<string>();
   let begun = 0;
   const begin = () => {
@@ -27,7 +27,10 @@ test('one client never has more than half of the running jobs', async () => {
 });
 
 test('a finished or disconnected client makes room for the next', async () => {
-  const inTurn = createMaking({ ...makingLimits, maxRunning: 2, maxWaiting: 2 }, getClient);
+  const inTurn = createAnswerQueue(
+    { ...answerQueueLimits, maxRunning: 2, maxWaiting: 2 },
+    getClient,
+  );
   const gone = { ...from('a'), socket: { remoteAddress: 'a', destroyed: true } };
   const made: string[] = [];
   for (let time = 0; time < 3; time += 1) {
@@ -43,6 +46,6 @@ test('a finished or disconnected client makes room for the next', async () => {
 });
 
 test('a request that waits longer than the queue timeout gets null', async () => {
-  const inTurn = createMaking({ ...makingLimits, queueTimeoutMs: -1 }, getClient);
+  const inTurn = createAnswerQueue({ ...answerQueueLimits, queueTimeoutMs: -1 }, getClient);
   expect(await inTurn(from('a'), async () => 'made')).toBe(null);
 });

@@ -1,10 +1,13 @@
 import { createClientQueues } from '../http/client-queues.ts';
-import type { Asked } from '../http/request-reply.ts';
+import type { RequestHead } from '../http/request-reply.ts';
 import { createShares } from '../http/shares.ts';
 
 type Task<Result> = () => Result | Promise<Result>;
 /** Runs work for a request, or in the background. Null if the queue or the client's share is full, or the client has gone. */
-export type InTurn = <Result>(asked: Asked | null, work: Task<Result>) => Promise<Result | null>;
+export type InTurn = <Result>(
+  request: RequestHead | null,
+  work: Task<Result>,
+) => Promise<Result | null>;
 
 type Job = {
   client: string;
@@ -13,22 +16,22 @@ type Job = {
   giveUp: () => null;
 };
 
-export const makingLimits = {
+export const answerQueueLimits = {
   /** Of all clients together. SQLite answers synchronously; PostgreSQL has ten connections for readers. */
   maxRunning: 32,
   maxWaiting: 1_000,
   /** The longest that a request waits for a database that does not answer. */
   queueTimeoutMs: 5_000,
 };
-export type MakingLimits = typeof makingLimits;
+export type AnswerQueueLimits = typeof answerQueueLimits;
 
 /**
  * Queues the work for answers that are not in memory. One job starts in each turn of the event loop, so that ready
  * answers leave in between. Clients alternate. The queue is bounded, and so is each client's share of it.
  */
-export function createMaking(
-  { maxRunning, maxWaiting, queueTimeoutMs }: MakingLimits,
-  getClient: (asked: Asked) => string,
+export function createAnswerQueue(
+  { maxRunning, maxWaiting, queueTimeoutMs }: AnswerQueueLimits,
+  getClient: (request: RequestHead) => string,
 ): InTurn {
   const queues = createClientQueues<Job>();
   const waiting = createShares(maxWaiting);
@@ -61,12 +64,12 @@ export function createMaking(
     }
   }
 
-  return (asked, work) =>
+  return (request, work) =>
     new Promise((resolve, reject) => {
-      const client = asked ? getClient(asked) : '';
+      const client = request ? getClient(request) : '';
       if (!waiting.reserve(client, 1)) return resolve(null);
       const deadline = Date.now() + queueTimeoutMs;
-      const isAbandoned = () => Date.now() > deadline || asked?.socket.destroyed === true;
+      const isAbandoned = () => Date.now() > deadline || request?.socket.destroyed === true;
       const start = () => {
         const result = work();
         if (!(result instanceof Promise)) {

@@ -18,7 +18,7 @@ const week = 7 * 24 * 60 * 60_000;
 
 type Task = { icon: IconName; href: string; title: string; text: ReactNode };
 
-export function Care({ mesa, now }: { mesa: DeskHome; now: number }) {
+export function Tasks({ mesa, now }: { mesa: DeskHome; now: number }) {
   const { data } = useArticleList('');
   const changes = data?.counts.cambios ?? 0;
   const can = useCan();
