@@ -5,10 +5,8 @@ import {
   photoWidths,
   toCutProof,
   toImageKey,
-  toJpegName,
   toJpegSize,
   toStoredName,
-  toWholeName,
 } from './image-files.ts';
 
 test.each([
@@ -49,8 +47,6 @@ test('the focus is part of the address of a picture and of the names of its crop
 });
 
 test('the JPEG for feeds and networks has a known size', () => {
-  expect([toWholeName('drawing'), toWholeName('photo')]).toEqual(['lamina.svg', 'foto.jpg']);
-  expect([toJpegName('drawing'), toJpegName('photo')]).toEqual(['lamina-1200.jpg', 'foto.jpg']);
   const size = { width: 2_000, height: 1_001 };
   expect(toJpegSize({ kind: 'drawing', ...size })).toEqual({ width: 1_200, height: 601 });
   expect(toJpegSize({ kind: 'photo', ...size })).toEqual({ width: 1_280, height: 641 });

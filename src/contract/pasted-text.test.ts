@@ -55,9 +55,7 @@ test('a file from Windows keeps its line endings', () => {
 
 test.each([
   ['•El acceso', '- El acceso'],
-  ['  o\tEl acceso', '- El acceso'],
   ['* El acceso', '- El acceso'],
-  ['El **concreto** y el **acero**.', 'El concreto y el acero.'],
   ['• **Curado** con agua', '- Curado con agua'],
   ['## **Fuentes**', '## Fuentes'],
   ['*Ojo:* vacíe _hoy_', 'Ojo: vacíe hoy'],

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 test('without a session the desk shows the sign-in form, and keeps nothing of an earlier person', async () => {
-  device.answers.set('/api/mesa', Response.json({}));
+  device.answers.set('/api/mesa', Response.json({})).set('/api/yo', Response.json(me));
   answers['/api/yo'] = 401;
   const page = await open();
   await page.perform(() => setSession(undefined));

@@ -9,7 +9,6 @@ import {
   formatMomentInText,
   formatMonth,
   formatSince,
-  formatToday,
   formatWeekday,
   readDay,
   splitSpan,
@@ -61,7 +60,6 @@ test('a countdown is in days and hours, then in hours and minutes', () => {
 
 test('days and months have their year if it is another one', () => {
   expect(formatFullMoment('2026-11-20T12:00:00Z')).toBe('20 nov 2026, 8:00');
-  expect(formatToday(now)).toBe('Lunes 16 de noviembre de 2026');
   expect(formatDayAhead('2026-11-17T03:00:00Z', now)).toBe('hoy');
   expect(formatDayAhead('2026-11-17T05:00:00Z', now)).toBe('mañana');
   expect(formatSince('2026-11-15T13:05:00Z', now)).toBe('ayer a las 9:05');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { patterns } from '../../src/paths.ts';
-import { findSchemaFaults } from '../../src/site/testing/schema-org.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { oneOfEach, pages } from './pages.ts';
+import { findSchemaFaults } from './schema-org.ts';
 
 test('every row of the route table has an example here', () => {
   for (const row of Object.keys(patterns)) expect(pages.map((page) => page.row)).toContain(row);

@@ -1,6 +1,6 @@
 import '#site/testing/dom.ts';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { refreshAnswers, useAnswer, usePagedAnswer } from './answers.ts';
 
@@ -23,6 +23,11 @@ test('a response from before a change is not shown', async () => {
   expect(await page.perform(() => refreshAnswers('/api/cu'))).toEqual(['GET /api/cuenta']);
   await page.perform(() => before.resolve([1]));
   expect(page.read()).toBe('2');
+  // A page comes to the front with new data, and asks for nothing when it is hidden.
+  const show = () => document.dispatchEvent(new Event('visibilitychange'));
+  expect(await page.perform(show)).toEqual(['GET /api/cuenta']);
+  using _ = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  expect(await page.perform(show)).toEqual([]);
 });
 
 test('a failure stays on screen while the request is repeated', async () => {

@@ -28,10 +28,15 @@ test('the last backup is shown with its content, and each kept one can be downlo
   ]);
 });
 
-test.each(['making', 'restoring'] as const)('%s that failed says why', async (of) => {
-  const why = 'El disco está lleno.';
-  const { getByText } = await open({ outcome: { kind: 'failed', name: 'tres.tar', why, of } });
-  expect(getByText(why)).toBeTruthy();
+test.each<[Backups['outcome'], string]>([
+  [
+    { kind: 'failed', name: 'tres.tar', why: 'El disco está lleno.', of: 'making' },
+    'El disco está lleno.',
+  ],
+  [{ kind: 'failed', name: 'tres.tar', why: 'No se abre.', of: 'restoring' }, 'No se abre.'],
+  [{ kind: 'restored', name: 'uno.tar', people: ['Sin acceso: Luis.'] }, 'Sin acceso: Luis.'],
+])('the outcome %j is told', async (outcome, said) => {
+  expect((await open({ outcome })).getByText(said)).toBeTruthy();
 });
 
 test('while the server restores, the progress is shown and no backup can be made', async () => {
@@ -112,6 +117,14 @@ test('on a bad connection a part is halved and sent again, and grows when it suc
   }
   expect(await sent).toBe('x.tar');
   expect(sizes()).toEqual([4, 2, 1, 0.5, 1, 2, 0.5]);
+  // Each part that arrives allows twenty new tries.
+  let count = 0;
+  const shaky = await sendBytes(60 * MB, (from, part) => {
+    count += 1;
+    return count % 2 === 1 ? new TypeError('sin red') : take(from, part);
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await shaky.sent).toBe('x.tar');
 });
 
 test('an upload ends when it is refused, cancelled or fails twenty times', async () => {
@@ -141,7 +154,7 @@ const uploadAnswers = {
 };
 const file = new File(['abc'], 'copia.tar');
 
-test('an uploaded file is checked', async () => {
+test('an uploaded file is checked, and an upload ends with its page', async () => {
   const { give } = await open({}, uploadAnswers);
   expect(await give('Archivo de respaldo', file)).toEqual([
     `POST ${upload} {"size":3}`,
@@ -149,9 +162,6 @@ test('an uploaded file is checked', async () => {
     `POST ${path}/comprobar {"name":"x.tar"}`,
     `GET ${path}`,
   ]);
-});
-
-test('an upload ends with its page', async () => {
   const broken = Object.keys(uploadAnswers).slice(1);
   const page = await open({}, { ...uploadAnswers, [String(broken)]: 500 });
   await page.give('Archivo de respaldo', file);
@@ -161,30 +171,14 @@ test('an upload ends with its page', async () => {
 
 const checked = { kind: 'checked' as const, name: 'uno.tar', counts };
 
-test('a backup is checked whole before it can be restored', async () => {
-  const { press, choose, queryByText, queryByRole } = await open({ outcome: checked });
-  // A message of an earlier check, from before this page was opened.
-  expect(queryByText('El archivo está completo.')).toBeNull();
+test('a backup is restored only after it was checked whole and the name of the site typed', async () => {
+  const { press, choose, submit, queryByRole } = await open({ outcome: checked });
+  // A check from before this page was opened does not count.
   expect(queryByRole('button', { name: 'Restaurar…' })).toBeNull();
   await choose('Uno del servidor', 'uno.tar');
   expect(await press('Comprobarlo')).toContain(`POST ${path}/comprobar {"name":"uno.tar"}`);
-  expect(queryByText('El archivo está completo.')).toBeTruthy();
-});
-
-test('a backup is restored only after the name of the site is typed', async () => {
-  const { press, choose, submit } = await open({ outcome: checked });
-  await choose('Uno del servidor', 'uno.tar');
-  await press('Comprobarlo');
   await press('Restaurar…');
   expect(await submit()).toEqual([]);
   await choose('Escriba «Plomada» para confirmar', 'plomada ');
   expect(await submit()).toContain(`POST ${path}/restaurar {"name":"uno.tar","site":"Plomada"}`);
-});
-
-test('after a restore the page says where the old data is, and who cannot sign in', async () => {
-  const people = ['Sin acceso, igual que antes: Luis.'];
-  const { getByText } = await open({ outcome: { kind: 'restored', name: 'uno.tar', people } });
-  expect(getByText('Se restauró uno.tar.')).toBeTruthy();
-  expect(getByText(/antes-de-restaurar/)).toBeTruthy();
-  expect(getByText('Sin acceso, igual que antes: Luis.')).toBeTruthy();
 });

@@ -39,12 +39,6 @@ test('categories are listed in their order; those in the menu stay, and only an 
   expect(await listMenu('Más acciones: Vacía')).toEqual(['Unir a otra…', 'Borrar']);
 });
 
-test('a moved category is sent with its place, which is announced', async () => {
-  const { press, getByText } = await open();
-  expect(await press('Bajar: Noticias')).toContain(`POST ${path}/noticias/mover {"place":2}`);
-  expect(getByText('Noticias: puesto 2 de 3')).toBeTruthy();
-});
-
 test('a category is created, with an address from its name', async () => {
   const { press, choose, submit, field, readNotice } = await open();
   await press('Nueva categoría');
@@ -94,11 +88,12 @@ test('an empty category is deleted, and restored with undo', async () => {
   expect(await undo()).toContain(`POST ${path}/vacia/recuperar {}`);
 });
 
-test('a moved category stays where it was put until the server has every move', async () => {
-  const { listButtons, press, perform } = await open({
+test('a moved category is announced, and stays where it was put until the server has every move', async () => {
+  const { listButtons, press, perform, getByText } = await open({
     [`POST ${path}/noticias/mover`]: onItsWay,
   });
-  await press('Bajar: Noticias');
+  expect(await press('Bajar: Noticias')).toContain(`POST ${path}/noticias/mover {"place":2}`);
+  expect(getByText('Noticias: puesto 2 de 3')).toBeTruthy();
   expect(await press('Bajar: Noticias')).toEqual([]);
   await perform(() => refreshAnswers(path));
   expect(listButtons(/^Editar:/)).toEqual([

@@ -28,18 +28,12 @@ type Page = Awaited<ReturnType<typeof open>>;
 const isDisabled = ({ getAllByRole }: Page, name: string) =>
   getAllByRole('button', { name }).every((button) => button.hasAttribute('aria-disabled'));
 
-test('an article opens with its title, its summary and its text', async () => {
+test('an article opens with its title, its summary, its text and how long it takes to read', async () => {
   const { field, getByText } = await open();
   const shown = ['Título', 'Resumen', text].map((name) => field(name).value);
   expect(shown).toEqual(['El puente', 'Se abre', fields.content]);
   expect(getByText('Guardado 9:58')).toBeTruthy();
-});
-
-test('length and reading time are shown once something is written', async () => {
-  const { getByText } = await open();
   expect(getByText(/min lectura/).textContent).toBe('1 min lectura · 3 palabras');
-  const empty = await open({ fields: { ...fields, content: '' } });
-  expect(empty.queryByText(/min lectura/)).toBeNull();
 });
 
 test('the tabs of the article sheet are chosen by pointer and by arrow keys', async () => {
@@ -71,6 +65,10 @@ test('text is saved after a pause, and the page says so', async () => {
   expect(page.getByText('Publicado · cambios sin publicar')).toBeTruthy();
   expect(page.getByText('Guardado 10:00')).toBeTruthy();
   expect(await page.pass(1_500)).toEqual([expect.stringMatching(/^POST .*\/revisar \{"fields"/)]);
+  page.answers[`PUT ${path}`] = { ...saved, version: 3, isChanged: false };
+  await page.choose('Título', 'El puente');
+  await page.pass(500);
+  expect(page.queryByText('Publicado · cambios sin publicar')).toBeNull();
 });
 
 test('Ctrl S saves at once, and says where the text is', async () => {
@@ -141,6 +139,8 @@ test('without a connection nothing is published, and saving resumes by itself', 
   expect((await page.pass(999)).join()).not.toContain('PUT');
   expect((await page.pass(1)).join()).toContain(':2","base":1');
   expect((await page.pass(2_000)).join()).toContain(':3","base":1');
+  await page.pass(120_000);
+  expect(page.getByText('Sin conexión desde las 9:58.')).toBeTruthy();
   expect(isDisabled(page, 'Publicar')).toBe(true);
   Object.assign(page.answers, { [`PUT ${path}`]: saved, '/api/yo': {} });
   // It is saved at once, whenever the next try was due.
@@ -186,7 +186,7 @@ test('everything missing for publishing leads to its field', async () => {
   ];
   const page = await open(
     { fields: { ...fields, imageId: 'a' } },
-    { [`POST ${path}/revisar`]: { faults, advice: [] } },
+    { [`POST ${path}/revisar`]: { faults, advice: [faults[0]], moreAdvice: 48 } },
   );
   const go = async (name: string) => {
     await page.press(name);
@@ -200,6 +200,7 @@ test('everything missing for publishing leads to its field', async () => {
   expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('## Obra');
   await page.pass(1_500);
   await page.press('Revisión');
+  expect(page.getAllByText(/^(?:3 errores|49 consejos)$/)).toHaveLength(2);
   // A wide preview leaves no room for the fields.
   await page.press('Escritorio');
   expect(await go('Texto alternativo')).toBe('f-imageAlt');
@@ -248,8 +249,14 @@ test('a page in the background does not ask for colleagues, and asks at once whe
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   expect((await page.pass(30_000)).join()).not.toContain('presencia');
   visibility.mockRestore();
+  const answer = Promise.withResolvers();
+  page.answers[`POST ${path}/presencia`] = answer.promise;
   const show = () => document.dispatchEvent(new Event('visibilitychange'));
   expect((await page.perform(show)).join()).toContain('presencia');
+  // Left before the answer, it asks no more.
+  await page.perform(leave);
+  await page.perform(() => answer.resolve(alone));
+  expect(await page.pass(10_000)).toEqual([]);
 });
 
 test('the preview is loaded again after a correction, which is not in the text', async () => {
@@ -266,6 +273,8 @@ test('the preview is loaded again after a correction, which is not in the text',
   await page.pass(10_000);
   await page.pass(80);
   expect(submit).toHaveBeenCalledTimes(2);
+  // The draft is requested once for each change.
+  expect((await page.pass(10_000)).join()).not.toContain('GET');
   submit.mockRestore();
 });
 
@@ -295,7 +304,6 @@ test('a draft lost in a restore is sent again, but not by someone who may not ed
 
 test('an article in the trash is read only, and can be restored', async () => {
   const page = await open({ state: 'papelera' });
-  expect(page.getByText('Está en la papelera.')).toBeTruthy();
   expect(page.field(text).readOnly).toBe(true);
   expect(await page.press('Recuperar')).toContain(`POST ${path}/recuperar`);
 });

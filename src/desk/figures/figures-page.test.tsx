@@ -1,7 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Figures } from '#contract/desk/figures.ts';
 import { within } from '#site/testing/open-element.tsx';
-import { Plot } from '../plots/plot.tsx';
 import { openPage } from '../testing/page.tsx';
 import { figures, reading } from '../testing/samples.ts';
 import { FiguresPage } from './figures-page.tsx';
@@ -29,18 +28,6 @@ type Page = Awaited<ReturnType<typeof open>>;
 const listHeadings = ({ getAllByRole }: Page) =>
   getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
 
-test('bars are as high as their days', async () => {
-  const { getByRole } = await open();
-  const plot = getByRole('img', { name: /^Lecturas por día/ });
-  const bars = [...plot.querySelectorAll('rect[y][height]')].map((bar) =>
-    Number(bar.getAttribute('height')),
-  );
-  const highest = Math.max(...bars);
-  expect(bars.filter((height) => height !== 5).map((height) => (8 * height) / highest)).toEqual(
-    figures.days,
-  );
-});
-
 test.each([
   ['readings', 0, 'POST /api/lectores/csv'],
   ['subscribers', -1, 'POST /api/lectores/suscriptores/csv'],
@@ -66,8 +53,8 @@ test('the figures of one article or one category leave out the totals of the sit
   expect(listHeadings(category).join()).not.toMatch(/Por categoría|Lo que buscan/);
 });
 
-test('a search without results becomes a synonym of the nearest words of an article', async () => {
-  const { press, submit, field, readNotice } = await open();
+test('a search without results becomes a synonym, begins an article, or is hidden', async () => {
+  const { press, pick, submit, field, readNotice, getByRole } = await open();
   await press('Asociar a este artículo: pasarela');
   expect(field('encontrará lo mismo que quien busque').value).toBe('puente');
   expect(await submit()).toEqual([
@@ -75,41 +62,10 @@ test('a search without results becomes a synonym of the nearest words of an arti
     'GET /api/lectores/busquedas',
   ]);
   expect(readNotice()).toBe('Quien busque «pasarela» encontrará lo mismo que con «puente»');
-});
-
-test('a search without results begins an article, or is hidden', async () => {
-  const { press, pick, getByRole } = await open();
   await press('Más acciones: grúa torre');
   const write = within(getByRole('menu')).getByRole('menuitem', { name: 'Escribirlo' });
   expect(write.getAttribute('href')).toBe('/nuevo?titulo=Gr%C3%BAa%20torre');
   expect(await pick('Más acciones: pasarela', 'No mostrar más')).toContain(
     'POST /api/lectores/callar {"words":"pasarela"}',
   );
-});
-
-test.each([
-  // A bar is as wide as its day; of a line, the first and the last day are its ends.
-  ['bars', [3, 0, 5, 4], [-9, 24, 25, 75, 104], ['lun', 'lun', 'mar', 'jue', 'jue']],
-  ['line', [3, 0, 5], [-9, 24, 25, 75, 104], ['lun', 'lun', 'mar', 'mié', 'mié']],
-] as const)('pointing at a plot of %s reads the day there', async (kind, values, places, days) => {
-  using _ = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
-  const { getByRole, perform } = await openPage(
-    <Plot
-      title="Plazas"
-      says=""
-      unit={['una', 'unas']}
-      from={20_402}
-      values={[...values]}
-      kind={kind}
-    />,
-  );
-  const slider = getByRole('slider', { name: 'Plazas, día por día' });
-  const read = [];
-  for (const value of places) {
-    const move = new PointerEvent('pointermove', { bubbles: true });
-    Object.defineProperty(move, 'offsetX', { value });
-    await perform(() => slider.dispatchEvent(move));
-    read.push(slider.getAttribute('aria-valuetext')?.split(' ')[0]);
-  }
-  expect(read).toEqual(days);
 });

@@ -6,10 +6,8 @@ import { sections } from '../routes.tsx';
 import { setLetters, useShortcuts } from '../shortcuts.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { bridge } from '../testing/samples.ts';
-import { Dock } from './dock.tsx';
 import { Frame } from './frame.tsx';
 import { GoAnywhere } from './go-anywhere.tsx';
-import { Rail } from './rail.tsx';
 
 const mesa = {
   waiting: [{ state: 'revision' }, { state: 'borrador' }, { state: 'borrador' }],
@@ -65,20 +63,6 @@ test('the menu counts what waits for an editor, and what came back to a redactor
   // Only a person who may write can begin an article.
   const reader = await open({ can: [] });
   expect(reader.queryAllByRole('link', { name: /^Nuevo/ })).toEqual([]);
-});
-
-test.each([
-  ['/', 'Mesa', 'Mesa'],
-  ['/editor/d1', 'Artículos', 'Artículos'],
-  ['/publicidad/5', 'Ajustes', 'Más'],
-])('at %s the menu marks %s, and on a phone %s', async (address, inRail, inDock) => {
-  const parts = { address, sections, waiting: { count: 0, meaning: '' }, onOpen: () => {} };
-  const listCurrent = () =>
-    Array.from(document.querySelectorAll('[aria-current]'), (each) => each.textContent);
-  await openPage(<Rail {...parts} />);
-  expect(listCurrent()).toEqual([inRail]);
-  await openPage(<Dock {...parts} />);
-  expect(listCurrent()).toEqual([inDock]);
 });
 
 const field = 'Un artículo, una página o una acción';
@@ -179,15 +163,15 @@ test('signing out ends the session, or the page says that it failed', async () =
   expect(readNotice()).toContain('No se pudo salir');
 });
 
-test('an address that could lead a request to another endpoint is not a page', async () => {
-  const page = await open({ at: '/abrir/7%2F..%2F8' });
-  expect(page.getByText('Página no encontrada')).toBeTruthy();
-});
-
 test('a page that breaks says so, and the rest of the desk still works', async () => {
   const page = await open({ at: '/registro' }, { '/api/registro': { items: [null], total: 1 } });
   await page.until(() => page.queryByText('Esta página falló.'));
   expect(page.getByRole('button', { name: 'Abrir otra vez' })).toBeTruthy();
   expect(listLinks(page, 'Principal')).toContain('Mesa');
   vi.mocked(console.error).mockClear();
+});
+
+test('an address that could lead a request to another endpoint is not a page', async () => {
+  const page = await open({ at: '/abrir/7%2F..%2F8' });
+  expect(page.getByText('Página no encontrada')).toBeTruthy();
 });

@@ -99,10 +99,21 @@ test('a change to an outdated front page is rejected, and can be repeated', asyn
   expect(repeated).toContain(put('v9', [viga, puente, muro]));
   // Also what was changed while the first change was on its way.
   expect(repeated).toContain(put('v10', [puente, muro], [2]));
+  expect(queryByRole('alert')).toBeNull();
   answers[`PUT ${path}`] = conflict;
   await press('Bajar: La viga');
   await press('Dejarla así');
   expect(queryByRole('alert')).toBeNull();
+});
+
+test('a change that failed is undone on screen, and can be tried again', async () => {
+  const { press, undo, readNotice, listButtons } = await open(page([puente, viga]), {
+    [`PUT ${path}`]: 500,
+  });
+  expect(await press('Bajar: El puente')).toEqual([put('v1', [viga, puente]), `GET ${path}`]);
+  expect(listButtons(/^Mover: El puente/)).toEqual([expect.stringContaining('Puesto 1 de 2')]);
+  expect(readNotice()).toBe('La portada no cambió|No se pudo.|Reintentar');
+  expect(await undo()).toContain(put('v1', [viga, puente]));
 });
 
 test('an end time is in the future, in Caracas time, or absent', async () => {

@@ -61,14 +61,10 @@ const care = async (change: object) => {
   return listCare(await open({ ...quiet, '/api/mesa': none, ...change }));
 };
 
-test('an editor finds what waits, drafts and recent articles, each leading to its editor', async () => {
-  const { getAllByRole } = await open();
-  const editors = getAllByRole('link').map((link) => link.getAttribute('href'));
-  for (const id of ['d1', 'd2', 'd3', 'd4', 'd5']) expect(editors).toContain(`/editor/${id}`);
-});
-
-test('each matter that needs attention links to the page for it', async () => {
+test('an editor finds what waits, drafts, recent articles and each matter that needs attention', async () => {
   const page = await open();
+  const editors = page.getAllByRole('link').map((link) => link.getAttribute('href'));
+  for (const id of ['d1', 'd2', 'd3', 'd4', 'd5']) expect(editors).toContain(`/editor/${id}`);
   const rows = within(page.getByRole('region', { name: 'Por atender' })).getAllByRole('link');
   const row = (href: string, words: string) => [href, expect.stringContaining(words)];
   expect(rows.map((each) => [each.getAttribute('href'), each.textContent])).toEqual([

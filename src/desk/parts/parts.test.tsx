@@ -130,33 +130,6 @@ test('a list is ordered by buttons and by keys, which keep the focus, and the ne
   ]);
 });
 
-test('a list is ordered by dragging', async () => {
-  const told: string[] = [];
-  await openPage(<Shelf told={told} />);
-  // Rows of forty.
-  using _rows = vi
-    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-    .mockImplementation(function (this: HTMLElement) {
-      const place = [...(this.parentElement?.children ?? [])].indexOf(this);
-      return new DOMRect(0, place * 40, 300, 40);
-    });
-  const grip = () => document.querySelector('[data-id=Cal] > button') ?? document.body;
-  const point = (kind: string, clientY = 0) =>
-    send(new PointerEvent(kind, { bubbles: true, pointerId: 7, clientY }), grip());
-  await point('pointermove', 50);
-  expect(told).toEqual([]);
-  await point('pointerdown', 10);
-  for (const at of [39, 40, 79, 80, 500, 500, 0]) await point('pointermove', at);
-  await point('pointermove', 60);
-  await point('pointerup');
-  await point('pointermove', 100);
-  expect(told).toEqual(['Cal a 1', 'Cal a 2', 'Cal a 0', 'Cal a 1', 'Cal queda en 1']);
-  await point('pointerup');
-  await point('pointerdown');
-  await point('pointercancel');
-  expect(told.slice(5)).toEqual(['Cal queda en 1']);
-});
-
 function Form() {
   const [isWrong, setWrong] = useState(false);
   const fault = isWrong ? 'Falta.' : null;

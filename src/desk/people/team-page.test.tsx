@@ -84,9 +84,9 @@ test.each([
 
 test('a role is changed, and changed back with undo', async () => {
   const { choose, undo } = await openTeam();
-  expect(await choose('Rol de Luis Pérez', 'redactor')).toContain(
-    'PATCH /api/equipo/2 {"role":"redactor"}',
-  );
+  expect(await choose('Rol de Luis Pérez', 'redactor')).toEqual([
+    ...['PATCH /api/equipo/2 {"role":"redactor"}', 'GET /api/equipo', 'GET /api/registro'],
+  ]);
   expect(await undo()).toContain('PATCH /api/equipo/2 {"role":"editor"}');
 });
 

@@ -27,7 +27,7 @@ test('a setting that the server fixes is read only, and says which variable fixe
   expect(getByText(/Lo fija SITE_TAGLINE en el servidor/)).toBeTruthy();
 });
 
-test('only changed settings are sent, and the desk shows the new name', async () => {
+test('only changed settings are sent, and the desk shows the new name, or the default one', async () => {
   const { choose, submit } = await openSite();
   await choose('Nombre', 'La Obra');
   await choose('Elegir el color', '#0055aa');
@@ -36,11 +36,7 @@ test('only changed settings are sent, and the desk shows the new name', async ()
     'GET /api/sitio',
   ]);
   expect(getSession()?.site).toEqual({ name: 'Obra', url: 'https://plomada.example' });
-});
-
-test('without a name of its own the site has its default name', async () => {
   const plain = { ...site, settings: { ...site.settings, name: free } };
-  const { submit } = await openSite({ 'PUT /api/sitio': plain });
-  await submit();
+  await (await openSite({ 'PUT /api/sitio': plain })).submit();
   expect(getSession()?.site.name).toBe('Plomada');
 });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ShareCard } from '#contract/share-card.ts';
 import { drawCard } from './card.ts';
-import { drawIcon, icons } from './icon.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 const card: ShareCard & { page: 'articulo' } = {
@@ -48,17 +47,4 @@ test('a change of the drawing needs a new version in share-card.ts, or apps keep
     'plain and long': '51282deced7d4dc3',
     short: 'c6ae1b313977b830',
   });
-});
-
-test('the icon equals the one already installed on phones', () => {
-  const drawn = Object.entries(icons).map(
-    ([file, { size, scale }]) => `${file} ${size} ${digest(drawIcon(undefined, scale))}`,
-  );
-  expect([...drawn, digest(drawIcon('#0055aa'))]).toEqual([
-    'apple-touch-icon.png 180 2e94862bd91c9910',
-    'icono-192.png 192 a58ce144a4b4f2eb',
-    'icono-512.png 512 a58ce144a4b4f2eb',
-    'icono-mascara-512.png 512 8544fb4f0c42eff1',
-    '020485f5a3214367',
-  ]);
 });

@@ -1,4 +1,3 @@
-import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answers, article, openSite } from '../testing/page.tsx';
 
@@ -21,19 +20,13 @@ type Page = Awaited<ReturnType<typeof openSite>>;
 const goBack = ({ perform }: Page) => perform(() => history.back());
 
 // First in this file: after it no page is the first of its visit.
-test('going back to the first page of a visit restores what was chosen there', async () => {
+test('going back to the first page of a visit restores what was chosen there, a new visit does not', async () => {
   const given = { ...answers(), '/api/articles?category=analisis&limit=6': [] };
   const page = await open('/', { answers: given });
   await page.choose('Filtrar por categoría', 'analisis');
   await page.press('Contacto');
   await goBack(page);
   expect(page.readMain()).toContain('[value=analisis, selected=]');
-});
-
-test('a new visit to a page does not restore what was chosen there before', async () => {
-  const given = { ...answers(), '/api/articles?category=analisis&limit=6': [] };
-  const page = await open('/', { answers: given });
-  await page.choose('Filtrar por categoría', 'analisis');
   await page.press('Contacto');
   await page.wait(10);
   await page.press('Inicio');
@@ -77,30 +70,6 @@ test('a renamed article is loaded from the server, which redirects', async () =>
   expect(failed.readMain()).toContain('Artículo no encontrado');
   expect(failed.readFocus()).toBe('Artículo no encontrado');
   expect(replace).toHaveBeenCalledTimes(1);
-});
-
-test('the target of a link into another page stays in view until the reader scrolls', async () => {
-  const watching = { told: () => {}, disconnect: vi.fn() };
-  class Watcher {
-    disconnect = watching.disconnect;
-    constructor(told: () => void) {
-      watching.told = told;
-    }
-    observe() {}
-  }
-  vi.stubGlobal('ResizeObserver', Watcher);
-  const reach = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
-  const page = await open('/categoria/analisis', {
-    answers: { ...answers(), '/api/articles?category=analisis&limit=24': [] },
-  });
-  await page.press('Explorar otras categorías');
-  await act(async () => watching.told());
-  expect(reach.mock.contexts).toEqual([document.getElementById('categorias')]);
-  expect(scroll).not.toHaveBeenCalled();
-  expect(watching.disconnect).not.toHaveBeenCalled();
-  dispatchEvent(new Event('wheel'));
-  expect(watching.disconnect).toHaveBeenCalledTimes(1);
-  reach.mockRestore();
 });
 
 test('offline, the service worker loads the next page', async () => {

@@ -246,6 +246,13 @@ test('a publication is undone from its notice, or for a while from the menu', as
   await page.press('Publicar');
   expect(await page.undo()).toContain(undone);
   expect(page.readNotice()).toBe('Se deshizo la publicación: ya nadie lo ve');
+  const again = await open({ draft: { scheduledFor: '2026-11-17T11:00:00Z' } });
+  await again.press('Publicar');
+  await again.undo();
+  expect(again.readNotice()).toBe('De nuevo programado: sale mañana a las 7:00');
+  const final = { [`POST ${path}/publicar`]: { ...out, undoUntil: null } };
+  await (await open({ answers: final })).press('Publicar');
+  expect(getToast()?.action).toBeNull();
   const openMenu = (undoUntil: string) =>
     open({ draft: { ...isOut, undoUntil }, sheet: 'actions' });
   const menu = await openMenu('2026-11-16T14:08:00.000Z');

@@ -124,6 +124,9 @@ test('an article that cannot be scheduled says what is missing, and leads there'
   expect(document.activeElement).toBe(getByRole('button', { name: /Resumen/ }));
   await press('Resumen');
   expect(said).toEqual([null, missing]);
+  const lost = await open('schedule', {}, { [`POST ${path}/programar`]: 502 });
+  await lost.submit();
+  expect(lost.getByText(/no se sabe si quedó programado/)).toBeTruthy();
 });
 
 test('an address is changed to a valid one, with a proposal for an invalid one', async () => {
@@ -182,6 +185,9 @@ test('a draft is deleted, and restored with undo', async () => {
   expect(said).toEqual([null, 'renewed', '/articulos']);
   expect(await undo()).toContain(`POST ${path}/recuperar`);
   expect(readNotice()).toBe('Se recuperó el borrador');
+  const kept = await open('remove', {}, { [`DELETE ${path}`]: 409 });
+  await kept.press('Eliminar');
+  expect(kept.said).not.toContain('/articulos');
 });
 
 test.each([

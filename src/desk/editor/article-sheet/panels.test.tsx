@@ -2,7 +2,7 @@
 import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
-import type { Draft, DraftFields, Remark, Revision } from '#contract/desk/drafts.ts';
+import type { Draft, DraftFields, Revision } from '#contract/desk/drafts.ts';
 import { askForSignIn, settleSignIn } from '../../api/expired.ts';
 import { openPage } from '../../testing/page.tsx';
 import { Clash } from '../comparing/clash.tsx';
@@ -13,28 +13,9 @@ import { type Saving, startSaving } from '../saving/saving.ts';
 import { toDraft } from '../testing/draft.ts';
 import { goTo } from '../writing/place.ts';
 import { DataPanel } from './data-panel.tsx';
-import { ReviewPanel } from './review-panel.tsx';
 
 const none = () => {};
 const fields: DraftFields = { ...emptyFields, title: 'El puente', category: 'noticias' };
-const remark: Remark = { field: 'content', line: 3, message: 'Falta la fuente.' };
-
-test('a review counts faults and advice, and leads to each', async () => {
-  const gone: Remark[] = [];
-  const title: Remark = { field: 'title', line: null, message: 'Es largo.' };
-  const advice = [title, { ...title, field: 'excerpt' as const }];
-  const { getByText, press } = await openPage(
-    <ReviewPanel
-      review={{ faults: [remark], advice, moreAdvice: 48 }}
-      onGo={(each) => gone.push(each)}
-      onFix={none}
-    />,
-  );
-  expect(getByText('1 error')).toBeTruthy();
-  expect(getByText('50 consejos')).toBeTruthy();
-  await press('Texto, línea 3');
-  expect(gone).toEqual([remark]);
-});
 
 const saved = startSaving({ fields, version: 1, savedAt: '2026-11-16T13:00:00Z' });
 const line = async (saving: Partial<Saving>, draft: Partial<Draft> = {}) =>

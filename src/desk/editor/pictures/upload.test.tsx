@@ -58,17 +58,12 @@ test('a dropped picture is uploaded, and replaces the previous one', async () =>
   expect((await pass(500)).join()).toContain('"drawing":"Obra = muro; Acero = viga"');
 });
 
-test('the first picture of an article keeps the texts typed meanwhile', async () => {
-  const first = toDraft({ fields: { ...fields, imageId: null } });
-  const { perform, pass } = await begin({ [path]: first });
-  await perform(() => FakeRequest.all[0]?.answer(200, { offset: 1_000 }));
-  expect((await pass(500)).join()).toContain('"imageId":"nuevo","imageAlt":"Un muro"');
-});
-
 test('the draft gets a picture whose page was closed while its sizes were made', async () => {
   const left = await begin({ [`POST ${root}/u1/imagen`]: onItsWay });
   await left.perform(() => FakeRequest.all[0]?.answer(200, { offset: 1_000 }));
   const whole = { [`${root}/u1`]: { id: 'u1', offset: 1_000 } };
+  const reader = await open({ ...whole, [path]: toDraft({ fields, canEdit: false }) });
+  expect(reader.read()).not.toContain('src=/imagenes/nuevo/foto.webp');
   const back = await open(whole);
   expect(back.read()).toContain('src=/imagenes/nuevo/foto.webp');
   expect((await back.pass(500)).join()).toContain('"imageId":"nuevo"');
@@ -180,14 +175,20 @@ test('the words of a picture that was chosen for a moment do not describe the ne
   expect((await page.pass(500)).join()).toContain('"imageId":"otro","imageAlt":""');
 });
 
-test('a file dropped on the page is not opened by the browser', async () => {
-  const page = await begin();
-  const over = (type: string) => {
-    const event = new Event('dragover', { bubbles: true, cancelable: true });
-    Object.assign(event, { dataTransfer: { types: [type] } });
-    return !page.field('Título').dispatchEvent(event);
-  };
-  expect([over('Files'), over('text/plain')]).toEqual([true, false]);
+test('the first picture of an article keeps the texts typed meanwhile', async () => {
+  const first = toDraft({ fields: { ...fields, imageId: null } });
+  const { perform, pass } = await begin({ [path]: first });
+  await perform(() => FakeRequest.all[0]?.answer(200, { offset: 1_000 }));
+  expect((await pass(500)).join()).toContain('"imageId":"nuevo","imageAlt":"Un muro"');
+});
+
+test('a second picture cancels the upload of the first', async () => {
+  const { meet, perform, progress } = await begin();
+  expect(await meet('Título', 'drop', drop([file]))).toContain(`DELETE ${root}/u1`);
+  expect(progress()).toBeTruthy();
+  expect(await perform(() => FakeRequest.all[1]?.answer(200, { offset: 1_000 }))).toEqual([
+    `POST ${root}/u1/imagen`,
+  ]);
 });
 
 test('a pasted picture is uploaded, a pasted text is not', async () => {
@@ -198,4 +199,11 @@ test('a pasted picture is uploaded, a pasted text is not', async () => {
   expect(await paste(['Files', 'text/plain'])).toEqual([]);
   expect(await paste(['Files'], [])).toEqual([]);
   expect(await page.meet('Título', 'drop', drop([]))).toEqual([]);
+  // The browser would open a dropped file.
+  const over = (type: string) => {
+    const event = new Event('dragover', { bubbles: true, cancelable: true });
+    Object.assign(event, { dataTransfer: { types: [type] } });
+    return !page.field('Título').dispatchEvent(event);
+  };
+  expect([over('Files'), over('text/plain')]).toEqual([true, false]);
 });

@@ -68,6 +68,23 @@ test('a full device is reported until the text is saved elsewhere', async () => 
   expect(line()).toBe('saved');
 });
 
+test('a lost save is tried again within half a minute, and at once when the next one is lost', async () => {
+  const { server, saver } = open();
+  server.line = 'down';
+  saver.change(write('a'));
+  await wait(300_000);
+  const before = server.requests.length;
+  await wait(30_100);
+  expect(server.requests).toHaveLength(before + 1);
+  server.line = 'good';
+  await wait(31_000);
+  server.line = 'down';
+  saver.change(write('ab'));
+  // The pause after the key, the save and a second.
+  await wait(1_650);
+  expect(server.requests).toHaveLength(before + 4);
+});
+
 test('a text that the server refuses is sent again once it is changed', async () => {
   const { server, saver, line } = open();
   server.line = 'refused';
@@ -103,8 +120,11 @@ test('a line that both changed stops saving until a version is chosen', async ()
   await wait(700);
   expect(line()).toBe('clash');
   saver.change(write('uno y medio más'));
+  const sent = server.requests.length;
+  // As when the connection comes back.
+  saver.retry();
   await wait(60_000);
-  expect(server.fields.content).toBe('UNO');
+  expect([server.fields.content, server.requests.length]).toEqual(['UNO', sent]);
   expect(device.copies.get(tab)?.fields.content).toBe('uno y medio más');
   const { trouble } = saver.get();
   if (trouble?.kind !== 'clash') throw new Error('no clash');
@@ -118,6 +138,8 @@ test('saved text is kept on this device too until the server is known to have it
   saver.change(write('a'));
   await wait(700);
   saver.handleSessionEnd();
+  // Not before it is stored.
+  expect(line()).toBe('saved');
   await wait(10);
   expect(line()).toBe('signed-out');
   expect(device.copies.get(tab)).toMatchObject({ fields: { content: 'a' }, isSaved: true });

@@ -48,13 +48,11 @@ test.each(Object.entries(samples))(
 );
 
 test.each([
-  ['<p>va</p>', null],
   ['<p><b> </b>va</p>', null],
   ['<p><b>a <span style="font-weight:normal">b</span></b></p>', '**a** b'],
   ['<p>a<b>b</b>c <b>Nota:</b><i>d</i></p>', 'abc Nota:*d*'],
   ['<ol><li>a</li><li>b<ol><li>c</li></ol></li></ol>', '1. a\n2. b\n3. c'],
   ['<ol start=4><li>a</li></ol>', '4. a'],
-  ['<table><tr><td>sola</td></tr></table>', 'sola'],
   ['<table><tr><td>a</td><td>b</td></tr></table>', 'a · b'],
   ['<table role=presentation><tr><td>a<td>b<tr><td>c<td>d</table>', 'a · b\n\nc · d'],
   [
@@ -87,7 +85,6 @@ test.each([
   ['·\tuno\n·\tdos', '- uno\n- dos'],
   ['1)\tuno\n2)\tdos', '1. uno\n2. dos'],
   ['a\tb\nsin columna', 'a\tb\nsin columna'],
-  ['a\tb', 'a\tb'],
 ])('in an extended article the plain text %j is pasted as %j', (plain, body) => {
   expect(fixPaste(readPastedText(plain), true)).toBe(body);
 });
@@ -96,7 +93,6 @@ test.each([
   ['<p>va</p>', null],
   ['<h1>Uno</h1><p>a<br>b</p><h3>Dos</h3>', '## Uno\n\na\n\nb\n\n### Dos'],
   ['<ul><li>a<p>b</p></li><li>c<br>d</li></ul>', '- a\n\nb\n\n- c d'],
-  ['<ol><li>a</li><li>b</li></ol><ul><li>c</li></ul>', '1. a\n2. b\n\n- c'],
   ['<table><tr><td>a</td><td>b</td></tr><tr><td></td><td>c</td></tr></table>', 'a · b\n\nc'],
   ['<p>vea <a href="https://x.example/">la nota</a></p>', 'vea la nota (https://x.example/)'],
   ['<p><a href="https://x.example/">x.example</a></p>', 'https://x.example/'],

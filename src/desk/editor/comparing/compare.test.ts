@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
-import { openPage } from '../../testing/page.tsx';
 import { compareDrafts, compareWords, tally } from './compare.ts';
-import { Compared } from './compared.tsx';
 
 const write = (content: string, title = '') => ({ ...emptyFields, title, content });
 
@@ -52,19 +50,4 @@ test('changes on two lines, and words that were only added, stay apart', () => {
   const replaced = ['removed', 'added'];
   expect(read('uno\ndos', 'tres\nseis')).toEqual([...replaced, 'same', ...replaced]);
   expect(read('muro de obra', 'gran muro de gran obra')).not.toContain('removed');
-});
-
-test('buttons go round the changes', async () => {
-  const { press } = await openPage(
-    <Compared title="De una a otra" before={write('a\nb\nc')} after={write('d\nb\ne')}>
-      Restaurar
-    </Compared>,
-  );
-  const places: (Element | null)[] = [...document.querySelectorAll('[data-change]')];
-  const walked = [];
-  for (const way of ['anterior', 'siguiente', 'siguiente', 'anterior']) {
-    await press(`Cambio ${way}`);
-    walked.push(places.indexOf(document.activeElement));
-  }
-  expect(walked).toEqual([1, 0, 1, 0]);
 });
