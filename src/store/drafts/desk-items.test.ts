@@ -28,15 +28,13 @@ test.each([
   expect(toState(article, draft, isScheduled, now)).toBe(state);
 });
 
-test('a picture in a panel has the size that it needs', () => {
-  const image = { id: 'ab', kind: 'photo', width: 640, height: 480 } as const;
-  expect(toDraftImage(image)).toEqual({
-    ...image,
-    url: '/imagenes/ab/ficha-528.webp',
-    whole: '/imagenes/ab/foto-640.webp',
-  });
-  const whole = (change: object) => toDraftImage({ ...image, ...change }).whole;
-  expect(whole({ width: 4_000 })).toBe('/imagenes/ab/foto-640.webp');
-  expect(whole({ width: 639 })).toBe('/imagenes/ab/foto-320.webp');
-  expect(whole({ kind: 'drawing' })).toBe('/imagenes/ab/lamina.svg');
+test.each([
+  ['foto-640.webp', { width: 4_000 }],
+  ['foto-640.webp', { width: 640 }],
+  ['foto-320.webp', { width: 639 }],
+  ['lamina.svg', { kind: 'drawing' as const }],
+])('a panel shows %s of a picture with %o', (name, change) => {
+  const image = { id: 'ab', kind: 'photo' as const, width: 640, height: 480, ...change };
+  const [url, whole] = ['/imagenes/ab/ficha-528.webp', `/imagenes/ab/${name}`];
+  expect(toDraftImage(image)).toEqual({ ...image, url, whole });
 });

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveCategory } from '../articles/categories.ts';
 import { deleteArticle } from '../articles/deletions.ts';
 import type { ArticleInput } from '../articles/publication-plan.ts';
 import { changeContent } from '../articles/publishing.ts';
 import type { Store } from '../store.ts';
-import { saveInputs, toArticleInput } from '../testing/article-input.ts';
+import { publishArticles, toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, type Engine, openTestStore } from '../testing/engines.ts';
 import { searchArticles } from './search.ts';
 import { removeRules, replaceRules } from './synonyms.ts';
 
-const noon = Date.parse('2026-03-01T12:00:00Z');
+const now = Date.now();
 const hour = 3_600_000;
 /** The rest of an article of usual length, which says nothing. */
 const filler = ' Sigue.'.repeat(600);
@@ -24,20 +23,16 @@ function openArchive(engine: Engine) {
   return async (texts: Record<string, string>, rules: string[] = []): Promise<Store> => {
     const articles = Object.entries(texts).map(([slug, text], index): ArticleInput => {
       const [title = '', content = ''] = text.split('\n', 2);
-      const published_at = noon - (index + 1) * hour;
+      const published_at = now - (index + 1) * hour;
       return toArticleInput(slug, { title, content, excerpt: '', author: 'X', published_at });
     });
     await changeContent(store, async (tx) => {
       const isThere = tx.selectFrom('articles').select('slug').where('status', '=', 'published');
-      for (const { slug } of await isThere.execute()) await deleteArticle(tx, slug, noon);
-      const category = { slug: 'noticias', name: 'Noticias', description: '', icon: '' };
-      await saveCategory(tx, category);
-      await saveInputs(tx, articles, noon);
-      await replaceRules(
-        tx,
-        rules.map((rule) => ({ subject: 'prueba', rule })),
-      );
+      for (const { slug } of await isThere.execute()) await deleteArticle(tx, slug, now);
+      const vocabulary = rules.map((rule) => ({ subject: 'prueba', rule }));
+      await replaceRules(tx, vocabulary);
     });
+    await publishArticles(store, ...articles);
     return store;
   };
 }
@@ -47,7 +42,7 @@ const strew = (text: string, many: number) =>
   Object.fromEntries(Array.from({ length: many }, (_, index) => [`nota-${index}`, text]));
 
 const search = async (store: Store, q: string) =>
-  (await searchArticles(store, q, noon)).map(({ slug }) => slug);
+  (await searchArticles(store, q, now)).map(({ slug }) => slug);
 
 describeEngines('search by meaning', (engine) => {
   const fill = openArchive(engine);
@@ -310,14 +305,14 @@ describeEngines('search by meaning', (engine) => {
       d: 'Antes de que llegue el agua',
     };
     const store = await fill(texts, ['presa, represa']);
-    const [found] = await searchArticles(store, q, noon);
+    const [found] = await searchArticles(store, q, now);
     expect(found?.understood).toBe(understood);
   });
 
   test('results mark the word, and its synonym only where the word is missing', async () => {
     const texts = { a: 'La cabilla y la varilla', b: 'La varilla' };
     const store = await fill(texts, ['cabilla, varilla']);
-    const found = await searchArticles(store, 'cabilla', noon);
+    const found = await searchArticles(store, 'cabilla', now);
     expect(found.map(({ marks }) => marks?.title)).toEqual([[[3, 10]], [[3, 10]]]);
   });
 
@@ -326,15 +321,13 @@ describeEngines('search by meaning', (engine) => {
     const line = `- ${before}, y solo entonces se amarra la cabilla con alambre, ${'una vuelta '.repeat(20)}`;
     const content = `## Obra\n\nEl alambre.\n${line}\nFin.`;
     const store = await fill({});
-    await changeContent(store, (tx) =>
-      saveInputs(tx, [toArticleInput('a', { content, published_at: noon })], noon),
-    );
-    const [found] = await searchArticles(store, 'alambre cabillas', noon);
+    await publishArticles(store, toArticleInput('a', { content, published_at: now }));
+    const [found] = await searchArticles(store, 'alambre cabillas', now);
     const { text = '', marks = [] } = found?.passage ?? {};
     expect(text).toMatch(/^… .*se amarra la cabilla con alambre, .* …$/);
     expect(text.length).toBeLessThan(160);
     expect(marks.map(([start, end]) => text.slice(start, end))).toEqual(['cabilla', 'alambre']);
-    const [titled] = await searchArticles(store, 'titulo', noon);
+    const [titled] = await searchArticles(store, 'titulo', now);
     expect(titled).not.toHaveProperty('passage');
   });
 });
