@@ -26,6 +26,7 @@ afterEach(async () => {
   await place[Symbol.asyncDispose]();
 });
 
+/** A database in a folder, with a category of that name. */
 async function fill(folder: string, name: string): Promise<Store> {
   const filled = await openStore({ dataDir: join(place.dataDir, folder) });
   await changeContent(filled, (tx) =>
@@ -34,15 +35,6 @@ async function fill(folder: string, name: string): Promise<Store> {
   return filled;
 }
 
-/** Another newsroom's closed database file. */
-async function makeOther(): Promise<string> {
-  const other = await fill('otros', 'Otras');
-  await other.close();
-  return join(place.dataDir, 'otros/plomada.sqlite');
-}
-
-/** Runs in another process: closing the file in this one would release its locks. */
-const copy = (from: string, to: string) => execFileSync('cp', [from, to]);
 const getName = async (from: Store) =>
   (await from.db.selectFrom('categories').select('name').executeTakeFirstOrThrow()).name;
 
@@ -83,16 +75,17 @@ test('subscriptions made before the write-ahead log was deleted are in the file'
   rmSync(`${file}-wal`);
   rmSync(`${file}-shm`);
   await subscribeUntilRefused();
-  copy(file, join(place.dataDir, 'copia'));
-  mkdirSync(join(place.dataDir, 'salvo'));
-  renameSync(join(place.dataDir, 'copia'), join(place.dataDir, 'salvo/plomada.sqlite'));
-  const saved = await openStore({ dataDir: join(place.dataDir, 'salvo') });
+  const dataDir = join(place.dataDir, 'salvo');
+  mkdirSync(dataDir);
+  // In another process: closing the file in this one would release its locks.
+  execFileSync('cp', [file, join(dataDir, 'plomada.sqlite')]);
+  const saved = await openStore({ dataDir });
   expect(await Array.fromAsync(listSubscribers(saved))).toHaveLength(1);
   await saved.close();
 });
 
-test.each<[string, (other: string) => unknown]>([
-  ['is moved to its place', (other) => renameSync(other, file)],
+test.each<[string, () => unknown]>([
+  ['is moved to its place', () => renameSync(join(place.dataDir, 'otros/plomada.sqlite'), file)],
   [
     'comes with the whole folder',
     () => {
@@ -102,9 +95,9 @@ test.each<[string, (other: string) => unknown]>([
   ],
 ])('the site switches to another file that %s', async (_, replace) => {
   await addSubscriber(store, 'ana@obra.example', 1);
-  const other = await makeOther();
+  await (await fill('otros', 'Otras')).close();
   const before = await getContentVersion(store, 1);
-  await replace(other);
+  await replace();
   await eventually(async () => expect(await getName(store)).toBe('Otras'));
   expect(await getContentVersion(store, 1)).not.toBe(before);
   await addSubscriber(store, 'eva@obra.example', 2);
