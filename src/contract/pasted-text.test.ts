@@ -30,12 +30,6 @@ test('text pasted from this site is unchanged', () => {
 
 test.each([
   ['• Uno', '«•» se verá tal cual; un punto de lista comienza con «- »', '«•» pasa a ser «- »'],
-  ['1) Uno', 'no hay listas numeradas: el número se verá en un párrafo; si sobra, use «- »', null],
-  [
-    '**Título**',
-    'no hay negritas: «**» se verá tal cual; quítelo; si es un título, comience la línea con «## »',
-    '«**» se quita; si es un título, comience la línea con «## »',
-  ],
   ['Dijo _sí_ ayer', 'no hay cursivas: «_» se verá tal cual; quítelo', '«_» se quita'],
   [
     'La construc-\n\nción avanza',

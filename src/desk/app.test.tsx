@@ -75,6 +75,10 @@ test('without a connection the last person continues with the data on the device
   await lost.press('Reintentar');
   expect(lost.getByText('Página no encontrada')).toBeTruthy();
   expect(lost.getAllByRole('link', { name: /Artículos.*1 por corregir/ })).not.toEqual([]);
+  // A refusal is not a lost connection.
+  device.answers.set('/api/mesa', Response.json({ waiting: [{ state: 'revision' }] }));
+  Object.assign(answers, { '/api/yo': me, '/api/mesa': 403 });
+  expect((await open()).queryAllByRole('link', { name: /en revisión/ })).toEqual([]);
 });
 
 test('a session is kept if the server fails to answer `/api/yo` after an outage', async () => {

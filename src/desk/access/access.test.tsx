@@ -59,6 +59,7 @@ const signIn = (answer: unknown) => openPage(<SignInPage />, { answers: { [enter
 const given = { email: 'a@b.example', passphrase: 'x' };
 
 test('the right passphrase opens the desk', async () => {
+  localStorage.clear();
   const { submit } = await signIn(me);
   expect(await submit(given)).toEqual([`${enter} {"email":"a@b.example","passphrase":"x"}`]);
   expect(getSession()).toEqual(me);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Me } from '#contract/desk/people.ts';
 import { setSession } from '../session.ts';
 import { ApiFault, call, isUnreachable } from './client.ts';
-import { getConnection, reportFound, reportLost } from './connection.ts';
+import { getConnection, reportFound, reportLost, subscribeToConnection } from './connection.ts';
 import { settleSignIn } from './expired.ts';
 
 const fetch = vi.fn();
@@ -59,6 +59,13 @@ test('no response, half of one, or that of a proxy is not taken for a refusal', 
   answer('<h1>Bad gateway</h1>', { status: 502 });
   expect(await fail()).toMatchObject({ status: 502, message: unable, isUnreachable: true });
   expect(getConnection()).toMatchObject({ state: 'off', reason: unable });
+  // The proxy's next one does not count as a connection that is back.
+  const states = new Set<string>();
+  const leave = subscribeToConnection(() => states.add(getConnection().state));
+  answer('{"detail":"Espere."}', { status: 503 });
+  await fail();
+  leave();
+  expect([...states]).toEqual(['off']);
   const silent = { status: 0, message: 'El servidor no responde.', isUnreachable: true };
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await fail()).toMatchObject(silent);

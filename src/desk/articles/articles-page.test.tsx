@@ -39,14 +39,8 @@ const counts = {
 };
 const list: ArticleList = { items, total: 51, counts, authors: ['Ana Rojas', 'Luis Pérez'] };
 const path = '/api/articulos';
-/** Keys of the page work inside it. */
-const inMain = (
-  <main>
-    <ArticlesPage />
-  </main>
-);
 const open = (change: Partial<ArticleList> = {}, given = {}, answers = {}) =>
-  openPage(inMain, {
+  openPage(<ArticlesPage />, {
     answers: {
       [path]: { ...list, ...change },
       '/api/categorias': [{ slug: 'noticias', name: 'Noticias', icon: 'noticias' }],
@@ -118,23 +112,6 @@ test('a search is sent after a pause, with a filter chosen meanwhile, and the li
   ]);
   expect(history.length).toBe(before);
   expect(readRow(page, 'El puente')).toBeTruthy();
-});
-
-test('keys go through the list, and to its search', async () => {
-  const { perform } = await open();
-  const walk = async (keys: string) => {
-    for (const key of keys) {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true });
-      await perform(() => document.body.dispatchEvent(event));
-    }
-    return document.activeElement?.textContent;
-  };
-  expect([await walk('j'), await walk('j'), await walk('kk')]).toEqual([
-    ...['El puente', 'Sin título', 'El puente'],
-  ]);
-  expect(await walk('jjjjjjjj')).toBe('La cal');
-  await walk('/');
-  expect(document.activeElement?.getAttribute('placeholder')).toBe('Título, resumen o texto');
 });
 
 test('a search without results offers to write the article, or to clear the search', async () => {

@@ -6,7 +6,6 @@ import { reportFound, reportLost } from '../api/connection.ts';
 import { settleSignIn } from '../api/expired.ts';
 import { openPage } from '../testing/page.tsx';
 import { Preview } from './preview.tsx';
-import { useKeyboard } from './writing/place.ts';
 
 const fields = { ...emptyFields, title: 'El puente', content: 'uno\n## Obra\n\n- dos' };
 type Props = { text?: string; here?: number; isPaneOpen?: boolean };
@@ -146,30 +145,4 @@ test('signed out, the last page stays in view and no other is requested before s
   await perform(() => settleSignIn(true));
   await pass(80);
   expect(posted).toHaveLength(3);
-});
-
-function Keyboard() {
-  const { isUp, covered } = useKeyboard();
-  return `${isUp} ${covered}`;
-}
-
-test.each([
-  // The browser's bars, a keyboard after scrolling, and a zoomed page.
-  [{ height: 724, offsetTop: 0, scale: 1 }, 844, 'false 0'],
-  [{ height: 500, offsetTop: 44.4, scale: 1 }, 844, 'true 300'],
-  [{ height: 500, offsetTop: 0, scale: 2 }, 844, 'false 0'],
-  // The browser resizes the page for the keyboard.
-  [{ height: 544, offsetTop: 0, scale: 1 }, 544, 'true 0'],
-])('with %j visible of %i px, the keyboard is open and covers: %s', async (seen, height, said) => {
-  const viewport = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 });
-  vi.stubGlobal('visualViewport', viewport);
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  vi.stubGlobal('innerHeight', 844);
-  vi.stubGlobal('innerWidth', 390);
-  const { read, perform } = await openPage(<Keyboard />);
-  expect(read()).toBe('false 0');
-  Object.assign(viewport, seen);
-  vi.stubGlobal('innerHeight', height);
-  await perform(() => viewport.dispatchEvent(new Event('resize')));
-  expect(read()).toBe(said);
 });

@@ -43,17 +43,6 @@ test.each<[Role, string]>([
   expect(listLinks(page, 'Principal').join(' ')).toBe(names);
 });
 
-test('on a phone «Más» has the sections that the bar has no room for', async () => {
-  const page = await open();
-  expect(listLinks(page, 'Principal, teléfono')).toEqual(['Mesa', 'Artículos', 'Nuevo', 'Boletín']);
-  await page.press('Más');
-  const links = within(page.getByRole('dialog')).getAllByRole('link');
-  expect(links.map((link) => link.textContent)).toEqual([
-    ...['Imágenes', 'Portada', 'Lectores', 'Suscriptores', 'Equipo', 'Registro', 'Ajustes'],
-    ...['Su cuenta', 'Ayuda', 'Ver el sitio'],
-  ]);
-});
-
 test('the menu counts what waits for an editor, and what came back to a redactor', async () => {
   const readCount = ({ getByRole }: Page) =>
     within(getByRole('navigation', { name: 'Principal' })).getByRole('link', { name: /^Artículos/ })

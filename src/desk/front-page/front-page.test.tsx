@@ -68,18 +68,6 @@ test('a change made while another is being sent is sent after it, with the versi
   );
 });
 
-test('the focus stays on a moved row, and moves to the next row when one is removed', async () => {
-  const answers = { [`PUT ${path}`]: page([viga, puente], [muro], 'v2') };
-  const { press, getByText } = await open(page([puente, viga], [muro]), answers);
-  const focused = () => document.activeElement?.getAttribute('aria-label');
-  await press('Bajar: El puente');
-  expect(focused()).toBe('Mover: El puente. Puesto 2 de 2. Use las flechas.');
-  expect(getByText('El puente: puesto 2 de 2')).toBeTruthy();
-  expect(await press('Quitar de la portada: La viga')).toContain(put('v2', [puente], [2]));
-  expect(focused()).toMatch(/^Quitar de la portada/);
-  expect(getByText('La viga: ya no está en la portada')).toBeTruthy();
-});
-
 test('a change to an outdated front page is rejected, and can be repeated', async () => {
   const current = page([viga, puente], [muro], 'v9');
   const conflict = Response.json({ detail: 'Otra persona…', current }, { status: 409 });

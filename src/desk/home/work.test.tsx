@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { DeskHomeItem, DraftInWork, ListItem } from '#contract/desk/articles.ts';
+import type { DeskHomeItem, ListItem } from '#contract/desk/articles.ts';
 import { readWords } from '../testing/read-words.tsx';
 import { bridge } from '../testing/samples.ts';
 import { Upcoming } from './upcoming.tsx';
-import { DraftRow, WaitingRow } from './work.tsx';
+import { WaitingRow } from './work.tsx';
 
 const now = Date.parse('2026-11-16T13:58:00Z');
 const work: DeskHomeItem = {
@@ -15,18 +15,10 @@ const work: DeskHomeItem = {
   here: [],
 };
 
-const draft = (change: Partial<DraftInWork>) =>
-  readWords(<DraftRow item={{ ...work, faults: [], ...change }} category="Noticias" now={now} />);
 const waiting = (change: Partial<DeskHomeItem>, canPublish: boolean) =>
   readWords(
     <WaitingRow item={{ ...work, ...change }} category="Noticias" {...{ now, canPublish }} />,
   );
-
-test('a draft shows its author, its last change, its length and its faults', () => {
-  expect(draft({})).toBe('|El puente|Noticias|Ana Rojas|hace 2 h|1 palabra|');
-  expect(draft({ here: ['Luis Pérez'] })).toContain('|Luis escribe ahora|');
-  expect(draft({ faults: ['excerpt', 'imageAlt'] })).toContain('|2 errores|');
-});
 
 test.each([
   [{ state: 'revision' }, true, /\|Espera por usted\|.*\|enviado hoy a las 7:58\|2 min lectura\|$/],

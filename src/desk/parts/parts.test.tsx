@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { openPage } from '../testing/page.tsx';
 import { Announcer } from './announcer.tsx';
 import { Button } from './button.tsx';
-import { Count } from './count.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field, LongField } from './field.tsx';
 import { MenuButton } from './menu.tsx';
@@ -164,18 +163,6 @@ test('a sent form focuses its first wrong field, but never while a person types'
   expect(await typeAnd('dblclick')).toBe(name);
   expect(email.getAttribute('aria-invalid')).toBe('true');
 });
-
-test.each([
-  [7, 0.8, ''],
-  [8, 0.8, '8/10|8 de 10 caracteres'],
-  [11, 0, '11/10 · sobra 1|11 de 10 caracteres, 1 de más'],
-])(
-  '%i of 10 characters, counted from a share of %d on, are shown as «%s»',
-  async (length, from, shown) => {
-    const { read } = await openPage(<Count length={length} max={10} from={from} />);
-    expect(read()).toBe(shown);
-  },
-);
 
 test('a button takes no second press while its work is running', async () => {
   let finish = () => {};

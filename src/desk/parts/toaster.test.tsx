@@ -1,7 +1,6 @@
 import '#site/testing/dom.ts';
 import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { within } from '#site/testing/open-element.tsx';
 import { openPage } from '../testing/page.tsx';
 import { announce } from './announcer.tsx';
 import { Dialog } from './dialog.tsx';
@@ -13,11 +12,6 @@ const notices = () =>
     each.role,
     each.textContent,
   ]);
-
-const hover = (words: string) =>
-  within(document.body)
-    .getByText(words)
-    .dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
 
 test('a notice leaves after six seconds, or ten with a button, which runs its action', async () => {
   const { press, wait } = await openPage(<Toaster />);
@@ -34,34 +28,6 @@ test('a notice leaves after six seconds, or ten with a button, which runs its ac
   await press('Otra vez');
   expect(notices()[1]).toEqual(['alert', '']);
   expect(run).toHaveBeenCalledOnce();
-});
-
-test('closing a notice returns the focus, and the next one leaves by itself', async () => {
-  const { press, wait, find, type } = await openPage(
-    <main id="contenido" tabIndex={-1}>
-      <input aria-label="Nombre" />
-      <Toaster />
-    </main>,
-  );
-  const field = find('input', 'Nombre');
-  field.focus();
-  // Pressed under the mouse; in some browsers a pressed button has no focus.
-  await act(async () => toast({ title: 'Uno' }));
-  await act(async () => hover('Uno'));
-  await press('Cerrar el aviso');
-  expect(document.activeElement).toBe(field);
-  await act(async () => toast({ title: 'Dos' }));
-  await wait(6_000);
-  expect(notices()[0]).toEqual(['status', '']);
-  // There is nothing to focus.
-  await type('Avisos', 'F8');
-  expect(document.activeElement).toBe(field);
-  await act(async () => toast({ title: 'Tres' }));
-  await type('Avisos', 'F8');
-  // The field that had the focus is gone.
-  field.remove();
-  await type('Tres', 'Escape');
-  expect(document.activeElement?.id).toBe('contenido');
 });
 
 function Page() {

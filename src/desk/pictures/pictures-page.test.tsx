@@ -139,14 +139,3 @@ test('a picture of the library is chosen for an article', async () => {
   expect(onChoose.mock.calls).toEqual([[items[2]]]);
   expect(onClose).toHaveBeenCalledOnce();
 });
-
-test('a library without pictures has no search field; a search without results keeps it', async () => {
-  const nothing = { items: [], total: 0 };
-  const none = await open({ '/api/imagenes': nothing });
-  expect(none.queryByPlaceholderText(search)).toBeNull();
-  const some = await open({ '/api/imagenes?buscar=gr%C3%BAa': nothing });
-  await some.choose(search, 'grúa');
-  await some.wait(200);
-  expect(some.getByText('Ninguna con «grúa»')).toBeTruthy();
-  expect(some.getByPlaceholderText(search)).toBeTruthy();
-});

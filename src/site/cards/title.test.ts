@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { display } from './parts.ts';
 import { setTitle } from './title.ts';
-import { setLine } from './typeset.ts';
 
 const folder = join(import.meta.dirname, '../../../contenido/articulos');
 const titles = readdirSync(folder).map((name) => {
@@ -12,24 +11,15 @@ const titles = readdirSync(folder).map((name) => {
   return String(parse(matter).title);
 });
 const room = { width: 676, height: 440, maxSize: 128 };
-const set = (title: string) => setTitle(title, display(62), room);
 
 test('every sample title fits its box in two to four lines', () => {
   expect(titles.length).toBeGreaterThan(30);
   for (const title of titles) {
-    const { lines, size, leading } = set(title);
+    const { lines, size, leading } = setTitle(title, display(62), room);
     expect(lines.map(({ text }) => text).join(' ')).toBe(title);
     expect([2, 3, 4]).toContain(lines.length);
     expect(Math.max(...lines.map(({ width }) => width * size))).toBeLessThanOrEqual(room.width);
     expect(lines.length * size * leading).toBeLessThanOrEqual(room.height);
     expect(lines.at(-1)?.text.split(' ').length, title).toBeGreaterThan(1);
   }
-});
-
-test('accents are drawn, and letters that the font lacks only lose their marks', () => {
-  const outlines = (text: string) => setLine(text, display(66)).outlines.map(({ path }) => path);
-  expect(outlines('ñ')).not.toEqual(outlines('n'));
-  expect(outlines('É')).not.toEqual(outlines('E'));
-  expect(outlines('ç')).toEqual(outlines('c'));
-  expect(outlines('Caracas 🏗')).toEqual(outlines('Caracas '));
 });

@@ -78,26 +78,6 @@ test('a light article has everything the full one says, and no space for missing
   );
 });
 
-test('a light table has its title above it, and says how many columns it has if a phone must scroll', async () => {
-  const toTable = (cells: string[]) =>
-    [cells, cells.map(() => '---'), cells].map((row) => `| ${row.join(' | ')} |`).join('\n');
-  const read = (...cells: string[]) =>
-    show(lightArticle, () => ({
-      ...article,
-      format: 'extended',
-      content: `${toTable(cells)}\nTabla: Pesos`,
-    }));
-  const narrow = await read('S-60', '[b](https://x.es/?q=A-1)');
-  expect(narrow).toContain('<b>Pesos</b>');
-  expect(narrow).toContain('S-\u206060');
-  expect(narrow).toContain('href="https://x.es/?q=A-1"');
-  expect(narrow).not.toMatch(/Deslice|cellspacing/);
-  expect(await read('a', 'b', 'c', 'd', 'e')).not.toContain('Deslice');
-  expect(await read(...Array<string>(4).fill('estructuralmente'))).toContain(
-    'Deslice la tabla: son 4 columnas',
-  );
-});
-
 test('a light tag page lists its articles, further pages and the tags that go with it', async () => {
   const tag = { slug: 'acero', name: 'Acero', articleCount: 30, related: [] };
   const near = { slug: 'losa', name: 'losa', articleCount: 2 };

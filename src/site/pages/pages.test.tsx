@@ -34,16 +34,6 @@ test.each([
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
 });
 
-test("every item of the policy's outline links to its section", async () => {
-  const page = await openSite('/privacidad');
-  const outline = page.getByRole('navigation', { name: 'En esta página' });
-  const links = within(outline).getAllByRole<HTMLAnchorElement>('link');
-  expect(links).toHaveLength(page.getByRole('main').querySelectorAll('h2').length);
-  for (const link of links) {
-    expect(document.querySelector(link.hash)?.textContent).toContain(link.textContent);
-  }
-});
-
 test('a tag lists its articles and the tags that go with it; one of a single article is not indexed', async () => {
   const near = { slug: 'losa', name: 'losa', articleCount: 1 };
   const tag = { slug: 'acero', name: 'Acero', articleCount: 30, related: [near] };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type BodyFormat, emptyFields } from '#contract/article-fields.ts';
 import type { DraftImage } from '#contract/desk/drafts.ts';
 import { openPage } from '../../testing/page.tsx';
@@ -241,23 +241,13 @@ const openPicture = async (first = '') => {
   const page = await openPage(<Picture first={first} />);
   const button = () => document.querySelector<HTMLElement>('figure button');
   const at = () => /: (.*)\. Mu/.exec(button()?.getAttribute('aria-label') ?? '')?.[1];
-  const point = (name: string, init: object) =>
-    page.perform(() => {
-      const event = new PointerEvent(name, { bubbles: true, cancelable: true, ...init });
-      button()?.dispatchEvent(event);
-    });
   const key = (key: string, held = {}) =>
     page.perform(() => {
       const init = { key, bubbles: true, cancelable: true, ...held };
       button()?.dispatchEvent(new KeyboardEvent('keydown', init));
     });
-  return { ...page, at, point, key };
+  return { ...page, at, key };
 };
-beforeEach(() => {
-  const box = { left: 10, top: 20, width: 200, height: 100 };
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(box as DOMRect);
-});
-
 test('a picture shows how it is cut, around its centre if one is chosen', async () => {
   const page = await openPicture();
   expect(page.at()).toBe('automático');
@@ -291,19 +281,4 @@ test('arrow keys move the centre, ten steps with Shift, and Ctrl Z undoes each m
   expect(at()).toBe('horizontal 49 %, vertical 50 %');
   await press('Deshacer');
   expect([at(), queryByRole('button', { name: 'Deshacer' })]).toEqual(['automático', null]);
-});
-
-test('a click or a drag puts the centre under the pointer', async () => {
-  const { point, at, press } = await openPicture('1 1');
-  await point('pointerdown', { pointerType: 'mouse', pointerId: 1 });
-  await point('pointermove', { pointerType: 'mouse', buttons: 1, clientX: 110, clientY: 45 });
-  expect(at()).toBe('horizontal 50 %, vertical 25 %');
-  await point('pointermove', { pointerType: 'mouse', buttons: 0, clientX: 10, clientY: 20 });
-  await point('pointermove', { pointerType: 'touch', buttons: 1, clientX: 10, clientY: 20 });
-  await point('click', { detail: 0, clientX: 10, clientY: 20 });
-  expect(at()).toBe('horizontal 50 %, vertical 25 %');
-  await point('click', { detail: 1, clientX: 400, clientY: 0 });
-  expect(at()).toBe('horizontal 100 %, vertical 0 %');
-  await press('Deshacer');
-  expect(at()).toBe('horizontal 1 %, vertical 1 %');
 });
