@@ -1,6 +1,8 @@
 import { stem } from './stem.ts';
 
-/** What people look for and no article gives: a flat to let, a job, a loan, a place to study, a timetable. */
+/**
+ * Words for what people look for and no article offers: a flat to let, a job, a loan, a place to study, a timetable.
+ */
 const errands = new Set(
   `alquila alquilan alquilar alquiler alquilo beca credito cupo curriculum curso diplomado empleo horario inquilino
   inscribir inscribirme inscribirse inscripcion matricula pasantia prestamo tarifa vacante`

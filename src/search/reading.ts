@@ -41,8 +41,8 @@ export const ownShare = 0.5;
 /** The value of repeating the words of a query of several. */
 const dwellingBonus = 0.5;
 /**
- * Added to it for an article without search phrases, which others have. A new article may have few or none; with this
- * many it lacks nothing.
+ * Added to `dwellingBonus` for an article without search phrases. A new article may have few or none: it gets the part
+ * of the bonus for the phrases that it lacks.
  */
 const unaskedBonus = 0.6;
 const enoughPhrases = 20;

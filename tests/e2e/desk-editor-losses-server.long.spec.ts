@@ -90,7 +90,7 @@ test('text typed in two tabs of one person is all kept', async ({ page, desk, co
 });
 
 test('text survives a server that is killed during a save and started again', async ({ page }) => {
-  // A folder of its own, because the server starts twice.
+  // Its own folder, because the server starts twice.
   const dataDir = mkdtempSync(join(tmpdir(), 'plomada-killed-'));
   const start = (port: string) =>
     startSite({ dataDir, env: { SAMPLE_CONTENT: 'off', DESK_PORT: port, OFFLINE: 'off' } });

@@ -22,7 +22,7 @@ test('the site can be installed: manifest, names and icons', async ({ page, site
     expect(sizes === 'any' ? `${width}x${width}` : sizes).toBe(`${width}x${height}`);
   }
 
-  // iPhones and older software have icons of their own.
+  // iPhones and older software have their own icons.
   const touch = page.locator('link[rel=apple-touch-icon]');
   const path = String(await touch.getAttribute('href'));
   const png = Buffer.from(await (await fetch(site.url + path)).arrayBuffer());

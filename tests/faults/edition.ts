@@ -23,7 +23,7 @@ export type Editor = AsyncDisposable & {
   kill: () => boolean;
 };
 
-/** Publishes one edition after another with the newsroom's command, in a process of its own. */
+/** Publishes one edition after another with the newsroom's command, in a separate process. */
 export async function createEditor(place: StoreLocation): Promise<Editor> {
   const { dataDir, databaseUrl = '' } = place;
   const folder = await mkdtemp(join(tmpdir(), 'plomada-edicion-'));

@@ -1,7 +1,7 @@
 import type { StoreLocation } from '#store/open.ts';
 import { type Site, startSite } from '../e2e/site.ts';
 
-/** Trusts one proxy, so that each request can name a client of its own; starts without the sample articles. */
+/** Trusts one proxy, so that each request can name another client; starts without the sample articles. */
 export const busy = { TRUST_PROXY: '1', SAMPLE_CONTENT: 'off', LOG_LEVEL: 'warn' };
 
 /** Starts the site as it is deployed: several processes behind a proxy. */

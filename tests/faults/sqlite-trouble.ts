@@ -19,7 +19,7 @@ export async function lockOut(dataDir: string): Promise<Outcome> {
   return await refuseWrites({ tried: 'SQLite locked by another', ...place, begin, end });
 }
 
-/** Fills a real disk: `dataDir` is on a small file system of its own. */
+/** Fills a real disk: `dataDir` is on a separate small file system. */
 export async function fillDisk(dataDir: string): Promise<Outcome> {
   await addArticles({ dataDir });
   await using site = await startBusySite({ dataDir });

@@ -49,7 +49,7 @@ async function carryOut([name, ...args]: string[]): Promise<void> {
   console.error(`Base de datos: ${describeLocation(location)}`);
   const store = given.options.nueva ? await openStore(location) : await openExisting(location);
   try {
-    // Also if no server runs.
+    // Published here too, because no server may be running.
     const changed = new Set(await publishDueChanges(store, Date.now()));
     await command.run(store, given, (path) => changed.add(path));
     const said = await announceChanged(env, store, [...changed]);

@@ -36,7 +36,7 @@ export type Understood = {
   replacements: Replacement[];
   /** The weights of the words without any match. */
   missing: number[];
-  /** One of them is an errand. */
+  /** Whether one of them is an errand. */
   isErrandMissing: boolean;
 };
 

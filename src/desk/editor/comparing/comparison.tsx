@@ -101,7 +101,7 @@ export function Comparison({ entries, isDouble }: { entries: Entry[]; isDouble: 
   );
 }
 
-/** Where there is nothing to compare: the text as it is. */
+/** Shows the text as it is, if there is nothing to compare. */
 export const WholeText = ({ fields: { title, excerpt, content } }: { fields: DraftFields }) => (
   <div className={`${frame} [&>*]:max-w-[68ch]`}>
     <p className="mb-2 text-[1.5rem] leading-[1.05] font-extrabold font-stretch-75%">

@@ -137,7 +137,7 @@ export function Tools(props: ToolsProps) {
   );
 }
 
-/** On a phone they scroll. The padding keeps a tool that has the focus clear of the arrows. */
+/** On a phone the tools scroll. The padding keeps a focused tool clear of the arrows. */
 const tools =
   'flex min-w-0 flex-1 scroll-px-9 overflow-x-auto [scrollbar-width:none] motion-safe:scroll-smooth';
 
@@ -164,7 +164,7 @@ function useHidden(row: RefObject<HTMLElement | null>) {
 
 type MoreToolsProps = { row: RefObject<HTMLElement | null>; isBefore?: boolean };
 
-/** For fingers: the keyboard and screen readers reach every tool without it. */
+/** An arrow for touch: the keyboard and screen readers reach every tool without it. */
 const MoreTools = ({ row, isBefore = false }: MoreToolsProps) => (
   <button
     type="button"
@@ -186,7 +186,7 @@ type HistoryToolProps = {
   body: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** For the field that has the focus. */
+/** Undoes or redoes an edit of the focused field. */
 function HistoryTool({ name, icon, body }: HistoryToolProps) {
   const press = () => {
     if (!document.activeElement?.matches('textarea, input')) body.current?.focus();
