@@ -20,8 +20,8 @@ export function startDraftRounds(env: Env, store: Store): Rounds {
   let forgottenAt = 0;
   return startRounds(store, secondMs, async () => {
     const now = Date.now();
-    const said = await announceChanged(env, store, await publishDueChanges(store, now));
-    if (said !== null) log('info', said);
+    const message = await announceChanged(env, store, await publishDueChanges(store, now));
+    if (message !== null) log('info', message);
     await endDuePlaces(store, now);
     if (now - forgottenAt > hourMs) {
       await forgetOldDrafts(store, now);

@@ -122,7 +122,7 @@ function AdvertPicture({ src, alt, file, fault }: AdvertPictureProps) {
           </FileButton>
         </div>
       )}
-      <Fault says={fault} id={`${id}-fault`} />
+      <Fault message={fault} id={`${id}-fault`} />
       <p className="text-2xs leading-[1.4] text-ink-2" id={id}>
         De 640 × 530 px o parecida. Ya preparada, puede pesar hasta 30 KB.
       </p>

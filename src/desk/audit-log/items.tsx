@@ -9,7 +9,7 @@ const row = 'grid grid-cols-[84px_minmax(0,1fr)] gap-2 py-2 text-xs leading-[1.4
 export function LogItems({ items }: { items: AuditLogItem[] | undefined }) {
   if (items?.length === 0) {
     return (
-      <NoneFound says="No hay nada en el registro.">
+      <NoneFound message="No hay nada en el registro.">
         Aquí queda cada acceso y cada cambio, con quién lo hizo y cuándo.
       </NoneFound>
     );

@@ -56,7 +56,7 @@ export function Readings({ figures }: { figures: Figures }) {
       ) : (
         <Plot
           title={`${title}, ${span}`}
-          says={`Entre ${formatViews(Math.min(...days))} y ${formatViews(highest)} lecturas al día. La tabla que sigue tiene todos los valores.`}
+          description={`Entre ${formatViews(Math.min(...days))} y ${formatViews(highest)} lecturas al día. La tabla que sigue tiene todos los valores.`}
           unit={['lectura', 'lecturas']}
           kind="bars"
           from={from}

@@ -38,7 +38,7 @@ export function SendDialog(props: SendDialogProps) {
             <ul className="divide-y divide-rule border-y border-rule">
               {faults.map((fault) => (
                 <li key={fault}>
-                  <Fault says={fault} />
+                  <Fault message={fault} />
                 </li>
               ))}
               {faults.length === 0 && (
@@ -69,7 +69,7 @@ export function SendDialog(props: SendDialogProps) {
             timeFault={isPast ? 'Esa hora ya pasó.' : null}
             onChange={(next) => setAt(next ?? at)}
           />
-          <Fault says={unsaved[saving]} />
+          <Fault message={unsaved[saving]} />
           <DialogButtons>
             <Button
               kind="signal"

@@ -23,10 +23,10 @@ export const afterInput = 'border border-l-0 border-ink-2';
 export const prefixClass = `grid items-center border border-r-0 border-ink-2 bg-paper-2 px-2.5 text-xs whitespace-nowrap
   text-ink-2 [&:has(+:is([readonly],:disabled))]:border-rule`;
 
-type FaultProps = { says: string | null | undefined; id?: string };
+type FaultProps = { message: string | null | undefined; id?: string };
 
-export function Fault({ says, id }: FaultProps) {
-  if (!says) return null;
+export function Fault({ message, id }: FaultProps) {
+  if (!message) return null;
   return (
     <p
       className="flex gap-1.5 text-xs leading-[1.35] font-semibold text-alert-text"
@@ -34,7 +34,7 @@ export function Fault({ says, id }: FaultProps) {
       role="alert"
     >
       <Icon name="warning" className="mt-px size-4.25 stroke-2" />
-      {says}
+      {message}
     </p>
   );
 }
@@ -71,7 +71,7 @@ export function Labelled({ label, aside, hint, fault, children, ...rest }: Label
         'aria-invalid': fault ? true : undefined,
         'aria-describedby': described || undefined,
       })}
-      <Fault says={fault} id={`${id}-fault`} />
+      <Fault message={fault} id={`${id}-fault`} />
       {hint && (
         <p className="mt-0.5 text-2xs leading-[1.4] text-ink-2" id={`${id}-hint`}>
           {hint}

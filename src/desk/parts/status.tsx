@@ -11,11 +11,11 @@ export const None = ({ children }: { children: ReactNode }) => (
 );
 
 /** A list that a filter left empty: announced as well. */
-export function NoneFound({ says, children }: { says: string; children: ReactNode }) {
-  useAnnouncement(says);
+export function NoneFound({ message, children }: { message: string; children: ReactNode }) {
+  useAnnouncement(message);
   return (
     <None>
-      <b>{says}</b> {children}
+      <b>{message}</b> {children}
     </None>
   );
 }

@@ -165,7 +165,7 @@ function Codes({ codes, wereLeft, onKept }: CodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Fault says={wereLeft ? 'Guárdelos primero y pulse «Ya los guardé».' : null} />
+      <Fault message={wereLeft ? 'Guárdelos primero y pulse «Ya los guardé».' : null} />
       <DialogButtons>
         <Button kind="solid" onClick={onKept}>
           Ya los guardé

@@ -136,7 +136,7 @@ function Replace({ picture, uses, onDone }: ReplaceProps) {
         anuncio conserva la suya.
       </p>
       {file.progress && <UploadProgress {...file} progress={file.progress} />}
-      <Fault says={file.fault} />
+      <Fault message={file.fault} />
       {!file.progress && (
         <DialogButtons>
           <FileButton icon="swap" onFiles={([chosen]) => file.take(chosen)}>

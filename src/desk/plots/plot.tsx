@@ -7,7 +7,7 @@ type PlotProps = {
   /** 'Lecturas por día' */
   title: string;
   /** A description in a sentence or two, for screen readers. */
-  says: string;
+  description: string;
   unit: [one: string, many: string];
   /** The number of the first day since 1970; one value per day. */
   from: number;
@@ -33,7 +33,7 @@ const [head, bobs] = [26, 32];
  */
 export function Plot({
   title,
-  says,
+  description,
   unit,
   from,
   values,
@@ -76,7 +76,7 @@ export function Plot({
         aria-labelledby={`${id}-t ${id}-d`}
       >
         <title id={`${id}-t`}>{title}</title>
-        <desc id={`${id}-d`}>{says}</desc>
+        <desc id={`${id}-d`}>{description}</desc>
         <defs>
           <pattern id={`${id}-hatch`} width="5" height="5" patternUnits="userSpaceOnUse">
             <path className="stroke-ink stroke-1" d="M-1 6 6-1M-1 1l2-2M4 6l2-2" />

@@ -41,7 +41,7 @@ export function SubscriberGrowth({ subscribers, now, ...section }: SubscriberGro
         <>
           <Plot
             title="Suscriptores confirmados, último año"
-            says={`De ${formatViews(subscribers[0] ?? 0)} a ${formatViews(subscribers.at(-1) ?? 0)}. La tabla que sigue tiene los valores por mes.`}
+            description={`De ${formatViews(subscribers[0] ?? 0)} a ${formatViews(subscribers.at(-1) ?? 0)}. La tabla que sigue tiene los valores por mes.`}
             unit={['suscriptor', 'suscriptores']}
             kind="line"
             from={from}

@@ -67,7 +67,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         >
           {chosen ? 'Elegir otro archivo…' : 'Elegir archivo CSV…'}
         </FileButton>
-        <Fault says={reading.fault?.message ?? saving.faultOf('file')} id={faultId} />
+        <Fault message={reading.fault?.message ?? saving.faultOf('file')} id={faultId} />
       </div>
       {chosen && <Plan name={chosen.name} plan={chosen.plan} />}
       <Field
@@ -94,7 +94,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Plan({ name, plan }: { name: string; plan: ImportPlan }) {
-  const rows: [count: number, says: string][] = [
+  const rows: [count: number, label: string][] = [
     [plan.added, 'Se agregan'],
     [plan.known, 'Ya están en la lista'],
     [plan.left, 'Se dieron de baja o pidieron borrar sus datos, y no vuelven'],
@@ -110,10 +110,10 @@ function Plan({ name, plan }: { name: string; plan: ImportPlan }) {
       </p>
       <ul className="mt-2 grid gap-1 wrap-anywhere">
         {rows.map(
-          ([count, says], place) =>
+          ([count, label], place) =>
             (count > 0 || place === 0) && (
-              <li key={says}>
-                {says}: <b>{formatViews(count)}</b>
+              <li key={label}>
+                {label}: <b>{formatViews(count)}</b>
               </li>
             ),
         )}

@@ -111,7 +111,9 @@ export function SubscribersPage() {
         <Skeleton width={4} />
       </AnswerStatus>
       {data?.items.length === 0 && (
-        <NoneFound says={wanted ? `Ningún correo tiene «${wanted}».` : 'No hay suscriptores aquí.'}>
+        <NoneFound
+          message={wanted ? `Ningún correo tiene «${wanted}».` : 'No hay suscriptores aquí.'}
+        >
           Quien se suscribe en el sitio aparece aquí, y recibe el boletín cuando lo confirma.
         </NoneFound>
       )}

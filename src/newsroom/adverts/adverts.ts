@@ -69,8 +69,8 @@ async function change(
     const before = await getAdvert(tx, id);
     if (!before) return false;
     await changeAdvert(tx, id, advert);
-    const told = { before: toText(before), after: toText({ ...before, ...advert }) };
-    await addToAuditLog(tx, { who, kind: 'ajustes', what, ...told }, now);
+    const values = { before: toText(before), after: toText({ ...before, ...advert }) };
+    await addToAuditLog(tx, { who, kind: 'ajustes', what, ...values }, now);
     return true;
   });
 }

@@ -81,9 +81,9 @@ const corrections: Rule<Correction[]> = {
     const read = written.flatMap((each) => {
       const [, day = '', wrong] = /^(\S{10}):? (.*)$/s.exec(String(each)) ?? [];
       const instant = parseDate(day);
-      const said = text(correctionLimits.maxLength).parse(wrong);
-      if (instant === undefined || said === undefined) return [];
-      return [{ date: new Date(instant).toISOString(), text: said }];
+      const correction = text(correctionLimits.maxLength).parse(wrong);
+      if (instant === undefined || correction === undefined) return [];
+      return [{ date: new Date(instant).toISOString(), text: correction }];
     });
     return read.length === written.length && read.length <= correctionLimits.maxCount
       ? read

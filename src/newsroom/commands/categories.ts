@@ -42,7 +42,7 @@ categoría y la quita; su dirección lleva desde entonces a la otra. No se puede
       throw invalid('Pida una cosa a la vez.');
     }
     const now = Date.now();
-    const said = await changeContent(store, async (tx) => {
+    const message = await changeContent(store, async (tx) => {
       if (typeof into === 'string') {
         await mergeInto(tx, terminal, slug, into, now);
         return `Unida: ${slug} a ${into}`;
@@ -64,6 +64,6 @@ categoría y la quita; su dirección lleva desde entonces a la otra. No se puede
     });
     const paths = [toCategory(slug), ...(into ? [toCategory(String(into))] : []), toHome()];
     for (const path of paths) onChanged(path);
-    console.log(said);
+    console.log(message);
   },
 };

@@ -52,8 +52,8 @@ async function carryOut([name, ...args]: string[]): Promise<void> {
     // Published here too, because no server may be running.
     const changed = new Set(await publishDueChanges(store, Date.now()));
     await command.run(store, given, (path) => changed.add(path));
-    const said = await announceChanged(env, store, [...changed]);
-    if (said !== null) console.log(said);
+    const message = await announceChanged(env, store, [...changed]);
+    if (message !== null) console.log(message);
   } finally {
     await store.close();
   }

@@ -75,9 +75,9 @@ segundo factor que tengan, y quien esté inhabilitado sigue así.`,
       );
     }
     let people: string[] = [];
-    const finish = async (tx: Tx, told: string[]) => {
-      people = told;
-      await logRestore(tx, terminal, { after: file }, told);
+    const finish = async (tx: Tx, sentences: string[]) => {
+      people = sentences;
+      await logRestore(tx, terminal, { after: file }, sentences);
     };
     const counts = await restore(store, file, { finish }).catch(explainFileFault(file));
     // Finding the changed articles would take a comparison of both; crawlers find them from these pages.

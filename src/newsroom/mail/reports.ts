@@ -46,20 +46,20 @@ const shapes: z.ZodType<MailReport>[] = [
   // Brevo
   z
     .object({ event: z.enum(['hard_bounce', 'invalid_email']), email, ts_event: seconds })
-    .transform(({ ts_event: at, ...told }) => bounce({ ...told, at })),
+    .transform(({ ts_event: at, ...report }) => bounce({ ...report, at })),
   z
     .object({ event: z.enum(['spam', 'complaint']), email, ts_event: seconds })
-    .transform(({ ts_event: at, ...told }) => complaint({ ...told, at })),
+    .transform(({ ts_event: at, ...report }) => complaint({ ...report, at })),
   // SendGrid, whose other type is 'blocked'
   z
     .object({
       ...{ event: z.literal('bounce'), type: z.literal('bounce'), email },
       ...{ timestamp: seconds, status: code },
     })
-    .transform(({ timestamp: at, status, ...told }) => bounce({ ...told, code: status, at })),
+    .transform(({ timestamp: at, status, ...report }) => bounce({ ...report, code: status, at })),
   z
     .object({ event: z.literal('spamreport'), email, timestamp: seconds })
-    .transform(({ timestamp: at, ...told }) => complaint({ ...told, at })),
+    .transform(({ timestamp: at, ...report }) => complaint({ ...report, at })),
   // Postmark
   z
     .object({
@@ -67,10 +67,10 @@ const shapes: z.ZodType<MailReport>[] = [
       Type: z.enum(['HardBounce', 'BadEmailAddress']),
       ...{ Email: email, BouncedAt: instant },
     })
-    .transform((told) => bounce({ email: told.Email, at: told.BouncedAt })),
+    .transform((report) => bounce({ email: report.Email, at: report.BouncedAt })),
   z
     .object({ RecordType: z.literal('SpamComplaint'), Email: email, BouncedAt: instant })
-    .transform((told) => complaint({ email: told.Email, at: told.BouncedAt })),
+    .transform((report) => complaint({ email: report.Email, at: report.BouncedAt })),
   // Mailgun
   z
     .object({
@@ -80,15 +80,17 @@ const shapes: z.ZodType<MailReport>[] = [
         ...{ recipient: email, timestamp: seconds },
       }),
     })
-    .transform(({ 'event-data': told }) => bounce({ email: told.recipient, at: told.timestamp })),
+    .transform(({ 'event-data': report }) =>
+      bounce({ email: report.recipient, at: report.timestamp }),
+    ),
   z
     .object({
       'event-data': z.object({
         ...{ event: z.literal('complained'), recipient: email, timestamp: seconds },
       }),
     })
-    .transform(({ 'event-data': told }) =>
-      complaint({ email: told.recipient, at: told.timestamp }),
+    .transform(({ 'event-data': report }) =>
+      complaint({ email: report.recipient, at: report.timestamp }),
     ),
 ];
 

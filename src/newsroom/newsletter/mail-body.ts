@@ -109,10 +109,10 @@ export function toMailBlocks(article: Article, url: string): Xml[] {
   const { content, format = 'basic', corrections = [] } = article;
   return [
     ...parseBody(content, format).map(toBlock),
-    ...corrections.map(({ date, text: said }) =>
+    ...corrections.map(({ date, text: correction }) =>
       toParagraph([
         xml`<b>Corrección del ${formatLongDate(date)}.</b> `,
-        ...inline(parseAddresses(said, 0)),
+        ...inline(parseAddresses(correction, 0)),
       ]),
     ),
   ];
@@ -164,7 +164,9 @@ export function toMailLines(article: Article, url: string): string[] {
   const { content, format = 'basic', corrections = [] } = article;
   return [
     ...parseBody(content, format).flatMap(toLines),
-    ...corrections.map(({ date, text: said }) => `Corrección del ${formatLongDate(date)}. ${said}`),
+    ...corrections.map(
+      ({ date, text: correction }) => `Corrección del ${formatLongDate(date)}. ${correction}`,
+    ),
   ];
 }
 

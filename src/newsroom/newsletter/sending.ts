@@ -172,9 +172,9 @@ export function createSending(options: SendingOptions) {
 }
 
 /** Editors read the server's response, which may name the address, in capitals or without the domain. */
-const hideAddress = (said: string, email: string) => {
+const hideAddress = (response: string, email: string) => {
   const name = RegExp.escape(email.slice(0, email.lastIndexOf('@')));
-  return said.replace(new RegExp(`(?<![\\w.-])${name}(@[\\w.-]*\\w)?(?![\\w-])`, 'giu'), '…');
+  return response.replace(new RegExp(`(?<![\\w.-])${name}(@[\\w.-]*\\w)?(?![\\w-])`, 'giu'), '…');
 };
 
 /**

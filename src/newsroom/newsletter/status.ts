@@ -37,7 +37,7 @@ export async function describeStatus(
   const clock = await getClock(store);
   const nextAt = sendAt ?? (BOLETIN ? findNextSlot(BOLETIN, now) : null);
   // An edition that was rescheduled is no longer late.
-  const said = sendAt === null && clock.clock_said ? clockSaid[clock.clock_said] : null;
+  const result = sendAt === null && clock.clock_said ? clockSaid[clock.clock_said] : null;
   return [
     ...(last ? await describeEdition(store, last) : []),
     `Boletín n.º ${number}: en preparación, ${formatCount(articles.length, 'artículo', 'artículos')}, para ${formatCount(audience, 'suscriptor', 'suscriptores')}.`,
@@ -45,7 +45,7 @@ export async function describeStatus(
     nextAt === null
       ? '  Sale cuando alguien lo envíe.'
       : `  Sale el ${formatMoment(nextAt)}, hora de Caracas.`,
-    ...(said ? [said] : []),
+    ...(result ? [result] : []),
     ...(await describeUncertain(store)),
   ];
 }

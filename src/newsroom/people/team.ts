@@ -65,15 +65,15 @@ export const changeMember = (
     await assertOneAdministratorLeft(tx, person, next);
     await changePerson(tx, id, next);
     if (next.role !== person.role || isDisabled) await deleteLinksMadeBy(tx, id);
-    const told = { who: by, kind: 'equipo' as const };
+    const entry = { who: by, kind: 'equipo' as const };
     if (next.role !== person.role) {
       const what = `cambió el rol de ${person.name}`;
-      await addToAuditLog(tx, { ...told, what, before: person.role, after: next.role }, now);
+      await addToAuditLog(tx, { ...entry, what, before: person.role, after: next.role }, now);
       await endSessions(tx, id, session);
     }
     if (next.is_disabled === person.is_disabled) return;
     const what = `${isDisabled ? 'inhabilitó' : 'habilitó'} a ${person.name}`;
-    await addToAuditLog(tx, { ...told, what }, now);
+    await addToAuditLog(tx, { ...entry, what }, now);
     await deleteLink(tx, id);
     await endSessions(tx, id);
   });

@@ -15,6 +15,6 @@ const revisionOf = (version: string) => version.split('-')[0];
 export async function announceDue(env: Env, store: Store, { before, now, isOwn }: VersionChange) {
   if (!isOwn && revisionOf(before) !== revisionOf(now)) return;
   const due = await claimDue(store, Date.now());
-  const said = await announce(env, due.map(toArticle));
-  if (said !== null) log('info', said);
+  const message = await announce(env, due.map(toArticle));
+  if (message !== null) log('info', message);
 }

@@ -8,10 +8,10 @@ type Clock = Pick<Database['mailing'], 'clock_at' | 'clock_said'>;
 export const getClock = ({ db }: Store): Promise<Clock> =>
   db.selectFrom('mailing').select(['clock_at', 'clock_said']).executeTakeFirstOrThrow();
 
-export const setClock = (store: Store, slot: number, said: NonNullable<Clock['clock_said']>) =>
+export const setClock = (store: Store, slot: number, result: NonNullable<Clock['clock_said']>) =>
   store.write(async (tx) => {
     const isEarlier = { clock_at: is('<', slot) };
-    await updateRows(tx, 'mailing', isEarlier, { clock_at: slot, clock_said: said });
+    await updateRows(tx, 'mailing', isEarlier, { clock_at: slot, clock_said: result });
   });
 
 /** An edition that missed its scheduled hour waits for an editor. */

@@ -11,7 +11,7 @@ import { Count } from '../../parts/count.tsx';
 import { Fault, Field, FieldGroup } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 
-type AddressDialogProps = { draft: Draft; onDone: (said: string) => void; onClose: () => void };
+type AddressDialogProps = { draft: Draft; onDone: (text: string) => void; onClose: () => void };
 
 export function RenameDialog({ draft, onDone, onClose }: AddressDialogProps) {
   const [slug, setSlug] = useState(draft.fields.slug);
@@ -116,7 +116,7 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
           </datalist>
         </div>
       )}
-      <Fault says={saving.fault?.message} />
+      <Fault message={saving.fault?.message} />
     </FormDialog>
   );
 }

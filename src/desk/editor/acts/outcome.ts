@@ -3,7 +3,7 @@ import { formatMomentInText } from '../../dates.ts';
 
 export type Outcome = {
   kind: 'now' | 'later' | 'hidden';
-  says: string;
+  message: string;
 };
 
 /** What readers will notice, decided by the chosen date as the server decides it. */
@@ -20,23 +20,23 @@ export function predictOutcome(draft: Draft, fields: DraftFields, now: number): 
       : '';
   if (isLater && isOut) {
     const until = formatMomentInText(at, now);
-    const says = `Con esta fecha los lectores dejan de verlo hasta ${until}, y sus enlaces dan «Artículo no encontrado». Si quiere que siga a la vista y que los cambios salgan ese día, cierre esto y use «Programar…».`;
-    return { kind: 'hidden', says: says + replaced };
+    const message = `Con esta fecha los lectores dejan de verlo hasta ${until}, y sus enlaces dan «Artículo no encontrado». Si quiere que siga a la vista y que los cambios salgan ese día, cierre esto y use «Programar…».`;
+    return { kind: 'hidden', message: message + replaced };
   }
   if (isLater) {
     return {
       kind: 'later',
-      says: `Sale ${formatMomentInText(at, now)}. Hasta entonces nadie lo ve.`,
+      message: `Sale ${formatMomentInText(at, now)}. Hasta entonces nadie lo ve.`,
     };
   }
   const moves =
     isOut && !isSameDate ? ' Cambia la fecha que ven los lectores, y su lugar en las listas.' : '';
-  const says = isOut
+  const message = isOut
     ? `Sale en dos segundos.${moves}${replaced}`
     : isWaiting
       ? `Estaba programado para ${formatMomentInText(scheduledFor, now)}. Sale ahora, en dos segundos.`
       : draft.leadsTo !== null
         ? `Vuelve en dos segundos a su dirección, que ya no lleva a /articulo/${draft.leadsTo}.`
         : 'Los lectores lo verán en dos segundos.';
-  return { kind: 'now', says };
+  return { kind: 'now', message };
 }

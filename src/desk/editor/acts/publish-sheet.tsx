@@ -35,7 +35,7 @@ export function PublishSheet(props: PublishSheetProps) {
   const { draft, fields, acts, correction, onChange, onGo, onClose } = props;
   const { run, isBusy } = useAttempt();
   const [hasNote, setNote] = useState(props.isCorrecting || correction !== '');
-  const [refusal, setRefusal] = useState<{ says: string; isOfCorrection: boolean } | null>(null);
+  const [refusal, setRefusal] = useState<{ message: string; isOfCorrection: boolean } | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const turn = usePictureTurn(isBusy);
   const { review, setReview } = useReview(draft.id, fields, 0, 0, props.review);
@@ -57,7 +57,8 @@ export function PublishSheet(props: PublishSheetProps) {
       ?.focus();
   }, [refusal]);
 
-  const refuse = (says: string, isOfCorrection = false) => setRefusal({ says, isOfCorrection });
+  const refuse = (message: string, isOfCorrection = false) =>
+    setRefusal({ message, isOfCorrection });
   function publish(close: () => void) {
     setRefusal(null);
     if (isEmpty) return refuse('No hay cambios que publicar.');
@@ -97,10 +98,10 @@ export function PublishSheet(props: PublishSheetProps) {
         <div className="contents" ref={content}>
           {outcome.kind === 'hidden' ? (
             <Banner icon="warning" tone="bad" role="alert">
-              {outcome.says}
+              {outcome.message}
             </Banner>
           ) : (
-            isReady && <p className="-mt-2 text-ink-2">{outcome.says}</p>
+            isReady && <p className="-mt-2 text-ink-2">{outcome.message}</p>
           )}
           {faults.length > 0 && (
             <section className={isOwn ? part : `${part} [&>ul]:border-b-0`}>
@@ -122,7 +123,7 @@ export function PublishSheet(props: PublishSheetProps) {
               draft={draft}
               isOn={hasNote}
               value={correction}
-              fault={refusal?.isOfCorrection ? refusal.says : null}
+              fault={refusal?.isOfCorrection ? refusal.message : null}
               onChoose={(isOn) => {
                 setRefusal(null);
                 setNote(isOn);
@@ -151,7 +152,7 @@ export function PublishSheet(props: PublishSheetProps) {
           {faults.length === 0 && <ReaderCards draft={draft} fields={fields} />}
           {refusal && !refusal.isOfCorrection && faults.length === 0 && (
             <Banner icon="warning" tone="bad" role="alert">
-              {refusal.says}
+              {refusal.message}
             </Banner>
           )}
           {turn && <Said>{turn}</Said>}

@@ -59,7 +59,7 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
               {isElsewhere(now) && `, a las ${formatHere(at)} de donde usted está`}
             </DimensionLine>
           )}
-          <Fault says={refusal && describeRefusal(refusal)} />
+          <Fault message={refusal && describeRefusal(refusal)} />
           {refusal && (
             <div ref={remarks}>
               <Remarks

@@ -47,7 +47,7 @@ export function DataPanel(props: DataPanelProps) {
           onChange={(publishAt) => onChange({ publishAt })}
         />
         {outcome.kind === 'hidden' ? (
-          <Fault says={outcome.says} id="f-publishAt-hint" />
+          <Fault message={outcome.message} id="f-publishAt-hint" />
         ) : (
           <p className="text-2xs leading-[1.4] text-ink-2" id="f-publishAt-hint">
             {isOut

@@ -5,7 +5,7 @@ import { toReadTime } from '#contract/read-time.ts';
 import { formatFullMoment } from '../../dates.ts';
 import { compareDrafts, formatWords, tally } from './compare.ts';
 
-type Change = { name: string; says: string };
+type Change = { name: string; text: string };
 
 export const listChanges = (draft: Draft, fields: DraftFields): Change[] =>
   draft.url && draft.published ? compare(draft.published, fields) : describeNew(fields);
@@ -14,9 +14,9 @@ export function Changes({ items }: { items: Change[] }) {
   if (items.length === 0) return <p>No hay cambios sin publicar.</p>;
   return (
     <ul className="divide-y divide-rule border-y border-rule *:py-2.5">
-      {items.map(({ name, says }) => (
+      {items.map(({ name, text }) => (
         <li key={name} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4">
-          <b>{name}</b> <span className="first-letter:uppercase">{says}</span>
+          <b>{name}</b> <span className="first-letter:uppercase">{text}</span>
         </li>
       ))}
     </ul>
@@ -36,7 +36,7 @@ function compare(before: DraftFields, after: DraftFields) {
     const { added, removed } = tally(
       entries.filter((entry) => entry.kind === 'change' && entry.field === field),
     );
-    const says =
+    const text =
       place === 'texto'
         ? [added && `${formatWords(added)} más`, removed && `${formatWords(removed)} menos`]
             .filter(Boolean)
@@ -44,7 +44,7 @@ function compare(before: DraftFields, after: DraftFields) {
         : field === 'publishAt'
           ? `del ${formatDate(before)} al ${formatDate(after)}`
           : 'cambia';
-    return { name, says };
+    return { name, text };
   });
 }
 
@@ -57,12 +57,12 @@ function describePicture(imageId: string | null, alt: string) {
 function describeNew({ title, content, format, imageId, imageAlt, featured }: DraftFields) {
   const words = countBodyWords(content, format);
   return [
-    { name: 'Artículo nuevo', says: title || 'sin título todavía' },
+    { name: 'Artículo nuevo', text: title || 'sin título todavía' },
     {
       name: articleFields.content.name,
-      says: `${formatWords(words)}, ${toReadTime(words)} min de lectura`,
+      text: `${formatWords(words)}, ${toReadTime(words)} min de lectura`,
     },
-    { name: articleFields.imageId.name, says: describePicture(imageId, imageAlt) },
-    ...(featured ? [{ name: 'Portada', says: 'sale destacado' }] : []),
+    { name: articleFields.imageId.name, text: describePicture(imageId, imageAlt) },
+    ...(featured ? [{ name: 'Portada', text: 'sale destacado' }] : []),
   ];
 }

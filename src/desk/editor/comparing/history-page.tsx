@@ -74,13 +74,13 @@ export function HistoryPage({ id }: { id: string }) {
     }
   }
 
-  const choice = (which: number, name: string, said: string, reason: string, isOut: boolean) => {
+  const choice = (which: number, name: string, text: string, reason: string, isOut: boolean) => {
     const words = (
       <>
         <b className="flex items-center gap-2 text-s">
           {name} {isOut && <Chip tone="ink">En el sitio</Chip>}
         </b>
-        <small className="mt-0.5 block text-ink-2 first-letter:uppercase">{said}</small>
+        <small className="mt-0.5 block text-ink-2 first-letter:uppercase">{text}</small>
       </>
     );
     return (

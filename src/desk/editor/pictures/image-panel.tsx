@@ -80,7 +80,7 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
           </>
         )
       )}
-      <Fault says={fault} />
+      <Fault message={fault} />
       {(fields.imageId !== null || progress) && (
         <TextFields place="imagen" fields={fields} readOnly={readOnly} onChange={onChange} />
       )}

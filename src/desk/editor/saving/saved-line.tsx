@@ -7,7 +7,7 @@ import { SwingingBob } from '../../parts/bob.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { isKept, isSaved, type SavedLine as Line, type Saving, toSavedLine } from './saving.ts';
 
-const says: Record<Line, [IconName | 'bob' | null, string, 'bad'?]> = {
+const looks: Record<Line, [IconName | 'bob' | null, string, 'bad'?]> = {
   nothing: [null, 'Aún no hay nada que guardar'],
   saved: ['check', 'Guardado'],
   saving: ['bob', 'Guardando…'],
@@ -22,18 +22,18 @@ const says: Record<Line, [IconName | 'bob' | null, string, 'bad'?]> = {
 };
 
 export const savedClass = 'text-2xs leading-[1.3] text-ink-2 desk:text-xs';
-const said = 'flex items-center gap-1.5';
-export const savedBadClass = `${said} font-semibold text-alert-text`;
+const lineClass = 'flex items-center gap-1.5';
+export const savedBadClass = `${lineClass} font-semibold text-alert-text`;
 
 export function SavedLine({ saving, draft }: { saving: Saving; draft: Draft }) {
   const expired = useExpired();
   // A call that waits for a sign-in has not failed yet.
   const isWaiting = expired !== 'no' && !isSaved(saving) && isKept(saving);
   const line = isWaiting ? 'signed-out' : toSavedLine(saving);
-  const [icon, words, tone] = says[line];
+  const [icon, words, tone] = looks[line];
   useSavedAnnouncement(line);
   const content: ReactNode = draft.canEdit ? (
-    <span className={tone === 'bad' ? savedBadClass : said}>
+    <span className={tone === 'bad' ? savedBadClass : lineClass}>
       {icon === 'bob' ? (
         <SwingingBob className="h-3.75 w-1.5" />
       ) : (
@@ -43,7 +43,7 @@ export function SavedLine({ saving, draft }: { saving: Saving; draft: Draft }) {
       {line === 'saved' && saving.savedAt && ` ${formatBriefly(saving.savedAt)}`}
     </span>
   ) : (
-    <span className={said}>
+    <span className={lineClass}>
       <Icon name="lock" className="size-3.5 stroke-2" />
       Solo lectura: pueden cambiarlo {draft.owner} y los editores
     </span>
