@@ -3,38 +3,6 @@ import { indexText } from './document.ts';
 
 const empty = { title: '', excerpt: '', tags: null, author: '', content: '' };
 
-test('an article is indexed by its runs of words, their places and its lines', () => {
-  const article = {
-    title: 'Vigas de corona',
-    excerpt: 'La viga amarra.',
-    tags: ['muros', 'viga'],
-    author: 'Ana Ríos',
-    content: '## Muros\nEl muro.\n- Tobo: un balde.\n\nBalde, tobo y balde.',
-  };
-  const indexed = indexText(article, 7);
-  expect(indexed).toEqual({
-    runs: [
-      ['viga', 'corona'],
-      ['viga', 'amarra'],
-      ['muro'],
-      ['viga'],
-      ['ana', 'rio'],
-      ['#7'],
-      ['muro', 'muro', 'tobo', 'bald', 'bald', 'tobo', 'bald'],
-    ],
-    placed: [
-      ...['t:viga', 'g:viga', 'e:viga', 't:corona', 'e:amarra', 'g:muro', 'h:muro'],
-      ...['a:ana', 'a:rio', 'c:#7', 'h:tobo', 'm:bald'],
-    ],
-    worths: ' viga=224 corona=128 amarra=32 muro=72 ana=4 rio=4 #7=2 tobo=8 bald=1 ',
-    lines: [
-      ...['t viga corona', 'e viga amarra', 'g muro', 'g viga', 'a ana rio', 'c #7'],
-      ...['b muro |', 'b | muro', 'b tobo | bald', 'b |', 'b | bald tobo bald'],
-    ].join('\n'),
-    words: ['vigas', 'corona', 'viga', 'amarra', 'muros', 'ana', 'rios', 'muro', 'tobo', 'balde'],
-  });
-});
-
 test.each([
   ['# Vigas', 'b viga |'],
   ['#### Losas', 'b | losa'],

@@ -15,13 +15,6 @@ const either = (...slots: Slot[]): Slot => ({
   isOfTrade: true,
 });
 
-test('with more than four words, the rarest four are looked up and the others are checked', () => {
-  const slots = ['a', 'b', 'c', 'd', 'e'].map((term, index) => word(term, 600 - index));
-  const { strict, loose } = askAnywhere(slots, total);
-  expect(strict).toHaveLength(5);
-  expect(loose).toEqual([[['e']], [['d']], [['c']], [['b']]]);
-});
-
 test('for «word or phrase», the word and the phrase’s rarest word are looked up', () => {
   const slot = either(word('cabilla', 9), phrase(['barra', 'refuerzo'], [50, 8]));
   expect(askAnywhere([slot], total)).toMatchObject({
@@ -44,13 +37,4 @@ test('at most three hundred articles are checked one by one', () => {
   // All of the 1000 articles have the word `a`, and `many` have `b`.
   const ask = (many: number) => askAnywhere([phrase(['a', 'b'], [2_000, many])], 1_000).isCut;
   expect([300, 301].map(ask)).toEqual([false, true]);
-});
-
-test('a phrase in a place is looked up by its words there, and as a phrase anywhere', () => {
-  const slots = [phrase(['viga', 'corona'], [900, 80])];
-  expect(askInPlaces(slots, ['t'], total)).toEqual({
-    strict: [[['t:corona']], [['viga', 'corona']], [['t:viga']]],
-    loose: [[['t:corona']], [['corona']], [['t:viga']], [['viga']]],
-    isCut: false,
-  });
 });

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
-import { get } from 'node:http';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,8 +7,7 @@ import { getArticle } from '#store/articles/articles.ts';
 import { openStore } from '#store/open.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { eventually } from '#store/testing/eventually.ts';
-import { listChildren } from '#store/testing/processes.ts';
-import { builtMain, createTestFolder, runBuilt, startBuilt } from './testing/built-site.ts';
+import { createTestFolder, runBuilt, startBuilt } from './testing/built-site.ts';
 
 const reader = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' };
 
@@ -27,44 +25,6 @@ test('a taken port is reported in one line', async () => {
       'El puerto está ocupado: cierre el otro programa o elija otro con PORT=8080.\n',
     );
   }
-});
-
-test('--help and a wrong option start no server', async () => {
-  const dataDir = createTestFolder();
-  const ask = async (...args: string[]) => {
-    const command = [process.execPath, builtMain, ...args];
-    const { said, end } = runBuilt({ DATA_DIR: join(dataDir, 'datos') }, command);
-    return { code: await end(), text: said.text };
-  };
-  const help = await ask('--help');
-  expect(help.code).toBe(0);
-  expect(help.text).toMatch(/^plomada servir \[--puerto <número>\]\n\n.*--puerto.*DESK_PORT/s);
-  expect(await ask('--puert', '80')).toEqual({
-    code: 1,
-    text: 'No existe la opción --puert: ¿quiso decir --puerto?\nSe esperaba: plomada servir [--puerto <número>]\n',
-  });
-  const wrong = 'PORT debe ser un número entre 0 y 65535\n';
-  expect(await ask('--puerto', 'ochenta')).toEqual({ code: 1, text: wrong });
-  expect((await ask('otra')).code).toBe(1);
-  expect(existsSync(join(dataDir, 'datos'))).toBe(false);
-});
-
-test('the development server renders the site from its sources', async () => {
-  const command = [process.execPath, 'src/server/dev.ts'];
-  const { url } = await startBuilt({}, command);
-  expect(await (await fetch(url, { headers: reader })).text()).toContain('<h1');
-});
-
-test('a killed worker is replaced, and readers notice nothing', async () => {
-  const { server, read, url, end } = await startBuilt({ WORKERS: '2' });
-  const [victim = 0] = await listChildren(server.pid);
-  process.kill(victim, 'SIGKILL');
-  await read(/(Un proceso terminó \(SIGKILL\) y se reemplaza\.)/);
-  // Two workers and the back office.
-  await eventually(async () => expect(await listChildren(server.pid)).toHaveLength(3));
-  for (let turn = 0; turn < 10; turn += 1) expect((await fetch(url)).status).toBe(200);
-  server.kill('SIGTERM');
-  expect(await end()).toBe(0);
 });
 
 test('the log says why a reader got 503', async () => {
@@ -110,44 +70,3 @@ test('shutdown writes the readings in memory', async () => {
   expect((await getArticle(store, 'muro', Date.now()))?.views).toBe(3);
   await store.close();
 });
-
-test('stopping npm start stops the site', async () => {
-  const { server, url } = await startBuilt({}, ['npm', 'start']);
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  server.kill('SIGTERM');
-  await eventually(() => expect(fetch(url)).rejects.toThrow('fetch failed'));
-});
-
-// systemd exists only on Linux, where the test setup installs it.
-if (process.platform === 'linux') {
-  /** Socket activation at a Unix socket: the first connection starts the site. */
-  const activate = () => {
-    const socketPath = join(createTestFolder(), 'sitio.sock');
-    const settings = [
-      `DATA_DIR=${createTestFolder()}`,
-      'SAMPLE_CONTENT=off',
-      'DESK_PORT=off',
-      'TRUST_PROXY=1',
-    ];
-    const given = settings.flatMap((setting) => ['-E', setting]);
-    const held = ['systemd-socket-activate', '-l', socketPath, ...given];
-    return { socketPath, ...runBuilt({}, [...held, process.execPath, builtMain]) };
-  };
-  /** The file exists a moment before anything listens at it. */
-  const ask = (socketPath: string, tries = 100) =>
-    new Promise<number | undefined>((resolve, reject) => {
-      get({ socketPath, path: '/readyz' }, ({ statusCode }) => resolve(statusCode)).on(
-        'error',
-        (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ECONNREFUSED' || tries === 0) reject(error);
-          else setTimeout(() => ask(socketPath, tries - 1).then(resolve, reject), 50);
-        },
-      );
-    });
-
-  test('a proxy on the same machine connects to a Unix socket', async () => {
-    const { socketPath } = activate();
-    await eventually(() => expect(existsSync(socketPath)).toBe(true));
-    expect(await ask(socketPath)).toBe(200);
-  });
-}

@@ -5,7 +5,6 @@ import { toDay } from '#contract/day.ts';
 import { parseEnv } from '#env.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
-import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import { sumArrivals } from '#store/figures/readings.ts';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
@@ -36,25 +35,6 @@ function publish(store: Store, fields: Partial<ArticleInput> = {}) {
 }
 
 describeEngines('the server', (engine, testOnce) => {
-  test('shows a publication, a change and a withdrawal on cached pages', async () => {
-    await using site = await open(engine);
-    expect((await site.get('/articulo/muro')).status).toBe(404);
-    expect(await (await site.get('/')).text()).toContain('No hay artículos disponibles.');
-    await publish(site.store);
-    await eventually(async () =>
-      expect(await (await site.get('/')).text()).toContain('Muro de contención'),
-    );
-    expect((await site.get('/articulo/muro')).status).toBe(200);
-    await publish(site.store, { title: 'Otro título' });
-    await eventually(async () =>
-      expect(await (await site.get('/articulo/muro')).text()).toContain('Otro título'),
-    );
-    await changeContent(site.store, (tx) => retireArticle(tx, 'muro', null));
-    await eventually(async () => expect((await site.get('/articulo/muro')).status).toBe(410));
-    expect(await (await site.get('/articulo/muro')).text()).toContain('Artículo no encontrado');
-    expect(await (await site.get('/api/articles')).json()).toEqual([]);
-  });
-
   test('shows a scheduled article at its time, on cached pages, feeds and sitemaps too', async () => {
     await using site = await open(engine);
     const twoDays = 48 * 3_600_000;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
-import { toFields } from '#store/drafts/draft-fields.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { toArticleFile } from '../testing/samples.ts';
 import { parseArticleFile, writeArticleFile } from './article-file.ts';
@@ -187,38 +186,4 @@ test.each(awkward)('«%s» is read back as it was written, in any field', (text)
   const { image_id, ...written } = article;
   expect(faults).toEqual([]);
   expect(fields).toEqual(written);
-});
-
-test('a full article has a line for each field, and its file gives the same draft', () => {
-  const { image_id, ...article } = toArticleInput('losa', {
-    ...{ tags: ['losas', 'acero, negro'], featured: true, read_time: 9, views: 3 },
-    ...{ image_alt: 'Una losa', image_caption: 'La losa.', image_credit: 'Foto: Ana' },
-    ...{ drawing: 'La losa = losa', image_focus: '71 50', searches: 'se rajó la placa; placa' },
-    ...{ published_at: Date.parse('2026-03-01T04:00:00.000Z') },
-    corrections: [{ date: '2026-03-05T04:00:00.000Z', text: 'Decía 10 cm.' }],
-  });
-  const file = writeArticleFile({ ...article, image: 'losa.svg' });
-  expect(file).toBe(`---
-title: Título de losa
-excerpt: Resumen.
-category: noticias
-author: Redacción Plomada
-date: 2026-03-01
-tags: [losas, "acero, negro"]
-searches: se rajó la placa; placa
-image: losa.svg
-imageAlt: Una losa
-imageCaption: La losa.
-imageCredit: "Foto: Ana"
-drawing: La losa = losa
-imageFocus: 71 50
-featured: true
-correction: ["2026-03-05 Decía 10 cm."]
-readTime: 9
-views: 3
----
-Texto.
-`);
-  const { article: read } = parseArticleFile('losa.md', file);
-  expect(read && toFields(read)).toEqual(toFields(article));
 });

@@ -103,28 +103,6 @@ describeEngines('a draft', (engine) => {
     expect(kept.map(({ title }) => title)).toEqual(['7', '6', '5', '3']);
   });
 
-  test('keeps the last work of an old day, even if something was published after it', async () => {
-    await using store = await openNewsroom(engine);
-    const id = randomUUID();
-    const start = toStart(toDay(now));
-    const save = (base: number, at: number) =>
-      saveText(store, { id, base, fields: { ...written, title: `${base + 1}` }, now: at });
-    await save(0, start);
-    await save(1, start + 60 * minute);
-    const fields = { ...written, title: 'publicado' };
-    const published = {
-      draftId: id,
-      articleId: null,
-      by: 'Ana',
-      fields,
-      why: 'publicado' as const,
-    };
-    await store.write((tx) => addRevisions(tx, [{ ...published, at: start + 180 * minute }]));
-    await save(2, start + 9 * day);
-    const kept = await listRevisions(store.db, { draftId: id, articleId: null }, 50);
-    expect(kept.map(({ title }) => title)).toEqual(['3', 'publicado', '2']);
-  });
-
   test('restored many times adds no duplicates to the history, and has an hourly limit', async () => {
     await using draft = await openWithDraft(engine);
     const { id } = draft;
@@ -143,6 +121,8 @@ describeEngines('a draft', (engine) => {
     };
     await expect(work()).rejects.toMatchObject({ kind: 'too-often' });
     expect(await draft.revisions()).toHaveLength(30);
+    const inTheHour = restoreRevision(draft, { id, revision, by }, now + 3_599_999);
+    await expect(inTheHour).rejects.toMatchObject({ kind: 'too-often' });
     expect(parseFields((await draft.read()).fields).content).toMatch(/^Otra \d+\.$/);
   });
 
@@ -170,12 +150,15 @@ describeEngines('a draft', (engine) => {
     await expect(late).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('in the trash is neither sent to review nor published', async () => {
+  test('in the trash is neither sent to review, published nor restored from its history', async () => {
     await using draft = await openWithDraft(engine);
+    const revision = await draft.addRevision();
     await deleteDraft(draft, draft.id, by, now);
     const review = setReview(draft, draft.id, { state: 'review', note: null }, by, now);
     await expect(review).rejects.toMatchObject({ kind: 'missing' });
     await expect(draft.publish(1)).rejects.toMatchObject({ kind: 'gone' });
+    const restoring = restoreRevision(draft, { id: draft.id, revision, by }, now);
+    await expect(restoring).rejects.toMatchObject({ kind: 'missing' });
   });
 
   test('is not restored from another draft’s history', async () => {
@@ -269,17 +252,6 @@ test('undoing a publication brings back the pictures that a file gave to the tex
   expect(await getArticle(store, 'juntas', now)).toMatchObject({
     pictures: { 'muro.jpg': { id: 'aa' } },
   });
-});
-
-test('search engines are not notified of a scheduled article', async () => {
-  await using draft = await openWithDraft();
-  expect(await draft.schedule(now + day)).toMatchObject({ paths: [] });
-  expect(await draft.rename()).toEqual([]);
-  const fields = { ...written, publishAt: new Date(now + 2 * day).toISOString() };
-  await saveText(draft, { id: draft.id, base: (await draft.read()).version, fields, now });
-  expect(await draft.publish()).toMatchObject({ paths: [] });
-  expect(await draft.undo()).toEqual([]);
-  expect(await draft.retire()).toEqual([]);
 });
 
 test('a tab that lost the response to its last save goes on without a conflict', async () => {

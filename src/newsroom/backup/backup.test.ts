@@ -9,7 +9,7 @@ import { getContentVersion } from '#store/content-version.ts';
 import { searchDesk } from '#store/drafts/desk-search.ts';
 import { getArticleId } from '#store/drafts/drafts.ts';
 import { findImages } from '#store/pictures/image-words.ts';
-import { listColumns, type Row } from '#store/rows.ts';
+import { countRows, listColumns, type Row } from '#store/rows.ts';
 import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
@@ -61,6 +61,7 @@ describeEngines('a backup', (from) => {
     const retired = await getArticleId(target.db, 'viga');
     expect(await searchDesk(target, 'viga', now, null)).toMatchObject([{ article_id: retired }]);
     expect(await findImages(target, [toTerms(['nervada']).trim()])).toHaveLength(1);
+    expect(await countRows(target.db, 'body_images')).toBe(1);
 
     await changeContent(target, (tx) => undelete(tx, 'article', 'zanja'));
     expect(await getArticle(target, 'zanja', now)).toMatchObject({ title: 'Zanja' });

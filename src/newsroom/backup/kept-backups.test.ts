@@ -1,22 +1,11 @@
 import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { createFolder } from '../testing/folder.ts';
-import {
-  assertRoom,
-  findBackup,
-  listBackups,
-  pruneBackups,
-  toBackupFolder,
-} from './kept-backups.ts';
+import { findBackup, listBackups, pruneBackups } from './kept-backups.ts';
 import { beginReceiving, receivePart } from './receive.ts';
 
 const day = 86_400_000;
 const now = Date.parse('2026-11-16T03:10:05-04:00');
-
-test('backups are in the operator’s folder, or beside the data', () => {
-  expect(toBackupFolder({ DATA_DIR: '/datos', BACKUP_DIR: '/otra' })).toBe('/otra');
-  expect(toBackupFolder({ DATA_DIR: '/datos', BACKUP_DIR: undefined })).toBe('/datos/respaldos');
-});
 
 test('an upload arrives in parts, each written once, and gets its name when complete', async () => {
   await using folder = await createFolder({});
@@ -57,13 +46,6 @@ test('an upload arrives in parts, each written once, and gets its name when comp
   await beginReceiving(path, 6, now + 2_000);
   const last = 'recibido-2026-11-16-031007.respaldo.parcial';
   expect((await readdir(path)).toSorted()).toEqual([name, last]);
-});
-
-test('an upload that is too large is refused before it begins', async () => {
-  await using folder = await createFolder({});
-  await expect(beginReceiving(folder.path, 20_000_000_001, now)).rejects.toThrow('pasa de 20 GB');
-  await expect(assertRoom(folder.path, 1e18)).rejects.toThrow('no cabe en el disco');
-  await assertRoom(folder.path, 0);
 });
 
 test('the desk keeps seven of its own backups for thirty days, and all of the operator’s', async () => {

@@ -28,6 +28,8 @@ describe('a command is refused with its reason:', () => {
     ['borrar losa --si muro', '«muro»'],
     ['borrar obras --categoria --si obras', '«obras»'],
     ['borrar tecnicas --categoria --si tecnicas', '2 artículos'],
+    ['borrar noticias --categoria --si noticias', 'menú'],
+    ['categoria all --nombre Todo', 'reservado'],
     ['exportar {}', 'no está vacía'],
     ['exportar {}/no/hay', 'no existe'],
     ['muestra', '--quitar'],

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
@@ -42,37 +42,3 @@ test('only the owner can read the data, with any umask', async () => {
   expect(files.length).toBeGreaterThan(10);
   await store.close();
 });
-
-test('files that an older version left readable are closed, but not files of others', async () => {
-  await using folder = await createFolder({ 'copias/de-otro.txt': '' });
-  const [dataDir, backups] = [folder.at('datos'), folder.at('copias')];
-  await (await fill(dataDir, backups)).close();
-  for (const path of [...listFiles(dataDir), ...listFiles(backups)]) chmodSync(path, 0o755);
-  await runWell({ dataDir, settings: { BACKUP_DIR: backups } }, 'listar');
-  const loose = [...listFiles(dataDir), ...listFiles(backups)].filter(isLoose);
-  // Files in a private folder are private too.
-  const reachable = loose.filter((path) => !/datos\/(?:correo|subidas)\//.test(path));
-  expect(reachable).toEqual([backups, folder.at('copias/de-otro.txt')]);
-});
-
-// Nobody else may give files away; the tests of a package run as root.
-if (process.getuid?.() === 0) {
-  test('files created by root belong to the owner of the folder', async () => {
-    await using folder = await createFolder({ 'copias/viejo.respaldo': '' });
-    const owner = 12_345;
-    for (const path of [folder.path, folder.at('copias')]) chownSync(path, owner, owner);
-    chownSync(folder.at('copias/viejo.respaldo'), owner + 1, owner);
-    mkdirSync(folder.at('de-root'));
-    const store = await fill(folder.at('a/datos'), folder.path);
-    const place = { dataDir: folder.at('a/datos') };
-    await runWell(place, 'respaldo', folder.at('copias/viejo.respaldo'));
-    await runWell(place, 'respaldo', folder.at('de-root/uno.respaldo'));
-    const strange = listFiles(folder.path).filter((path) => lstatSync(path).uid !== owner);
-    expect(strange.sort().map((path) => [path, lstatSync(path).uid])).toEqual([
-      [folder.at('copias/viejo.respaldo'), owner + 1],
-      [folder.at('de-root'), 0],
-      [folder.at('de-root/uno.respaldo'), 0],
-    ]);
-    await store.close();
-  });
-}

@@ -93,18 +93,6 @@ describeEngines('the front page', (engine) => {
     ]);
   });
 
-  test('of a colleague is not overwritten', async () => {
-    await using store = await openArchive(engine);
-    const { version } = await readFrontPage(store.db, now);
-    const mine = { version, places: await store.toPlaces('d') };
-    await store.set('c');
-    await expect(changeFrontPage(store, mine, ana, now)).rejects.toMatchObject({
-      kind: 'conflict',
-      details: { current: { places: [{ title: 'C' }] } },
-    });
-    expect(await listFeatured(store)).toBe('CAB');
-  });
-
   test('refuses a past end and an article that is not on the site', async () => {
     await using store = await openArchive(engine);
     const past = store.change({ places: await store.toPlaces('c', '2026-11-18T12:00:00Z') });

@@ -62,19 +62,6 @@ test('an email goes over TLS with authentication and the unsubscribe headers', a
   }
 });
 
-test.each<[string, Settings, expected: string | undefined]>([
-  ['hola@obra.example', {}, 'hola@obra.example'],
-  ['hola@obra.example', { MAIL_REPLY_TO: 'cartas@obra.example' }, 'cartas@obra.example'],
-  // Nobody reads the default contact.
-  ['contacto@plomada.example', {}, undefined],
-])('with the contact %s and %o, replies go to %s', async (contact, settings, expected) => {
-  await using own = await openMailServer();
-  const getSite = () => ({ ...site, email: contact });
-  const post = open({ SMTP_URL: own.toUrl(), ...settings }, smtpLimits, getSite);
-  await post.send(email).finally(post.close);
-  expect(/^Reply-To: (.*)\r$/m.exec(own.emails[0]?.text ?? '')?.[1]).toBe(expected);
-});
-
 test('nothing is sent to the people and subscribers of the sample', async () => {
   const post = open();
   for (const to of ['alba.rojas@muestra.example', 'Alba@MUESTRA.example']) {

@@ -101,7 +101,7 @@ describeEngines('a provider’s report', (engine) => {
       { type: 'bounce', email, code: '5.7.1', at: new Date(now).toISOString() },
       { type: 'bounce', email: 'otra@obra.example', at: new Date(now).toISOString() },
       { type: 'complaint', email, at: new Date(now - 40 * day).toISOString() },
-      { type: 'complaint', email, at: new Date(now + day).toISOString() },
+      { type: 'complaint', email, at: new Date(now + hour + 1).toISOString() },
       { type: 'bounce', email, at: 'ayer' },
       { event: 'soft_bounce', email, ts_event: now / 1_000 },
       { event: 'bounce', type: 'blocked', email, timestamp: now / 1_000 },
@@ -109,6 +109,8 @@ describeEngines('a provider’s report', (engine) => {
     ];
     for (const body of bodies) expect(await applyReports(store, parseReports(body), now)).toBe(0);
     expect(await findReader(store)).toEqual(before);
+    const byFastClock = { type: 'complaint', email, at: new Date(now + hour).toISOString() };
+    expect(await applyReports(store, parseReports(byFastClock), now)).toBe(1);
   });
 });
 

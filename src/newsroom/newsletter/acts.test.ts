@@ -57,7 +57,10 @@ test('an edition that someone else changed is not sent, and a past hour is refus
   expect(await refusal(startEdition(store, sender, ana, now, 1))).toBe(changed);
   expect(await refusal(save(0, now))).toBe('Esa hora ya pasó.');
   expect(await save(0, now + 1)).toMatchObject({ version: 1 });
-  expect(await save(1, null)).toMatchObject({ version: 2 });
+  // Its hour passes while the text is being written.
+  const late = saveEditionText(store, { ...words, sendAt: now + 1 }, 1, ana, now + 2);
+  expect(await late).toMatchObject({ version: 2 });
+  expect(await save(2, null)).toMatchObject({ version: 3 });
   expect(await refusal(startEdition(store, sender, ana, now, 1))).toBe(changed);
   expect(await listBegunEditions(store, 1)).toEqual([]);
   expect(await readAuditLog(store)).toEqual([
@@ -108,6 +111,13 @@ test('all faults of an edition are named at once', async () => {
   const longest = ['a'.repeat(150), `a\n${'a'.repeat(598)}`] as const;
   expect(await listFaults(...longest, ids.slice(0, 8))).toEqual([]);
   expect(await listFaults(' ', '', [])).toHaveLength(2);
+});
+
+test('featured articles are proposed before newer ones', async () => {
+  await using store = await open();
+  const muro = { title: 'Muro', featured: true, published_at: now - 86_400_000 };
+  await publishArticles(store, toArticleInput('muro', muro));
+  expect(await prepareEdition(store, sender, now)).toMatchObject({ subject: 'Muro' });
 });
 
 test('an edition with a retired article or too many bytes is refused', async () => {

@@ -8,7 +8,6 @@ test.each([
   ['doce letras.', false],
   ['once letras', true],
   ['once letra🧱', true],
-  ['tres palabras '.repeat(15).slice(0, 200), false],
   ['tres palabras '.repeat(15).slice(0, 201), true],
 ])('the length of «%s» is refused: %s', (passphrase, isRefused) => {
   expect(findPassphraseFault(passphrase, ana) !== null).toBe(isRefused);
@@ -18,15 +17,11 @@ test.each([
   ['Contraseña-2026', true],
   ['la casa de papel', true],
   ['qwerty12345678', true],
-  ['qwerty123456789', false],
   ['qwerty1234567x', false],
   ['aabbccddaabbccdd', true],
-  ['aabbccddeeaa', false],
   ['laingeniera@constructora.example', true],
   ['La Ingeniera', true],
-  ['constructora.example', true],
   ['constructora de ana', false],
-  ['maria de los angeles', true],
 ])('«%s» is refused as easy to guess: %s', (passphrase, isRefused) => {
   expect(findPassphraseFault(passphrase, ana) !== null).toBe(isRefused);
 });

@@ -42,6 +42,9 @@ test('the QR code has the site, the email and the secret', async () => {
   const told = URI.parse(uri);
   expect(told).toMatchObject({ label: 'ana@obra.example', issuer: 'La Obra', period: 30 });
   expect(told.secret.base32).toBe(secret);
+  // Whoever leaves the page without confirming gets another code.
+  const again = await prepareSecondFactor(store, store.ana, 'La Obra');
+  expect(again.secret).not.toBe(secret);
   const last = qr.size - 9;
   expect(qr.path).toMatch(new RegExp(`^M2 2h7v1h-7z.*M${last} 2h7v1h-7z.*M2 ${last}h7v1h-7z`));
 });

@@ -3,8 +3,6 @@ import type { UseLink } from '#contract/desk/people.ts';
 import { Refusal } from '#refusal.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { countAdministrators, getPersonByEmail } from '#store/people/people.ts';
-import { getSecondFactor, putSecondFactor } from '#store/people/second-factors.ts';
-import { listSessions } from '#store/people/sessions.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, engines, openTestStore } from '#store/testing/engines.ts';
 import { readAuditLog } from '../testing/commands.ts';
@@ -78,6 +76,13 @@ test('an invitation is for one email, and can be withdrawn until it is used', as
   expect((await readAuditLog(store))[0]).toBe('anuló la invitación de luz (luz@obra.example)');
 });
 
+test('of two people who use a link at the same moment, one does', async () => {
+  await using store = await open();
+  const link = await store.invite('luis');
+  const used = await Promise.allSettled([store.use(link), store.use(link)]);
+  expect(used.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
 test('a link from before its person was disabled stays invalid when they are enabled', async () => {
   await using store = await open();
   const { person } = await store.use(await store.invite('luis'));
@@ -88,26 +93,18 @@ test('a link from before its person was disabled stays invalid when they are ena
   await expect(store.use(link)).rejects.toMatchObject({ kind: 'gone' });
 });
 
-test('a recovery link closes the sessions of its person and removes the second factor', async () => {
-  await using store = await open();
-  const { person } = await store.use(await store.invite('luis'));
-  const factor = { secret: 'A', is_confirmed: 1, last_step: 0, codes: '[]' };
-  await store.write((tx) => putSecondFactor(tx, { person_id: person.id, ...factor }));
-  await store.use(await renewLink(store, terminal, person.id, now));
-  // The session that the link began.
-  expect(await listSessions(store, person.id)).toHaveLength(1);
-  expect(await getSecondFactor(store.db, person.id)).toBeNull();
-});
-
 test('the last administrator stays while another was only invited', async () => {
   await using store = await open();
   const given = { name: 'Ana', email: email('ana') };
   const { person } = await store.use(await makeFirstLink(store, now), given);
   const luis = { name: 'Luis', email: email('luis'), role: 'administrador' as const };
   await invite(store, terminal, luis, now);
-  const stepDown = changeMember(store, { by: terminal }, person.id, { role: 'editor' }, now);
-  expect(await refusal(stepDown)).toBeNull();
-  expect(await getPersonByEmail(store.db, email('ana'))).toMatchObject({ role: 'administrador' });
+  for (const change of [{ role: 'editor' as const }, { disabled: true }]) {
+    const changing = changeMember(store, { by: terminal }, person.id, change, now);
+    expect(await refusal(changing)).toBeNull();
+  }
+  const stays = { role: 'administrador', is_disabled: 0 };
+  expect(await getPersonByEmail(store.db, email('ana'))).toMatchObject(stays);
 });
 
 test('sign-ins, failed ones and passphrase changes are logged', async () => {

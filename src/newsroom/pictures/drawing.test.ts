@@ -55,23 +55,6 @@ test('a drawing without views is cropped around its centre', async () => {
   expect(await cutDrawing(bars, box, null)).toEqual(await cutDrawing(bars, box, { x: 50, y: 50 }));
 });
 
-test('lettering that a view hides is missing in that crop only', async () => {
-  const lettered = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600">
-    <style>#ficha:target~.e{display:none}</style><view id="ficha" viewBox="0 0 900 600"/>
-    <path fill="#0000ff" d="M0 0H900V600H0z"/><path class="e" fill="#ff0000" d="M0 0H900V600H0z"/></svg>`;
-  const taken = await prepareImage(Buffer.from(lettered));
-  const ficha = await readPixels(taken, 'ficha-264.webp');
-  const miniatura = await readPixels(taken, 'miniatura-104.webp');
-  expect(colourAt(ficha.data, ficha.info.channels, 0)).toBe('#0000ff');
-  expect(colourAt(miniatura.data, miniatura.info.channels, 0)).toBe('#ff0000');
-});
-
-test('a drawing measured in metres keeps its proportions', async () => {
-  const small = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1.2 .8"><path d="M0 0H1V1z"/></svg>`;
-  const { image } = await prepareImage(Buffer.from(small));
-  expect(image).toMatchObject({ width: 900, height: 600 });
-});
-
 async function readPixels({ files }: NewImage, wanted: string) {
   const file = files.find(({ name }) => name === wanted);
   return sharp(file?.bytes).raw().toBuffer({ resolveWithObject: true });

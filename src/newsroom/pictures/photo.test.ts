@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#refusal.ts';
 import { createBlack, createPhoto } from '../testing/samples.ts';
-import { cutImage, prepareImage } from './intake.ts';
+import { prepareImage } from './intake.ts';
 
 const smallest = { width: 528, height: 352 };
 
@@ -21,22 +21,6 @@ describe('an editor can publish a photograph', () => {
       expect(space).toBe('srgb');
     }
   });
-});
-
-test.each([
-  [0, 'red'],
-  [100, 'grey'],
-] as const)('cut around a point at %i %% of its height, a list shows %s', async (y, colour) => {
-  // An upright photograph: each crop removes part of its top or bottom.
-  const photo = await createPhoto({ width: 640, height: 1280 }).jpeg().toBuffer();
-  for (const { name, bytes } of await cutImage(photo, { x: 50, y })) {
-    const { width, height } = await sharp(bytes).metadata();
-    expect(name).toContain(`-${width}.`);
-    expect(height).toBe(name.startsWith('ficha') ? (width * 2) / 3 : width);
-    const top = { left: width >> 1, top: 1, width: 1, height: 1 };
-    const [red = 0, green = 0] = await sharp(bytes).extract(top).raw().toBuffer();
-    expect({ name, colour: red > green + 60 ? 'red' : 'grey' }).toEqual({ name, colour });
-  }
 });
 
 test('a photograph is upright, never enlarged, and has no camera metadata', async () => {
@@ -67,13 +51,9 @@ test('a photograph is upright, never enlarged, and has no camera metadata', asyn
 describe('an editor cannot publish as an image', () => {
   test.each([
     ['a GIF', () => createPhoto(smallest).gif().toBuffer(), 'es GIF; se admiten'],
-    ['a TIFF', () => createPhoto(smallest).tiff().toBuffer(), 'es TIFF; se admiten'],
     ['a page', async () => Buffer.from('<!DOCTYPE html><p>Hola'), 'no es una imagen'],
-    ['an empty file', async () => Buffer.alloc(0), 'está vacía'],
     ['half a JPEG', () => half(createPhoto(smallest).jpeg()), 'dañada'],
-    ['half a PNG', () => half(createPhoto(smallest).png()), 'dañada'],
     ['a narrow picture', () => toPng({ width: 527, height: 400 }), '527 × 400 px'],
-    ['a low picture', () => toPng({ width: 900, height: 351 }), 'al menos 528 × 352'],
     ['a bomb of pixels', () => createBlack(7_752).png().toBuffer(), 'pasa de 60 megapíxeles'],
     ['more than 20 MB', async () => Buffer.alloc(20 * 1024 * 1024 + 1), 'pasa de 20 MB'],
   ])('%s', async (_, make, message) => {

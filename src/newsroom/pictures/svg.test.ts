@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '#refusal.ts';
-import { drawing } from '../testing/samples.ts';
 import { prepareImage } from './intake.ts';
 import { cleanSvg } from './svg.ts';
-import { listParts, reframe, toScheme } from './svg-views.ts';
+import { listParts } from './svg-views.ts';
 
 const namespace = 'xmlns="http://www.w3.org/2000/svg"';
 const wrap = (inside: string, attributes = 'viewBox="0 0 9 6"') =>
@@ -26,12 +25,10 @@ describe('an editor cannot publish a drawing with', () => {
   test.each([
     ['a script', wrap('<script>alert(1)</script>'), 'no puede llevar <script>'],
     ['a handler', wrap('').replace('<path', '<path onload="alert(1)"'), 'llevar onload='],
-    ['a handler at its root', wrap('', 'viewBox="0 0 9 6" onLoad="a()"'), 'llevar onLoad='],
     ['foreign markup', wrap('<foreignObject/>'), 'no puede llevar <foreignObject>'],
     ['a picture from elsewhere', wrap('<image href="http://e.org/f.png"/>'), 'llevar <image>'],
     ['a link', wrap('<a href="#x"/>'), 'no puede llevar <a>'],
     ['a part from elsewhere', wrap('<use href="http://e.org/f.svg#a"/>'), 'llevar href='],
-    ['a part from a data address', wrap('<use xlink:href="data:x"/>'), 'mal escrito'],
     [
       'a named part from elsewhere',
       wrap('<use p:href="//e.org"/>', `viewBox="0 0 9 6" xmlns:p="p"`),
@@ -41,27 +38,20 @@ describe('an editor cannot publish a drawing with', () => {
     ['a quoted fill from elsewhere', wrap(`<g style="fill:url( '//e.org/f')"/>`), 'style='],
     ['another base', wrap('<g xml:base="http://e.org/"/>'), 'llevar xml:base='],
     ['an import', wrap('<style>@import "http://e.org/f.css";</style>'), 'algo externo'],
-    ['an import in CDATA', wrap('<style><![CDATA[@import "f.css";]]></style>'), 'algo externo'],
-    ['an import around a comment', wrap('<style>@im<!-- -->port "f.css";</style>'), 'algo externo'],
     ['an import in escapes', wrap('<style>@\\69mport "f.css";</style>'), 'algo externo'],
     ['an import in references', wrap('<style>&#64;import "f.css";</style>'), 'algo externo'],
     ['a set of pictures', wrap('<style>g{mask:image-set("//e.org/f" 1x)}</style>'), 'algo externo'],
     ['a fetched font', wrap('<style>@font-face{src:local(a)}</style>'), 'algo externo'],
     ['a style sheet', `<?xml-stylesheet href="f.css"?>${wrap('')}`, 'llevar <?xml-stylesheet?>'],
     ['entities', `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${wrap('<text>&a;</text>')}`, 'DOCTYPE'],
-    ['an unknown entity', wrap('<text>&a;</text>'), 'mal escrito'],
     ['tags that do not close', `<svg ${namespace} viewBox="0 0 9 6"><g>`, 'mal escrito'],
-    ['two roots', wrap('') + wrap(''), 'no se puede representar'],
     ['no size', wrap('', ''), 'no dice su tamaño'],
-    ['a size of nothing', wrap('', 'viewBox="0 0 0 6"'), 'no dice su tamaño'],
     ['a size in an inner drawing only', wrap(wrap(''), ''), 'no dice su tamaño'],
-    ['a height without end', wrap('', 'viewBox="0 0 1 100000"'), 'demasiado alargado'],
     ['five times and more as long', wrap('', 'viewBox="0 0 51 10"'), 'se admite hasta 5 a 1'],
     ['more than 1 MB', wrap(`<desc>${'a'.repeat(1024 * 1024)}</desc>`), 'pasa de 1 MB'],
     ['parts of parts without end', wrap(nest(9)), 'repite sus partes más de 2000 veces'],
     ['a fill of fills', wrap(nestFills(5)), 'repite sus partes'],
     ['a part within itself', wrap('<g id="a"><use href="#a"/></g>'), 'dentro de sí misma'],
-    ['another root', `<?xml version="1.0"?><g ${namespace} viewBox="0 0 9 6"/>`, 'su tamaño'],
   ])('%s', async (_, source, message) => {
     const fault = await prepareImage(Buffer.from(source)).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(Refusal);
@@ -74,9 +64,7 @@ describe('an editor can publish a drawing with', () => {
     ['parts of its own', wrap('<path id="a" d="M0 0h9z"/><use href="#a"/>'), 'href="#a"'],
     ['a quoted fill of its own', wrap(`<g style="fill:url('#a')"><path d="M0 0h9z"/></g>`), '#a'],
     ['words that look like code', wrap('<text>url(x) \\ @import</text>'), 'url(x) \\ @import'],
-    ['a byte order mark', `\uFEFF${wrap('')}`, '<svg'],
     ['an XML declaration', `<?xml version="1.0" encoding="UTF-8"?>\n${wrap('')}`, '<svg'],
-    ['a comment before it', `<!-- Plano 3 -->\n${wrap('')}`, '<svg'],
     [
       'shapes that its style names',
       wrap('<style>rect{fill:red}</style><rect width="9"/>'),
@@ -98,35 +86,6 @@ describe('an editor can publish a drawing with', () => {
   });
 });
 
-test('a drawing with only a width and height can still be scaled', () => {
-  const { svg, box } = cleanSvg(wrap('', 'width="900px" height="600"'));
-  expect(box).toEqual({ x: 0, y: 0, width: 900, height: 600 });
-  expect(svg).toContain('viewBox="0 0 900 600"');
-});
-
-test.each([
-  ['the middle', { x: 40, y: 30 }, { x: 40, y: 25 }],
-  ['the top left corner', { x: 10, y: 20 }, { x: 10, y: 20 }],
-  ['the bottom right corner', { x: 90, y: 60 }, { x: 90, y: 50 }],
-])(
-  'a view of %s in another ratio shows more of the drawing and nothing outside it',
-  (_, at, is) => {
-    const whole = { x: 10, y: 20, width: 100, height: 50 };
-    const view = { ...at, width: 20, height: 10 };
-    expect(reframe(view, 1, whole)).toEqual({ ...is, width: 20, height: 20 });
-    expect(reframe(view, 4, whole)).toMatchObject({ width: 40, height: 10 });
-    const widest = { x: 35, y: 20, width: 50, height: 50 };
-    expect(reframe({ ...whole, height: 1 }, 1, whole)).toEqual(widest);
-  },
-);
-
-test.each(['<title>Losa</title>', 'prefers-color-scheme:dark', 'id="ficha"', 'id="miniatura"'])(
-  'a drawing keeps its title, dark mode and views, such as %s',
-  (part) => {
-    expect(cleanSvg(drawing).svg).toContain(part);
-  },
-);
-
 test('in a drawing with named parts, all except the one in the URL’s fragment are faded', () => {
   const parts = '<g id="peso"><path d="M1 1h1v1z"/><path d="M3 3h1v1z" fill="red"/></g>';
   const { svg } = cleanSvg(wrap(parts));
@@ -135,16 +94,3 @@ test('in a drawing with named parts, all except the one in the URL’s fragment 
   const defined = '<defs><path id="a" d="M0 0h9z"/></defs><view id="ficha"/><use href="#a"/>';
   expect(cleanSvg(wrap(defined)).svg).not.toContain('opacity');
 });
-
-test.each([
-  ['light', '#111', '#222', '#333'],
-  ['dark', '#999', '#222', '#999'],
-] as const)(
-  'colours of the %s scheme are found through variables, fallbacks and variables of variables',
-  (scheme, ink, paper, line) => {
-    const style =
-      ':root{--k:#111;--l:#333}@media (prefers-color-scheme: dark){:root{--k:#999;--l:var(--k)}}';
-    const svg = `<style>${style}a{fill:var(--k)}b{fill:var(--none,#222)}c{fill:var( --l )}</style>`;
-    expect(toScheme(svg, scheme)).toContain(`a{fill:${ink}}b{fill:${paper}}c{fill:${line}}`);
-  },
-);

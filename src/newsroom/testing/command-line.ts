@@ -1,16 +1,8 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import type { StoreLocation } from '#store/open.ts';
 import { runCommand } from '../commands/command-line.ts';
 
-const main = join(import.meta.dirname, '../main.ts');
-/** The built command line, which starts in a quarter of the time. */
-export const built = join(import.meta.dirname, '../../../dist/server/redaccion.js');
-/** Compiled modules, shared by these processes: saves each half a second. */
-const compiled = join(import.meta.dirname, '../../../node_modules/.cache/plomada-compiled');
-
 type EditorsPlace = StoreLocation & { settings?: Record<string, string> };
-export type Ran = { code: number; stdout: string; stderr: string };
+type Ran = { code: number; stdout: string; stderr: string };
 
 const toEnv = ({ settings, dataDir, databaseUrl }: EditorsPlace) => ({
   ...settings,
@@ -62,27 +54,6 @@ export async function hear(work: () => Promise<void>) {
     Object.assign(console, { log, error });
     [process.stdout.write, process.stderr.write] = writes;
   }
-}
-
-/** Runs a command in a process of its own, with an input. Slow: only for tests of the process itself. */
-export function spawnNewsroom(
-  { input = '', program = main, ...place }: EditorsPlace & { input?: string; program?: string },
-  ...args: string[]
-): Promise<Ran> {
-  const env = { ...toEnv(place), NODE_COMPILE_CACHE: compiled };
-  return new Promise((resolve, reject) => {
-    const child = execFile(
-      process.execPath,
-      [program, ...args],
-      { env },
-      (error, stdout, stderr) => {
-        if (error && typeof error.code !== 'number') reject(error);
-        else resolve(removeProgress({ code: Number(error?.code ?? 0), stdout, stderr }));
-      },
-    );
-    // A command that reads no input may have ended already.
-    child.stdin?.on('error', () => {}).end(input);
-  });
 }
 
 /** Runs a command that must succeed; returns its output. */

@@ -35,11 +35,13 @@ import { drawing, toArticleFile } from './samples.ts';
 export async function fillNewsroom(store: Store): Promise<void> {
   await using folder = await createFolder({
     'losa.md': toArticleFile({ title: 'Losa «nervada» 🧱', image: 'losa.svg', tags: '[losas]' }),
-    'muro.md': toArticleFile({
-      title: 'Muro de contención',
-      category: 'noticias',
-      correction: '2026-03-02 Decía 10 cm.',
-    }),
+    'muro.md': toArticleFile(
+      {
+        ...{ title: 'Muro de contención', category: 'noticias', format: 'extended' },
+        correction: '2026-03-02 Decía 10 cm.',
+      },
+      '![Un punto](losa.svg)',
+    ),
     'viga.md': toArticleFile({ title: 'Viga de carga' }),
     'zanja.md': toArticleFile({ title: 'Zanja' }),
     'losa.svg': drawing,

@@ -1,13 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { parseEnv } from '#env.ts';
-import { readSite } from '#newsroom/site-settings/site.ts';
 import { getStatistics } from '#store/articles/categories.ts';
 import { addSubscriber, listSubscribers } from '#store/subscribers/subscribers.ts';
-import { createFolder, describeEngines, engines, openTestStore } from '#store/testing/engines.ts';
-import { loadAssets } from '../build.ts';
+import { createFolder, describeEngines } from '#store/testing/engines.ts';
 import { openSite } from '../testing/site.ts';
-import { createEmailLinks } from './email-links.ts';
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 
@@ -148,23 +144,3 @@ test.each([
     expect(gone.html).toContain('action="/boletin"');
   },
 );
-
-test('a link with more than a token in it gets 404', async () => {
-  await using store = await openTestStore(engines[0]);
-  const site = await readSite(store, parseEnv({}), 'https://obra.example');
-  const links = createEmailLinks(store, {
-    render: () => Promise.reject(new Error('No page is rendered')),
-    assets: loadAssets(),
-    getFileSize: null,
-    getSite: () => site,
-  });
-  const body = new URLSearchParams({ decision: 'baja', 'List-Unsubscribe': 'One-Click' });
-  for (const added of ['%0D%0AX-Otra:%201', '%00', '%C3%B1', '%20']) {
-    for (const path of [`confirmar/abc${added}`, `baja/abc${added}`, `baja/abc${added}/un-clic`]) {
-      for (const request of [{}, { method: 'POST', body }]) {
-        const { status } = await links.request(`/boletin/${path}`, request);
-        expect(status, path).toBe(404);
-      }
-    }
-  }
-});

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { RequestHead } from '../http/request-reply.ts';
 import { createCache, type Notes } from './answer-cache.ts';
 import { answerQueueLimits, createAnswerQueue } from './answer-queue.ts';
-import { addEncoding, type Stored, toStored } from './kept-answer.ts';
+import { type Stored, toStored } from './kept-answer.ts';
 
 const asked: RequestHead = {
   method: 'GET',
@@ -170,15 +170,4 @@ test('a page that was being checked while something was published is checked aga
   expect(cache.getReady('/a')).toBeUndefined();
   await read('/a');
   expect(made).toEqual(['/a', '/a']);
-});
-
-test('a page that was replaced while it was being compressed does not come back', async () => {
-  const { site, cache, read } = openCache();
-  const old = await cache.get('/a', asked);
-  Object.assign(site, { version: 'v2', isSame: false });
-  await read('/a');
-  const newest = cache.getReady('/a');
-  if (old) addEncoding(old, 'gzip', Buffer.from('…'));
-  expect(newest).toBeDefined();
-  expect(cache.getReady('/a')).toBe(newest);
 });

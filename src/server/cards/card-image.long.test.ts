@@ -1,54 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { cardSize, toArticleCard, toCategoryCard, toHomeCard } from '#contract/share-card.ts';
-import { cleanSvg } from '#newsroom/pictures/svg.ts';
+import { toArticleCard } from '#contract/share-card.ts';
 import { toCardImage } from './card-image.ts';
 
-const drawings = join(import.meta.dirname, '../../../contenido/dibujos');
 const site = { name: 'Plomada' };
-
-/** A card of each kind. */
-function listSamples() {
-  const tecnicas = { slug: 'tecnicas', name: 'Técnicas', description: 'Cómo se hace.', icon: 'x' };
-  const title = 'Cómo se arma el acero de una losa nervada, paso a paso';
-  const drawn = { id: 'x', kind: 'drawing', tint: 'arena', width: 900, height: 600 } as const;
-  const image = { ...drawn, alt: '', caption: null };
-  const [file = ''] = globSync(join(drawings, '*.svg'));
-  return [
-    { card: toHomeCard(site), picture: null },
-    { card: toCategoryCard({ ...tecnicas, id: 0, articleCount: 0 }, site), picture: null },
-    {
-      card: toArticleCard({ slug: 'losa', title, category: 'Técnicas', image }, site),
-      picture: Buffer.from(cleanSvg(readFileSync(file, 'utf8')).svg),
-    },
-  ];
-}
-
-/** The share of dark pixels in a rectangle, from 0 to 1. */
-function measureInk(grey: Buffer, left: number, top: number, width: number, height: number) {
-  let ink = 0;
-  for (let y = top; y < top + height; y += 1) {
-    const row = grey.subarray(y * cardSize.width + left, y * cardSize.width + left + width);
-    for (const value of row) if (value < 60) ink += 1;
-  }
-  return ink / (width * height);
-}
-
-test('every kind of card is drawn within 100 KB, with title and mark', async () => {
-  for (const { card, picture } of listSamples()) {
-    const jpeg = Buffer.from(await toCardImage(card, picture));
-    const what = JSON.stringify(card);
-    expect.soft(jpeg.length, what).toBeLessThanOrEqual(100_000);
-    const { format, width, height } = await sharp(jpeg).metadata();
-    expect.soft([format, width, height], what).toEqual(['jpeg', 1200, 630]);
-    const grey = await sharp(jpeg).greyscale().raw().toBuffer();
-    // The title, and the mark below it.
-    expect.soft(measureInk(grey, 104, 52, 600, 180), what).toBeGreaterThan(0.12);
-    expect.soft(measureInk(grey, 104, 520, 250, 70), what).toBeGreaterThan(0.2);
-  }
-});
 
 test('a card cuts its picture around the chosen focus', async () => {
   const half = { create: { width: 600, height: 300, channels: 3 as const, background: '#0000ff' } };

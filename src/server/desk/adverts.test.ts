@@ -31,17 +31,3 @@ test('an administrator sells adverts and changes the site, and refusals name the
     defaults: { name: 'Plomada', accent: '#ff6510' },
   });
 });
-
-test('settings fixed by the environment are shown as such, and the accent has its style sheet', async () => {
-  await using desk = await openDesk({ env: { SITE_NAME: 'Andamio' } });
-  const { send } = await desk.signInAs('administrador');
-  expect((await send('GET', '/api/sitio')).body).toMatchObject({
-    settings: { name: { value: 'Andamio', fixedBy: 'SITE_NAME' }, email: { fixedBy: null } },
-  });
-  const change = await send('PUT', '/api/sitio', { name: 'La Obra' });
-  expect(change).toMatchObject({ status: 422, body: { field: 'name' } });
-  Object.assign(desk.desk.getSite(), { accent: '#4a90e2' });
-  const sheet = await desk.ask('GET', '/acento/4a90e2.css');
-  expect(sheet.headers.get('Content-Type')).toContain('text/css');
-  expect((await desk.ask('GET', '/acento/ff0000.css')).status).toBe(404);
-});

@@ -58,13 +58,16 @@ async function openBackups(engine: Parameters<typeof openWriting>[0]) {
 }
 
 describeEngines('a backup at the desk', (engine) => {
-  test('is not restored if the person was disabled meanwhile', async () => {
+  test.each([
+    ['meanwhile', 'write'],
+    ['just before the data is replaced', 'exclusive'],
+  ] as const)('is not restored if the person was disabled %s', async (_, kind) => {
     await using desk = await openBackups(engine);
     const { kept } = await desk.act('', { make: true });
     await addArticles(desk.store, ['dos']);
     const luis = await desk.signInAs('administrador');
     const disable = () => desk.store.write((tx) => changePerson(tx, luis.id, { is_disabled: 1 }));
-    desk.beforeNextWrite(disable);
+    desk.beforeNextWrite(disable, [kind]);
     await luis.send('POST', `${base}/restaurar`, { name: kept[0]?.name, site: 'Plomada' });
     await desk.desk.background.settle();
     expect(await desk.read()).toMatchObject({ outcome: { kind: 'failed' } });

@@ -31,15 +31,3 @@ test('build files are served compressed, immutable and with integrity', async ()
   expect((await get('/mesa-assets/de-antes.js')).status).toBe(404);
   expect((await get('/mesa-assets/sw.js')).status).toBe(404);
 });
-
-test('the offline worker is served, or unregistered with OFFLINE=off', async () => {
-  for (const [OFFLINE, isEnded] of [
-    ['on', false],
-    ['off', true],
-  ] as const) {
-    await using desk = await openDesk({ env: { OFFLINE } });
-    const worker = await desk.ask('GET', '/sw.js');
-    expect(worker.headers.get('Content-Type')).toContain('javascript');
-    expect((await worker.text()).includes('registration.unregister()')).toBe(isEnded);
-  }
-});

@@ -7,7 +7,7 @@ import { addReaders, addWeek, sender, toReader } from '#newsroom/newsletter/test
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk } from './testing/desk.ts';
 
-describeEngines('the newsletter at the desk', (engine, testOnce) => {
+describeEngines('the newsletter at the desk', (engine) => {
   test('is written, sent, paused and ended, and refuses an old version', async () => {
     await using desk = await openDesk({ engine });
     await addReaders(desk.store, 2);
@@ -64,24 +64,6 @@ describeEngines('the newsletter at the desk', (engine, testOnce) => {
       uncertain: [{ subscriber: 1, email: 'l…@obra.example' }],
       failed: [{ subscriber: 2, email: 'l…@obra.example', answer: '550 No such user' }],
     });
-  });
-
-  testOnce('is previewed light or dark, without scripts', async () => {
-    await using desk = await openDesk({ engine });
-    await addWeek(desk.store);
-    const { cookie } = await desk.signInAs('editor');
-    const look = (path: string) => desk.ask('GET', `/boletin/correo/${path}`, { cookie });
-    for (const [mode, media] of [
-      ['?modo=oscuro', '@media all{'],
-      ['?modo=claro', '@media not all{'],
-      ['', '@media (prefers-color-scheme:dark){'],
-    ]) {
-      const answer = await look(`1${mode}`);
-      const policy = answer.headers.get('Content-Security-Policy');
-      expect(policy).toMatch(/^default-src 'none'; (?!.*script)/);
-      expect(await answer.text()).toContain(media);
-    }
-    expect((await look('2')).status).toBe(404);
   });
 });
 

@@ -96,12 +96,6 @@ describeEngines('a search engine', (engine, testOnce) => {
     );
   });
 
-  testOnce("gets at most a thousand of them, which is Google's limit", async () => {
-    const many = Array.from({ length: 1_001 }, (_, index) => toInput(`nota-${index}`));
-    await using site = await openChannels(engine, ...many);
-    expect(textsOf(await site.read('/sitemap-noticias.xml'), 'loc')).toHaveLength(1_000);
-  });
-
   testOnce('finds the sitemaps and the disallowed paths in robots.txt', async () => {
     await using site = await openChannels(engine);
     const lines = (await site.read('/robots.txt')).split('\n');
@@ -109,20 +103,5 @@ describeEngines('a search engine', (engine, testOnce) => {
     const sitemaps = lines.flatMap((line) => /^Sitemap: (.+)$/.exec(line)?.[1] ?? []);
     expect(sitemaps).toEqual(['/sitemap.xml', '/sitemap-noticias.xml'].map(address));
     for (const each of sitemaps) expect((await site.get(new URL(each).pathname)).status).toBe(200);
-  });
-
-  testOnce('finds categories, articles and feeds in llms.txt', async () => {
-    await using site = await openChannels(
-      engine,
-      toInput('muro', { title: 'Muros [armados]\n## y más' }),
-      toInput('futuro', { published_at: Date.now() + hour }),
-    );
-    const text = await site.read('/llms.txt');
-    expect(text).toMatch(/^# Plomada\n\n> .+\n\n## Categorías\n\n- \[Noticias\]/);
-    expect(text).toContain(
-      `- [Muros \\[armados\\] ## y más](${address('/articulo/muro')}): Resumen.\n`,
-    );
-    expect(text).toContain(`](${address('/feed.xml')})`);
-    expect(text).not.toContain('futuro');
   });
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { DraftFields } from '#contract/desk/drafts.ts';
-import { saveImage } from '#store/pictures/images.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openSite } from '../../testing/site.ts';
@@ -109,21 +108,5 @@ describeEngines('the preview', (engine) => {
     expect(shownAfter).toContain('Actualizado el');
     await desk.mine.change(changed);
     await publish(shownAfter);
-  });
-
-  test('the share card in the preview is cut around the chosen focus', async () => {
-    await using desk = await openWriting(engine);
-    const image = { id: 'ab', kind: 'drawing', width: 1200, height: 300, tint: 'arena' } as const;
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 300"><path d="M0 0h600v300H0z"/></svg>';
-    const bytes = Buffer.from(svg);
-    const files = [{ name: 'lamina.svg', type: 'image/svg+xml', bytes }];
-    await desk.store.write((tx) => saveImage(tx, { image, files }));
-    const { cookie } = desk.editor;
-    const draw = async (version: number, imageFocus: string) => {
-      await desk.mine.save(version, soundFields({ imageId: 'ab', imageFocus }));
-      return readBytes(await desk.ask('GET', `/vista/${desk.id}/tarjeta`, { cookie }));
-    };
-    expect(await draw(0, '10 50')).not.toEqual(await draw(1, '90 50'));
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DraftFields } from '#contract/desk/drafts.ts';
+import { toDay, toStart } from '#contract/day.ts';
+import type { DraftFields, Revision } from '#contract/desk/drafts.ts';
 import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
 import { publishFiles } from '#newsroom/articles/publish-files.ts';
 import { readAuditLog } from '#newsroom/testing/commands.ts';
@@ -54,8 +55,9 @@ describeEngines('publishing at the desk', (engine) => {
       [mine.publish, [slug]],
       [mine.undo, [slug]],
       [() => mine.schedule(Date.now() + hour), []],
-      [mine.publish, [slug]],
-      [() => mine.post('renombrar', { slug: 'juntas' }), [slug, 'juntas']],
+      [() => mine.post('renombrar', { slug: 'frias' }), []],
+      [mine.publish, ['frias']],
+      [() => mine.post('renombrar', { slug: 'juntas' }), ['frias', 'juntas']],
       [() => mine.post('retirar', { successor: null }), ['juntas']],
     ];
     for (const [act, slugs] of actions) {
@@ -83,6 +85,8 @@ describeEngines('publishing at the desk', (engine) => {
     await mine.undo();
     expect(await seen()).toEqual(before);
     expect(await mine.read()).toMatchObject({ state: 'cambios', fields: { content } });
+    const isPublished = (await mine.listHistory()).map((each: Revision) => each.isPublished);
+    expect(isPublished).toEqual([true, false, false]);
   });
 
   test('a draft follows its article to an address that was changed at the terminal', async () => {
@@ -157,8 +161,10 @@ describeEngines('publishing at the desk', (engine) => {
     await using desk = await openPublished(engine, {}, place);
     const { mine, store } = desk;
     const second = await openStore(place);
-    await mine.change({ content: 'Lo programado.' });
     const at = Date.now() + hour;
+    await mine.change({ content: '' });
+    expect((await mine.schedule(at)).status).toBe(422);
+    await mine.change({ content: 'Lo programado.' });
     const { version } = await mine.read();
     await mine.schedule(at);
     const theirs = openTab(await desk.signInAs('editor'), desk.id);
@@ -240,6 +246,11 @@ describeEngines('publishing at the desk', (engine) => {
     expect(await getOwnFate()).toEqual({ movedTo: 'tercera' });
     await retire(null);
     expect(await getOwnFate()).toBe('retired');
+    expect(JSON.stringify(await mine.listHistory())).not.toContain('"isPublished":true');
+    // Scheduled, it is off the site until then.
+    const at = Date.now() + hour;
+    expect((await mine.schedule(at)).status).toBe(200);
+    expect([await desk.seen(), await desk.seen(at)]).toMatchObject([null, { content: firstText }]);
   });
 
   test('adds to a history, from which any text can be restored, and the restore undone', async () => {
@@ -263,9 +274,11 @@ describeEngines('publishing at the desk', (engine) => {
     await mine.post('restaurar', { revision: body.undo });
     expect((await mine.read()).fields.content).toBe('Segunda edición.');
     await mine.change({ content: 'Sin publicar.' });
-    const again = await mine.post('restaurar', { revision: oldest.id });
+    const colleague = openTab(await desk.signInAs('editor'), desk.id);
+    const again = await colleague.post('restaurar', { revision: oldest.id });
     const [saved] = await mine.listHistory();
-    expect(saved).toMatchObject({ id: again.body.undo, why: 'antes-de-restaurar' });
+    const replaced = { why: 'antes-de-restaurar', by: desk.editor.name };
+    expect(saved).toMatchObject({ id: again.body.undo, ...replaced });
   });
 
   test('is not overwritten by a file without the option', async () => {
@@ -281,6 +294,9 @@ describeEngines('publishing at the desk', (engine) => {
     // A draft that was only opened does not prevent it.
     await publishFile('Corregido.');
     await tab.change({ content: 'De la redacción.' });
+    // The same file again touches no draft.
+    expect(await publishFile('Corregido.')).toMatchObject({ unchanged: 1 });
+    expect((await tab.read()).fields.content).toBe('De la redacción.');
     // Unpublished changes are protected, and so are published ones.
     await expect(publishFile('Otra vez.')).rejects.toMatchObject({ kind: 'conflict' });
     await tab.publish();
@@ -330,4 +346,115 @@ test('the audit log has all actions on an article, with its title, newest first'
     'envió a revisión «Losa»',
     'comenzó «Losa»',
   ]);
+});
+
+/** A published article with a scheduled change. */
+async function openScheduled(engine: Parameters<typeof openWriting>[0]) {
+  const desk = await openPublished(engine);
+  await desk.mine.change({ content: 'Lo programado.' });
+  const at = Date.now() + hour;
+  await desk.mine.schedule(at);
+  return Object.assign(desk, { at });
+}
+
+describeEngines('undoing at the desk', (engine) => {
+  test('undo restores the review and the scheduled change that publishing ended', async () => {
+    await using desk = await openScheduled(engine);
+    const { mine, at } = desk;
+    await mine.change({ content: 'Lo de después.' });
+    const note = 'Confirmar la cifra.';
+    await mine.post('a-revision', { reviewNote: note });
+    const { scheduledFor, scheduledVersion } = await mine.read();
+    await mine.publish();
+    expect(await mine.read()).toMatchObject({ state: 'publicado', scheduledFor: null });
+    expect((await mine.undo()).status).toBe(204);
+    const restored = { state: 'revision', note, scheduledFor, scheduledVersion };
+    expect(await mine.read()).toMatchObject(restored);
+    await publishDueChanges(desk.store, at);
+    expect(await desk.seen(at)).toMatchObject({ content: 'Lo programado.' });
+    // The later text stays in review.
+    const later = { state: 'revision', fields: { content: 'Lo de después.' } };
+    expect(await mine.read()).toMatchObject(later);
+  });
+
+  test('undo keeps a review and a scheduled change that are newer than the publication', async () => {
+    await using desk = await openScheduled(engine);
+    const { mine, at } = desk;
+    await mine.publish();
+    await mine.change({ content: 'Lo nuevo.' });
+    await mine.schedule(at + hour);
+    await mine.post('a-revision', { reviewNote: 'Es otro texto.' });
+    expect((await mine.undo()).status).toBe(204);
+    const scheduledFor = new Date(at + hour).toISOString();
+    const kept = { state: 'revision', note: 'Es otro texto.', scheduledFor };
+    expect(await mine.read()).toMatchObject(kept);
+  });
+
+  test('undo is refused after the category of the old text was deleted', async () => {
+    await using desk = await openWriting(engine);
+    const { mine } = desk;
+    await mine.save(0, soundFields({ category: 'noticias' }));
+    await mine.publish();
+    await mine.change({ category: 'tecnicas' });
+    await mine.publish();
+    await changeContent(desk.store, (tx) => deleteCategory(tx, 'noticias', Date.now()));
+    expect((await mine.undo()).status).toBe(409);
+    expect(await desk.seen()).toMatchObject({ categorySlug: 'tecnicas' });
+  });
+
+  test('a draft that another person published meanwhile is not deleted', async () => {
+    await using desk = await openPublished(engine);
+    const before = await desk.mine.read();
+    expect((await desk.mine.remove()).status).toBe(409);
+    expect(await desk.mine.read()).toEqual(before);
+  });
+});
+
+const text = 'Decía 10 cm; son 8 cm.';
+
+describeEngines('a correction made at the desk', (engine) => {
+  test('is dated today, and readers, the history and the audit log show it', async () => {
+    await using desk = await openPublished(engine);
+    const { mine } = desk;
+    expect((await mine.publish({ correction: ` ${text}\n` })).status).toBe(200);
+    const corrections = [{ date: new Date(toStart(toDay(Date.now()))).toISOString(), text }];
+    expect(await desk.seen()).toMatchObject({ corrections });
+    expect(await mine.read()).toMatchObject({ corrections, state: 'publicado' });
+    expect(await mine.listHistory()).toMatchObject([{ correction: text }, { correction: null }]);
+    expect((await readAuditLog(desk.store))[0]).toBe('publicó, con una corrección, «Juntas frías»');
+    // The next publication keeps it.
+    await mine.change({ content: 'Otro texto.' });
+    await mine.publish();
+    expect(await desk.seen()).toMatchObject({ content: 'Otro texto.', corrections });
+  });
+
+  test('is undone with its publication, and stays in the history', async () => {
+    await using desk = await openPublished(engine);
+    await desk.mine.publish({ correction: text });
+    await desk.mine.undo();
+    expect((await desk.seen())?.corrections).toBeUndefined();
+    expect(JSON.stringify(await desk.mine.listHistory())).toContain(text);
+  });
+
+  test('is refused before publication, when empty or too long, and after five', async () => {
+    await using desk = await openWriting(engine);
+    const { mine } = desk;
+    await mine.save(0, soundFields());
+    expect((await mine.publish({ correction: text })).status).toBe(409);
+    await mine.schedule(Date.now() + 3_600_000);
+    expect((await mine.publish({ correction: text })).status).toBe(409);
+    await mine.publish();
+    for (const bad of ['', 'x'.repeat(501)]) {
+      expect((await mine.publish({ correction: bad })).status, bad).toBe(422);
+    }
+    const { publishAt } = (await mine.read()).fields;
+    await mine.change({ publishAt: new Date(Date.now() + 48 * 3_600_000).toISOString() });
+    const faults = [{ field: 'publishAt' }];
+    const later = await mine.publish({ correction: text });
+    expect(later).toMatchObject({ status: 422, body: { faults } });
+    await mine.change({ publishAt });
+    for (let each = 1; each <= 5; each += 1) await mine.publish({ correction: `${each}` });
+    expect((await mine.publish({ correction: '6' })).status).toBe(422);
+    expect((await desk.seen())?.corrections).toHaveLength(5);
+  });
 });

@@ -6,11 +6,9 @@ import { drawing } from '#newsroom/testing/samples.ts';
 import { getContentVersion } from '#store/content-version.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
-import { rebuildImageWords } from '#store/pictures/image-words.ts';
 import { getImageFile, hasImage, nameImage, saveImage } from '#store/pictures/images.ts';
 import { forgetUnusedImages, removeUnusedImages } from '#store/pictures/picture-uses.ts';
 import type { Store } from '#store/store.ts';
-import { toTerms } from '#store/terms.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openWriting, soundFields } from '../testing/writing.ts';
@@ -113,24 +111,6 @@ describeEngines('the library', (engine) => {
     await desk.store.db.deleteFrom('adverts').execute();
     expect(await desk.remove(b)).toBe(204);
     expect(await desk.find('nueva')).toEqual([]);
-  });
-
-  test('finds the newest matches among more pictures than one read covers', async () => {
-    await using desk = await openWriting(engine);
-    const image = { kind: 'photo', width: 900, height: 600, tint: 'arena' } as const;
-    await desk.store.write(async (tx) => {
-      const images = Array.from({ length: 600 }, (_, added_at) => ({
-        ...{ ...image, id: `foto-${added_at}`, words: toTerms(['puente']), added_at },
-      }));
-      await tx.insertInto('images').values(images).execute();
-      await rebuildImageWords(tx);
-    });
-    const find = async (search: string) =>
-      (await desk.editor.send('GET', `/api/imagenes?buscar=${search}`)).body.items;
-    expect((await find('puen'))[0]).toMatchObject({ id: 'foto-599' });
-    await desk.store.write((tx) => nameImage(tx, 'foto-599', 'vigas.jpg', 600));
-    expect((await find('puente'))[0]).toMatchObject({ id: 'foto-598' });
-    expect(await find('viga')).toMatchObject([{ id: 'foto-599' }]);
   });
 
   test('keeps a picture that only a scheduled change shows, and says where it is used', async () => {

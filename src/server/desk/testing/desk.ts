@@ -28,6 +28,8 @@ type Asking = {
   signal?: AbortSignal;
 };
 
+type Kind = 'write' | 'exclusive';
+
 let people = 0;
 
 /** Opens the desk on a new store, without a port. */
@@ -36,21 +38,18 @@ export async function openDesk(
 ) {
   const { engine = engines[0], env = {}, url = 'http://127.0.0.1:3001' } = options;
   const place = await engine.createPlace();
-  let meanwhile: (() => Promise<unknown>) | null = null;
+  let meanwhile: { kinds: Kind[]; work: () => Promise<unknown> } | null = null;
   const open = async () => {
     const opened = await openStore(place);
-    const afterMeanwhile = (begin: Store['write']): Store['write'] => {
+    const afterMeanwhile = (kind: Kind): Store['write'] => {
       return async (work) => {
-        const before = meanwhile;
-        meanwhile = null;
-        await before?.();
-        return begin(work);
+        const before = meanwhile?.kinds.includes(kind) ? meanwhile : null;
+        if (before) meanwhile = null;
+        await before?.work();
+        return opened[kind](work);
       };
     };
-    const late = {
-      write: afterMeanwhile(opened.write),
-      exclusive: afterMeanwhile(opened.exclusive),
-    };
+    const late = { write: afterMeanwhile('write'), exclusive: afterMeanwhile('exclusive') };
     return checkWrites({ ...opened, ...late });
   };
   const store = await open();
@@ -95,8 +94,8 @@ export async function openDesk(
     ask,
     as,
     /** Runs after the next request's checks and before its transaction. */
-    beforeNextWrite(work: () => Promise<unknown>) {
-      meanwhile = work;
+    beforeNextWrite(work: () => Promise<unknown>, kinds: Kind[] = ['write', 'exclusive']) {
+      meanwhile = { kinds, work };
     },
     /** Adds a person of this role, signed in at this time. */
     async signInAs(role: Role, now = Date.now()) {
