@@ -105,6 +105,17 @@ describeEngines('an advert', (engine) => {
     ]);
   });
 
+  test('ended before its start is never shown', async () => {
+    await using store = await openTestStore(engine);
+    await addPictures(store);
+    const id = await createAdvert(store, terminal, given, starts - day);
+    await endAdvert(store, terminal, id, starts - day);
+    const { adverts } = await readAdverts(store, starts - day);
+    const at = '2026-11-19T12:00:00.000Z';
+    expect(adverts).toMatchObject([{ state: 'over', startsAt: at, endsAt: at }]);
+    await expect(endAdvert(store, terminal, id, starts - day)).rejects.toThrow('ya había');
+  });
+
   test('with a mistake is refused, and the wrong field is named', async () => {
     await using store = await openTestStore(engine);
     await addPictures(store);

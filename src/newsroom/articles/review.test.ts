@@ -99,6 +99,7 @@ test.each<[Partial<DraftFields>, ...places: string[]]>([
   [{ excerpt: '', category: '' }, 'excerpt', 'category'],
   [{ category: 'obras' }, 'category'],
   [{ slug: 'Con Espacios' }, 'slug'],
+  [{ slug: 'search' }, 'slug'],
   [{ tags: Array.from({ length: 21 }, (_, index) => `etiqueta ${index}`) }, 'tags'],
   [{ imageId: 'nada' }, 'imageId'],
   [{ imageAlt: ' ' }, 'imageAlt'],
@@ -127,6 +128,23 @@ test('text that readers would see differently gets advice', async () => {
   expect(faults).toEqual([]);
   expect(advice.map(toPlace)).toEqual(['tags', 'imageId', 'title', 'content:1', 'content:2']);
   expect(advice[3]?.message).toContain('«Losa»');
+});
+
+test('changing the date of a published article gets advice', async () => {
+  const at = (time: number) => ({ publishAt: new Date(time).toISOString() });
+  const list = async (changes: Partial<DraftFields>, of = 'losa') => {
+    const { faults, advice } = await review(changes, of);
+    return [faults.map(toPlace), advice.map(toPlace)];
+  };
+  expect(await list({ ...at(now - 3 * day), imageAlt: '' })).toEqual([[], ['imageAlt']]);
+  expect(await list(at(now - 2 * day))).toEqual([[], ['publishAt']]);
+  expect(await list(at(now - 1))).toEqual([[], ['publishAt']]);
+  // Later than its correction.
+  expect(await list(at(now))).toEqual([['publishAt'], ['publishAt']]);
+  const { advice } = await review(at(now + day), 'losa');
+  expect(advice[0]?.message).toContain('17 de noviembre de 2026 a las 12:00');
+  // This one is not published yet.
+  expect(await list(at(now + 2 * day), 'zanja')).toEqual([[], []]);
 });
 
 test.each<[content: string, ...advice: [line: number, about: string][]]>([
