@@ -140,7 +140,7 @@ export function addEncoding(stored: Stored, encoding: Encoding, bytes: Buffer): 
   return encoded;
 }
 
-export async function readBody({ encodings }: Stored): Promise<Buffer> {
+async function readBody({ encodings }: Stored): Promise<Buffer> {
   for (const encoding of ['identity', 'gzip', 'br'] as const) {
     const body = encodings[encoding]?.body;
     if (body) return decode[encoding](body);

@@ -84,7 +84,7 @@ export function log(level: 'info' | 'warn', message: string): void {
 }
 
 /** Only these fields: a database error also quotes the row. */
-export function toPlainError(error: unknown) {
+function toPlainError(error: unknown) {
   if (!(error instanceof Error)) return { message: hidePersonal(String(error)) };
   const { name, message, stack = '' } = error;
   const code = 'code' in error ? String(error.code) : undefined;

@@ -28,7 +28,7 @@ export const countOutcomes = (post: Post): Post => ({
 });
 
 /** Metrics of the back office. An age is missing if there is no backup or edition. */
-export async function readNewsroomSamples(env: Env, store: Store, now: number): Promise<Samples> {
+async function readNewsroomSamples(env: Env, store: Store, now: number): Promise<Samples> {
   const [backup] = await listBackups(toBackupFolder(env));
   const [edition] = await listBegunEditions(store, 1);
   const toAge = (at: number) => Math.max(0, Math.round((now - at) / 1_000));

@@ -52,7 +52,7 @@ export function runBuilt(env: Record<string, string>, command = [process.execPat
   };
 }
 
-export const builtMain = join(root, 'dist/server/main.js');
+const builtMain = join(root, 'dist/server/main.js');
 
 export async function startBuilt(env: Record<string, string> = {}, command?: string[]) {
   const site = runBuilt(env, command);
