@@ -141,6 +141,18 @@ test('cells of a spreadsheet are pasted as a table', async ({ page, desk }) => {
   await page.keyboard.type('5/8');
   await expect(body(page)).toHaveValue(/\| 1\/2 \| 0,994 \|\n\| 5\/8 \| {2}\|$/);
   await expect(line(page)).toHaveText(/^Guardado/);
+  // Out of the table its columns are aligned; a press on a cell goes on writing there.
+  const drawn = page.locator('[data-drawn-table]');
+  await expect(drawn).toHaveCount(0);
+  await page.keyboard.press('Control+Home');
+  const lefts = await drawn
+    .getByText(/^(?:Cabilla|3\/8|1\/2|5\/8)$/)
+    .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().left));
+  expect([lefts.length, new Set(lefts).size]).toEqual([4, 1]);
+  await drawn.getByText('0,559').click();
+  await expect(drawn).toHaveCount(0);
+  await page.keyboard.type('5');
+  await expect(body(page)).toHaveValue(/\| 3\/8 \| 0,5595 \|/);
   await expectAccessibleInBoth(page);
 });
 

@@ -197,7 +197,7 @@ function HistoryTool({ name, icon, body }: HistoryToolProps) {
     if (isFree) document.execCommand(icon);
   };
   return (
-    <button type="button" className={tool} title={name} onClick={press}>
+    <button type="button" className={`${tool} md:min-w-11!`} title={name} onClick={press}>
       <Icon name={icon} />
       <span className="sr-only">{name}</span>
     </button>

@@ -23,6 +23,7 @@ import { highlightBody } from './highlight.ts';
 import { rangeOfLine } from './lines.ts';
 import { Strips } from './strips.tsx';
 import { Surface } from './surface.tsx';
+import { Tables } from './tables.tsx';
 import { replaceIn } from './text-area.tsx';
 import { Tools } from './tools.tsx';
 
@@ -102,16 +103,18 @@ export function Writing(props: WritingProps) {
     event.stopPropagation();
     void pictures.take([...files]);
   };
-  // A change of the text aborts its review, so a review that arrives is of the present text. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: the names at that moment
+  // A change of the text aborts its review, so a review that arrives is of the present text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names at that moment
   const reviewed = useMemo(() => new Set(highlight.pictures.map(({ name }) => name)), [review]);
   const find = (name: string) =>
     getOwn(review?.pictures ?? {}, name) ??
     (review?.pictures && reviewed.has(name) ? null : undefined);
   const words = useMemo(() => countBodyWords(content, format), [content, format]);
-  const table = highlight.blocks.find(
-    (block) => block.kind === 'table' && block.line < here && here <= block.lineEnd,
+  const tables = useMemo(
+    () => highlight.blocks.filter((block) => block.kind === 'table'),
+    [highlight],
   );
+  const table = tables.find(({ line, lineEnd }) => line < here && here <= lineEnd);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files are also chosen with «Imagen»
     <div
@@ -141,24 +144,27 @@ export function Writing(props: WritingProps) {
         onChange={onChange}
         onLink={() => setOpened('link')}
         strips={
-          highlight.pictures.length > 0 && (
-            <Strips
-              strips={highlight.pictures.map((picture) => ({
-                picture,
-                found: find(picture.name),
-                upload: pictures.uploads.get(picture.name),
-              }))}
-              mirror={mirror}
-              here={here}
-              readOnly={readOnly}
-              onEdit={setOpened}
-              onRetry={(name) => void pictures.retry(name)}
-              onCancel={cancel}
-            />
-          )
+          <>
+            <Tables {...{ tables, body, mirror, here }} />
+            {highlight.pictures.length > 0 && (
+              <Strips
+                strips={highlight.pictures.map((picture) => ({
+                  picture,
+                  found: find(picture.name),
+                  upload: pictures.uploads.get(picture.name),
+                }))}
+                mirror={mirror}
+                here={here}
+                readOnly={readOnly}
+                onEdit={setOpened}
+                onRetry={(name) => void pictures.retry(name)}
+                onCancel={cancel}
+              />
+            )}
+          </>
         }
       >
-        {table?.kind === 'table' && !readOnly && (
+        {table && !readOnly && (
           <p className="mt-2 flex flex-wrap items-center gap-x-3 text-2xs text-ink-2">
             <span>
               <b className="text-ink">Tabla</b>, {table.rows.length} filas y {table.head.length}{' '}

@@ -1,0 +1,107 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type Block, type Inline, toFullRow } from '#contract/body.ts';
+import { toColumns } from '#contract/table-columns.ts';
+import { rangeOfLine } from './lines.ts';
+
+type TableBlock = Extract<Block, { kind: 'table' }>;
+
+type TablesProps = {
+  tables: TableBlock[];
+  body: RefObject<HTMLTextAreaElement | null>;
+  mirror: RefObject<HTMLDivElement | null>;
+  /** The line that the cursor is in, from 1: its table is shown as text. */
+  here: number;
+};
+
+/** Each table over its lines, with its columns aligned: the letters of the text area cannot be. */
+export const Tables = ({ tables, here, ...rest }: TablesProps) => (
+  <div className="pointer-events-none relative z-2 [grid-area:1/1]" aria-hidden="true">
+    {tables.map((table) =>
+      table.line < here && here <= table.lineEnd ? null : (
+        <DrawnTable key={table.line} table={table} {...rest} />
+      ),
+    )}
+  </div>
+);
+
+/** The head has its own line and that of the dashes, and takes what it needs of them. */
+const headLines = 2;
+
+function DrawnTable({
+  table,
+  body,
+  mirror,
+}: { table: TableBlock } & Omit<TablesProps, 'tables' | 'here'>) {
+  const grid = useRef<HTMLDivElement>(null);
+  const first = (table.rows[0]?.line ?? table.lineEnd) - headLines;
+  const columns = toColumns(table);
+  useLayoutEffect(() => {
+    const [drawn, written] = [grid.current, mirror.current];
+    if (!drawn || !written) return;
+    const measure = () => place(drawn, written, first, table.rows.length);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(written);
+    return () => observer.disconnect();
+  });
+  const rows = [
+    { line: first, cells: table.head },
+    ...table.rows.map(({ line, cells }) => ({ line, cells: toFullRow(table, cells) })),
+  ];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard moves in the text area under it
+    <div
+      ref={grid}
+      data-drawn-table=""
+      className="pointer-events-auto absolute -inset-x-2 grid cursor-text border-b border-ink bg-sheet font-sans text-[0.84em] leading-[1.2] font-stretch-92%"
+      style={{ gridTemplateColumns: `repeat(${columns.length}, auto)` }}
+      onMouseDown={(event) => {
+        const at = (event.target as Element).closest<HTMLElement>('[data-at]')?.dataset.at;
+        const area = body.current;
+        if (!area || at === undefined) return;
+        event.preventDefault();
+        area.focus({ preventScroll: true });
+        area.setSelectionRange(Number(at), Number(at));
+      }}
+    >
+      <i className="col-span-full" />
+      {rows.flatMap(({ line, cells }) =>
+        cells.map((cell, column) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no name but its place
+            key={`${line} ${column}`}
+            data-at={cell.at(-1)?.end ?? rangeOfLine(body.current?.value ?? '', line + 1)[1]}
+            className={`overflow-hidden px-2 ${columns[column]?.isRight ? 'text-right' : ''} ${
+              line === first
+                ? 'content-end border-b border-ink bg-paper-2 py-2 font-bold'
+                : 'content-center border-t border-rule'
+            }`}
+          >
+            {toWords(cell)}
+          </span>
+        )),
+      )}
+    </div>
+  );
+}
+
+/** Over the lines of the text, row by row. A table whose words need more room than its lines take stays as text. */
+function place(drawn: HTMLElement, written: HTMLElement, first: number, count: number) {
+  const lines = ([...written.children] as HTMLElement[]).slice(first, first + headLines + count);
+  const heights = lines.map(({ offsetHeight }) => offsetHeight);
+  const rows = heights.slice(headLines);
+  drawn.style.top = `${(lines[0]?.offsetTop ?? 0) - written.offsetTop}px`;
+  drawn.style.height = `${heights.reduce((sum, height) => sum + height, 0)}px`;
+  drawn.style.gridTemplateRows = `minmax(0,1fr) auto ${rows.map((height) => `${height}px`).join(' ')}`;
+  const fits = [drawn, ...drawn.children].every(
+    (each) => each.scrollHeight <= each.clientHeight && each.scrollWidth <= each.clientWidth,
+  );
+  drawn.style.visibility = fits ? '' : 'hidden';
+}
+
+const toWords = (content: Inline[]): ReactNode[] =>
+  content.map((node) => {
+    if (node.kind === 'text') return node.text;
+    const Form = node.kind === 'strong' ? 'b' : node.kind === 'emphasis' ? 'em' : 'u';
+    return <Form key={node.start}>{toWords(node.children)}</Form>;
+  });
