@@ -108,7 +108,7 @@ test('the preview scrolls to the line that is written, unless it is in view', as
   const tops: Record<string, number> = { H2: 1_000, LI: 500, P: 630 };
   for (const block of made.querySelectorAll('h2, li, p')) {
     Object.defineProperty(block, 'getBoundingClientRect', {
-      value: () => ({ top: tops[block.tagName] }),
+      value: () => ({ top: tops[block.tagName], height: 60 }),
     });
   }
   page = made;
@@ -120,6 +120,21 @@ test('the preview scrolls to the line that is written, unless it is in view', as
   await perform(() => change({ here: 1 }));
   await perform(() => change({ here: 0 }));
   expect(scrolled).toEqual([700, 700, 330, -360]);
+  // The text is scrolled: «Obra», half of it above a third of its pane, is there in the preview too.
+  const pane = document.createElement('div');
+  pane.innerHTML =
+    '<textarea id="f-content"></textarea><p data-form="text"></p><p data-form="section"></p><p data-form="item"></p>';
+  document.body.append(pane);
+  const give = (element: Element | undefined, box: object) =>
+    element && Object.assign(element, { getBoundingClientRect: () => box });
+  give(pane, { top: 100, height: 600 });
+  const [above, heading, below] = pane.querySelectorAll('p');
+  give(above, { top: -400, height: 30 });
+  give(heading, { top: 280, height: 40 });
+  give(below, { top: 420, height: 30 });
+  await perform(() => pane.dispatchEvent(new Event('scroll')));
+  expect(scrolled.at(-1)).toBe(1_000 + 30 - 300);
+  pane.remove();
 });
 
 test('signed out, the last page stays in view and no other is requested before signing in again', async () => {

@@ -8,9 +8,9 @@ import { Said } from '../parts/announcer.tsx';
 import { Segmented } from '../parts/segmented.tsx';
 import {
   EnterFrame,
+  isLoaded,
   isPage,
   isRefusal,
-  isLoaded,
   showAsWithScripts,
   useScale,
 } from '../parts/site-frame.tsx';
@@ -55,8 +55,9 @@ export function Preview({
   const awaited = useRef<number | null>(null);
   const shown = useRef<DraftFields | null>(null);
   const shownPictures = useRef(0);
-  const latest = useRef({ fields, here });
-  latest.current = { fields, here };
+  const latest = useRef(fields);
+  latest.current = fields;
+  const seen = useRef(toCaret(here));
   const body = JSON.stringify(fields);
   const isReachable = useConnection().state !== 'off';
   const isSignedIn = useExpired() === 'no';
@@ -86,7 +87,7 @@ export function Preview({
     if (awaited.current !== frame) return;
     awaited.current = null;
     if (element.contentDocument) showAsWithScripts(element.contentDocument);
-    scrollTo(element, latest.current.fields, latest.current.here, false);
+    scrollTo(element, latest.current, seen.current, false);
     setFrames([frame]);
   }, []);
 
@@ -116,8 +117,18 @@ export function Preview({
   };
 
   useEffect(() => {
-    const [frame] = visor.current?.querySelectorAll('iframe') ?? [];
-    if (frame) scrollTo(frame, latest.current.fields, here, true);
+    const move = (place: Seen, isGentle: boolean) => {
+      seen.current = place;
+      const frame = visor.current?.querySelector('iframe');
+      if (frame) scrollTo(frame, latest.current, place, isGentle);
+    };
+    move(toCaret(here), true);
+    const follow = ({ target }: Event) => {
+      const place = findSeen(target, here);
+      if (place) move(place, false);
+    };
+    document.addEventListener('scroll', follow, true);
+    return () => document.removeEventListener('scroll', follow, true);
   }, [here]);
 
   const scale = useScale(visor, isWide);
@@ -191,14 +202,42 @@ const Blank = () => (
   </div>
 );
 
-/** Scrolls the current line to a third from the top, unless it is in view. */
-function scrollTo(frame: HTMLIFrameElement, fields: DraftFields, here: number, isGentle: boolean) {
+/** A line of the text, from 1; how much of it is above, and how far down its pane that is, both from 0 to 1. */
+type Seen = { line: number; above: number; at: number };
+
+const third = 1 / 3;
+const toCaret = (line: number): Seen => ({ line, above: 0, at: third });
+
+/** What a scrolled pane shows of the text: the line with the cursor, or else the one at a third from the top. */
+function findSeen(pane: EventTarget | null, here: number): Seen | null {
+  const area = document.getElementById('f-content');
+  if (!area || !(pane instanceof Node) || !pane.contains(area)) return null;
+  const { top, height } =
+    pane instanceof Element ? pane.getBoundingClientRect() : { top: 0, height: innerHeight };
+  const lines = [...document.querySelectorAll<HTMLElement>('[data-form]')];
+  const toAt = (y: number) => (y - top) / height;
+  const caret = document.activeElement === area && lines[here - 1]?.getBoundingClientRect();
+  if (caret && toAt(caret.top) > 0 && toAt(caret.bottom) < 1) {
+    return { line: here, above: 0, at: toAt(caret.top) };
+  }
+  const index = lines.findLastIndex(
+    (line) => line.dataset.form !== 'blank' && toAt(line.getBoundingClientRect().top) <= third,
+  );
+  const box = lines[index]?.getBoundingClientRect();
+  // Another pane covers the text.
+  if (box?.height === 0) return null;
+  const above = box ? Math.min(1, (top + height * third - box.top) / box.height) : 0;
+  return { line: index + 1, above, at: third };
+}
+
+/** Scrolls that line to where it is in its pane; gently: unless it is in view. */
+function scrollTo(frame: HTMLIFrameElement, fields: DraftFields, seen: Seen, isGentle: boolean) {
   const { contentDocument: page, contentWindow: view } = frame;
   if (!page || !view) return;
-  const place = findPlace(page, fields, here);
-  const top = place ? place.getBoundingClientRect().top : -view.scrollY;
+  const box = findPlace(page, fields, seen.line)?.getBoundingClientRect();
+  const top = box ? box.top + (seen.above && seen.above * box.height) : -view.scrollY;
   if (isGentle && top > 0 && top < view.innerHeight * 0.7) return;
-  view.scrollBy({ top: top - view.innerHeight / 3, behavior: 'instant' });
+  view.scrollBy({ top: top - view.innerHeight * seen.at, behavior: 'instant' });
 }
 
 /** The current line, or the nearest one above that has words; found by its words. */
