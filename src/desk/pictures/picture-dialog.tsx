@@ -17,6 +17,7 @@ import { StateSign } from '../parts/marks.tsx';
 import { AnswerStatus, Skeleton } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 import { useCan } from '../session.ts';
+import { toWords } from './picture-grid.tsx';
 
 export function PictureDialog({ picture, onClose }: { picture: Picture; onClose: () => void }) {
   const { id, name, width, height, addedAt, unusedSince } = picture;
@@ -27,17 +28,20 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
   const { items: uses, adverts } = data ?? { items: [], adverts: [] };
   const isUnused = uses.length === 0 && adverts.length === 0;
   return (
-    <Dialog title={name || 'Imagen sin nombre'} onClose={onClose} wide>
+    <Dialog title={toWords(name) || 'Imagen sin nombre'} onClose={onClose} wide>
       {(close) => (
         <div className="grid gap-4">
           <img
             className="h-auto max-h-[40vh] w-full object-contain object-left"
             src={picture.whole}
-            alt={data?.words?.alt ?? ''}
+            // Its words are under it.
+            alt=""
             width={width}
             height={height}
           />
+          {data?.words?.alt && <p className="-mt-2">{data.words.alt}</p>}
           <p className="-mt-2 text-ink-2">
+            {name && `${name}, `}
             {width} × {height}
             {addedAt && `, subida ${formatMomentInText(addedAt)}`}
             {unusedSince && isUnused && (

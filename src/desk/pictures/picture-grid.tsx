@@ -83,6 +83,17 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
   );
 }
 
+/** What it shows; without that, its file's name as words. */
+const nameOfPicture = ({ alt, name }: Picture) => alt || toWords(name) || 'Sin nombre';
+
+export function toWords(fileName: string): string {
+  const words = fileName
+    .replace(/\.\w{1,5}$/, '')
+    .replace(/[-_\s]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 type PageProps = Pick<PictureGridProps, 'onOpen'> & { items: Picture[] };
 
 function PageOfPictures({ items, onOpen }: PageProps) {
@@ -96,13 +107,17 @@ function PageOfPictures({ items, onOpen }: PageProps) {
         <CropImage
           className={`${plate} group-hover:outline-2 group-hover:outline-ink`}
           picture={picture}
-          alt={picture.alt}
+          // Its words are beside it.
+          alt=""
           width={528}
           height={352}
           loading="lazy"
         />
-        <b className="truncate">{picture.name || 'Sin nombre'}</b>
-        <small className="text-ink-2">{countUses(picture.uses)}</small>
+        <b className="line-clamp-2 leading-[1.25] text-pretty">{nameOfPicture(picture)}</b>
+        <small className="truncate text-ink-2">
+          {countUses(picture.uses)}
+          {picture.name && ` · ${picture.name}`}
+        </small>
       </button>
     </li>
   ));

@@ -21,8 +21,15 @@ const wall = {
 } as Picture;
 const items = [
   wall,
-  { ...wall, id: 'a2', name: '', uses: 1, addedAt: null },
-  { ...wall, id: 'a3', name: 'losa.jpg', uses: 0, unusedSince: '2026-11-10T11:00:00Z' },
+  { ...wall, id: 'a2', name: '', alt: '', uses: 1, addedAt: null },
+  {
+    ...wall,
+    id: 'a3',
+    name: 'losa-de_techo.jpg',
+    alt: '',
+    uses: 0,
+    unusedSince: '2026-11-10T11:00:00Z',
+  },
 ];
 const use = { articleId: 7, draftId: null, title: 'El muro', slug: 'muro', state: 'publicado' };
 const answers = {
@@ -52,14 +59,18 @@ test('more pictures are added, and a search begins again', async () => {
   await choose(search, ' muro');
   expect(await wait(200)).toEqual(['GET /api/imagenes?buscar=muro']);
   // The pictures stay until the result is there.
-  expect(getByRole('button', { name: /losa\.jpg/ })).toBeTruthy();
+  expect(getByRole('button', { name: /losa-de_techo\.jpg/ })).toBeTruthy();
 });
 
 test('a picture says in how many places it is used, and lists the articles and adverts', async () => {
   const { press, getByRole } = await open();
-  expect(getByRole('button', { name: /muro\.jpg/ }).textContent).toContain('En 3 lugares');
-  expect(getByRole('button', { name: /losa\.jpg/ }).textContent).toContain('Sin uso');
-  await press('muro.jpg');
+  // What it shows comes first, or its file's name as words.
+  expect(getByRole('button', { name: /muro\.jpg/ }).textContent).toBe(
+    'Un muro de contenciónEn 3 lugares · muro.jpg',
+  );
+  expect(getByRole('button', { name: /^Losa de techo/ })).toBeTruthy();
+  expect(getByRole('button', { name: /losa-de_techo\.jpg/ }).textContent).toContain('Sin uso');
+  await press('Un muro de contención');
   const links = within(getByRole('dialog')).getAllByRole('link');
   expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['/abrir/7', expect.stringContaining('El muro')],
@@ -107,7 +118,7 @@ test('an uploaded picture is in the library, or replaces another everywhere', as
   expect(page.readNotice()).toBe('Imagen subida|Ya se puede elegir en cualquier artículo.');
   const replaced = { 'POST /api/imagenes/a1/reemplazar': { articles: 2, drafts: 1 } };
   const other = await open({ ...sending, ...replaced });
-  await other.press('muro.jpg');
+  await other.press('Un muro de contención');
   expect((await give(other)).slice(2, 4)).toEqual([
     'POST /api/imagenes/a1/reemplazar {"by":"a9"}',
     'GET /api/imagenes?buscar=',
@@ -117,10 +128,10 @@ test('an uploaded picture is in the library, or replaces another everywhere', as
 
 test('an unused picture says when it will be deleted, and is deleted after a confirmation', async () => {
   const shown = await open({ '/api/imagenes/a3/usos': { items: [], adverts: ['La Cal'] } });
-  await shown.press('losa.jpg');
+  await shown.press('Losa de techo');
   expect(shown.queryByRole('button', { name: 'Borrar' })).toBeNull();
   const { press, queryByRole, getByText } = await open();
-  await press('losa.jpg');
+  await press('Losa de techo');
   expect(getByText(/se borrará el 10 de diciembre a las 7:00/)).toBeTruthy();
   await press('Borrar');
   await press('Cancelar');
@@ -135,7 +146,7 @@ test('a picture of the library is chosen for an article', async () => {
   const { press } = await openPage(<LibraryDialog onChoose={onChoose} onClose={onClose} />, {
     answers,
   });
-  await press('losa.jpg');
+  await press('Losa de techo');
   expect(onChoose.mock.calls).toEqual([[items[2]]]);
   expect(onClose).toHaveBeenCalledOnce();
 });
