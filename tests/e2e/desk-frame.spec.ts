@@ -69,6 +69,14 @@ test('help opens the guide of the current page, and a few letters find any guide
   await expect(heading).toBeFocused();
   await expect(heading).toHaveText('Renombrar, retirar, borrar y recuperar');
 
+  // The words of a page find it, with or without accents.
+  await page.goto('/ayuda');
+  await page.getByRole('searchbox').fill('maximo restaurar');
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([
+    /^El historial.*treinta veces por hora/,
+  ]);
+  await expect(page.getByRole('status').filter({ hasText: /^1 resultado para/ })).toBeAttached();
+
   // The guide opens in another tab, so that writing can go on.
   await page.goto('/nuevo');
   await page.getByRole('tab', { name: 'Imagen' }).click();

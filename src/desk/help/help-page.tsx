@@ -1,11 +1,13 @@
 import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { fold } from '#contract/slug.ts';
 import heights from '../../../docs/guia/alturas.json' with { type: 'json' };
 import { NotFound } from '../frame/no-page.tsx';
+import { useFoundAnnouncement } from '../parts/announcer.tsx';
 import { buttonClass } from '../parts/button.tsx';
 import { sheetList } from '../parts/dialog.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { PageHead, Section } from '../parts/page.tsx';
+import { BackLink, PageHead, Section } from '../parts/page.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { Skeleton } from '../parts/status.tsx';
 import { type GuidePage, guidePages, guideParts, toGuide } from './guide-pages.ts';
 
@@ -13,24 +15,100 @@ export function HelpPage({ id }: { id: string }) {
   const page = guidePages.find((each) => each.id === id);
   if (id !== '' && !page) return <NotFound />;
   if (page) return <Guide key={page.id} page={page} />;
+  return <Contents />;
+}
+
+function Contents() {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim();
+  const texts = useTexts(wanted !== '');
+  const found = wanted === '' ? null : findPages(wanted, texts);
+  useFoundAnnouncement(wanted, texts && found?.length);
   return (
     <>
       <PageHead title="Ayuda" lead="Una página por tarea, en el orden en que se aprenden." />
-      <div className="columns-[20rem] gap-x-(--gutter) *:mt-0! *:break-inside-avoid *:pb-8">
-        {guideParts.map(({ name, pages }) => (
-          <Section key={name} title={name}>
-            <ul className={sheetList}>
-              {pages.map((each) => (
-                <li key={each.id}>
-                  <Link href={toGuide(each.id)}>{each.name}</Link>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        ))}
-      </div>
+      <search className="grid pb-6 md:flex">
+        <SearchField
+          label="Buscar en la ayuda"
+          placeholder="Una palabra: programar, recorte, clave…"
+          text={search}
+          onChange={setSearch}
+        />
+      </search>
+      {found ? (
+        <ul className="max-w-168 divide-y divide-rule border-y border-rule">
+          {found.map(({ id, name, line }) => (
+            <li key={id}>
+              <Link className="group grid gap-0.5 py-3" href={toGuide(id)}>
+                <b className="text-body font-semibold font-stretch-90% decoration-signal decoration-2 underline-offset-4 group-hover:underline">
+                  {name}
+                </b>
+                {line && <small className="line-clamp-2 text-s text-ink-2">{line}</small>}
+              </Link>
+            </li>
+          ))}
+          {found.length === 0 && (
+            <li className="py-3 text-ink-2">
+              <b className="text-ink">Sin resultados para «{wanted}».</b> Pruebe con otra palabra.
+            </li>
+          )}
+        </ul>
+      ) : (
+        <div className="columns-[20rem] gap-x-(--gutter) *:mt-0! *:break-inside-avoid *:pb-8">
+          {guideParts.map(({ name, pages }) => (
+            <Section key={name} title={name}>
+              <ul className={sheetList}>
+                {pages.map((each) => (
+                  <li key={each.id}>
+                    <Link href={toGuide(each.id)}>{each.name}</Link>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          ))}
+        </div>
+      )}
     </>
   );
+}
+
+type Texts = ReadonlyMap<string, string[]>;
+
+/** The lines of every page, loaded at the first search; none where they cannot be loaded. */
+function useTexts(isWanted: boolean): Texts | null {
+  const [texts, setTexts] = useState<Texts | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    const read = async ({ id }: GuidePage) =>
+      [id, (await readGuide(id))?.flatMap(listLines) ?? []] as const;
+    Promise.all(guidePages.map(read)).then(
+      (all) => setTexts(new Map(all)),
+      () => setTexts(new Map()),
+    );
+  }, [isWanted]);
+  return texts;
+}
+
+/** Pages with all the words, those that have them in their name first, and the line that says it. */
+function findPages(wanted: string, texts: Texts | null) {
+  const words = fold(wanted).split(/\s+/);
+  const hasAll = (text: string) => words.every((word) => fold(text).includes(word));
+  const found = guidePages.flatMap((page) => {
+    const lines = texts?.get(page.id) ?? [];
+    const line = lines.find(hasAll) ?? null;
+    return hasAll(`${page.name} ${lines.join(' ')}`) ? [{ ...page, line }] : [];
+  });
+  return [...found.filter(isNamed), ...found.filter((page) => !isNamed(page))];
+
+  function isNamed({ name }: GuidePage) {
+    return hasAll(name);
+  }
+}
+
+function listLines(block: GuideBlock): string[] {
+  if (block.kind === 'picture') return [];
+  const lines = 'items' in block ? block.items : [block.text];
+  return lines.map((line) => line.replaceAll(/`|\[(.+?)\]\(.+?\)/g, '$1'));
 }
 
 function Guide({ page: { id, name } }: { page: GuidePage }) {
@@ -42,12 +120,7 @@ function Guide({ page: { id, name } }: { page: GuidePage }) {
   const next = guidePages[guidePages.findIndex((each) => each.id === id) + 1];
   return (
     <>
-      <PageHead title={name}>
-        <Link className={buttonClass('bare', { className: 'md:-mr-3' })} href="/ayuda">
-          <Icon name="left" />
-          Toda la ayuda
-        </Link>
-      </PageHead>
+      <PageHead title={name} above={<BackLink href="/ayuda">Toda la ayuda</BackLink>} />
       <article className="grid max-w-168 gap-3" aria-busy={(!blocks && !isLost) || undefined}>
         {isLost && <p role="alert">No se pudo cargar. Ábrala otra vez cuando vuelva la señal.</p>}
         {!blocks && !isLost && <Skeleton width={5} />}

@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react';
-import { Link } from 'wouter';
 import type { Draft, Restored, Revision, RevisionDetail } from '#contract/desk/drafts.ts';
 import { refreshAnswers, useAnswer } from '../../api/answers.ts';
 import { ApiFault, call } from '../../api/client.ts';
@@ -8,9 +7,8 @@ import { lazyView } from '../../lazy-view.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/choice.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { Chip } from '../../parts/marks.tsx';
-import { columns, PageHead, Section, sectionHead } from '../../parts/page.tsx';
+import { BackLink, columns, PageHead, Section, sectionHead } from '../../parts/page.tsx';
 import { AnswerStatus, None, Skeleton } from '../../parts/status.tsx';
 import { toast } from '../../parts/toast.ts';
 import {
@@ -106,15 +104,7 @@ export function HistoryPage({ id }: { id: string }) {
       <PageHead
         title="Historial"
         tabTitle={`Historial: ${title}`}
-        above={
-          <Link
-            className="mb-1 inline-flex min-h-11 max-w-full items-center gap-2 leading-tight font-semibold font-stretch-90% decoration-signal decoration-2 underline-offset-4 hover:underline"
-            href={`/editor/${id}`}
-          >
-            <Icon name="left" />
-            {title}
-          </Link>
-        }
+        above={<BackLink href={`/editor/${id}`}>{title}</BackLink>}
       />
       {list.fault && <AnswerStatus what="el historial" answer={list} />}
       <div className={`${columns} cols:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]!`}>
