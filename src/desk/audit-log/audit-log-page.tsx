@@ -58,7 +58,7 @@ export function AuditLogPage() {
       </PageHead>
       <search className="grid grid-cols-2 items-end gap-3 py-3 md:grid-cols-[repeat(4,minmax(0,200px))]">
         <Select label="Persona" labelHidden {...pick('persona')}>
-          <option value="">Todas las personas</option>
+          <option value="">Personas: todas</option>
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -66,7 +66,7 @@ export function AuditLogPage() {
           ))}
         </Select>
         <Select label="Acción" labelHidden {...pick('tipo')}>
-          <option value="">Todas las acciones</option>
+          <option value="">Acciones: todas</option>
           {Object.entries(kindNames).map(([kind, name]) => (
             <option key={kind} value={kind}>
               {name}

@@ -37,8 +37,8 @@ export function Categories() {
         <OrderedList
           items={categories.map((category) => ({ ...category, id: category.slug }))}
           labelledBy={id}
-          rowClass="grid-cols-[36px_32px_minmax(0,1fr)_auto] md:grid-cols-[36px_32px_minmax(0,1fr)_96px_minmax(calc(4*var(--ctl)),auto)] md:gap-x-3"
-          buttonsClass="col-[3/-1]"
+          rowClass="grid-cols-[32px_minmax(0,1fr)_auto] max-md:[&>[data-part=handle]]:hidden md:grid-cols-[36px_32px_minmax(0,1fr)_96px_minmax(calc(4*var(--ctl)),auto)] md:gap-x-3"
+          buttonsClass="-ml-3 col-[2/-1] md:col-auto md:m-0"
           onMove={move}
           onPlaced={place}
           buttons={(category) => (
@@ -70,7 +70,7 @@ export function Categories() {
                 <b className="block leading-[1.25] font-stretch-88%">{category.name}</b>
                 <small className="text-ink-2">{category.description}</small>
               </span>
-              <span className="col-4 row-1 text-right text-xs text-ink-2 md:col-auto md:row-auto">
+              <span className="col-3 row-1 text-right text-xs text-ink-2 md:col-auto md:row-auto">
                 <b className="text-ink">{category.articles}</b>{' '}
                 <small className="hidden md:inline">
                   {category.articles === 1 ? 'artículo' : 'artículos'}

@@ -94,7 +94,7 @@ export function Places({ places, shown, labelledBy, onMove, onEnd, onRemove }: P
       items={current.map((item) => ({ ...item, id: item.articleId, name: item.title }))}
       labelledBy={labelledBy}
       rowClass={rowClass}
-      buttonsClass="col-2 row-2 justify-self-end md:col-3! md:row-1 md:self-start"
+      buttonsClass="-ml-3 col-2 row-2 justify-self-end md:col-3 md:row-1 md:m-0 md:self-start"
       onMove={(id, to) =>
         setOrder((order ?? ids).filter((each) => each !== id).toSpliced(to, 0, id))
       }

@@ -123,7 +123,7 @@ export function NewsletterPage() {
             saving={edition.saving}
             onChange={edition.change}
           />
-          <MailView number={data.number} version={data.version} />
+          <MailView number={data.number} version={data.version} subject={words.subject} />
         </div>
       )}
       <div className={`${columns} mt-8`}>
@@ -236,9 +236,9 @@ function toLead({ running, sendAt, clockAt, audience, subscribers }: Newsletter)
   );
 }
 
-type MailViewProps = { number: number; version: number };
+type MailViewProps = { number: number; version: number; subject: string };
 
-function MailView({ number, version }: MailViewProps) {
+function MailView({ number, version, subject }: MailViewProps) {
   const [light, setLight] = useState<'claro' | 'oscuro'>('claro');
   const place = useRef<HTMLDivElement>(null);
   const address = `/boletin/correo/${number}`;
@@ -261,6 +261,10 @@ function MailView({ number, version }: MailViewProps) {
         chosen={light}
         onChoose={setLight}
       />
+      <p className="border border-b-0 border-ink bg-sheet px-4 py-2.5 md:max-w-98">
+        <small className="block text-ink-2">Asunto</small>
+        <b className="block leading-[1.25] font-stretch-88%">{subject || 'Sin asunto'}</b>
+      </p>
       <div
         ref={place}
         className="relative h-160 border border-ink bg-[#fff] md:max-w-98 cols:h-166"

@@ -30,8 +30,9 @@ type OrderedListProps<Item extends Orderable> = {
 export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item>) {
   type Id = Item['id'];
   const {
-    rowClass = 'grid-cols-[36px_20px_minmax(0,1fr)] md:grid-cols-[36px_20px_minmax(0,1fr)_auto]',
-    buttonsClass = 'col-3',
+    // On a phone the arrows are enough: the handle's place is for the words.
+    rowClass = 'grid-cols-[20px_minmax(0,1fr)_auto] max-md:[&>[data-part=handle]]:hidden md:grid-cols-[36px_20px_minmax(0,1fr)_auto]',
+    buttonsClass = '',
   } = props;
   const { items, labelledBy, onMove, onPlaced, children, buttons } = props;
   const list = useRef<HTMLOListElement>(null);
@@ -72,11 +73,13 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
   useEffect(() => {
     if (focused.current === null) return;
     const { id, part } = focused.current;
-    const parts = [part, 'handle'].map(
-      (name) => `[data-id="${id}"] [data-part=${name}]:not([disabled])`,
-    );
-    const found = parts.map((selector) => list.current?.querySelector<HTMLElement>(selector));
-    found.find(Boolean)?.focus();
+    for (const name of [part, 'handle', 'up', 'down']) {
+      const selector = `[data-id="${id}"] [data-part=${name}]:not([disabled])`;
+      const found = list.current?.querySelector<HTMLElement>(selector);
+      // One that is hidden does not take it.
+      found?.focus();
+      if (found && document.activeElement === found) break;
+    }
     focused.current = null;
   });
   const step = (id: Id, part: string, by: number) => {
@@ -133,7 +136,7 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
               <Icon name="grip" />
             </button>
             {children(item, index)}
-            <span className={`-ml-3 flex md:col-auto md:m-0 ${buttonsClass}`}>
+            <span className={`flex ${buttonsClass}`}>
               <IconButton
                 icon="up"
                 label={`Subir: ${name}`}

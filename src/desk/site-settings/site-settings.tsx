@@ -5,7 +5,7 @@ import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { useAttempt } from '../attempt.ts';
 import { Button } from '../parts/button.tsx';
-import { Field } from '../parts/field.tsx';
+import { Field, LongField } from '../parts/field.tsx';
 import { columns, Section } from '../parts/page.tsx';
 import { AnswerStatus } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
@@ -84,20 +84,30 @@ function SiteForm({ site }: { site: DeskSite }) {
   );
   const draw = ({ name, label, hint, maxLength }: (typeof fields)[number]) => {
     const { fixedBy } = site.settings[name];
+    const shared = {
+      label,
+      value: read(name),
+      maxLength,
+      readOnly: fixedBy !== null,
+      hint: fixedBy ? `Lo fija ${fixedBy} en el servidor: se cambia allí.` : hint,
+      fault: faultOf(name),
+      autoComplete: 'off',
+      onChange: ({ target }: { target: { value: string } }) =>
+        setTyped({ ...typed, [name]: target.value.replaceAll('\n', ' ') }),
+    };
+    // Longer than one line of the page.
+    if (name === 'tagline') {
+      return (
+        <LongField key={name} rows={2} spellCheck placeholder={site.defaults[name]} {...shared} />
+      );
+    }
     return (
       <Field
         key={name}
-        label={label}
-        value={read(name)}
         placeholder={site.defaults[name] || (name === 'address' ? undefined : 'https://')}
         prefix={name === 'accent' ? swatch : undefined}
-        maxLength={maxLength}
-        readOnly={fixedBy !== null}
-        hint={fixedBy ? `Lo fija ${fixedBy} en el servidor: se cambia allí.` : hint}
-        fault={faultOf(name)}
-        autoComplete="off"
-        spellCheck={name === 'tagline'}
-        onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+        spellCheck={false}
+        {...shared}
       />
     );
   };
