@@ -1,7 +1,7 @@
 import type { DraftFields, DraftSave } from '#contract/desk/drafts.ts';
 import {
-  needsCopy,
   isSaved,
+  needsCopy,
   reduce,
   type SaveAnswer,
   type Saving,
