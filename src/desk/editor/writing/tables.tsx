@@ -91,7 +91,8 @@ function place(drawn: HTMLElement, written: HTMLElement, first: number, count: n
   const heights = lines.map(({ offsetHeight }) => offsetHeight);
   const rows = heights.slice(headLines);
   drawn.style.top = `${(lines[0]?.offsetTop ?? 0) - written.offsetTop}px`;
-  drawn.style.height = `${heights.reduce((sum, height) => sum + height, 0)}px`;
+  // One more, for its last line lies on that of the text.
+  drawn.style.height = `${heights.reduce((sum, height) => sum + height, 1)}px`;
   drawn.style.gridTemplateRows = `minmax(0,1fr) auto ${rows.map((height) => `${height}px`).join(' ')}`;
   const fits = [drawn, ...drawn.children].every(
     (each) => each.scrollHeight <= each.clientHeight && each.scrollWidth <= each.clientWidth,
