@@ -118,7 +118,7 @@ async function toPlate(
   if (bytes === null) return null;
   const label = `Ver ${kind === 'drawing' ? 'lámina' : 'foto'}, ${Math.ceil(bytes / 1024)} KB`;
   const words = lines.filter(Boolean).map((line) => xml`<p class=meta>${line}`);
-  return xml`<figure><a class=btn href="${toImage(id, file)}">${label}</a><figcaption>${alt}${words}</figcaption></figure>`;
+  return xml`<figure><figcaption>${alt}${words}</figcaption><a class=btn href="${toImage(id, file)}">${label}</a></figure>`;
 }
 
 /** Wide enough for a phone. */

@@ -24,7 +24,7 @@ body { background: var(--p); color: var(--i); font: 106%/1.4 sans-serif; overflo
 body > nav, header, footer, main > * { padding: 1rem max(1rem, 50% - 34rem) }
 h1, h2, h3, dd, blockquote, summary, .figure, header > a, ol > ::marker {
   font: condensed 900 1.5rem/1.04 sans-serif-condensed, Avenir Next Condensed, Arial Narrow, sans-serif;
-  letter-spacing: -.02em; -webkit-text-stroke: .02em; text-wrap: balance
+  letter-spacing: -.01em; text-wrap: balance
 }
 .figure { display: block; font-size: 3rem }
 h1, .total { font-size: min(12vw, 3rem + 3vw) }
@@ -37,11 +37,12 @@ a, ::placeholder { color: inherit }
 b a, h3 a, header > a, .btn { text-decoration: none }
 h3 a::after { content: ' ›' / '' }
 .intro { font-size: 1.2em }
-dt, .meta, small, ::placeholder { font-size: smaller; opacity: .8 }
+dt, .meta, small { font-size: smaller; opacity: .8 }
 .hero .intro, .hero .meta { color: var(--i) }
 dt { padding-top: .7rem }
 .skip:not(:focus) { position: absolute; left: -9em }
-b.signal { padding: 0 .5rem }
+b.signal { padding: 3px .5rem }
+.wide > div { padding-bottom: .7rem }
 header, nav { display: flex; flex-wrap: wrap; gap: 0 .8rem; align-items: center }
 body > nav, header nav { justify-content: space-between }
 nav > * { padding: .7rem 0 }
@@ -60,15 +61,16 @@ footer nav { display: grid; grid-template-columns: 1fr 1fr }
 .hero .signal { background: var(--o); color: var(--p) }
 form, input { flex: 1 1 11rem; min-width: 0 }
 form { display: flex }
-form .btn { margin: 0 }
+form .btn { margin: 0 0 0 -2px }
 header .btn, input { padding-inline: .6rem }
+input { font-weight: 400 }
 ul { list-style: none }
 ol { padding-left: 1.5em }
 li, details { border-top: 1px solid #8886; padding: .7rem 0 }
 details { padding-left: 1.5rem }
 summary { list-style-position: outside }
 .count { float: right; margin: 0 0 0 1rem; text-align: right }
-figure { background: #8883; padding: 1rem; font: 1rem/1.4 sans-serif }
+figure { border-block: 1px solid #8886; padding: .7rem 0; font: 1rem/1.4 sans-serif }
 article { font: 1.2rem/1.6 Georgia, serif; hyphens: auto }
 article > * { padding-block: 8px }
 .table { overflow: auto }
@@ -82,6 +84,7 @@ aside { display: none }
 aside h2 { font-size: 2.4rem }
 @media (min-width: 48rem) {
   aside { display: block }
+  header { column-gap: 2rem }
   header nav { justify-content: end }
   footer nav { display: flex }
   .columns, .wide, .halves { display: grid; gap: 0 2rem; grid-template-columns: 1fr 1fr 1fr }

@@ -68,7 +68,7 @@ test('a light article has everything the full one says, and no space for missing
   for (const said of [
     ...['<h1>El puente</h1>', 'Se abrió.', '<b>Ana Rojas</b>', '<p>Texto.', 'Decía 20 m.'],
     'Actualizado el 13 de noviembre de 2026',
-    '<figcaption>Un puente\n<p class=meta>Pie\n<p class=meta>Foto: Ana Rojas</figcaption>',
+    '<figure>\n<figcaption>Un puente\n<p class=meta>Pie\n<p class=meta>Foto: Ana Rojas</figcaption>\n<a class=btn',
   ]) {
     expect(text).toContain(said);
   }
