@@ -113,3 +113,24 @@ test('all lines of a numbered item begin beside its number', async ({ page }) =>
   expect(indents.length).toBeGreaterThan(2);
   expect(new Set(indents)).toEqual(new Set([40]));
 });
+
+test('on a wide screen a table of figures stays in the column, and the last buttons share a row', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/articulo/que-cabilla-comprar-pesos-grados-y-marcas');
+  const text = await end(page).boundingBox();
+  const table = await page.getByRole('table').first().boundingBox();
+  expect(table).toMatchObject({ x: text?.x, width: text?.width });
+  const buttons = end(page)
+    .getByRole('button')
+    .or(end(page).getByRole('link', { name: 'WhatsApp' }));
+  const places = await buttons.evaluateAll((all) =>
+    all.map((each) => each.getBoundingClientRect()).map(({ top, width }) => [top, width]),
+  );
+  expect(places).toHaveLength(3);
+  for (const [top, width] of places) {
+    expect(top).toBe(places[0]?.[0]);
+    expect(width).toBeCloseTo(places[0]?.[1] ?? 0, 0);
+  }
+});

@@ -14,9 +14,7 @@ async function measure(locator: Locator) {
 }
 
 for (const width of [1440, 1920]) {
-  test(`a drawing fills its panel, and its caption begins with it on the grid, at ${width} px`, async ({
-    page,
-  }) => {
+  test(`a drawing and its caption fill one sheet on the grid, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(article);
     const figure = page.getByRole('figure');
@@ -26,6 +24,8 @@ for (const width of [1440, 1920]) {
     const title = await measure(page.getByRole('heading', { level: 1 }).locator('..'));
     const caption = await measure(figure.locator('figcaption'));
     expect(drawing.x).toBeCloseTo(title.x, 0);
+    expect(caption.x).toBeCloseTo(drawing.x + drawing.width, 0);
+    expect(caption.height).toBeCloseTo(drawing.height, 0);
     expect(caption.x + caption.width).toBeCloseTo(title.x + title.width, 0);
     const sheet = await measure(figure);
     expect([sheet.x, sheet.width].map(Math.round)).toEqual([title.x, title.width].map(Math.round));

@@ -23,12 +23,12 @@ export function ArticleActions({ article, isCompact = false }: ActionsProps) {
       className={
         isCompact
           ? 'ml-auto flex shrink-0 whitespace-nowrap text-ink max-lg:-mr-3 lg:gap-2'
-          : 'grid grid-cols-2 gap-2'
+          : 'grid grid-cols-2 gap-2 sm:in-[section]:grid-cols-3'
       }
     >
       <Button
         variant="line"
-        className={`noscript:hidden ${className} ${isCompact ? 'lg:btn-solid' : 'btn-solid col-span-full'}`}
+        className={`noscript:hidden ${className} ${isCompact ? 'lg:btn-solid' : 'btn-solid col-span-full sm:in-[section]:col-auto'}`}
         onClick={() => shareArticle(article)}
       >
         <Icon name="share" />

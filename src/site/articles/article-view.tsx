@@ -143,7 +143,7 @@ function ArticleEnd({ article }: { article: Article }) {
           ))}
         </ul>
       )}
-      <div className="grid gap-4 border-t-6 border-ink pt-4 pb-6 sm:grid-cols-[1fr_auto] sm:items-center">
+      <div className="grid gap-4 border-t-6 border-ink pt-4 pb-6">
         <p>
           Publicado el{' '}
           <time dateTime={publishedAt} className="font-bold">
