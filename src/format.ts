@@ -31,8 +31,8 @@ export function formatDay(time: number, now: number): string {
 /** '11 KB', '1,4 MB' */
 export const formatBytes = (bytes: number) =>
   bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
-    : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`;
+    ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0KB`
+    : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')}\u00a0MB`;
 
 /** '1 artículo', '2 artículos' */
 export const formatCount = (count: number, one: string, many: string) =>

@@ -82,15 +82,11 @@ test('a saved article opens on a dead connection and offline; other pages lead t
   const titles = page.locator('main li h3');
   await expect(titles).toHaveCount(2);
   await expectAccessible(page);
-  await page.getByLabel('Buscar por título').fill('nada de eso');
-  await expect(titles).toHaveCount(0);
-  await page.getByLabel('Buscar por título').fill('ASI SE');
-  await expect(titles).toHaveText([title]);
-  await titles.getByRole('link').click();
+  await titles.getByRole('link', { name: title }).click();
   await expectCopy(page);
 });
 
-test('the list sorts saved articles, removes them and undoes a removal', async ({ page }) => {
+test('the list removes saved articles and undoes a removal', async ({ page }) => {
   await page.goto('/guardados');
   await expect(page.getByText('Todavía no hay nada guardado')).toBeVisible();
   await page.goto(path);
@@ -103,8 +99,6 @@ test('the list sorts saved articles, removes them and undoes a removal', async (
   await expect(titles).toHaveCount(2);
   await expect(titles.last()).toHaveText(title);
   await expectAccessible(page);
-  await page.getByLabel('Ordenar por').selectOption('Guardado más antiguo');
-  await expect(titles.first()).toHaveText(title);
   await page.getByRole('button', { name: `Quitar de guardados: ${title}` }).click();
   await expect(page.getByRole('main').getByText(`Se quitó «${title}».`)).toBeVisible();
   expect(await listKept(page)).not.toContain(path);

@@ -81,33 +81,35 @@ export function SavedList() {
   return (
     <section aria-labelledby="guardados">
       <SectionHead id="guardados" title="Artículos guardados">
-        <div className="grid gap-x-4 gap-y-3 max-sm:w-full sm:grid-cols-2">
-          <label className="text-s text-ink-2">
-            Buscar por título
-            <input
-              type="search"
-              value={query}
-              onChange={(event) => setQuery(event.target.value)}
-              className="block min-h-11 w-full border-b-2 border-ink bg-transparent text-m text-ink"
-            />
-          </label>
-          <label className="relative text-s text-ink-2">
-            Ordenar por
-            <select
-              value={order}
-              onChange={(event) => setOrder(event.target.value)}
-              className="block min-h-11 w-full appearance-none border-b-2 border-ink bg-paper pr-8 text-m text-ink"
-            >
-              {Object.keys(sortOrders).map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-            <Icon
-              name="chevron"
-              className="pointer-events-none absolute right-0 bottom-3 size-5.5 text-ink"
-            />
-          </label>
-        </div>
+        {copies.length >= minToSearch && (
+          <div className="grid gap-x-4 gap-y-3 max-sm:w-full sm:grid-cols-2">
+            <label className="text-s text-ink-2">
+              Buscar por título
+              <input
+                type="search"
+                value={query}
+                onChange={(event) => setQuery(event.target.value)}
+                className="block min-h-11 w-full border-b-2 border-ink bg-transparent text-m text-ink"
+              />
+            </label>
+            <label className="relative text-s text-ink-2">
+              Ordenar por
+              <select
+                value={order}
+                onChange={(event) => setOrder(event.target.value)}
+                className="block min-h-11 w-full appearance-none border-b-2 border-ink bg-paper pr-8 text-m text-ink"
+              >
+                {Object.keys(sortOrders).map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+              <Icon
+                name="chevron"
+                className="pointer-events-none absolute right-0 bottom-3 size-5.5 text-ink"
+              />
+            </label>
+          </div>
+        )}
       </SectionHead>
       <dl className="mb-6 flex gap-8">
         <Figure value={String(copies.length)} of={copies.length === 1 ? 'artículo' : 'artículos'} />
@@ -122,6 +124,9 @@ export function SavedList() {
     </section>
   );
 }
+
+/** A shorter list is read at a glance. */
+const minToSearch = 8;
 
 const nothingFound = 'Ningún título guardado coincide.';
 const countArticles = (count: number) => `${count} ${count === 1 ? 'artículo' : 'artículos'}`;
