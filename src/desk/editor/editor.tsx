@@ -26,7 +26,7 @@ import { dateOf, useOffers } from './saving/offers.tsx';
 import { saveNow } from './saving/saver.ts';
 import { toSavedLine } from './saving/saving.ts';
 import { useOpenDraft } from './use-open-draft.ts';
-import { fixLine, goTo, useHere, useKeyboard, useTitleFirst } from './writing/place.ts';
+import { fixLine, goToOnceThere, useHere, useKeyboard, useTitleFirst } from './writing/place.ts';
 import { Writing } from './writing/writing.tsx';
 
 const Sheets = lazyView(() => import('./acts/sheets.tsx'), 'Sheets');
@@ -103,7 +103,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
       setWide(false);
     }
     // After it is rendered.
-    requestAnimationFrame(() => goTo(field, line));
+    requestAnimationFrame(() => goToOnceThere(field, line));
   };
   useShortcuts([
     {

@@ -29,15 +29,30 @@ export function useHere(body: RefObject<HTMLTextAreaElement | null>) {
   return { here, caretLine };
 }
 
-export function goTo(field: DraftField, line: number | null): void {
+/** Returns whether the field is there. */
+export function goTo(field: DraftField, line: number | null): boolean {
   const element = document.getElementById(toFieldId(field));
+  if (!element) return false;
   // A field in a closed fold cannot have the focus.
-  element?.closest('details')?.setAttribute('open', '');
-  element?.scrollIntoView({ block: 'center' });
-  element?.focus({ preventScroll: true });
-  if (!(element instanceof HTMLTextAreaElement) || line === null) return;
+  element.closest('details')?.setAttribute('open', '');
+  element.scrollIntoView({ block: 'center' });
+  element.focus({ preventScroll: true });
+  if (!(element instanceof HTMLTextAreaElement) || line === null) return true;
   element.setSelectionRange(...rangeOfLine(element.value, line));
   document.querySelectorAll('[data-form]')[line - 1]?.scrollIntoView({ block: 'center' });
+  return true;
+}
+
+/** The code of a field's panel may still be loading. A press or a key of the person ends the wait. */
+export function goToOnceThere(field: DraftField, line: number | null): void {
+  if (goTo(field, line)) return;
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const observer = new MutationObserver(() => goTo(field, line) && end());
+  ending.signal.addEventListener('abort', () => observer.disconnect());
+  addEventListener('pointerdown', end, ending);
+  addEventListener('keydown', end, ending);
+  observer.observe(document.body, { childList: true, subtree: true });
 }
 
 /** Replaces a link's address with the one that the review proposes, if it is still there. */
