@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openElement } from '../testing/open-element.tsx';
-import { takeModalEntry, useModal } from './modal.ts';
+import { useModal } from './modal.ts';
 
 const push = vi.spyOn(history, 'pushState');
-const back = vi.spyOn(history, 'back').mockImplementation(() => {});
+vi.spyOn(history, 'back').mockImplementation(() => {});
 beforeEach(() => {
   push.mockClear();
-  back.mockClear();
 });
 
 function Modal({ name, onClose }: { name: string; onClose: () => void }) {
@@ -59,23 +58,6 @@ async function openModals() {
   return { ...page, list, arrive, click };
 }
 
-test('a modal removes its history entry, however it is closed', async () => {
-  const { press, list, arrive } = await openModals();
-  await press('uno');
-  await press('dos');
-  expect([list(), push.mock.calls.length]).toEqual([['uno', 'dos'], 1]);
-  await press('Cerrar dos');
-  expect([list(), back.mock.calls.length]).toEqual([['uno'], 0]);
-  await press('Cerrar uno');
-  expect([list(), back.mock.calls.length]).toEqual([[], 1]);
-  await arrive();
-  await press('uno');
-  await press('dos');
-  // The phone's Back button.
-  await arrive();
-  expect([list(), push.mock.calls.length, back.mock.calls.length]).toEqual([[], 2, 1]);
-});
-
 test('a modal opened while the last one is closing stays, with its own history entry', async () => {
   const { press, list, arrive } = await openModals();
   await press('uno');
@@ -86,14 +68,6 @@ test('a modal opened while the last one is closing stays, with its own history e
   expect([list(), push.mock.calls.length]).toEqual([['dos'], 2]);
   await arrive();
   expect(list()).toEqual([]);
-});
-
-test("a link in a modal replaces the modal's history entry", async () => {
-  const { press } = await openModals();
-  await press('uno');
-  expect([takeModalEntry(), takeModalEntry()]).toEqual([true, false]);
-  await press('Cerrar uno');
-  expect(back).not.toHaveBeenCalled();
 });
 
 test('a press on the backdrop closes it, but not a double click, nor a selection that begins or ends there', async () => {

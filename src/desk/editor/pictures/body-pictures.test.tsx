@@ -56,17 +56,22 @@ test('after a reload a person’s pictures are sent, and not those of a colleagu
   await keepPicture({ ...left, name: 'ajena.jpg', personId: 2 });
   await keepPicture({ ...left, name: 'muro.jpg', personId: 1 });
   await keepPicture({ ...left, name: 'losa.jpg', personId: 1 });
+  await keepPicture({ ...left, name: 'viga.jpg', personId: 1 });
   const { perform, until, choose } = await open('![](ajena.jpg)\n\n![](muro.jpg)');
   const arrive = (which: number) =>
     perform(() => FakeRequest.all[which]?.answer(200, { offset: 1 }));
   await until(() => FakeRequest.all.length === 1);
   await arrive(0);
-  await until(() => device.pictures.size === 2);
-  expect([...device.pictures.keys()]).toEqual(['ajena.jpg', 'losa.jpg']);
-  // One that the text lacks is sent once the text has it, as when it is recovered.
+  await until(() => device.pictures.size === 3);
+  expect([...device.pictures.keys()]).toEqual(['ajena.jpg', 'losa.jpg', 'viga.jpg']);
+  // One that the text lacks is sent once the text has it, unless another tab has sent it.
   expect(FakeRequest.all).toHaveLength(1);
-  await choose(text, '![](losa.jpg)');
+  device.pictures.delete('losa.jpg');
+  await choose(text, '![](losa.jpg)\n\n![](viga.jpg)');
   await until(() => FakeRequest.all.length === 2);
+  await arrive(1);
+  await until(() => device.pictures.size === 1);
+  expect(FakeRequest.all).toHaveLength(2);
 });
 
 test('a picture that the library has under another name is shown by that name in the text', async () => {
