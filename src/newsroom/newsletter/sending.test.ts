@@ -34,6 +34,7 @@ import {
   openEdition,
   openSending,
   openWeek,
+  publishAt,
   sendAll,
   sender,
   toReader,
@@ -318,6 +319,7 @@ describeEngines('an edition', (engine, testOnce) => {
     await using both = await openTwice(engine);
     await addReaders(both.first, 60);
     await addWeek(both.first);
+    await publishAt(both.first, start);
     const begun = await Promise.allSettled(
       [both.first, both.second].map((store) => startEdition(store, sender, clock, start)),
     );
