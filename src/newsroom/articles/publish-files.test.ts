@@ -296,6 +296,14 @@ describe('a text pasted from Word', () => {
   const body = 'Revise:\r\n•\tEl acceso\r\n1. Lo **primero**\r\n• Fin';
   const pasted = toArticleFile({ title: '"Losa • **A**"' }, body);
 
+  test('is published as it is, with a warning for each line', async () => {
+    await using room = await open({ 'a.md': pasted });
+    await room.publish();
+    expect(room.notes).toHaveLength(4);
+    expect(await readFile(room.folder.at('a.md'), 'utf8')).toBe(pasted);
+    expect((await room.read('a'))?.content).toContain('•\tEl acceso');
+  });
+
   test('is repaired in its file with the option, without other changes, and not in a rehearsal', async () => {
     await using room = await open({ 'a.md': `\uFEFF${pasted}` });
     const file = room.folder.at('a.md');

@@ -19,6 +19,8 @@ type Answer = { status: number; headers: Record<string, string> };
 function openCache() {
   const site = {
     ...{ version: 'v1', isSame: true, isBusy: false, isPage: true },
+    /** Set once `/a` does not exist and shares the page of such addresses. */
+    missing: {} as Pick<Notes, 'instead'>,
     onCheck: () => {},
     answers: new Map<string, Answer>(),
   };
@@ -39,7 +41,7 @@ function openCache() {
       // Slow enough for the next request to get a turn.
       await turn();
       await turn();
-      return { stored, ...notes };
+      return { stored, ...notes, ...(key === '/a' ? site.missing : {}) };
     },
     inTurn: async (asked, work) => (site.isBusy ? null : inTurn(asked, work)),
     async areSame() {
@@ -99,6 +101,15 @@ test.each([
     expect((await cache.get('/a', asked))?.status).not.toBe(200);
   },
 );
+
+test('a deleted page does not come back when the queue is full', async () => {
+  const { site, cache, read } = openCache();
+  await read('/a');
+  Object.assign(site, { version: 'v2', isSame: false, missing: { instead: '/nada' } });
+  await read('/a');
+  Object.assign(site, { version: 'v3', isBusy: true });
+  expect(await cache.get('/a', asked)).toBe(null);
+});
 
 test('concurrent requests share one rendering; with a full queue the last copy is sent, if any', async () => {
   const { site, cache, made } = openCache();
