@@ -84,7 +84,7 @@ export const shots: Shot[] = [
     async act(page) {
       await page.goto('/');
       await page.goto(await writeDraft(page, { ...rebars, format: 'extended' }));
-      await body(page).click();
+      await page.locator('[data-drawn-table]').getByText('0,994').click();
       await page.getByRole('button', { name: 'Imagen', exact: true }).click();
       await dialog(page).getByRole('button', { name: 'cilindro.svg' }).click();
       await page
@@ -92,6 +92,8 @@ export const shots: Shot[] = [
         .locator('img')
         .waitFor();
       await saved(page);
+      // Out of the table, its columns are aligned.
+      await page.getByRole('textbox', { name: 'Título' }).focus();
       return [page.getByRole('button', { name: 'Negrita' }), line(page, 'La pregunta es si')];
     },
   },
