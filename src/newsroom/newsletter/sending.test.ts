@@ -181,6 +181,16 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(now - start).toBeLessThan(54 * hour);
   });
 
+  test('goes on at its pace after the clock was set back', async () => {
+    await using store = await openQueued(3);
+    const claim = (now: number) =>
+      claimDelivery(store, store.id, { perHour: 60, perDay: undefined }, now, null);
+    const claimed = { claim: expect.any(String) };
+    expect(await claim(start + hour)).toMatchObject(claimed);
+    expect(await claim(start)).toMatchObject(claimed);
+    expect(await claim(start)).toEqual({ nextAt: start + minute });
+  });
+
   test('is paused, resumed and ended by a person', async () => {
     await using server = await openCountingServer();
     await using store = await open(30);

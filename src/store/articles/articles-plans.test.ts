@@ -2,10 +2,9 @@ import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ArticlesFilter } from '#paths.ts';
-import { openStore } from '../open.ts';
 import type { Store } from '../store.ts';
 import { publishArticles, toArticleInput } from '../testing/article-input.ts';
-import { createFolder } from '../testing/engines.ts';
+import { engines, openTestStore } from '../testing/engines.ts';
 import { getArticle, listArticles } from './articles.ts';
 import { listRelated } from './related.ts';
 
@@ -38,8 +37,7 @@ test('related articles are found without scanning the archive', async () => {
 
 /** SQLite's query plans for the statements that `work` runs. */
 async function listSteps(work: (store: Store) => Promise<unknown>): Promise<string[]> {
-  await using place = await createFolder();
-  const store = await openStore(place);
+  await using store = await openTestStore(engines[0]);
   await publishArticles(store, toArticleInput('losa', { tags: ['losas', 'acero'] }));
   const asked: RootOperationNode[] = [];
   const spy: KyselyPlugin = {
@@ -57,6 +55,5 @@ async function listSteps(work: (store: Store) => Promise<unknown>): Promise<stri
     const { rows } = await store.db.executeQuery(plan);
     steps.push(...Steps.parse(rows).map(({ detail }) => detail));
   }
-  await store.close();
   return steps;
 }

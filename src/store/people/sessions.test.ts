@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStore } from '../open.ts';
 import type { Store } from '../store.ts';
-import { describeEngines } from '../testing/engines.ts';
+import { describeEngines, openTestStore } from '../testing/engines.ts';
 import { waitForLockWait } from '../testing/lock-waits.ts';
 import { hasDevice, putDevice } from './known-devices.ts';
 import { addPerson, changePerson } from './people.ts';
@@ -39,8 +39,7 @@ describeEngines('a person who signed in', (engine) => {
   });
 
   test('stays known on a shared device when someone else closes their sessions', async () => {
-    await using place = await engine.createPlace();
-    const store = await openStore(place);
+    await using store = await openTestStore(engine);
     const [ana, eva] = [await add(store, 'ana'), await add(store, 'eva')];
     await store.write(async (tx) => {
       await putDevice(tx, { personId: ana, digest: 'shared' }, 1);
@@ -57,6 +56,5 @@ describeEngines('a person who signed in', (engine) => {
     ]);
     await store.write((tx) => endSessions(tx, ana));
     expect(await areKnown('shared')).toEqual([false, true]);
-    await store.close();
   });
 });
