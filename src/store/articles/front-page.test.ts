@@ -5,16 +5,16 @@ import { publishArticles, rename, retire, toArticleInput } from '../testing/arti
 import { describeStores } from '../testing/engines.ts';
 import { getArticle, listArticles } from './articles.ts';
 import { deleteArticle, undelete } from './deletions.ts';
-import { listPlaces, savePlaces } from './front-page.ts';
+import { listPlaces, restorePlace, savePlaces } from './front-page.ts';
 import { changeContent } from './publishing.ts';
 import { removeArticles } from './removal.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const hour = 3_600_000;
 
-/** Publishes six articles, `a` the newest; all but `f` are featured. Returns a function that places some of them. */
-async function fill(store: Store) {
-  const articles = [...'abcdef'].map((slug, index) =>
+/** Publishes articles, `a` the newest; all but `f` are featured. Returns a function that places some of them. */
+async function fill(store: Store, slugs = 'abcdef') {
+  const articles = [...slugs].map((slug, index) =>
     toArticleInput(slug, {
       featured: slug !== 'f',
       published_at: noon - index * hour,
@@ -90,5 +90,21 @@ describeStores('the front page', (test) => {
     const [again] = await publishArticles(store, { ...plain, featured: true });
     expect(again?.id).toBe(d);
     expect(await list(store)).toBe('bade');
+  });
+
+  test('gives an article its lost place back, unless it has a newer one or twelve are taken', async (store) => {
+    const place = await fill(store, 'abcdefghijklmn');
+    await place('dbc');
+    const lost = (await listPlaces(store.db)).slice(1, 2);
+    const restoreAfter = async (slugs: string) => {
+      await place(slugs);
+      await changeContent(store, async (tx) => {
+        for (const each of lost) await restorePlace(tx, each);
+      });
+      return list(store);
+    };
+    expect(await restoreAfter('cd')).toBe('cbdaeghijklmn');
+    expect(await restoreAfter('acb')).toBe('acbdeghijklmn');
+    expect(await restoreAfter('nmlkjihgedca')).toBe('nmlkjihgedcab');
   });
 });
