@@ -26,6 +26,32 @@ test('on a phone the first screen shows the whole hero and the first headline', 
   expect((await hero.boundingBox())?.height).toBeLessThanOrEqual(460);
   const headline = featured(page).getByRole('heading', { level: 3 }).first();
   await expect(headline).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => document.fonts.ready);
+  for (const name of ['Explorar Artículos', 'Suscribirse al Newsletter']) {
+    const words = hero.getByRole('link', { name });
+    expect(await words.evaluate(countLines), name).toBe(1);
+  }
+  const drawing = await hero.getByRole('img').boundingBox();
+  expect(drawing?.width).toBe(360);
+  expect(toBottom(drawing)).toBe(toBottom(await hero.boundingBox()));
+});
+
+const toBottom = (box: { y: number; height: number } | null) => box && box.y + box.height;
+
+const countLines = (element: Element) => {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  return new Set(Array.from(words.getClientRects(), ({ top }) => top)).size;
+};
+
+test('beside the page a popular article has its title under its picture, with room for words', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const popular = page.getByRole('complementary').getByRole('listitem').first();
+  const title = await popular.getByRole('heading').boundingBox();
+  expect(title?.width).toBeGreaterThan(200);
 });
 
 test('the browser makes exactly the requests of the specification', async ({ page }) => {

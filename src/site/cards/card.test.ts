@@ -41,7 +41,7 @@ test('a change of the drawing needs a new version in share-card.ts, or apps keep
   }
   expect(rooms).toEqual(['short: 500 × 630', 'long: 380 × 630']);
   expect(drawn).toEqual({
-    accent: '49ea80e001d05a07',
+    accent: '132d3c38bba47a63',
     long: '7c1d644ee66d3e99',
     'long category': 'b2a3997201fcaee0',
     'plain and long': '51282deced7d4dc3',

@@ -7,7 +7,9 @@ import crane from './grua.svg';
 import craneForPhones from './grua-movil.svg';
 import { emailFieldId } from './newsletter.tsx';
 
-const heroButton = 'on-hero max-xs:px-3';
+const heroButton = 'on-hero max-xs:px-1.5 max-xs:text-s max-xs:font-stretch-76%';
+/** A phone has room for the foot of the crane and one floor. */
+const strip = { width: 940, height: 157 };
 const headline = ['Información ', 'del Sector ', 'Construcción ', 'en Venezuela'];
 
 export function Hero() {
@@ -29,7 +31,7 @@ export function Hero() {
             Noticias, análisis y recursos para quienes calculan, construyen y viven las obras del
             país. Contenido independiente, explicado con planos.
           </p>
-          <div className="mt-4 grid grid-cols-2 gap-2 xs:grid-cols-[auto_auto] xs:justify-start md:mt-6 md:max-w-80 md:grid-cols-1 md:justify-stretch md:gap-3 lg:mt-8 lg:max-w-none lg:grid-cols-[auto_auto] lg:justify-start">
+          <div className="mt-4 grid grid-cols-[auto_auto] gap-2 xs:justify-start md:mt-6 md:max-w-80 md:grid-cols-1 md:justify-stretch md:gap-3 lg:mt-8 lg:max-w-none lg:grid-cols-[auto_auto] lg:justify-start">
             <PageLink href={toCategory('noticias')} className={buttonClass('solid', heroButton)}>
               Explorar Artículos
             </PageLink>
@@ -42,11 +44,15 @@ export function Hero() {
             </a>
           </div>
         </div>
-        <div className="hero-ground relative max-md:-mx-(--margin) max-md:h-15 max-md:overflow-hidden md:self-end">
+        <div className="hero-ground relative max-md:-mx-(--margin) md:self-end">
           <picture>
             {/* Dark mode by file name: older WebKit ignores prefers-color-scheme inside an <img>. */}
-            <source media={`${narrow} and ${dark}`} srcSet={`${craneForPhones}#oscuro`} />
-            <source media={narrow} srcSet={craneForPhones} />
+            <source
+              media={`${narrow} and ${dark}`}
+              srcSet={`${craneForPhones}#oscuro`}
+              {...strip}
+            />
+            <source media={narrow} srcSet={craneForPhones} {...strip} />
             <source media={dark} srcSet={`${crane}#oscuro`} />
             <img
               src={crane}
@@ -54,7 +60,7 @@ export function Hero() {
               height={876}
               alt="Elevación de una grúa torre junto a una estructura de concreto en construcción"
               fetchPriority="high"
-              className="hero-rise w-full max-md:-mt-[6vw]"
+              className="hero-rise w-full"
             />
           </picture>
         </div>

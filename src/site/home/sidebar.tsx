@@ -15,11 +15,11 @@ import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 export const popularQuery = () => articlesQuery({ limit: 5 });
 
 const itemClass =
-  'group relative grid grid-cols-[52px_minmax(0,1fr)_84px] grid-rows-[auto_1fr] items-start gap-x-3 gap-y-2 border-b border-rule py-4 first:pt-2';
+  'group relative grid grid-cols-[52px_minmax(0,1fr)] items-start gap-x-3 gap-y-2 border-b border-rule py-4 first:pt-2';
 const rankClass =
-  'row-span-2 text-[6rem] leading-[0.76] font-[850] tracking-[-0.03em] font-stretch-62%';
+  'row-span-3 text-[6rem] leading-[0.76] font-[850] tracking-[-0.03em] font-stretch-62%';
 const titleClass = 'text-[1.3125rem] leading-[1.06] font-[750] font-stretch-80%';
-const plateClass = 'col-start-3 row-span-2 row-start-1 aspect-3/2';
+const plateClass = 'col-start-2 row-start-1 aspect-3/2';
 const viewsClass = 'text-xs leading-[1.4] text-ink-2 table-figures';
 
 export function Sidebar() {

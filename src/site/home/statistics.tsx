@@ -51,7 +51,7 @@ function Total({ label, value }: { label: string; value: string | undefined }) {
       <dt className="text-body">
         <DimensionLine className="mt-4">{label}</DimensionLine>
       </dt>
-      <dd className="-ml-[0.02em] pt-[0.02em] pb-[0.08em] leading-[0.74] font-[850] tracking-[-0.022em] font-stretch-62%">
+      <dd className="-ml-[0.02em] pt-[0.02em] pb-[0.08em] leading-[0.74] font-[850] tracking-normal font-stretch-62%">
         {value ?? <SkeletonBox className="h-[0.74em] w-[1.7em]" />}
       </dd>
     </div>

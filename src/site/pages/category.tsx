@@ -151,20 +151,19 @@ const iconClass =
 const descriptionClass =
   'mt-4 max-w-[32em] dark:text-ink text-m leading-[1.32] font-medium text-balance max-md:col-span-full md:col-start-1 md:mt-6';
 const figureClass =
-  '-ml-[0.02em] block pt-[0.02em] pb-[0.08em] text-[4rem] leading-[0.74] font-[850] tracking-[-0.022em] font-stretch-62% text-center md:text-figure';
+  '-ml-[0.02em] pt-[0.02em] pb-[0.08em] text-[3rem] leading-[0.74] font-[850] tracking-normal font-stretch-62% md:block md:text-center md:text-figure';
 
 /** `null` while the category is loading. */
 function CategoryHeader({ category }: { category: Category | null }) {
   return (
     <header className="bg-hero text-on-hero [--focus:var(--on-hero)]">
       <div className="wrap grid grid-cols-[minmax(0,1fr)_auto] gap-x-12 pt-4 pb-6 md:items-baseline md:pb-12 lg:items-end lg:pb-16">
-        {/* On a phone the number is in the row of the icon, so that the first article is in view; on a tablet it stands
-            on the line of the name. */}
+        {/* On a tablet the number stands on the line of the name. */}
         <div className="max-lg:contents">
           <BackLink className="col-span-full decoration-current" />
           {category ? <Words category={category} /> : <WordsSkeleton />}
         </div>
-        <p className="max-md:row-start-2 max-lg:col-start-2 md:row-span-2 md:row-start-3 md:min-w-70 lg:row-auto">
+        <p className="max-md:col-span-full max-md:mt-6 max-md:flex max-md:items-end max-md:gap-3 md:max-lg:col-start-2 md:row-span-2 md:row-start-3 md:min-w-70 lg:row-auto">
           {category ? (
             <b className={figureClass}>{category.articleCount} </b>
           ) : (
@@ -172,7 +171,7 @@ function CategoryHeader({ category }: { category: Category | null }) {
               <SkeletonBox className="h-[0.74em] w-[0.5em] md:mx-auto" />
             </span>
           )}
-          <DimensionLine className="mt-2 md:mt-4">artículos disponibles</DimensionLine>
+          <DimensionLine className="max-md:flex-1 md:mt-4">artículos disponibles</DimensionLine>
         </p>
       </div>
     </header>

@@ -50,7 +50,7 @@ export function SearchResults(props: SearchResultsProps) {
           onClick={onChoose}
           className={options[0]?.result && !result ? lastClass : optionClass}
         >
-          <b className="leading-[1.2] font-bold font-stretch-88%">
+          <b className="leading-[1.2] font-bold text-balance font-stretch-88%">
             <Marked text={text} ranges={result?.marks?.title} />
           </b>
           {result && <ResultText result={result} />}
