@@ -84,7 +84,7 @@ aside { display: none }
 aside h2 { font-size: 2.4rem }
 @media (min-width: 48rem) {
   aside { display: block }
-  header { column-gap: 2rem }
+  header { column-gap: min(2rem, 2.2vw) }
   header nav { justify-content: end }
   footer nav { display: flex }
   .columns, .wide, .halves { display: grid; gap: 0 2rem; grid-template-columns: 1fr 1fr 1fr }
