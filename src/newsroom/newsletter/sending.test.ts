@@ -34,7 +34,6 @@ import {
   openEdition,
   openSending,
   openWeek,
-  publishAt,
   sendAll,
   sender,
   toReader,
@@ -329,7 +328,6 @@ describeEngines('an edition', (engine, testOnce) => {
     await using both = await openTwice(engine);
     await addReaders(both.first, 60);
     await addWeek(both.first);
-    await publishAt(both.first, start);
     const begun = await Promise.allSettled(
       [both.first, both.second].map((store) => startEdition(store, sender, clock, start)),
     );

@@ -41,21 +41,15 @@ export async function openWeek(engine: Engine, readers: number, articles = 3) {
   const store = await openTestStore(engine);
   await addReaders(store, readers);
   await addWeek(store, articles);
-  await publishAt(store, 1);
   return store;
 }
 
 /** Opens a newsroom that has begun to send an edition. */
 export async function openEdition(engine: Engine, readers: number, now: number) {
   const store = await openWeek(engine, readers);
-  await publishAt(store, now);
   const { id } = await startEdition(store, sender, clock, now);
   return Object.assign(store, { id });
 }
-
-/** Publishes all articles at this time: an edition has only articles that are published when it begins. */
-export const publishAt = (store: Store, now: number) =>
-  store.write((tx) => updateRows(tx, 'articles', {}, { published_at: now }));
 
 type Settings = Partial<Record<'MAIL_PER_HOUR' | 'MAIL_PER_DAY' | 'BOLETIN', string>>;
 
@@ -88,7 +82,7 @@ export async function sendAll(store: Store, url: string, start: number, settings
 
 /** Sends an edition of articles that none had before. Returns its number. */
 export async function sendNew(store: Store, url: string, now: number): Promise<number> {
-  await publishAt(store, now);
+  await store.write((tx) => updateRows(tx, 'articles', {}, { published_at: now }));
   const { id } = await startEdition(store, sender, clock, now);
   await sendAll(store, url, now);
   return id;
