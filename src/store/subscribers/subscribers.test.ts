@@ -78,14 +78,16 @@ describeStores('a subscription', (test) => {
 
   test('that ends unconfirmed gets no waiting email, is subtracted once, and remembered for its time', async (store) => {
     const [ana, eva] = [toReader(store, 'ana'), toReader(store, 'eva')];
+    const luz = toReader(store, 'luz');
+    await ana.subscribe(0);
     await eva.subscribe(0);
     await sendAll(store, 0);
     await eva.confirm(1);
-    await ana.subscribe(20 * day);
-    await ana.leave(20 * day);
+    await luz.subscribe(20 * day);
+    for (const reader of [ana, luz]) await reader.leave(20 * day);
     expect(await sendAll(store, 20 * day)).toEqual([]);
     await forgetSubscribers(store, 50 * day);
-    expect([await listNames(store), await countListed(store)]).toEqual([['eva', 'ana'], 1]);
+    expect([await listNames(store), await countListed(store)]).toEqual([['ana', 'eva', 'luz'], 1]);
     await forgetSubscribers(store, 50 * day + 1);
     expect([await listNames(store), await countListed(store)]).toEqual([['eva'], 1]);
   });
