@@ -262,7 +262,9 @@ test('online, the page is the newest, and its copy is updated', async () => {
     title: 'El puente nuevo',
     bytes: expect.any(Number),
   });
-  await askWorker('/articulo/puente', Promise.resolve(new Response('', { status: 503 })));
+  for (const status of [503, 429]) {
+    await askWorker('/articulo/puente', Promise.resolve(new Response('', { status })));
+  }
   expect(stored.list()).toContain('/articulo/puente');
   await askWorker('/articulo/puente', Promise.resolve(new Response('', { status: 404 })));
   expect(stored.list()).not.toContain('/articulo/puente');
