@@ -50,21 +50,12 @@ describeEngines('a draft', (engine, testOnce) => {
     // My tab did not receive the merged text and continues from its own. Their change stays.
     const later = await desk.mine.save(1, text('UNO.\nDos y medio.\nTres.'));
     expect(later.body.fields).toEqual({ ...merged, content: 'UNO.\nDos y medio.\nTRES.' });
-  });
-
-  test('merges from the merged text that a tab received, not from what it sent', async () => {
-    await using desk = await openWriting(engine);
-    const theirs = openTab(await desk.signInAs('editor'), desk.id);
-    await desk.mine.save(0, text('Uno.\nDos.\nTres.'));
-    await theirs.save(1, text('Uno.\nDos.\nTRES.'));
-    const merged = await desk.mine.save(1, text('UNO.\nDos.\nTres.'));
-    expect(merged.body).toMatchObject({ version: 3, fields: text('UNO.\nDos.\nTRES.') });
-    // She edits her own line again. I edit another line of the merged text.
-    await theirs.save(3, text('UNO.\nDos.\nTres y cuatro.'));
-    const mine = await desk.mine.save(3, text('UNO.\nDOS.\nTRES.'));
-    expect(mine).toMatchObject({
+    // Now it received the merged text. She edits her line again, and I another one.
+    await theirs.change({ content: 'UNO.\nDos y medio.\nTres y cuatro.' });
+    const last = await desk.mine.save(4, { ...merged, content: 'UNO.\nDOS.\nTRES.' });
+    expect(last).toMatchObject({
       status: 200,
-      body: { fields: text('UNO.\nDOS.\nTres y cuatro.') },
+      body: { fields: { content: 'UNO.\nDOS.\nTres y cuatro.' } },
     });
   });
 
