@@ -126,6 +126,18 @@ describeEngines('a draft', (engine) => {
     expect(parseFields((await draft.read()).fields).content).toMatch(/^Otra \d+\.$/);
   });
 
+  test('saves nothing when a save arrives again, or after a later one of its tab', async () => {
+    await using draft = await openWithDraft(engine);
+    await draft.save('Primera edición.\nTres.');
+    const first = await draft.send(2, 'Uno.\nPrimera edición.');
+    const merged = { version: 3, fields: { content: 'Uno.\nPrimera edición.\nTres.' } };
+    expect(first).toMatchObject(merged);
+    expect(await draft.send(2, 'Uno.\nPrimera edición.')).toEqual(first);
+    // The person typed «Dos.» and deleted it; the request with it was delayed.
+    expect(await draft.send(1, 'Uno.\nDos.\nPrimera edición.')).toMatchObject(merged);
+    expect((await draft.read()).version).toBe(3);
+  });
+
   test('published before its scheduled time is not published again at that time', async () => {
     await using draft = await openWithDraft(engine);
     const { id } = draft;

@@ -16,29 +16,6 @@ describeEngines('a draft', (engine, testOnce) => {
     expect(await desk.mine.read()).toMatchObject({ fields: soundFields(odd), ...rest });
   });
 
-  test('answers a repeated save like the first time, and saves it once', async () => {
-    await using desk = await openWriting(engine);
-    const theirs = openTab(await desk.signInAs('editor'), desk.id);
-    await desk.mine.save(0, text('Uno.\nDos.\nTres.'), `${desk.mine.tab}:1`);
-    await theirs.save(1, text('Uno.\nDos.\nTRES.'));
-    const save = () => desk.mine.save(1, text('UNO.\nDos.\nTres.'), `${desk.mine.tab}:2`);
-    const first = await save();
-    expect(first.body).toMatchObject({ version: 3, fields: text('UNO.\nDos.\nTRES.') });
-    expect(await save()).toEqual(first);
-    expect((await desk.mine.read()).version).toBe(3);
-  });
-
-  test('is not overwritten by a save that arrives after a later one of its tab', async () => {
-    await using desk = await openWriting(engine);
-    const { tab } = desk.mine;
-    await desk.mine.save(0, text('Uno.'), `${tab}:1`);
-    // The person typed «Dos.» and deleted it; the request with it was delayed.
-    await desk.mine.save(1, text('Uno.'), `${tab}:3`);
-    const late = await desk.mine.save(1, text('Uno.\nDos.'), `${tab}:2`);
-    expect(late).toMatchObject({ status: 200, body: { version: 2, fields: text('Uno.') } });
-    expect((await desk.mine.read()).fields.content).toBe('Uno.');
-  });
-
   test('merges what two people changed in different lines and fields', async () => {
     await using desk = await openWriting(engine);
     const theirs = openTab(await desk.signInAs('editor'), desk.id);
