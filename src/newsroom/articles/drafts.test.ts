@@ -162,10 +162,11 @@ describeEngines('a draft', (engine) => {
     await expect(late).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  test('in the trash is neither sent to review, published nor restored from its history', async () => {
+  test('in the trash is neither saved, sent to review, published nor restored from its history', async () => {
     await using draft = await openWithDraft(engine);
     const revision = await draft.addRevision();
     await deleteDraft(draft, draft.id, by, now);
+    await expect(draft.save('Segunda edición.')).rejects.toMatchObject({ kind: 'gone' });
     const review = setReview(draft, draft.id, { state: 'review', note: null }, by, now);
     await expect(review).rejects.toMatchObject({ kind: 'missing' });
     await expect(draft.publish(1)).rejects.toMatchObject({ kind: 'gone' });

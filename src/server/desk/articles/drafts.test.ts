@@ -136,16 +136,6 @@ describeEngines('a draft', (engine, testOnce) => {
     expect((await open(desk.mine)).body.others).toEqual([]);
   });
 
-  test('a deleted draft can be recovered, and accepts no saves', async () => {
-    await using desk = await openWriting(engine);
-    await desk.mine.save(0, text('Uno.'));
-    expect((await desk.mine.remove()).status).toBe(204);
-    expect(await desk.mine.read()).toMatchObject({ state: 'papelera' });
-    expect((await desk.mine.save(1, text('Dos.'))).status).toBe(410);
-    expect((await desk.mine.post('recuperar')).status).toBe(204);
-    expect((await desk.mine.save(1, text('Dos.'))).status).toBe(200);
-  });
-
   testOnce('can be duplicated, without its address and date, and is not featured', async () => {
     await using desk = await openWriting(engine);
     const publishAt = '2026-01-02T00:00:00.000Z';
