@@ -275,3 +275,12 @@ test('a tab that lost the response to its last save goes on without a conflict',
     fields: { content: 'De la colega.\nPrimera edición.\nUno. Dos.' },
   });
 });
+
+test('a save shows both texts if their common ancestor is no longer stored', async () => {
+  await using draft = await openWithDraft();
+  await draft.send(1, 'Uno.');
+  for (let turn = 1; turn <= 203; turn += 1) await draft.save(`${turn}`);
+  // The tab's own last text is no longer stored either.
+  const conflict = { base: null, fields: { content: '203' } };
+  expect(await draft.send(2, 'Uno mío.')).toMatchObject({ conflict });
+});

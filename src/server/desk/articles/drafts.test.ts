@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { saveText } from '#newsroom/testing/drafts.ts';
 import { listAuditLog } from '#store/people/audit-log.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openTab, openWriting, soundFields } from '../testing/writing.ts';
@@ -51,17 +50,6 @@ describeEngines('a draft', (engine, testOnce) => {
     expect((await desk.mine.read()).fields).toEqual(fields);
     const decided = await desk.mine.save(2, text('Uno.\nDos de los dos.'));
     expect(decided).toMatchObject({ status: 200, body: { version: 3 } });
-  });
-
-  testOnce('shows both texts if the common ancestor is no longer stored', async () => {
-    await using desk = await openWriting(engine);
-    await desk.mine.save(0, text('Uno.'));
-    for (let base = 1; base < 205; base += 1) {
-      await saveText(desk.store, { id: desk.id, base, fields: text(`${base}`) });
-    }
-    const mine = await desk.mine.save(1, text('Uno mío.'));
-    // The tab's own last text is no longer stored either.
-    expect(mine).toMatchObject({ status: 409, body: { base: null, fields: text('204') } });
   });
 
   test('loses no line when many people save at once', async () => {
