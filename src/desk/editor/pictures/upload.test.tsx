@@ -96,6 +96,8 @@ test('after a lost connection an upload resumes from what the server has', async
   expect(await pass(1)).toContain(`GET ${root}/u1`);
   expect(FakeRequest.all[1]?.said).toContain('Upload-Offset: 400');
   expect(FakeRequest.all[1]?.said.at(-1)).toBe(600);
+  await perform(() => FakeRequest.all[1]?.upload.onprogress?.({ loaded: 100 }));
+  expect(progress()).toContain('value=500, max=1000');
   await perform(() => FakeRequest.all[1]?.answer(503, { detail: 'Está lleno.' }));
   expect(progress()).toContain('Está lleno.');
   expect(await press('Reintentar ahora')).toEqual([`GET ${root}/u1`]);
