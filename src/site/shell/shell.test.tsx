@@ -52,6 +52,11 @@ test('without browser storage a choice lasts until the page is closed', async ()
   // Stored as soon as storage works.
   await page.press('Guardar');
   expect(listStored()).toEqual({ ...allowed, cookieConsent: 'configured' });
+  // And a choice in another tab is valid here.
+  localStorage.setItem('analyticsEnabled', 'false');
+  await page.perform(() => dispatchEvent(new Event('storage')));
+  await page.press('Configuración de Cookies');
+  expect(page.readDialog()).toContain('[aria-checked=false, Cookies de analítica]');
 });
 
 const other: SearchResult = {
