@@ -17,7 +17,7 @@ import {
 import { findSubscriber } from '../testing/subscribers.ts';
 import { applyReports, parseReports } from './reports.ts';
 
-const [hour, day] = [3_600_000, 86_400_000];
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const start = Date.parse('2026-11-19T10:30:00Z');
 const email = toReader(1);
 
@@ -99,6 +99,7 @@ describeEngines('a provider’s report', (engine) => {
     const now = start + day;
     const bodies = [
       { type: 'bounce', email, code: '5.7.1', at: new Date(now).toISOString() },
+      { type: 'bounce', email, at: new Date(start - 10 * minute - 1).toISOString() },
       { type: 'bounce', email: 'otra@obra.example', at: new Date(now).toISOString() },
       { type: 'complaint', email, at: new Date(now - 40 * day).toISOString() },
       { type: 'complaint', email, at: new Date(now + hour + 1).toISOString() },
@@ -109,6 +110,8 @@ describeEngines('a provider’s report', (engine) => {
     ];
     for (const body of bodies) expect(await applyReports(store, parseReports(body), now)).toBe(0);
     expect(await findReader(store)).toEqual(before);
+    const bySlowClock = { type: 'bounce', email, at: new Date(start - 10 * minute).toISOString() };
+    expect(await applyReports(store, parseReports(bySlowClock), now)).toBe(1);
     const byFastClock = { type: 'complaint', email, at: new Date(now + hour).toISOString() };
     expect(await applyReports(store, parseReports(byFastClock), now)).toBe(1);
   });
