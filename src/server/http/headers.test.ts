@@ -52,6 +52,7 @@ const cases: Case[] = [
   [200, '/articulo/muro'],
   [410, '/articulo/retirado'],
   [404, '/nada'],
+  [404, '/nada', { headers: { 'If-None-Match': '*' } }],
   [200, '/favicon.svg'],
   [200, '/feed.xml'],
   [200, '/imagenes/plano/lamina.svg'],
