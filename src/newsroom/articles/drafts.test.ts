@@ -88,6 +88,12 @@ describeEngines('a draft', (engine) => {
     }
     const [ten, twenty, late] = [10, 20, 55].map((at) => `trabajo: A los ${at} minutos`);
     expect(revised).toEqual([[], [], [ten], [ten], [twenty, ten], [late, twenty, ten]]);
+    // A restored text is in the history already: the ten minutes begin again.
+    const subject = { draftId: id, articleId: null };
+    const [{ id: revision = 0 } = {}] = await listRevisions(store.db, subject, 1);
+    await restoreRevision(store, { id, revision, by }, now + 60 * minute);
+    await saveText(store, { id, base: 7, fields: written, now: now + 69.9 * minute });
+    expect(await listRevisions(store.db, subject, 50)).toHaveLength(3);
   });
 
   test('keeps the last revision of each old day', async () => {
