@@ -161,10 +161,15 @@ test('in forced colours buttons keep their edge and the current page its mark', 
   expect(new Set(colours)).not.toContain('rgba(0, 0, 0, 0)');
 });
 
-test('on a phone the links of the footer are in two columns, and a count is beside its icon', async ({
+test('on a phone both buttons of the hero are as wide as its text, the links of the footer are in two columns, and a count is beside its icon', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  for (const name of ['Explorar Artículos', 'Suscribirse al Newsletter']) {
+    const button = page.getByRole('link', { name });
+    expect((await button.boundingBox())?.width, name).toBeCloseTo(328, 0);
+  }
   await page.goto('/categoria/tecnicas');
   const [first, second] = await page
     .getByRole('contentinfo')
@@ -177,12 +182,19 @@ test('on a phone the links of the footer are in two columns, and a count is besi
   expect((count?.x ?? 0) + (count?.width ?? 0)).toBeCloseTo(344, 0);
 });
 
-test('on a tablet a long title takes at most four lines', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await page.goto('/articulo/normas-covenin-de-estructuras-guia-para-ubicarse');
-  const lines = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
-    const { height } = title.getBoundingClientRect();
-    return height / Number.parseFloat(getComputedStyle(title).lineHeight);
-  });
-  expect(lines).toBeLessThan(4.5);
+test('a title takes at most four lines, on a phone and a long one on a tablet', async ({
+  page,
+}) => {
+  for (const [width, path] of [
+    [360, article],
+    [768, '/articulo/normas-covenin-de-estructuras-guia-para-ubicarse'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1024 });
+    await page.goto(path);
+    const lines = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+      const { height } = title.getBoundingClientRect();
+      return height / Number.parseFloat(getComputedStyle(title).lineHeight);
+    });
+    expect(lines, path).toBeLessThan(4.5);
+  }
 });

@@ -20,15 +20,15 @@ const source = `
   :root { ${toColours(1)} }
 }
 * { box-sizing: border-box; margin: 0; padding: 0 }
-body { background: var(--p); color: var(--i); font: 106%/1.4 sans-serif; overflow-wrap: break-word }
+body { background: var(--p); color: var(--i); font: 106%/1.4 sans-serif; overflow-wrap: break-word; text-wrap: pretty }
 body > nav, header, footer, main > * { padding: 1rem max(1rem, 50% - 34rem) }
 h1, h2, h3, dd, blockquote, summary, .figure, header > a, ol > ::marker {
   font: condensed 900 1.5rem/1.04 sans-serif-condensed, Avenir Next Condensed, Arial Narrow, sans-serif;
   letter-spacing: -.01em; text-wrap: balance
 }
 .figure { display: block; font-size: 3rem }
-h1, .total { font-size: min(12vw, 3rem + 3vw) }
-h2, .lead { font-size: min(9vw, 3.5rem) }
+h1, .total { font-size: min(10vw, 3rem + 3vw) }
+h2, .lead { font-size: min(8vw, 3.5rem) }
 h1, h2, article h3 { margin: 1rem 0 .5rem }
 h2 { border-top: 6px solid; padding-top: .7rem }
 p, h3, dd { padding: 5px 0 }
@@ -60,8 +60,10 @@ footer nav { display: grid; grid-template-columns: 1fr 1fr }
 .hero { background: var(--h); color: var(--o) }
 .hero .signal { background: var(--o); color: var(--p) }
 form, input { flex: 1 1 11rem; min-width: 0 }
-form { display: flex }
+form, .actions { display: flex }
 form .btn { margin: 0 0 0 -2px }
+.actions { flex-wrap: wrap; column-gap: .5rem; text-align: center }
+.actions > * { flex: auto; margin-right: 0 }
 header .btn, input { padding-inline: .6rem }
 input { font-weight: 400 }
 ul { list-style: none }
