@@ -46,6 +46,7 @@ describeEngines('an administrator', (engine) => {
     expect((await act('baja', { email: 'ana@obra.example' })).status).toBe(204);
     expect((await act('borrar', { email: 'eva@obra.example' })).status).toBe(204);
     expect((await act('borrar', { email: 'eva@obra.example' })).status).toBe(404);
+    await bounce.execute();
     expect(await read('?estado=baja')).toMatchObject({ total: 1, items: [{ state: 'baja' }] });
     const file = await desk.ask('POST', '/api/suscriptores/csv', { cookie, body: {} });
     const csv = await file.text();
