@@ -17,6 +17,8 @@ const kinds: [string, (turn: number) => string, number][] = [
   ['a retired article', (turn) => `/articulo/retirado-${turn % 3}`, 410],
   ['no category', (turn) => `/categoria/nada-${turn}?pagina=${turn}`, 404],
   ['a page beyond the last of a category', (turn) => `/categoria/noticias?pagina=${9 + turn}`, 404],
+  ['no tag', (turn) => `/etiqueta/nada-${turn}?pagina=${turn}`, 404],
+  ['a page beyond the last of a tag', (turn) => `/etiqueta/acero?pagina=${9 + turn}`, 404],
 ];
 
 const versions: [string, Record<string, string>][] = [
@@ -28,7 +30,8 @@ const versions: [string, Record<string, string>][] = [
 test.each(versions)('made-up addresses of a kind share one page%s', async (_, headers) => {
   await using site = await openWatchedSite(engines[0]);
   const retired = ['retirado-0', 'retirado-1', 'retirado-2'];
-  await publish(site.store, 'muro', ...retired);
+  await publish(site.store, ...retired);
+  await publishArticles(site.store, toArticleInput('muro', { tags: ['acero'] }));
   await changeContent(site.store, async (tx) => {
     for (const slug of retired) await retireArticle(tx, slug, null);
   });
