@@ -42,15 +42,19 @@ const put = (version: string, articles: FrontPageItem[], removed: number[] = [])
 
 test('says which article leads the home page, until when, and why an article is not shown', async () => {
   const retired = item(5, 'La presa', { state: 'retired' });
-  const { getAllByRole, getByRole, getByText } = await open(page([puente, retired, viga], [muro]));
+  const { getAllByRole, getByRole, getByText } = await open(
+    page([puente, retired, viga], [muro, losa]),
+  );
   const rows = getAllByRole('listitem').map((row) => row.textContent);
   expect(rows).toEqual([
     expect.stringMatching(/^1El puente.*Hasta que lo quite$/),
     expect.stringMatching(/^–La presa.*Retirado: no sale, y conserva su puesto/),
     expect.stringMatching(/^2La viga.*Hasta jue 19 nov, 7:00$/),
-    expect.stringMatching(/^3El muro.*Por fecha/),
+    expect.stringMatching(/^3El muro/),
+    expect.stringMatching(/^4La losa/),
   ]);
-  expect(getByText(/elegidos/).textContent).toContain('2 elegidos, 1 por fecha.');
+  expect(getByText(/elegidos/).textContent).toContain('2 elegidos, 2 por fecha.');
+  expect(getByText('Por fecha: los más recientes que quedan.')).toBeTruthy();
   expect(getByRole('link', { name: 'El puente' }).getAttribute('href')).toBe('/editor/d1');
 });
 

@@ -61,6 +61,7 @@ export function FrontPagePage() {
     focusNext('[data-remove]', at);
   };
   const isShown = ({ articleId }: FrontPageItem) => shown.has(articleId);
+  const recent = others.filter(isShown);
   const waiting = others.filter((item) => !isShown(item));
   const rest = { shown, isFull, onPin: pin, onRemove: takeOff };
   return (
@@ -123,7 +124,14 @@ export function FrontPagePage() {
                 onRemove={takeOff}
               />
             )}
-            <Others {...rest} label="Por fecha" items={others.filter(isShown)} />
+            {recent.length > 0 && (
+              <Others
+                {...rest}
+                label="Por fecha"
+                reason="Por fecha: los más recientes que quedan."
+                items={recent}
+              />
+            )}
             {shown.size === 0 && (
               <None>
                 <b>Ningún artículo está destacado.</b> Los lectores ven «No hay artículos destacados
@@ -132,7 +140,12 @@ export function FrontPagePage() {
             )}
             {waiting.length > 0 && (
               <Section title="Sin puesto" count={waiting.length} className="mt-6">
-                <Others {...rest} label="Sin puesto" items={waiting} />
+                <Others
+                  {...rest}
+                  label="Sin puesto"
+                  reason="Están destacados y suben cuando se libere un puesto."
+                  items={waiting}
+                />
               </Section>
             )}
           </fieldset>

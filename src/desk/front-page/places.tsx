@@ -34,7 +34,7 @@ function Place({ number, isChosen }: { number: number | undefined; isChosen: boo
 
 function Words({ item, children }: { item: FrontPageItem; children?: ReactNode }) {
   return (
-    <div className="col-2 row-1 min-w-0 py-1 pr-11 md:pr-0">
+    <div className="col-2 row-1 min-w-0 py-1 pr-14 md:pr-0">
       <h3 className="text-[1rem] leading-[1.2] font-bold font-stretch-86% text-pretty wrap-anywhere">
         <Link
           className="decoration-signal decoration-2 underline-offset-3 hover:underline"
@@ -136,42 +136,42 @@ type OthersProps = {
   items: FrontPageItem[];
   shown: Map<number, number>;
   label: string;
+  /** Why they are in this list. */
+  reason: string;
   isFull: boolean;
   onPin: (item: FrontPageItem) => void;
   onRemove: (item: FrontPageItem) => void;
 };
 
-export function Others({ items, shown, label, isFull, onPin, onRemove }: OthersProps) {
+export function Others({ items, shown, label, reason, isFull, onPin, onRemove }: OthersProps) {
   return (
-    <ol className="border-rule not-[ol+ol]:border-t" aria-label={label}>
-      {items.map((item) => {
-        const number = shown.get(item.articleId);
-        return (
-          <li
-            key={item.articleId}
-            className={`grid items-center gap-x-2 border-b border-rule ${rowClass}`}
-          >
-            <Place number={number} isChosen={false} />
-            <Words item={item} />
-            <p className={`${second} text-ink-2`}>
-              <span className="flex-1 py-2">
-                {number === undefined
-                  ? 'Destacado, sin puesto: sube cuando se libere uno'
-                  : 'Por fecha: el más reciente que queda'}
-              </span>
-              <Button
-                small
-                disabled={isFull}
-                aria-label={`Fijar: ${item.title}`}
-                onClick={() => onPin(item)}
-              >
-                Fijar
-              </Button>
-              <RemoveButton item={item} onRemove={onRemove} />
-            </p>
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <p className="py-2 text-xs text-ink-2">{reason}</p>
+      <ol className="border-t border-rule" aria-label={label}>
+        {items.map((item) => {
+          const number = shown.get(item.articleId);
+          return (
+            <li
+              key={item.articleId}
+              className={`grid items-center gap-x-2 border-b border-rule ${rowClass}`}
+            >
+              <Place number={number} isChosen={false} />
+              <Words item={item} />
+              <p className="col-2 row-2 flex items-center gap-x-3 justify-self-end max-md:-mt-6 md:col-3 md:row-1 md:self-start">
+                <Button
+                  small
+                  disabled={isFull}
+                  aria-label={`Fijar: ${item.title}`}
+                  onClick={() => onPin(item)}
+                >
+                  Fijar
+                </Button>
+                <RemoveButton item={item} onRemove={onRemove} />
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </>
   );
 }
