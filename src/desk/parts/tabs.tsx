@@ -16,7 +16,7 @@ export function useShownTab(place: string) {
 
 /** Around the tabs of a page. All six of the articles' fit on a tablet, without their icons. */
 export const tabsClass = `[[data-banner]+&]:mt-4 flex gap-6 overflow-x-auto border-b border-rule [scrollbar-width:none]
-  max-md:-mx-(--margin) max-md:px-(--margin) md:max-cols:gap-4 md:max-cols:[&_svg]:hidden`;
+  max-md:-mx-(--margin) max-md:px-(--margin) max-cols:gap-4 md:max-cols:[&_svg]:hidden`;
 
 export const tabClass = `relative flex min-h-11 min-w-11 flex-none mouse:min-w-0 items-center justify-center gap-1.75
   font-semibold font-stretch-90% whitespace-nowrap -outline-offset-3 after:absolute after:inset-x-0
