@@ -26,7 +26,7 @@ function read({ draft = {}, saving = {}, others = [] }: Given): string {
         onRecover={none}
         onClash={none}
       />
-      <MainAct {...given} {...acts} hasFaults={false} />
+      <MainAct {...given} {...acts} isFaultless />
     </>,
   );
 }

@@ -99,10 +99,16 @@ test('a failed review is repeated with the next words, and a late one is ignored
   await page.press('Revisión');
   await page.pass(1_500);
   expect(page.getByText(/^La revisión tarda un momento/)).toBeTruthy();
+  const isInvited = () =>
+    page
+      .getAllByRole('button', { name: 'Publicar' })
+      .some(({ className }) => className.includes('bg-signal '));
+  expect(isInvited()).toBe(false);
   page.answers[`POST ${path}/revisar`] = { faults: [], advice: [] };
   await page.choose('Título', 'El muro');
   await page.pass(1_500);
   expect(page.getByText('Se puede publicar.')).toBeTruthy();
+  expect(isInvited()).toBe(true);
   // A late answer is about words that are no longer there.
   const late = Promise.withResolvers();
   page.answers[`POST ${path}/revisar`] = late.promise;

@@ -144,7 +144,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     <MainAct
       draft={draft}
       saving={saving}
-      hasFaults={faults > 0}
+      isFaultless={review?.faults.length === 0}
       onPublish={() => setSheet('publish')}
       onReview={() => setSheet('send')}
       onRetry={saver.retry}

@@ -5,8 +5,8 @@ import { isSaved, type Saving } from '../saving/saving.ts';
 type MainActProps = {
   draft: Draft;
   saving: Saving;
-  /** Whether the last review found faults. The publish sheet names them. */
-  hasFaults: boolean;
+  /** Whether the last review found no faults. The publish sheet names those it found. */
+  isFaultless: boolean;
   onPublish: () => void;
   onReview: () => void;
   onRetry: () => void;
@@ -21,7 +21,7 @@ export const publishLabel = ({ state }: Draft) =>
         ? 'Publicar ahora'
         : 'Publicar';
 
-export function MainAct({ draft, saving, hasFaults, ...on }: MainActProps) {
+export function MainAct({ draft, saving, isFaultless, ...on }: MainActProps) {
   const { trouble } = saving;
   if (trouble?.kind === 'server' || trouble?.kind === 'signed-out' || trouble?.kind === 'refused') {
     return (
@@ -52,7 +52,7 @@ export function MainAct({ draft, saving, hasFaults, ...on }: MainActProps) {
   }
   return (
     <Button
-      kind={isHeld || hasFaults ? 'line' : 'signal'}
+      kind={isFaultless && !isHeld ? 'signal' : 'line'}
       aria-disabled={isHeld}
       onClick={on.onPublish}
     >
