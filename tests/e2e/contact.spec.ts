@@ -35,7 +35,15 @@ test('a message without a required field or with an invalid email is not sent', 
 
 test('every invalid field says what is wrong until it is corrected', async ({ page }) => {
   await page.goto('/contacto');
+  const isBubbleStopped = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const look = (event: Event) => setTimeout(() => resolve(event.defaultPrevented));
+        addEventListener('invalid', look, { capture: true, once: true });
+      }),
+  );
   await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+  expect(await isBubbleStopped).toBe(true);
   const expected = {
     Nombre: 'Escriba su nombre.',
     'Correo electrónico': 'Escriba su correo electrónico.',

@@ -27,6 +27,13 @@ export function ContactForm() {
     const fault = validity.valueMissing ? missing[id] : malformed;
     setFaults((all) => ({ ...all, [id]: validity.valid ? '' : (fault ?? '') }));
   };
+  /** The messages of the page take the place of the browser's, which would cover them. */
+  const refuse = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    flushSync(() => setFault(event));
+    const first = event.currentTarget.querySelector(':is(input, textarea):invalid');
+    if (event.target === first && first instanceof HTMLElement) first.focus();
+  };
   /** Errors appear when the form is sent, and disappear as the reader types. */
   const onInput = (event: FormEvent) => {
     if (event.target instanceof Element && faults[event.target.id]) setFault(event);
@@ -77,7 +84,7 @@ export function ContactForm() {
         tabIndex={-1}
         aria-labelledby="escribanos"
         onSubmit={send}
-        onInvalidCapture={setFault}
+        onInvalidCapture={refuse}
         onInput={onInput}
         className="noscript:hidden"
       >
