@@ -247,13 +247,19 @@ test('the header stays on one line at every width that shows its links', async (
   expect(await nav.evaluate(isBroken)).toBe(false);
 });
 
-test('on a phone the two lists of links in the footer are side by side', async ({ page }) => {
+test('on a phone the two lists of links in the footer are side by side, each link on one line', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/contacto');
   const footer = page.getByRole('contentinfo');
-  const links = await footer.getByRole('navigation', { name: 'Enlaces rápidos' }).boundingBox();
-  const legal = await footer.getByRole('navigation', { name: 'Privacidad y legal' }).boundingBox();
-  expect(legal?.y).toBe(links?.y);
+  const links = footer.getByRole('navigation', { name: 'Enlaces rápidos' });
+  const legal = footer.getByRole('navigation', { name: 'Privacidad y legal' });
+  expect((await legal.boundingBox())?.y).toBe((await links.boundingBox())?.y);
+  await page.evaluate(() => document.fonts.ready);
+  const entries = legal.getByRole('link').or(legal.getByRole('button'));
+  const heights = await entries.evaluateAll((all) => all.map((entry) => entry.clientHeight));
+  expect(heights).toEqual([44, 44, 44]);
 });
 
 test('for a reader who wants less motion, buttons change colour at once', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Article, ArticleLink } from '#contract/article.ts';
 import { formatLongDate, formatShortDate, formatViews } from '#format.ts';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 
-const metaClass =
+export const metaClass =
   'flex flex-wrap gap-x-3.5 gap-y-0.5 text-xs leading-[1.4] text-ink-2 table-figures max-md:gap-x-2.5 max-md:font-stretch-88%';
 
 export function ArticleMeta({ article, className = '' }: MetaProps) {

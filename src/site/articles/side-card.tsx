@@ -8,7 +8,7 @@ const cardClass =
   'group relative grid content-start gap-x-4 gap-y-1.5 border-b border-rule py-4 md:gap-y-3 md:max-lg:border-b-0 md:max-lg:pb-0 lg:py-5 lg:first:pt-0 lg:last:border-b-0 lg:last:pb-0';
 const picturedClass = `${cardClass} grid-cols-[minmax(0,1fr)_104px] md:grid-cols-1`;
 const plateClass = 'size-26 md:-order-1 md:aspect-3/2 md:h-auto md:w-full lg:aspect-5/2';
-const titleClass = 'text-l leading-[1.04] max-md:text-wrap';
+const titleClass = 'text-l leading-[1.04]';
 const metaClass = 'col-span-full md:-mt-1 md:max-lg:[&>:last-child]:hidden';
 
 export function SideCard({ article }: { article: ArticleSummary }) {

@@ -10,6 +10,7 @@ import {
   textClass,
   titleClass,
 } from '../articles/article-row.tsx';
+import { Figure as Fact, metaClass } from '../articles/meta.tsx';
 import { EmptyView } from '../articles/missing.tsx';
 import { ThumbnailPicture } from '../articles/picture.tsx';
 import { StakedPlot } from '../articles/staked-plot.tsx';
@@ -211,8 +212,10 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
       </div>
       <ThumbnailPicture image={image} place="row" className={plateClass} />
       <div className={footClass}>
-        <p className="pt-2 text-xs text-ink-2 max-md:font-stretch-88%">
-          {`Guardado el ${formatDay(savedAt, Date.now())} · ${readTime}\u00a0min\u00a0lectura · ${formatBytes(bytes)}`}
+        <p className={`pt-2 ${metaClass}`}>
+          <span>{`Guardado el ${formatDay(savedAt, Date.now())}`}</span>
+          <Fact value={String(readTime)} unit="min lectura" />
+          <span className="whitespace-nowrap">{formatBytes(bytes)}</span>
         </p>
         <IconButton
           icon="close"

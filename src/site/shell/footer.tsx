@@ -6,7 +6,7 @@ import { SocialIcons } from '../ui/social-icons.tsx';
 import { ModeLink } from './mode-link.tsx';
 
 const entryClass =
-  'inline-flex min-h-11 items-center text-left underlined decoration-slab-rule underline-offset-5';
+  'inline-flex min-h-11 items-center text-left underlined decoration-slab-rule underline-offset-5 max-md:font-stretch-80%';
 
 const quickLinks: [href: string, label: string, hidden?: string][] = [
   [toHome(), 'Inicio'],
