@@ -44,7 +44,7 @@ test('only the client over its limit is delayed, and a long list costs ten reque
   expect(await countAnswered(later)).toBe(10);
 });
 
-test('a 503 has Retry-After, and is a page with the current name of the site for a reader', async () => {
+test('a 503 has Retry-After, is a page of the current site for a reader, and hides no 429', async () => {
   await using site = await openSite({ limits: { maxWaiting: 1 } });
   const read = async (path: string) => {
     const answer = await fetch(site.url + path);
@@ -55,6 +55,11 @@ test('a 503 has Retry-After, and is a page with the current name of the site for
   expect(JSON.parse(await read('/api/categories'))).toMatchObject({ status: 503 });
   await changeSite(site.store, parseEnv({}), terminal, { name: 'La Obra' }, Date.now());
   await expect.poll(() => read('/contacto')).toContain('La Obra');
+  const lists = Array.from({ length: 60 }, (_, index) =>
+    fetch(`${site.url}/api/articles?limit=499&page=${index + 2}`),
+  );
+  const statuses = (await Promise.all(lists)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([429, 503]));
 });
 
 test('an answer that fails while it is sent is logged, and the client gets 500', async () => {
