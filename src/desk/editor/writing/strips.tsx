@@ -25,8 +25,10 @@ type StripsProps = {
   onCancel: (picture: BodyPicture) => void;
 };
 
-/** As high as two lines of the text: a picture's own, and the empty one after it. */
-const usualHeight = 56;
+/** A little less than two lines of the text: a picture's own, and the empty one after it. */
+const usualHeight = 52;
+/** How far it begins in the empty line before, clear of what follows. */
+const rise = 8;
 /** From this height on there is room for the description. */
 const tallHeight = 84;
 
@@ -48,6 +50,9 @@ export function Strips({ strips, mirror, here, ...rest }: StripsProps) {
   );
 }
 
+const isBlank = (line: Element | undefined) =>
+  !(line instanceof HTMLElement) || line.dataset.form === 'blank';
+
 type Place = { top: number; height: number };
 
 function usePlaces(strips: Strip[], mirror: RefObject<HTMLDivElement | null>) {
@@ -61,10 +66,14 @@ function usePlaces(strips: Strip[], mirror: RefObject<HTMLDivElement | null>) {
       for (const line of lines.split(',').map(Number)) {
         const [own, after] = [element.children[line], element.children[line + 1]];
         if (!(own instanceof HTMLElement)) continue;
-        const isFree = !(after instanceof HTMLElement) || after.dataset.form === 'blank';
+        const isFree = isBlank(after);
         const room = own.offsetHeight + (isFree ? own.offsetHeight : 0);
         const height = Math.max(own.offsetHeight, Math.min(usualHeight, room));
-        next.set(line, { top: own.offsetTop - element.offsetTop, height });
+        const top = own.offsetTop - element.offsetTop;
+        next.set(line, {
+          top: isFree && isBlank(element.children[line - 1]) ? top - rise : top,
+          height,
+        });
       }
       setPlaces((before) => (isSame(before, next) ? before : next));
     };
@@ -87,7 +96,7 @@ type PictureStripProps = Strip & Place & Omit<StripsProps, 'strips' | 'mirror' |
 
 const stripClass = `pointer-events-auto absolute inset-x-0 grid grid-cols-[84px_minmax(0,1fr)_auto_auto]
   grid-rows-[minmax(0,1fr)] items-center gap-x-3 overflow-hidden border bg-paper font-sans text-xs leading-[1.35]
-  font-normal font-stretch-96% max-md:left-[calc(-1*var(--gut))] max-md:grid-cols-[72px_minmax(0,1fr)_auto_auto]
+  font-normal font-stretch-96% max-md:grid-cols-[72px_minmax(0,1fr)_auto_auto]
   max-md:gap-x-2 [&>button]:mr-1`;
 const hatched =
   '[background:repeating-linear-gradient(135deg,var(--paper-2)_0_7px,var(--rule)_7px_8px)]';
