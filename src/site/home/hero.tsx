@@ -27,7 +27,7 @@ export function Hero() {
               </span>
             ))}
           </h1>
-          <p className="mt-4 max-w-[34em] dark:text-ink leading-[1.32] font-medium text-pretty md:mt-6 md:text-m lg:max-w-[31em]">
+          <p className="mt-4 max-w-[34em] dark:text-ink leading-[1.32] font-medium text-balance md:mt-6 md:text-m lg:max-w-[31em]">
             Noticias, análisis y recursos para quienes calculan, construyen y viven las obras del
             país. Contenido independiente, explicado con planos.
           </p>
