@@ -67,14 +67,20 @@ function SharedCard({ draft, fields }: CardProps) {
       <figcaption className={partHeading}>En WhatsApp</figcaption>
       <div className="border border-rule bg-paper-2 leading-[1.35] wrap-anywhere">
         {failed !== src && (
-          <img
-            className="h-auto w-full"
-            src={src}
-            alt=""
-            width="1200"
-            height="630"
-            onError={() => setFailed(src)}
-          />
+          <div className="grid place-items-center *:[grid-area:1/1]">
+            {/* Seen until the image, which takes a moment, covers it. */}
+            <small className={small} aria-hidden="true">
+              Preparando la imagen…
+            </small>
+            <img
+              className="relative h-auto w-full"
+              src={src}
+              alt=""
+              width="1200"
+              height="630"
+              onError={() => setFailed(src)}
+            />
+          </div>
         )}
         <div className="grid gap-0.5 px-3 pt-2 pb-3">
           <b className="text-s">{fields.title || 'Sin título'}</b>
