@@ -72,5 +72,5 @@ test('in dark mode the newsletter has the darkest ground, not the one of the fig
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const band = page.getByRole('region', { name: 'La obra llega a su correo' });
-  await expect(band).toHaveCSS('background-color', 'rgb(12, 11, 11)');
+  await expect(band).toHaveCSS('background-color', 'rgb(6, 5, 5)');
 });

@@ -23,10 +23,10 @@ import { highlightBody } from './highlight.ts';
 import { rangeOfLine } from './lines.ts';
 import { Strips } from './strips.tsx';
 import { Surface } from './surface.tsx';
-import { Tables } from './tables.tsx';
 import { replaceIn } from './text-area.tsx';
 import { Tools } from './tools.tsx';
 
+const Tables = lazyView(() => import('./tables.tsx'), 'Tables');
 const LinkDialog = lazyView(() => import('./link-dialog.tsx'), 'LinkDialog');
 const PictureSource = lazyView(() => import('./picture-dialogs.tsx'), 'PictureSource');
 const PictureData = lazyView(() => import('./picture-dialogs.tsx'), 'PictureData');
@@ -145,7 +145,9 @@ export function Writing(props: WritingProps) {
         onLink={() => setOpened('link')}
         strips={
           <>
-            <Tables {...{ tables, body, mirror, here }} />
+            <Suspense>
+              {tables.length > 0 && <Tables {...{ tables, body, mirror, here }} />}
+            </Suspense>
             {highlight.pictures.length > 0 && (
               <Strips
                 strips={highlight.pictures.map((picture) => ({
