@@ -157,7 +157,7 @@ export function Others({ items, shown, label, reason, isFull, onPin, onRemove }:
             >
               <Place number={number} isChosen={false} />
               <Words item={item} />
-              <p className="col-2 row-2 flex items-center gap-x-3 justify-self-end max-md:-mt-6 md:col-3 md:row-1 md:self-start">
+              <p className="col-2 row-2 flex items-center gap-x-3 justify-self-end max-md:-mt-1 md:col-3 md:row-1 md:self-start">
                 <Button
                   small
                   disabled={isFull}

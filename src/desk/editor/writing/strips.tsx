@@ -68,12 +68,10 @@ function usePlaces(strips: Strip[], mirror: RefObject<HTMLDivElement | null>) {
         if (!(own instanceof HTMLElement)) continue;
         const isFree = isBlank(after);
         const room = own.offsetHeight + (isFree ? own.offsetHeight : 0);
-        const height = Math.max(own.offsetHeight, Math.min(usualHeight, room));
-        const top = own.offsetTop - element.offsetTop;
-        next.set(line, {
-          top: isFree && isBlank(element.children[line - 1]) ? top - rise : top,
-          height,
-        });
+        const up = isFree && isBlank(element.children[line - 1]) ? rise : 0;
+        // Its own words are covered, however many lines they take.
+        const height = Math.max(own.offsetHeight + up, Math.min(usualHeight, room));
+        next.set(line, { top: own.offsetTop - element.offsetTop - up, height });
       }
       setPlaces((before) => (isSame(before, next) ? before : next));
     };
