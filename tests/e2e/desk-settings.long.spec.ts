@@ -53,6 +53,7 @@ test('an administrator creates a category on a phone, orders it in two tabs and 
       await expect.poll(readCategories).toContainEqual(['seguridad-en-obra', 'analisis']);
 
       const other = await context.newPage();
+      await other.setViewportSize({ width: 1280, height: 900 });
       await other.goto(`${desk.url}/ajustes/categorias`);
       const others = other.getByRole('list', { name: /^Categorías/ });
       await others.getByRole('button', { name: 'Mover: Noticias' }).press('ArrowDown');
