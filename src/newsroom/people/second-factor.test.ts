@@ -42,7 +42,7 @@ test('the QR code has the site, the email and the secret', async () => {
   const told = URI.parse(uri);
   expect(told).toMatchObject({ label: 'ana@obra.example', issuer: 'La Obra', period: 30 });
   expect(told.secret.base32).toBe(secret);
-  // Whoever leaves the page without confirming gets another code.
+  // Leaving the page without confirming brings another code.
   const again = await prepareSecondFactor(store, store.ana, 'La Obra');
   expect(again.secret).not.toBe(secret);
   const last = qr.size - 9;

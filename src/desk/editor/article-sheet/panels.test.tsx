@@ -152,7 +152,7 @@ test('two editions are compared, at first the draft and what was published or el
   expect(queryByText('De la versión 1 al guardado')).toBeTruthy();
 });
 
-test('a version is restored by whoever may edit, and the restoring itself is undone', async () => {
+test('a version is restored by a person who may edit, and its restore can be undone', async () => {
   const reader = await openHistory({
     [path]: toDraft({ fields, isChanged: true, canEdit: false }),
   });

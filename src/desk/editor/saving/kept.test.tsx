@@ -166,7 +166,7 @@ test('after the session expired, text is kept here until the server is known to 
   expect(done.join()).toMatch(/PUT .*"content":"uno dos"/);
   // Offline it opens with them.
   expect(JSON.stringify(await getKeptAnswer(path))).toContain('"content":"uno dos"');
-  // Whoever only reads has nothing to lose.
+  // A read-only editor has nothing to lose.
   await openEditor({ fields, canEdit: false });
   await page.perform(() => settleSignIn(false));
   await page.perform(() => settleSignIn(true));

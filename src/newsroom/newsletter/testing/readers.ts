@@ -31,7 +31,7 @@ export async function addReaders({ db }: Store, count: number): Promise<void> {
 /** Adds articles for an edition. */
 export async function addWeek(store: Store, articles = 3): Promise<void> {
   const slugs = Array.from({ length: articles }, (_, index) => `obra-${index + 1}`);
-  // Before the fixed dates of the tests, whatever the day is.
+  // Before the fixed dates of the tests.
   const published_at = Date.UTC(2026, 0);
   await publishArticles(store, ...slugs.map((slug) => toArticleInput(slug, { published_at })));
 }
