@@ -73,19 +73,21 @@ test.describe('unknown addresses', () => {
   });
 });
 
-test('Back and Forward restore the scroll position of each page', async ({ page }) => {
+test('Back and Forward restore the scroll position of each page and the focus on its link', async ({
+  page,
+}) => {
   await page.goto('/');
-  await page.evaluate(() => scrollTo(0, 1800));
-  await page.locator('a[href^="/articulo/"]:visible').evaluateAll((links) => {
-    const inSight = links.find((link) => link.getBoundingClientRect().top > 200);
-    if (inSight instanceof HTMLElement) inSight.click();
-  });
+  const link = page.getByRole('main').locator('a[href^="/articulo/"]').last();
+  await link.focus();
+  const left = await page.evaluate(() => scrollY);
+  await link.press('Enter');
   await expect(page).toHaveURL(/articulo/);
   await expect(heading(page)).toBeFocused();
   await page.evaluate(() => scrollTo(0, 700));
   await page.goBack();
   await expect(page).toHaveURL('/');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1800);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  await expect(link).toBeFocused();
   await page.goForward();
   await expect(page).toHaveURL(/articulo/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);

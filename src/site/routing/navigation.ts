@@ -6,8 +6,9 @@ import { openGrowing } from '../plates/grow.ts';
 import { announce } from '../ui/announcer.tsx';
 import { takeModalEntry } from '../ui/modal.ts';
 
-/** The scroll position of each history entry of this visit. */
-const positions = new Map<string, number>();
+/** How each history entry of this visit was left: its scroll position, and the link with the focus. */
+const positions = new Map<string, { top: number; href: string | undefined; index: number }>();
+const listLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('main a')];
 const readLocation = () => ({
   entry: `${history.state} ${location.href}`,
   page: toPageAddress(location.pathname, location.search),
@@ -21,18 +22,23 @@ let navigated = false;
 export const hasNavigated = () => navigated;
 
 function leave(direction: 'forward' | 'back') {
-  positions.set(shown.entry, scrollY);
+  const links = listLinks();
+  const index = links.indexOf(document.activeElement as HTMLAnchorElement);
+  positions.set(shown.entry, { top: scrollY, href: links[index]?.href, index });
   returning = direction === 'back';
   navigated = true;
 }
 
+/** Focuses the link that the reader followed when they return, as browsers do. */
 function arrive() {
   shown = readLocation();
-  const known = returning ? positions.get(shown.entry) : 0;
+  // Unknown after a reload: the browser then restores its own position.
+  const left = returning ? positions.get(shown.entry) : undefined;
   const target = returning ? null : document.getElementById(location.hash.slice(1));
   if (target) keepInView(target);
-  // Unknown after a reload: the browser then restores its own position.
-  else if (known !== undefined) scrollTo(0, known);
+  else if (left || !returning) scrollTo(0, left?.top ?? 0);
+  const link = left && listLinks()[left.index];
+  if (link?.href === left?.href) link?.focus({ preventScroll: true });
 }
 
 /** Content above it may still be loading: keep scrolling to it until the reader interacts. */
@@ -86,7 +92,7 @@ export function useNavigation(answers: Answers): AroundNavHandler {
   );
 }
 
-/** Called by each page as it opens: restores its scroll position and focuses its heading, as a page load would. */
+/** Called by each page as it opens: restores its scroll position and moves the focus, as a page load would. */
 export function usePageArrival() {
   useLayoutEffect(() => {
     if (!navigated) return;
@@ -95,14 +101,14 @@ export function usePageArrival() {
       for (const tag of document.querySelectorAll('meta[property], [name^=twitter]')) tag.remove();
     }
     announce('');
+    const focused = document.activeElement;
     arrive();
-    return focusHeading();
+    return focusHeading(focused);
   }, []);
 }
 
 /** Screen readers announce the new page's name. The heading may still be loading. */
-export function focusHeading() {
-  const focused = document.activeElement;
+export function focusHeading(focused = document.activeElement) {
   const observer = new MutationObserver(tryNow);
   function tryNow() {
     const heading = document.querySelector<HTMLElement>('main h1');
