@@ -47,7 +47,7 @@ export function Surface(props: SurfaceProps) {
             enterKeyHint="next"
             aria-describedby="f-title-count"
             value={fields.title}
-            onKeyDown={(event) => event.key === 'Enter' && moveOn(event, 'f-excerpt')}
+            onKeyDown={(event) => isPlainEnter(event) && moveOn(event, 'f-excerpt')}
             onChange={(text) => onChange({ title: oneLine(text) })}
           />
           <div className="grow__like" aria-hidden="true">{`${fields.title || title.name} `}</div>
@@ -74,7 +74,7 @@ export function Surface(props: SurfaceProps) {
             enterKeyHint="next"
             aria-describedby="f-excerpt-count"
             value={fields.excerpt}
-            onKeyDown={(event) => event.key === 'Enter' && moveOn(event, 'f-content')}
+            onKeyDown={(event) => isPlainEnter(event) && moveOn(event, 'f-content')}
             onChange={(text) => onChange({ excerpt: oneLine(text) })}
           />
           <div className="grow__like" aria-hidden="true">{`${fields.excerpt || excerptHint} `}</div>
@@ -129,8 +129,11 @@ export function Surface(props: SurfaceProps) {
 const excerptHint = `${excerpt.name}: lo que el lector sabrá al terminar`;
 const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ');
 
+/** Not Ctrl+Enter, which publishes, nor the end of a composed character. */
+const isPlainEnter = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
+  key === 'Enter' && !ctrlKey && !metaKey && !nativeEvent.isComposing;
+
 function moveOn(event: KeyboardEvent, to: string) {
-  if (event.nativeEvent.isComposing) return;
   event.preventDefault();
   document.getElementById(to)?.focus();
 }
@@ -149,8 +152,8 @@ function changeWords(event: KeyboardEvent<HTMLTextAreaElement>, onLink: () => vo
 }
 
 function continueList(event: KeyboardEvent<HTMLTextAreaElement>, isExtended: boolean) {
-  const { key, shiftKey, ctrlKey, metaKey, nativeEvent, currentTarget: area } = event;
-  if (key !== 'Enter' || shiftKey || ctrlKey || metaKey || nativeEvent.isComposing) return;
+  const { currentTarget: area } = event;
+  if (!isPlainEnter(event) || event.shiftKey) return;
   if (area.selectionStart !== area.selectionEnd) return;
   const { value, selectionStart: at } = area;
   const edit = breakItem(value, at, isExtended) ?? (isExtended ? breakRow(value, at) : null);
