@@ -1,11 +1,11 @@
 import type { NewLink, PersonChange, TeamMember } from '#contract/desk/people.ts';
-import type { Role } from '#contract/desk/roles.ts';
+import { type Role, roles } from '#contract/desk/roles.ts';
 import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { formatMoment, formatMomentInText } from '../dates.ts';
 import { iconButtonClass } from '../parts/button.tsx';
-import { Select } from '../parts/choice.tsx';
+import { inputClass } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Chip, Face, Live } from '../parts/marks.tsx';
 import { MenuButton, MenuItem } from '../parts/menu.tsx';
@@ -54,19 +54,24 @@ export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
       </span>
       <Seen at={seenAt} mayBeHere={state === 'activo'} />
       {state === 'activo' && !isLocked ? (
-        <Select
-          label={`Rol de ${name}`}
-          labelHidden
-          className="col-2 max-w-50 md:col-auto"
-          value={role}
-          onChange={(event) => actions.setRole(event.target.value as Role)}
+        <MenuButton
+          label={`Rol de ${name}: ${roleNames[role]}`}
+          className={`${inputClass} col-2 flex max-w-50 cursor-pointer items-center justify-between md:col-auto`}
+          face={
+            <>
+              {roleNames[role]}
+              <Icon name="chevron" className="size-4 stroke-2" />
+            </>
+          }
         >
-          {Object.entries(roleNames).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
+          {roles
+            .filter((each) => each !== role)
+            .map((each) => (
+              <MenuItem key={each} onClick={() => actions.setRole(each)}>
+                {roleNames[each]}
+              </MenuItem>
+            ))}
+        </MenuButton>
       ) : (
         <span className="col-2 max-w-50 md:col-auto">{roleNames[role]}</span>
       )}

@@ -62,12 +62,11 @@ test('people who can sign in come first and are counted apart from invited and d
 });
 
 test('a person’s own role, and that of the last administrator, cannot be changed', async () => {
-  const roles = ({ queryAllByRole }: Page) =>
-    queryAllByRole('combobox').map((each) => each.getAttribute('aria-label'));
-  expect(roles(await openTeam())).toEqual(['Rol de Luis Pérez']);
+  const roles = ({ listButtons }: Page) => listButtons(/^Rol de/);
+  expect(roles(await openTeam())).toEqual(['Rol de Luis Pérez: Editor']);
   const me = { ...ana, id: 7 };
   const alone = await openTeam({ '/api/equipo': { people: [me, luis] } });
-  expect(roles(alone)).toEqual(['Rol de Luis Pérez']);
+  expect(roles(alone)).toEqual(['Rol de Luis Pérez: Editor']);
   expect(alone.getByText(/la única persona administradora/)).toBeTruthy();
   expect(await alone.listMenu('Más acciones: Ana Rojas')).toEqual(['Enlace para clave nueva']);
   const two = await openTeam({ '/api/equipo': { people: [me, { ...ana, id: 8 }] } });
@@ -82,9 +81,10 @@ test.each([
   expect(await (await openTeam()).listMenu(`Más acciones: ${name}`)).toEqual(items);
 });
 
+// Not a native list: there the arrows alone would change the role, and close the person's sessions.
 test('a role is changed, and changed back with undo', async () => {
-  const { choose, undo } = await openTeam();
-  expect(await choose('Rol de Luis Pérez', 'redactor')).toEqual([
+  const { pick, undo } = await openTeam();
+  expect(await pick('Rol de Luis Pérez: Editor', 'Redactor')).toEqual([
     ...['PATCH /api/equipo/2 {"role":"redactor"}', 'GET /api/equipo', 'GET /api/registro'],
   ]);
   expect(await undo()).toContain('PATCH /api/equipo/2 {"role":"editor"}');
