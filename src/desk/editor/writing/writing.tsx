@@ -12,7 +12,7 @@ import { countBodyWords, getOwn } from '#contract/body-text.ts';
 import type { DraftFields, DraftImage, Review } from '#contract/desk/drafts.ts';
 import type { NamedPicture } from '#contract/desk/pictures.ts';
 import { toReadTime } from '#contract/read-time.ts';
-import { formatViews } from '#format.ts';
+import { formatCount, formatViews } from '#format.ts';
 import { call } from '../../api/client.ts';
 import { attempt } from '../../attempt.ts';
 import { lazyView } from '../../lazy-view.ts';
@@ -169,8 +169,9 @@ export function Writing(props: WritingProps) {
         {table && !readOnly && (
           <p className="mt-2 flex flex-wrap items-center gap-x-3 text-2xs text-ink-2">
             <span>
-              <b className="text-ink">Tabla</b>, {table.rows.length} filas y {table.head.length}{' '}
-              columnas. Las cifras se alinean por la coma.
+              <b className="text-ink">Tabla</b>, {formatCount(table.rows.length, 'fila', 'filas')} y{' '}
+              {formatCount(table.head.length, 'columna', 'columnas')}. Las cifras se alinean por la
+              coma.
             </span>
             <button type="button" className={tableAct} onClick={() => edit(addRow)}>
               Agregar fila
