@@ -25,6 +25,8 @@ export async function expectAccessible(page: Page, state = '', rules?: string[])
     }
     const { violations } = await window.axe.run({
       resultTypes: ['violations'],
+      // WCAG 2.2; axe leaves it out by default.
+      rules: { 'target-size': { enabled: true } },
       // Frames with a preview or an email run no scripts, axe included. Style sheets are only needed for a rule that is off.
       iframes: false,
       preload: { assets: ['media'] },
