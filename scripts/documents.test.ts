@@ -128,7 +128,7 @@ test('every folder with dependencies gets updates', () => {
   expect(folders.filter((folder) => !existsSync(join(root, folder, 'package.json')))).toEqual([]);
 });
 
-test('the guide explains the exact messages of the program', () => {
+test('the guide and the README show the exact messages of the program', () => {
   const sources = listFiles('src', '.ts').filter((file) => !file.endsWith('.test.ts'));
   const program = [...sources, 'scripts/setup.js'].map(read).join('\n');
   const [, section = ''] = guide.split('## Mensajes de error');
@@ -137,4 +137,12 @@ test('the guide explains the exact messages of the program', () => {
   const isWritten = (message: string) =>
     message.split('…').every((part) => part.trim().length < 4 || program.includes(part.trim()));
   expect(messages.filter((message) => !isWritten(message))).toEqual([]);
+  const [, start = ''] = /```text\n([^`]+)```/.exec(read('README.md')) ?? [];
+  // Each line up to its first address or folder. The first line begins with the site's name, which is a setting.
+  const [, ...lines] = start
+    .trim()
+    .replaceAll(/(?:http:|\.)\/.*/g, '')
+    .split('\n');
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.filter((line) => !isWritten(line))).toEqual([]);
 });

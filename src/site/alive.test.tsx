@@ -64,7 +64,7 @@ test('the server sends a complete document with the data it was rendered from', 
 
 test.each([
   [200, '/ /articulo/puente /categoria/noticias /categoria/noticias?pagina=2 /contacto'],
-  [200, '/privacidad /guardados /buscar /buscar?q=mu'],
+  [200, '/privacidad /guardados /buscar /buscar?q=m'],
   [404, '/articulo/puente/ /articulo/ /articulo/%E0%A4%A /categoria/no /no'],
   [404, '/categoria/noticias?pagina=3'],
 ])('the server answers %i at %s', async (status, addresses) => {

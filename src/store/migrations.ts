@@ -64,7 +64,7 @@ const migrations: Migration[] = [
         bytes ${blob} not null,
         primary key (image_id, name)
       )`,
-      // The body is the last column, so that SQLite reads lists without reading its pages.
+      // The body comes last. Columns added since lie behind it: SQLite reads the body's pages to reach them.
       `create table articles (
         id ${id},
         slug text not null unique,

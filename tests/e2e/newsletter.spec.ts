@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { collectCalls } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoNotice, expectNotice } from './notices.ts';
@@ -66,11 +66,20 @@ test('a bot that fills in every field gets the usual response but is not subscri
   await expect(erase).rejects.toThrow('No hay nada de bot@correo.com.');
 });
 
-test('in dark mode the newsletter has the darkest ground, not the one of the figures below it', async ({
+test('in dark mode the newsletter is darker than the page and the figures below it', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
-  const band = page.getByRole('region', { name: 'La obra llega a su correo' });
-  await expect(band).toHaveCSS('background-color', 'rgb(6, 5, 5)');
+  const measureLight = (place: Locator) =>
+    place.evaluate((element) => {
+      const { backgroundColor } = getComputedStyle(element);
+      const [red = 0, green = 0, blue = 0] = (backgroundColor.match(/\d+/g) ?? []).map(Number);
+      return red + green + blue;
+    });
+  const newsletter = page.getByRole('region', { name: 'La obra llega a su correo' });
+  const light = await measureLight(newsletter);
+  const figures = page.getByRole('region', { name: 'Estadísticas del sector' });
+  expect(light).toBeLessThan(await measureLight(figures));
+  expect(light).toBeLessThan(await measureLight(page.locator('body')));
 });

@@ -93,9 +93,9 @@ describeEngines('the API', (engine, testOnce) => {
       '/api/articles?featured=si',
       `/api/articles?category=${'a'.repeat(121)}`,
       '/api/articles/%E0%A4%A',
-      '/api/articles/search?q=ab',
+      '/api/articles/search?q=a',
       `/api/articles/search?q=${'a'.repeat(101)}`,
-      '/api/articles/search?q=abc%00',
+      '/api/articles/search?q=muro%00',
       '/api/search?q=muro&page=0',
       '/api/search?q=muro&page=6',
     ]) {

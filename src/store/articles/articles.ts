@@ -224,7 +224,7 @@ const toSummary =
     };
   };
 
-// These are the table's last columns, so that lists do not have to read that far.
+/** Lists do not select these: each is a large text that only an article's own page needs. */
 const bodyColumns = [
   'articles.content',
   'articles.corrections',
