@@ -3,6 +3,7 @@ import { dirname, extname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { maxPictureMb } from '#contract/image-files.ts';
 import { Env } from '#env.ts';
 import { headerNames } from '#newsroom/articles/article-file.ts';
 import { commands } from '#newsroom/commands/every-command.ts';
@@ -130,7 +131,10 @@ test('every folder with dependencies gets updates', () => {
 
 test('the guide and the README show the exact messages of the program', () => {
   const sources = listFiles('src', '.ts').filter((file) => !file.endsWith('.test.ts'));
-  const program = [...sources, 'scripts/setup.js'].map(read).join('\n');
+  const program = [...sources, 'scripts/setup.js']
+    .map(read)
+    .join('\n')
+    .replaceAll(/\$\{maxPictureMb\}/g, String(maxPictureMb));
   const [, section = ''] = guide.split('## Mensajes de error');
   const messages = findAll(section, /^\| `([^`]+)` *\|/gm);
   expect(messages.length).toBeGreaterThan(40);

@@ -1,4 +1,4 @@
-import { limits, searchPages } from '#contract/rules.ts';
+import { categoryPageSize, limits, searchPages } from '#contract/rules.ts';
 import { isSlug } from '#contract/slug.ts';
 
 /** Every URL of the site: the pattern for the router and the function that builds a link. */
@@ -107,8 +107,6 @@ export function parsePage(query: string): number {
 }
 export const highestPage = 99_999;
 
-/** Articles per page of a category. */
-export const categoryPageSize = 24;
 export const countPages = (articles: number) => Math.ceil(articles / categoryPageSize);
 
 /** The pages with query parameters, and the canonical form of each. */

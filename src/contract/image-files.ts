@@ -1,7 +1,8 @@
 import type { Thumbnail } from './article.ts';
 
-/** A picture as it is uploaded. */
-export const maxPictureBytes = 20 * 1024 * 1024;
+/** A picture as it is uploaded. Messages name this limit. */
+export const maxPictureMb = 20;
+export const maxPictureBytes = maxPictureMb * 1024 * 1024;
 
 /** Nothing else is served as a picture, even if a restored backup contains it. */
 export const imageTypes = ['image/svg+xml', 'image/avif', 'image/webp', 'image/jpeg'];

@@ -13,6 +13,11 @@ export const limits = {
 export const featuredCount = 4;
 /** Articles that can be put in order: more than are shown, to take the place of those that end. */
 export const maxPlaces = 12;
+/** Of a person: name and surname. */
+export const maxNameLength = 80;
+export const importLimits = { fileMb: 2, origin: { min: 10, max: 200 } };
+/** Articles per page of a category. */
+export const categoryPageSize = 24;
 export const searchPages = limits.maxResults / limits.search;
 
 // Letters of any script, for internationalised domains. No quoted local parts, no address literals.

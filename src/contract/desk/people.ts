@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxNameLength } from '#contract/rules.ts';
 import { emailPattern } from '../rules.ts';
 import { plainText } from './plain-text.ts';
 import { type Permission, type Role, roles } from './roles.ts';
@@ -14,7 +15,7 @@ const name = z
   .string()
   .trim()
   .min(1)
-  .max(80)
+  .max(maxNameLength)
   .regex(/^\P{C}+$/u);
 /** Any text: findPassphraseFault checks its length and explains the error. */
 const passphrase = z.string().max(1_000);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importLimits } from '#contract/rules.ts';
 import { plainText } from './plain-text.ts';
 
 export const subscriberStates = ['confirmado', 'pendiente', 'rebotado', 'baja'] as const;
@@ -39,10 +40,9 @@ export type SubscriberPage = SubscriberList & { hasMailServer: boolean };
  */
 export const OneSubscriber = z.object({ email: plainText(254) });
 
-export const importLimits = { fileBytes: 2_000_000, origin: { min: 10, max: 200 } };
-
 /** In base64: the server detects its encoding. */
-const file = z.base64().max(Math.ceil(importLimits.fileBytes / 3) * 4);
+export const maxBase64 = Math.ceil((importLimits.fileMb * 1_000_000) / 3) * 4;
+const file = z.base64().max(maxBase64);
 
 /** `POST /api/suscriptores/importar/revisar` returns what the import would do. */
 export const ImportedFile = z.object({ file });

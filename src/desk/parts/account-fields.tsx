@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { maxNameLength } from '#contract/rules.ts';
 import { IconButton } from './button.tsx';
 import { afterInput, Field, type FieldProps } from './field.tsx';
 
@@ -42,7 +43,7 @@ export const NameField = (props: Pick<FieldProps, 'defaultValue' | 'fault'>) => 
     name="name"
     autoComplete="name"
     required
-    maxLength={80}
+    maxLength={maxNameLength}
     {...props}
   />
 );

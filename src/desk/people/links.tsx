@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { NewLink } from '#contract/desk/people.ts';
 import type { Role } from '#contract/desk/roles.ts';
+import { maxNameLength } from '#contract/rules.ts';
 import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { useAttempt } from '../attempt.ts';
@@ -39,7 +40,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           name="name"
           autoComplete="off"
           required
-          maxLength={80}
+          maxLength={maxNameLength}
           fault={faultOf('name')}
         />
         <Field

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ImportPlan } from '#contract/desk/subscribers.ts';
+import { importLimits } from '#contract/rules.ts';
 import { formatViews } from '#format.ts';
 import { refreshAnswers } from '../api/answers.ts';
 import { ApiFault, call } from '../api/client.ts';
@@ -10,8 +11,6 @@ import { FileButton } from '../parts/file-button.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { toast } from '../parts/toast.ts';
 
-/** The limits of `importLimits` in src/contract/desk/subscribers.ts, which would load zod. */
-const maxFileBytes = 2_000_000;
 const path = '/api/suscriptores/importar';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -28,7 +27,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   function review(given: File) {
     setChosen(null);
     void reading.run(async () => {
-      if (given.size > maxFileBytes) throw new ApiFault(413, 'El archivo pasa de 2 MB.');
+      if (given.size > importLimits.fileMb * 1_000_000) {
+        throw new ApiFault(413, `El archivo pasa de ${importLimits.fileMb} MB.`);
+      }
       const file = await readFile(given);
       const plan = await call<ImportPlan>('POST', `${path}/revisar`, { file });
       setChosen({ name: given.name, file, plan });
@@ -74,7 +75,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         label="Dónde dieron su consentimiento"
         required
         hint="Lo leerá cada lector, por ejemplo: «Registro en papel de la feria Construir 2025»."
-        maxLength={200}
+        maxLength={importLimits.origin.max}
         autoComplete="off"
         value={origin}
         fault={saving.faultOf('origin')}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { maxPictureBytes } from '#contract/image-files.ts';
+import { maxPictureBytes, maxPictureMb } from '#contract/image-files.ts';
 import { invalid } from '#refusal.ts';
 
 /** What a picture's bytes tell without decoding it. */
@@ -14,7 +14,7 @@ export const toImageId = (source: Uint8Array) =>
 /** Separate, so that a file that is far too large is neither read nor sent. */
 export function checkSize(bytes: number): void {
   if (bytes === 0) throw invalid('la imagen está vacía');
-  if (bytes > maxPictureBytes) throw invalid('la imagen pasa de 20 MB');
+  if (bytes > maxPictureBytes) throw invalid(`la imagen pasa de ${maxPictureMb} MB`);
 }
 
 /** Lists of files show only the reason; for a single file it becomes a sentence. */

@@ -11,7 +11,7 @@ import {
   postponeEmail,
 } from '#store/subscribers/subscription-emails.ts';
 import type { Post } from '../mail/post.ts';
-import { writeEmail } from './words.ts';
+import { writeEmail } from './subscription-mail.ts';
 
 const minute = 60_000;
 /** Pauses after each failed attempt; the last one repeats. */

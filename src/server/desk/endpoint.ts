@@ -1,12 +1,14 @@
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
 import type { z } from 'zod';
-import { tooLongToSave } from '#contract/article-fields.ts';
+import { correctionLimits, maxNoteLength, tooLongToSave } from '#contract/article-fields.ts';
 import { DraftId } from '#contract/desk/drafts.ts';
 import type { Permission } from '#contract/desk/roles.ts';
+import { importLimits, maxNameLength } from '#contract/rules.ts';
 import type { Site } from '#contract/site.ts';
 import type { Env } from '#env.ts';
 import { Abandoned } from '#fair-queue.ts';
+import { formatViews } from '#format.ts';
 import type { PictureImporter } from '#newsroom/pictures/import-picture.ts';
 import { invalid, Refusal } from '#refusal.ts';
 import type { Person } from '#store/people/people.ts';
@@ -87,14 +89,14 @@ export function forRequest(store: CheckedStore, { req }: DeskContext): CheckedSt
 /** Messages for invalid fields. For others the message is the field's name. */
 const wanted: Record<string, string> = {
   email: 'Escriba un correo como nombre@dominio.com.',
-  name: 'Escriba el nombre y el apellido, en 80 caracteres como máximo.',
-  note: 'Escriba qué falta, en 2.000 caracteres como máximo: quien lo escribió lo leerá.',
-  reviewNote: 'La nota puede tener 2.000 caracteres como máximo.',
+  name: `Escriba el nombre y el apellido, en ${maxNameLength} caracteres como máximo.`,
+  note: `Escriba qué falta, en ${formatViews(maxNoteLength)} caracteres como máximo: quien lo escribió lo leerá.`,
+  reviewNote: `La nota puede tener ${formatViews(maxNoteLength)} caracteres como máximo.`,
   places: 'La portada admite doce artículos, cada uno una vez.',
-  correction: 'Escriba qué decía y qué dice ahora, en 500 caracteres como máximo.',
-  origin: 'Escriba dónde dieron su consentimiento, en 10 a 200 caracteres y sin correos.',
+  correction: `Escriba qué decía y qué dice ahora, en ${correctionLimits.maxLength} caracteres como máximo.`,
+  origin: `Escriba dónde dieron su consentimiento, en ${importLimits.origin.min} a ${importLimits.origin.max} caracteres y sin correos.`,
   consentedAt: 'Elija la fecha del consentimiento.',
-  file: 'El archivo llegó incompleto, o pasa de 2 MB.',
+  file: `El archivo llegó incompleto, o pasa de ${importLimits.fileMb} MB.`,
   'fields.content': tooLongToSave,
   code: 'Escriba los seis números del teléfono, o uno de los códigos de respaldo.',
 };

@@ -1,6 +1,6 @@
 import {
   ImportedFile,
-  importLimits,
+  maxBase64,
   OneSubscriber,
   SubscriberFilter,
   SubscriberImport,
@@ -34,7 +34,7 @@ import {
 
 const { get, post } = endpointsFor('manage-subscribers');
 
-const upload = { maxBytes: Math.ceil(importLimits.fileBytes / 3) * 4 + 4_096, isHeavy: true };
+const upload = { maxBytes: maxBase64 + 4_096, isHeavy: true };
 /** Rejects mistyped years: nobody had a mailing list before. */
 const earliestConsent = Date.parse('1990-01-01');
 

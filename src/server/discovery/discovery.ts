@@ -6,6 +6,7 @@ import { shared } from '../http/headers.ts';
 import { toProblem } from '../http/problem.ts';
 import { type FeedSubject, readFeed } from './feed.ts';
 import { toJsonFeed } from './json-feed.ts';
+import { makeLlms, makeRobots } from './robots-and-llms.ts';
 import { toRss } from './rss.ts';
 import {
   makeArticlesSitemap,
@@ -13,7 +14,6 @@ import {
   makePagesSitemap,
   makeSitemapIndex,
 } from './sitemap.ts';
-import { makeLlms, makeRobots } from './texts.ts';
 import { createWebManifest } from './web-manifest.ts';
 
 type DiscoveryOptions = {

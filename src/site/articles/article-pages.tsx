@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type ArticlesFilter, categoryPageSize, countPages } from '#paths.ts';
+import { categoryPageSize } from '#contract/rules.ts';
+import { type ArticlesFilter, countPages } from '#paths.ts';
 import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery } from '../data/api.ts';
 import { buttonClass } from '../ui/button.tsx';

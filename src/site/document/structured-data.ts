@@ -1,16 +1,8 @@
 import type { Graph, Thing } from 'schema-dts';
 import type { ArticleSummary } from '#contract/article.ts';
 import type { Category } from '#contract/category.ts';
-import {
-  categoryPageSize,
-  patterns,
-  toArticle,
-  toCategory,
-  toContact,
-  toHome,
-  toPrivacy,
-  toTag,
-} from '#paths.ts';
+import { categoryPageSize } from '#contract/rules.ts';
+import { patterns, toArticle, toCategory, toContact, toHome, toPrivacy, toTag } from '#paths.ts';
 import type { Answers } from '../data/answers.ts';
 import { articleQuery, categoriesQuery, tagQuery } from '../data/api.ts';
 import { type SiteIdentity, siteDescription } from '../identity.tsx';

@@ -64,7 +64,7 @@ export function PublishSheet(props: PublishSheetProps) {
     if (isEmpty) return refuse('No hay cambios que publicar.');
     if (note !== null && note.trim() === '') return refuse('Escriba la corrección.', true);
     if (note !== null && note.length > correctionLimits.maxLength) {
-      return refuse('La corrección pasa de 500 caracteres.', true);
+      return refuse(`La corrección pasa de ${correctionLimits.maxLength} caracteres.`, true);
     }
     void run(async () => {
       const fault = await acts.publish(note);

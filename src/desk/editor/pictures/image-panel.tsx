@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import type { DraftFields, DraftImage } from '#contract/desk/drafts.ts';
+import { maxPictureMb } from '#contract/image-files.ts';
 import { lazyView } from '../../lazy-view.ts';
 import { Button } from '../../parts/button.tsx';
 import { Fault } from '../../parts/field.tsx';
@@ -73,7 +74,8 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
               <Icon name="upload" />
               <b>Elija una imagen</b>
               <small className="text-ink-2">
-                También puede arrastrarla o pegarla. JPEG, PNG, WebP, AVIF o SVG, hasta 20 MB.
+                También puede arrastrarla o pegarla. JPEG, PNG, WebP, AVIF o SVG, hasta{' '}
+                {maxPictureMb} MB.
               </small>
             </button>
             <div className="flex flex-wrap gap-2">{otherWays}</div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { listPictureNames, renamePicture } from '#contract/body-text.ts';
 import type { UploadedImage } from '#contract/desk/pictures.ts';
-import { maxPictureBytes } from '#contract/image-files.ts';
+import { maxPictureBytes, maxPictureMb } from '#contract/image-files.ts';
 import { toast } from '../../parts/toast.ts';
 import { useMe } from '../../session.ts';
 import type { Saver } from '../saving/saver.ts';
@@ -149,8 +149,8 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onR
         const isPicture = refused.type.startsWith('image/');
         toast({
           tone: 'bad',
-          title: `«${refused.name}» ${isPicture ? 'pasa de 20 MB' : 'no es una imagen'}`,
-          text: 'Se admiten JPEG, PNG, WebP, AVIF y SVG, hasta 20 MB.',
+          title: `«${refused.name}» ${isPicture ? `pasa de ${maxPictureMb} MB` : 'no es una imagen'}`,
+          text: `Se admiten JPEG, PNG, WebP, AVIF y SVG, hasta ${maxPictureMb} MB.`,
         });
       }
       const kept = pictures.map((file, at) => ({

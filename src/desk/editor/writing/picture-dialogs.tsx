@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { articleFields } from '#contract/article-fields.ts';
 import type { BodyPicture } from '#contract/body.ts';
 import type { DraftImage } from '#contract/desk/drafts.ts';
+import { maxPictureMb } from '#contract/image-files.ts';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Count } from '../../parts/count.tsx';
 import { Dialog, takesFocus } from '../../parts/dialog.tsx';
@@ -47,8 +48,8 @@ export function PictureSource({ onFiles, onChoose, onClose }: PictureSourceProps
               </FileButton>
             </div>
             <p className="-mt-2 text-2xs leading-[1.4] text-ink-2">
-              También puede arrastrarla sobre el texto o pegarla. JPEG, PNG, WebP, AVIF o SVG, hasta
-              20 MB.
+              También puede arrastrarla sobre el texto o pegarla. JPEG, PNG, WebP, AVIF o SVG, hasta{' '}
+              {maxPictureMb} MB.
             </p>
             <section className="mt-4 border-t border-rule pt-4">
               <h3 className="text-body">De la biblioteca</h3>
