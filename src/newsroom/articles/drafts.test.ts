@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { toDay, toStart } from '#contract/day.ts';
-import { getArticle } from '#store/articles/articles.ts';
+import { getArticle, getFate } from '#store/articles/articles.ts';
+import { deleteArticle, forgetOldDeletions } from '#store/articles/deletions.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
 import { forgetOldDrafts, getArticleId, getDraft } from '#store/drafts/drafts.ts';
 import { addRevisions, listRevisions } from '#store/drafts/revisions.ts';
 import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import { listAuditLog } from '#store/people/audit-log.ts';
-import { saveImage } from '#store/pictures/images.ts';
+import { hasImage, saveImage } from '#store/pictures/images.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, type Engine, engines } from '#store/testing/engines.ts';
 import { saveText } from '../testing/drafts.ts';
@@ -65,8 +67,8 @@ async function openWithDraft(engine: Engine = engines[0]) {
     rename: () => renameDraft(store, { id, slug: 'juntas-frias', by }, now),
     retire: () => retireDraft(store, { id, successor: null, by }, now),
     revisions: () => listRevisions(store.db, { draftId: id, articleId: null }, 500),
-    async addRevision(draftId = id) {
-      const revision = { draftId, articleId: null, at: now, by: 'Ana', fields: written };
+    async addRevision(draftId = id, fields = written) {
+      const revision = { draftId, articleId: null, at: now, by: 'Ana', fields };
       const ids = await store.write((tx) => addRevisions(tx, [{ ...revision, why: 'trabajo' }]));
       return ids[0] ?? 0;
     },
@@ -161,11 +163,14 @@ describeEngines('a draft', (engine) => {
     expect(await getScheduledChange(draft.db, id)).toBeNull();
   });
 
-  test('can no longer be unscheduled once its time has come', async () => {
+  test('can no longer be unscheduled once its time has come or its article is retired', async () => {
     await using draft = await openWithDraft(engine);
     await draft.schedule(now + minute);
-    const late = unscheduleDraft(draft, draft.id, by, now + minute);
-    await expect(late).rejects.toMatchObject({ kind: 'conflict' });
+    const unschedule = (at: number) => unscheduleDraft(draft, draft.id, by, at);
+    await expect(unschedule(now + minute)).rejects.toMatchObject({ kind: 'conflict' });
+    await draft.retire();
+    await expect(unschedule(now)).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await getFate(draft, 'juntas', now + minute)).toBe('retired');
   });
 
   test('in the trash is neither saved, sent to review, published nor restored from its history', async () => {
@@ -257,20 +262,32 @@ test('restoring a version from before a change of address leaves no unpublished 
   expect(await draft.read()).toMatchObject({ is_changed: 0, slug: 'juntas-frias' });
 });
 
-test('undoing a publication brings back the pictures that a file gave to the text', async () => {
+test('undoing a publication brings back what a file gave to the text, and the date of the draft', async () => {
   await using store = await openNewsroom(engines[0]);
   await store.write((tx) => saveImage(tx, { image: toImage('aa'), files: [] }));
-  const text = { content: '![Un muro](muro.jpg)', format: 'extended' as const };
+  const text = { content: '![Un muro](muro.jpg)\n', format: 'extended' as const, read_time: 9 };
   const pictures = { 'muro.jpg': 'aa' };
   await publishArticles(store, { ...toArticleInput('juntas', text), pictures });
   const id = await openDraft(store, await getArticleId(store.db, 'juntas'), by, now);
-  const fields = { ...written, format: text.format, content: 'Sin imagen.' };
+  const fields = { ...written, publishAt: null, format: text.format, content: 'Sin imagen.' };
   await saveText(store, { id, base: 1, fields, now });
   await publishDraft(store, { id, version: 2, by }, now);
   await undoPublication(store, id, by, now);
   expect(await getArticle(store, 'juntas', now)).toMatchObject({
     pictures: { 'muro.jpg': { id: 'aa' } },
+    readTime: 9,
   });
+  expect(parseFields((await getDraft(store.db, id))?.fields ?? '')).toEqual(fields);
+});
+
+test('a picture that only the work on an article had is deleted with the article', async () => {
+  await using draft = await openWithDraft();
+  await draft.write((tx) => saveImage(tx, { image: toImage('aa'), files: [] }));
+  await draft.addRevision(draft.id, { ...written, imageId: 'aa' });
+  await draft.publish();
+  await changeContent(draft, (tx) => deleteArticle(tx, 'juntas', now));
+  await forgetOldDeletions(draft, now + 31 * day);
+  expect(await hasImage(draft, 'aa')).toBe(false);
 });
 
 test('a tab that lost the response to its last save goes on without a conflict', async () => {

@@ -119,6 +119,8 @@ test.each([
 ])('an address that is taken names its article: %s', async (slug, name) => {
   const { faults } = await review({ slug });
   expect(faults).toEqual([{ field: 'slug', line: null, message: expect.stringContaining(name) }]);
+  // A published article keeps its own, whatever an old tab sends.
+  expect(await review({ slug }, 'viga-nueva')).toMatchObject({ faults: [] });
 });
 
 test('text that readers would see differently gets advice', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addMenuCategories } from '#store/articles/categories.ts';
 import { openStore } from '#store/open.ts';
+import type { Store } from '#store/store.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { readAuditLog } from '../testing/commands.ts';
 import { addArticles, addLargeImage, readAll } from '../testing/filled-newsroom.ts';
@@ -71,6 +72,16 @@ describeEngines('backup jobs', (engine) => {
     const outcome = { kind: 'failed', of: 'making', name, why };
     expect(await done).toEqual(outcome);
     expect(await jobs.read()).toMatchObject({ job: null, outcome });
+  });
+
+  test('keeps an uploaded file that could not be checked', async () => {
+    await using opened = await openKeeper();
+    const name = 'recibido-1.respaldo';
+    await opened.folder.write({ [name]: '' });
+    const lost = { ...opened.store, db: {} as Store['db'], async close() {} };
+    const { done } = await opened.open(async () => lost).check(name);
+    expect(await done).toMatchObject({ kind: 'failed' });
+    expect(await readdir(opened.folder.path)).toContain(name);
   });
 
   test('killed during a restore, keeps the old data and a backup of it, and says so', async () => {

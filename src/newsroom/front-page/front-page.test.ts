@@ -76,7 +76,11 @@ describeEngines('the front page', (engine) => {
     expect(toTitles(await readFrontPage(store.db, now))).toBe('|AB');
     expect(toTitles(await store.set('cb'))).toBe('CB|A');
     expect(await listFeatured(store)).toBe('CBA');
+    const { id } = await openText(store, 'b');
+    const draft = await getDraft(store.db, id);
     await store.set('bc');
+    // The order is in no draft, so nobody who writes is disturbed.
+    expect(await getDraft(store.db, id)).toEqual(draft);
     const endsAt = '2026-11-19T11:00:00Z';
     const places = [...(await store.toPlaces('b')), ...(await store.toPlaces('c', endsAt))];
     const page = await store.change({ places });

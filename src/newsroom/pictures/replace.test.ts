@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getArticle } from '#store/articles/articles.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
-import { getOriginal, nameImage, saveImage } from '#store/pictures/images.ts';
+import { getImage, getOriginal, nameImage, saveImage } from '#store/pictures/images.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
 import { openDraft } from '../articles/drafts.ts';
@@ -38,12 +38,19 @@ test('replacing a picture named in a body keeps the article’s text and leaves 
   expect(parseFields(draft?.fields ?? '').content).toBe(content);
 });
 
-test('uploading the same file again adds the original missing from an old picture', async () => {
+test('importing a known picture adds its missing original, and renames it only if told to', async () => {
   await using store = await openNewsroom(engines[0]);
   await using folder = await createFolder({ 'losa.svg': drawing });
   const bytes = Buffer.from(drawing);
   const id = toImageId(bytes);
-  await store.write((tx) => saveImage(tx, { image: toImage(id, 'drawing'), files: [] }));
-  expect(await createPictureImporter(store).importFile(folder.at('losa.svg'))).toEqual({ id });
+  await store.write(async (tx) => {
+    await saveImage(tx, { image: toImage(id, 'drawing'), files: [] });
+    await nameImage(tx, id, 'placa.svg', 1);
+  });
+  const { importFile } = createPictureImporter(store);
+  expect(await importFile(folder.at('losa.svg'))).toEqual({ id });
   expect(await getOriginal(store.db, id)).toEqual(bytes);
+  expect(await getImage(store.db, id)).toMatchObject({ name: 'placa.svg' });
+  await importFile(folder.at('losa.svg'), { name: 'nervada.svg' });
+  expect(await getImage(store.db, id)).toMatchObject({ name: 'nervada.svg' });
 });

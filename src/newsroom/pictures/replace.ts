@@ -62,7 +62,8 @@ export async function replacePicture(
       const article = await getPublished(tx, id);
       if (!article) continue;
       await recordImageWords(tx, { article_id: id, draft_id: null }, article);
-      if (article.status === 'published') paths.push(toArticle(article.slug));
+      if (article.status === 'published' && article.published_at <= now)
+        paths.push(toArticle(article.slug));
       const made = { at: now, by: by.name, why: 'publicado' as const };
       const fields = toPublishedFields(article);
       await addRevisions(tx, [{ draftId: null, articleId: id, ...made, fields }]);

@@ -132,6 +132,11 @@ test('a waiting email keeps its id over every try, and a deferral does not delay
   expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
   expect(sent[0]?.text).toContain(`\nhttps://obra.example/boletin/confirmar/${sent[0]?.token}\n`);
   expect(await findSubscriber(store, 'luz')).toMatchObject({ asked_at: 60_000 });
+  // A mail program hides a second email with a known id.
+  await leave(store, await findToken(store, 'ana'), 60_001);
+  await addSubscriber(store, ana, 60_002);
+  await send({ kind: 'sent', why: '' }, 60_002);
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(4);
 });
 
 test.each<[Outcome['kind'], tried: { isSent: boolean; bounces: number }]>([

@@ -16,12 +16,12 @@ async function openBackups(engine: Parameters<typeof openWriting>[0]) {
   const folder = await createFolder({});
   const desk = await openWriting(engine, { BACKUP_DIR: folder.at('respaldos') });
   const close = desk[Symbol.asyncDispose];
-  const { cookie, name, send } = await desk.signInAs('administrador');
+  const { cookie, id: admin, name, send } = await desk.signInAs('administrador');
   await addArticles(desk.store, ['una']);
   const post = (path: string, body: object) => send('POST', base + path, body);
   const read = async (): Promise<Backups> => (await send('GET', base)).body;
   return Object.assign(desk, {
-    ...{ folder, name, post, read },
+    ...{ folder, admin, name, post, read },
     listFiles: () => readdir(folder.at('respaldos')),
     /** Starts the job, waits for it, and returns the status. */
     async act(path: string, body: object): Promise<Backups> {
@@ -46,8 +46,8 @@ async function openBackups(engine: Parameters<typeof openWriting>[0]) {
       return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
     },
     isThere: async (slug: string) => (await getArticle(desk.store, slug, Date.now())) !== null,
-    listLog: async () =>
-      (await listAuditLog(desk.store, { kind: 'ajustes', page: 1, pageSize: 9 })).items,
+    listLog: async (personId?: number) =>
+      (await listAuditLog(desk.store, { personId, kind: 'ajustes', page: 1, pageSize: 9 })).items,
     async [Symbol.asyncDispose]() {
       await close();
       await folder[Symbol.asyncDispose]();
@@ -74,10 +74,17 @@ describeEngines('a backup at the desk', (engine) => {
 
   test('is made even if its maker signed out meanwhile', async () => {
     await using desk = await openBackups(engine);
+    await desk.act('', { make: true });
     const luis = await desk.signInAs('administrador');
-    desk.beforeNextWrite(() => luis.send('POST', '/api/salir'));
+    const during: Backups[] = [];
+    desk.beforeNextWrite(async () => {
+      during.push(await desk.read());
+      await luis.send('POST', '/api/salir');
+    });
     await luis.send('POST', base, { make: true });
     await desk.desk.background.settle();
+    // What became of the one before is no longer shown.
+    expect(during).toMatchObject([{ job: { kind: 'making' }, outcome: null }]);
     expect((await luis.send('GET', base)).status).toBe(401);
     expect(await desk.read()).toMatchObject({ outcome: { kind: 'made' } });
   });
@@ -149,5 +156,7 @@ describeEngines('a backup at the desk', (engine) => {
     expect(await desk.listFiles()).toContainEqual(before);
     const [restored] = await desk.listLog();
     expect(restored).toMatchObject({ what: 'restauró un respaldo', before, after: name });
+    // The id may be someone else's in the restored data.
+    expect(await desk.listLog(desk.admin)).not.toContainEqual(restored);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { getArticle } from '#store/articles/articles.ts';
 import { changeContent, retireArticle } from '#store/articles/publishing.ts';
+import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
@@ -51,6 +52,11 @@ test('a CDN may store only responses that are the same for everyone', async () =
     // Others would get it with the page.
     expect(missing.has('X-Request-Id'), path).toBe(false);
   }
+  // A publication changes no picture, so it does not purge them.
+  await addTestAdvert(site.store);
+  const picture = await site.getHeaders('/imagenes/0123456789abcdef/foto-640.webp');
+  expect(picture.get('Cache-Control')).toContain(', s-maxage=60');
+  expect(picture.has('Cache-Tag')).toBe(false);
   for (const path of ['/readyz', '/?modo=ligero', '/api/articles/no-hay', '/publicidad/7']) {
     expect(await site.getCacheControl(path), path).not.toContain('s-maxage=30');
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { Refusal } from '#refusal.ts';
 import { listAuditLog } from '#store/people/audit-log.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openTab, openWriting, soundFields } from '../testing/writing.ts';
@@ -122,6 +123,9 @@ describeEngines('a draft', (engine, testOnce) => {
     expect((await open(theirs)).body).toMatchObject({ version: 1, state: 'revision' });
     await other.send('POST', '/api/salir');
     expect((await open(desk.mine)).body.others).toEqual([]);
+    // A tab that colleagues cannot see is told so.
+    desk.beforeNextWrite(() => Promise.reject(new Refusal('busy', 'Pruebe en unos segundos.')));
+    expect((await open(second)).status).toBe(503);
   });
 
   testOnce('can be duplicated, without its address and date, and is not featured', async () => {

@@ -57,6 +57,9 @@ describeEngines('publishing at the desk', (engine) => {
     const actions: [() => Promise<{ status: number }>, string[]][] = [
       [mine.publish, [slug]],
       [mine.undo, [slug]],
+      [() => mine.change({ publishAt: new Date(Date.now() + hour).toISOString() }), []],
+      [mine.publish, []],
+      [mine.undo, []],
       [() => mine.schedule(Date.now() + hour), []],
       [() => mine.post('renombrar', { slug: 'frias' }), []],
       [mine.publish, ['frias']],

@@ -10,6 +10,7 @@ import { getImageFile, hasImage, nameImage, saveImage } from '#store/pictures/im
 import { forgetUnusedImages, removeUnusedImages } from '#store/pictures/picture-uses.ts';
 import type { Store } from '#store/store.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
+import { publishArticles, retire, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openWriting, soundFields } from '../testing/writing.ts';
 
@@ -66,22 +67,31 @@ describeEngines('the library', (engine) => {
     expect(await desk.find('encofrado')).toEqual([]);
   });
 
-  test('replaces a picture everywhere, and announces the article', async () => {
+  test('replaces a picture everywhere, and announces the article that readers see', async () => {
     await using searchEngine = await openSearchEngine();
     await using desk = await openLibrary(engine, searchEngine.settings);
     const { store, mine } = desk;
     await mine.save(0, soundFields({ imageId: a, ...words }));
     await mine.publish();
+    await publishArticles(
+      store,
+      toArticleInput('retirado', { image_id: a }),
+      toArticleInput('futuro', { image_id: a, published_at: Date.now() + hour }),
+    );
+    await retire(store, 'retirado');
     expect(await desk.isCut(a)).toBe(true);
     const version = await getContentVersion(store, Date.now());
-    const where = [{ slug: 'juntas-frias', state: 'publicado' }];
-    expect(await desk.getUses(a)).toMatchObject({ items: where });
+    expect((await desk.getUses(a)).items).toMatchObject([
+      { slug: 'futuro', state: 'publicado' },
+      { slug: 'juntas-frias', state: 'publicado' },
+      { slug: 'retirado', state: 'retirado' },
+    ]);
     for (const wrong of ['no-hay', a]) {
       expect((await desk.replace(a, wrong)).status).toBeGreaterThanOrEqual(400);
     }
     await desk.desk.background.settle();
     searchEngine.told.length = 0;
-    expect(await desk.replace(a, b)).toEqual({ status: 200, body: { articles: 1, drafts: 1 } });
+    expect(await desk.replace(a, b)).toEqual({ status: 200, body: { articles: 3, drafts: 1 } });
     await desk.desk.background.settle();
     const shown = ['https://obra.example/articulo/juntas-frias'];
     expect(searchEngine.told.map(({ urlList }) => urlList)).toEqual([shown]);
