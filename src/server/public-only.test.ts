@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { changeAdvert } from '#store/adverts/adverts.ts';
 import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import { saveImage } from '#store/pictures/images.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { describeOpened } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { openWatchedSite } from './testing/watched-site.ts';
 
@@ -12,9 +12,8 @@ const [hour, day] = [3_600_000, 86_400_000];
 const image = { id: 'aa', kind: 'photo', width: 640, height: 480, tint: 'arena' } as const;
 const file = { name: 'foto.jpg', type: 'image/jpeg', bytes: Buffer.from('foto') };
 
-describeEngines('the public port', (engine) => {
-  test('serves a picture only while its article is public', async () => {
-    await using site = await openWatchedSite(engine);
+describeOpened('the public port', openWatchedSite, (test) => {
+  test('serves a picture only while its article is public', async (site) => {
     const { store } = site;
     await store.write((tx) => saveImage(tx, { image, files: [file] }));
     const read = async () => (await site.get('/imagenes/aa/foto.jpg')).status;
@@ -30,8 +29,7 @@ describeEngines('the public port', (engine) => {
     await eventually(async () => expect(await read()).toBe(404));
   });
 
-  test('has no trace of an advert before its start or a day after its end', async () => {
-    await using site = await openWatchedSite(engine);
+  test('has no trace of an advert before its start or a day after its end', async (site) => {
     const now = Date.now();
     const id = await addTestAdvert(site.store, { starts_at: now + hour });
     const read = async () => {
@@ -51,8 +49,7 @@ describeEngines('the public port', (engine) => {
     await eventually(async () => expect(await read()).toEqual([404, 404]));
   });
 
-  test('does not show the search phrases of an article', async () => {
-    await using site = await openWatchedSite(engine);
+  test('does not show the search phrases of an article', async (site) => {
     const searches = 'se me chorrea el tanquecito; brota un charquero';
     await publishArticles(site.store, toArticleInput('losa', { searches }));
     const search = '?q=se+me+chorrea+el+tanquecito';

@@ -9,7 +9,7 @@ import { sumArrivals } from '#store/figures/readings.ts';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines, type Engine, engines } from '#store/testing/engines.ts';
+import { describeOpened, type Engine, engines } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { startServer } from './start.ts';
 import { openRaw, parseAnswer, readAll, sendRaw, toGet, toSubscription } from './testing/raw.ts';
@@ -34,9 +34,8 @@ function publish(store: Store, fields: Partial<ArticleInput> = {}) {
   return publishArticles(store, toArticleInput('muro', article));
 }
 
-describeEngines('the server', (engine, testOnce) => {
-  test('shows a scheduled article at its time, on cached pages, feeds and sitemaps too', async () => {
-    await using site = await open(engine);
+describeOpened('the server', open, (test, testOnce) => {
+  test('shows a scheduled article at its time, on cached pages, feeds and sitemaps too', async (site) => {
     const twoDays = 48 * 3_600_000;
     const channels = ['/feed.xml', '/feed.json', '/sitemap-articulos-1.xml', '/llms.txt'];
     const readAll = async () =>
@@ -66,8 +65,7 @@ describeEngines('the server', (engine, testOnce) => {
     expect(await news()).toContain('/articulo/ya');
   });
 
-  testOnce('counts people who read an article, not robots, prefetches or HEAD', async () => {
-    await using site = await open(engine);
+  testOnce('counts people who read an article, not robots, prefetches or HEAD', async (site) => {
     await publish(site.store);
     await eventually(async () =>
       expect((await site.get('/', { 'User-Agent': 'x' })).status).toBe(200),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { toDay, toStart } from '#contract/day.ts';
 import type { AdvertInput } from '#contract/desk/adverts.ts';
 import { getShownAdvert } from '#store/adverts/adverts.ts';
@@ -9,7 +9,7 @@ import { terminal } from '#store/people/audit-log.ts';
 import { saveImage } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
-import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { describeOpened, openTestStore } from '#store/testing/engines.ts';
 import { readAuditLog } from '../testing/commands.ts';
 import { toImage } from '../testing/samples.ts';
 import { createAdvert, endAdvert, updateAdvert } from './adverts.ts';
@@ -46,9 +46,8 @@ async function addPictures(store: Store): Promise<void> {
   await add('dddddddddddddddd', { 'foto-640.webp': 30_000, 'foto-320.webp': 9_000 });
 }
 
-describeEngines('an advert', (engine) => {
-  test('is shown from start to end with a small picture, and pages change with it', async () => {
-    await using store = await openTestStore(engine);
+describeOpened('an advert', openTestStore, (test) => {
+  test('is shown from start to end with a small picture, and pages change with it', async (store) => {
     await addPictures(store);
     const id = await createAdvert(store, terminal, given, starts - day);
     const at = async (now: number) => [
@@ -69,8 +68,7 @@ describeEngines('an advert', (engine) => {
     expect(fitAdvert({ width: 1000, height: 2000 })).toEqual({ width: 136, height: 272 });
   });
 
-  test('alternates with others, one day in Caracas each', async () => {
-    await using store = await openTestStore(engine);
+  test('alternates with others, one day in Caracas each', async (store) => {
     const ids: number[] = [];
     for (let count = 0; count < 3; count += 1) ids.push(await addTestAdvert(store));
     const shown: number[] = [];
@@ -83,8 +81,7 @@ describeEngines('an advert', (engine) => {
     expect(shown[3]).toBe(shown[0]);
   });
 
-  test('is changed and ended, with log entries', async () => {
-    await using store = await openTestStore(engine);
+  test('is changed and ended, with log entries', async (store) => {
     await addPictures(store);
     const id = await createAdvert(store, terminal, given, starts - day);
     await updateAdvert(store, terminal, id, { ...given, client: 'Cementos' }, starts);
@@ -105,8 +102,7 @@ describeEngines('an advert', (engine) => {
     ]);
   });
 
-  test('ended before its start is never shown', async () => {
-    await using store = await openTestStore(engine);
+  test('ended before its start is never shown', async (store) => {
     await addPictures(store);
     const id = await createAdvert(store, terminal, given, starts - day);
     await endAdvert(store, terminal, id, starts - day);
@@ -116,8 +112,7 @@ describeEngines('an advert', (engine) => {
     await expect(endAdvert(store, terminal, id, starts - day)).rejects.toThrow('ya había');
   });
 
-  test('with a mistake is refused, and the wrong field is named', async () => {
-    await using store = await openTestStore(engine);
+  test('with a mistake is refused, and the wrong field is named', async (store) => {
     await addPictures(store);
     const refused: Partial<AdvertInput>[] = [
       ...[{ imageId: 'bbbbbbbbbbbbbbbb' }, { imageId: 'cccccccccccccccc' }, { imageId: '' }],
@@ -139,8 +134,7 @@ describeEngines('an advert', (engine) => {
     expect(adverts).toMatchObject([{ src: '/imagenes/dddddddddddddddd/foto-640.webp' }]);
   });
 
-  test('has a report by day, with its own counts only', async () => {
-    await using store = await openTestStore(engine);
+  test('has a report by day, with its own counts only', async (store) => {
     const id = await addTestAdvert(store, { starts_at: starts, ends_at: ends });
     const first = toDay(starts);
     const count = (on: number, servings: number, clicks: number, advert = id) => {

@@ -11,7 +11,7 @@ import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import { listAuditLog } from '#store/people/audit-log.ts';
 import { hasImage, saveImage } from '#store/pictures/images.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines, type Engine, engines } from '#store/testing/engines.ts';
+import { describeOpened, type Engine, engines } from '#store/testing/engines.ts';
 import { saveText } from '../testing/drafts.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { toImage } from '../testing/samples.ts';
@@ -77,9 +77,8 @@ async function openWithDraft(engine: Engine = engines[0]) {
   return open;
 }
 
-describeEngines('a draft', (engine) => {
-  test('becomes a revision every ten minutes of work, and at no other save', async () => {
-    await using store = await openNewsroom(engine);
+describeOpened('a draft', openWithDraft, (test) => {
+  test('becomes a revision every ten minutes of work, and at no other save', async (store) => {
     const id = randomUUID();
     const revised: string[][] = [];
     for (const [base, after] of [0, 9.99, 10, 19.9, 20, 55].entries()) {
@@ -98,8 +97,7 @@ describeEngines('a draft', (engine) => {
     expect(await listRevisions(store.db, subject, 50)).toHaveLength(3);
   });
 
-  test('keeps the last revision of each old day', async () => {
-    await using store = await openNewsroom(engine);
+  test('keeps the last revision of each old day', async (store) => {
     const id = randomUUID();
     // In Caracas, 19:00 and 21:00 are on the same day.
     const start = toStart(toDay(now));
@@ -111,8 +109,7 @@ describeEngines('a draft', (engine) => {
     expect(kept.map(({ title }) => title)).toEqual(['7', '6', '5', '3']);
   });
 
-  test('restored many times adds no duplicates to the history, and has an hourly limit', async () => {
-    await using draft = await openWithDraft(engine);
+  test('restored many times adds no duplicates to the history, and has an hourly limit', async (draft) => {
     const { id } = draft;
     const revision = await draft.addRevision();
     let { undo } = await restoreRevision(draft, { id, revision, by }, now);
@@ -134,8 +131,7 @@ describeEngines('a draft', (engine) => {
     expect(parseFields((await draft.read()).fields).content).toMatch(/^Otra \d+\.$/);
   });
 
-  test('saves nothing when a save arrives again, or after a later one of its tab', async () => {
-    await using draft = await openWithDraft(engine);
+  test('saves nothing when a save arrives again, or after a later one of its tab', async (draft) => {
     await draft.save('Primera edición.\nTres.');
     const first = await draft.send(2, 'Uno.\nPrimera edición.');
     const merged = { version: 3, fields: { content: 'Uno.\nPrimera edición.\nTres.' } };
@@ -146,8 +142,7 @@ describeEngines('a draft', (engine) => {
     expect((await draft.read()).version).toBe(3);
   });
 
-  test('published before its scheduled time is not published again at that time', async () => {
-    await using draft = await openWithDraft(engine);
+  test('published before its scheduled time is not published again at that time', async (draft) => {
     const { id } = draft;
     await draft.publish();
     await draft.save('Segunda edición.');
@@ -163,8 +158,7 @@ describeEngines('a draft', (engine) => {
     expect(await getScheduledChange(draft.db, id)).toBeNull();
   });
 
-  test('can no longer be unscheduled once its time has come or its article is retired', async () => {
-    await using draft = await openWithDraft(engine);
+  test('can no longer be unscheduled once its time has come or its article is retired', async (draft) => {
     await draft.schedule(now + minute);
     const unschedule = (at: number) => unscheduleDraft(draft, draft.id, by, at);
     await expect(unschedule(now + minute)).rejects.toMatchObject({ kind: 'conflict' });
@@ -173,8 +167,7 @@ describeEngines('a draft', (engine) => {
     expect(await getFate(draft, 'juntas', now + minute)).toBe('retired');
   });
 
-  test('in the trash is neither saved, sent to review, published nor restored from its history', async () => {
-    await using draft = await openWithDraft(engine);
+  test('in the trash is neither saved, sent to review, published nor restored from its history', async (draft) => {
     const revision = await draft.addRevision();
     await deleteDraft(draft, draft.id, by, now);
     await expect(draft.save('Segunda edición.')).rejects.toMatchObject({ kind: 'gone' });
@@ -185,8 +178,7 @@ describeEngines('a draft', (engine) => {
     await expect(restoring).rejects.toMatchObject({ kind: 'missing' });
   });
 
-  test('is not restored from another draft’s history', async () => {
-    await using draft = await openWithDraft(engine);
+  test('is not restored from another draft’s history', async (draft) => {
     const other = randomUUID();
     await saveText(draft, { id: other, fields: written });
     const revision = await draft.addRevision(other);
@@ -194,16 +186,14 @@ describeEngines('a draft', (engine) => {
     await expect(restoring).rejects.toMatchObject({ kind: 'missing' });
   });
 
-  test('deleted and recovered while in review is not shown as returned', async () => {
-    await using draft = await openWithDraft(engine);
+  test('deleted and recovered while in review is not shown as returned', async (draft) => {
     await setReview(draft, draft.id, { state: 'review', note: 'Es urgente.' }, by, now);
     await deleteDraft(draft, draft.id, by, now);
     await recoverDraft(draft, draft.id, by, now);
     expect(await draft.read()).toMatchObject({ state: 'writing', note: null });
   });
 
-  test('is removed thirty days after its deletion', async () => {
-    await using draft = await openWithDraft(engine);
+  test('is removed thirty days after its deletion', async (draft) => {
     const { id } = draft;
     const kept = randomUUID();
     await saveText(draft, { id: kept, fields: written, now });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { addToAuditLog, listAuditLog, terminal } from '#store/people/audit-log.ts';
 import { listSubscriberDays } from '#store/subscribers/subscriber-days.ts';
 import {
@@ -7,15 +7,14 @@ import {
   leave,
   listSubscribers,
 } from '#store/subscribers/subscribers.ts';
-import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { describeOpened, openTestStore } from '#store/testing/engines.ts';
 import { runDailyFigures } from './round.ts';
 
 const day = 86_400_000;
 const start = Date.parse('2026-11-16T12:00:00Z');
 
-describeEngines('the daily figures:', (engine) => {
-  test('editors see the number of subscribers of past days, including those who left since', async () => {
-    await using store = await openTestStore(engine);
+describeOpened('the daily figures:', openTestStore, (test) => {
+  test('editors see the number of subscribers of past days, including those who left since', async (store) => {
     for (const name of ['ana', 'eva', 'luz']) await addSubscriber(store, `${name}@obra.example`, 1);
     const [ana, eva] = (await Array.fromAsync(listSubscribers(store))).map(({ token }) => token);
     await confirmSubscription(store, ana ?? '', start);
@@ -27,8 +26,7 @@ describeEngines('the daily figures:', (engine) => {
     expect(await listSubscriberDays(store, 5, start + 3 * day)).toEqual([0, 1, 2, 2, 1]);
   });
 
-  test('audit log entries are deleted after two years', async () => {
-    await using store = await openTestStore(engine);
+  test('audit log entries are deleted after two years', async (store) => {
     const log = (what: string, at: number) =>
       store.write((tx) => addToAuditLog(tx, { who: terminal, kind: 'ajustes', what }, at));
     await log('algo viejo', start - 2 * 365 * day - 1);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import type { FrontPage, FrontPageCall } from '#contract/desk/front-page.ts';
 import { listArticles } from '#store/articles/articles.ts';
@@ -10,7 +10,7 @@ import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import { listAuditLog } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines, type Engine } from '#store/testing/engines.ts';
+import { describeOpened, type Engine } from '#store/testing/engines.ts';
 import { openDraft } from '../articles/drafts.ts';
 import { publishDraft, scheduleDraft } from '../articles/publish-draft.ts';
 import { undoPublication } from '../articles/undo-publication.ts';
@@ -70,9 +70,8 @@ async function openText(store: Awaited<ReturnType<typeof openArchive>>, slug: st
   };
 }
 
-describeEngines('the front page', (engine) => {
-  test('is put in order, extended and shortened, with log entries', async () => {
-    await using store = await openArchive(engine);
+describeOpened('the front page', openArchive, (test) => {
+  test('is put in order, extended and shortened, with log entries', async (store) => {
     expect(toTitles(await readFrontPage(store.db, now))).toBe('|AB');
     expect(toTitles(await store.set('cb'))).toBe('CB|A');
     expect(await listFeatured(store)).toBe('CBA');
@@ -97,8 +96,7 @@ describeEngines('the front page', (engine) => {
     ]);
   });
 
-  test('refuses a past end and an article that is not on the site', async () => {
-    await using store = await openArchive(engine);
+  test('refuses a past end and an article that is not on the site', async (store) => {
     const past = store.change({ places: await store.toPlaces('c', '2026-11-18T12:00:00Z') });
     await expect(past).rejects.toMatchObject({ kind: 'invalid', field: 'endsAt' });
     await changeContent(store, (tx) => retireArticle(tx, 'd', null));
@@ -108,8 +106,7 @@ describeEngines('the front page', (engine) => {
     expect(await listFeatured(store)).toBe('AB');
   });
 
-  test('keeps the place of a retired article, which still can be removed', async () => {
-    await using store = await openArchive(engine);
+  test('keeps the place of a retired article, which still can be removed', async (store) => {
     await store.set('cb');
     await changeContent(store, (tx) => retireArticle(tx, 'c', null));
     expect((await readFrontPage(store.db, now)).places).toMatchObject([
@@ -120,8 +117,7 @@ describeEngines('the front page', (engine) => {
     expect(toTitles(await store.set('b'))).toBe('B|A');
   });
 
-  test('keeps the place of a deleted article until it is restored', async () => {
-    await using store = await openArchive(engine);
+  test('keeps the place of a deleted article until it is restored', async (store) => {
     await store.set('cb');
     await changeContent(store, (tx) => deleteArticle(tx, 'c', now));
     expect(toTitles(await store.set('b'))).toBe('B|A');
@@ -129,8 +125,7 @@ describeEngines('the front page', (engine) => {
     expect(toTitles(await readFrontPage(store.db, now))).toBe('BC|A');
   });
 
-  test('loses an article at its end; its draft and log say so', async () => {
-    await using store = await openArchive(engine);
+  test('loses an article at its end; its draft and log say so', async (store) => {
     const places = await store.toPlaces('c', '2026-11-18T13:00:00Z');
     await store.change({ places });
     await endDuePlaces(store, now + hour - 1);
@@ -152,8 +147,7 @@ describeEngines('the front page', (engine) => {
     expect(items).toMatchObject([{ who: 'Ana', what: 'quitó de la portada, a su hora, «D»' }]);
   });
 
-  test('keeps its choice when the text is published, scheduled or undone', async () => {
-    await using store = await openArchive(engine);
+  test('keeps its choice when the text is published, scheduled or undone', async (store) => {
     const { id, read, save, publish } = await openText(store, 'c');
     await save({ content: 'Otro texto.' });
     await publish();
@@ -169,8 +163,7 @@ describeEngines('the front page', (engine) => {
     expect(scheduled?.version).toBe((await read()).version);
   });
 
-  test('does not make a scheduled text look like the later one of its draft', async () => {
-    await using store = await openArchive(engine);
+  test('does not make a scheduled text look like the later one of its draft', async (store) => {
     const { id, read, save } = await openText(store, 'c');
     await save({ content: 'Lo programado.' });
     const { version } = await read();
@@ -180,8 +173,7 @@ describeEngines('the front page', (engine) => {
     expect(await getScheduledChange(store.db, id)).toMatchObject({ version });
   });
 
-  test('keeps its choice in a scheduled change that an undo brings back', async () => {
-    await using store = await openArchive(engine);
+  test('keeps its choice in a scheduled change that an undo brings back', async (store) => {
     const { id, read, save, publish } = await openText(store, 'c');
     await save({ content: 'Lo programado.' });
     const { version } = await read();
@@ -195,8 +187,7 @@ describeEngines('the front page', (engine) => {
     expect(scheduled?.version).toBe((await read()).version);
   });
 
-  test('undoing a publication that cleared the flag restores the article’s place', async () => {
-    await using store = await openArchive(engine);
+  test('undoing a publication that cleared the flag restores the article’s place', async (store) => {
     const endsAt = '2026-11-19T11:00:00.000Z';
     const both = [...(await store.toPlaces('c', endsAt)), ...(await store.toPlaces('b'))];
     await store.change({ places: both });

@@ -2,20 +2,18 @@ import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '#contract/problem.ts';
-import type { ArticleInput } from '#store/articles/publication-plan.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import {
   createFolder,
-  describeEngines,
+  describeOpened,
   type Engine,
   openTestStore,
 } from '#store/testing/engines.ts';
 import { createApi } from './api.ts';
 import { endpoints } from './endpoints.ts';
 
-async function openApi(engine: Engine, ...articles: ArticleInput[]) {
+async function openApi(engine: Engine) {
   const store = await openTestStore(engine);
-  await publishArticles(store, ...articles);
   const api = createApi(store, 'https://plomada.example');
   return {
     store,
@@ -39,13 +37,9 @@ async function expectProblem(response: Response, status: number, what = '') {
   expect(problem.detail).toMatch(/^\p{Lu}.+\.$/u);
 }
 
-describeEngines('the API', (engine, testOnce) => {
-  test('answers according to its contract at every address', async () => {
-    await using site = await openApi(
-      engine,
-      toArticleInput('a', { tags: ['x'] }),
-      toArticleInput('b'),
-    );
+describeOpened('the API', openApi, (test, testOnce) => {
+  test('answers according to its contract at every address', async (site) => {
+    await publishArticles(site.store, toArticleInput('a', { tags: ['x'] }), toArticleInput('b'));
     const words = { subject: 'S', greeting: 'G', articles: JSON.stringify([1]) };
     const rest = { send_at: null, mail: null, reason: null };
     const sent = { id: 7, state: 'sent', version: 1, begun_at: 1, changed_at: 1, sent: 1 } as const;
@@ -71,9 +65,9 @@ describeEngines('the API', (engine, testOnce) => {
     }
   });
 
-  test('lists 50 articles by default', async () => {
+  test('lists 50 articles by default', async (site) => {
     const many = Array.from({ length: 52 }, (_, index) => toArticleInput(`a-${index}`));
-    await using site = await openApi(engine, ...many);
+    await publishArticles(site.store, ...many);
     const count = async (query: string) =>
       z.array(z.unknown()).parse(await (await site.get(`/api/articles${query}`)).json()).length;
     expect(await count('')).toBe(50);
@@ -84,8 +78,7 @@ describeEngines('the API', (engine, testOnce) => {
     expect(await count('?page=99999&limit=500')).toBe(0);
   });
 
-  testOnce('answers 400 to invalid values and names them', async () => {
-    await using site = await openApi(engine);
+  testOnce('answers 400 to invalid values and names them', async (site) => {
     for (const path of [
       '/api/articles?limit=0',
       '/api/articles?limit=501',
@@ -107,8 +100,8 @@ describeEngines('the API', (engine, testOnce) => {
     expect(nothing.detail).toBe('Valor no admitido: el cuerpo.');
   });
 
-  testOnce('answers 404 at an unknown address', async () => {
-    await using site = await openApi(engine, toArticleInput('a'));
+  testOnce('answers 404 at an unknown address', async (site) => {
+    await publishArticles(site.store, toArticleInput('a'));
     for (const path of [
       '/api/articles/no-existe',
       `/api/articles/${'a'.repeat(5000)}`,
@@ -120,8 +113,7 @@ describeEngines('the API', (engine, testOnce) => {
     }
   });
 
-  testOnce('answers 405 with the allowed methods', async () => {
-    await using site = await openApi(engine);
+  testOnce('answers 405 with the allowed methods', async (site) => {
     const refused = await site.api.request('/api/articles', { method: 'DELETE' });
     expect(refused.headers.get('Allow')).toBe('GET, HEAD');
     await expectProblem(refused, 405);
@@ -131,8 +123,7 @@ describeEngines('the API', (engine, testOnce) => {
     expect((await site.api.request('/api/articles', { method: 'HEAD' })).status).toBe(200);
   });
 
-  test('subscribes an address without its spaces and capitals, or stores nothing', async () => {
-    await using site = await openApi(engine);
+  test('subscribes an address without its spaces and capitals, or stores nothing', async (site) => {
     const subscribe = async (email: unknown) => site.subscribe(JSON.stringify({ email }));
     expect((await subscribe(' ÑANDÚ@construcción.com ')).status).toBe(200);
     for (const email of [1, '', 'ana.obra.com', 'ana@obra.com\nBcc: x@y.com', 'ana\0@obra.com']) {
@@ -142,8 +133,7 @@ describeEngines('the API', (engine, testOnce) => {
     expect(stored).toEqual([{ email: 'ñandú@construcción.com' }]);
   });
 
-  testOnce('refuses bodies that are not JSON, not UTF-8, or too large', async () => {
-    await using site = await openApi(engine);
+  testOnce('refuses bodies that are not JSON, not UTF-8, or too large', async (site) => {
     await expectProblem(
       await site.subscribe('email=ana@obra.com', 'application/x-www-form-urlencoded'),
       415,
@@ -153,8 +143,7 @@ describeEngines('the API', (engine, testOnce) => {
     await expectProblem(await site.subscribe(`{"email":"${'a'.repeat(17_000)}"}`), 413);
   });
 
-  testOnce('ignores a bot that fills in the hidden field, with the same answer', async () => {
-    await using site = await openApi(engine);
+  testOnce('ignores a bot that fills in the hidden field, with the same answer', async (site) => {
     const person = await site.subscribe('{"email":"ana@obra.com","website":""}');
     const program = await site.subscribe('{"email":"bot@obra.com","website":"http://x"}');
     expect([program.status, await program.text()]).toEqual([person.status, await person.text()]);
@@ -164,8 +153,7 @@ describeEngines('the API', (engine, testOnce) => {
 
   testOnce(
     'accepts subscriptions from its own pages and from clients that are no browser, not from other sites',
-    async () => {
-      await using site = await openApi(engine);
+    async (site) => {
       const subscribe = (headers: Record<string, string>) =>
         site.api.request('/api/newsletter/subscribe', {
           method: 'POST',

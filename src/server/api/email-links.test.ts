@@ -2,9 +2,10 @@ import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { getStatistics } from '#store/articles/categories.ts';
 import { addSubscriber, listSubscribers } from '#store/subscribers/subscribers.ts';
-import { createFolder, describeEngines } from '#store/testing/engines.ts';
+import { createFolder, describeOpened, type Engine } from '#store/testing/engines.ts';
 import { openSite } from '../testing/site.ts';
 
+const openSiteOn = (engine: Engine) => openSite({ engine });
 type Site = Awaited<ReturnType<typeof openSite>>;
 
 const find = async ({ store }: Site, email: string) =>
@@ -36,9 +37,8 @@ async function press(site: Site, path: string, body: string, headers: Record<str
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 
-describeEngines('a link in an email', (engine) => {
-  test('acts only when its button is pressed on our own page', async () => {
-    await using site = await openSite({ engine });
+describeOpened('a link in an email', openSiteOn, (test) => {
+  test('acts only when its button is pressed on our own page', async (site) => {
     const token = await subscribe(site, 'ana@obra.example');
     const [confirm, leave] = [`/boletin/confirmar/${token}`, `/boletin/baja/${token}`];
     const before = { isConfirmed: false, hasLeft: false, totalSubscribers: 1 };
@@ -71,8 +71,7 @@ describeEngines('a link in an email', (engine) => {
     expect(await getState(site, 'ana@obra.example')).toEqual({ ...before, isConfirmed: true });
   });
 
-  test("unsubscribes by a mail program's own button from any origin, with the same answer for an unknown token", async () => {
-    await using site = await openSite({ engine });
+  test("unsubscribes by a mail program's own button from any origin, with the same answer for an unknown token", async (site) => {
     const [ana, eva] = [
       await subscribe(site, 'ana@obra.example'),
       await subscribe(site, 'eva@obra.example'),

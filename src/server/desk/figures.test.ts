@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { ArrivalKind } from '#contract/arrival.ts';
 import { toDay, toStart } from '#contract/day.ts';
 import type { Figures } from '#contract/desk/figures.ts';
@@ -7,15 +7,14 @@ import { listAuditLog } from '#store/people/audit-log.ts';
 import { addMisses } from '#store/search/misses.ts';
 import { searchArticles } from '#store/search/search.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines } from '#store/testing/engines.ts';
-import { openDesk } from './testing/desk.ts';
+import { describeOpened } from '#store/testing/engines.ts';
+import { openDeskOn } from './testing/desk.ts';
 
 const today = toDay(Date.now());
 const isoToday = new Date(today * 86_400_000).toISOString().slice(0, 10);
 
-describeEngines('an editor', (engine) => {
-  test('reads figures of the site, a category and an article', async () => {
-    await using desk = await openDesk({ engine });
+describeOpened('an editor', openDeskOn, (test) => {
+  test('reads figures of the site, a category and an article', async (desk) => {
     const { store } = desk;
     await publishArticles(
       store,
@@ -73,8 +72,7 @@ describeEngines('an editor', (engine) => {
     expect(confirmed).toContain(`"${isoToday}",1\n`);
   });
 
-  test('adds a synonym for a failed search, or hides it', async () => {
-    await using desk = await openDesk({ engine });
+  test('adds a synonym for a failed search, or hides it', async (desk) => {
     const { store } = desk;
     const texts = { title: 'Malla electrosoldada', content: 'Para la casa.' };
     await publishArticles(store, toArticleInput('malla', texts));

@@ -4,12 +4,11 @@ import { expect, test } from 'vitest';
 import { toEmailFolder } from '#newsroom/mail/email-files.ts';
 import { clock, startEdition } from '#newsroom/newsletter/acts.ts';
 import { addReaders, addWeek, sender, toReader } from '#newsroom/newsletter/testing/readers.ts';
-import { describeEngines } from '#store/testing/engines.ts';
-import { openDesk } from './testing/desk.ts';
+import { describeOpened } from '#store/testing/engines.ts';
+import { openDesk, openDeskOn } from './testing/desk.ts';
 
-describeEngines('the newsletter at the desk', (engine) => {
-  test('is written, sent, paused and ended, and refuses an old version', async () => {
-    await using desk = await openDesk({ engine });
+describeOpened('the newsletter at the desk', openDeskOn, (test) => {
+  test('is written, sent, paused and ended, and refuses an old version', async (desk) => {
     await addReaders(desk.store, 2);
     await addWeek(desk.store);
     const { send, name } = await desk.signInAs('editor');
@@ -40,8 +39,7 @@ describeEngines('the newsletter at the desk', (engine) => {
     expect(await read()).toMatchObject({ past });
   });
 
-  test('shows addresses of failed deliveries to an administrator, masked to an editor', async () => {
-    await using desk = await openDesk({ engine });
+  test('shows addresses of failed deliveries to an administrator, masked to an editor', async (desk) => {
     await addReaders(desk.store, 2);
     await addWeek(desk.store);
     await startEdition(desk.store, sender, clock, Date.now());

@@ -1,16 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { listAuditLog } from '#store/people/audit-log.ts';
 import {
   addSubscriber,
   confirmSubscription,
   listSubscribers,
 } from '#store/subscribers/subscribers.ts';
-import { describeEngines } from '#store/testing/engines.ts';
-import { openDesk } from './testing/desk.ts';
+import { describeOpened } from '#store/testing/engines.ts';
+import { openDeskOn } from './testing/desk.ts';
 
-describeEngines('an administrator', (engine) => {
-  test('finds subscribers, and unsubscribes, exports or deletes one', async () => {
-    await using desk = await openDesk({ engine });
+describeOpened('an administrator', openDeskOn, (test) => {
+  test('finds subscribers, and unsubscribes, exports or deletes one', async (desk) => {
     const { store } = desk;
     for (const [index, name] of ['ana', 'eva', 'luz_mar'].entries()) {
       await addSubscriber(store, `${name}@obra.example`, index);
@@ -57,8 +56,7 @@ describeEngines('an administrator', (engine) => {
     expect(JSON.stringify(items)).not.toContain('@');
   });
 
-  test('imports a list only with the proof of consent, and undoes it', async () => {
-    await using desk = await openDesk({ engine });
+  test('imports a list only with the proof of consent, and undoes it', async (desk) => {
     const { send } = await desk.signInAs('administrador');
     const act = (path: string, body: object) => send('POST', `/api/suscriptores/${path}`, body);
     const file = Buffer.from('correo;nombre\nana@obra.example;Ana\nnadie;x').toString('base64');

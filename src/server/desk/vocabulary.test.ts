@@ -1,14 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { addArticles } from '#newsroom/testing/filled-newsroom.ts';
 import { listAuditLog } from '#store/people/audit-log.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { describeOpened } from '#store/testing/engines.ts';
 import { openWriting } from './testing/writing.ts';
 
 const base = '/api/ajustes/vocabulario';
 
-describeEngines('the vocabulary at the desk', (engine) => {
-  test('lines are added, tried, changed, removed, exported and imported', async () => {
-    await using desk = await openWriting(engine);
+describeOpened('the vocabulary at the desk', openWriting, (test) => {
+  test('lines are added, tried, changed, removed, exported and imported', async (desk) => {
     const { send, name } = await desk.signInAs('administrador');
     await addArticles(desk.store, ['losa']);
     const ask = (method: string, path: string, body?: object) => send(method, base + path, body);

@@ -7,7 +7,7 @@ import { getArticle } from '#store/articles/articles.ts';
 import { sumArrivals } from '#store/figures/readings.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { createFolder, describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { createFolder, describeOpened, openTestStore } from '#store/testing/engines.ts';
 import { parseLines, toReadingMark } from './reading-lines.ts';
 import { countNewLines } from './reading-log.ts';
 
@@ -20,9 +20,8 @@ const toLine = (mark = muro, from = '') => {
   return `${now}.${String(lines).padStart(3, '0')} ${mark} ${from}\n`;
 };
 
-describeEngines('the log of a cache', (engine) => {
-  test('is counted once, across restarts and rotation, and never half a line', async () => {
-    await using store = await openTestStore(engine);
+describeOpened('the log of a cache', openTestStore, (test) => {
+  test('is counted once, across restarts and rotation, and never half a line', async (store) => {
     await using folder = await createFolder();
     await publishArticles(store, toArticleInput('muro', { published_at: 0 }));
     const advert = await addTestAdvert(store);
@@ -56,8 +55,7 @@ describeEngines('the log of a cache', (engine) => {
     expect(await listAdvertDays(store, advert)).toMatchObject([{ servings: 1, clicks: 0 }]);
   });
 
-  test('is counted from its first line if it began while the site was down', async () => {
-    await using store = await openTestStore(engine);
+  test('is counted from its first line if it began while the site was down', async (store) => {
     await using folder = await createFolder();
     await publishArticles(store, toArticleInput('muro', { published_at: 0 }));
     const file = join(folder.dataDir, 'lecturas.log');

@@ -1,11 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { toDay } from '#contract/day.ts';
 import { listAdvertDays } from '#store/adverts/adverts.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { listSiteDays, sumArrivals } from '#store/figures/readings.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { describeOpened, openTestStore } from '#store/testing/engines.ts';
 import { readSamples } from './metrics.ts';
 import { createViewCounter, type Reading } from './views.ts';
 
@@ -15,9 +15,8 @@ const toReading = (arrival: Reading['arrival']): Reading => ({
   arrival,
 });
 
-describeEngines('readings', (engine) => {
-  test('survive a failed write and are counted once', async () => {
-    await using store = await openTestStore(engine);
+describeOpened('readings', openTestStore, (test) => {
+  test('survive a failed write and are counted once', async (store) => {
     await publishArticles(store, toArticleInput('muro'));
     const advert = await addTestAdvert(store);
     const counter = createViewCounter(store, 3_600_000);
@@ -47,8 +46,7 @@ describeEngines('readings', (engine) => {
     expect(await listAdvertDays(store, advert)).toMatchObject([{ servings: 2, clicks: 2 }]);
   });
 
-  test('count for the day in Caracas on which they were read, also if written on the next', async () => {
-    await using store = await openTestStore(engine);
+  test('count for the day in Caracas on which they were read, also if written on the next', async (store) => {
     await publishArticles(store, toArticleInput('muro', { published_at: 0 }));
     const counter = createViewCounter(store, 3_600_000);
     const midnight = Date.parse('2026-11-16T04:00:00Z');

@@ -72,18 +72,28 @@ export function describeEngines(
   });
 }
 
-type TestStore = (title: string, run: (store: Store) => Promise<void>) => void;
+type TestWith<Opened> = (title: string, run: (opened: Opened) => Promise<void>) => void;
+
+/** The same, and `open` makes what each test needs. */
+export const describeOpened = <Opened extends AsyncDisposable>(
+  subject: string,
+  open: (engine: Engine) => Promise<Opened>,
+  tests: (test: TestWith<Opened>, testOnce: TestWith<Opened>) => void,
+): void =>
+  describeEngines(subject, (engine, testOnce) => {
+    const withOpened = (run: (opened: Opened) => Promise<void>) => async () => {
+      await using opened = await open(engine);
+      await run(opened);
+    };
+    tests(
+      (title, run) => test(title, withOpened(run)),
+      (title, run) => testOnce(title, withOpened(run)),
+    );
+  });
 
 /** Runs the tests on both engines, each with an empty store. */
-export const describeStores = (subject: string, tests: (test: TestStore) => void): void =>
-  describeEngines(subject, (engine) =>
-    tests((title, run) =>
-      test(title, async () => {
-        await using store = await openTestStore(engine);
-        await run(store);
-      }),
-    ),
-  );
+export const describeStores = (subject: string, tests: (test: TestWith<Store>) => void): void =>
+  describeOpened(subject, openTestStore, tests);
 
 /** An empty store for one test. */
 export async function openTestStore(engine: Engine): Promise<Store & AsyncDisposable> {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionInfo } from '#contract/desk/people.ts';
 import { makeFirstLink } from '#newsroom/people/links.ts';
 import { getSecondFactor, putSecondFactor } from '#store/people/second-factors.ts';
-import { describeEngines } from '#store/testing/engines.ts';
-import { openDesk, readCookie } from '../testing/desk.ts';
+import { describeOpened } from '#store/testing/engines.ts';
+import { openDesk, openDeskOn, readCookie } from '../testing/desk.ts';
 
 /** Rate limits see no time pass, however slow the machine. */
 beforeEach(() => {
@@ -39,9 +39,8 @@ async function invite(desk: TestDesk, { send }: ReturnType<TestDesk['as']>, role
   return { ...(await used.json()).person, token, ...desk.as(readCookie(used)) };
 }
 
-describeEngines('the newsroom', (engine) => {
-  test('is opened once, by the first administrator', async () => {
-    await using desk = await openDesk({ engine });
+describeOpened('the newsroom', openDeskOn, (test) => {
+  test('is opened once, by the first administrator', async (desk) => {
     const replaced = await makeFirstLink(desk.store, Date.now());
     const expired = await makeFirstLink(desk.store, Date.now() - 86_400_000);
     for (const link of [replaced, expired]) {
@@ -56,8 +55,7 @@ describeEngines('the newsroom', (engine) => {
     expect((await redeem(desk, { token, ...ana })).status).toBe(410);
   });
 
-  test('invites by a one-time link, and ends the sessions of a disabled person', async () => {
-    await using desk = await openDesk({ engine });
+  test('invites by a one-time link, and ends the sessions of a disabled person', async (desk) => {
     const admin = await openWithAna(desk);
     const luis = await invite(desk, admin, 'redactor');
     expect(luis).toMatchObject({ name: 'Luis', email: 'luis@obra.example', role: 'redactor' });
@@ -75,22 +73,7 @@ describeEngines('the newsroom', (engine) => {
     expect(await setDisabled(false)).toBe(200);
   });
 
-  test('makes links to the address of the request, unless DESK_URL is set', async () => {
-    for (const [env, pattern] of [
-      [{}, /^http:\/\/192\.168\.1\.20:3001\/invitacion\//],
-      [{ DESK_URL: 'https://mesa.example' }, /^https:\/\/mesa\.example\/invitacion\//],
-    ] as const) {
-      await using desk = await openDesk({ engine, env });
-      const { cookie } = await desk.signInAs('administrador');
-      const body = { name: 'Luis', email: 'luis@obra.example', role: 'redactor' };
-      const headers = { Host: '192.168.1.20:3001' };
-      const answer = await desk.ask('POST', '/api/equipo', { cookie, body, headers });
-      expect((await answer.json()).link).toMatch(pattern);
-    }
-  });
-
-  test('shows what a link is for, and who has a permission', async () => {
-    await using desk = await openDesk({ engine });
+  test('shows what a link is for, and who has a permission', async (desk) => {
     const { send } = await openWithAna(desk);
     const luz = { name: 'Luz Mora', email: 'luz@obra.example', role: 'redactor' };
     const { body: link } = await send('POST', '/api/equipo', luz);
@@ -110,8 +93,7 @@ describeEngines('the newsroom', (engine) => {
     expect(refused.body.detail).toContain('Ana Rojas');
   });
 
-  test('refuses to disable oneself or to make a link for oneself', async () => {
-    await using desk = await openDesk({ engine });
+  test('refuses to disable oneself or to make a link for oneself', async (desk) => {
     await desk.signInAs('administrador');
     const { send, id } = await desk.signInAs('administrador');
     expect((await send('PATCH', `/api/equipo/${id}`, { disabled: true })).status).toBe(422);
@@ -119,8 +101,7 @@ describeEngines('the newsroom', (engine) => {
     expect((await send('GET', '/api/yo')).status).toBe(200);
   });
 
-  test('ends other sessions after a change of role or passphrase, or a rescue link', async () => {
-    await using desk = await openDesk({ engine });
+  test('ends other sessions after a change of role or passphrase, or a rescue link', async (desk) => {
     const admin = await openWithAna(desk);
     const luis = await invite(desk, admin, 'redactor');
     const path = `/api/equipo/${luis.id}`;
@@ -140,7 +121,13 @@ describeEngines('the newsroom', (engine) => {
     expect((await first.send('POST', '/api/yo/clave', change)).status).toBe(422);
 
     // A rescue link removes the second factor: the phone may be lost too.
-    const factor = { person_id: luis.id, secret: 'A', is_confirmed: 1, last_step: 0, codes: '[]' };
+    const factor = {
+      person_id: luis.id,
+      secret: 'A',
+      is_confirmed: 1,
+      last_step: 0,
+      codes: '[]',
+    };
     await desk.store.write((tx) => putSecondFactor(tx, factor));
     const token = toToken((await admin.send('POST', `${path}/enlace`)).body);
     const rescued = desk.as(readCookie(await redeem(desk, { token, passphrase })));
@@ -155,8 +142,7 @@ describeEngines('the newsroom', (engine) => {
     expect(await isIn(admin)).toBe(true);
   });
 
-  test('shows people their own sessions, to close one or all others', async () => {
-    await using desk = await openDesk({ engine });
+  test('shows people their own sessions, to close one or all others', async (desk) => {
     const admin = await openWithAna(desk);
     const others = [await enter(desk, ana), await enter(desk, ana)].map((answer) =>
       desk.as(readCookie(answer)),
@@ -190,8 +176,7 @@ describeEngines('the newsroom', (engine) => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('asks for a second factor once it is confirmed', async () => {
-    await using desk = await openDesk({ engine });
+  test('asks for a second factor once it is confirmed', async (desk) => {
     const { send } = await openWithAna(desk);
     const path = '/api/yo/segundo-factor';
     const wrong = { passphrase: 'no es la clave' };
@@ -217,8 +202,7 @@ describeEngines('the newsroom', (engine) => {
     expect((await enter(desk, ana)).status).toBe(200);
   });
 
-  test('lists and exports its audit log, and logs the export first', async () => {
-    await using desk = await openDesk({ engine });
+  test('lists and exports its audit log, and logs the export first', async (desk) => {
     const admin = await openWithAna(desk);
     const luis = await invite(desk, admin, 'redactor');
     await enter(desk, { email: luis.email, passphrase: 'no es la clave' });
@@ -236,6 +220,20 @@ describeEngines('the newsroom', (engine) => {
     expect((await read()).items[0]).toMatchObject({ who: 'Ana Rojas', kind: 'datos' });
     expect((await exported.text()).trimEnd().split('\n')).toHaveLength(4);
   });
+});
+
+test('links are to the address of the request, unless DESK_URL is set', async () => {
+  for (const [env, pattern] of [
+    [{}, /^http:\/\/192\.168\.1\.20:3001\/invitacion\//],
+    [{ DESK_URL: 'https://mesa.example' }, /^https:\/\/mesa\.example\/invitacion\//],
+  ] as const) {
+    await using desk = await openDesk({ env });
+    const { cookie } = await desk.signInAs('administrador');
+    const body = { name: 'Luis', email: 'luis@obra.example', role: 'redactor' };
+    const headers = { Host: '192.168.1.20:3001' };
+    const answer = await desk.ask('POST', '/api/equipo', { cookie, body, headers });
+    expect((await answer.json()).link).toMatch(pattern);
+  }
 });
 
 test('guesses get the same response for known and unknown people', async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { toDay } from '#contract/day.ts';
 import type { ListItem } from '#contract/desk/articles.ts';
 import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import { toColumns } from '#store/drafts/draft-fields.ts';
 import { addReadings } from '#store/figures/views.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { describeOpened } from '#store/testing/engines.ts';
 import { openTab, openWriting, soundFields } from '../testing/writing.ts';
 
 type Item = Pick<ListItem, 'title' | 'recent'>;
@@ -54,10 +54,11 @@ async function openFilled(engine: Parameters<typeof openWriting>[0]) {
   return Object.assign(desk, { writer, stranger, work, losa, abaco, list, listTitles });
 }
 
-describeEngines('the desk’s list', (engine) => {
-  test('shows each article with its state, in each order, with counts', async () => {
-    await using desk = await openFilled(engine);
-    const { list, listTitles } = desk;
+describeOpened('the desk’s list', openFilled, (test) => {
+  test('shows each article with its state, in each order, with counts', async ({
+    list,
+    listTitles,
+  }) => {
     const { counts, authors, total } = await list();
     const one = { borrador: 1, revision: 1, programado: 1, cambios: 1, retirado: 1, papelera: 1 };
     expect(counts).toEqual({ ...one, publicado: 3 });
@@ -95,8 +96,7 @@ describeEngines('the desk’s list', (engine) => {
     expect((await listTitles('?autor=Ana')).sort()).toEqual(['En revisión', 'Ábaco de cargas']);
   });
 
-  test('finds other forms of a word, also in drafts, changes and retired articles', async () => {
-    await using desk = await openFilled(engine);
+  test('finds other forms of a word, also in drafts, changes and retired articles', async (desk) => {
     for (const [query, ...found] of [
       ['?buscar=talud', 'Borrador de taludes'],
       ['?buscar=encofrados', 'Losa nervada'],
@@ -109,24 +109,73 @@ describeEngines('the desk’s list', (engine) => {
     }
   });
 
-  test('has figures only for people who may read them', async () => {
-    await using desk = await openFilled(engine);
+  test('has figures only for people who may read them', async (desk) => {
     const seesFigures = async (who: typeof desk.editor) =>
       (await desk.list('', who)).items.some(({ recent }: Item) => recent);
     expect(await seesFigures(desk.editor)).toBe(true);
     expect(await seesFigures(desk.stranger)).toBe(false);
   });
 
-  test('a redactor can read the unpublished changes of another’s article, but not start them', async () => {
-    await using desk = await openFilled(engine);
+  test('a redactor can read the unpublished changes of another’s article, but not start them', async (desk) => {
     const open = ({ articleId }: { articleId: number }) =>
       desk.stranger.send('POST', `/api/articulos/${articleId}/borrador`, {});
     expect(await open(desk.losa)).toEqual({ status: 200, body: { draftId: desk.work.id } });
     expect((await open(desk.abaco)).status).toBe(403);
   });
+});
 
-  test('has pages of fifty, each article once, in both directions', async () => {
-    await using desk = await openWriting(engine);
+const getHome = async ({ send }: Pick<ReturnType<typeof openTab>, 'send'>) =>
+  (await send('GET', '/api/mesa')).body;
+
+describeOpened('the desk home', openFilled, (test) => {
+  test('shows what waits for a person, the newest drafts, and what is next', async (desk) => {
+    const { writer, editor } = desk;
+    // The owner is not listed as its reader.
+    await writer.post('presencia', { tab: randomUUID() });
+    expect(await getHome(editor)).toMatchObject({ waiting: [{ title: 'En revisión', here: [] }] });
+    const reader = await desk.signInAs('editor');
+    await openTab(reader, writer.id).post('presencia', { tab: randomUUID() });
+    const waiting = [{ title: 'En revisión', here: [reader.name], readTime: 1 }];
+    expect(await getHome(editor)).toMatchObject({
+      waiting,
+      drafts: [
+        { title: 'Losa nervada', words: 6, here: [], faults: [] },
+        { title: 'Borrador de taludes', isMine: true, faults: ['excerpt'] },
+      ],
+      upcoming: [{ title: 'Muro que vendrá' }],
+      published: [{ title: 'Losa nervada' }, {}, {}],
+      isEmpty: false,
+    });
+    expect(await getHome(writer)).toMatchObject({ waiting });
+    expect(await getHome(desk.stranger)).toMatchObject({ waiting: [] });
+  });
+});
+
+describeOpened('the desk home', openWriting, (test) => {
+  test('a returned draft waits for its writer, however many drafts others start', async (desk) => {
+    expect(await getHome(desk.editor)).toMatchObject({ isEmpty: true });
+    const published = openTab(await desk.signInAs('redactor'));
+    await published.save(0, soundFields());
+    await openTab(desk.editor, published.id).publish();
+    const fresh = openTab(await desk.signInAs('redactor'));
+    await fresh.save(0, soundFields());
+    for (const writer of [published, fresh]) {
+      await writer.change({ title: 'Zapata corrida' });
+      await openTab(desk.editor, writer.id).post('devolver', { note: 'Falta el plano.' });
+    }
+    const newest = ['Nota 1', 'Nota 2', 'Nota 3', 'Nota 4', 'Nota 5'];
+    for (const title of newest) await openTab(desk.editor).save(0, soundFields({ title }));
+    for (const writer of [published, fresh]) {
+      const { waiting, drafts } = await getHome(writer);
+      expect(waiting).toMatchObject([{ title: 'Zapata corrida', note: 'Falta el plano.' }]);
+      expect(toTitles(drafts).sort()).toEqual(newest);
+    }
+    expect(await getHome(desk.editor)).toMatchObject({ waiting: [] });
+  });
+});
+
+describeOpened('a long list', openWriting, (test) => {
+  test('has pages of fifty, each article once, in both directions', async (desk) => {
     const list = async (query: string) => (await desk.editor.send('GET', query)).body.items;
     const now = Date.now();
     const articles = Array.from({ length: 120 }, (_, index) =>
@@ -161,55 +210,5 @@ describeEngines('the desk’s list', (engine) => {
       const times = pages.flat().map(({ changedAt }) => changedAt);
       expect(times).toEqual(times.toSorted().reverse());
     }
-  });
-});
-
-describeEngines('the desk home', (engine) => {
-  const getHome = async ({ send }: Pick<ReturnType<typeof openTab>, 'send'>) =>
-    (await send('GET', '/api/mesa')).body;
-
-  test('shows what waits for a person, the newest drafts, and what is next', async () => {
-    await using desk = await openFilled(engine);
-    const { writer, editor } = desk;
-    // The owner is not listed as its reader.
-    await writer.post('presencia', { tab: randomUUID() });
-    expect(await getHome(editor)).toMatchObject({ waiting: [{ title: 'En revisión', here: [] }] });
-    const reader = await desk.signInAs('editor');
-    await openTab(reader, writer.id).post('presencia', { tab: randomUUID() });
-    const waiting = [{ title: 'En revisión', here: [reader.name], readTime: 1 }];
-    expect(await getHome(editor)).toMatchObject({
-      waiting,
-      drafts: [
-        { title: 'Losa nervada', words: 6, here: [], faults: [] },
-        { title: 'Borrador de taludes', isMine: true, faults: ['excerpt'] },
-      ],
-      upcoming: [{ title: 'Muro que vendrá' }],
-      published: [{ title: 'Losa nervada' }, {}, {}],
-      isEmpty: false,
-    });
-    expect(await getHome(writer)).toMatchObject({ waiting });
-    expect(await getHome(desk.stranger)).toMatchObject({ waiting: [] });
-  });
-
-  test('a returned draft waits for its writer, however many drafts others start', async () => {
-    await using desk = await openWriting(engine);
-    expect(await getHome(desk.editor)).toMatchObject({ isEmpty: true });
-    const published = openTab(await desk.signInAs('redactor'));
-    await published.save(0, soundFields());
-    await openTab(desk.editor, published.id).publish();
-    const fresh = openTab(await desk.signInAs('redactor'));
-    await fresh.save(0, soundFields());
-    for (const writer of [published, fresh]) {
-      await writer.change({ title: 'Zapata corrida' });
-      await openTab(desk.editor, writer.id).post('devolver', { note: 'Falta el plano.' });
-    }
-    const newest = ['Nota 1', 'Nota 2', 'Nota 3', 'Nota 4', 'Nota 5'];
-    for (const title of newest) await openTab(desk.editor).save(0, soundFields({ title }));
-    for (const writer of [published, fresh]) {
-      const { waiting, drafts } = await getHome(writer);
-      expect(waiting).toMatchObject([{ title: 'Zapata corrida', note: 'Falta el plano.' }]);
-      expect(toTitles(drafts).sort()).toEqual(newest);
-    }
-    expect(await getHome(desk.editor)).toMatchObject({ waiting: [] });
   });
 });

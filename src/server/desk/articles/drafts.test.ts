@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { Refusal } from '#refusal.ts';
 import { listAuditLog } from '#store/people/audit-log.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { describeOpened } from '#store/testing/engines.ts';
 import { openTab, openWriting, soundFields } from '../testing/writing.ts';
 
 const text = (content: string) => soundFields({ content });
 
-describeEngines('a draft', (engine, testOnce) => {
-  test('is saved and returned unchanged with any characters', async () => {
-    await using desk = await openWriting(engine);
+describeOpened('a draft', openWriting, (test, testOnce) => {
+  test('is saved and returned unchanged with any characters', async (desk) => {
     const odd = { title: 'Nulo \0, medio signo \ud83d y 🧱', content: 'a\r\n\0b\ud83d' };
     expect(await desk.mine.save(0, soundFields(odd))).toMatchObject({ body: { version: 1 } });
     const rest = { version: 1, state: 'borrador', isChanged: true, canEdit: true, url: null };
     expect(await desk.mine.read()).toMatchObject({ fields: soundFields(odd), ...rest });
   });
 
-  test('merges what two people changed in different lines and fields', async () => {
-    await using desk = await openWriting(engine);
+  test('merges what two people changed in different lines and fields', async (desk) => {
     const theirs = openTab(await desk.signInAs('editor'), desk.id);
     await desk.mine.save(0, text('Uno.\nDos.\nTres.'));
     await theirs.save(1, soundFields({ title: 'Otro título', content: 'Uno.\nDos.\nTRES.' }));
@@ -36,25 +34,26 @@ describeEngines('a draft', (engine, testOnce) => {
     });
   });
 
-  testOnce('shows both texts if two people changed the same line, and saves nothing', async () => {
-    await using desk = await openWriting(engine);
-    const other = await desk.signInAs('editor');
-    const theirs = openTab(other, desk.id);
-    await desk.mine.save(0, text('Uno.\nDos.'));
-    await theirs.save(1, text('Uno.\nDos de ella.'));
-    const mine = await desk.mine.save(1, text('Uno.\nDos mío.'));
-    const [base, fields] = [text('Uno.\nDos.'), text('Uno.\nDos de ella.')];
-    expect(mine).toMatchObject({
-      status: 409,
-      body: { version: 2, savedBy: other.name, fields, base },
-    });
-    expect((await desk.mine.read()).fields).toEqual(fields);
-    const decided = await desk.mine.save(2, text('Uno.\nDos de los dos.'));
-    expect(decided).toMatchObject({ status: 200, body: { version: 3 } });
-  });
+  testOnce(
+    'shows both texts if two people changed the same line, and saves nothing',
+    async (desk) => {
+      const other = await desk.signInAs('editor');
+      const theirs = openTab(other, desk.id);
+      await desk.mine.save(0, text('Uno.\nDos.'));
+      await theirs.save(1, text('Uno.\nDos de ella.'));
+      const mine = await desk.mine.save(1, text('Uno.\nDos mío.'));
+      const [base, fields] = [text('Uno.\nDos.'), text('Uno.\nDos de ella.')];
+      expect(mine).toMatchObject({
+        status: 409,
+        body: { version: 2, savedBy: other.name, fields, base },
+      });
+      expect((await desk.mine.read()).fields).toEqual(fields);
+      const decided = await desk.mine.save(2, text('Uno.\nDos de los dos.'));
+      expect(decided).toMatchObject({ status: 200, body: { version: 3 } });
+    },
+  );
 
-  test('loses no line when many people save at once', async () => {
-    await using desk = await openWriting(engine);
+  test('loses no line when many people save at once', async (desk) => {
     const lines = Array.from({ length: 6 }, (_, index) => `Línea ${index}`);
     await desk.mine.save(0, text(lines.join('\n')));
     const answers = await Promise.all(
@@ -69,8 +68,7 @@ describeEngines('a draft', (engine, testOnce) => {
     expect(version).toBe(7);
   });
 
-  test('a redactor’s draft can be edited by them and by editors, and read by all', async () => {
-    await using desk = await openWriting(engine);
+  test('a redactor’s draft can be edited by them and by editors, and read by all', async (desk) => {
     const writer = await desk.signInAs('redactor');
     const owner = openTab(writer, desk.id);
     const stranger = openTab(await desk.signInAs('redactor'), desk.id);
@@ -83,8 +81,7 @@ describeEngines('a draft', (engine, testOnce) => {
     expect((await owner.read()).fields.content).toBe('Corregido.');
   });
 
-  test('is sent to review and returned with a note, which the next step replaces', async () => {
-    await using desk = await openWriting(engine);
+  test('is sent to review and returned with a note, which the next step replaces', async (desk) => {
     const owner = openTab(await desk.signInAs('redactor'), desk.id);
     await owner.save(0, text('Suyo.'));
     const reviewNote = ' Confirmar la cifra del peso. ';
@@ -101,8 +98,7 @@ describeEngines('a draft', (engine, testOnce) => {
     expect(await owner.read()).toMatchObject({ state: 'revision', note: null });
   });
 
-  test('shows who else has it open, also in other tabs, until they leave or sign out', async () => {
-    await using desk = await openWriting(engine);
+  test('shows who else has it open, also in other tabs, until they leave or sign out', async (desk) => {
     await desk.mine.save(0, text('Uno.'));
     const other = await desk.signInAs('redactor');
     const theirs = openTab(other, desk.id);
@@ -128,8 +124,7 @@ describeEngines('a draft', (engine, testOnce) => {
     expect((await open(second)).status).toBe(503);
   });
 
-  testOnce('can be duplicated, without its address and date, and is not featured', async () => {
-    await using desk = await openWriting(engine);
+  testOnce('can be duplicated, without its address and date, and is not featured', async (desk) => {
     const publishAt = '2026-01-02T00:00:00.000Z';
     await desk.mine.save(0, soundFields({ slug: 'juntas', publishAt, featured: true }));
     const id = randomUUID();

@@ -11,7 +11,7 @@ import { forgetUnusedImages, removeUnusedImages } from '#store/pictures/picture-
 import type { Store } from '#store/store.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, retire, toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { describeOpened, engines } from '#store/testing/engines.ts';
 import { openWriting, soundFields } from '../testing/writing.ts';
 
 const [a, b, c] = ['a'.repeat(16), 'b'.repeat(16), 'c'.repeat(16)] as const;
@@ -47,9 +47,51 @@ async function openLibrary(...given: Parameters<typeof openWriting>) {
   });
 }
 
-describeEngines('the library', (engine) => {
-  test('finds a picture by its words, its file name and its article, newest first', async () => {
-    await using desk = await openLibrary(engine);
+test('replacing a picture shows the new one everywhere, and announces what readers see', async () => {
+  await using searchEngine = await openSearchEngine();
+  await using desk = await openLibrary(engines[0], searchEngine.settings);
+  const { store, mine } = desk;
+  await mine.save(0, soundFields({ imageId: a, ...words }));
+  await mine.publish();
+  await publishArticles(
+    store,
+    toArticleInput('retirado', { image_id: a }),
+    toArticleInput('futuro', { image_id: a, published_at: Date.now() + hour }),
+  );
+  await retire(store, 'retirado');
+  expect(await desk.isCut(a)).toBe(true);
+  const version = await getContentVersion(store, Date.now());
+  expect((await desk.getUses(a)).items).toMatchObject([
+    { slug: 'futuro', state: 'publicado' },
+    { slug: 'juntas-frias', state: 'publicado' },
+    { slug: 'retirado', state: 'retirado' },
+  ]);
+  for (const wrong of ['no-hay', a]) {
+    expect((await desk.replace(a, wrong)).status).toBeGreaterThanOrEqual(400);
+  }
+  await desk.desk.background.settle();
+  searchEngine.told.length = 0;
+  expect(await desk.replace(a, b)).toEqual({ status: 200, body: { articles: 3, drafts: 1 } });
+  await desk.desk.background.settle();
+  const shown = ['https://obra.example/articulo/juntas-frias'];
+  expect(searchEngine.told.map(({ urlList }) => urlList)).toEqual([shown]);
+  const article = await desk.seen();
+  expect(article?.image).toMatchObject({ id: `${b}-9-50`, alt: 'Un encofrado.' });
+  // Search engines look at the page again.
+  expect(article?.updatedAt).not.toBe(article?.publishedAt);
+  expect(await desk.isCut(b)).toBe(true);
+  expect(await getContentVersion(store, Date.now())).not.toEqual(version);
+  const draft = { isChanged: false, state: 'publicado', fields: { imageId: b } };
+  expect(await mine.read()).toMatchObject(draft);
+  expect(await desk.find('encofrado')).toMatchObject([{ id: b }]);
+  const [logged] = await readAuditLog(store);
+  expect(logged).toContain('reemplazó la imagen «losa-vieja.jpg» donde se usaba');
+  // The history still shows the picture, so it cannot be deleted.
+  expect(await desk.remove(a)).toBe(422);
+});
+
+describeOpened('the library', openLibrary, (test) => {
+  test('finds a picture by its words, its file name and its article, newest first', async (desk) => {
     await savePicture(desk.store, c, 'cabilla.png', 3_000);
     await desk.mine.save(0, soundFields({ imageId: a, ...words }));
     for (const [search, ...found] of [
@@ -67,51 +109,7 @@ describeEngines('the library', (engine) => {
     expect(await desk.find('encofrado')).toEqual([]);
   });
 
-  test('replaces a picture everywhere, and announces the article that readers see', async () => {
-    await using searchEngine = await openSearchEngine();
-    await using desk = await openLibrary(engine, searchEngine.settings);
-    const { store, mine } = desk;
-    await mine.save(0, soundFields({ imageId: a, ...words }));
-    await mine.publish();
-    await publishArticles(
-      store,
-      toArticleInput('retirado', { image_id: a }),
-      toArticleInput('futuro', { image_id: a, published_at: Date.now() + hour }),
-    );
-    await retire(store, 'retirado');
-    expect(await desk.isCut(a)).toBe(true);
-    const version = await getContentVersion(store, Date.now());
-    expect((await desk.getUses(a)).items).toMatchObject([
-      { slug: 'futuro', state: 'publicado' },
-      { slug: 'juntas-frias', state: 'publicado' },
-      { slug: 'retirado', state: 'retirado' },
-    ]);
-    for (const wrong of ['no-hay', a]) {
-      expect((await desk.replace(a, wrong)).status).toBeGreaterThanOrEqual(400);
-    }
-    await desk.desk.background.settle();
-    searchEngine.told.length = 0;
-    expect(await desk.replace(a, b)).toEqual({ status: 200, body: { articles: 3, drafts: 1 } });
-    await desk.desk.background.settle();
-    const shown = ['https://obra.example/articulo/juntas-frias'];
-    expect(searchEngine.told.map(({ urlList }) => urlList)).toEqual([shown]);
-    const article = await desk.seen();
-    expect(article?.image).toMatchObject({ id: `${b}-9-50`, alt: 'Un encofrado.' });
-    // Search engines look at the page again.
-    expect(article?.updatedAt).not.toBe(article?.publishedAt);
-    expect(await desk.isCut(b)).toBe(true);
-    expect(await getContentVersion(store, Date.now())).not.toEqual(version);
-    const draft = { isChanged: false, state: 'publicado', fields: { imageId: b } };
-    expect(await mine.read()).toMatchObject(draft);
-    expect(await desk.find('encofrado')).toMatchObject([{ id: b }]);
-    const [logged] = await readAuditLog(store);
-    expect(logged).toContain('reemplazó la imagen «losa-vieja.jpg» donde se usaba');
-    // The history still shows the picture, so it cannot be deleted.
-    expect(await desk.remove(a)).toBe(422);
-  });
-
-  test('deletes a picture once no advert shows it, and names the client only to sellers', async () => {
-    await using desk = await openLibrary(engine);
+  test('deletes a picture once no advert shows it, and names the client only to sellers', async (desk) => {
     await addTestAdvert(desk.store, { image_id: b });
     expect(await desk.find('nueva')).toMatchObject([{ uses: 1 }]);
     expect(await desk.getUses(b)).toEqual({ items: [], adverts: [''], words: null });
@@ -123,8 +121,7 @@ describeEngines('the library', (engine) => {
     expect(await desk.find('nueva')).toEqual([]);
   });
 
-  test('keeps a picture that only a scheduled change shows, and says where it is used', async () => {
-    await using desk = await openLibrary(engine);
+  test('keeps a picture that only a scheduled change shows, and says where it is used', async (desk) => {
     const { store, mine } = desk;
     await mine.save(0, soundFields());
     await mine.publish();
@@ -144,8 +141,7 @@ describeEngines('the library', (engine) => {
     expect(await desk.isCut(b)).toBe(true);
   });
 
-  test('does not bring back a replaced picture when a publication is undone', async () => {
-    await using desk = await openLibrary(engine);
+  test('does not bring back a replaced picture when a publication is undone', async (desk) => {
     const { store, mine } = desk;
     const publishAndReplace = async (fields: Partial<DraftFields>, from: string, to: string) => {
       const { version } = await mine.read();
@@ -172,8 +168,7 @@ describeEngines('the library', (engine) => {
     expect(await getScheduledChange(store.db, desk.id)).toBeNull();
   });
 
-  test('deletes only pictures that were unused for thirty days', async () => {
-    await using desk = await openLibrary(engine);
+  test('deletes only pictures that were unused for thirty days', async (desk) => {
     const { store } = desk;
     const day = 24 * hour;
     await savePicture(store, c, 'c.jpg');

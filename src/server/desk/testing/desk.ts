@@ -121,6 +121,8 @@ export async function openDesk(
   };
 }
 
+export const openDeskOn = (engine: Engine) => openDesk({ engine });
+
 const unmatchableHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** The status of a response, and its JSON if it has any. */
