@@ -51,25 +51,10 @@ describe('an editor may write', () => {
   });
 });
 
-test('an editor sees all mistakes of a file at once, each with its line', () => {
-  const source = `---
-title: Puente: historia
-excerpt: "Sin cerrar
-author:
-date: 2026-02-30
-tags: losas
-featured: sí
-readTime: 0
-título: Losa
-image: https://ejemplo.org/foto.jpg
-date: 2026-03-01
----
-Una línea.
-Otra\u0007 línea.
-`;
-  const { faults } = parseArticleFile('Losa.md', source);
-  const lines = faults.map(({ line }) => line).sort((a, b) => a - b);
-  expect(lines).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14]);
+test('an editor sees the mistakes of all fields and of the text at once', () => {
+  const wrong = { title: '"Losa', author: '', date: '2026-02-30', tags: 'losas', título: 'Losa' };
+  const { faults } = parseArticleFile('losa.md', toArticleFile(wrong, 'Uno.\nDos\u0007.'));
+  expect(faults.map(({ line }) => line).toSorted((a, b) => a - b)).toEqual([2, 5, 6, 7, 8, 11]);
 });
 
 /** Every sign that a keyboard has, and some that it has not, at each place of a text and of a list. */
@@ -92,13 +77,16 @@ test('a field has the value that YAML gives it, or a fault', () => {
   }
 });
 
+/** As Node reads it. */
+const inLatin1 = Buffer.from(toArticleFile(), 'latin1').toString('utf8');
+
 type Row = [mistake: string, source: string, line: number, message: string];
 
 const mistakes: Row[] = [
   // The header: title on line 2, excerpt 3, category 4, author 5, date 6; what is added comes on line 7.
   ['no header', 'Revise el encofrado.', 1, 'se esperaba una cabecera entre dos líneas «---»'],
   ['a header that does not end', '---\ntitle: Losa\n', 1, 'se esperaba una cabecera'],
-  ['a file in Latin-1', latin1(toArticleFile()), 3, 'guarde el archivo como UTF-8'],
+  ['a file in Latin-1', inLatin1, 3, 'guarde el archivo como UTF-8'],
   ['no text', toArticleFile({}, ' \n\n'), 8, 'el artículo no tiene texto'],
   ['a bell in the text', toArticleFile({}, 'Uno.\nDos\u0007.'), 9, 'carácter de control'],
 
@@ -157,11 +145,6 @@ test('a file name without letters needs a slug', () => {
     { line: 1, message: expect.stringContaining('el nombre del archivo no sirve') },
   ]);
 });
-
-/** Text as Node reads it from a file in that encoding. */
-function latin1(text: string): string {
-  return Buffer.from(text, 'latin1').toString('utf8');
-}
 
 const awkward = [
   ...['Puente: historia', '¿Cuánto? # no es un comentario', '"Entre comillas" y \'otras\''],

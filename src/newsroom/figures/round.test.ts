@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { addToAuditLog, listAuditLog, terminal } from '#store/people/audit-log.ts';
 import { listSubscriberDays } from '#store/subscribers/subscriber-days.ts';
 import {
   addSubscriber,
@@ -24,16 +23,5 @@ describeOpened('the daily figures:', openTestStore, (test) => {
     await runDailyFigures(store, start + day);
     await leave(store, ana ?? '', start + 3 * day);
     expect(await listSubscriberDays(store, 5, start + 3 * day)).toEqual([0, 1, 2, 2, 1]);
-  });
-
-  test('audit log entries are deleted after two years', async (store) => {
-    const log = (what: string, at: number) =>
-      store.write((tx) => addToAuditLog(tx, { who: terminal, kind: 'ajustes', what }, at));
-    await log('algo viejo', start - 2 * 365 * day - 1);
-    await log('algo de hace dos años', start - 2 * 365 * day + 1);
-    await log('algo nuevo', start);
-    await runDailyFigures(store, start);
-    const { items } = await listAuditLog(store, { page: 1, pageSize: 9 });
-    expect(items.map(({ what }) => what)).toEqual(['algo nuevo', 'algo de hace dos años']);
   });
 });

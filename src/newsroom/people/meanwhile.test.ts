@@ -91,15 +91,17 @@ describeEngines('a link', (engine) => {
     await expect(readLink(store.db, token, now)).rejects.toMatchObject({ kind: 'gone' });
   });
 
-  test('stops working when its person changes the passphrase or is disabled', async () => {
+  test('stops working when its person changes the passphrase or is disabled, also once enabled', async () => {
     await using store = await open();
     const token = await store.makeLink();
     const own = { current: passphrase, next: 'cuatro palabras muy secas', session: 0 };
     await changePassphrase(store, store.ana, own, now);
     await expect(readLink(store.db, token, now)).rejects.toMatchObject({ kind: 'gone' });
     const another = await store.makeLink();
-    await store.write((tx) => changePerson(tx, store.ana.id, { is_disabled: 1 }));
-    await expect(readLink(store.db, another, now)).rejects.toMatchObject({ kind: 'gone' });
+    for (const disabled of [true, false]) {
+      await changeMember(store, { by: store.luis }, store.ana.id, { disabled }, now);
+      await expect(readLink(store.db, another, now)).rejects.toMatchObject({ kind: 'gone' });
+    }
   });
 
   test('keeps working when another person with its creator’s name is disabled, unless it stores only the name', async () => {

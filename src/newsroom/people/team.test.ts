@@ -83,16 +83,6 @@ test('of two people who use a link at the same moment, one does', async () => {
   expect(used.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a link from before its person was disabled stays invalid when they are enabled', async () => {
-  await using store = await open();
-  const { person } = await store.use(await store.invite('luis'));
-  const link = await renewLink(store, terminal, person.id, now);
-  for (const disabled of [true, false]) {
-    await changeMember(store, { by: terminal }, person.id, { disabled }, now);
-  }
-  await expect(store.use(link)).rejects.toMatchObject({ kind: 'gone' });
-});
-
 test('the last administrator stays while another was only invited', async () => {
   await using store = await open();
   const given = { name: 'Ana', email: email('ana') };

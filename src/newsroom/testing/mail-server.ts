@@ -27,9 +27,9 @@ const password = 'clave de prueba';
 type Received = { from: string; to: string; text: string };
 
 /**
- * A real mail server on a free port that requires TLS and the password. The recipient decides the result: `lleno@` is
- * full, `nadie@` does not exist, `gris@` is deferred once, `corta@` and `tarde@` lose the connection during and after the
- * data. Nobody may send as `ajeno@`.
+ * A real mail server on a free port that requires TLS and the password. The recipient decides the result:
+ * `nadie@` does not exist, `gris@` is deferred once, `corta@` and `tarde@` lose the connection during and after the data.
+ * Nobody may send as `ajeno@`.
  */
 export async function openMailServer({ isSecure = false } = {}) {
   const emails: Received[] = [];
@@ -52,7 +52,6 @@ export async function openMailServer({ isSecure = false } = {}) {
       done(address.startsWith('ajeno@') ? refuse(550, '5.7.1 not your address') : null);
     },
     onRcptTo({ address }, _, done) {
-      if (address.startsWith('lleno@')) return done(refuse(552, '5.2.2 mailbox full'));
       if (address.startsWith('nadie@')) return done(refuse(550, '5.1.1 no such user'));
       if (address.startsWith('gris@') && !seen.has(address)) {
         seen.add(address);

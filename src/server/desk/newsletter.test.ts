@@ -58,10 +58,6 @@ describeOpened('the newsletter at the desk', openDeskOn, (test) => {
     expect(whole.failed).toMatchObject([{ subscriber: 2, email: toReader(2) }]);
     const masked = await read('editor');
     expect(JSON.stringify(masked)).not.toMatch(/lector\d/);
-    expect(masked).toMatchObject({
-      uncertain: [{ subscriber: 1, email: 'l…@obra.example' }],
-      failed: [{ subscriber: 2, email: 'l…@obra.example', answer: '550 No such user' }],
-    });
   });
 });
 

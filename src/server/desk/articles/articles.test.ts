@@ -104,8 +104,16 @@ describeOpened('the desk’s list', openFilled, (test) => {
       ['?buscar=ábacos&autor=Ana', 'Ábaco de cargas'],
       ['?buscar=ábacos&estado=retirado'],
       ['?buscar=tirado&estado=papelera', 'Tirado'],
+      // In any order: all articles have the same excerpt.
+      ['?buscar=resumen&orden=titulo', 'Ábaco', 'Losa', 'Ñandú', 'Zanja'],
+      ['?buscar=resumen&orden=publicado', 'Losa', 'Ábaco', 'Zanja', 'Ñandú'],
+      ['?buscar=resumen&orden=leido&estado=publicado', 'Ábaco', 'Losa', 'Ñandú'],
+      ['?buscar=resumen&categoria=noticias', 'Ñandú'],
+      ['?buscar=resumen&orden=titulo&pagina=2'],
+      ['?buscar=resumen&pagina=2'],
     ]) {
-      expect(await desk.listTitles(query), query).toEqual(found);
+      const starts = found.map((start) => expect.stringMatching(new RegExp(`^${start}`)));
+      expect(await desk.listTitles(query), query).toEqual(starts);
     }
   });
 
