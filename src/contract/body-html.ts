@@ -61,6 +61,8 @@ function toFigure({ address, alt, caption: words, ...image }: Figure): Xml {
 type Medium = {
   toPicture: (picture: BodyPicture) => Xml | null;
   toHref?: (href: string) => string;
+  /** Room after a figure for what its column's longest number has more: such as ',00'. */
+  toGap?: (missing: string) => Xml | null;
 };
 
 export function toElement(block: Block, medium: Medium): Xml {
@@ -89,7 +91,7 @@ export function toElement(block: Block, medium: Medium): Xml {
       return xml`<blockquote>${quoted}${source}</blockquote>`;
     }
     case 'table':
-      return toTable(block, inline);
+      return toTable(block, inline, medium.toGap);
     case 'pictures':
       return xml`${block.pictures.map(
         (picture) => medium.toPicture(picture) ?? toUnshown(picture),
@@ -104,15 +106,25 @@ const toUnshown = ({ alt, caption, credit }: BodyPicture): Xml =>
 /**
  * Uses attributes, not styles: the light page has no room for rules that few articles need, and feeds have no styles.
  */
-function toTable(table: Table, inline: (content: Inline[]) => Xml[]): Xml {
+function toTable(
+  table: Table,
+  inline: (content: Inline[]) => Xml[],
+  toGap: Medium['toGap'] = () => null,
+): Xml {
   const columns = toColumns(table);
   const toAlign = (column: number) => (columns[column]?.isRight ? xml` align="right"` : null);
   const head = table.head.map(
     (cell, column) => xml`<th scope="col"${toAlign(column)}>${inline(cell)}</th>`,
   );
-  const rows = table.rows.map(({ cells }) => {
+  const toRoom = (column: number, row: number) => {
+    const gap = columns[column]?.gaps[row];
+    return gap?.digits ? toGap(`${gap.lacksComma ? ',' : ''}${'0'.repeat(gap.digits)}`) : null;
+  };
+  const rows = table.rows.map(({ cells }, row) => {
     const [first = [], ...rest] = toFullRow(table, cells);
-    const figures = rest.map((cell, index) => xml`<td${toAlign(index + 1)}>${inline(cell)}</td>`);
+    const figures = rest.map(
+      (cell, index) => xml`<td${toAlign(index + 1)}>${inline(cell)}${toRoom(index + 1, row)}</td>`,
+    );
     return xml`<tr><th scope="row" align="left">${inline(first)}</th>${figures}</tr>`;
   });
   const caption = table.caption && xml`<caption>${inline(table.caption)}</caption>`;

@@ -22,7 +22,7 @@ const source = `
 * { box-sizing: border-box; margin: 0; padding: 0 }
 body { background: var(--p); color: var(--i); font: 106%/1.4 sans-serif; overflow-wrap: break-word; text-wrap: pretty }
 body > nav, header, footer, main > * { padding: 1rem max(1rem, 50% - 34rem) }
-h1, h2, h3, dd, blockquote, summary, .figure, header > a, ol > ::marker {
+h1, h2, h3, article dt, .halves dd, blockquote, summary, .figure, header > a, ol > ::marker {
   font: condensed 900 1.5rem/1.04 sans-serif-condensed, Avenir Next Condensed, Arial Narrow, sans-serif;
   letter-spacing: -.01em; text-wrap: balance
 }
@@ -36,8 +36,9 @@ p, form, figure, article > * { max-width: 40rem }
 a, ::placeholder { color: inherit }
 b a, h3 a, header > a, .btn { text-decoration: none }
 h3 a::after { content: ' ›' / '' }
+li, figcaption, .intro { text-wrap: balance }
 .intro { font-size: 1.2em }
-dt, .meta, small { font-size: smaller; opacity: .8 }
+.halves dt, .meta, small { font-size: smaller; opacity: .8 }
 .hero .intro, .hero .meta { color: var(--i) }
 dt { padding-top: .7rem }
 .skip:not(:focus) { position: absolute; left: -9em }
@@ -53,10 +54,11 @@ header > a { padding: .7rem 0 .7rem 28px; font-size: 2rem }
 header svg { position: absolute; top: 0; margin-left: -24px }
 header nav { flex: auto; font-size: .9em }
 footer nav { display: grid; grid-template-columns: 1fr 1fr }
+mark { background: 0 0; color: inherit; text-decoration: underline 3px ${signal} }
 [aria-current] { border-bottom: 4px solid ${signal}; padding-bottom: .45rem }
 .btn, input { padding: .8rem 1rem; border: 2px solid; font: 700 1rem/1 sans-serif; background: 0 0; color: inherit }
 .btn { display: inline-block; margin: .5rem .5rem .5rem 0 }
-.signal, mark { background: ${signal}; color: ${onSignal}; border-color: #0000 }
+.signal { background: ${signal}; color: ${onSignal}; border-color: #0000 }
 .hero { background: var(--h); color: var(--o) }
 .hero .signal { background: var(--o); color: var(--p) }
 form, input { flex: 1 1 11rem; min-width: 0 }
@@ -65,7 +67,7 @@ form .btn { margin: 0 0 0 -2px }
 .actions { flex-wrap: wrap; column-gap: .5rem; text-align: center }
 .actions > * { flex: auto; margin-right: 0 }
 header .btn, input { padding-inline: .6rem }
-input { font-weight: 400 }
+input { font-weight: 400; padding-right: 0 }
 ul { list-style: none }
 ol { padding-left: 1.5em }
 li, details { border-top: 1px solid #8886; padding: .7rem 0 }
@@ -80,6 +82,7 @@ table, .title { font: 1rem/1.3 sans-serif }
 table { border-collapse: collapse; border-block: 2px solid; text-align: left; width: 100% }
 td, th { padding: .5rem 0 .5rem 1rem; border-bottom: 1px solid #8886; vertical-align: baseline }
 tr > :first-child { padding-left: 0 }
+.gap { visibility: hidden }
 thead th { font-size: smaller; font-weight: 400; border-color: currentColor }
 footer [class=figure] { font-size: min(22vw, 16rem) }
 aside { display: none }
@@ -88,7 +91,7 @@ aside h2 { font-size: 2.4rem }
   aside { display: block }
   header { column-gap: min(2rem, 2.2vw) }
   header nav { justify-content: end }
-  footer nav { display: flex }
+  footer nav { grid-template-columns: repeat(4, auto); justify-content: start; column-gap: 2rem }
   .columns, .wide, .halves { display: grid; gap: 0 2rem; grid-template-columns: 1fr 1fr 1fr }
   .wide { grid-template-columns: 1fr 19rem }
   .halves { grid-template-columns: 1fr 1fr }
@@ -106,9 +109,10 @@ function toAccentRules(accent: string): string {
   const painted = paint(accent);
   const declare = (scheme: 0 | 1) => `
 :root { --h: ${painted.hero[scheme]}; --o: ${painted['on-hero'][scheme]} }
-.signal, mark { background: ${painted.signal[scheme]}; color: ${painted['on-signal'][scheme]} }
+.signal { background: ${painted.signal[scheme]}; color: ${painted['on-signal'][scheme]} }
 .hero .intro { color: inherit }
 .hero .signal { color: ${painted['on-hero-button'][scheme]} }
+mark { text-decoration-color: ${painted['signal-line'][scheme]} }
 [aria-current] { border-color: ${painted['signal-line'][scheme]} }`;
   return `${declare(0)}
 .slab .signal { background: ${painted.signal[1]}; color: ${painted['on-signal'][1]} }

@@ -58,7 +58,7 @@ test('a light article has everything the full one says, and no space for missing
   expect(listLinks(text)).toEqual(
     expect.arrayContaining([
       'Noticias /categoria/noticias',
-      'Compartir por WhatsApp https://wa.me/?text=El%20puente%0Ahttps://plomada.example/articulo/puente',
+      'Compartir por WhatsApp https://wa.me/?text=El puente%0Ahttps://plomada.example/articulo/puente',
       'Guardar ?modo=completo',
       'Ver foto, 20 KB /imagenes/f/foto-640.webp',
       '#acero /etiqueta/acero',
@@ -76,6 +76,15 @@ test('a light article has everything the full one says, and no space for missing
   expect(await show(lightArticle, () => plain)).not.toMatch(
     /Actualizado|#acero|Siga leyendo|<figure/,
   );
+});
+
+test('a light article lines figures up at the comma and leaves no short word on its own line', async () => {
+  const content =
+    '| Obra | Metros |\n|---|---|\n| Muro | 12,25 |\n| Losa | 3 |\n\nSe vacía hasta la junta.';
+  const text = await show(lightArticle, () => ({ ...article, format: 'extended', content }));
+  expect(text).toContain('<td align="right">12,25\n');
+  expect(text).toContain('<td align="right">3\n<span class=gap>,00</span>');
+  expect(text).toContain('<p>Se vacía hasta la\u00a0junta.');
 });
 
 test('a light tag page lists its articles, further pages and the tags that go with it', async () => {
