@@ -48,8 +48,8 @@ export async function startSite(
   const kill = async () => {
     if (isOn()) await killAtOnce(server.pid ?? 0);
   };
-  const firstLink = hear(server, /Primera entrada.*?(http:\S+)\s/);
-  const deskUrl = hear(server, /La redacción está en (http:\S+)\s/);
+  const firstLink = waitForOutput(server, /Primera entrada.*?(http:\S+)\s/);
+  const deskUrl = waitForOutput(server, /La redacción está en (http:\S+)\s/);
   // Without a desk neither line is printed, and both promises reject when the server ends.
   for (const unsaid of [firstLink, deskUrl]) unsaid.catch(() => {});
   return {
@@ -80,9 +80,9 @@ export async function startSite(
 }
 
 /** The address in the line that the server prints when it is ready. */
-export const readAddress = (server: ChildProcess) => hear(server, /(http:\/\/\S+)/);
+export const readAddress = (server: ChildProcess) => waitForOutput(server, /(http:\/\/\S+)/);
 
-function hear(server: ChildProcess, wanted: RegExp): Promise<string> {
+function waitForOutput(server: ChildProcess, wanted: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const listen = (chunk: Buffer) => {

@@ -45,7 +45,7 @@ export async function openWorkshop(
   };
 
   /** The output of a command, and whether it succeeded. */
-  async function hear(command: string, cwd: string) {
+  async function execute(command: string, cwd: string) {
     const child = spawn(command, { cwd, env, shell: true, detached: true });
     working.add(child);
     const said: Buffer[] = [];
@@ -92,7 +92,7 @@ export async function openWorkshop(
   /** The browser tests that fail, as file and line; null after a timeout. */
   async function findRedSpecs(specs: string[], options = ''): Promise<string[] | null> {
     const command = `playwright test --workers=1 --reporter=json ${options}`;
-    const { isGood, said } = await hear(`${command} ${specs.join(' ')}`, switched);
+    const { isGood, said } = await execute(`${command} ${specs.join(' ')}`, switched);
     return isGood ? [] : listFailed(said);
   }
 
@@ -112,7 +112,7 @@ export async function openWorkshop(
     writeFileSync(join(switched, file), `import '${fromHere}'; ${source}`);
   }
   turn(0);
-  const { isGood, said } = await hear('node scripts/setup.js build', switched);
+  const { isGood, said } = await execute('node scripts/setup.js build', switched);
   if (!isGood) throw new Error(`The copy with the faults cannot be built: ${said}`);
   let vitest = await startVitest();
 
@@ -152,9 +152,9 @@ export async function openWorkshop(
         const waits = '--only=nursery/noFloatingPromises --only=plugin';
         const lint = `biome lint ${waits} ${fault.file}`;
         const wasAwaited = source.startsWith('await', fault.start);
-        if (wasAwaited && !(await hear(lint, plain)).isGood) return 'lint';
+        if (wasAwaited && !(await execute(lint, plain)).isGood) return 'lint';
         const types = 'tsc --incremental --tsBuildInfoFile ../types.json';
-        return (await hear(types, plain)).isGood ? null : 'types';
+        return (await execute(types, plain)).isGood ? null : 'types';
       } finally {
         writeFileSync(file, source);
       }

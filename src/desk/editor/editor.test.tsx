@@ -60,13 +60,13 @@ test('text is saved after a pause, and the page says so', async () => {
 test('Ctrl S saves at once, and says where the text is', async () => {
   const page = await open();
   await page.choose('Resumen', 'Se abre\n ya');
-  expect(await page.meet('Resumen', 'keydown', { key: 's', metaKey: true })).toEqual([
+  expect(await page.fire('Resumen', 'keydown', { key: 's', metaKey: true })).toEqual([
     expect.stringContaining('"excerpt":"Se abre ya"'),
   ]);
   expect(page.readNotice()).toBe('Ya está guardado');
   const failing = await open({}, { [`PUT ${path}`]: 500 });
   await failing.choose('Resumen', 'Se abre ya');
-  await failing.meet('Resumen', 'keydown', { key: 's', ctrlKey: true });
+  await failing.fire('Resumen', 'keydown', { key: 's', ctrlKey: true });
   expect(failing.readNotice()).toBe('Está en este equipo; se enviará solo');
   expect(await failing.press('Reintentar')).toEqual([expect.stringMatching(/^PUT .*:2","base":1/)]);
 });
@@ -74,13 +74,13 @@ test('Ctrl S saves at once, and says where the text is', async () => {
 test('Ctrl Enter opens the publish sheet, or sends to review once', async () => {
   const enter = { key: 'Enter', ctrlKey: true };
   const page = await open();
-  await page.meet('Resumen', 'keydown', enter);
+  await page.fire('Resumen', 'keydown', enter);
   await page.until(() => page.queryByRole('dialog', { name: 'Publicar' }));
   const redactor = await open({ canPublish: false });
-  await redactor.meet('Resumen', 'keydown', enter);
+  await redactor.fire('Resumen', 'keydown', enter);
   expect(redactor.getByRole('dialog', { name: 'Enviar a revisión' })).toBeTruthy();
   const sent = await open({ canPublish: false, state: 'revision' });
-  await sent.meet('Resumen', 'keydown', enter);
+  await sent.fire('Resumen', 'keydown', enter);
   expect(sent.queryByRole('dialog')).toBeNull();
 });
 

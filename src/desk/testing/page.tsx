@@ -44,7 +44,7 @@ export async function openPage(
     ...page,
     field,
     /** Dispatches any other event at a field, with properties such as `key` or `clipboardData`. */
-    meet: (name: string, event: string, init = {}) =>
+    fire: (name: string, event: string, init = {}) =>
       page.perform(() => field(name).dispatchEvent(toEvent(event, init))),
     /** Advances the clock, and runs what is due on the way. */
     pass: (ms: number) => page.perform(() => vi.advanceTimersByTimeAsync(ms)),

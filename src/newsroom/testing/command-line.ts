@@ -26,7 +26,7 @@ export async function runVerbatim(place: EditorsPlace, ...args: string[]): Promi
   process.env = toEnv(place);
   process.exitCode = 0;
   try {
-    const said = await hear(() => runCommand(args));
+    const said = await captureOutput(() => runCommand(args));
     return { code: Number(process.exitCode), ...said };
   } finally {
     Object.assign(process, { env, exitCode });
@@ -34,19 +34,19 @@ export async function runVerbatim(place: EditorsPlace, ...args: string[]): Promi
 }
 
 /** What is printed meanwhile. */
-export async function hear(work: () => Promise<void>) {
+export async function captureOutput(work: () => Promise<void>) {
   const said = { stdout: '', stderr: '' };
   const { log, error } = console;
   const writes = [process.stdout.write, process.stderr.write] as const;
-  const hearOn = (stream: keyof typeof said) => (piece: string | Uint8Array) => {
+  const capture = (stream: keyof typeof said) => (piece: string | Uint8Array) => {
     said[stream] += piece;
     return true;
   };
-  process.stdout.write = hearOn('stdout');
-  process.stderr.write = hearOn('stderr');
+  process.stdout.write = capture('stdout');
+  process.stderr.write = capture('stderr');
   // Vitest has consoles of its own.
-  console.log = (line: string) => hearOn('stdout')(`${line}\n`);
-  console.error = (line: string) => hearOn('stderr')(`${line}\n`);
+  console.log = (line: string) => capture('stdout')(`${line}\n`);
+  console.error = (line: string) => capture('stderr')(`${line}\n`);
   try {
     await work();
     return said;

@@ -4,7 +4,7 @@ import { listAuditLog } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { parseGiven } from '../commands/command.ts';
 import { commands } from '../commands/every-command.ts';
-import { hear } from './command-line.ts';
+import { captureOutput } from './command-line.ts';
 
 /** Stops the clock at noon in Caracas, and resets the environment after each test. */
 export function stopClock(): number {
@@ -21,7 +21,7 @@ export async function runCommand(store: Store, name: string, ...args: string[]) 
   if (!command) throw new Error(`No command is called ${name}`);
   const changed: string[] = [];
   const onChanged = (path: string) => void changed.push(path);
-  const { stdout, stderr } = await hear(() =>
+  const { stdout, stderr } = await captureOutput(() =>
     command.run(store, parseGiven(command, args), onChanged),
   );
   return { said: stderr + stdout, changed };

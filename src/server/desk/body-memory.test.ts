@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { engines } from '#store/testing/engines.ts';
 import { createBodyMemory } from './body-memory.ts';
-import { openWriting, soundFields } from './testing/writing.ts';
+import { openWriting, validFields } from './testing/writing.ts';
 
 const megabyte = 1_000_000;
 
@@ -29,7 +29,7 @@ test('heavy requests of one person run one at a time, and delay nobody else', as
     isBegun.resolve();
     return held.promise;
   });
-  const saving = desk.mine.save(0, soundFields());
+  const saving = desk.mine.save(0, validFields());
   await isBegun.promise;
   // A body's memory counts for its sender until the response.
   const next = openSlowBody(megabyte);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openSite } from '../testing/site.ts';
-import { openTab, openWriting, soundFields } from './testing/writing.ts';
+import { openTab, openWriting, validFields } from './testing/writing.ts';
 
 /** Words that are in no dictionary, article or other response. */
 const canary = 'zarzaparrilleta';
-const secret = soundFields({
+const secret = validFields({
   title: `Título ${canary}`,
   slug: `obra-${canary}`,
   excerpt: `Resumen ${canary}`,

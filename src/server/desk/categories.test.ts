@@ -9,7 +9,7 @@ import { getArticle } from '#store/articles/articles.ts';
 import { listCategories } from '#store/articles/categories.ts';
 import { listAuditLog } from '#store/people/audit-log.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { openTab, openWriting, soundFields } from './testing/writing.ts';
+import { openTab, openWriting, validFields } from './testing/writing.ts';
 
 const base = '/api/ajustes/categorias';
 const now = () => Date.now();
@@ -71,7 +71,7 @@ describeEngines('categories at the desk', (engine) => {
     await using desk = await openCategories();
     const { act, list, mine, store } = desk;
     await act('POST', '', { slug: 'vieja', name: 'Vieja', description: '', icon: 'otra' });
-    await mine.save(0, soundFields({ category: 'vieja' }));
+    await mine.save(0, validFields({ category: 'vieja' }));
     await mine.publish();
     await mine.change({ title: 'Más tarde' });
     const soon = now() + 3_600_000;

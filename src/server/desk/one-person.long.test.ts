@@ -20,7 +20,7 @@ import { createFolder } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { listChildren } from '#store/testing/processes.ts';
 import { startSite } from '../../../tests/e2e/site.ts';
-import { soundFields } from './testing/writing.ts';
+import { validFields } from './testing/writing.ts';
 
 /** The built site, whose desk has the heap that it has in use, with two people signed in. */
 async function openRealDesk() {
@@ -70,20 +70,20 @@ test('no text, history or backup of one person ends the desk of the others', asy
   const processes = await desk.listProcesses();
   expect(processes).toHaveLength(1);
 
-  const headings = JSON.stringify(soundFields({ content: '# a\n'.repeat(100_000) }));
+  const headings = JSON.stringify(validFields({ content: '# a\n'.repeat(100_000) }));
   const form = new URLSearchParams({ fields: headings });
   expect((await attack('POST', `/vista/${randomUUID()}`, form)).status).toBe(422);
 
   const id = randomUUID();
   for (const draft of [id, ...Array.from({ length: 49 }, () => randomUUID())]) {
-    await saveText(store, { id: draft, fields: soundFields({ content: longest }) });
+    await saveText(store, { id: draft, fields: validFields({ content: longest }) });
     await setReview(store, draft, { state: 'review', note: null }, by, Date.now());
   }
   const mesa = await other('GET', '/api/mesa');
   expect([mesa.status, (await attack('GET', '/api/mesa')).status]).toEqual([200, 200]);
 
   for (let index = 0; index < 300; index += 1) {
-    const fields = soundFields({ content: `${longest}${index}` });
+    const fields = validFields({ content: `${longest}${index}` });
     const subject = { draftId: id, articleId: null, why: 'trabajo' as const };
     await store.write((tx) => addRevisions(tx, [{ ...subject, at: index, by: 'Ana', fields }]));
   }

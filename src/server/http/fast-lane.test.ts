@@ -73,17 +73,17 @@ test('one connection may send requests whole, in pieces, several at once and wit
   await using site = await openSite();
   const socket = await openRaw(site.url);
   socket.setNoDelay(true);
-  const hear = listenTo(socket);
+  const readStatuses = listenTo(socket);
   socket.write(toGet('/contacto'));
-  expect(await hear(1)).toEqual(['200']);
+  expect(await readStatuses(1)).toEqual(['200']);
   socket.write(toGet('/') + toGet('/articulo/nada') + toGet('/privacidad'));
-  expect(await hear(4)).toEqual(['200', '200', '404', '200']);
+  expect(await readStatuses(4)).toEqual(['200', '200', '404', '200']);
   socket.write(toSubscription('{"email":"ana@obra.example"}'));
-  expect(await hear(5)).toHaveLength(5);
+  expect(await readStatuses(5)).toHaveLength(5);
   const [start, end] = [toGet('/contacto').slice(0, 20), toGet('/contacto').slice(20)];
   socket.write(start);
   setImmediate(() => socket.write(end));
-  expect(await hear(6)).toEqual(['200', '200', '404', '200', '200', '200']);
+  expect(await readStatuses(6)).toEqual(['200', '200', '404', '200', '200', '200']);
   socket.destroy();
 });
 

@@ -33,7 +33,7 @@ function open(written = content) {
 async function drop(names: string[], others: File[] = []) {
   const page = await open();
   const files = [...names.map((name) => toFile(name)), ...others];
-  await page.meet(text, 'drop', { dataTransfer: { files, types: ['Files'] } });
+  await page.fire(text, 'drop', { dataTransfer: { files, types: ['Files'] } });
   await page.until(() => FakeRequest.all.length === 1);
   const arrive = (which: number) =>
     page.perform(() => FakeRequest.all[which]?.answer(200, { offset: 1 }));

@@ -31,7 +31,7 @@ const open = (answers = {}) =>
   );
 async function begin(answers = {}) {
   const page = await open(answers);
-  const done = await page.meet('Título', 'drop', drop([file]));
+  const done = await page.fire('Título', 'drop', drop([file]));
   const progress = () => /Subiendo muro.*Cancelar/s.exec(page.read())?.[0];
   return { ...page, done, progress };
 }
@@ -185,8 +185,8 @@ test('the first picture of an article keeps the texts typed meanwhile', async ()
 });
 
 test('a second picture cancels the upload of the first', async () => {
-  const { meet, perform, progress } = await begin();
-  expect(await meet('Título', 'drop', drop([file]))).toContain(`DELETE ${root}/u1`);
+  const { fire, perform, progress } = await begin();
+  expect(await fire('Título', 'drop', drop([file]))).toContain(`DELETE ${root}/u1`);
   expect(progress()).toBeTruthy();
   expect(await perform(() => FakeRequest.all[1]?.answer(200, { offset: 1_000 }))).toEqual([
     `POST ${root}/u1/imagen`,
@@ -196,11 +196,11 @@ test('a second picture cancels the upload of the first', async () => {
 test('a pasted picture is uploaded, a pasted text is not', async () => {
   const page = await begin({ [`POST ${root}`]: 422 });
   const paste = (types: string[], files = [file]) =>
-    page.meet('Título', 'paste', { clipboardData: { files, types, getData: () => '' } });
+    page.fire('Título', 'paste', { clipboardData: { files, types, getData: () => '' } });
   expect(await paste(['Files'])).toEqual([expect.stringContaining(`POST ${root}`)]);
   expect(await paste(['Files', 'text/plain'])).toEqual([]);
   expect(await paste(['Files'], [])).toEqual([]);
-  expect(await page.meet('Título', 'drop', drop([]))).toEqual([]);
+  expect(await page.fire('Título', 'drop', drop([]))).toEqual([]);
   // The browser would open a dropped file.
   const over = (type: string) => {
     const event = new Event('dragover', { bubbles: true, cancelable: true });

@@ -65,11 +65,11 @@ test('where the browser types nothing by itself, the tools write anyway', async 
 });
 
 test('Enter in a list begins the next item, and ends the list in an empty one', async () => {
-  const { choose, meet, look, area } = await open('');
+  const { choose, fire, look, area } = await open('');
   const enter = async (content: string, from: number, to: number, held = {}) => {
     await choose(text, content);
     area.setSelectionRange(from, to);
-    await meet(text, 'keydown', { key: 'Enter', ...held });
+    await fire(text, 'keydown', { key: 'Enter', ...held });
     return look();
   };
   expect(await enter('- uno', 5, 5)).toBe('- uno\n- ||');
@@ -82,15 +82,15 @@ test('Enter in a list begins the next item, and ends the list in an empty one', 
 });
 
 test('Enter moves from the title to the summary and on to the text', async () => {
-  const { meet } = await open('uno');
+  const { fire } = await open('uno');
   // Ctrl+Enter publishes: its dialog returns the focus to the title.
   for (const held of ['isComposing', 'ctrlKey', 'metaKey']) {
-    await meet('Título', 'keydown', { key: 'Enter', [held]: true });
+    await fire('Título', 'keydown', { key: 'Enter', [held]: true });
     expect(document.activeElement?.id).toBe('f-content');
   }
-  await meet('Título', 'keydown', { key: 'Enter' });
+  await fire('Título', 'keydown', { key: 'Enter' });
   expect(document.activeElement?.id).toBe('f-excerpt');
-  await meet('Resumen', 'keydown', { key: 'Enter' });
+  await fire('Resumen', 'keydown', { key: 'Enter' });
   expect(document.activeElement?.id).toBe('f-content');
 });
 
@@ -100,7 +100,7 @@ test.each([
   ['https://plomada.example/articulo/gancho-a-135', 'Poner enlace'],
 ])('Ctrl K links the selected words to %s', async (to, act) => {
   const page = await open('Vea la nota', 4, 11, 'extended');
-  await page.meet(text, 'keydown', { key: 'k', ctrlKey: true });
+  await page.fire(text, 'keydown', { key: 'k', ctrlKey: true });
   await page.until(() => page.queryByRole('dialog'));
   await page.choose('Artículo o dirección', 'http://x.example');
   await page.press('Poner enlace');
@@ -136,22 +136,22 @@ function clipboard(plain = '') {
 
 test('words that are copied here and pasted again stay as they are', async () => {
   const own = clipboard();
-  const { meet, look } = await open('Es *así*', 3, 8, 'extended');
-  await meet(text, 'cut', own);
-  await meet(text, 'paste', own);
+  const { fire, look } = await open('Es *así*', 3, 8, 'extended');
+  await fire(text, 'cut', own);
+  await fire(text, 'paste', own);
   // The browser pastes them. Text from a chat would be written here, in bold.
   expect(look()).toBe('Es ||');
 });
 
 test('an address pasted over words links them', async () => {
-  const { meet, look } = await open('Vea la nota', 4, 11, 'extended');
-  await meet(text, 'paste', clipboard('https://x.example/a'));
+  const { fire, look } = await open('Vea la nota', 4, 11, 'extended');
+  await fire(text, 'paste', clipboard('https://x.example/a'));
   expect(look()).toBe('Vea [la nota](https://x.example/a)||');
 });
 
 test('a text that is too long is not pasted, and the page says so', async () => {
-  const { meet, look, readNotice } = await open('uno', 3);
-  await meet(text, 'paste', clipboard('a'.repeat(1_000_000)));
+  const { fire, look, readNotice } = await open('uno', 3);
+  await fire(text, 'paste', clipboard('a'.repeat(1_000_000)));
   expect(look()).toBe('uno||');
   expect(readNotice()).toContain('No se pegó: es demasiado largo');
 });
@@ -159,10 +159,10 @@ test('a text that is too long is not pasted, and the page says so', async () => 
 test('cutting from a read-only text removes nothing', async () => {
   const fields = { ...emptyFields, content: 'uno dos' };
   const cut = async (canEdit: boolean) => {
-    const { field, meet } = await openEditor({ fields, canEdit });
+    const { field, fire } = await openEditor({ fields, canEdit });
     field(text).setSelectionRange(0, 4);
     const taken = clipboard();
-    await meet(text, 'cut', taken);
+    await fire(text, 'cut', taken);
     return [field(text).value, taken.held.get('text/plain')];
   };
   expect([await cut(false), await cut(true)]).toEqual([
@@ -210,7 +210,7 @@ test('a picture is not called missing before the review has looked for it', asyn
 
 test('tags are added by Enter, a comma or leaving the field, each once', async () => {
   const changes: string[] = [];
-  const { choose, type, meet, field } = await openPage(
+  const { choose, type, fire, field } = await openPage(
     <TagInput
       tags={['acero', 'losa']}
       readOnly={false}
@@ -225,7 +225,7 @@ test('tags are added by Enter, a comma or leaving the field, each once', async (
   await type('Agregar', 'Enter');
   await choose('Agregar', 'Acero,');
   await choose('Agregar', 'tabla');
-  await meet('Agregar', 'focusout');
+  await fire('Agregar', 'focusout');
   await type('Agregar', 'Backspace');
   expect(changes).toEqual(['acero,losa,viga', 'acero,losa', 'acero,losa,tabla', 'acero']);
 });

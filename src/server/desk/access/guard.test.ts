@@ -11,7 +11,7 @@ import { createFolder, describeEngines } from '#store/testing/engines.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { listEndpoints } from '../endpoints.ts';
 import { openDesk } from '../testing/desk.ts';
-import { soundFields } from '../testing/writing.ts';
+import { validFields } from '../testing/writing.ts';
 
 let desk: Awaited<ReturnType<typeof openDesk>>;
 let endpoints: Endpoint[];
@@ -164,7 +164,7 @@ describe('every endpoint of the desk', () => {
   test('an endpoint that changes a draft refuses a redactor who did not begin it', async () => {
     const [owner, stranger] = [await desk.signInAs('redactor'), await desk.signInAs('redactor')];
     const draft = `/api/borradores/${randomUUID()}`;
-    const save = (base: number) => ({ saveId: `${id}:${base}`, base, fields: soundFields() });
+    const save = (base: number) => ({ saveId: `${id}:${base}`, base, fields: validFields() });
     expect((await owner.send('PUT', draft, save(0))).status).toBe(200);
     const bodies: Record<string, object> = {
       'PUT /api/borradores/:id': save(1),

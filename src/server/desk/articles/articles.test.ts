@@ -7,7 +7,7 @@ import { toColumns } from '#store/drafts/draft-fields.ts';
 import { addReadings } from '#store/figures/views.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeOpened } from '#store/testing/engines.ts';
-import { openTab, openWriting, soundFields } from '../testing/writing.ts';
+import { openTab, openWriting, validFields } from '../testing/writing.ts';
 
 type Item = Pick<ListItem, 'title' | 'recent'>;
 const day = 24 * 3_600_000;
@@ -36,10 +36,10 @@ async function openFilled(engine: Parameters<typeof openWriting>[0]) {
     ['losa', 2],
   ]);
   await addReadings(store, [{ day: toDay(Date.now()), views }]);
-  await desk.mine.save(0, soundFields({ title: 'Borrador de taludes', excerpt: '' }));
+  await desk.mine.save(0, validFields({ title: 'Borrador de taludes', excerpt: '' }));
   const stranger = await desk.signInAs('redactor');
   const writer = openTab(await desk.signInAs('redactor'));
-  await writer.save(0, soundFields({ title: 'En revisión', author: 'Ana' }));
+  await writer.save(0, validFields({ title: 'En revisión', author: 'Ana' }));
   await writer.post('a-revision');
   const list = async (query = '', { send } = editor) =>
     (await send('GET', `/api/articulos${query}`)).body;
@@ -48,7 +48,7 @@ async function openFilled(engine: Parameters<typeof openWriting>[0]) {
   const work = openTab(editor, body.draftId);
   await work.change({ content: 'Un texto con la palabra encofrado.' });
   const gone = openTab(editor);
-  await gone.save(0, soundFields({ title: 'Tirado' }));
+  await gone.save(0, validFields({ title: 'Tirado' }));
   await gone.remove();
   const listTitles = async (query = ''): Promise<string[]> => toTitles((await list(query)).items);
   return Object.assign(desk, { writer, stranger, work, losa, abaco, list, listTitles });
@@ -163,16 +163,16 @@ describeOpened('the desk home', openWriting, (test) => {
   test('a returned draft waits for its writer, however many drafts others start', async (desk) => {
     expect(await getHome(desk.editor)).toMatchObject({ isEmpty: true });
     const published = openTab(await desk.signInAs('redactor'));
-    await published.save(0, soundFields());
+    await published.save(0, validFields());
     await openTab(desk.editor, published.id).publish();
     const fresh = openTab(await desk.signInAs('redactor'));
-    await fresh.save(0, soundFields());
+    await fresh.save(0, validFields());
     for (const writer of [published, fresh]) {
       await writer.change({ title: 'Zapata corrida' });
       await openTab(desk.editor, writer.id).post('devolver', { note: 'Falta el plano.' });
     }
     const newest = ['Nota 1', 'Nota 2', 'Nota 3', 'Nota 4', 'Nota 5'];
-    for (const title of newest) await openTab(desk.editor).save(0, soundFields({ title }));
+    for (const title of newest) await openTab(desk.editor).save(0, validFields({ title }));
     for (const writer of [published, fresh]) {
       const { waiting, drafts } = await getHome(writer);
       expect(waiting).toMatchObject([{ title: 'Zapata corrida', note: 'Falta el plano.' }]);
@@ -190,7 +190,7 @@ describeOpened('a long list', openWriting, (test) => {
       toArticleInput(`a-${index}`, { title: `Nota ${index}`, published_at: now - index * day }),
     );
     await publishArticles(desk.store, ...articles);
-    await desk.mine.save(0, soundFields({ title: 'Artículo nuevo' }));
+    await desk.mine.save(0, validFields({ title: 'Artículo nuevo' }));
     // Every fourth has unpublished changes, some newer and some older than the article.
     await desk.store.write(async (tx) => {
       await tx
@@ -204,7 +204,7 @@ describeOpened('a long list', openWriting, (test) => {
         .map(({ id, title }) => ({
           ...{ ...common, is_changed: 1, saved_by: 'Ana', revised_at: now },
           ...{ id: randomUUID(), article_id: id, saved_at: now - ((id * 37) % 200) * day },
-          ...toColumns(soundFields({ title })),
+          ...toColumns(validFields({ title })),
         }));
       await tx.insertInto('drafts').values(drafts).execute();
     });

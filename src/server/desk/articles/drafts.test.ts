@@ -3,23 +3,23 @@ import { expect } from 'vitest';
 import { Refusal } from '#refusal.ts';
 import { listAuditLog } from '#store/people/audit-log.ts';
 import { describeOpened } from '#store/testing/engines.ts';
-import { openTab, openWriting, soundFields } from '../testing/writing.ts';
+import { openTab, openWriting, validFields } from '../testing/writing.ts';
 
-const text = (content: string) => soundFields({ content });
+const text = (content: string) => validFields({ content });
 
 describeOpened('a draft', openWriting, (test, testOnce) => {
   test('is saved and returned unchanged with any characters', async (desk) => {
     const odd = { title: 'Nulo \0, medio signo \ud83d y 🧱', content: 'a\r\n\0b\ud83d' };
-    expect(await desk.mine.save(0, soundFields(odd))).toMatchObject({ body: { version: 1 } });
+    expect(await desk.mine.save(0, validFields(odd))).toMatchObject({ body: { version: 1 } });
     const rest = { version: 1, state: 'borrador', isChanged: true, canEdit: true, url: null };
-    expect(await desk.mine.read()).toMatchObject({ fields: soundFields(odd), ...rest });
+    expect(await desk.mine.read()).toMatchObject({ fields: validFields(odd), ...rest });
   });
 
   test('merges what two people changed in different lines and fields', async (desk) => {
     const theirs = openTab(await desk.signInAs('editor'), desk.id);
     await desk.mine.save(0, text('Uno.\nDos.\nTres.'));
-    await theirs.save(1, soundFields({ title: 'Otro título', content: 'Uno.\nDos.\nTRES.' }));
-    const merged = soundFields({ title: 'Otro título', content: 'UNO.\nDos.\nTRES.' });
+    await theirs.save(1, validFields({ title: 'Otro título', content: 'Uno.\nDos.\nTRES.' }));
+    const merged = validFields({ title: 'Otro título', content: 'UNO.\nDos.\nTRES.' });
     const mine = await desk.mine.save(1, text('UNO.\nDos.\nTres.'));
     expect(mine).toMatchObject({ status: 200, body: { version: 3, fields: merged } });
     // My tab did not receive the merged text and continues from its own. Their change stays.
@@ -126,10 +126,10 @@ describeOpened('a draft', openWriting, (test, testOnce) => {
 
   testOnce('can be duplicated, without its address and date, and is not featured', async (desk) => {
     const publishAt = '2026-01-02T00:00:00.000Z';
-    await desk.mine.save(0, soundFields({ slug: 'juntas', publishAt, featured: true }));
+    await desk.mine.save(0, validFields({ slug: 'juntas', publishAt, featured: true }));
     const id = randomUUID();
     expect(await desk.mine.post('duplicar', { id })).toMatchObject({ body: { draftId: id } });
-    const fields = soundFields({ title: 'Copia de Juntas frías' });
+    const fields = validFields({ title: 'Copia de Juntas frías' });
     const copy = { version: 1, fields, state: 'borrador' };
     const tab = openTab(desk.editor, id);
     expect(await tab.read()).toMatchObject(copy);

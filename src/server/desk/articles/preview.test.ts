@@ -3,7 +3,7 @@ import type { DraftFields } from '#contract/desk/drafts.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openSite } from '../../testing/site.ts';
-import { openWriting, soundFields } from '../testing/writing.ts';
+import { openWriting, validFields } from '../testing/writing.ts';
 
 const identity = {
   SITE_URL: 'http://127.0.0.1:3000',
@@ -35,7 +35,7 @@ describeEngines('the preview', (engine) => {
     await using desk = await openWriting(engine);
     const { cookie } = desk.editor;
     const ask = (content: string) => {
-      const form = { fields: JSON.stringify(soundFields({ content })) };
+      const form = { fields: JSON.stringify(validFields({ content })) };
       return desk.ask('POST', `/vista/${desk.id}`, { cookie, form });
     };
     for (const content of ['a'.repeat(200_001), 'a\n'.repeat(5_000), '# a\r'.repeat(501)]) {
@@ -87,7 +87,7 @@ describeEngines('the preview', (engine) => {
     const content =
       ' ## Título\nUna frase.\n- Punto <b>uno</b>\n- https://obra.example/a?b=1&c\n\n';
     const publishAt = '2026-03-01T11:30:00.000Z';
-    const fresh = soundFields({ content, publishAt, title: ' «Juntas» & <script>frías</script>' });
+    const fresh = validFields({ content, publishAt, title: ' «Juntas» & <script>frías</script>' });
     const shown = await preview(fresh);
     expect(shown).toContain('/articulo/vecino');
     await desk.mine.save(0, fresh);

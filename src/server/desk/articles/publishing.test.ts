@@ -13,28 +13,28 @@ import { changeContent, renameArticle } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
 import { publishArticles, saveInputs, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, describeOpened, engines } from '#store/testing/engines.ts';
-import { openPublished, openTab, openWriting, soundFields } from '../testing/writing.ts';
+import { openPublished, openTab, openWriting, validFields } from '../testing/writing.ts';
 
 const hour = 3_600_000;
 const slug = 'juntas-frias';
-const { content: firstText } = soundFields();
+const { content: firstText } = validFields();
 
 describeOpened('publishing at the desk', openWriting, (test) => {
   test('is refused with all faults at once, as in the review, and from an old version', async (desk) => {
-    const fields = soundFields({ title: '', imageId: 'nada', content: 'a\0b' });
+    const fields = validFields({ title: '', imageId: 'nada', content: 'a\0b' });
     await desk.mine.save(0, fields);
     const faults = [{ field: 'title' }, { field: 'imageId' }, { field: 'content' }];
     expect(await desk.mine.publish()).toMatchObject({ status: 422, body: { faults } });
     expect((await desk.mine.post('revisar', { fields })).body).toMatchObject({ faults });
     // The person did not see the newer version.
-    await desk.mine.save(1, soundFields());
+    await desk.mine.save(1, validFields());
     expect((await desk.mine.post('publicar', { version: 1 })).status).toBe(409);
     expect(await desk.seen()).toBeNull();
   });
 
   test('shows the article to readers, and can be undone', async (desk) => {
     const { mine, seen } = desk;
-    await mine.save(0, soundFields());
+    await mine.save(0, validFields());
     const { status, body } = await mine.publish();
     expect([status, body.url]).toEqual([200, `http://127.0.0.1:3000/articulo/${slug}`]);
     expect(body.whatsapp).toBe(`*Juntas frías*\nCómo se evitan.\n${body.url}`);
@@ -43,7 +43,7 @@ describeOpened('publishing at the desk', openWriting, (test) => {
     expect((await mine.undo()).status).toBe(204);
     expect(await seen()).toBeNull();
     expect(await getFate(desk.store, slug, Date.now())).toBeNull();
-    expect(await mine.read()).toMatchObject({ state: 'borrador', fields: soundFields() });
+    expect(await mine.read()).toMatchObject({ state: 'borrador', fields: validFields() });
     expect((await mine.undo()).status).toBe(409);
   });
 
@@ -51,7 +51,7 @@ describeOpened('publishing at the desk', openWriting, (test) => {
     mine,
     seen,
   }) => {
-    await mine.save(0, soundFields({ featured: true }));
+    await mine.save(0, validFields({ featured: true }));
     await mine.publish();
     const before = await seen();
     const content = 'Otro texto, con 5 palabras nuevas y más.';
@@ -69,7 +69,7 @@ describeOpened('publishing at the desk', openWriting, (test) => {
   });
 
   test('publishes nothing if the client has disconnected', async (desk) => {
-    await desk.mine.save(0, soundFields());
+    await desk.mine.save(0, validFields());
     const left = new AbortController();
     desk.beforeNextWrite(async () => left.abort());
     const asking = { cookie: desk.editor.cookie, body: { version: 1 }, signal: left.signal };
@@ -79,7 +79,7 @@ describeOpened('publishing at the desk', openWriting, (test) => {
   });
 
   test('can be scheduled for a new article, postponed and cancelled', async ({ mine, seen }) => {
-    await mine.save(0, soundFields());
+    await mine.save(0, validFields());
     const at = Date.now() + hour;
     for (const wrong of [1, Date.parse('2999-01-01')]) {
       const faults = [{ field: 'publishAt' }];
@@ -100,7 +100,7 @@ describeOpened('publishing at the desk', openWriting, (test) => {
     mine,
     seen,
   }) => {
-    await mine.save(0, soundFields());
+    await mine.save(0, validFields());
     const at = Date.now() + hour;
     await mine.schedule(at);
     await mine.publish();
@@ -120,7 +120,7 @@ describeOpened('publishing at the desk', openWriting, (test) => {
     const at = Date.now() + hour;
     const schedule = async (slug: string, changes: Partial<DraftFields> = {}) => {
       const tab = openTab(desk.editor);
-      await tab.save(0, soundFields({ slug, title: slug }));
+      await tab.save(0, validFields({ slug, title: slug }));
       await tab.publish();
       await tab.change({ content: 'Lo nuevo.', ...changes });
       expect((await tab.schedule(at)).status).toBe(200);
@@ -180,7 +180,7 @@ describeOpened('publishing at the desk', openWriting, (test) => {
 
   test('undo is refused after the category of the old text was deleted', async (desk) => {
     const { mine } = desk;
-    await mine.save(0, soundFields({ category: 'noticias' }));
+    await mine.save(0, validFields({ category: 'noticias' }));
     await mine.publish();
     await mine.change({ category: 'tecnicas' });
     await mine.publish();
@@ -191,7 +191,7 @@ describeOpened('publishing at the desk', openWriting, (test) => {
 
   test('a correction is refused before publication, when empty or too long, and after five', async (desk) => {
     const { mine } = desk;
-    await mine.save(0, soundFields());
+    await mine.save(0, validFields());
     expect((await mine.publish({ correction: text })).status).toBe(409);
     await mine.schedule(Date.now() + 3_600_000);
     expect((await mine.publish({ correction: text })).status).toBe(409);
@@ -215,7 +215,7 @@ test('search engines are notified of every address that an action changes', asyn
   await using searchEngine = await openSearchEngine();
   await using desk = await openWriting(engines[0], searchEngine.settings);
   const { mine } = desk;
-  await mine.save(0, soundFields());
+  await mine.save(0, validFields());
   const actions: [() => Promise<{ status: number }>, string[]][] = [
     [mine.publish, [slug]],
     [mine.undo, [slug]],
@@ -346,7 +346,7 @@ describeOpened('a published article at the desk', openPublished, (test) => {
 test('the audit log has all actions on an article, with its title, newest first', async () => {
   await using desk = await openWriting(engines[0]);
   const { mine } = desk;
-  await mine.save(0, soundFields({ title: 'Losa' }));
+  await mine.save(0, validFields({ title: 'Losa' }));
   await mine.post('a-revision');
   await mine.post('devolver', { note: 'Falta el plano.' });
   await mine.remove();

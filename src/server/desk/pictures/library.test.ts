@@ -12,7 +12,7 @@ import type { Store } from '#store/store.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, retire, toArticleInput } from '#store/testing/article-input.ts';
 import { describeOpened, engines } from '#store/testing/engines.ts';
-import { openWriting, soundFields } from '../testing/writing.ts';
+import { openWriting, validFields } from '../testing/writing.ts';
 
 const [a, b, c] = ['a'.repeat(16), 'b'.repeat(16), 'c'.repeat(16)] as const;
 const hour = 3_600_000;
@@ -51,7 +51,7 @@ test('replacing a picture shows the new one everywhere, and announces what reade
   await using searchEngine = await openSearchEngine();
   await using desk = await openLibrary(engines[0], searchEngine.settings);
   const { store, mine } = desk;
-  await mine.save(0, soundFields({ imageId: a, ...words }));
+  await mine.save(0, validFields({ imageId: a, ...words }));
   await mine.publish();
   await publishArticles(
     store,
@@ -93,7 +93,7 @@ test('replacing a picture shows the new one everywhere, and announces what reade
 describeOpened('the library', openLibrary, (test) => {
   test('finds a picture by its words, its file name and its article, newest first', async (desk) => {
     await savePicture(desk.store, c, 'cabilla.png', 3_000);
-    await desk.mine.save(0, soundFields({ imageId: a, ...words }));
+    await desk.mine.save(0, validFields({ imageId: a, ...words }));
     for (const [search, ...found] of [
       // Pictures of the same moment by id.
       ['', b, c, a],
@@ -105,7 +105,7 @@ describeOpened('the library', openLibrary, (test) => {
     }
     const said = { alt: 'Un encofrado.', caption: '', credit: 'Foto: Ana Rojas' };
     expect((await desk.getUses(a)).words).toEqual(said);
-    await desk.mine.save(1, soundFields({ imageId: a, imageAlt: 'Un muro.' }));
+    await desk.mine.save(1, validFields({ imageId: a, imageAlt: 'Un muro.' }));
     expect(await desk.find('encofrado')).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describeOpened('the library', openLibrary, (test) => {
 
   test('keeps a picture that only a scheduled change shows, and says where it is used', async (desk) => {
     const { store, mine } = desk;
-    await mine.save(0, soundFields());
+    await mine.save(0, validFields());
     await mine.publish();
     await mine.change({ imageId: a, imageFocus: '9 50' });
     expect((await mine.schedule(Date.now() + hour)).status).toBe(200);
@@ -145,12 +145,12 @@ describeOpened('the library', openLibrary, (test) => {
     const { store, mine } = desk;
     const publishAndReplace = async (fields: Partial<DraftFields>, from: string, to: string) => {
       const { version } = await mine.read();
-      await mine.save(version, soundFields(fields));
+      await mine.save(version, validFields(fields));
       expect(await mine.publish()).toMatchObject({ status: 200 });
       expect(await desk.replace(from, to)).toMatchObject({ status: 200 });
       return (await mine.undo()).status;
     };
-    await mine.save(0, soundFields());
+    await mine.save(0, validFields());
     // The draft of a new article has the new picture itself.
     expect(await publishAndReplace({ imageId: a, imageAlt: 'Una losa.' }, a, b)).toBe(204);
     expect((await mine.read()).fields).toMatchObject({ imageId: b });
@@ -162,7 +162,7 @@ describeOpened('the library', openLibrary, (test) => {
     await savePicture(store, a, 'losa-vieja.jpg');
     const { version } = await mine.read();
     const scheduled = { content: '![Una losa](losa-vieja.jpg)', format: 'extended' as const };
-    await mine.save(version, soundFields(scheduled));
+    await mine.save(version, validFields(scheduled));
     expect(await mine.schedule(Date.now() + hour)).toMatchObject({ status: 200 });
     expect(await publishAndReplace({ title: 'Sin imagen' }, a, c)).toBe(409);
     expect(await getScheduledChange(store.db, desk.id)).toBeNull();
@@ -174,7 +174,7 @@ describeOpened('the library', openLibrary, (test) => {
     await savePicture(store, c, 'c.jpg');
     await forgetUnusedImages(store, 0);
     // Chosen on the last day, and uploaded again.
-    await desk.mine.save(0, soundFields({ imageId: b }));
+    await desk.mine.save(0, validFields({ imageId: b }));
     await savePicture(store, c, 'c.jpg', 30 * day);
     const listLeft = async (now: number) => {
       await forgetUnusedImages(store, now);

@@ -8,7 +8,7 @@ import { changePerson } from '#store/people/people.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk } from '../testing/desk.ts';
 import { openUpload } from '../testing/uploading.ts';
-import { openWriting, soundFields } from '../testing/writing.ts';
+import { openWriting, validFields } from '../testing/writing.ts';
 
 describeEngines('a picture', (engine) => {
   test('is processed, shown to signed-in people only, and published', async () => {
@@ -26,7 +26,7 @@ describeEngines('a picture', (engine) => {
     expect((await desk.ask('GET', photo.body.url)).status).toBe(401);
 
     const imageId = photo.body.id;
-    await desk.mine.save(0, soundFields({ imageId, imageAlt: 'Una losa.' }));
+    await desk.mine.save(0, validFields({ imageId, imageAlt: 'Una losa.' }));
     expect((await desk.mine.publish()).status).toBe(200);
     expect((await desk.mine.undo()).status).toBe(204);
     // The article is gone, and the draft still has its picture.

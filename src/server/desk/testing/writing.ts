@@ -7,7 +7,7 @@ import type { Engine } from '#store/testing/engines.ts';
 import { openDesk } from './desk.ts';
 
 /** A draft that can be published. */
-export const soundFields = (changes: Partial<DraftFields> = {}): DraftFields => ({
+export const validFields = (changes: Partial<DraftFields> = {}): DraftFields => ({
   ...emptyFields,
   title: 'Juntas frías',
   excerpt: 'Cómo se evitan.',
@@ -68,7 +68,7 @@ export async function openWriting(
 /** The same with the draft published. */
 export async function openPublished(...given: Parameters<typeof openWriting>) {
   const desk = await openWriting(...given);
-  await desk.mine.save(0, soundFields());
+  await desk.mine.save(0, validFields());
   await desk.mine.publish();
   return desk;
 }
