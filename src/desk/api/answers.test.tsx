@@ -60,16 +60,22 @@ function Visits() {
 }
 
 test('a list that was loaded to its end begins with its first page at the next visit', async () => {
-  const answers = {
+  const answers: Record<string, unknown> = {
     '/api/lista': { items: [1, 2], total: 3 },
     '/api/lista?pagina=2': { items: [3], total: 3 },
   };
-  const { press, read } = await openPage(<Visits />, { answers });
-  await press('1,2, faltan 1');
-  expect(read()).toContain('1,2,3, faltan 0');
+  const { perform, press, read } = await openPage(<Visits />, { answers });
+  const again = Promise.withResolvers();
+  answers['/api/lista'] = again.promise;
+  await perform(() => refreshAnswers('/api/lista'));
+  expect(await press('1,2, faltan 1')).toEqual([]);
+  // A refresh on its way is not cancelled by the next page.
+  answers['/api/lista'] = { items: [0, 2], total: 3 };
+  await perform(() => again.resolve(answers['/api/lista']));
+  expect(read()).toContain('0,2,3, faltan 0');
   await press('Ir y volver');
   expect(await press('Ir y volver')).toEqual(['GET /api/lista?']);
-  expect(read()).toContain('1,2, faltan 1');
+  expect(read()).toContain('0,2, faltan 1');
 });
 
 test('after a change a page that was left does not show its old response', async () => {

@@ -139,6 +139,8 @@ export function usePagedAnswer<T extends Page>(
     },
     [address],
   );
+  // Read here, or the library would not render again when it changes.
+  const { isFetching } = list;
   const fault = useFault(address, list.error, list.isPending || list.isPlaceholderData);
   const pages = fault && list.isPlaceholderData ? [] : (list.data?.pages ?? []);
   const moreFault = list.isFetchNextPageError ? list.error : null;
@@ -161,7 +163,7 @@ export function usePagedAnswer<T extends Page>(
     moreFault,
     /** After a running refresh, which it would cancel. */
     loadMore: async () => {
-      if (list.isFetching) await list.refetch({ cancelRefetch: false });
+      if (isFetching) await list.refetch({ cancelRefetch: false });
       await list.fetchNextPage();
     },
   };
