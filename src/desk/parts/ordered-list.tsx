@@ -94,8 +94,10 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
     if (by !== undefined) step(id, 'handle', by);
     else if (event.key === 'Escape' && held === id) putBack(id);
     else if (event.key !== ' ') return;
-    else if (held === id) letGo();
-    else if (!event.repeat) take(id);
+    else if (!event.repeat) {
+      if (held === id) letGo();
+      else take(id);
+    }
     event.preventDefault();
   };
   const onPointerMove = ({ clientY }: PointerEvent) => {

@@ -215,11 +215,13 @@ test('a page takes the focus only when a person comes to it from another page', 
   expect(isFocused()).toBe('Ayuda');
 });
 
-test('an item held with Space is placed once, and Escape puts it back', async () => {
+test('an item held with Space is placed once, Escape puts it back, and leaving it lets it go', async () => {
   const told: string[] = [];
-  const { type, getByText } = await openPage(<Shelf told={told} />);
+  const { type, fire, getByText } = await openPage(<Shelf told={told} />);
   const grip = (place: number) => `Mover: Cal. Puesto ${place} de 3. Use las flechas.`;
   await type(grip(1), ' ');
+  // The key is held down a little.
+  await fire(grip(1), 'keydown', { key: ' ', repeat: true });
   expect(getByText(/^Cal: tomado/)).toBeTruthy();
   await type(grip(1), 'ArrowDown');
   await type(grip(2), 'ArrowDown');
@@ -230,4 +232,7 @@ test('an item held with Space is placed once, and Escape puts it back', async ()
   await type(grip(2), 'Escape');
   expect(told.slice(3)).toEqual(['Cal a 1', 'Cal a 2']);
   expect(document.activeElement?.getAttribute('aria-label')).toBe(grip(3));
+  await type(grip(3), ' ');
+  await fire(grip(3), 'focusout');
+  expect(told.slice(5)).toEqual(['Cal queda en 2']);
 });
