@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 /** The caches of a browser, release by release. */
 const kept = new Map<string, Map<string, string>>();
+let isFull = false;
 const toPath = (asked: Request | string) =>
   new URL(typeof asked === 'string' ? asked : asked.url, location.href).pathname;
 const open = async (name: string) => {
@@ -11,8 +12,10 @@ const open = async (name: string) => {
     addAll: async (paths: string[]) => {
       for (const path of paths) files.set(path, await (await fetch(path)).text());
     },
-    put: async (asked: Request | string, answer: Response) =>
-      void files.set(toPath(asked), await answer.text()),
+    put: async (asked: Request | string, answer: Response) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      files.set(toPath(asked), await answer.text());
+    },
     match: async (path: string) => (files.has(path) ? new Response(files.get(path)) : undefined),
   };
 };
@@ -48,6 +51,7 @@ await import('./worker.ts');
 
 beforeEach(() => {
   kept.clear();
+  isFull = false;
   server.clear();
   asked.length = 0;
   steps.length = 0;
@@ -115,7 +119,7 @@ test('the desk opens from the network, or without a connection from the kept fil
   expect(await ask('/articulos', {}, new Response('no', { status: 502 }))).toBe('no');
 });
 
-test('files come from the cache, or are fetched once', async () => {
+test('files come from the cache, or are fetched once, also on a full device', async () => {
   await begin('install');
   asked.length = 0;
   const file = { destination: 'script' };
@@ -128,6 +132,9 @@ test('files come from the cache, or are fetched once', async () => {
   expect(asked).toEqual(['/mesa-assets/guia.webp']);
   server.set('/mesa-assets/nada.js', new Response('gone', { status: 404 }));
   expect(await ask('/mesa-assets/nada.js', file)).toBe('gone');
+  isFull = true;
+  server.set('/mesa-assets/otra.webp', new Response('other'));
+  expect(await ask('/mesa-assets/otra.webp', file)).toBe('other');
   server.clear();
   await expect(ask('/mesa-assets/nada.js', file)).rejects.toThrow('no line');
 });

@@ -69,7 +69,9 @@ test.each([
   [404, '/categoria/noticias?pagina=3'],
 ])('the server answers %i at %s', async (status, addresses) => {
   for (const address of addresses.split(' ')) {
-    expect((await render(address)).status, address).toBe(status);
+    const found = await render(address);
+    expect(found.status, address).toBe(status);
+    if (status === 404) expect(found.html, address).toContain('content="noindex"');
   }
 });
 

@@ -58,7 +58,7 @@ test('a backup in progress is polled every second, and downloaded when it is don
   expect(await made.wait(60_000)).toEqual([]);
   // An earlier backup is not downloaded by itself.
   expect(click).not.toHaveBeenCalled();
-  await made.press('Hacer uno y descargarlo');
+  expect(await made.press('Hacer uno y descargarlo')).toContain(`GET ${path}`);
   expect(click).toHaveBeenCalledOnce();
 });
 

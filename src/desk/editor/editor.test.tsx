@@ -2,7 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { leave } from '#site/testing/open-element.tsx';
+import { setSession } from '../session.ts';
 import { stubDevice } from '../testing/device.ts';
+import { ana } from '../testing/page.tsx';
 import { toDraft } from './testing/draft.ts';
 import { openEditor } from './testing/open-editor.tsx';
 
@@ -69,6 +71,20 @@ test('Ctrl S saves at once, and says where the text is', async () => {
   await failing.fire('Resumen', 'keydown', { key: 's', ctrlKey: true });
   expect(failing.readNotice()).toBe('Está en este equipo; se enviará solo');
   expect(await failing.press('Reintentar')).toEqual([expect.stringMatching(/^PUT .*:2","base":1/)]);
+  // After the editor is left, the browser has its key again.
+  await failing.perform(leave);
+  const save = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, cancelable: true });
+  expect(dispatchEvent(save)).toBe(true);
+});
+
+test('an editor whose role was changed can no longer publish from the open article', async () => {
+  const page = await open();
+  page.answers[path] = toDraft({ fields, canPublish: false });
+  const publish = () => page.queryAllByRole('button', { name: 'Publicar' });
+  expect(publish()).not.toEqual([]);
+  await page.perform(() => setSession({ ...ana, can: ['write'] }));
+  expect(page.field(text).value).toBe(fields.content);
+  expect(publish()).toEqual([]);
 });
 
 test('Ctrl Enter opens the publish sheet, or sends to review once', async () => {
@@ -193,9 +209,14 @@ test('everything missing for publishing leads to its field', async () => {
   await page.pass(1_500);
   await page.press('Revisión');
   expect(page.getAllByText(/^(?:3 errores|49 consejos)$/)).toHaveLength(2);
-  // A wide preview leaves no room for the fields.
+  const isPressed = (name: string) =>
+    page.getByRole('button', { name }).getAttribute('aria-pressed') === 'true';
+  // A wide preview, or a folded article sheet, leaves no room for the fields.
+  await page.press('Mostrar la ficha');
   await page.press('Escritorio');
+  expect([isPressed('Mostrar la ficha'), isPressed('Escritorio')]).toEqual([false, true]);
   await go('Texto alternativo');
+  expect([isPressed('Mostrar la ficha'), isPressed('Escritorio')]).toEqual([true, false]);
   // The code of its panel has to load first.
   await page.until(() => document.activeElement?.id === 'f-imageAlt');
   await page.press('Revisión');
@@ -238,18 +259,30 @@ test('a colleague in the article is named, and what they write comes in around t
   expect((await page.perform(leave)).join()).toMatch(/presencia .*"isLeaving":true/);
 });
 
-test('a page in the background does not ask for colleagues, and asks at once when it is shown', async () => {
+test('a page asks for colleagues when it is shown, then every ten seconds, and not in the background', async () => {
   const page = await open();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   expect((await page.pass(30_000)).join()).not.toContain('presencia');
   visibility.mockRestore();
-  const answer = Promise.withResolvers();
-  page.answers[`POST ${path}/presencia`] = answer.promise;
-  const show = () => document.dispatchEvent(new Event('visibilitychange'));
-  expect((await page.perform(show)).join()).toContain('presencia');
+  const show = async () => {
+    const answer = Promise.withResolvers();
+    page.answers[`POST ${path}/presencia`] = answer.promise;
+    const done = await page.perform(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(done.join()).toContain('presencia');
+    return () => page.perform(() => answer.resolve(alone));
+  };
+  const answerLate = await show();
+  expect(await page.pass(10_000)).toEqual([]);
+  const answerSoon = await show();
+  await answerSoon();
+  await page.pass(5_000);
+  await answerLate();
+  // Two requests at once do not become two series of requests.
+  expect(await page.pass(9_999)).toEqual([]);
   // Left before the answer, it asks no more.
+  const answerGone = await show();
   await page.perform(leave);
-  await page.perform(() => answer.resolve(alone));
+  await answerGone();
   expect(await page.pass(10_000)).toEqual([]);
 });
 

@@ -91,13 +91,19 @@ test('a role is changed, and changed back with undo', async () => {
 });
 
 test.each([
-  ['Luis Pérez', 'Inhabilitar', 'PATCH /api/equipo/2 {"disabled":true}', 'ya no puede entrar'],
-  ['Ivo', 'Habilitar', 'PATCH /api/equipo/4 {"disabled":false}', 'puede entrar otra vez'],
-  ['Eva', 'Anular la invitación', 'DELETE /api/equipo/3', 'Invitación anulada'],
-])('%s: %s', async (name, act, call, said) => {
-  const { pick, readNotice } = await openTeam();
-  expect(await pick(`Más acciones: ${name}`, act)).toContain(call);
+  ['Luis Pérez', 'Inhabilitar', 'PATCH /api/equipo/2', true, 'ya no puede entrar'],
+  ['Ivo', 'Habilitar', 'PATCH /api/equipo/4', false, 'puede entrar otra vez'],
+])('%s: %s, and back with undo', async (name, act, call, disabled, said) => {
+  const { pick, undo, readNotice } = await openTeam();
+  expect(await pick(`Más acciones: ${name}`, act)).toContain(`${call} {"disabled":${disabled}}`);
   expect(readNotice()).toContain(said);
+  expect(await undo()).toContain(`${call} {"disabled":${!disabled}}`);
+});
+
+test('an invitation is cancelled', async () => {
+  const { pick, readNotice } = await openTeam();
+  expect(await pick('Más acciones: Eva', 'Anular la invitación')).toContain('DELETE /api/equipo/3');
+  expect(readNotice()).toContain('Invitación anulada');
 });
 
 const link = { link: 'https://p.example/i', expiresAt: '2026-11-17T11:00:00Z' };

@@ -103,6 +103,15 @@ test('a list that failed to grow says so, retries, and announces and focuses wha
     expect(page.readMain()).toContain(said);
     expect(page.readFocus()).toContain(focused);
   }
+  // To a reader who left meanwhile it says nothing.
+  const late = Promise.withResolvers();
+  const left = await openSite('/', {
+    answers: { ...answers(), '/api/articles?limit=12': late.promise },
+  });
+  await left.press('Cargar Más Artículos');
+  await left.press('Contacto');
+  await left.perform(() => late.resolve(503));
+  expect(left.readNotice()).toBe('[Notifications]');
   // At its end it says so, on its last article.
   const ended = await openSite('/', {
     answers: { ...answers(), '/api/articles?limit=12': listArticles(6) },

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { answers, listArticles, openSite, within } from '../testing/page.tsx';
+import { answers, listArticles, openSite } from '../testing/page.tsx';
 
 test('an error in one part leaves the rest of the page, and one in a page the rest of the site', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
@@ -14,24 +14,6 @@ test('an error in one part leaves the rest of the page, and one in a page the re
   expect(broken.getByRole('heading', { name: 'No se pudo mostrar esta página' })).toBeTruthy();
   expect(broken.getByRole('contentinfo').textContent).toContain('Copyright 2024 Plomada');
   vi.mocked(console.error).mockClear();
-});
-
-test.each([
-  ['/no/hay', '404 Page Not Found', 'Did you forget to add the page to the router?'],
-  [
-    '/articulo/no',
-    'Artículo no encontrado',
-    'El artículo que busca no existe o ha sido eliminado.',
-  ],
-  ['/categoria/no', 'Categoría no encontrada', 'La categoría que busca no existe.'],
-  ['/categoria/noticias?pagina=3', '404 Page Not Found', 'Volver al inicio'],
-])('%s says that the page does not exist, and links back', async (address, title, text) => {
-  const page = await openSite(address);
-  const main = within(page.getByRole('main'));
-  expect(main.getByRole('heading', { level: 1 }).textContent?.replace(/\s+/g, ' ')).toBe(title);
-  expect(main.getByText(text)).toBeTruthy();
-  expect(main.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/');
-  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
 });
 
 test('a tag lists its articles and the tags that go with it; one of a single article is not indexed', async () => {

@@ -126,19 +126,11 @@ test('results have their matches marked, and the arrow keys cycle through them',
   expect((page.find('input', field) as HTMLInputElement).value).toBe('');
 });
 
-test('at most eight new results are listed, none of them marked, and the page has the others', async () => {
+test('at most eight results are listed, and the page has the others', async () => {
   const many = Array.from({ length: 12 }, (_, id) => ({ ...result, id, slug: `muro-${id}` }));
-  const page = await openSearch({
-    '/api/articles/search?q=muro': [other],
-    '/api/articles/search?q=muros': many,
-  });
-  await page.choose(field, 'muro');
-  await page.wait(200);
+  const page = await openSearch({ '/api/articles/search?q=muros': many });
   await page.choose(field, 'muros');
-  await page.type(field, 'ArrowDown');
-  expect(readMarked()).toBe('/articulo/viga');
   await page.wait(200);
-  expect(readMarked()).toBeNull();
   const options = page.getAllByRole('option').map((option) => option.getAttribute('href'));
   expect([options.length, options.at(-1)]).toEqual([9, '/buscar?q=muros']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { getToast } from '#site/ui/toast.ts';
-import { openPage } from '../../testing/page.tsx';
+import { onItsWay, openPage } from '../../testing/page.tsx';
 import { openSheet, isOut as outNow, path, text } from '../testing/open-sheet.tsx';
 
 const { url } = outNow;
@@ -59,19 +59,6 @@ test.each([
   expect(getByText(/^Imagen/).closest('li')?.textContent).toBe(says);
 });
 
-test('a missing field is named, linked, and blocks publishing', async () => {
-  const review = { [`POST ${path}/revisar`]: { faults: [noCategory, noExcerpt], advice: [] } };
-  const { press, readAlert, said, queryByRole, queryByText } = await open({ answers: review });
-  expect(readAlert()).toBe('Todavía no se puede publicar: Falta la categoría. Falta el resumen.');
-  expect(queryByRole('button', { name: 'Publicar' })).toBeNull();
-  expect(queryByText('En WhatsApp')).toBeNull();
-  expect(await press('Ir a Categoría')).toEqual([]);
-  expect(said).toEqual([null, noCategory]);
-  const again = await open({ answers: review });
-  await again.press('Resumen');
-  expect(again.said).toEqual([null, noExcerpt]);
-});
-
 test('a category that is all that is missing is chosen in the sheet', async () => {
   const review = { [`POST ${path}/revisar`]: { faults: [noCategory], advice: [] } };
   const { press, choose, said, find } = await open({ answers: review });
@@ -103,7 +90,13 @@ test('the sheet stays open and says why nothing was published, or that nobody kn
     expect(failed.readAlert()).toEqual(says);
     // Someone else may have changed it, or the lost response was a publication.
     expect(failed.said).toEqual(['renewed']);
+    failed.answers[`POST ${path}/publicar`] = onItsWay;
+    await failed.press('Publicar');
+    expect(failed.readAlert()).toBeNull();
   }
+  const unwritten = await open({ draft: { version: 0 } });
+  expect(await unwritten.press('Publicar')).toEqual([]);
+  expect(unwritten.readAlert()).toContain('Todavía no hay nada escrito.');
   const unsaved = await open({ answers: { [`PUT ${path}`]: 500 } });
   unsaved.saver.change({ ...text, content: 'uno' });
   expect((await unsaved.press('Publicar')).join()).not.toContain('publicar');

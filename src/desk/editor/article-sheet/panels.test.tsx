@@ -7,7 +7,6 @@ import { askForSignIn, settleSignIn } from '../../api/expired.ts';
 import { openPage } from '../../testing/page.tsx';
 import { Clash } from '../comparing/clash.tsx';
 import { HistoryPage } from '../comparing/history-page.tsx';
-import { fromConflict } from '../comparing/versions.ts';
 import { SavedLine } from '../saving/saved-line.tsx';
 import { type Saving, startSaving } from '../saving/saving.ts';
 import { toDraft } from '../testing/draft.ts';
@@ -186,34 +185,10 @@ test('with nothing to compare, the history shows the text that there is', async 
   expect(same.getByText('Una junta fría no une.')).toBeTruthy();
 });
 
-test('a conflict is solved with one version, both, or new words', async () => {
-  const [mine, theirs] = ['uno\nlo mío', 'uno\nlo tuyo'].map((content) => ({ ...fields, content }));
-  const conflict = {
-    ...{ detail: '', version: 4, savedAt: '2026-11-16T13:00:00Z', savedBy: 'Luis Pérez' },
-    ...{ fields: theirs ?? fields, base: { ...fields, content: 'uno\nnada' }, isLost: false },
-  };
-  const resolved: string[] = [];
-  const versions = fromConflict(conflict, mine ?? fields, 'Ana Rojas');
-  const { press, choose, getByText } = await openPage(
-    <Clash versions={versions} onResolve={({ content }) => resolved.push(content)} onBack={none} />,
-  );
-  expect(getByText('Luis Pérez guardó hoy a las 9:00 mientras usted escribía.')).toBeTruthy();
-  await press('Quedarse con su versión');
-  await press('Quedarse con la de Luis');
-  await choose('Las dos, una tras otra', true);
-  await press('Guardar la versión unida');
-  await choose('Escribirlo aquí de nuevo', true);
-  await choose('Texto, línea 2, de nuevo', 'lo nuestro');
-  await press('Guardar la versión unida');
-  expect(resolved).toEqual([
-    ...['uno\nlo mío', 'uno\nlo tuyo', 'uno\nlo mío\nlo tuyo', 'uno\nlo nuestro'],
-  ]);
-});
-
-test('each conflict is decided by itself, and a button leads to the next open one', async () => {
+test('each conflict is decided by itself, with one version, both or new words, and a button leads to the next', async () => {
   const write = (content: string) => ({ ...fields, content });
   const resolved: string[] = [];
-  const { press, perform, getAllByText, getByText } = await openPage(
+  const { press, choose, getAllByText, getByText } = await openPage(
     <Clash
       versions={{
         base: write('uno\ndos\ntres'),
@@ -233,10 +208,15 @@ test('each conflict is decided by itself, and a button leads to the next open on
   const placeOf = () => document.activeElement?.closest('fieldset')?.textContent?.slice(0, 14);
   await press('Ir a los 2 que faltan');
   expect(placeOf()).toBe('Texto, línea 1');
-  await perform(() => (document.activeElement as HTMLElement).click());
+  await choose('Las dos, una tras otra', true);
   await press('Ir al que falta');
   expect(placeOf()).toBe('Texto, línea 3');
-  await perform(() => (document.activeElement as HTMLElement).click());
+  await choose('Escribirlo aquí de nuevo', true);
+  await choose('Texto, línea 3, de nuevo', 'lo nuestro');
   await press('Guardar la versión unida');
-  expect(resolved).toEqual(['muro viejo\ndos\ntres y más']);
+  await press('Quedarse con su versión');
+  expect(resolved).toEqual([
+    'muro viejo\nlosa nueva\ndos\nlo nuestro',
+    'muro viejo\ndos\ntres y más',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
-import type { DraftFields } from '#contract/desk/drafts.ts';
+import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
+import { leave } from '#site/testing/open-element.tsx';
 import { stubDevice } from '../../testing/device.ts';
 import { FakeRequest } from '../../testing/fake-request.ts';
 import { openEditor } from '../testing/open-editor.tsx';
@@ -20,16 +21,18 @@ beforeEach(() => {
 
 const toFile = (name: string, type = 'image/jpeg', size = 1) =>
   Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
-function open(written = content) {
+function open(written = content, draft: Partial<Draft> = {}) {
   const fields: DraftFields = { ...emptyFields, content: written, format: 'extended' };
   return openEditor(
-    { fields },
+    { fields, ...draft },
     {
       [`POST ${root}`]: { id: 'u1', offset: 0 },
       [`POST ${root}/u1/imagen`]: { ...image, name: 'otra.jpg' },
     },
   );
 }
+/** A picture that an earlier page left on the device. */
+const waiting = { draft: 'd1', personId: 1, file: toFile('x.jpg'), addedAt: Date.now() };
 async function drop(names: string[], others: File[] = []) {
   const page = await open();
   const files = [...names.map((name) => toFile(name)), ...others];
@@ -52,11 +55,8 @@ test('pictures of a text are sent one after another, and kept on the device unti
 });
 
 test('after a reload a person’s pictures are sent, and not those of a colleague', async () => {
-  const left = { draft: 'd1', file: toFile('x.jpg'), addedAt: Date.now() };
-  await keepPicture({ ...left, name: 'ajena.jpg', personId: 2 });
-  await keepPicture({ ...left, name: 'muro.jpg', personId: 1 });
-  await keepPicture({ ...left, name: 'losa.jpg', personId: 1 });
-  await keepPicture({ ...left, name: 'viga.jpg', personId: 1 });
+  await keepPicture({ ...waiting, name: 'ajena.jpg', personId: 2 });
+  for (const name of ['muro.jpg', 'losa.jpg', 'viga.jpg']) await keepPicture({ ...waiting, name });
   const { perform, until, choose } = await open('![](ajena.jpg)\n\n![](muro.jpg)');
   const arrive = (which: number) =>
     perform(() => FakeRequest.all[which]?.answer(200, { offset: 1 }));
@@ -72,6 +72,22 @@ test('after a reload a person’s pictures are sent, and not those of a colleagu
   await arrive(1);
   await until(() => device.pictures.size === 1);
   expect(FakeRequest.all).toHaveLength(2);
+});
+
+test('pictures are not sent after the page is left, nor to a text that may only be read', async () => {
+  const { perform, arrive, kept } = await drop(['muro.jpg']);
+  await perform(leave);
+  expect(await arrive(0)).toEqual([]);
+  expect(kept()).toHaveLength(1);
+  const reader = await open('![](muro.jpg)', { canEdit: false });
+  const files = [toFile('losa.jpg')];
+  await keepPicture({ ...waiting, name: 'muro.jpg' });
+  expect(await reader.fire(text, 'drop', { dataTransfer: { files, types: ['Files'] } })).toEqual(
+    [],
+  );
+  expect((await open('![](muro.jpg)', { canEdit: false })).field(text).readOnly).toBe(true);
+  expect(FakeRequest.all).toHaveLength(1);
+  expect(kept()).toHaveLength(2);
 });
 
 test('a picture that the library has under another name is shown by that name in the text', async () => {

@@ -1,7 +1,7 @@
 import '#site/testing/dom.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
-import { within } from '#site/testing/open-element.tsx';
+import { leave as closePage, within } from '#site/testing/open-element.tsx';
 import { queryClient } from '../../api/answers.ts';
 import { settleSignIn } from '../../api/expired.ts';
 import { getKeptAnswer, storeAnswer } from '../../api/kept-answers.ts';
@@ -140,6 +140,8 @@ test('a text that another tab left on this device is offered and recovered', asy
     /PUT .*"saveId":"t9:100005","base":1,.*"content":"uno mío"/,
   );
   expect(device.copies.size).toBe(0);
+  await page.perform(closePage);
+  expect([...device.held]).toEqual([]);
 });
 
 test('after the session expired, text is kept here until the server is known to have it', async () => {

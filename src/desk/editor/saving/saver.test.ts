@@ -126,6 +126,10 @@ test('a line that both changed stops saving until a version is chosen', async ()
   await wait(60_000);
   expect([server.fields.content, server.requests.length]).toEqual(['UNO', sent]);
   expect(device.copies.get(tab)?.fields.content).toBe('uno y medio más');
+  device.isFull = true;
+  saver.change(write('uno y medio, y más'));
+  await wait(10);
+  expect(line()).toBe('only-here');
   const { trouble } = saver.get();
   if (trouble?.kind !== 'clash') throw new Error('no clash');
   saver.resolve(write('UNO y medio más'), trouble.conflict.version);

@@ -54,7 +54,8 @@ export async function openSheet(
 ) {
   const fields = { ...text, ...written };
   const draft = toDraft({ fields, isChanged: true, ...change });
-  const start = startSaving({ fields, version: 3, savedAt: null });
+  const { version = 3 } = change;
+  const start = startSaving({ fields, version, savedAt: null });
   const saver = createSaver('d1', 'tab', start, { ...createDevice(), send: sendSave });
   const said: unknown[] = [];
   const page = await openPage(<Page {...{ draft, saver, sheet, said, note }} />, {
@@ -62,5 +63,5 @@ export async function openSheet(
   });
   await page.pass(0);
   const readAlert = () => document.querySelector('dialog [role=alert]')?.textContent ?? null;
-  return { ...page, said, saver, readAlert, reopen: () => page.perform(() => reopen()) };
+  return { ...page, answers, said, saver, readAlert, reopen: () => page.perform(() => reopen()) };
 }
