@@ -1,24 +1,16 @@
 import '#site/testing/dom.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { askWorker, FakeCache } from '#site/testing/service-worker.ts';
 
 /** The caches of a browser, release by release. */
-const kept = new Map<string, Map<string, string>>();
-let isFull = false;
+const kept = new Map<string, FakeCache>();
+const open = async (name: string) => {
+  const cache = kept.get(name) ?? new FakeCache();
+  kept.set(name, cache);
+  return cache;
+};
 const toPath = (asked: Request | string) =>
   new URL(typeof asked === 'string' ? asked : asked.url, location.href).pathname;
-const open = async (name: string) => {
-  const files = kept.get(name) ?? kept.set(name, new Map()).get(name) ?? new Map();
-  return {
-    addAll: async (paths: string[]) => {
-      for (const path of paths) files.set(path, await (await fetch(path)).text());
-    },
-    put: async (asked: Request | string, answer: Response) => {
-      if (isFull) throw new DOMException('full', 'QuotaExceededError');
-      files.set(toPath(asked), await answer.text());
-    },
-    match: async (path: string) => (files.has(path) ? new Response(files.get(path)) : undefined),
-  };
-};
 /** The server's files; for all others there is no connection. */
 const server = new Map<string, Response>();
 const asked: unknown[] = [];
@@ -40,18 +32,14 @@ vi.stubGlobal('caches', {
   keys: async () => [...kept.keys()],
   delete: async (name: string) => kept.delete(name),
   match: async (request: Request) => {
-    for (const files of kept.values()) {
-      const text = files.get(toPath(request));
-      if (text !== undefined) return new Response(text);
-    }
-    return undefined;
+    const found = await Promise.all(Array.from(kept.values(), (cache) => cache.match(request)));
+    return found.find((answer) => answer !== undefined);
   },
 });
 await import('./worker.ts');
 
 beforeEach(() => {
   kept.clear();
-  isFull = false;
   server.clear();
   asked.length = 0;
   steps.length = 0;
@@ -69,32 +57,18 @@ async function begin(name: 'install' | 'activate') {
   await work;
 }
 
-/** The worker's response; undefined if it leaves the request to the browser. */
+/** The text of the worker's response; undefined if it leaves the request to the browser. */
 async function ask(path: string, request: object = {}, preloaded?: Response) {
-  let answer: Promise<Response> | undefined;
-  const respondWith = (given: Promise<Response>) => {
-    answer = given;
-  };
-  const { href: url } = new URL(path, location.href);
-  dispatchEvent(
-    Object.assign(new Event('fetch'), {
-      request: { method: 'GET', destination: 'document', url, ...request },
-      preloadResponse: Promise.resolve(preloaded),
-      respondWith,
-    }),
-  );
-  return (await answer)?.text();
+  const change = { destination: 'document', ...request };
+  const answer = await askWorker(path, Promise.resolve(preloaded), change);
+  return answer?.text();
 }
 
 test('a release is kept whole, and only one of those before it', async () => {
-  kept.set('redaccion-5', new Map()).set('redaccion-6', new Map()).set('otras', new Map());
+  for (const name of ['redaccion-5', 'redaccion-6', 'otras']) await open(name);
   await begin('install');
   expect(asked).toEqual(['/mesa-assets/a.js', '/mesa-assets/b.css', ['/', { cache: 'no-store' }]]);
-  expect([...(kept.get('redaccion-7') ?? [])]).toEqual([
-    ['/mesa-assets/a.js', 'a'],
-    ['/mesa-assets/b.css', 'b'],
-    ['/', '<script src="/mesa-assets/a.js">'],
-  ]);
+  expect(kept.get('redaccion-7')?.list()).toEqual(['/mesa-assets/a.js', '/mesa-assets/b.css', '/']);
   await begin('activate');
   expect([...kept.keys()]).toEqual(['redaccion-6', 'otras', 'redaccion-7']);
   expect(steps).toEqual(['skip', 'preload', 'claim']);
@@ -105,7 +79,7 @@ test('a document of another release is not kept', async () => {
   await expect(begin('install')).rejects.toThrow('of another release');
   server.set('/', new Response('/mesa-assets/a.js', { status: 503 }));
   await expect(begin('install')).rejects.toThrow('of another release');
-  expect(kept.get('redaccion-7')?.has('/')).toBe(false);
+  expect(kept.get('redaccion-7')?.list()).not.toContain('/');
   expect(steps).toEqual([]);
 });
 
@@ -132,7 +106,7 @@ test('files come from the cache, or are fetched once, also on a full device', as
   expect(asked).toEqual(['/mesa-assets/guia.webp']);
   server.set('/mesa-assets/nada.js', new Response('gone', { status: 404 }));
   expect(await ask('/mesa-assets/nada.js', file)).toBe('gone');
-  isFull = true;
+  (await open('redaccion-7')).isFull = true;
   server.set('/mesa-assets/otra.webp', new Response('other'));
   expect(await ask('/mesa-assets/otra.webp', file)).toBe('other');
   server.clear();

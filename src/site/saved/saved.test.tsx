@@ -1,28 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toScriptText } from '../data/page-state.ts';
 import { answers, article, listArticles, openSite } from '../testing/page.tsx';
+import { askWorker, FakeCache } from '../testing/service-worker.ts';
 import { storeCopy } from './copies.ts';
 import './worker.ts';
-
-/** The browser's cache, by address. */
-class FakeCache {
-  pages = new Map<string, Response>();
-  toKey = (asked: Request | string) =>
-    new URL(typeof asked === 'string' ? asked : asked.url, location.href).href;
-  async match(asked: Request | string) {
-    return this.pages.get(this.toKey(asked))?.clone();
-  }
-  async put(asked: string, answer: Response) {
-    this.pages.set(this.toKey(asked), answer.clone());
-  }
-  async delete(asked: Request | string) {
-    return this.pages.delete(this.toKey(asked));
-  }
-  async keys() {
-    return Array.from(this.pages.keys(), (url) => new Request(url));
-  }
-  list = () => Array.from(this.pages.keys(), (url) => new URL(url).pathname);
-}
 
 /** A long timeout, for busy machines. */
 const until = (check: () => void) => vi.waitFor(check, { timeout: 300_000 });
@@ -85,14 +66,12 @@ test('a saved article is stored with its picture and the list page, and removed 
 
 test('a full disk is reported, and other failures are retried on the next visit', async () => {
   const page = await openSite('/', { answers: files() });
-  const put = vi
-    .spyOn(stored, 'put')
-    .mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  stored.isFull = true;
   await page.press('Guardar: El puente');
   await until(() => expect(page.readNotice()).toContain('No queda espacio'));
   expect(document.querySelector('[role=alert]')?.textContent).toContain('No queda espacio');
   expect(register).not.toHaveBeenCalled();
-  put.mockRestore();
+  stored.isFull = false;
   const list = await openSite('/guardados', { answers: files() });
   await until(() => expect(stored.list()).toContain('/articulo/puente'));
   await until(() => expect(list.readMain()).toContain('|El puente\n'));
@@ -180,27 +159,6 @@ test('an empty list says so, and so does a page that is not saved', async () => 
   expect(other.readMain()).toMatch(/^Guardados\n/);
 });
 
-/** The worker's response to a page's request. */
-async function askWorker(path: string, online: Promise<Response>, change: object = {}) {
-  let answer: Promise<Response> | undefined;
-  const later: Promise<unknown>[] = [];
-  const url = new URL(path, location.href).href;
-  const request = { method: 'GET', mode: 'navigate', url, ...change };
-  online.catch(() => {});
-  dispatchEvent(
-    Object.assign(new Event('fetch'), {
-      request,
-      preloadResponse: online,
-      respondWith: (given: Promise<Response>) => {
-        answer = given;
-      },
-      waitUntil: (work: Promise<unknown>) => later.push(work),
-    }),
-  );
-  const given = await answer;
-  await Promise.all(later);
-  return given;
-}
 const down = () => Promise.reject(new TypeError('no line'));
 
 test('offline, a saved article is read from its copy, with its date and without its advert', async () => {
