@@ -31,6 +31,8 @@ test('an invitation says who invites and as what, and takes a name and a passphr
     'POST /api/enlaces/usar {"token":"t1","name":"Eva","email":"eva@obra.example","passphrase":"x"}',
     '/',
   ]);
+  // Other tabs of this browser go on with the new session.
+  expect(localStorage.getItem('sesion')).toMatch(/^3 \d+$/);
 });
 
 test('the first link of a site asks for an address, a link for a new passphrase keeps it', async () => {
@@ -63,7 +65,6 @@ test('the right passphrase opens the desk', async () => {
   const { submit } = await signIn(me);
   expect(await submit(given)).toEqual([`${enter} {"email":"a@b.example","passphrase":"x"}`]);
   expect(getSession()).toEqual(me);
-  // Other tabs of this browser go on with the new session.
   expect(localStorage.getItem('sesion')).toMatch(/^3 \d+$/);
 });
 

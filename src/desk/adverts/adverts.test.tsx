@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { within } from '#site/testing/open-element.tsx';
+import { FakeRequest } from '../testing/fake-request.ts';
 import { openPage } from '../testing/page.tsx';
 import { advert } from '../testing/samples.ts';
 import { Adverts } from './adverts.tsx';
@@ -46,6 +47,20 @@ test('an advert that is saved unchanged stays as it is', async () => {
   const { client, alt, link, imageId, startsAt, endsAt } = advert;
   const words = JSON.stringify({ client, alt, link, imageId, startsAt, endsAt });
   expect(await submit()).toContain(`PUT /api/publicidad/5 ${words}`);
+});
+
+test('an advert waits for its new picture before it is saved', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  const root = 'POST /api/imagenes/subidas';
+  const { press, give, submit, perform } = await openAdverts({
+    [root]: { id: 'u1', offset: 0 },
+    [`${root}/u1/imagen`]: { id: 'a9', whole: '/w/a9.webp' },
+  });
+  await press('Editar el anuncio de La Escuadra');
+  await give(new File(['x'], 'losa.jpg'));
+  expect(await submit()).toEqual([]);
+  await perform(() => FakeRequest.all.at(-1)?.answer(200, { offset: 1 }));
+  expect((await submit()).join()).toMatch(/PUT .*"imageId":"a9"/);
 });
 
 test('an advert is ended after a confirmation', async () => {

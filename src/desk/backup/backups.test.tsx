@@ -156,7 +156,7 @@ const file = new File(['abc'], 'copia.tar');
 
 test('an uploaded file is checked, and an upload ends with its page', async () => {
   const { give } = await open({}, uploadAnswers);
-  expect(await give('Archivo de respaldo', file)).toEqual([
+  expect(await give(file, 'Archivo de respaldo')).toEqual([
     `POST ${upload} {"size":3}`,
     expect.stringContaining(`PUT ${upload}?nombre=x.tar&desde=0&de=3 `),
     `POST ${path}/comprobar {"name":"x.tar"}`,
@@ -164,7 +164,7 @@ test('an uploaded file is checked, and an upload ends with its page', async () =
   ]);
   const broken = Object.keys(uploadAnswers).slice(1);
   const page = await open({}, { ...uploadAnswers, [String(broken)]: 500 });
-  await page.give('Archivo de respaldo', file);
+  await page.give(file, 'Archivo de respaldo');
   await page.perform(leave);
   expect(await page.pass(60_000)).toEqual([]);
 });

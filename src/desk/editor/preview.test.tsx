@@ -8,16 +8,17 @@ import { openPage } from '../testing/page.tsx';
 import { Preview } from './preview.tsx';
 
 const fields = { ...emptyFields, title: 'El puente', content: 'uno\n## Obra\n\n- dos' };
-type Props = { text?: string; here?: number; isPaneOpen?: boolean };
+type Props = { text?: string; here?: number; isPaneOpen?: boolean; pictures?: number };
 let change = (_: Props) => {};
 function Pane(first: Props) {
-  const [{ text = fields.content, here = 0, isPaneOpen = true }, set] = useState(first);
+  const [{ text = fields.content, here = 0, isPaneOpen = true, pictures = 0 }, set] =
+    useState(first);
   const [isWide, setWide] = useState(false);
   change = set;
   return (
     <Preview
       id="d1"
-      readyPictures={0}
+      readyPictures={pictures}
       fields={{ ...fields, content: text }}
       {...{ here, isPaneOpen, isWide }}
       onWide={setWide}
@@ -78,6 +79,11 @@ test('the preview is loaded a moment after the last key, one at a time', async (
   expect(page.querySelector('noscript')).toBeNull();
   await pass(80);
   expect(posted.slice(1)).toEqual([['post', '/vista/d1', 'vista-2', 'tres']]);
+  // A picture of the same text arrived.
+  await until(() => frames()[0] === 'vista-2');
+  await perform(() => change({ text: 'tres', pictures: 1 }));
+  await pass(80);
+  expect(posted.slice(2)).toEqual([['post', '/vista/d1', 'vista-3', 'tres']]);
 });
 
 test('a preview that is hidden, offline or of a text that is too long loads nothing', async () => {

@@ -100,17 +100,12 @@ const sending = {
   'POST /api/imagenes/subidas': { id: 'u1', offset: 0 },
   'POST /api/imagenes/subidas/u1/imagen': { ...wall, id: 'a9' },
 };
-const give = ({ perform }: Awaited<ReturnType<typeof open>>) =>
-  perform(() => {
-    const field = [...document.querySelectorAll('input[type=file]')].at(-1);
-    Object.defineProperty(field, 'files', { value: [new File(['x'], 'losa.jpg')] });
-    field?.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+const slab = new File(['x'], 'losa.jpg');
 
 test('an uploaded picture is in the library, or replaces another everywhere', async () => {
   vi.stubGlobal('XMLHttpRequest', Accepted);
   const page = await open(sending);
-  expect(await give(page)).toEqual([
+  expect(await page.give(slab)).toEqual([
     expect.stringMatching(/^POST \/api\/imagenes\/subidas .*"losa\.jpg"/),
     'POST /api/imagenes/subidas/u1/imagen',
     'GET /api/imagenes?buscar=',
@@ -119,7 +114,7 @@ test('an uploaded picture is in the library, or replaces another everywhere', as
   const replaced = { 'POST /api/imagenes/a1/reemplazar': { articles: 2, drafts: 1 } };
   const other = await open({ ...sending, ...replaced });
   await other.press('Un muro de contención');
-  expect((await give(other)).slice(2, 4)).toEqual([
+  expect((await other.give(slab)).slice(2, 4)).toEqual([
     'POST /api/imagenes/a1/reemplazar {"by":"a9"}',
     'GET /api/imagenes?buscar=',
   ]);

@@ -111,7 +111,7 @@ test('an import shows its result before it is made', async () => {
   await press('Importar…');
   expect(await submit()).toEqual([]);
   expect(getByRole('dialog').textContent).toContain('Elija un archivo.');
-  expect(await give('Archivo de correos', file)).toEqual([`${review} {"file":"${base64}"}`]);
+  expect(await give(file, 'Archivo de correos')).toEqual([`${review} {"file":"${base64}"}`]);
   for (const words of ['1.200', 'No son correos', 'nadie', 'Y 100 más.']) {
     expect(getByRole('dialog').textContent).toContain(words);
   }
@@ -131,20 +131,20 @@ test('an unreadable or too large file is explained, and nothing is imported', as
   const answers = { [review]: Response.json({ detail, field: 'file' }, { status: 422 }) };
   const { press, give, getByText, submit } = await open(answers);
   await press('Importar…');
-  await give('Archivo de correos', file);
+  await give(file, 'Archivo de correos');
   expect(getByText(detail)).toBeTruthy();
   expect(await submit()).toEqual([]);
   const other = await open({ [review]: plan });
   await other.press('Importar…');
-  await other.give('Archivo de correos', file);
+  await other.give(file, 'Archivo de correos');
   const large = new File([new Uint8Array(2_000_001)], 'grande.csv');
-  expect(await other.give('Archivo de correos', large)).toEqual([]);
+  expect(await other.give(large, 'Archivo de correos')).toEqual([]);
   expect(other.getByText('El archivo pasa de 2 MB.')).toBeTruthy();
   // Neither is the file chosen before it.
   expect(await other.submit()).toEqual([]);
   const known = await open({ [review]: { ...plan, added: 0 } });
   await known.press('Importar…');
-  await known.give('Archivo de correos', file);
+  await known.give(file, 'Archivo de correos');
   expect(await known.submit()).toEqual([]);
   expect(known.getByText('En este archivo no hay nadie nuevo.')).toBeTruthy();
 });

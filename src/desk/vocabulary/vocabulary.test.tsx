@@ -72,8 +72,8 @@ test('a file of lines is imported, in addition to the present lines or instead o
     `POST ${path}/importar {"text":"- cabilla, varilla","replaces":${replaces}}`,
     `GET ${path}?buscar=`,
   ];
-  expect(await give('Archivo de vocabulario', file)).toEqual(asked(false));
+  expect(await give(file, 'Archivo de vocabulario')).toEqual(asked(false));
   expect(readNotice()).toBe('Importado|3 nuevas, 1 ya estaban.');
   await choose('Al importar, reemplazar las que hay', true);
-  expect(await give('Archivo de vocabulario', file)).toEqual(asked(true));
+  expect(await give(file, 'Archivo de vocabulario')).toEqual(asked(true));
 });

@@ -45,7 +45,11 @@ test('results are counted, grouped by category and split into pages', async () =
   expect(page.readHead()).toMatch(/^Resultados para «muro», página 2\|.*\[content=noindex\]/ms);
 });
 
-test('twenty results of a category are one page', async () => {
+test('a category has pages of its own: one for twenty results', async () => {
+  const more = await openResults({ page: 1 }, 'q=muro&categoria=noticias');
+  expect(more.getByRole('link', { name: 'Más resultados' }).getAttribute('href')).toBe(
+    '/buscar?q=muro&categoria=noticias&pagina=2',
+  );
   const page = await openResults({ page: 1 }, 'q=muro&categoria=analisis');
   expect(page.readResults()).toMatch(/^20 resultados en Análisis\n/);
   expect(page.readMain()).not.toContain('[Páginas]');

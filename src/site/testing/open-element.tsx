@@ -122,9 +122,11 @@ export async function openElement(
         const isPrevented = form && !fireEvent.submit(form);
         if (!isPrevented) throw new Error('The form left the page');
       }),
-    /** Chooses a file in the field that accepts it. */
-    give: (name: string, file: File) =>
-      perform(() => fireEvent.change(find('input', name), { target: { files: [file] } })),
+    /** Chooses a file in the field with that name, or in the last one. */
+    give: (file: File, name = '') =>
+      perform(() =>
+        fireEvent.change(find('input[type=file]', name), { target: { files: [file] } }),
+      ),
     wait: (ms: number) => perform(() => vi.advanceTimersByTime(ms)),
     /** Closes the dialog by Escape or a press on the backdrop. */
     close: () => perform(() => [...body.querySelectorAll('dialog')].at(-1)?.close()),

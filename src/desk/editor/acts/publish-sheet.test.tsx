@@ -68,15 +68,22 @@ test('a category that is all that is missing is chosen in the sheet', async () =
   expect(said).toEqual([{ category: 'tecnicas' }]);
 });
 
-test('a field that only the server finds missing is named in the same way', async () => {
-  const problem = Response.json({ detail: 'No.', faults: [noExcerpt] }, { status: 422 });
-  const { press, readAlert, said } = await open({
-    answers: { [`POST ${path}/publicar`]: problem },
+test('fields that the server finds missing are named, linked, and block publishing', async () => {
+  const faults = [noExcerpt, noCategory];
+  const { press, readAlert, said, queryByRole, queryByText } = await open({
+    answers: {
+      [`POST ${path}/publicar`]: Response.json({ detail: 'No.', faults }, { status: 422 }),
+    },
   });
   await press('Publicar');
-  expect(readAlert()).toBe('Todavía no se puede publicar: Falta el resumen.');
+  expect(readAlert()).toBe('Todavía no se puede publicar: Falta el resumen. Falta la categoría.');
   expect(document.activeElement?.textContent).toContain('Falta el resumen.');
+  expect([queryByRole('button', { name: 'Publicar' }), queryByText('En WhatsApp')]).toEqual([
+    ...[null, null],
+  ]);
   expect(said).toEqual([]);
+  await press('Ir a Resumen');
+  expect(said).toEqual([null, noExcerpt]);
 });
 
 test('the sheet stays open and says why nothing was published, or that nobody knows', async () => {
