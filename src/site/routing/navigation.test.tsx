@@ -59,19 +59,6 @@ test('a heading that loads late is announced when it appears, unless the focus h
   }
 });
 
-test('a renamed article is loaded from the server, which redirects', async () => {
-  const replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
-  const page = await open('/', { answers: { ...answers(), '/api/articles/puente': 404 } });
-  await page.press('El puente');
-  expect(replace.mock.calls).toEqual([[location.href]]);
-  expect(page.readMain()).toContain('Cargando…');
-  const failed = await open('/', { answers: { ...answers(), '/api/articles/puente': 503 } });
-  await failed.press('El puente');
-  expect(failed.readMain()).toContain('Artículo no encontrado');
-  expect(failed.readFocus()).toBe('Artículo no encontrado');
-  expect(replace).toHaveBeenCalledTimes(1);
-});
-
 test('offline, the service worker loads the next page', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   const page = await open('/contacto');

@@ -146,6 +146,13 @@ test('a removed article can be restored', async () => {
   expect(localStorage.getItem('savedArticles')).toBe('articulo-2 puente');
   expect(stored.list()).toContain('/articulo/puente');
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Quitar .*El puente$/);
+  // One that was saved again in another tab meanwhile stays saved.
+  await list.press('Quitar de guardados: El puente');
+  await until(() => expect(localStorage.getItem('savedArticles')).toBe('articulo-2'));
+  localStorage.setItem('savedArticles', 'articulo-2 puente');
+  await list.press('Deshacer: El puente');
+  await until(() => expect(listTitles()).toEqual(['Ábaco', 'El puente']));
+  expect(localStorage.getItem('savedArticles')).toBe('articulo-2 puente');
 });
 
 test('an empty list says so, and so does a page that is not saved', async () => {

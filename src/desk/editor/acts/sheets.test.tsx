@@ -71,13 +71,12 @@ test('a draft is sent to review with a note, which stays if it could not be sent
   await failing.submit();
   expect(failing.field('Nota para quien lo revise').value).toBe('Es urgente.');
   expect(failing.said).toEqual([]);
-  const { choose, submit, readNotice, said } = await open('send');
-  await choose('Nota para quien lo revise', 'Es urgente.');
-  expect(await submit()).toEqual([
+  Object.assign(answers, { [`POST ${path}/a-revision`]: {} });
+  expect(await failing.submit()).toEqual([
     `POST ${path}/a-revision {"reviewNote":"Es urgente."}`,
     `GET ${path}`,
   ]);
-  expect([readNotice(), said]).toEqual(['Está en revisión', ['renewed', null]]);
+  expect([failing.readNotice(), failing.said]).toEqual(['Está en revisión', ['renewed', null]]);
 });
 
 test('a future time is typed, or picked from the suggestions', async () => {

@@ -57,12 +57,16 @@ test('pictures of a text are sent one after another, and kept on the device unti
 test('after a reload a person’s pictures are sent, and not those of a colleague', async () => {
   await keepPicture({ ...waiting, name: 'ajena.jpg', personId: 2 });
   for (const name of ['muro.jpg', 'losa.jpg', 'viga.jpg']) await keepPicture({ ...waiting, name });
-  const { perform, until, choose } = await open('![](ajena.jpg)\n\n![](muro.jpg)');
+  const { answers, perform, pass, until, choose } = await open('![](ajena.jpg)\n\n![](muro.jpg)');
+  answers[`POST ${root}/u1/imagen`] = { ...image, name: 'muro.jpg' };
   const arrive = (which: number) =>
     perform(() => FakeRequest.all[which]?.answer(200, { offset: 1 }));
   await until(() => FakeRequest.all.length === 1);
+  await pass(1_500);
   await arrive(0);
   await until(() => device.pictures.size === 3);
+  // The review looks for the picture, although the text is the same.
+  expect((await pass(1_500)).join()).toContain('/revisar');
   expect([...device.pictures.keys()]).toEqual(['ajena.jpg', 'losa.jpg', 'viga.jpg']);
   // One that the text lacks is sent once the text has it, unless another tab has sent it.
   expect(FakeRequest.all).toHaveLength(1);
