@@ -128,10 +128,12 @@ test('a date that hides a published article is announced first, and can be undon
   expect(readNotice()).toBe('Los lectores ven de nuevo la versión anterior');
 });
 
+const tomorrow = '2026-11-17T11:00:00.000Z';
+
 test.each<[string, Setting, string, string]>([
   [
     'a new article with a date to come',
-    { written: { publishAt: '2026-11-17T11:00:00.000Z' } },
+    { written: { publishAt: tomorrow } },
     'Sale mañana a las 7:00. Hasta entonces nadie lo ve.',
     'Programar',
   ],
@@ -139,6 +141,26 @@ test.each<[string, Setting, string, string]>([
     'a change while another waits for its hour',
     { draft: { ...isOut, scheduledFor: '2026-11-17T11:00:00.000Z', scheduledVersion: 2 } },
     'El cambio programado para mañana a las 7:00 ya no sale: esto lo reemplaza.',
+    'Publicar',
+  ],
+  [
+    'a change whose scheduled publication failed',
+    {
+      draft: {
+        ...{ ...isOut, scheduledFor: '2026-11-16T11:00:00Z', scheduledVersion: 2 },
+        scheduleFault: 'Sin categoría.',
+      },
+    },
+    'Sale en dos segundos.Qué cambia',
+    'Publicar',
+  ],
+  [
+    'a scheduled article that is published now',
+    {
+      draft: { published: { ...text, publishAt: tomorrow }, scheduledFor: tomorrow },
+      written: { publishAt: tomorrow },
+    },
+    'Estaba programado para mañana a las 7:00. Sale ahora, en dos segundos.',
     'Publicar',
   ],
   [
