@@ -61,6 +61,9 @@ test.describe('without JavaScript', () => {
   test('a query that cannot be searched is explained', async ({ page }) => {
     await page.goto('/buscar?q=%20a%00');
     await expect(heading(page)).toHaveText('Buscar');
+    await expect(page.getByRole('navigation', { name: 'Más Populares' }).locator('li')).toHaveCount(
+      3,
+    );
     await expect(page.getByText('Escriba al menos')).toBeVisible();
     await expect(field(page)).toHaveValue('a');
     await page.goto(`/buscar?q=${'%E0%A4%A'.repeat(40)}&pagina=-1&categoria=<b>`);

@@ -14,6 +14,9 @@ import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 
 export const popularQuery = () => articlesQuery({ limit: 5 });
 
+export const toPopular = (articles: ArticleSummary[]) =>
+  articles.toSorted((a, b) => b.views - a.views).slice(0, 3);
+
 const itemClass =
   'group relative grid grid-cols-[52px_minmax(0,1fr)] items-start gap-x-3 gap-y-2 border-b border-rule py-4 first:pt-2';
 const rankClass =
@@ -59,10 +62,9 @@ function Popular() {
   if (status === 'read' && articles.length === 0) {
     return <EmptyNote>No hay artículos disponibles.</EmptyNote>;
   }
-  const top = articles.toSorted((a, b) => b.views - a.views).slice(0, 3);
   return (
     <ol aria-busy={status === 'awaited'}>
-      {top.map((article, index) => (
+      {toPopular(articles).map((article, index) => (
         <PopularItem key={article.id} article={article} rank={index + 1} />
       ))}
       {status === 'awaited' && [1, 2, 3].map((rank) => <PopularSkeleton key={rank} />)}

@@ -124,12 +124,14 @@ test('a light search says what it understood, and why it cannot search', async (
   const understood = { ...article, understood: 'muro' };
   const page = { results: [understood], found: 1, page: 1, categories: [] };
   const search = (query: string, answer: object | undefined = page) =>
-    show(lightSearch, () => answer, { query });
+    show(lightSearch, (address) => (/articles/.test(address) ? [wall] : answer), { query });
   expect(await search('?q=mrro')).toContain(
     '<h1>Resultados para «muro»</h1>\n<p>Usted escribió «mrro».',
   );
   expect(await search('?q=m')).toContain('Escriba al menos');
-  expect(await search('')).toContain('Escriba una palabra, un tema');
+  const invitation = await search('');
+  expect(invitation).toContain('Escriba una palabra, un tema');
+  expect(listLinks(invitation)).toContain('El muro /articulo/muro');
   expect(await show(lightSearch, nothing, { query: '?q=muro' })).toContain(
     '<p>No se pudo completar la búsqueda.',
   );

@@ -15,7 +15,7 @@ import type { Answer } from '../data/answers.ts';
 import { articlesQuery, categoriesQuery, statisticsQuery } from '../data/api.ts';
 import { categoriesId } from '../home/categories.tsx';
 import { featuredQuery } from '../home/featured.tsx';
-import { popularQuery } from '../home/sidebar.tsx';
+import { popularQuery, toPopular } from '../home/sidebar.tsx';
 import { siteDescription } from '../identity.tsx';
 import { toNewsletter } from './newsletter.ts';
 import { toFailure, toItem, toMeta } from './parts.ts';
@@ -25,7 +25,7 @@ export const lightHome: LightView = ({ params, answers, identity }) => {
   const shown = parseRecent(params.query);
   const categories = answers.get(categoriesQuery());
   const title = 'Información del Sector Construcción en Venezuela';
-  const main = xml`<section class=hero><h1>${title}</h1><p class=intro>Noticias, análisis y recursos para quienes calculan, construyen y viven las obras del país. Contenido independiente, explicado con planos.<p class=actions><a class="btn signal" href="${toCategory('noticias')}">Explorar Artículos</a><a class=btn href="#${newsletterId}">Suscribirse al Newsletter</a></section><section><h2>Artículos destacados</h2>${toFeatured(answers.get(featuredQuery()))}</section><section><h2 id="${categoriesId}">Categorías principales</h2>${toCategories(categories)}</section><div class=wide><section><h2 id=recientes>Artículos recientes</h2>${toFilter(categories.data ?? [])}${toRecentList(answers.get(articlesQuery({ limit: shown })), shown)}</section><aside aria-label="Más contenido"><h2>Más Populares</h2>${toPopular(answers.get(popularQuery()))}<figure>Espacio Publicitario</figure></aside></div>${toNewsletter(identity)}${toStatistics(answers.get(statisticsQuery()))}`;
+  const main = xml`<section class=hero><h1>${title}</h1><p class=intro>Noticias, análisis y recursos para quienes calculan, construyen y viven las obras del país. Contenido independiente, explicado con planos.<p class=actions><a class="btn signal" href="${toCategory('noticias')}">Explorar Artículos</a><a class=btn href="#${newsletterId}">Suscribirse al Newsletter</a></section><section><h2>Artículos destacados</h2>${toFeatured(answers.get(featuredQuery()))}</section><section><h2 id="${categoriesId}">Categorías principales</h2>${toCategories(categories)}</section><div class=wide><section><h2 id=recientes>Artículos recientes</h2>${toFilter(categories.data ?? [])}${toRecentList(answers.get(articlesQuery({ limit: shown })), shown)}</section><aside aria-label="Más contenido"><h2>Más Populares</h2>${toPopularList(answers.get(popularQuery()))}<figure>Espacio Publicitario</figure></aside></div>${toNewsletter(identity)}${toStatistics(answers.get(statisticsQuery()))}`;
   return {
     title,
     description: identity.tagline ?? siteDescription,
@@ -66,11 +66,10 @@ function toRecentList({ status, data = [] }: Articles, shown: number): Xml {
   return xml`<ul>${data.map((article) => toItem(article, { withCategory: true }))}</ul>${more}`;
 }
 
-function toPopular({ status, data = [] }: Articles): Xml {
+function toPopularList({ status, data = [] }: Articles): Xml {
   if (status === 'failed') return toFailure('No se pudieron cargar los artículos.');
   if (data.length === 0) return xml`<p>No hay artículos disponibles.`;
-  const top = data.toSorted((a, b) => b.views - a.views).slice(0, 3);
-  return xml`<ol>${top.map(({ slug, title, views }) => xml`<li><h3><a href="${toArticle(slug)}">${title}</a></h3><p class=meta>${formatViews(views)} vistas`)}</ol>`;
+  return xml`<ol>${toPopular(data).map(({ slug, title, views }) => xml`<li><h3><a href="${toArticle(slug)}">${title}</a></h3><p class=meta>${formatViews(views)} vistas`)}</ol>`;
 }
 
 function toStatistics({ data }: Answer<Statistics>): Xml | null {

@@ -5,6 +5,7 @@ import { type Xml, xml } from '#contract/xml.ts';
 import { formatShortDate } from '#format.ts';
 import { parseSearch, type Search, toArticle, toCategory, toSearch } from '#paths.ts';
 import { searchPageQuery } from '../data/api.ts';
+import { popularQuery, toPopular } from '../home/sidebar.tsx';
 import {
   getUnderstood,
   isAsked,
@@ -26,7 +27,7 @@ import type { LightInput, LightView } from './view.ts';
 export const lightSearch: LightView = (input) => {
   const search = parseSearch(input.params.query);
   const { q } = search;
-  const main = isAsked(search) ? toAnswer(search, input) : toInvitation(q);
+  const main = isAsked(search) ? toAnswer(search, input) : toInvitation(q, input);
   return {
     ...toSearchTitle(search, input.identity.name),
     path: toSearch(search),
@@ -36,8 +37,10 @@ export const lightSearch: LightView = (input) => {
   };
 };
 
-const toInvitation = (q: string): Xml =>
-  xml`<div>${back}<h1>Buscar</h1><p class=intro>${q === '' ? 'Escriba una palabra, un tema, una norma o el nombre de un autor.' : `Escriba al menos ${limits.query.min} caracteres.`}</div>`;
+function toInvitation(q: string, { answers }: LightInput): Xml {
+  const { data = [] } = answers.get(popularQuery());
+  return xml`<div>${back}<h1>Buscar</h1><p class=intro>${q === '' ? 'Escriba una palabra, un tema, una norma o el nombre de un autor.' : `Escriba al menos ${limits.query.min} caracteres.`}${data.length === 0 ? null : toNearest({ categories: [], articles: toPopular(data) })}</div>`;
+}
 
 function toAnswer(search: Search, { answers }: LightInput): Xml {
   const { data } = answers.get(searchPageQuery(search));

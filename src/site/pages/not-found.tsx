@@ -18,10 +18,13 @@ export function NotFoundPage() {
           >
             <span className="sr-only">404 </span>Page Not Found
           </h1>
-          <p lang="en" className="mt-4 text-m leading-[1.32] font-medium dark:text-ink">
+          <p
+            lang="en"
+            className="mt-4 text-m leading-[1.32] font-medium text-balance dark:text-ink"
+          >
             Did you forget to add the page to the router?
           </p>
-          <p className="mt-6 max-w-[27em] dark:text-ink text-m leading-[1.36] font-medium text-pretty">
+          <p className="mt-6 max-w-[27em] dark:text-ink text-m leading-[1.36] font-medium text-balance">
             La página no existe o cambió de lugar.
           </p>
           <div className="mt-6 grid gap-3 xs:flex">

@@ -3,10 +3,13 @@ import { useLocation } from 'wouter';
 import { limits } from '#contract/rules.ts';
 import type { SearchPage as SearchPageAnswer } from '#contract/search-page.ts';
 import { parseSearch, patterns, type Search, toSearch } from '#paths.ts';
+import { ReadOn } from '../articles/read-on.tsx';
 import { useAnswer } from '../data/answers.ts';
 import { searchPageQuery } from '../data/api.ts';
 import { Head } from '../document/head.tsx';
+import { popularQuery, toPopular } from '../home/sidebar.tsx';
 import { useIdentity } from '../identity.tsx';
+import { nearestTitles } from '../results/result-text.tsx';
 import { Results } from '../results/results.tsx';
 import { type Route, type RouteParams, statusOf } from '../routing/route.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -33,10 +36,18 @@ function SearchPage({ query }: RouteParams) {
               ? 'Escriba una palabra, un tema, una norma o el nombre de un autor.'
               : `Escriba al menos ${limits.query.min} caracteres.`}
           </p>
+          <Popular />
         </>
       )}
     </main>
   );
+}
+
+function Popular() {
+  const { data } = useAnswer(popularQuery());
+  return data?.length ? (
+    <ReadOn title={nearestTitles.articles} articles={toPopular(data)} className="mt-12" />
+  ) : null;
 }
 
 function Asked({ search }: { search: Search }) {
@@ -45,10 +56,13 @@ function Asked({ search }: { search: Search }) {
   return (
     <>
       <h1 tabIndex={-1} className="text-lead tight-lines">
-        <span className="mb-2 block text-m leading-[1.32] font-medium font-stretch-96% tracking-normal [word-spacing:0]">
+        <span className="block text-m leading-[1.32] font-medium font-stretch-96% tracking-normal [word-spacing:0]">
           {data?.found === 0 ? 'Sin resultados para' : 'Resultados para'}{' '}
         </span>
-        <span>{`«${understood ?? search.q}»`}</span>
+        {/* The field below shows a query that was not corrected. */}
+        <span className={understood === undefined ? 'sr-only print:not-sr-only' : 'mt-2 block'}>
+          {`«${understood ?? search.q}»`}
+        </span>
       </h1>
       {understood !== undefined && (
         <p className="mt-4 text-m text-ink-2">
@@ -92,7 +106,7 @@ export function toSearchTitle(search: Search, site: string) {
 
 const queries = ({ query }: RouteParams) => {
   const search = parseSearch(query);
-  return isAsked(search) ? [searchPageQuery(search)] : [];
+  return isAsked(search) ? [searchPageQuery(search)] : [popularQuery()];
 };
 
 export const searchRoute: Route = {
@@ -115,7 +129,7 @@ function SearchForm({ q }: { q: string }) {
       <form
         action={patterns.search}
         onSubmit={submit}
-        className="mt-6 mb-8 flex max-w-[60ch] items-end gap-4"
+        className={`mb-8 flex max-w-[60ch] items-end gap-4 ${q ? 'mt-2' : 'mt-6'}`}
       >
         <input
           name="q"
@@ -129,7 +143,7 @@ function SearchForm({ q }: { q: string }) {
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"
-          className="h-15 w-full min-w-0 border-b-3 border-ink text-l placeholder:text-ink-2"
+          className={`h-15 w-full min-w-0 border-b-3 border-ink placeholder:text-ink-2 ${q ? 'text-xl font-[750] font-stretch-75%' : 'text-l'}`}
         />
         <Button type="submit" variant="solid" className="min-h-15 shrink-0 text-m">
           Buscar

@@ -35,9 +35,7 @@ export function Marked({ text, ranges = [] }: MarkedProps) {
           <Fragment key={start}>
             {text.slice(start, from)}
             {from < to && (
-              <mark className="group-aria-selected:bg-on-signal group-aria-selected:text-signal">
-                {text.slice(from, to)}
-              </mark>
+              <mark className="group-aria-selected:decoration-current">{text.slice(from, to)}</mark>
             )}
           </Fragment>
         );

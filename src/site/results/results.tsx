@@ -2,7 +2,13 @@ import type { SearchResult } from '#contract/article.ts';
 import { limits } from '#contract/rules.ts';
 import type { SearchPage } from '#contract/search-page.ts';
 import { type Search, toArticle, toCategory, toSearch } from '#paths.ts';
-import { rowClass, textClass, titleClass } from '../articles/article-row.tsx';
+import {
+  picturedClass,
+  plateClass,
+  rowClass,
+  textClass,
+  titleClass,
+} from '../articles/article-row.tsx';
 import { ThumbnailPicture } from '../articles/picture.tsx';
 import { ReadOn } from '../articles/read-on.tsx';
 import { StakedPlot } from '../articles/staked-plot.tsx';
@@ -162,17 +168,13 @@ function Nearest({ nearest: { categories, articles } }: NearestProps) {
   );
 }
 
-/** The picture is at the right, so that all titles begin at one edge. */
-const resultClass = `${rowClass} md:grid-cols-[minmax(0,1fr)_264px] md:grid-rows-[auto_1fr]`;
-const picturedClass = `${resultClass} grid-cols-[minmax(0,1fr)_104px]`;
-const plateClass =
-  'size-26 md:col-start-2 md:row-span-2 md:row-start-1 md:aspect-3/2 md:h-auto md:w-full';
 const excerptClass = 'text-pretty text-ink-2';
+const passageClass = `${textClass} col-span-full md:col-span-1 md:mt-2`;
 
 function ResultRow({ result }: { result: SearchResult }) {
   const { slug, title, excerpt, marks, passage, image } = result;
   return (
-    <li className={image ? picturedClass : resultClass}>
+    <li className={image ? picturedClass : rowClass}>
       <div className={textClass}>
         <ResultMeta result={result} />
         <h2 className={titleClass}>
@@ -182,7 +184,7 @@ function ResultRow({ result }: { result: SearchResult }) {
         </h2>
       </div>
       <ThumbnailPicture image={image} place="row" className={plateClass} />
-      <div className={`${textClass} col-span-full md:col-span-1 md:col-start-1 md:mt-2`}>
+      <div className={passageClass}>
         <p className={excerptClass}>
           <Marked text={excerpt} ranges={marks?.excerpt} />
         </p>
@@ -206,7 +208,7 @@ function ResultRowSkeleton() {
         </div>
       </div>
       <SkeletonBox className={plateClass} />
-      <div className={`${excerptClass} col-span-full md:col-span-1 md:col-start-1`}>
+      <div className={passageClass}>
         <SkeletonLine />
         <SkeletonLine className="w-2/3" />
       </div>

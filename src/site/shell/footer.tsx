@@ -81,7 +81,9 @@ export function Footer({ onOpenSettings }: { onOpenSettings: () => void }) {
           </nav>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-slab-rule py-4 text-s text-on-slab-2">
-          <span>Copyright 2024 {name}. Todos los derechos reservados.</span>
+          <span className="text-balance">
+            Copyright 2024 {name}. Todos los derechos reservados.
+          </span>
           <ul className="flex flex-wrap gap-x-6 gap-y-2 text-on-slab">
             {badges.map(({ icon, text }) => (
               <li key={text} className="flex items-center gap-2">
