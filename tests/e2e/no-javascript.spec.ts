@@ -8,6 +8,11 @@ test('without JavaScript every page can be reached, no control is dead, and ther
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 780 });
     await page.goto('/contacto');
+    // In one line, which leaves room for the page.
+    const [first, last] = ['Inicio', 'Contacto'].map((name) =>
+      page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name }),
+    );
+    expect((await last?.boundingBox())?.y).toBe((await first?.boundingBox())?.y);
     for (const [label, path] of [
       ['Noticias', '/categoria/noticias'],
       ['Análisis', '/categoria/analisis'],

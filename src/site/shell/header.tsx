@@ -13,7 +13,7 @@ import { SearchBox } from './search-box.tsx';
 type HeaderProps = { address: string; isThere: () => boolean; onOpenSettings: () => void };
 
 const navLinkClass =
-  'relative flex h-full min-h-11 items-center px-3.5 font-semibold font-stretch-92% focus-visible:-outline-offset-3 focus-visible:shadow-none after:absolute after:inset-x-3.5 lg:max-xl:px-2 lg:max-xl:after:inset-x-2 after:bottom-0 after:border-rule hover:after:border-b-6 aria-[current]:font-extrabold aria-[current]:after:border-b-6 aria-[current]:after:border-signal-line';
+  'relative flex h-full min-h-11 items-center px-3.5 font-semibold font-stretch-92% focus-visible:-outline-offset-3 focus-visible:shadow-none after:absolute after:inset-x-3.5 lg:max-xl:px-2 lg:max-xl:after:inset-x-2 after:bottom-0 after:border-rule hover:after:border-b-6 aria-[current]:font-extrabold aria-[current]:after:border-b-6 aria-[current]:after:border-signal-line noscript:max-sm:px-1.5 noscript:max-sm:text-s noscript:max-sm:font-stretch-80% noscript:max-sm:after:inset-x-1.5';
 
 export function Header({ address, isThere, onOpenSettings }: HeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false);
@@ -29,7 +29,7 @@ export function Header({ address, isThere, onOpenSettings }: HeaderProps) {
           aria-label="Principal"
           className="ml-4 hidden h-full lg:block noscript:ml-0 noscript:block"
         >
-          <ul className="flex h-full gap-1 whitespace-nowrap noscript:-mx-3.5 noscript:max-lg:flex-wrap">
+          <ul className="flex h-full gap-1 whitespace-nowrap noscript:-mx-3.5 noscript:max-lg:flex-wrap noscript:max-sm:-mx-1.5 noscript:max-sm:gap-0">
             {listNavItems(useIdentity()).map(({ href, label }) => (
               <li key={href}>
                 <PageLink
@@ -41,7 +41,8 @@ export function Header({ address, isThere, onOpenSettings }: HeaderProps) {
                 </PageLink>
               </li>
             ))}
-            <li className="hidden noscript:block">
+            {/* On a phone beside the logo, so that the others fit one line. */}
+            <li className="hidden noscript:block noscript:max-sm:absolute noscript:max-sm:top-0 noscript:max-sm:right-2.5 noscript:max-sm:h-(--header)">
               <a href={patterns.search} className={navLinkClass}>
                 Buscar
               </a>
