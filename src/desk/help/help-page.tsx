@@ -7,7 +7,7 @@ import { useFoundAnnouncement } from '../parts/announcer.tsx';
 import { buttonClass } from '../parts/button.tsx';
 import { sheetList } from '../parts/dialog.tsx';
 import { BackLink, PageHead, Section } from '../parts/page.tsx';
-import { SearchField } from '../parts/search-field.tsx';
+import { SearchRow } from '../parts/search-field.tsx';
 import { Skeleton } from '../parts/status.tsx';
 import { type GuidePage, guidePages, guideParts, toGuide } from './guide-pages.ts';
 
@@ -27,14 +27,12 @@ function Contents() {
   return (
     <>
       <PageHead title="Ayuda" lead="Una página por tarea, en el orden en que se aprenden." />
-      <search className="grid pb-6 md:flex">
-        <SearchField
-          label="Buscar en la ayuda"
-          placeholder="Una palabra: programar, recorte, clave…"
-          text={search}
-          onChange={setSearch}
-        />
-      </search>
+      <SearchRow
+        label="Buscar en la ayuda"
+        placeholder="Una palabra: programar, recorte, clave…"
+        text={search}
+        onChange={setSearch}
+      />
       {found ? (
         <ul className="max-w-168 divide-y divide-rule border-y border-rule">
           {found.map(({ id, name, line }) => (

@@ -152,7 +152,7 @@ function ArticleOrder({ articles, labelledBy, onChange }: ArticleOrderProps) {
         <>
           <span className="text-center text-m font-extrabold font-stretch-62%">{index + 1}</span>
           <span>
-            <b className="block leading-[1.25] font-stretch-88%">{title}</b>
+            <b className="block leading-[1.25] font-stretch-88% text-balance">{title}</b>
             <small className="text-ink-2">
               {category}
               {index === 0 && ` · encabeza el correo${hasPicture ? ', con imagen' : ''}`}

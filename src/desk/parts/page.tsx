@@ -60,7 +60,7 @@ export function PageHead({
           </h1>
           <HelpLink />
         </div>
-        {lead && <p className="mt-1.5 text-ink-2 [&_b]:text-ink">{lead}</p>}
+        {lead && <p className="mt-1.5 text-balance text-ink-2 [&_b]:text-ink">{lead}</p>}
       </div>
       {children && (
         <div

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { inputClass } from './field.tsx';
 import { Icon } from './icon.tsx';
 
@@ -18,7 +18,15 @@ type SearchFieldProps = {
   hasKey?: boolean;
 };
 
-/** The search field of a list: searches when someone stops typing. */
+/** A list's search field, and its buttons beside it. */
+export const SearchRow = ({ children, ...field }: SearchFieldProps & { children?: ReactNode }) => (
+  <search className="grid gap-2 py-3 md:flex md:gap-3 md:py-4">
+    <SearchField {...field} />
+    {children}
+  </search>
+);
+
+/** Searches when someone stops typing. */
 export function SearchField({ label, placeholder, text, onChange, ...rest }: SearchFieldProps) {
   const { field, hasKey = false } = rest;
   const [typed, setTyped] = useState(text);

@@ -6,7 +6,7 @@ import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptySheets } from '../parts/empty-sheets.tsx';
 import { More } from '../parts/page.tsx';
-import { SearchField } from '../parts/search-field.tsx';
+import { SearchRow } from '../parts/search-field.tsx';
 import { AnswerStatus, EmptyState } from '../parts/status.tsx';
 import { CropImage } from './crop-image.tsx';
 
@@ -37,15 +37,13 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
   return (
     <>
       {!isEmpty && (
-        <search className="grid gap-2 py-3 md:flex md:gap-3 md:py-4">
-          <SearchField
-            label="Buscar imágenes"
-            placeholder="Nombre, texto, pie, crédito o artículo"
-            field={field}
-            text={search}
-            onChange={setSearch}
-          />
-        </search>
+        <SearchRow
+          label="Buscar imágenes"
+          placeholder="Nombre, texto, pie, crédito o artículo"
+          field={field}
+          text={search}
+          onChange={setSearch}
+        />
       )}
       <AnswerStatus what="las imágenes" answer={list}>
         <div className={grid} aria-busy="true">

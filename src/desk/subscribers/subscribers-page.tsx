@@ -10,7 +10,7 @@ import { Button } from '../parts/button.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { More, PageHead, Section } from '../parts/page.tsx';
-import { SearchField } from '../parts/search-field.tsx';
+import { SearchRow } from '../parts/search-field.tsx';
 import { AnswerStatus, Banner, Failed, NoneFound, Skeleton } from '../parts/status.tsx';
 import { Tab, tabsClass } from '../parts/tabs.tsx';
 import { toast } from '../parts/toast.ts';
@@ -84,16 +84,14 @@ export function SubscribersPage() {
         {tab('', 'Todos', all)}
         {tabs.map(([state, name]) => tab(state, name, data?.counts[state]))}
       </nav>
-      <search className="grid gap-2 py-3 md:flex md:gap-3 md:py-4">
-        <SearchField
-          label="Buscar un correo"
-          placeholder="Buscar un correo"
-          field={field}
-          hasKey
-          text={wanted}
-          onChange={setWanted}
-        />
-      </search>
+      <SearchRow
+        label="Buscar un correo"
+        placeholder="Buscar un correo"
+        field={field}
+        hasKey
+        text={wanted}
+        onChange={setWanted}
+      />
       {chosen === 'rebotado' && data && data.counts.rebotado > 0 && (
         <Banner
           icon="info"

@@ -10,7 +10,7 @@ import { Field } from '../parts/field.tsx';
 import { FileButton } from '../parts/file-button.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { columns, More, Section } from '../parts/page.tsx';
-import { SearchField } from '../parts/search-field.tsx';
+import { SearchRow } from '../parts/search-field.tsx';
 import { AnswerStatus, None } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 import { Trial } from './vocabulary-trial.tsx';
@@ -34,17 +34,16 @@ export function Vocabulary() {
         count={data?.total}
         aside="Los cambios se aplican desde la próxima búsqueda."
       >
-        <search className="grid gap-2 py-3 md:flex md:gap-3 md:py-4">
-          <SearchField
-            label="Buscar una palabra en el vocabulario"
-            placeholder="Buscar una palabra"
-            text={search}
-            onChange={setSearch}
-          />
+        <SearchRow
+          label="Buscar una palabra en el vocabulario"
+          placeholder="Buscar una palabra"
+          text={search}
+          onChange={setSearch}
+        >
           <Button icon="plus" onClick={() => setOpen('new')}>
             Agregar
           </Button>
-        </search>
+        </SearchRow>
         <AnswerStatus what="el vocabulario" answer={answer} />
         {data?.lines.length === 0 && (
           <None>
