@@ -88,7 +88,7 @@ function watchReaders({ site: { url } }: Desk) {
   };
 }
 
-test('an administrator makes a backup, uploads one over a bad connection, and restores it while readers read', async ({
+test('an administrator makes, uploads and restores a backup while readers read', async ({
   page,
 }) => {
   await using newsroom = await openNewsroom();

@@ -10,7 +10,7 @@ test.use({
   expectedConsole: ['status of 500'],
 });
 
-test('an administrator creates a category on a phone, orders it in two tabs and merges it, and readers see it', async ({
+test('readers see a category that an administrator creates, orders and merges', async ({
   page,
   context,
 }) =>

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a person confirms, leaves and comes back by pressing a button; a program that posts the form does nothing', async ({
+test('a person confirms, leaves and comes back with a button; a program cannot', async ({
   page,
   ownSite,
 }) => {

@@ -12,9 +12,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
 });
 
-test('the skip link leads past the header, which stays visible and moves nothing', async ({
-  page,
-}) => {
+test('the skip link leads past the header', async ({ page }) => {
   await page.goto('/privacidad');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeFocused();
@@ -24,14 +22,19 @@ test('the skip link leads past the header, which stays visible and moves nothing
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).first(),
   ).toBeFocused();
+});
 
+test('the header stays visible, and the focus in it scrolls nothing', async ({ page }) => {
+  await page.goto('/privacidad');
   await page.evaluate(() => scrollTo(0, 2000));
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
   await page.evaluate(() => scrollTo(0, 1200));
   for (const link of await page.getByRole('banner').getByRole('link').all()) await link.focus();
   expect(await page.evaluate(() => scrollY)).toBe(1200);
+});
 
-  // The header never covers the element that has the focus.
+test('the header never covers the element that has the focus', async ({ page }) => {
+  await page.goto('/privacidad');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole('contentinfo').getByRole('link').first().focus();
   const header = await page.getByRole('banner').boundingBox();

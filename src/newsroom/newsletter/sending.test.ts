@@ -66,7 +66,7 @@ describeEngines('an edition', (engine, testOnce) => {
     return store;
   }
 
-  test('counts the readers who left because of it, until they come back', async () => {
+  test('counts unsubscriptions from its link, and drops those who return', async () => {
     await using store = await open(1);
     await leave(store, 'token1', start + 1);
     expect(await getEdition(store, store.id)).toMatchObject({ departures: 1 });
@@ -234,7 +234,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(await getEdition(store, store.id)).toMatchObject({ state: 'sent', reason: null });
   });
 
-  test('a late response of the mail server settles an uncertain email, unless a person did or it is sent again', async () => {
+  test('a late response settles an uncertain email, unless a person did or it is sent again', async () => {
     await using store = await openQueued(3);
     const { id } = store;
     const claims = [
@@ -289,7 +289,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(asked).toBe(24);
   });
 
-  test('has uncertain emails if the process that sent them died; a person sends them again or not', async () => {
+  test('emails of a killed process become uncertain, and a person decides each', async () => {
     await using server = await openCountingServer();
     await using store = await open(6);
     const { id } = store;

@@ -104,7 +104,7 @@ describeEngines('a link', (engine) => {
     }
   });
 
-  test('keeps working when another person with its creator’s name is disabled, unless it stores only the name', async () => {
+  test('survives disabling a namesake of its creator, unless it stores only the name', async () => {
     await using store = await open();
     const { id } = await add(store, 'luis', 'administrador', 'luis2@obra.example');
     const disable = async () => {

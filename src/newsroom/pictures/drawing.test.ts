@@ -12,7 +12,7 @@ describe('a drawing', () => {
     taken = await prepareImage(Buffer.from(drawing));
   });
 
-  // The card's view shows the bar of ink alone, the square one the paper alone.
+  // The card crop contains only ink, the square crop only paper.
   test.each([
     ['ficha-528.webp', 528, 352, '#131211'],
     ['ficha-528-oscuro.webp', 528, 352, '#e9e5dd'],
@@ -38,10 +38,13 @@ describe('a drawing', () => {
   });
 });
 
-test.each(Object.entries(tints))('a drawing on %s stands on it', async (name, [colour]) => {
-  const paper = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6"><path fill="${colour}" d="M0 0H9V6H0z"/></svg>`;
-  expect((await prepareImage(Buffer.from(paper))).image.tint).toBe(name);
-});
+test.each(Object.entries(tints))(
+  'a drawing gets the placeholder colour of its background: %s',
+  async (name, [colour]) => {
+    const paper = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6"><path fill="${colour}" d="M0 0H9V6H0z"/></svg>`;
+    expect((await prepareImage(Buffer.from(paper))).image.tint).toBe(name);
+  },
+);
 
 test('a drawing without views is cropped around its centre', async () => {
   const bars = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1800 600">

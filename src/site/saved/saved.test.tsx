@@ -83,7 +83,7 @@ test('a full disk is reported, and other failures are retried on the next visit'
   expect(broken.readNotice()).toContain('Guardado\n');
   // Nothing is left of it.
   expect(stored.list().join()).not.toMatch(/articulo-2|muro/);
-  // Nor does a failed list become the page that opens offline.
+  // A failed request for the list must not be stored as the offline page.
   await broken.press('Guardar: El puente');
   await broken.press('Guardar: El puente');
   await until(() => expect(stored.list()).toContain('/articulo/puente'));

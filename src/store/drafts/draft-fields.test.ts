@@ -8,7 +8,7 @@ const stored =
 test.each([
   ['from before pictures had a credit', `{${stored}}`],
   [
-    'with all there is',
+    'with every field',
     `{${stored},"searches":"se rajó","imageCredit":"Foto: Ana","imageFocus":"71 50"}`,
   ],
 ])('a text %s is stored as it was', (_, json) => {

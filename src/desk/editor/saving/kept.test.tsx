@@ -166,7 +166,7 @@ test('after the session expired, text is kept here until the server is known to 
   answers[`PUT ${path}`] = saved;
   const done = await page.perform(() => settleSignIn(true));
   expect(done.join()).toMatch(/PUT .*"content":"uno dos"/);
-  // Offline it opens with them.
+  // The stored copy opens offline with both words.
   expect(JSON.stringify(await getKeptAnswer(path))).toContain('"content":"uno dos"');
   // A read-only editor has nothing to lose.
   await openEditor({ fields, canEdit: false });
