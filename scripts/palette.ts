@@ -25,11 +25,11 @@ const listDrawings = (folder: string) =>
     .map((name) => join(folder, name));
 
 /** Every file with a copy of the palette, and its correct content. */
-export function paint(): Map<string, string> {
+export function repaintFiles(): Map<string, string> {
   const drawings = [...listDrawings('contenido/dibujos'), ...listDrawings('src/site')];
   return new Map(drawings.map((file) => [file, repaint(readFileSync(join(root, file), 'utf8'))]));
 }
 
 if (import.meta.main) {
-  for (const [file, text] of paint()) writeFileSync(join(root, file), text);
+  for (const [file, text] of repaintFiles()) writeFileSync(join(root, file), text);
 }

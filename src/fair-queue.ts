@@ -6,7 +6,7 @@ export class QueueFull extends Error {}
 /** The client disconnected before its job started. */
 export class Abandoned extends Error {}
 
-/** The position of a person's last job: the number of jobs before it, and the estimated wait. */
+/** Jobs ahead of a person's newest job, and the estimated wait. */
 export type Turn = { ahead: number; seconds: number };
 
 type Job = { who: string; work: () => Promise<void> };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paint, palette, toContrast } from './palette.ts';
+import { palette, toContrast, toPaletteWith } from './palette.ts';
 
 test('contrast is what WCAG 2.2 says', () => {
   expect(toContrast('#ffffff', '#000000')).toBe(21);
@@ -10,7 +10,7 @@ test('contrast is what WCAG 2.2 says', () => {
 test.each(['#14213d', '#0000ff', '#e00000', '#056950', '#ffe100', '#808080', '#0a0a0a', '#fafafa'])(
   'a site with the accent %s is readable in light and dark mode',
   (accent) => {
-    const painted = paint(accent);
+    const painted = toPaletteWith(accent);
     const read = (name: keyof typeof painted, ground: keyof typeof painted, scheme: 0 | 1) =>
       toContrast(painted[name][scheme], painted[ground][scheme]);
     for (const scheme of [0, 1] as const) {
@@ -27,8 +27,8 @@ test.each(['#14213d', '#0000ff', '#e00000', '#056950', '#ffe100', '#808080', '#0
 );
 
 test('a readable accent is used unchanged', () => {
-  const { signal, hero, 'on-hero': onHero, 'signal-line': line } = paint('#ffe100');
+  const { signal, hero, 'on-hero': onHero, 'signal-line': line } = toPaletteWith('#ffe100');
   expect([...signal, hero[0], onHero[1], line[1]]).toEqual(Array(5).fill('#ffe100'));
-  expect(paint('#14213d').signal[0]).toBe('#14213d');
-  expect(paint('#ff6510')['signal-line']).toEqual(['#ff6510', '#ff6510']);
+  expect(toPaletteWith('#14213d').signal[0]).toBe('#14213d');
+  expect(toPaletteWith('#ff6510')['signal-line']).toEqual(['#ff6510', '#ff6510']);
 });

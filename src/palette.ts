@@ -81,7 +81,7 @@ function toTone(colour: string, end: 'black' | 'white', others: string[], least:
 }
 
 /** The palette for another accent, with tones of it wherever the accent itself would be unreadable. */
-export function paint(accent?: string): Palette {
+export function toPaletteWith(accent?: string): Palette {
   if (accent === undefined) return palette;
   const [paper] = palette.paper;
   const [ink, opposite] =
@@ -107,7 +107,7 @@ const accented = [...signals, 'hero', 'on-hero', 'hero-button', 'on-hero-button'
 
 /** The style sheet for another accent: overrides the default one, on screens. */
 export function toAccentSheet(accent: string): string {
-  const painted = paint(accent);
+  const painted = toPaletteWith(accent);
   const declare = (names: readonly (keyof Palette)[], scheme: 0 | 1) =>
     names.map((name) => `--${name}:${painted[name][scheme]}`).join(';');
   const drawing = painted['on-hero'][0] === black ? hero.ink : hero.paper;

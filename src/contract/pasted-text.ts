@@ -17,14 +17,14 @@ const otherNumber = /^\s*(\d{1,2})(?:\)\s+|\.(?:\t|\s\s)\s*)(?=\S)/;
 const bold = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])([^*]*[^\s*])\*\*(?![\p{L}\p{N}*])/gu;
 
 /** WhatsApp's bold and italics: around words, not in a URL (/_a_/) or a product (2*3*4). */
-const around = (sign: string, end = sign) =>
+const betweenSigns = (sign: string, end = sign) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}*_/])${sign}(?=[\\p{L}\\p{N}¿¡«"“_])([^${sign}\\n]*?[\\p{L}\\p{N}.,;:!?…%)»"”_])${end}(?![\\p{L}\\p{N}*_/])`,
     'gu',
   );
 const emphases = [
-  { sign: '*', called: 'negritas', pattern: around('\\*') },
-  { sign: '_', called: 'cursivas', pattern: around('_') },
+  { sign: '*', called: 'negritas', pattern: betweenSigns('\\*') },
+  { sign: '_', called: 'cursivas', pattern: betweenSigns('_') },
 ];
 /** A hyphenated word at the end of a PDF line, with the rest of it. */
 const brokenWord = /(?<!\p{L})(\p{L}*\p{Ll})[-\u00AD\u2010][ \t]*\n{1,2}[ \t]*(?=\p{Ll})/gu;
@@ -37,7 +37,10 @@ export function findPasted(text: string, firstLine: number, isExtended = false):
   return text.split('\n').flatMap((written, index, lines) => {
     const found: PastedLine[] = [];
     const fixed = isExtended
-      ? written.replace(bullet, '- ').replace(otherNumber, '$1. ').replaceAll(around('_'), '*$1*')
+      ? written
+          .replace(bullet, '- ')
+          .replace(otherNumber, '$1. ')
+          .replaceAll(betweenSigns('_'), '*$1*')
       : emphases.reduce(
           (line, { pattern }) => line.replaceAll(pattern, '$1'),
           written.replace(bullet, '- ').replaceAll(bold, '$1'),
@@ -70,7 +73,7 @@ export function findPasted(text: string, firstLine: number, isExtended = false):
           `el número pasa a ser «${order}. »`,
         );
       }
-      if (written.search(around('_')) >= 0) {
+      if (written.search(betweenSigns('_')) >= 0) {
         report('«_» se verá tal cual; la cursiva va entre «*»', '«_» pasa a ser «*»');
       }
     }
@@ -156,7 +159,7 @@ export function readPastedText(plain: string): string {
   // With bold in our signs, `*` is our italics.
   if (plain.search(bold) >= 0) return plain;
   return plain
-    .replaceAll(around('\\*_', '_\\*'), '***$1***')
-    .replaceAll(around('_\\*', '\\*_'), '***$1***')
-    .replaceAll(around('\\*'), '**$1**');
+    .replaceAll(betweenSigns('\\*_', '_\\*'), '***$1***')
+    .replaceAll(betweenSigns('_\\*', '\\*_'), '***$1***')
+    .replaceAll(betweenSigns('\\*'), '**$1**');
 }

@@ -87,12 +87,12 @@ export function createPages(options: PagesOptions): Hono<AppEnv> {
   }
 
   /**
-   * Every missing address of one kind gets the same cached "not found" page, that of `instead`, so made-up addresses cost
-   * no rendering.
+   * All missing addresses of one kind share one cached page, stored under `sharedNotFound`, so made-up addresses cost no
+   * rendering.
    */
-  async function renderNotFound(c: Context<AppEnv>, instead: string): Promise<Response> {
-    if (!c.env?.notes || toAddress(c) === instead) return renderAt(c);
-    c.env.notes.instead = instead;
+  async function renderNotFound(c: Context<AppEnv>, sharedNotFound: string): Promise<Response> {
+    if (!c.env?.notes || toAddress(c) === sharedNotFound) return renderAt(c);
+    c.env.notes.sharedNotFound = sharedNotFound;
     return c.body(null, 404);
   }
 

@@ -45,7 +45,7 @@ const acceptMs = 150;
 const maxPendingConnections = 511;
 /** An idle connection may still be used for this long. */
 const idleGraceMs = 1_000;
-/** After that, running requests have this long. */
+/** Running requests then get this long to finish. */
 const requestGraceMs = 2_500;
 /** The time limit for writing the counts since the last write. */
 const lastWriteMs = 3_000;

@@ -117,7 +117,7 @@ export async function startWorkers(count: number, onNoneLeft: (reason: Error) =>
     }
     const outcomes = await Promise.allSettled(starting);
     const failed = outcomes.filter(({ status }) => status === 'rejected');
-    // Later faults may follow from the first: a worker that exits takes the shared socket with it.
+    // Later faults may be caused by the first: a worker that exits takes the shared socket with it.
     if (failed.length === count) throw firstFault;
     for (const _ of failed) void replace(minLifetimeMs);
     const url = await Promise.any(starting);

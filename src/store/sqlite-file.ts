@@ -12,7 +12,7 @@ const [checkEveryMs, retryEveryMs] = [100, 200];
  * those writes would be lost. Uses stat and never opens the path: closing a file releases all locks of this process on it
  * (https://sqlite.org/howtocorrupt.html).
  */
-export function followFile(path: string, isFit: (database: DatabaseSync) => boolean) {
+export function followFile(path: string, isUsable: (database: DatabaseSync) => boolean) {
   create(path);
   let database = connect(path, 5_000);
   let ids = identify(path);
@@ -44,7 +44,7 @@ export function followFile(path: string, isFit: (database: DatabaseSync) => bool
       const { file } = identify(path);
       other = connect(path, 0);
       const found = identify(path);
-      if (file !== found.file || !isFit(other)) return false;
+      if (file !== found.file || !isUsable(other)) return false;
       [database, other] = [other, database];
       ids = found;
       generation += 1;
@@ -87,11 +87,11 @@ function connect(path: string, timeoutMs: number): DatabaseSync {
 function create(path: string): void {
   const folder = dirname(path);
   makePrivateFolder(folder);
-  const left = identify(path);
+  const before = identify(path);
   // SQLite's error would not say why it cannot open the file.
   accessSync(folder, constants.W_OK);
   // If several processes start at once, one of them creates it.
-  if (createPrivateFile(path)) removeCompanions(path, left);
+  if (createPrivateFile(path)) removeCompanions(path, before);
   else accessSync(path, constants.R_OK | constants.W_OK);
 }
 
@@ -107,8 +107,8 @@ function identify(path: string): Ids {
 }
 
 /**
- * Removes the -wal and -shm files of a deleted file: SQLite would apply them to the new file. Leaves those of the new
- * one.
+ * Removes the -wal and -shm files of a deleted file: SQLite would apply them to the new file. Keeps the
+ * companions of the new file.
  */
 function removeCompanions(path: string, gone: Ids): void {
   const found = identify(path);

@@ -17,7 +17,7 @@ const writeTimeoutMs = 10_000;
 
 /** The one-file engine, in process. */
 export function openSqlite(path: string): Store {
-  const file = followFile(path, isFit);
+  const file = followFile(path, isUsable);
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: adapt(file) }) });
 
   async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -88,7 +88,7 @@ async function inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** Whether a replaced file has content and the tables of this release. */
-function isFit(database: DatabaseSync): boolean {
+function isUsable(database: DatabaseSync): boolean {
   const state = database.prepare('select revision from content_state').get();
   const migrated = database.prepare('select 1 from migrations where name = ?');
   return Number(state?.revision) > 0 && migrated.get(newestMigration) !== undefined;

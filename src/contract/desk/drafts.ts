@@ -78,7 +78,7 @@ export type DraftSaved = {
   version: number;
   savedAt: string;
   fields?: DraftFields;
-  /** Whether readers see something else, or nothing. */
+  /** True if the public article differs from this text or does not exist. */
   isChanged: boolean;
 };
 
@@ -254,7 +254,7 @@ export type Revision = {
   /** The correction that this publication added. */
   correction: string | null;
   /** Number of the publication, from 1; null if it was not published. */
-  edition: number | null;
+  publicationNumber: number | null;
 };
 /** `GET …/historial/:revision`. */
 export type RevisionDetail = { fields: DraftFields };

@@ -15,8 +15,8 @@ type Change = { from: number; to: number; lines: string[] };
 
 export function mergeLines(base: string[], mine: string[], theirs: string[]): Piece[] {
   const pieces: Piece[] = [];
-  const left = listChanges(base, mine);
-  const right = listChanges(base, theirs);
+  const myChanges = listChanges(base, mine);
+  const theirChanges = listChanges(base, theirs);
   let at = 0;
   const addShared = (lines: string[]) => {
     const last = pieces.at(-1);
@@ -24,15 +24,15 @@ export function mergeLines(base: string[], mine: string[], theirs: string[]): Pi
     if (last && 'lines' in last) append(last.lines, lines);
     else pieces.push({ lines: [...lines] });
   };
-  while (left.length > 0 || right.length > 0) {
-    const group = shiftGroup(left, right);
+  while (myChanges.length > 0 || theirChanges.length > 0) {
+    const group = shiftGroup(myChanges, theirChanges);
     addShared(base.slice(at, group.from));
     at = group.to;
     const { from, to } = group;
-    const ours = replay(base, group.left, from, to);
-    const others = replay(base, group.right, from, to);
-    if (group.right.length === 0 || isSame(ours, others)) addShared(ours);
-    else if (group.left.length === 0) addShared(others);
+    const ours = replay(base, group.myChanges, from, to);
+    const others = replay(base, group.theirChanges, from, to);
+    if (group.theirChanges.length === 0 || isSame(ours, others)) addShared(ours);
+    else if (group.myChanges.length === 0) addShared(others);
     else pieces.push({ base: base.slice(from, to), mine: ours, theirs: others });
   }
   addShared(base.slice(at));
@@ -62,29 +62,29 @@ function listChanges(base: string[], next: string[]): Change[] {
       open.to = at;
     }
   }
-  return changes.flatMap(apart);
+  return changes.flatMap(splitByLine);
 }
 
 /** Splits a replacement of equal length into one change per line, so that adjacent edits do not conflict. */
-function apart({ from, to, lines }: Change): Change[] {
+function splitByLine({ from, to, lines }: Change): Change[] {
   if (to - from !== lines.length) return [{ from, to, lines }];
   return lines.map((line, index) => ({ from: from + index, to: from + index + 1, lines: [line] }));
 }
 
 /** Removes and returns the next change of either side with all that overlap it. */
-function shiftGroup(left: Change[], right: Change[]) {
-  const group = { from: 0, to: 0, left: [] as Change[], right: [] as Change[] };
+function shiftGroup(myChanges: Change[], theirChanges: Change[]) {
+  const group = { from: 0, to: 0, myChanges: [] as Change[], theirChanges: [] as Change[] };
   // A pure insertion goes before a change at the same place and does not overlap it.
-  const [first] = [...left.slice(0, 1), ...right.slice(0, 1)].sort(
+  const [first] = [...myChanges.slice(0, 1), ...theirChanges.slice(0, 1)].sort(
     (one, other) => one.from - other.from || one.to - other.to,
   );
   group.from = first?.from ?? 0;
   group.to = first?.to ?? 0;
   for (;;) {
-    const [side, taken] = touches(left[0], group)
-      ? [left, group.left]
-      : touches(right[0], group)
-        ? [right, group.right]
+    const [side, taken] = touches(myChanges[0], group)
+      ? [myChanges, group.myChanges]
+      : touches(theirChanges[0], group)
+        ? [theirChanges, group.theirChanges]
         : [null, null];
     const change = side?.shift();
     if (change === undefined) return group;

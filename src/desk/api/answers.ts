@@ -53,8 +53,8 @@ async function readAnswer<T>(path: string, signal: AbortSignal): Promise<T> {
 }
 
 /**
- * The query drops its error when it retries: the notice stays until there is a response. With the previous response as
- * a placeholder a query does not count as pending.
+ * TanStack Query clears `error` on a retry; we keep the last one on screen until a response arrives. A query that shows a
+ * placeholder has `isPending` false, so callers check both.
  */
 function useFault(path: string | null, error: ApiFault | null, isAwaited: boolean) {
   const last = useRef({ path, error });
@@ -123,9 +123,9 @@ export function usePagedAnswer<T extends Page>(
     {
       queryKey: [address, 'pages'],
       queryFn: ({ pageParam, signal }) => {
-        const asked = new URLSearchParams(query);
-        if (pageParam > 1) asked.set('pagina', String(pageParam));
-        return readAnswer<T>(`${path}?${asked}`, signal);
+        const requestedPages = new URLSearchParams(query);
+        if (pageParam > 1) requestedPages.set('pagina', String(pageParam));
+        return readAnswer<T>(`${path}?${requestedPages}`, signal);
       },
       initialPageParam: 1,
       getNextPageParam: ({ total }, _, page) => (page * pageSize < total ? page + 1 : null),
@@ -145,8 +145,8 @@ export function usePagedAnswer<T extends Page>(
   const pages = fault && list.isPlaceholderData ? [] : (list.data?.pages ?? []);
   const moreFault = list.isFetchNextPageError ? list.error : null;
   const data = pages[0];
-  const asked = pages.length + (list.isFetchingNextPage || moreFault ? 1 : 0);
-  const shown = Math.min(asked * pageSize, data?.total ?? 0);
+  const requestedPages = pages.length + (list.isFetchingNextPage || moreFault ? 1 : 0);
+  const shown = Math.min(requestedPages * pageSize, data?.total ?? 0);
   return {
     /** The first page, which also has the totals of the list. */
     data,

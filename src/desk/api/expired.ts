@@ -2,10 +2,12 @@ import { createStore } from '#site/ui/store.ts';
 import { isTyping, onTypingEnd } from '../typing.ts';
 
 /**
- * A session that expired while someone works. 'due' and 'put-off' show a band with a button to sign in. While it is
- * due, failed calls wait for the sign-in; once it is dismissed, they fail.
+ * A session that expired while someone works.
+ * - 'due': the person is typing. A band has a button to sign in, and failed calls wait.
+ * - 'open': the sign-in dialog is open, and failed calls wait.
+ * - 'put-off': the person dismissed the dialog. The band stays, and calls fail.
  */
-type Expired = 'no' | 'due' | 'asked' | 'put-off';
+type Expired = 'no' | 'due' | 'open' | 'put-off';
 
 const expired = createStore<Expired>('no');
 const waiting: ((signedIn: boolean) => void)[] = [];
@@ -13,13 +15,13 @@ export const useExpired = expired.use;
 
 // The dialog would take the focus from someone typing, and the rest of the sentence would go into the passphrase.
 onTypingEnd(() => {
-  if (expired.get() === 'due') expired.set('asked');
+  if (expired.get() === 'due') expired.set('open');
 });
 
 /** Resolves to whether they signed in. Once dismissed, calls no longer open it. */
 export function waitForSignIn(): Promise<boolean> {
   if (expired.get() === 'put-off') return Promise.resolve(false);
-  if (expired.get() !== 'asked') expired.set(isTyping() ? 'due' : 'asked');
+  if (expired.get() !== 'open') expired.set(isTyping() ? 'due' : 'open');
   return new Promise((resolve) => waiting.push(resolve));
 }
 
@@ -36,7 +38,7 @@ export const notifyOtherTabs = (person: number) =>
 type SignInListener = (person: number | null) => void;
 const signInListeners = new Set<SignInListener>();
 
-/** The id of the person who signed in; null if a call succeeded and nobody knows yet for whom. */
+/** The id of the person who signed in; null if a call succeeded and the person is not known yet. */
 export function onSignInElsewhere(listener: SignInListener) {
   signInListeners.add(listener);
   return () => void signInListeners.delete(listener);
@@ -53,4 +55,4 @@ export function reportSession(): void {
   if (expired.get() !== 'no') reportSignIn(null);
 }
 
-export const askForSignIn = () => expired.set('asked');
+export const askForSignIn = () => expired.set('open');

@@ -19,11 +19,11 @@ import { useArticleList } from './use-article-list.ts';
 export function ArticlesPage() {
   const [, navigate] = useLocation();
   const search = useSearch();
-  const asked = Object.fromEntries(new URLSearchParams(search)) as Filters;
+  const filters = Object.fromEntries(new URLSearchParams(search)) as Filters;
   const field = useRef<HTMLInputElement>(null);
 
   const change = (next: Partial<Filters>) => {
-    const kept = Object.entries({ ...asked, ...next }).filter(([, value]) => value);
+    const kept = Object.entries({ ...filters, ...next }).filter(([, value]) => value);
     const query = new URLSearchParams(kept as [string, string][]).toString();
     navigate(query ? `/articulos?${query}` : '/articulos', { replace: true });
   };
@@ -37,7 +37,7 @@ export function ArticlesPage() {
   const list = useArticleList(search);
   const { data, shown, left, loadMore } = list;
   const everything = data ? sum(data) : undefined;
-  const isEmpty = everything === 0 && !isFiltered(asked) && data?.counts.papelera === 0;
+  const isEmpty = everything === 0 && !isFiltered(filters) && data?.counts.papelera === 0;
 
   return (
     <>
@@ -49,11 +49,11 @@ export function ArticlesPage() {
           <StateTabs
             counts={data?.counts}
             all={everything}
-            chosen={asked.estado || undefined}
+            chosen={filters.estado || undefined}
             onChoose={change}
           />
           <ArticleFilters
-            asked={asked}
+            filters={filters}
             categories={categories}
             authors={data?.authors ?? []}
             total={data?.total}
@@ -65,7 +65,7 @@ export function ArticlesPage() {
           </AnswerStatus>
           {data?.total === 0 && (
             <NothingFound
-              asked={asked}
+              filters={filters}
               everything={everything ?? 0}
               onClear={(next) => {
                 change(next);
@@ -79,9 +79,9 @@ export function ArticlesPage() {
               <ArticleRows
                 list={list}
                 categories={categories}
-                order={asked.orden || (asked.buscar ? undefined : 'tocado')}
+                order={filters.orden || (filters.buscar ? undefined : 'tocado')}
                 onOrder={(orden) =>
-                  change({ orden: orden === 'tocado' && !asked.buscar ? undefined : orden })
+                  change({ orden: orden === 'tocado' && !filters.buscar ? undefined : orden })
                 }
               />
               <More shown={shown} total={data.total}>
@@ -105,19 +105,19 @@ function moveFocus(by: number) {
 }
 
 type NothingFoundProps = {
-  asked: Filters;
+  filters: Filters;
   everything: number;
   onClear: (next: Partial<Filters>) => void;
 };
 
-function NothingFound({ asked, everything, onClear }: NothingFoundProps) {
+function NothingFound({ filters, everything, onClear }: NothingFoundProps) {
   const can = useCan();
-  const { buscar } = asked;
+  const { buscar } = filters;
   const clear = { buscar: '', categoria: '', autor: '' } as const;
   return (
     <EmptyState title={buscar ? `Sin resultados para «${buscar}»` : 'No hay artículos aquí'}>
       <p>
-        {isFiltered(asked)
+        {isFiltered(filters)
           ? `Se buscó en los ${everything} artículos, también en borradores y retirados.`
           : 'Ningún artículo está en este estado.'}
       </p>
@@ -131,7 +131,7 @@ function NothingFound({ asked, everything, onClear }: NothingFoundProps) {
             Escribirlo
           </Link>
         )}
-        {isFiltered(asked) && (
+        {isFiltered(filters) && (
           <Button onClick={() => onClear(clear)}>
             {buscar ? 'Quitar la búsqueda' : 'Quitar los filtros'}
           </Button>

@@ -15,7 +15,7 @@ export const isFiltered = ({ buscar, categoria, autor }: Filters) =>
   Boolean(buscar || categoria || autor);
 
 type ArticleFiltersProps = {
-  asked: Filters;
+  filters: Filters;
   categories: DeskCategory[];
   authors: string[];
   total: number | undefined;
@@ -24,9 +24,9 @@ type ArticleFiltersProps = {
 };
 
 export function ArticleFilters({ field, total, ...rest }: ArticleFiltersProps) {
-  const { asked, onChange } = rest;
+  const { filters, onChange } = rest;
   const [isOpen, setOpen] = useState(false);
-  const count = [asked.categoria, asked.autor, asked.orden].filter(Boolean).length;
+  const count = [filters.categoria, filters.autor, filters.orden].filter(Boolean).length;
   return (
     <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 py-3 md:flex md:gap-3 md:py-4 md:max-cols:flex-wrap md:max-cols:[&>label]:basis-full">
       <SearchField
@@ -34,7 +34,7 @@ export function ArticleFilters({ field, total, ...rest }: ArticleFiltersProps) {
         placeholder="Título, resumen o texto"
         field={field}
         hasKey
-        text={asked.buscar ?? ''}
+        text={filters.buscar ?? ''}
         onChange={(buscar) => onChange({ buscar })}
       />
       <Button className="md:hidden" icon="filter" onClick={() => setOpen(true)}>
@@ -64,18 +64,18 @@ export function ArticleFilters({ field, total, ...rest }: ArticleFiltersProps) {
   );
 }
 
-type PicksProps = Pick<ArticleFiltersProps, 'asked' | 'categories' | 'authors' | 'onChange'> & {
+type PicksProps = Pick<ArticleFiltersProps, 'filters' | 'categories' | 'authors' | 'onChange'> & {
   labelHidden?: boolean;
   className?: string;
 };
 
-function Picks({ asked, categories, authors, onChange, ...rest }: PicksProps) {
+function Picks({ filters, categories, authors, onChange, ...rest }: PicksProps) {
   return (
     <>
       <Select
         label="Categoría"
         {...rest}
-        value={asked.categoria ?? ''}
+        value={filters.categoria ?? ''}
         onChange={(event) => onChange({ categoria: event.target.value })}
       >
         <option value="">Todas las categorías</option>
@@ -88,7 +88,7 @@ function Picks({ asked, categories, authors, onChange, ...rest }: PicksProps) {
       <Select
         label="Autor"
         {...rest}
-        value={asked.autor ?? ''}
+        value={filters.autor ?? ''}
         onChange={(event) => onChange({ autor: event.target.value })}
       >
         <option value="">Todos los autores</option>
@@ -99,11 +99,11 @@ function Picks({ asked, categories, authors, onChange, ...rest }: PicksProps) {
       <Select
         label="Orden"
         {...rest}
-        value={asked.orden === 'tocado' && !asked.buscar ? '' : (asked.orden ?? '')}
+        value={filters.orden === 'tocado' && !filters.buscar ? '' : (filters.orden ?? '')}
         onChange={(event) => onChange({ orden: event.target.value as Filters['orden'] })}
       >
-        <option value="">{asked.buscar ? 'Más relevantes' : 'Últimos modificados'}</option>
-        {asked.buscar && <option value="tocado">Últimos modificados</option>}
+        <option value="">{filters.buscar ? 'Más relevantes' : 'Últimos modificados'}</option>
+        {filters.buscar && <option value="tocado">Últimos modificados</option>}
         <option value="publicado">Fecha de publicación</option>
         <option value="leido">Más leídos</option>
         <option value="titulo">Título</option>

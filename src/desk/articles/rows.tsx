@@ -6,7 +6,7 @@ import { toCategoryName, toEditor, toTitle } from '../articles.ts';
 import { formatAhead, formatMoment } from '../dates.ts';
 import { ArticleLink } from '../parts/article-link.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { StateSign } from '../parts/marks.tsx';
+import { StateLabel } from '../parts/marks.tsx';
 import { columns } from '../parts/page.tsx';
 import { Failed, Skeleton } from '../parts/status.tsx';
 import { Curve } from '../plots/curve.tsx';
@@ -140,7 +140,7 @@ function Row({ item, category, hasAuthors }: RowProps) {
       <td
         className={`${cells.state} [&>span]:flex [&>span]:text-xs ${isQuiet ? 'text-ink-2 [&>span]:font-normal' : ''}`}
       >
-        <StateSign state={state} />
+        <StateLabel state={state} />
         {note && <small className="text-ink-2 cols:hidden">{note}</small>}
       </td>
       <th scope="row" className={`${cells.title} ${isQuiet ? 'font-medium' : 'font-extrabold'}`}>

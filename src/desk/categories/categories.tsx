@@ -3,7 +3,7 @@ import type { EditableCategories, EditableCategory } from '#contract/desk/catego
 import { useAnswer } from '../api/answers.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { CategorySign } from '../parts/marks.tsx';
+import { CategoryIcon } from '../parts/marks.tsx';
 import { MenuButton, MenuItem } from '../parts/menu.tsx';
 import { OrderedList } from '../parts/ordered-list.tsx';
 import { Section } from '../parts/page.tsx';
@@ -65,7 +65,7 @@ export function Categories() {
         >
           {(category) => (
             <>
-              <CategorySign icon={category.icon} />
+              <CategoryIcon icon={category.icon} />
               <span>
                 <b className="block leading-[1.25] font-stretch-88%">{category.name}</b>
                 <small className="text-ink-2">{category.description}</small>

@@ -8,7 +8,7 @@ import { Select } from '../parts/choice.tsx';
 import { Count } from '../parts/count.tsx';
 import { Field, FieldGroup } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { CategorySign } from '../parts/marks.tsx';
+import { CategoryIcon } from '../parts/marks.tsx';
 import { toast } from '../parts/toast.ts';
 import { categoriesChanged, categoriesPath, toCategoryPath } from './use-categories.ts';
 
@@ -102,7 +102,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
                   onChange={() => setIcon(each)}
                 />
                 <span className="grid size-13 place-items-center border border-rule bg-sheet peer-checked:border-2 peer-checked:border-ink peer-hover:border-ink peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus) forced-colors:peer-checked:border-[Highlight]">
-                  <CategorySign icon={each} />
+                  <CategoryIcon icon={each} />
                 </span>
                 <span className="sr-only">{called}</span>
               </label>

@@ -41,8 +41,8 @@ export function useOpening(id: string) {
     setFault(null);
     // Without storage there are no copies, and the editor still works.
     const all = await listCopies().catch(() => []);
-    const left = all.filter(({ draft, isOpen }) => draft === id && !isOpen);
-    setCopies(await dropSavedCopies(left));
+    const closedCopies = all.filter(({ draft, isOpen }) => draft === id && !isOpen);
+    setCopies(await dropSavedCopies(closedCopies));
     if (isNew()) {
       begin();
       return;
@@ -92,7 +92,7 @@ export function useKeptDraft(draft: Draft, saving: Saving): void {
   }, [draft, fields, version, hasAll]);
 }
 
-/** A new article is marked in its address until its first save, because it can be started offline. */
+/** `?nuevo` in the address means never saved: an article can be started offline, so the server cannot be asked. */
 const isNew = () => new URLSearchParams(location.search).has('nuevo');
 export function useAddressOfSaved(id: string, isSaved: boolean): void {
   useEffect(() => {

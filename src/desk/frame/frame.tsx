@@ -215,7 +215,7 @@ function SignInAgain() {
       }),
     [resume, person.id],
   );
-  if (expired !== 'asked') return null;
+  if (expired !== 'open') return null;
   return (
     <Dialog title="Su sesión venció" onClose={() => settleSignIn(false)}>
       <p className="-mt-2 text-ink-2">

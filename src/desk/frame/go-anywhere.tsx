@@ -37,9 +37,11 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const wanted = text.trim();
-  const asked = useDeferredValue(wanted);
+  const deferredText = useDeferredValue(wanted);
   const { data, fault } = useAnswer<ArticleList>(
-    asked.length < minLetters ? null : `/api/articulos?buscar=${encodeURIComponent(asked)}`,
+    deferredText.length < minLetters
+      ? null
+      : `/api/articulos?buscar=${encodeURIComponent(deferredText)}`,
   );
   const go = (href: string) => () => {
     navigate(href);
@@ -47,8 +49,8 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
   };
   const icon = (name: IconName) => <Icon name={name} />;
 
-  // Names that match come first, then other matches.
-  const isNamed = ({ title }: ListItem) => Number(fold(title).includes(fold(asked)));
+  // Articles whose title matches come first.
+  const isNamed = ({ title }: ListItem) => Number(fold(title).includes(fold(deferredText)));
   const found = data?.items.toSorted((one, other) => isNamed(other) - isNamed(one)) ?? [];
   const articles: Choice[] = found.slice(0, maxArticles).map((item) => ({
     id: `a-${item.draftId ?? item.articleId}`,
@@ -60,9 +62,9 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
         : go(toEditor(item)),
   }));
   const pages: Choice[] = [
-    ...sections.map(({ href, name, icon: sign, keys }) => ({
+    ...sections.map(({ href, name, icon: iconName, keys }) => ({
       id: href,
-      mark: icon(sign),
+      mark: icon(iconName),
       text: name,
       keys,
       run: go(href),
@@ -102,7 +104,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
   const named = isTitle ? pages : wanted ? [...pages, ...begin] : [...begin, ...pages];
   // Articles follow pages, because they arrive later and must not move the selected entry.
   const choices = [...named, ...articles, ...help, ...(isTitle ? begin : [])];
-  const isSearching = wanted.length >= minLetters && (asked !== wanted || (!data && !fault));
+  const isSearching = wanted.length >= minLetters && (deferredText !== wanted || (!data && !fault));
   const mayShift = isSearching && at >= named.length;
   useFoundAnnouncement(wanted, choices.length === 0 ? 0 : null);
   const chosen = mayShift ? undefined : choices[Math.min(at, choices.length - 1)];

@@ -7,7 +7,7 @@ import { useAnswer } from '../api/answers.ts';
 import { toCategoryName, toEditor } from '../articles.ts';
 import { formatClock, formatToday } from '../dates.ts';
 import { Button } from '../parts/button.tsx';
-import { CategorySign, StateMark } from '../parts/marks.tsx';
+import { CategoryIcon, StateMark } from '../parts/marks.tsx';
 import { PageHead, Section } from '../parts/page.tsx';
 import { AnswerStatus, None, Skeleton } from '../parts/status.tsx';
 import { Bar } from '../plots/bar.tsx';
@@ -224,7 +224,7 @@ function SiteByCategory({ categories }: { categories: DeskCategory[] }) {
             key={slug}
             className="grid grid-cols-[auto_minmax(0,1fr)_auto] content-start items-center gap-x-2.5 gap-y-0.5 pt-1"
           >
-            <CategorySign
+            <CategoryIcon
               className="size-6.5 stroke-[2.6]"
               icon={categories.find((each) => each.slug === slug)?.icon ?? ''}
             />

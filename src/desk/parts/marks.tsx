@@ -105,7 +105,7 @@ export function StateMark({ state }: { state: DraftState }) {
   );
 }
 
-export function StateSign({ state }: { state: DraftState }) {
+export function StateLabel({ state }: { state: DraftState }) {
   return (
     <span className="inline-flex items-center gap-2 leading-[1.2] font-semibold font-stretch-90%">
       <StateMark state={state} />
@@ -115,7 +115,7 @@ export function StateSign({ state }: { state: DraftState }) {
   );
 }
 
-export const CategorySign = ({
+export const CategoryIcon = ({
   icon,
   className = 'size-8 stroke-[2.2]',
 }: {

@@ -13,7 +13,7 @@ import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Fault } from '../parts/field.tsx';
 import { FileButton } from '../parts/file-button.tsx';
-import { StateSign } from '../parts/marks.tsx';
+import { StateLabel } from '../parts/marks.tsx';
 import { AnswerStatus, Skeleton } from '../parts/status.tsx';
 import { toast } from '../parts/toast.ts';
 import { useCan } from '../session.ts';
@@ -91,7 +91,7 @@ function UseLine({ use, onLeave }: { use: PictureUse; onLeave: () => void }) {
       <ArticleLink item={{ ...use, slug: slug ?? '' }} onClick={onLeave}>
         {title || 'Sin título'}
       </ArticleLink>
-      <StateSign state={state} />
+      <StateLabel state={state} />
     </li>
   );
 }

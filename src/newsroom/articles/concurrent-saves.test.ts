@@ -60,7 +60,7 @@ test('publishing a file waits for a save, and the saved text is in the history',
   const id = await openDraft(first, await getArticleId(first.db, 'losa'), by, Date.now());
   await folder.write({ 'losa.md': toArticleFile({}, 'Del archivo.') });
   const now = await whileSaving(newsroom, id, 'De la mesa.', (store) =>
-    publishFiles(store, [folder.path], { asked: ['replaced'] }),
+    publishFiles(store, [folder.path], { allowedChanges: ['replaced'] }),
   );
   expect(now).toBe('Del archivo.');
   const kept = await listRows(first.db, 'revisions', ['why', 'fields']);

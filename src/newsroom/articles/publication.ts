@@ -39,7 +39,7 @@ type Publisher = {
 export const fromFile: Publisher = { by: terminal, why: 'archivo' };
 
 type Publishing = Publisher & {
-  asked: UnexpectedChange[];
+  allowedChanges: UnexpectedChange[];
   /** The draft, and its article before the publication. Absent for files. */
   desk?: Before & { draft: DraftRow };
 };
@@ -57,7 +57,7 @@ export async function publishArticles(
   // The drafts are locked before the plan checks whether the desk changed them.
   const held = publishing.desk ? [publishing.desk.draft] : await lockDraftsBySlug(tx, articles);
   const plan = await planArticles(tx, articles);
-  assertAllowed(plan, publishing.asked);
+  assertAllowed(plan, publishing.allowedChanges);
   const saved = await saveArticles(tx, plan, now);
   const undoUntil = await recordPublication(tx, saved, held, publishing, now);
   await logPublication(tx, saved, publishing, now);

@@ -175,9 +175,9 @@ async function publishFields(
   const corrected = correction === null ? published : addCorrection(published, correction, now);
   await assertNoFaults(tx, fields, corrected, now);
   const input = toArticleInput(fields, corrected, now);
-  const asked = ['returned' as const, 'replaced' as const];
+  const allowedChanges = ['returned' as const, 'replaced' as const];
   const place = published && (await getRow(tx, 'front_places', { article_id: published.id }));
-  const publishing = { by, why, correction, asked, desk: { draft, published, place } };
+  const publishing = { by, why, correction, allowedChanges, desk: { draft, published, place } };
   const { undoUntil } = await publishArticles(tx, [input], publishing, now);
   const { title, excerpt, slug, published_at: at } = input;
   const paths = at <= now ? [toArticle(slug)] : [];

@@ -148,7 +148,7 @@ describeEngines('publishing', (engine, testOnce) => {
     const before = await readAll(store.db);
     await expect(room.publish()).rejects.toMatchObject({ kind: 'conflict' });
     expect(await readAll(store.db)).toEqual(before);
-    await room.publish({ asked: ['returned'] });
+    await room.publish({ allowedChanges: ['returned'] });
     expect(plan.map(({ slug, change, leadsTo }) => [slug, change, leadsTo])).toEqual([
       ['a', 'returned', 'b'],
       ['b', 'unchanged', null],

@@ -13,7 +13,7 @@ import type { Fault } from './front-matter.ts';
 import { fromFile, publishArticles } from './publication.ts';
 
 type Options = {
-  asked?: UnexpectedChange[];
+  allowedChanges?: UnexpectedChange[];
   /** Does everything but publish: it also prepares the pictures. */
   isRehearsal?: boolean;
   /** Repairs the characters that Word left in the files. */
@@ -26,14 +26,14 @@ type Options = {
 
 /** Publishes all article files or none. Returns null for a rehearsal. Throws a Refusal. */
 export async function publishFiles(store: Store, paths: string[], options: Options = {}) {
-  const { asked = [], isRehearsal = false, fixesPaste = false } = options;
+  const { allowedChanges = [], isRehearsal = false, fixesPaste = false } = options;
   const { onPlan = () => {}, onProgress = () => {}, onChanged = () => {} } = options;
   const categories = [...(await mapCategories(store.db)).keys()];
   await using files = await readArticleFiles(store, paths, { categories, fixesPaste });
   const plan = await planFiles(store, files);
   onPlan(plan, files.notes);
   // Before importing pictures, which may take minutes.
-  assertAllowed(plan, asked);
+  assertAllowed(plan, allowedChanges);
   if (isRehearsal) {
     await files.importPictures(onProgress);
     return null;
@@ -41,7 +41,7 @@ export async function publishFiles(store: Store, paths: string[], options: Optio
   await files.importPictures((done, total, picture) => onProgress(done, total * 2, picture));
   // Before publishing: a repaired file that is not published can be published next time.
   await files.writeFixed();
-  const save = () => publishRead(store, files, { asked, onProgress, onChanged });
+  const save = () => publishRead(store, files, { allowedChanges, onProgress, onChanged });
   try {
     return await save();
   } catch (error) {
@@ -68,7 +68,11 @@ async function planFiles({ db }: Store, files: ArticleFiles): Promise<Step[]> {
 function publishRead(
   store: Store,
   files: ArticleFiles,
-  { asked, onProgress, onChanged }: Required<Pick<Options, 'asked' | 'onProgress' | 'onChanged'>>,
+  {
+    allowedChanges,
+    onProgress,
+    onChanged,
+  }: Required<Pick<Options, 'allowedChanges' | 'onProgress' | 'onChanged'>>,
 ): Promise<Counts> {
   async function* read() {
     let done = 0;
@@ -78,7 +82,9 @@ function publishRead(
       onProgress(files.count + done, files.count * 2);
     }
   }
-  return changeContent(store, (tx) => publishBatches(tx, read(), Date.now(), { asked, onChanged }));
+  return changeContent(store, (tx) =>
+    publishBatches(tx, read(), Date.now(), { allowedChanges, onChanged }),
+  );
 }
 
 type Counts = Record<'created' | 'updated' | 'unchanged', number>;
@@ -88,12 +94,12 @@ export async function publishBatches(
   tx: ContentTx,
   batches: Iterable<ArticleInput[]> | AsyncIterable<ArticleInput[]>,
   now: number,
-  { asked = [], onChanged = () => {} }: Pick<Options, 'asked' | 'onChanged'> = {},
+  { allowedChanges = [], onChanged = () => {} }: Pick<Options, 'allowedChanges' | 'onChanged'> = {},
 ): Promise<Counts> {
   const counts = { created: 0, updated: 0, unchanged: 0 };
   let views = 0;
   for await (const batch of batches) {
-    const { saved } = await publishArticles(tx, batch, { ...fromFile, asked }, now);
+    const { saved } = await publishArticles(tx, batch, { ...fromFile, allowedChanges }, now);
     const changed = saved.filter(({ change }) => change !== 'unchanged');
     const created = changed.filter(({ before }) => !before);
     counts.created += created.length;

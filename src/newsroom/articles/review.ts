@@ -60,7 +60,7 @@ export async function reviewDraft(
 ): Promise<Review> {
   const fields = tidy(published ? { ...written, slug: published.slug } : written);
   const articleId = published?.id ?? null;
-  const around = await getReviewFacts(db, { ...fields, articleId });
+  const facts = await getReviewFacts(db, { ...fields, articleId });
   const isExtended = written.format === 'extended';
   const excess = findExcess(written);
   const isReadable = excess === null;
@@ -91,7 +91,7 @@ export async function reviewDraft(
     }
     if (/[\p{Cc}\p{Cs}]/u.test(fields[field])) fault(field, `${name} tiene un carácter ilegible.`);
   }
-  if (fields.category !== '' && !around.hasCategory) {
+  if (fields.category !== '' && !facts.hasCategory) {
     fault('category', `La categoría «${fields.category}» ya no existe. Elija otra.`);
   }
   checkAddress();
@@ -113,8 +113,8 @@ export async function reviewDraft(
         `La dirección lleva minúsculas sin acento, cifras y guiones, hasta ${longestSlug}.`,
       );
     } else if (isReserved(slug)) fault('slug', `«${slug}» está reservada. Elija otra.`);
-    else if (around.addressOf) {
-      const { status, title } = around.addressOf;
+    else if (facts.addressOf) {
+      const { status, title } = facts.addressOf;
       fault('slug', `«${slug}» ya ${uses[status]} «${title}». Elija otra.`);
     }
   }
@@ -135,11 +135,11 @@ export async function reviewDraft(
 
   function checkPicture() {
     if (fields.imageId === null) return advise('imageId', 'No tiene imagen.');
-    if (!around.hasImage) return fault('imageId', 'La imagen ya no existe. Súbala de nuevo.');
+    if (!facts.hasImage) return fault('imageId', 'La imagen ya no existe. Súbala de nuevo.');
     if (fields.imageAlt !== '') return;
-    const say = published ? advise : fault;
+    const report = published ? advise : fault;
     const { hint } = articleFields.imageAlt;
-    say('imageAlt', `Falta ${toNoun(articleFields.imageAlt)}: ${toLowerFirst(hint)}`);
+    report('imageAlt', `Falta ${toNoun(articleFields.imageAlt)}: ${toLowerFirst(hint)}`);
   }
 
   async function checkDrawing() {
@@ -185,8 +185,8 @@ export async function reviewDraft(
     if (control.test(fields.content)) {
       fault('content', 'La línea tiene un carácter de control.', lineOf(control));
     }
-    if (around.sameOpening !== null) {
-      advise('content', `Comienza igual que «${around.sameOpening}».`, 1);
+    if (facts.sameOpening !== null) {
+      advise('content', `Comienza igual que «${facts.sameOpening}».`, 1);
     }
     for (const { line, message } of findPasted(content, 1, isExtended)) {
       advise('content', `${capital(message)}.`, line);

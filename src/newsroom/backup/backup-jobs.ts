@@ -29,7 +29,7 @@ type Outcome = NonNullable<Backups['outcome']>;
  * A restore that began: its file, and the backup made before it. The audit log names that backup if the restore
  * finished.
  */
-type Begun = { name: string; before: string };
+type StartedRestore = { name: string; before: string };
 
 /** The desk's backups: one job at a time, on its own connection, so that nobody waits for it. */
 export function createBackupJobs(folder: string, store: Store, connect: () => Promise<Store>) {
@@ -106,7 +106,7 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
   async function readOutcome(): Promise<void> {
     const text = await readFile(begunFile, 'utf8').catch(() => null);
     if (text === null || job) return;
-    const { name, before }: Begun = JSON.parse(text);
+    const { name, before }: StartedRestore = JSON.parse(text);
     // Exclusive: the dead process's last transaction has then committed or rolled back.
     const isDone = await store.exclusive((tx) => hasAuditLogEntry(tx, restoredWords, before));
     const why = `Se apagó el servidor antes de terminar. ${untouched}`;
@@ -147,7 +147,7 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
     async restore(name: string, who: Actor, now: number) {
       await findBackup(folder, name);
       return begin('checking', name, async (connection) => {
-        const begun: Begun = { name, before: toName(own.before, now) };
+        const begun: StartedRestore = { name, before: toName(own.before, now) };
         await writeAtomically(begunFile, [JSON.stringify(begun)]);
         const counts = await check(connection, name);
         await make(connection, begun.before, who, 'saving', now);

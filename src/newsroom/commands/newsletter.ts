@@ -37,9 +37,9 @@ El sitio en marcha continúa solo lo que quede por enviar.`,
   },
   words: [0, 0],
   async run(store, { options }) {
-    const asked = acts.filter((act) => options[act] !== undefined);
-    const [act] = asked;
-    if (act === undefined || asked.length > 1) {
+    const chosenActs = acts.filter((act) => options[act] !== undefined);
+    const [act] = chosenActs;
+    if (act === undefined || chosenActs.length > 1) {
       throw invalid('Elija una opción: boletin --ensayo, --prueba, --enviar, --estado…');
     }
     const env = parseEnv(process.env);

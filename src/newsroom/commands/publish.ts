@@ -33,14 +33,14 @@ eso el texto dice lo mismo. Tres cosas no las hace si no se piden:
   async run(store, { words, options }, onChanged) {
     // Imported here: the other commands start twice as fast without the image libraries.
     const { publishFiles } = await import('../articles/publish-files.ts');
-    const asked: UnexpectedChange[] = [];
-    if (options.reponer) asked.push('returned');
-    if (options['de-nuevo']) asked.push('readdressed');
-    if (options.reemplazar) asked.push('replaced');
+    const allowedChanges: UnexpectedChange[] = [];
+    if (options.reponer) allowedChanges.push('returned');
+    if (options['de-nuevo']) allowedChanges.push('readdressed');
+    if (options.reemplazar) allowedChanges.push('replaced');
     const isRehearsal = options.ensayo === true;
     try {
       const saved = await publishFiles(store, words, {
-        asked,
+        allowedChanges,
         isRehearsal,
         fixesPaste: options.arreglar === true,
         onPlan(steps, notes) {

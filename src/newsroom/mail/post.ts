@@ -22,11 +22,11 @@ export function openPost(env: Env, getSite: GetSite, limits = smtpLimits): Post 
   return {
     ...post,
     send: async (email) =>
-      isSampleAddress(email.to) ? { kind: 'bounced', why: ofSample } : post.send(email),
+      isSampleAddress(email.to) ? { kind: 'bounced', why: sampleAddressReason } : post.send(email),
   };
 }
 
-const ofSample = 'La dirección es de la redacción de muestra: no se le envía nada.';
+const sampleAddressReason = 'La dirección es de la redacción de muestra: no se le envía nada.';
 
 function openAnyPost(env: Env, getSite: GetSite, limits: typeof smtpLimits): Post {
   const { getAddress, compose } = createSender(env, getSite);

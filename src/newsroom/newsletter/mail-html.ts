@@ -2,7 +2,7 @@ import type { ArticleSummary } from '#contract/article.ts';
 import { toJpegName, toJpegSize } from '#contract/image-files.ts';
 import { type Xml, xml } from '#contract/xml.ts';
 import { formatShortDate } from '#format.ts';
-import { mailColours, paint, palette } from '#palette.ts';
+import { mailColours, palette, toPaletteWith } from '#palette.ts';
 import { toArticle, toEditionPage, toHome, toImage, toMailMark } from '#paths.ts';
 import { type Composition, marks, type Sender, toInvitation } from './composition.ts';
 import { toMailBlocks } from './mail-body.ts';
@@ -125,7 +125,7 @@ const section = (line: Xml, content: Xml): Xml =>
 `;
 
 const toSignal = ({ accent }: Sender) => {
-  const painted = paint(accent);
+  const painted = toPaletteWith(accent);
   return [painted.signal[0], painted['on-signal'][0]] as const;
 };
 const toAddress = (path: string, { url }: Sender) => new URL(path, url).href;

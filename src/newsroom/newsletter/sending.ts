@@ -98,9 +98,9 @@ export function createSending(options: SendingOptions) {
         const result = toResult(outcome, claimed.tries);
         before = { claim: claimed, result, answer: outcome.why || null, at: now() };
         inARow = outcome.kind === 'later' ? inARow + 1 : 0;
-        const tooMany = refusals.add(outcome);
-        const stop = tooMany ?? (outcome.kind === 'refused' ? '' : null);
-        await retryWhileDown(() => applyOutcome(edition, outcome, stop), signal);
+        const tooManyRefusals = refusals.add(outcome);
+        const pauseReason = tooManyRefusals ?? (outcome.kind === 'refused' ? '' : null);
+        await retryWhileDown(() => applyOutcome(edition, outcome, pauseReason), signal);
       } else if (claimed.nextAt === null) {
         // Another process may be sending the last emails.
         return (await finishEdition(store, edition.id, now())) ? null : now() + 1_000;
@@ -108,8 +108,8 @@ export function createSending(options: SendingOptions) {
         return claimed.nextAt;
       }
     }
-    const last = before;
-    if (last) await retryWhileDown(() => settleClaim(store, last), signal);
+    const unsettled = before;
+    if (unsettled) await retryWhileDown(() => settleClaim(store, unsettled), signal);
     return signal.aborted ? null : waitsUntil;
   }
 
@@ -125,10 +125,14 @@ export function createSending(options: SendingOptions) {
     return { kind, why: hideAddress(why, email) };
   }
 
-  /** What an outcome means for the whole edition. `stop`: why it must pause, or null. */
-  async function applyOutcome(edition: Edition, { kind, why }: Outcome, stop: string | null) {
-    if (stop !== null) {
-      const reason = `${stop} ${why}`.trim();
+  /** What an outcome means for the whole edition. `pauseReason`: why it must pause, or null. */
+  async function applyOutcome(
+    edition: Edition,
+    { kind, why }: Outcome,
+    pauseReason: string | null,
+  ) {
+    if (pauseReason !== null) {
+      const reason = `${pauseReason} ${why}`.trim();
       const pause = { from: ['sending' as const], to: 'paused' as const, reason };
       await store.write((tx) => changeEditionState(tx, edition.id, pause, now()));
     } else if (kind === 'unavailable' || inARow >= maxDeferrals) {
@@ -187,7 +191,7 @@ const toEmailId = ({ id, begun_at }: Edition, token: string) =>
 /** With this many refusals the fault is ours or the provider's, not the readers'. */
 const maxInARow = 5;
 const maxAmongLast = 10;
-const last = 50;
+const recentCount = 50;
 
 /** Says when to stop sending an edition, before every email of it is refused. */
 function createRefusalWatch() {
@@ -197,7 +201,7 @@ function createRefusalWatch() {
     add({ kind }: Outcome): string | null {
       const isRefusal = kind === 'bounced' || kind === 'rejected';
       if (!isRefusal && kind !== 'sent') return null;
-      recent = [...recent, isRefusal].slice(-last);
+      recent = [...recent, isRefusal].slice(-recentCount);
       const row = recent.slice(-maxInARow);
       const refused = recent.filter(Boolean).length;
       const isRow = row.length === maxInARow && row.every(Boolean);

@@ -21,18 +21,18 @@ export const toAuditLogFilter = ({ persona, tipo, desde, hasta }: AuditLogFilter
 export async function exportAuditLog(
   store: Store,
   who: Actor,
-  asked: AuditLogQuery,
+  query: AuditLogQuery,
   now: number,
 ): Promise<AsyncIterable<string>> {
   const entry = { who, kind: 'datos', what: 'exportó el registro' } as const;
   // Before the first line: a client that disconnects midway has read some of it.
   await store.write((tx) => addToAuditLog(tx, entry, now));
-  return toLines(store, asked);
+  return toLines(store, query);
 }
 
-async function* toLines(store: Store, asked: AuditLogQuery): AsyncGenerator<string> {
+async function* toLines(store: Store, query: AuditLogQuery): AsyncGenerator<string> {
   yield toCsvLine('cuando', 'quien', 'tipo', 'que', 'antes', 'despues');
-  for await (const { at, who: name, kind, what, before, after } of streamAuditLog(store, asked)) {
+  for await (const { at, who: name, kind, what, before, after } of streamAuditLog(store, query)) {
     yield toCsvLine(at, name, kind, what, before, after);
   }
 }

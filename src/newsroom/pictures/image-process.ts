@@ -13,10 +13,10 @@ export type ImageAnswer = { image: NewImage } | { cuts: ImageFile[] } | { fault:
 const megabyte = 1024 * 1024;
 
 /** A hostile picture may use all time and memory. In its own process it can be stopped. */
-handleTasks(async (order: ImageJob): Promise<ImageAnswer> => {
+handleTasks(async (job: ImageJob): Promise<ImageAnswer> => {
   try {
-    if ('whole' in order) return { cuts: await cutImage(order.whole, order.focus) };
-    return { image: await prepareImage(await readFile(order.path)) };
+    if ('whole' in job) return { cuts: await cutImage(job.whole, job.focus) };
+    return { image: await prepareImage(await readFile(job.path)) };
   } catch (error) {
     if (error instanceof Refusal) return { fault: error.message };
     throw error;

@@ -1,6 +1,6 @@
 import type { Site } from '#contract/site.ts';
 import { type Xml, xml } from '#contract/xml.ts';
-import { mailColours, paint } from '#palette.ts';
+import { mailColours, toPaletteWith } from '#palette.ts';
 import { toConfirmation, toUnsubscribe } from '#paths.ts';
 import type { DueEmail } from '#store/subscribers/subscription-emails.ts';
 
@@ -42,8 +42,8 @@ type Links = { confirmation: string; leaving: string };
 
 const toHtml = ({ subject, opening, closing }: Words, links: Links, sender: Sender): Xml => {
   const { name, url, accent, address } = sender;
-  const [signal] = paint(accent).signal;
-  const [onSignal] = paint(accent)['on-signal'];
+  const [signal] = toPaletteWith(accent).signal;
+  const [onSignal] = toPaletteWith(accent)['on-signal'];
   const font = 'font-family:Arial,Helvetica,sans-serif';
   return xml`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title></head><body style="margin:0;padding:0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="${font};font-size:28px;font-weight:bold;line-height:32px;padding-bottom:20px;border-bottom:6px solid ${signal}">${name}</td></tr><tr><td style="${font};font-size:17px;line-height:26px;padding:24px 0">${opening}</td></tr><tr><td><table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="${signal}" style="background-color:${signal}"><a href="${links.confirmation}" style="${font};font-size:18px;font-weight:bold;line-height:24px;color:${onSignal};text-decoration:none;display:inline-block;padding:16px 24px">Confirmar suscripción</a></td></tr></table></td></tr><tr><td style="${font};font-size:15px;line-height:23px;padding:24px 0">${closing}</td></tr><tr><td style="${font};font-size:13px;line-height:20px;padding-top:16px;border-top:1px solid ${mailColours.line}"><a href="${url}" style="color:inherit">${name}</a> &middot; <a href="${links.leaving}" style="color:inherit">No quiero más avisos</a>${address === undefined ? null : xml`<br>${address}`}</td></tr></table></td></tr></table></body></html>`;
 };

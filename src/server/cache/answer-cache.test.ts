@@ -20,7 +20,7 @@ function openCache() {
   const site = {
     ...{ version: 'v1', isSame: true, isBusy: false, isPage: true },
     /** Set once `/a` does not exist and shares the page of such addresses. */
-    missing: {} as Pick<Notes, 'instead'>,
+    missing: {} as Pick<Notes, 'sharedNotFound'>,
     onCheck: () => {},
     answers: new Map<string, Answer>(),
   };
@@ -105,7 +105,7 @@ test.each([
 test('a deleted page does not come back when the queue is full', async () => {
   const { site, cache, read } = openCache();
   await read('/a');
-  Object.assign(site, { version: 'v2', isSame: false, missing: { instead: '/nada' } });
+  Object.assign(site, { version: 'v2', isSame: false, missing: { sharedNotFound: '/nada' } });
   await read('/a');
   Object.assign(site, { version: 'v3', isBusy: true });
   expect(await cache.get('/a', asked)).toBe(null);

@@ -1,17 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { RequestHead } from '../http/request-reply.ts';
+import type { PageAdvert } from '../telemetry/views.ts';
 import type { InTurn } from './answer-queue.ts';
 import type { Stored } from './kept-answer.ts';
 
 /** An API address that an answer was made from, and a digest of what the API returned. */
-export type Source = { url: string; mark: string };
+export type Source = { url: string; digest: string };
 /** Recorded while an answer is made. `sources` is null if they are not known. */
 export type Notes = {
   sources: Source[] | null;
   /** For a page that does not exist: the address of the one page kept for all such addresses. */
-  instead?: string;
+  sharedNotFound?: string;
   foundNothing?: boolean;
-  advert?: number;
+  advert?: PageAdvert;
   /** The bytes never change, but the file can be withdrawn, so each version checks it again. */
   mayBeWithdrawn?: boolean;
 };
@@ -77,9 +78,9 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
       return last.stored;
     }
     const made = await make(key, request);
-    if (made.instead !== undefined) {
+    if (made.sharedNotFound !== undefined) {
       entries.delete(key);
-      return renewAtOnce(made.instead, request);
+      return renewAtOnce(made.sharedNotFound, request);
     }
     // The old copy already has its compressed encodings.
     const stored = last && isSame(last.stored, made.stored) ? last.stored : made.stored;
@@ -101,7 +102,7 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
     return answer;
   }
 
-  /** Each request queues for itself: sharing another client's place would make it wait behind all of that client's requests. */
+  /** Each request takes its own place in the queue: in another client's job it would wait behind that client's backlog. */
   const renewOnce = async (key: string, request: RequestHead) =>
     getFresh(key) ?? underWay.get(key) ?? inTurn(request, () => renewAtOnce(key, request));
 

@@ -11,6 +11,7 @@ import {
   gzipSync,
 } from 'node:zlib';
 import type { Reply, RequestHead } from '../http/request-reply.ts';
+import type { PageAdvert } from '../telemetry/views.ts';
 import type { InTurn } from './answer-queue.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -29,7 +30,7 @@ export type Stored = {
   /** The article that counts as read. */
   slug: string | null;
   foundNothing: boolean;
-  advert: number | null;
+  advert: PageAdvert;
   /** Whether the cache in front may keep it. */
   isShared: boolean;
   /**

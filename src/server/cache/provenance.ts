@@ -9,7 +9,7 @@ const figures = /"(?:views|totalViews|totalSubscribers)":\d+/g;
 /** Every page's menu has category names. Without this each publication would change every page. */
 const counts = /"articleCount":\d+/g;
 
-function toMark(url: string, status: number, body: string): string {
+function toDigest(url: string, status: number, body: string): string {
   const content = body.replace(figures, '');
   const shown = url === toApiCategoryNames() ? content.replace(counts, '') : content;
   return createHash('sha256').update(`${status} ${shown}`).digest('base64url');
@@ -18,13 +18,13 @@ function toMark(url: string, status: number, body: string): string {
 /** The site's identity is on every page and does not come from the API. */
 export const toSiteSource = (site: object): Source => ({
   url: siteSource,
-  mark: toMark(siteSource, 200, JSON.stringify(site)),
+  digest: toDigest(siteSource, 200, JSON.stringify(site)),
 });
 const siteSource = '#sitio';
 
 export async function recordSource(notes: Notes, url: string, answer: Response): Promise<Response> {
   const body = await answer.text();
-  notes.sources?.push({ url, mark: toMark(url, answer.status, body) });
+  notes.sources?.push({ url, digest: toDigest(url, answer.status, body) });
   if (hasNoResults(url, body)) notes.foundNothing = true;
   return new Response(body, answer);
 }
@@ -35,10 +35,10 @@ export async function areSame(
   site: object,
   ask: (url: string) => Response | Promise<Response>,
 ): Promise<boolean> {
-  const checks = sources.map(async ({ url, mark }) => {
-    if (url === siteSource) return toSiteSource(site).mark === mark;
+  const checks = sources.map(async ({ url, digest }) => {
+    if (url === siteSource) return toSiteSource(site).digest === digest;
     const answer = await ask(url);
-    return toMark(url, answer.status, await answer.text()) === mark;
+    return toDigest(url, answer.status, await answer.text()) === digest;
   });
   return (await Promise.all(checks)).every(Boolean);
 }

@@ -12,7 +12,7 @@ export type CardJob =
 export type CardEnv = { Bindings: { clientAddress?: string } };
 /** `who` is the client's address or the person's id. Null if the queue or the client's share is full. */
 export type MakeCard = (
-  order: CardJob,
+  job: CardJob,
   who?: string,
   signal?: AbortSignal,
 ) => Promise<Uint8Array | null>;
@@ -25,9 +25,9 @@ export function createCardMaker(): { make: MakeCard; stop: () => void } {
   });
   const queue = createFairQueue({ maxWaiting: 40, maxPerPerson: 20 });
   return {
-    make: (order, who = '', signal) =>
+    make: (job, who = '', signal) =>
       queue
-        .run(who, () => drawer.ask(order), signal)
+        .run(who, () => drawer.ask(job), signal)
         .catch((error: unknown) => {
           if (error instanceof QueueFull) return null;
           throw error;

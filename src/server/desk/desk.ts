@@ -25,7 +25,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   const files = listDeskFiles();
   const toDocument = createDocument();
   const endpoints = listEndpoints(desk);
-  const room = createBodyMemory();
+  const bodyMemory = createBodyMemory();
   const heavyWork = createFairQueue({ concurrency: Infinity });
 
   app.use(async (c, next) => {
@@ -41,7 +41,12 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.use(refuseOtherHosts(desk.url), refuseOtherOrigins(desk.url));
   for (const endpoint of endpoints) {
-    app.on(endpoint.method, endpoint.path, guard(desk, endpoint, room, heavyWork), endpoint.handle);
+    app.on(
+      endpoint.method,
+      endpoint.path,
+      guard(desk, endpoint, bodyMemory, heavyWork),
+      endpoint.handle,
+    );
   }
   refuseOtherMethods(app, endpoints);
   app.all('/api/*', () => toProblem(404, 'Esta dirección no existe en la API.'));

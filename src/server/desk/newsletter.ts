@@ -58,8 +58,8 @@ export function listNewsletterEndpoints({ store, env, getSite }: Desk) {
     act('prueba', async (c) => {
       const sender = getSender();
       const post = openPost(env, () => sender);
-      const room = { store, post, sender };
-      const { kind, why } = await sendTest(room, c.var.me.email, Date.now()).finally(post.close);
+      const context = { store, post, sender };
+      const { kind, why } = await sendTest(context, c.var.me.email, Date.now()).finally(post.close);
       if (kind !== 'sent') throw invalid(`No se envió la prueba. ${why}`);
     }),
     act('enviar', async (c) => {

@@ -1,6 +1,7 @@
 import type { Env } from '#env.ts';
 import { apiPatterns, patterns } from '#paths.ts';
 import { readingHeader, toReadingMark } from '../telemetry/reading-lines.ts';
+import type { PageAdvert } from '../telemetry/views.ts';
 import { formatEachSecond } from './each-second.ts';
 import { shared } from './headers.ts';
 
@@ -11,7 +12,7 @@ type Described = {
   /** A missing page that is the same for everyone. */
   isMissingPage: boolean;
   slug: string | null;
-  advert: number | null;
+  advert: PageAdvert;
 };
 
 /** Together with nginx and the watch of the version, a change is visible in less than a minute. */

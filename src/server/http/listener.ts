@@ -56,7 +56,7 @@ const maxUrlLength = 8_000;
  * For searches and lists with parameters that are not in memory. A reader who types sends three or four, one per 200 ms
  * pause. Behind one address of a mobile operator sixty readers can start at once, and then two or three a second.
  */
-const questionRate = { name: 'questions', burst: 240, perSecond: 10 };
+const queryRate = { name: 'queries', burst: 240, perSecond: 10 };
 
 /** A list of five hundred articles costs as much as ten of fifty. */
 function toCost(key: string): number {
@@ -73,8 +73,8 @@ export function createListener(options: ListenerOptions) {
     async make(key: string, request: RequestHead | null) {
       const notes: Notes = { sources: null };
       const address = `http://localhost${fromLightKey(key)}`;
-      const asked = isLightKey(key) ? { headers: { 'Save-Data': 'on' } } : {};
-      const answer = await app.request(address, asked, {
+      const init = isLightKey(key) ? { headers: { 'Save-Data': 'on' } } : {};
+      const answer = await app.request(address, init, {
         notes,
         ...(request && { clientAddress: getClient(request) }),
       });
@@ -92,25 +92,24 @@ export function createListener(options: ListenerOptions) {
       const stored = await toStoredResponse(answer, headers);
       const foundNothing = notes.foundNothing === true;
       Object.assign(stored, { slug, advert, isShared, foundNothing });
-      if (notes.instead === undefined || !isLightKey(key)) return { stored, ...notes };
+      if (notes.sharedNotFound === undefined || !isLightKey(key)) return { stored, ...notes };
       // A light page is replaced by a light page.
-      return { stored, ...notes, instead: toLightKey(notes.instead) };
+      return { stored, ...notes, sharedNotFound: toLightKey(notes.sharedNotFound) };
     },
     areSame: (sources: Source[]) => areSame(sources, getSite(), (url) => app.request(url)),
   };
   const pages = createCache({ maxBytes: 40 * megabyte, ...rules });
   // Separate budgets: made-up queries must not evict pages, and pages of results must not evict the lists that pages use.
-  const questions = createCache({ maxBytes: 6 * megabyte, ...rules });
+  const queries = createCache({ maxBytes: 6 * megabyte, ...rules });
   const results = createCache({ maxBytes: 2 * megabyte, ...rules });
-  setGauge('cache_bytes', () => pages.countBytes() + questions.countBytes() + results.countBytes());
+  setGauge('cache_bytes', () => pages.countBytes() + queries.countBytes() + results.countBytes());
   // A static file: liveness must not depend on load or on the database.
   const health = { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
   files.set('/healthz', toStored(200, health, Buffer.from('{"ok":true}')));
   const isResults = (key: string) => key.startsWith(`${patterns.search}?`);
-  const isQuestion = (key: string) =>
-    isResults(key) || (key.includes('?') && key.startsWith('/api/'));
-  const cacheOf = (key: string) => (isResults(key) ? results : isQuestion(key) ? questions : pages);
-  const limitQuestions = createSharedRateLimit(questionRate);
+  const isQuery = (key: string) => isResults(key) || (key.includes('?') && key.startsWith('/api/'));
+  const cacheOf = (key: string) => (isResults(key) ? results : isQuery(key) ? queries : pages);
+  const limitQueries = createSharedRateLimit(queryRate);
 
   const toVersion = ({ headers }: RequestHead, key: string) =>
     isLight(headers) ? toLightKey(key) : key;
@@ -150,7 +149,7 @@ export function createListener(options: ListenerOptions) {
     status < 400 ? '' : `X-Request-Id: ${getRequestId(request, trustedProxies)}\r\n`;
 
   async function answer(request: RequestHead, reply: Reply, key: string) {
-    const wait = isQuestion(key) ? await limitQuestions(getClient(request), toCost(key)) : 0;
+    const wait = isQuery(key) ? await limitQueries(getClient(request), toCost(key)) : 0;
     if (wait > 0) return sendRefusal(request, reply, key, wait);
     const stored = await cacheOf(key).get(toVersion(request, key), request);
     return stored ? send(request, reply, stored, key) : sendRefusal(request, reply, key);

@@ -1,10 +1,10 @@
 import { toArrival } from './arrivals.ts';
-import type { Reading } from './views.ts';
+import type { PageAdvert, Reading } from './views.ts';
 
 /** The response header that tells a cache in front what to log; the cache removes it. */
 export const readingHeader = 'X-Lectura';
 
-type Counted = { isPage: boolean; slug: string | null; advert: number | null };
+type Counted = { isPage: boolean; slug: string | null; advert: PageAdvert };
 
 /** `p/muro/7`: a page, the article it shows, its advert. `a/muro/`: the article read from the API. */
 export const toReadingMark = ({ isPage, slug, advert }: Counted) =>

@@ -63,7 +63,7 @@ export async function countNewLines({ file, startedAt, ...log }: Log): Promise<v
   const id = await readId(handle);
   if (id === null) return;
   const position = await getReadPosition(store, id);
-  // A new database may be restored from a backup, and then older lines have been counted.
+  // A database without read logs may come from a backup: lines from before the start may be in its counts already.
   const isNew = position === null && !(await hasReadLogs(store));
   await countFrom(handle, { id, position: position ?? 0, since: isNew ? startedAt : 0, ...log });
 }

@@ -22,10 +22,13 @@ export function isReading(request: Pick<RequestHead, 'method' | 'headers'>): boo
 const isPrefetch = (purpose: string | string[] | undefined) =>
   purpose !== undefined && /prefetch|preview/i.test(String(purpose));
 
+/** The advert of a page, by its id. With a second one this type becomes a list, and the compiler names every place. */
+export type PageAdvert = number | null;
+
 /** What one request counts for. `arrival` is null for a reader who was on the site already. */
 export type Reading = {
   slug: string | null;
-  advert: number | null;
+  advert: PageAdvert;
   arrival: ArrivalKind | null;
 };
 
@@ -53,7 +56,7 @@ export function addReading(days: Days, reading: Reading, at: number, times = 1):
 
 export type ViewCounter = ReturnType<typeof createViewCounter>;
 
-/** With this interval a power cut loses two seconds of readings, the write included. */
+/** A power cut loses at most two seconds of readings: the interval and the write. */
 export function createViewCounter(store: Store, intervalMs = 1_500) {
   const tally = createTally<number, Day>(store, {
     write: (days) => addReadings(store, [...days.values()]),

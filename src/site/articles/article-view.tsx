@@ -88,7 +88,7 @@ function ArticleOutline({ items }: { items: OutlineItem[] }) {
   );
 }
 
-/** Each is on the page twice, and a longer outline is of no use. */
+/** Every entry is rendered twice (phone and wide), and beyond a hundred nobody reads it. */
 const maxOutlineItems = 100;
 
 /** The body's two main levels; '# ' counts as a main one. */

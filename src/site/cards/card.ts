@@ -1,5 +1,5 @@
 import { cardSize, type ShareCard } from '#contract/share-card.ts';
-import { paint } from '#palette.ts';
+import { toPaletteWith } from '#palette.ts';
 import crane from '../home/grua.svg?raw';
 import { getCategoryIcon } from '../ui/category-icon.tsx';
 import {
@@ -26,7 +26,7 @@ export type DrawPicture = (size: Size) => Promise<string>;
 
 /** A share card as SVG. Text is drawn as outlines, so that installed fonts do not matter. */
 export async function drawCard(card: ShareCard, drawPicture: DrawPicture | null): Promise<string> {
-  const { signal, 'on-signal': onSignal } = paint(card.accent);
+  const { signal, 'on-signal': onSignal } = toPaletteWith(card.accent);
   const page = (await drawPage(card, drawPicture)) + drawMark(card.site).svg;
   // Everything on the other two kinds of card is on the accent.
   const readable = card.page === 'articulo' ? page : page.replaceAll(colours.ink, onSignal[0]);

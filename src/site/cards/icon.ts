@@ -1,4 +1,4 @@
-import { paint } from '#palette.ts';
+import { toPaletteWith } from '#palette.ts';
 
 /** The site's icons: width in pixels, and the inset of the bob from the edge. */
 export const icons = {
@@ -15,7 +15,7 @@ export const isIcon = (file: string): file is IconName => Object.hasOwn(icons, f
 
 /** A plumb bob on the accent. Scaled around the centre, its line still starts at the top edge. */
 export function drawIcon(accent?: string, scale = 1): string {
-  const { signal, 'on-signal': ink } = paint(accent);
+  const { signal, 'on-signal': ink } = toPaletteWith(accent);
   const bob = `<path fill="${ink[0]}" d="M15 0h2v9h-2zM12 8h8v4h-8zM9 13h14v7l-7 11-7-11z"/>`;
   const line = `<path fill="${ink[0]}" d="M15-32h2v41h-2z"/>`;
   const sign =

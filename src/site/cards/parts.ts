@@ -1,5 +1,5 @@
 import { cardSize } from '#contract/share-card.ts';
-import { paint, palette, tints } from '#palette.ts';
+import { palette, tints, toPaletteWith } from '#palette.ts';
 import { type Cut, drawLine, setLine } from './typeset.ts';
 
 /** Light mode only: other apps do not say what the reader prefers. */
@@ -62,7 +62,7 @@ export function drawTab(
     x: x + 24,
     y: box.y + 53,
     size,
-    fill: paint(accent)['on-signal'][0],
+    fill: toPaletteWith(accent)['on-signal'][0],
   });
   return { svg: drawBox(box, colours.signal) + name, box };
 }

@@ -1,4 +1,4 @@
-import { paint, palette } from '#palette.ts';
+import { palette, toPaletteWith } from '#palette.ts';
 
 /**
  * The light version's whole style, inlined in each page with the phone's own font: a second file would need a second
@@ -106,7 +106,7 @@ aside h2 { font-size: 2.4rem }
 
 /** Rules for another accent. Separate, because most sites do not need them. */
 function toAccentRules(accent: string): string {
-  const painted = paint(accent);
+  const painted = toPaletteWith(accent);
   const declare = (scheme: 0 | 1) => `
 :root { --h: ${painted.hero[scheme]}; --o: ${painted['on-hero'][scheme]} }
 .signal { background: ${painted.signal[scheme]}; color: ${painted['on-signal'][scheme]} }

@@ -17,7 +17,7 @@ type ArticlePlateProps = { article: Article; image: Image; items: OutlineItem[] 
  */
 export function ArticlePlate({ article, image, items }: ArticlePlateProps) {
   const isDrawing = image.kind === 'drawing';
-  // A photograph that replaced a drawing leaves the parts as they were.
+  // `drawing` may be left over from a drawing that a photograph replaced.
   const parts = isDrawing ? article.drawing : undefined;
   const Highlight = useHighlight(parts);
   const isUpright = image.width < 1.4 * image.height;

@@ -44,7 +44,7 @@ export function Viewer({ article, image, onClose }: ViewerProps) {
             className="icon-button"
             onClick={() => zoomBy(1 / zoomStep)}
           >
-            <Sign d="M3 12h18" />
+            <ToolIcon d="M3 12h18" />
           </button>
           <output>{Math.round(zoom * 100)} %</output>
           <button
@@ -53,10 +53,10 @@ export function Viewer({ article, image, onClose }: ViewerProps) {
             className="icon-button"
             onClick={() => zoomBy(zoomStep)}
           >
-            <Sign d="M3 12h18M12 3v18" />
+            <ToolIcon d="M3 12h18M12 3v18" />
           </button>
           <button type="button" aria-label="Ver entera" className="icon-button" onClick={showWhole}>
-            <Sign d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />
+            <ToolIcon d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />
           </button>
           <Button variant="solid" onClick={() => print()}>
             Imprimir
@@ -88,14 +88,14 @@ export function Viewer({ article, image, onClose }: ViewerProps) {
   );
 }
 
-const Sign = ({ d }: { d: string }) => (
+const ToolIcon = ({ d }: { d: string }) => (
   <svg viewBox="0 0 24 24" className="icon size-5.5" aria-hidden="true">
     <path d={d} />
   </svg>
 );
 
 /**
- * In the module itself, so that it has the bundle's integrity digest. Removed on closing: its rules for paper would hide
+ * The CSS is inlined in this module, so the module's digest covers it. Removed on closing: its rules for paper would hide
  * the article.
  */
 function useStyles() {

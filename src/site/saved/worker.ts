@@ -29,9 +29,9 @@ async function openPage(event: Fetching, path: string, search: string): Promise<
   const stored = await getStored(path);
   if (!stored) return openOrList(online, path + search);
   const { page, copy } = stored;
-  // The list in place of another page: the reader has already waited for the network.
-  const isInstead = path === toSaved() && search !== '';
-  const answer = isInstead ? null : await waitFor(online);
+  // This is the fallback list: the reader has already waited for the network once.
+  const isFallbackList = path === toSaved() && search !== '';
+  const answer = isFallbackList ? null : await waitFor(online);
   if (!answer) return toStoredPage(page, copy);
   if (copy) event.waitUntil(updateCopy(copy, answer.clone()).catch(() => {}));
   return answer;

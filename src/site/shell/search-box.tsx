@@ -168,7 +168,7 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
 }
 
 const debounceMs = 200;
-/** The page has the others. */
+/** The results page lists the rest. */
 const maxShown = 8;
 
 /**

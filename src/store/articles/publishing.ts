@@ -133,7 +133,10 @@ export async function retireArticle(tx: ContentTx, slug: string, redirectTo: str
   return true;
 }
 
-/** Changes an article's address and redirects the old one to it. If it is retired and redirects elsewhere, both do. */
+/**
+ * Changes an article's address and redirects the old one to it.
+ * A retired article that redirects keeps its target: old and new address both go there.
+ */
 export async function renameArticle(tx: Tx, from: string, to: string) {
   const renamed = await tx
     .updateTable('articles')

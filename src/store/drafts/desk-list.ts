@@ -72,9 +72,10 @@ async function merge(
   const direction = sql.raw(isRising ? 'asc' : 'desc');
   const order = sql`order by key ${direction}, tie_break ${direction}`;
   const largeOffset = Math.max(0, offset - count.drafts - count.moved);
-  const skipped = offset - largeOffset;
-  const near =
-    large && sql`(${large} ${order} limit ${limit + skipped + count.moved} offset ${largeOffset})`;
+  const rowsReadEarly = offset - largeOffset;
+  const nearbyRows =
+    large &&
+    sql`(${large} ${order} limit ${limit + rowsReadEarly + count.moved} offset ${largeOffset})`;
   const columns = sql`select article_id, draft_id, key, tie_break from`;
   const select = (parts: (Condition | null)[], offset: Condition) => sql<ListKey>`
     select article_id, draft_id from (
@@ -84,17 +85,18 @@ async function merge(
       )}
     ) as items ${order}, draft_id limit ${limit} offset ${offset}`;
   const query = moved
-    ? sql<ListKey>`with near as materialized ${near}, moved as materialized (${moved}) ${select(
+    ? sql<ListKey>`with nearby as materialized ${nearbyRows}, moved as materialized (${moved}) ${select(
         [
-          sql`${columns} near where article_id not in (select article_id from moved)`,
+          sql`${columns} nearby where article_id not in (select article_id from moved)`,
           sql`${columns} moved where own_key is not null`,
           small,
         ],
-        // `offset` already skipped the moved articles that would have stood before this page; do not skip them again.
-        sql`${skipped} + (select count(*) from moved where (own_key, tie_break) ${isRising ? sql`<` : sql`>`}
-          (select key, tie_break from near ${order} limit 1))`,
+        // Skips the rows read early, and moved articles whose own place is before this page: `largeOffset` counted these,
+        // and `nearby` no longer has them.
+        sql`${rowsReadEarly} + (select count(*) from moved where (own_key, tie_break) ${isRising ? sql`<` : sql`>`}
+          (select key, tie_break from nearby ${order} limit 1))`,
       )}`
-    : select([near && sql`${columns} ${near} as near`, small], sql`${skipped}`);
+    : select([nearbyRows && sql`${columns} ${nearbyRows} as nearby`, small], sql`${rowsReadEarly}`);
   const { rows } = await query.execute(db);
   return rows;
 }

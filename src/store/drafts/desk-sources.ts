@@ -17,7 +17,7 @@ const all = (...conditions: Condition[]) => sql.join(conditions, sql` and `);
 /** Articles deleted with the command are restored with the command only, so the desk hides them. */
 const notDeleted = sql`a.id not in (select item_id from deletions where kind = 'article')`;
 const isNew = sql`d.article_id is null and d.deleted_at is null`;
-/** Finds them by exclusion: a join of drafts with published articles may scan all articles on both engines. */
+/** Drafts of articles that readers can see, found by excluding retired and scheduled ones: a join of drafts with published articles may scan all articles on both engines. */
 const hasPublicArticle = (now: number) => sql`d.article_id is not null
   and d.article_id not in (select id from articles where status = 'retired')
   and d.article_id not in

@@ -15,7 +15,7 @@ export type Progress = {
 type Done = { image: DraftImage; fault: null } | { image: null; fault: string | null };
 
 /** Stored on the device, so that an upload can be followed after its page was closed. */
-export type Begun = { id: string; name: string; size: number };
+export type BegunUpload = { id: string; name: string; size: number };
 
 export type Upload = {
   done: Promise<Done>;
@@ -40,9 +40,9 @@ const isTemporary = ({ status }: ApiFault) =>
  * page was closed an upload has no file; it only waits for the server's result.
  */
 export function uploadImage(
-  file: File | Begun,
+  file: File | BegunUpload,
   onProgress: (progress: Progress) => void,
-  onBegun: (begun: Begun) => void,
+  onBegun: (begun: BegunUpload) => void,
 ): Upload {
   const controller = new AbortController();
   const { signal } = controller;
@@ -171,7 +171,7 @@ function sendRest(
 export function useFile(
   onImage: (image: DraftImage) => void,
   onBegin = () => {},
-  onBegun: (begun: Begun | null) => void = () => {},
+  onBegun: (begun: BegunUpload | null) => void = () => {},
 ) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -184,7 +184,7 @@ export function useFile(
     [],
   );
 
-  async function take(file: File | Begun | undefined, onTaken = onImage) {
+  async function take(file: File | BegunUpload | undefined, onTaken = onImage) {
     if (!file) return;
     running.current?.cancel();
     setFault(null);

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { announce } from '../../parts/announcer.tsx';
 import { toast } from '../../parts/toast.ts';
 import type { Saver } from '../saving/saver.ts';
-import type { Begun } from './upload.ts';
+import type { BegunUpload } from './upload.ts';
 import { useFile } from './upload.ts';
 
 export type Uploading = Omit<ReturnType<typeof useFile>, 'take'> & {
@@ -39,26 +39,26 @@ export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOp
     announce('La imagen está en el artículo');
     saver.change({ ...fields, ...(isOther ? noWords : {}), imageId: image.id });
   }
-  const over = useRef<string | null>(null);
+  const replacedId = useRef<string | null>(null);
   const file = useFile(choose, onBegin, (begun) =>
-    remember(memory, begun && { ...begun, over: over.current }),
+    remember(memory, begun && { ...begun, over: replacedId.current }),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: resumes an upload once, when the editor opens
   useEffect(() => {
-    const left = recall(memory);
-    if (!left || isClosed) return;
-    over.current = left.over;
-    void file.take(left, (image) => {
-      if (saver.get().fields.imageId === left.over) choose(image);
+    const unfinished = recall(memory);
+    if (!unfinished || isClosed) return;
+    replacedId.current = unfinished.over;
+    void file.take(unfinished, (image) => {
+      if (saver.get().fields.imageId === unfinished.over) choose(image);
       else {
-        const title = `«${left.name}» está en la biblioteca`;
+        const title = `«${unfinished.name}» está en la biblioteca`;
         toast({ title, text: 'Mientras tanto se puso otra.' });
       }
     });
   }, [memory]);
   const take = async (given: File | undefined) => {
     if (isClosed) return;
-    over.current = saver.get().fields.imageId;
+    replacedId.current = saver.get().fields.imageId;
     await file.take(given);
   };
 
@@ -99,14 +99,15 @@ export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOp
   return { uploading, handlers };
 }
 
-type StoredUpload = Begun & { over: string | null };
+/** `over`: the picture that the upload will replace. */
+type StoredUpload = BegunUpload & { over: string | null };
 
 function recall(key: string): StoredUpload | null {
   const kept = localStorage.getItem(key);
   return kept === null ? null : JSON.parse(kept);
 }
 
-function remember(key: string, left: StoredUpload | null) {
-  if (left === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, JSON.stringify(left));
+function remember(key: string, unfinished: StoredUpload | null) {
+  if (unfinished === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, JSON.stringify(unfinished));
 }

@@ -190,7 +190,7 @@ export type SavedLine =
   | 'restored'
   | 'clash';
 
-/** What the line above the text says. It never claims that a place has the text unless it has all of it. */
+/** What the line above the text says. It says "saved" for a place only if that place has every character. */
 export function toSavedLine(state: Saving): SavedLine {
   const { trouble } = state;
   if (trouble?.kind === 'clash') {

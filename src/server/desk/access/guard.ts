@@ -20,7 +20,7 @@ const [anonymousTimeoutMs, timeoutMs] = [30_000, 120_000];
 export function guard(
   desk: Desk,
   endpoint: Endpoint,
-  enterRoom: BodyMemory,
+  reserveMemory: BodyMemory,
   heavyWork: FairQueue,
 ): MiddlewareHandler<DeskEnv> {
   const {
@@ -69,18 +69,18 @@ export function guard(
       return identify(c);
     }
     const { raw, url } = c.req;
-    const late = new AbortController();
+    const bodyTimeout = new AbortController();
     const timer = setTimeout(
-      () => late.abort(),
+      () => bodyTimeout.abort(),
       whoMay === 'anyone' ? anonymousTimeoutMs : timeoutMs,
     );
-    const signal = AbortSignal.any([raw.signal, late.signal]);
+    const signal = AbortSignal.any([raw.signal, bodyTimeout.signal]);
     const size = Math.min(Number(raw.headers.get('Content-Length')) || maxBytes, maxBytes);
-    const leaveRoom = await enterRoom(whoMay === 'anyone' ? 0 : c.var.me.id, size, signal);
+    const releaseMemory = await reserveMemory(whoMay === 'anyone' ? 0 : c.var.me.id, size, signal);
     try {
       const body = await readRequestBody(raw, maxBytes, signal);
       clearTimeout(timer);
-      if (late.signal.aborted)
+      if (bodyTimeout.signal.aborted)
         throw new Refusal('timeout', 'La solicitud tardó demasiado en llegar.');
       if (body instanceof Response) return body;
       await identify(c);
@@ -88,7 +88,7 @@ export function guard(
       c.req.raw = new Request(url, { method, headers, body, signal: raw.signal });
       return await handle();
     } finally {
-      leaveRoom();
+      releaseMemory();
     }
   };
 }

@@ -46,21 +46,21 @@ export function listSignInEndpoints(desk: Desk, tries: Tries) {
       const agent = toAgent(c.req.header('User-Agent'));
       const outcome = await signIn(store, given, { agent, device, ...attempt }, Date.now()).catch(
         (error: unknown) => {
-          if (error instanceof Refusal && error.kind === 'busy') attempt.takeBack();
+          if (error instanceof Refusal && error.kind === 'busy') attempt.refund();
           throw error;
         },
       );
       if ('refused' in outcome) {
         const { refused, known } = outcome;
-        if (refused === 'code-wanted') attempt.takeBack();
+        if (refused === 'code-wanted') attempt.refund();
         // Not awaited: the response time would reveal whether the address is known.
         if (known && refused !== 'code-wanted' && tries.shouldLogFailure(known.id)) {
           background.run(() => logFailedSignIn(store, known, Date.now()));
         }
         throw refusals[refused]();
       }
-      attempt.takeBack();
-      if (given.code !== undefined) attempt.takeCodeBack();
+      attempt.refund();
+      if (given.code !== undefined) attempt.refundCode();
       setTokenCookies(desk, c, { session: outcome.token, device: outcome.device });
       return describeMe(desk, outcome.person);
     }),

@@ -48,8 +48,8 @@ test('a correct passphrase and code cost no try, and three failures an hour are 
   for (let turn = 0; turn < 40; turn += 1) {
     const attempt = enter();
     attempt.countCode();
-    attempt.takeBack();
-    attempt.takeCodeBack();
+    attempt.refund();
+    attempt.refundCode();
   }
   expect(exhaust(enter().countCode)).toEqual([10, '600']);
   expect(exhaust(enter)).toEqual([9, '60']);

@@ -7,17 +7,17 @@ import { hideClient } from '../../telemetry/log-text.ts';
 import type { DeskContext } from '../endpoint.ts';
 
 /** The tries of one client address, which many people may share. */
-const ofAddress = { name: 'desk-address', burst: 30, perSecond: 1 / 10 };
+const perAddress = { name: 'desk-address', burst: 30, perSecond: 1 / 10 };
 /** The tries of one account from one address, from one known device, or in one session. */
-const ofOne = { name: 'desk-account', burst: 10, perSecond: 1 / 60 };
+const accountPerOrigin = { name: 'desk-account', burst: 10, perSecond: 1 / 60 };
 /**
  * The tries of one account from everywhere. Further ones are spaced out, never refused: a stranger could use them up.
  */
-const ofAccount = { name: 'desk-everywhere', burst: 10, perSecond: 1 / 60 };
+const perAccount = { name: 'desk-everywhere', burst: 10, perSecond: 1 / 60 };
 /** Wrong codes of one account. Only someone who knows its passphrase can use these up. */
-const ofCodes = { name: 'desk-codes', burst: 10, perSecond: 1 / 600 };
-/** Counts a network's tries, for their order. An IPv6 customer has thousands of addresses in one network. */
-const ofNetwork = { name: 'desk-network', burst: 1_000, perSecond: 1 / 10 };
+const codesPerAccount = { name: 'desk-codes', burst: 10, perSecond: 1 / 600 };
+/** A network's recent tries decide its place in the queue. An IPv6 customer has thousands of addresses in one network. */
+const perNetwork = { name: 'desk-network', burst: 1_000, perSecond: 1 / 10 };
 /** Failed tries that are logged: three, then one an hour, so that nobody can fill the audit log. */
 const failures = { name: 'desk-told', burst: 3, perSecond: 1 / 3_600 };
 
@@ -25,29 +25,29 @@ type Try = {
   turn: Turn;
   countCode: () => void;
   /** Called for a right passphrase, and for a try that was not checked. */
-  takeBack: () => void;
+  refund: () => void;
   /** Called if the code was right too. */
-  takeCodeBack: () => void;
+  refundCode: () => void;
 };
 
 /** Counts sign-in tries. An unknown account is counted like a known one. */
 export function createTries() {
-  const limitAddress = createRateLimit(ofAddress);
-  const limitOne = createRateLimit(ofOne);
-  const limitAccount = createRateLimit(ofAccount);
-  const limitCodes = createRateLimit(ofCodes);
-  const limitNetwork = createRateLimit(ofNetwork);
+  const limitAddress = createRateLimit(perAddress);
+  const limitOne = createRateLimit(accountPerOrigin);
+  const limitAccount = createRateLimit(perAccount);
+  const limitCodes = createRateLimit(codesPerAccount);
+  const limitNetwork = createRateLimit(perNetwork);
   const limitFailures = createRateLimit(failures);
   const refuse = (wait: number) => {
     if (wait === 0) return;
     const detail = 'Demasiados intentos. Espere un momento y pruebe otra vez.';
     throw new Refusal('too-often', detail, { retryAfterSeconds: wait });
   };
-  const toTry = (codes: string, turn: Turn, takeBack: () => void): Try => ({
+  const toTry = (codes: string, turn: Turn, refund: () => void): Try => ({
     turn,
     countCode: () => refuse(limitCodes(codes)),
-    takeBack,
-    takeCodeBack: () => limitCodes(codes, -1),
+    refund,
+    refundCode: () => limitCodes(codes, -1),
   });
 
   /** A known device has its own limit, which nobody else can use up. */

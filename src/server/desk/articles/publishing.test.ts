@@ -149,9 +149,9 @@ describeOpened('publishing at the desk', openWriting, (test) => {
   });
 
   test('is not overwritten by a file without the option', async (desk) => {
-    const publishFile = async (content: string, asked: 'replaced'[] = []) => {
+    const publishFile = async (content: string, allowedChanges: 'replaced'[] = []) => {
       await using folder = await createFolder({ [`${slug}.md`]: toArticleFile({}, content) });
-      return await publishFiles(desk.store, [folder.path], { asked });
+      return await publishFiles(desk.store, [folder.path], { allowedChanges });
     };
     await publishFile('Del archivo.');
     const { body } = await desk.mine.send('GET', '/api/articulos');
