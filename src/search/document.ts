@@ -2,6 +2,7 @@ import type { BodyFormat } from '#contract/article-fields.ts';
 import { toBodyText } from '#contract/body-text.ts';
 import { analyse } from './analyse.ts';
 import { isEmptyWord } from './stop-words.ts';
+import { listTopicWords, type Part } from './topics.ts';
 
 export type SearchableArticle = {
   title: string;
@@ -57,6 +58,9 @@ const parseSearches = (text: string) =>
     .map((phrase) => phrase.trim())
     .filter(Boolean);
 
+/** Marks the line with the words of a topic; in the index, they are in the place of search phrases. */
+export const topicMark = 'p';
+
 /** The category's id, so that renaming it does not require a new index. */
 export const toCategoryTerm = (categoryId: number) => `#${categoryId}`;
 
@@ -66,12 +70,16 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
   const times = new Map<string, number>();
   const runs: string[][] = [];
   const lines: string[] = [];
+  const parts: Part[] = [];
   let room = maxTerms;
   const addTerms = (text: string, place: Place | null) => {
     const all = analyse(text);
     // 'Cómo hago el piso' is worth as much as 'el piso', and a query without its empty words matches all of it.
     const full = place === 'searches' ? all.filter(({ word }) => !isEmptyWord(word)) : all;
-    const tokens = (full.length > 0 ? full : all).slice(0, room);
+    return addWords(full.length > 0 ? full : all, place);
+  };
+  const addWords = (all: { word: string; term: string }[], place: Place | null) => {
+    const tokens = all.slice(0, room);
     room -= tokens.length;
     for (const { word } of tokens) words.add(word);
     const terms = tokens.map(({ term }) => term);
@@ -82,11 +90,13 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
     const terms = addTerms(text, place);
     runs.push(terms);
     lines.push(toLine(places[place].mark, terms));
+    parts.push({ terms, place });
   };
   addRun(article.title, 'title');
   addRun(article.excerpt, 'excerpt');
   for (const tag of article.tags ?? []) addRun(tag, 'tags');
-  for (const phrase of parseSearches(article.searches ?? '')) addRun(phrase, 'searches');
+  const searches = parseSearches(article.searches ?? '');
+  for (const phrase of searches) addRun(phrase, 'searches');
   addRun(article.author, 'author');
   const category = toCategoryTerm(categoryId);
   addWorth(worths, category, 'category');
@@ -94,12 +104,18 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
   lines.push(toLine(places.category.mark, [category]));
   const body: string[] = [];
   for (const text of toBodyText(article.content, article.format ?? 'basic').split('\n')) {
-    const { head, rest } = splitLine(text);
-    const terms = [addTerms(head, 'heading'), addTerms(rest, null)];
-    lines.push(toLine(bodyMark, terms[0] ?? [], terms[1]));
-    body.push(...terms.flat());
+    const { heading, rest } = splitLine(text);
+    const [head, others] = [addTerms(heading, 'heading'), addTerms(rest, null)];
+    lines.push(toLine(bodyMark, head, others));
+    parts.push({ terms: head, place: 'heading' }, { terms: others, place: null });
+    body.push(...head, ...others);
   }
   runs.push(body);
+  for (const words of searches.length > 0 ? [] : listTopicWords(parts)) {
+    const terms = addWords(words, 'searches');
+    runs.push(terms);
+    lines.push(toLine(topicMark, terms));
+  }
   for (const term of body) times.set(term, (times.get(term) ?? 0) + 1);
   for (const [term, count] of times) if (count >= oftenFrom) addWorth(worths, term, 'often');
   return {
@@ -122,12 +138,12 @@ const toLine = (mark: string, head: string[], rest?: string[]) =>
   [mark, ...head, ...(rest ? [headEnd, ...rest] : [])].join(' ');
 
 /** '## Materiales' is a heading, and '- Tobo: balde.' explains a word. */
-function splitLine(text: string): { head: string; rest: string } {
+function splitLine(text: string): { heading: string; rest: string } {
   const [, heading] = /^#{1,3} (.*)/.exec(text) ?? [];
-  if (heading !== undefined) return { head: heading, rest: '' };
+  if (heading !== undefined) return { heading, rest: '' };
   const [, explained] = /^- ([^:.]{1,40}):/.exec(text) ?? [];
-  if (explained === undefined) return { head: '', rest: text };
-  return { head: explained, rest: text.slice(explained.length + 2) };
+  if (explained === undefined) return { heading: '', rest: text };
+  return { heading: explained, rest: text.slice(explained.length + 2) };
 }
 
 function addWorth(worths: Map<string, number>, term: string, place: Place): void {

@@ -41,7 +41,7 @@ const countsAlone = ({ share = 1 }: Hit) => share >= ownShare;
  * Whether an article is about a query: it dwells on most of it, and names the errand. For `missing` see `weighQuery`.
  */
 export function isAbout(
-  { hits, dwelling, asked }: Reading,
+  { hits, dwelling, asked, topic }: Reading,
   slots: Slot[],
   missing: number[],
 ): boolean {
@@ -60,13 +60,13 @@ export function isAbout(
   const hasTrade = slots.some(
     ({ isOfTrade }, index) => isOfTrade && hits[index]?.some(isProminent),
   );
-  const matched = slots.filter((_, index) => hits[index]?.length);
+  const matched = slots.filter((_, index) => hits[index]?.length || topic.has[index]);
   const left = 1 - weighQuery(matched, []) / total;
   let minimum = minEvidence.any;
   if (hasTrade) minimum += minEvidence.prominentTrade;
   const isMany = slots.length + missing.length >= manyFrom;
   if (isMany && left >= muchLeft) minimum += fewMatched[matched.length] ?? 0;
   if (missing.length === 0 && slots.length >= longFrom) minimum += minEvidence.longKnown;
-  const evidence = dwelling + askedFactor * asked;
+  const evidence = dwelling + askedFactor * (asked + topic.worth);
   return evidence / total + dwellingFactor * evidence >= minimum;
 }

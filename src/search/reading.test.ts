@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isAbout } from './evidence.ts';
 import { quality, type Slot } from './rank.ts';
-import { findBestLine, indexAlternatives, readLines } from './reading.ts';
+import { findBestLine, readLines } from './reading.ts';
+import { indexAlternatives } from './term-index.ts';
 
 /** 'viga' or, with half the quality, 'dintel'; 'corona'; 'acero liso' as a phrase. */
 const toSlot = (weight: number, ...runs: [string, number][]): Slot => ({

@@ -1,5 +1,7 @@
-import { bodyMark, headEnd, maxTerms, places } from './document.ts';
+import { bodyMark, headEnd, maxTerms, places, topicMark } from './document.ts';
 import { quality as qualities, type Slot } from './rank.ts';
+import type { Alternatives } from './term-index.ts';
+import { type MatchedTopic, matchTopic, noTopic } from './topic-match.ts';
 
 export const [inTags, inAuthor] = [6, 4.5];
 const inSearches = 3.5;
@@ -46,6 +48,8 @@ const dwellingBonus = 0.5;
  */
 const unaskedBonus = 0.6;
 const enoughPhrases = 20;
+/** The value of a topic that has words of the query. */
+const topicBonus = 1;
 /** A long article mentions anything: at one mention per this many words, a word gets half of its weight. */
 const wordsPerMention = 180;
 
@@ -59,23 +63,17 @@ export type Hit = {
   share?: number;
 };
 
-/** An article's score for a query; for `dwelling` and `asked` see `rateDwelling` and `rateBestPhrase`. */
-export type Reading = { score: number; hits: Hit[][]; dwelling: number; asked: number };
-
-/** The runs of terms to find, by their first term. */
-type Alternatives = Map<string, { slot: number; terms: string[]; quality: number }[]>;
-
-export function indexAlternatives(slots: Slot[]): Alternatives {
-  const alternativesByTerm: Alternatives = new Map();
-  for (const [slot, { alternatives }] of slots.entries()) {
-    for (const { terms, quality } of alternatives) {
-      const [first = ''] = terms;
-      const others = alternativesByTerm.get(first) ?? [];
-      alternativesByTerm.set(first, [...others, { slot, terms, quality }]);
-    }
-  }
-  return alternativesByTerm;
-}
+/**
+ * An article's score for a query; for `dwelling` and `asked` see `rateDwelling` and `rateBestPhrase`. `topic` is the one
+ * of its topics that has most of the query.
+ */
+export type Reading = {
+  score: number;
+  hits: Hit[][];
+  dwelling: number;
+  asked: number;
+  topic: MatchedTopic;
+};
 
 /**
  * Reads the lines of an article, as `document.ts` writes them, for all slots in the order of the query. A line begins
@@ -84,8 +82,14 @@ export function indexAlternatives(slots: Slot[]): Alternatives {
 export function readLines(text: string, slots: Slot[], alternativesByTerm: Alternatives): Reading {
   const hits = slots.map((): Hit[] => []);
   const phrases = new Map<number, number>();
+  let topic = noTopic;
   for (const [line, words] of text.split('\n').entries()) {
     const terms = words.split(' ');
+    if (terms[0] === topicMark) {
+      const matched = matchTopic(terms, slots, alternativesByTerm);
+      if (matched.worth > topic.worth) topic = matched;
+      continue;
+    }
     if (terms[0] === places.searches.mark) phrases.set(line, terms.length - 1);
     for (let start = 1; start < terms.length; start += 1) {
       for (const { slot, terms: run, quality } of alternativesByTerm.get(terms[start] ?? '') ??
@@ -112,9 +116,9 @@ export function readLines(text: string, slots: Slot[], alternativesByTerm: Alter
   if (slots.length > 1) {
     const lacking = Math.max(0, 1 - phrases.size / enoughPhrases);
     score += passageBonus * rateBestPassage(hits, slots) + phraseBonus * asked;
-    score += (dwellingBonus + unaskedBonus * lacking) * dwelling;
+    score += (dwellingBonus + unaskedBonus * lacking) * dwelling + topicBonus * topic.worth;
   }
-  return { score, hits, dwelling, asked };
+  return { score, hits, dwelling, asked, topic };
 }
 
 const none: never[] = [];

@@ -315,6 +315,7 @@ const migrations: Migration[] = [
     statements: () => ['alter table articles add column searches text'],
     finish: rebuildIndex,
   },
+  { name: '0040-topics-of-articles', statements: () => [], finish: rebuildIndex },
 ];
 
 export const newestMigration = migrations.at(-1)?.name ?? '';

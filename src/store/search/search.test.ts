@@ -68,6 +68,19 @@ describeStores('a reader who searches', (test) => {
     expect(await search(store, 'zocalo podrido')).toEqual([]);
   });
 
+  test('finds an article without search phrases in the words of readers of its topic', async (store) => {
+    const fields = { title: 'Un pozo profundo', excerpt: 'La perforación y el acuífero' };
+    const passing = { content: 'Al lado hay un pozo profundo, con su acuífero.' };
+    await publishArticles(
+      store,
+      article('pozo', fields),
+      article('con-frases', { ...fields, searches: 'cuánto cobra el perforador' }),
+      article('de-paso', passing),
+    );
+    expect(await search(store, 'no sale ni gota en verano')).toEqual(['pozo']);
+    expect(await search(store, 'el verano')).toEqual([]);
+  });
+
   test('gets what has more of the eight rarest words of a long question, and of no further one', async (store) => {
     const seven = 'Zapata, cabilla, encofrado, losa, dintel, andamio, cemento';
     const strew = (word: string, many: number) =>
