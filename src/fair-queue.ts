@@ -7,7 +7,7 @@ export class QueueFull extends Error {}
 export class Abandoned extends Error {}
 
 /** Jobs ahead of a person's newest job, and the estimated wait. */
-export type Turn = { ahead: number; seconds: number };
+export type QueuePosition = { ahead: number; seconds: number };
 
 type Job = { who: string; work: () => Promise<void> };
 
@@ -76,7 +76,7 @@ export function createFairQueue(limits: Partial<Limits> = {}) {
       });
     },
 
-    getTurn(who: string): Turn {
+    getTurn(who: string): QueuePosition {
       const left = [...waiting];
       let order = served;
       let ahead = 0;

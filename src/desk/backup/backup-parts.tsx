@@ -21,10 +21,16 @@ export function summarise({ articles = 0, images = 0, subscribers = 0 }: Counts)
   ].join(', ');
 }
 
-type Outcome = NonNullable<Backups['outcome']>;
-type Failed = Extract<Outcome, { kind: 'failed' }>;
+type BackupOutcome = NonNullable<Backups['outcome']>;
+type Failed = Extract<BackupOutcome, { kind: 'failed' }>;
 
-export function FailedBackup({ outcome, of }: { outcome: Outcome | null; of: Failed['of'][] }) {
+export function FailedBackup({
+  outcome,
+  of,
+}: {
+  outcome: BackupOutcome | null;
+  of: Failed['of'][];
+}) {
   if (outcome?.kind !== 'failed' || !of.includes(outcome.of)) return null;
   return (
     <Banner icon="warning" tone="bad" role="alert">

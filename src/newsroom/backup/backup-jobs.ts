@@ -22,8 +22,8 @@ import {
 import { checkBackup, logRestore, restore, restoredWords } from './restore.ts';
 
 /** Progress is in rows, or in bytes while checking. */
-type Job = NonNullable<Backups['job']>;
-type Outcome = NonNullable<Backups['outcome']>;
+type BackupJob = NonNullable<Backups['job']>;
+type BackupOutcome = NonNullable<Backups['outcome']>;
 
 /**
  * A restore that began: its file, and the backup made before it. The audit log names that backup if the restore
@@ -33,17 +33,17 @@ type StartedRestore = { name: string; before: string };
 
 /** The desk's backups: one job at a time, on its own connection, so that nobody waits for it. */
 export function createBackupJobs(folder: string, store: Store, connect: () => Promise<Store>) {
-  let job: Job | null = null;
-  let outcome: Outcome | null = null;
+  let job: BackupJob | null = null;
+  let outcome: BackupOutcome | null = null;
   const at = (name: string) => join(folder, name);
   const begunFile = at('restaurando.json');
 
   /** Starts the job and returns; `read` reports the outcome. */
   async function begin(
-    kind: Job['kind'],
+    kind: BackupJob['kind'],
     name: string,
-    work: (own: Store) => Promise<Outcome>,
-  ): Promise<{ done: Promise<Outcome> }> {
+    work: (own: Store) => Promise<BackupOutcome>,
+  ): Promise<{ done: Promise<BackupOutcome> }> {
     if (job)
       throw new Refusal(
         'conflict',
@@ -56,7 +56,7 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
       return work(connection).finally(connection.close);
     };
     const done = run()
-      .catch((error: unknown): Outcome => {
+      .catch((error: unknown): BackupOutcome => {
         return { kind: 'failed', of: job?.kind ?? kind, name, why: explain(error) };
       })
       .then(async (result) => {
@@ -67,7 +67,7 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
       });
     return { done };
   }
-  const setJob = (kind: Job['kind'], name: string, total: number) => {
+  const setJob = (kind: BackupJob['kind'], name: string, total: number) => {
     job = { kind, name, done: 0, total };
   };
   const countRow = () => {
@@ -85,7 +85,13 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
     });
   }
 
-  async function make(connection: Store, name: string, who: Actor, kind: Job['kind'], now: number) {
+  async function make(
+    connection: Store,
+    name: string,
+    who: Actor,
+    kind: BackupJob['kind'],
+    now: number,
+  ) {
     makePrivateFolder(folder);
     // The size of the last backup and a margin: on a full disk readers could not subscribe.
     await assertRoom(folder, (await getLastBackup(connection))?.bytes ?? 0);

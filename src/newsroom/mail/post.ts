@@ -4,7 +4,7 @@ import { type Env, SetupError } from '#env.ts';
 import { isSampleAddress } from '#store/sample.ts';
 import { createSender, type Email, type GetSite } from './email.ts';
 import { toEmailFolder, writeEmailFile } from './email-files.ts';
-import { type Outcome, openSmtp, smtpLimits } from './smtp.ts';
+import { openSmtp, type SendOutcome, smtpLimits } from './smtp.ts';
 
 /** Sends emails. A fault of the server or the disk is an outcome, never thrown. */
 export type Post = {
@@ -12,7 +12,7 @@ export type Post = {
   place: string;
   /** False if emails are written to files. */
   isServer: boolean;
-  send: (email: Email) => Promise<Outcome>;
+  send: (email: Email) => Promise<SendOutcome>;
   close: () => void;
 };
 

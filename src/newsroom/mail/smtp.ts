@@ -10,7 +10,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
  * the email is refused, not because of the address. `refused`: no email can be sent until the settings are fixed.
  * `uncertain`: the connection broke between the last byte and the response.
  */
-export type Outcome = {
+export type SendOutcome = {
   kind: 'sent' | 'later' | 'unavailable' | 'bounced' | 'rejected' | 'refused' | 'uncertain';
   why: string;
 };
@@ -59,7 +59,7 @@ export function openSmtp(url: string, authority: string | null, limits = smtpLim
     return connection;
   }
 
-  async function send(from: string, to: string, bytes: Buffer): Promise<Outcome> {
+  async function send(from: string, to: string, bytes: Buffer): Promise<SendOutcome> {
     while (busy >= limits.connections) await new Promise<void>((resolve) => waiting.push(resolve));
     busy += 1;
     let isHandedOver = false;
@@ -121,7 +121,7 @@ const canWriteUtf8 = (connection: SMTPConnection) =>
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
 /** What a server's response means for this email and for all others, by RFC 5321 and 3463. */
-function toOutcome(error: NodemailerError, isHandedOver: boolean, place: string): Outcome {
+function toOutcome(error: NodemailerError, isHandedOver: boolean, place: string): SendOutcome {
   const { responseCode, response = '', command = '', code, originalCode } = error;
   const about = (text: string) => `${text} (${place}: ${String(response || error.message)})`;
   if (!responseCode) {

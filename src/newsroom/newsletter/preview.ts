@@ -3,7 +3,7 @@ import { toUnsubscribe } from '#paths.ts';
 import { invalid } from '#refusal.ts';
 import { getEdition } from '#store/newsletter/editions.ts';
 import type { Store } from '#store/store.ts';
-import type { Outcome } from '../mail/smtp.ts';
+import type { SendOutcome } from '../mail/smtp.ts';
 import type { Sender } from './composition.ts';
 import { composeMail, prepareEdition } from './edition.ts';
 import { addressMail, type FrozenMail } from './mail.ts';
@@ -56,7 +56,7 @@ export async function sendTest(
   { store, post, sender }: Pick<SendingOptions, 'store' | 'post' | 'sender'>,
   email: string,
   now: number,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   const prepared = await prepareEdition(store, sender, now);
   const { mail, faults } = await composeMail(store, sender, prepared, now);
   if (faults.length > 0) throw invalid(faults.join('\n'));

@@ -22,7 +22,7 @@ import {
 import { forgetDeliveries } from '#store/newsletter/uncertain.ts';
 import type { Store } from '#store/store.ts';
 import type { Post } from '../mail/post.ts';
-import type { Outcome } from '../mail/smtp.ts';
+import type { SendOutcome } from '../mail/smtp.ts';
 import { sendIfDue } from './clock.ts';
 import type { Sender } from './composition.ts';
 import { addressMail, type FrozenMail } from './mail.ts';
@@ -128,7 +128,7 @@ export function createSending(options: SendingOptions) {
   /** What an outcome means for the whole edition. `pauseReason`: why it must pause, or null. */
   async function applyOutcome(
     edition: Edition,
-    { kind, why }: Outcome,
+    { kind, why }: SendOutcome,
     pauseReason: string | null,
   ) {
     if (pauseReason !== null) {
@@ -150,7 +150,7 @@ export function createSending(options: SendingOptions) {
     edition.reason = reason;
   }
 
-  function toResult({ kind }: Outcome, tries: number): Result {
+  function toResult({ kind }: SendOutcome, tries: number): Result {
     if (kind === 'sent' || kind === 'uncertain') return { state: kind };
     if (kind === 'bounced') return { state: 'failed', isBounce: true };
     if (kind === 'refused' || kind === 'unavailable')
@@ -198,7 +198,7 @@ function createRefusalWatch() {
   let recent: boolean[] = [];
   return {
     /** The reason to stop, or null. The count starts over after a stop. */
-    add({ kind }: Outcome): string | null {
+    add({ kind }: SendOutcome): string | null {
       const isRefusal = kind === 'bounced' || kind === 'rejected';
       if (!isRefusal && kind !== 'sent') return null;
       recent = [...recent, isRefusal].slice(-recentCount);

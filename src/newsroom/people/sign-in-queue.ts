@@ -1,9 +1,9 @@
 import { Refusal } from '#refusal.ts';
 
 /** Lower ranks go first. Jobs with the same `spacedBy` start at least a second apart. */
-export type Turn = { rank: number; spacedBy: string | null };
+export type SignInTurn = { rank: number; spacedBy: string | null };
 
-type Waiting = Turn & { since: number; start: () => void; refuse: (reason: Refusal) => void };
+type Waiting = SignInTurn & { since: number; start: () => void; refuse: (reason: Refusal) => void };
 
 const tooBusy = () =>
   new Refusal('busy', 'Demasiadas personas entran a la vez. Inténtelo en unos segundos.', {
@@ -47,7 +47,7 @@ export function createSignInQueue({ atOnce, maxWaiting }: { atOnce: number; maxW
     }, spacingMs);
   }
 
-  return async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+  return async function inTurn<T>(turn: SignInTurn, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((start, refuse) => {
       waiting.push({ ...turn, since: performance.now(), start, refuse });
       startNext();

@@ -10,10 +10,10 @@ import { rememberDevice } from './known-devices.ts';
 import { findPassphraseFault, hashPassphrase, verifyPassphrase } from './passphrase.ts';
 import { consumeCode } from './second-factor.ts';
 import { beginSession } from './sessions.ts';
-import type { Turn } from './sign-in-queue.ts';
+import type { SignInTurn } from './sign-in-queue.ts';
 
 type Given = { email: string; passphrase: string; code?: string | undefined };
-type Outcome =
+type SignInOutcome =
   | { person: Person; token: string; device: string }
   /** `known` is for the audit log alone: the response is the same for known and unknown addresses. */
   | { refused: 'passphrase' | 'code-wanted' | 'code'; known: Person | null };
@@ -22,7 +22,7 @@ type Attempt = {
   agent: string;
   /** The token that the browser kept from an earlier sign-in. */
   device?: string | null;
-  turn?: Turn;
+  turn?: SignInTurn;
   /** Called before a code is checked; throws after too many wrong ones. */
   countCode?: () => void;
 };
@@ -33,7 +33,7 @@ export async function signIn(
   { email, passphrase, code }: Given,
   { agent, device = null, turn, countCode }: Attempt,
   now: number,
-): Promise<Outcome> {
+): Promise<SignInOutcome> {
   const known = await getPersonByEmail(store.db, email);
   // A sample person has no passphrase, unless a forged backup brought one.
   const mayEnter = known?.is_disabled === 0 && !isSampleAddress(known.email);

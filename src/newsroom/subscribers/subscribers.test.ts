@@ -13,7 +13,7 @@ import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
 import type { Email } from '../mail/email.ts';
 import { openPost, type Post } from '../mail/post.ts';
-import type { Outcome } from '../mail/smtp.ts';
+import type { SendOutcome } from '../mail/smtp.ts';
 import { clock, startEdition } from '../newsletter/acts.ts';
 import { openCountingServer } from '../newsletter/testing/counting-server.ts';
 import { addWeek, sender } from '../newsletter/testing/readers.ts';
@@ -114,7 +114,7 @@ test('a waiting email keeps its id over every try, and a deferral does not delay
   await using store = await openTestStore(engines[0]);
   for (const name of ['ana', 'eva', 'luz']) await addSubscriber(store, `${name}@obra.example`, 0);
   const sent: Email[] = [];
-  const send = (outcome: Outcome, now = 0) => {
+  const send = (outcome: SendOutcome, now = 0) => {
     const post = async (each: Email) => {
       sent.push(each);
       return outcome;
@@ -139,7 +139,7 @@ test('a waiting email keeps its id over every try, and a deferral does not delay
   expect(new Set(sent.map(({ id }) => id)).size).toBe(4);
 });
 
-test.each<[Outcome['kind'], tried: { isSent: boolean; bounces: number }]>([
+test.each<[SendOutcome['kind'], tried: { isSent: boolean; bounces: number }]>([
   ['sent', { isSent: true, bounces: 0 }],
   ['bounced', { isSent: true, bounces: 1 }],
   ['later', { isSent: false, bounces: 0 }],
@@ -154,10 +154,10 @@ test.each<[Outcome['kind'], tried: { isSent: boolean; bounces: number }]>([
 });
 
 test.each([
-  ['a round of emails ends after five deferrals in a row', (): Outcome['kind'] => 'later', 5],
+  ['a round of emails ends after five deferrals in a row', (): SendOutcome['kind'] => 'later', 5],
   [
     'a round of emails goes on after deferrals between accepted ones',
-    (turn: number): Outcome['kind'] => (turn % 2 === 0 ? 'later' : 'sent'),
+    (turn: number): SendOutcome['kind'] => (turn % 2 === 0 ? 'later' : 'sent'),
     12,
   ],
 ])('%s', async (_, toKind, expected) => {

@@ -1,14 +1,14 @@
 import type { Env } from '#env.ts';
 import { listBackups, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
 import type { Post } from '#newsroom/mail/post.ts';
-import type { Outcome } from '#newsroom/mail/smtp.ts';
+import type { SendOutcome } from '#newsroom/mail/smtp.ts';
 import { countWaitingMail } from '#store/newsletter/deliveries.ts';
 import { listBegunEditions } from '#store/newsletter/editions.ts';
 import type { Store } from '#store/store.ts';
 import { type Rounds, startRounds } from '../rounds.ts';
 import { count, readSamples, type Samples } from './metrics.ts';
 
-const results: Record<Outcome['kind'], string> = {
+const results: Record<SendOutcome['kind'], string> = {
   sent: 'sent',
   later: 'deferred',
   unavailable: 'deferred',

@@ -1,13 +1,13 @@
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { formatMomentInText } from '../../dates.ts';
 
-export type Outcome = {
+export type PublishingOutcome = {
   kind: 'now' | 'later' | 'hidden';
   message: string;
 };
 
 /** What readers will notice, decided by the chosen date as the server decides it. */
-export function predictOutcome(draft: Draft, fields: DraftFields, now: number): Outcome {
+export function predictOutcome(draft: Draft, fields: DraftFields, now: number): PublishingOutcome {
   const { url, published, scheduledFor, scheduledVersion } = draft;
   const isOut = url !== null;
   const isSameDate = fields.publishAt === published?.publishAt;

@@ -11,7 +11,7 @@ import { barActionsClass, barClass, barStatusClass, narrowPageClass } from '../e
 import { footClass } from '../editor-foot.tsx';
 import { nameOf } from '../fields.ts';
 import { savedBadClass, savedClass } from '../saving/saved-line.tsx';
-import { type Choices, listPlaces, type Place, resolve } from './clashes.ts';
+import { type Choices, type ClashPlace, listPlaces, resolve } from './clashes.ts';
 import { compareWords } from './compare.ts';
 import { SameLines, serif, Words } from './comparison.tsx';
 
@@ -144,7 +144,7 @@ const chosenClass = `border border-rule hover:border-ink has-checked:border-ink
   has-checked:shadow-[inset_0_0_0_1px_var(--ink)]`;
 
 type HunkProps = {
-  place: Extract<Place, { kind: 'clash' }>;
+  place: Extract<ClashPlace, { kind: 'clash' }>;
   names: Versions['names'];
   choice: Choices[string] | undefined;
   onChoose: (choice: Choices[string]) => void;

@@ -8,7 +8,7 @@ import {
 } from '#contract/desk/merge.ts';
 import { formatValue } from '../fields.ts';
 
-export type Place =
+export type ClashPlace =
   | { kind: 'same'; key: string; lines: string[] }
   | {
       kind: 'clash';
@@ -29,8 +29,8 @@ export function listPlaces(
   base: DraftFields | null,
   mine: DraftFields,
   theirs: DraftFields,
-): Place[] {
-  const places: Place[] = listConflicts(base, mine, theirs).map((field) => ({
+): ClashPlace[] {
+  const places: ClashPlace[] = listConflicts(base, mine, theirs).map((field) => ({
     kind: 'clash',
     key: field,
     field,
@@ -88,7 +88,7 @@ export function resolve(
   base: DraftFields | null,
   mine: DraftFields,
   theirs: DraftFields,
-  places: Place[],
+  places: ClashPlace[],
   choices: Choices,
 ): DraftFields {
   const result: DraftFields = { ...mergeDrafts(base ?? theirs, mine, theirs).fields };

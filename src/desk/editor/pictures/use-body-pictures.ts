@@ -19,7 +19,7 @@ export type BodyUpload = {
 };
 
 /** The picture that is being sent; `upload` is null while another tab sends. */
-type Turn = { name: string; upload: Upload | null };
+type PictureInTurn = { name: string; upload: Upload | null };
 type Waiting = KeptPicture & { isResumed: boolean };
 
 type Options = {
@@ -41,7 +41,7 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onR
   const [uploads, setUploads] = useState<ReadonlyMap<string, BodyUpload>>(new Map());
   /** Stored on this device, not being sent yet. */
   const waiting = useRef<Waiting[]>([]);
-  const running = useRef<Turn | null>(null);
+  const running = useRef<PictureInTurn | null>(null);
   const isGone = useRef(false);
   const set = (name: string, change: Partial<BodyUpload> | null) =>
     setUploads((before) => {
@@ -71,7 +71,7 @@ export function useBodyPictures({ draft, saver, isClosed, content, onInsert, onR
     const [picture] = next === -1 ? [] : waiting.current.splice(next, 1);
     if (!picture) return;
     const { name, file } = picture;
-    const turn: Turn = { name, upload: null };
+    const turn: PictureInTurn = { name, upload: null };
     running.current = turn;
     const isOver = () => running.current !== turn;
     void inTurn(async () => {

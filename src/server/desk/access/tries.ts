@@ -1,5 +1,5 @@
 import { firstTurn } from '#newsroom/people/passphrase.ts';
-import type { Turn } from '#newsroom/people/sign-in-queue.ts';
+import type { SignInTurn } from '#newsroom/people/sign-in-queue.ts';
 import { Refusal } from '#refusal.ts';
 import { foldEmail } from '#store/email.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
@@ -22,7 +22,7 @@ const perNetwork = { name: 'desk-network', burst: 1_000, perSecond: 1 / 10 };
 const failures = { name: 'desk-told', burst: 3, perSecond: 1 / 3_600 };
 
 type Try = {
-  turn: Turn;
+  turn: SignInTurn;
   countCode: () => void;
   /** Called for a right passphrase, and for a try that was not checked. */
   refund: () => void;
@@ -43,7 +43,7 @@ export function createTries() {
     const detail = 'Demasiados intentos. Espere un momento y pruebe otra vez.';
     throw new Refusal('too-often', detail, { retryAfterSeconds: wait });
   };
-  const toTry = (codes: string, turn: Turn, refund: () => void): Try => ({
+  const toTry = (codes: string, turn: SignInTurn, refund: () => void): Try => ({
     turn,
     countCode: () => refuse(limitCodes(codes)),
     refund,
