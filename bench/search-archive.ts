@@ -30,7 +30,7 @@ const sources = [
   'src/search/document.ts',
   'src/search/fold.ts',
   'src/search/root.ts',
-  'src/search/slips.ts',
+  'src/search/typos.ts',
   'src/search/sound.ts',
   'src/search/stem.ts',
   'src/search/stop-words.ts',

@@ -16,23 +16,23 @@ export type SearchableArticle = {
 };
 
 /**
- * Places of a word, best first, with their mark in the index and their worth. Each is worth more than all after it
- * together, so sums compare as their best places do. A list item's explained word counts as a heading.
+ * Places of a word, best first, with their mark in the index and their bit: of two sums of bits, the one with the better best place is
+ * larger. A list item's explained word counts as a heading.
  */
 export const places = {
-  title: { mark: 't', worth: 128 },
-  tags: { mark: 'g', worth: 64 },
-  excerpt: { mark: 'e', worth: 32 },
-  searches: { mark: 's', worth: 16 },
-  heading: { mark: 'h', worth: 8 },
-  author: { mark: 'a', worth: 4 },
-  category: { mark: 'c', worth: 2 },
-  often: { mark: 'm', worth: 1 },
+  title: { mark: 't', bit: 128 },
+  tags: { mark: 'g', bit: 64 },
+  excerpt: { mark: 'e', bit: 32 },
+  searches: { mark: 's', bit: 16 },
+  heading: { mark: 'h', bit: 8 },
+  author: { mark: 'a', bit: 4 },
+  category: { mark: 'c', bit: 2 },
+  repeatedInBody: { mark: 'm', bit: 1 },
 };
 type Place = keyof typeof places;
 
 /** A word that the body repeats this often is close to the article's subject. */
-const oftenFrom = 3;
+const repeatedFrom = 3;
 
 /** PostgreSQL has no position beyond 16,383. The rest of a longer article is not searched. */
 export const maxTerms = 16_000;
@@ -43,9 +43,9 @@ export type IndexedText = {
   runs: string[][];
   /** Terms in each of `places`, as 'mark:term': 't:viga' for viga in the title. */
   placed: string[];
-  /** For ranking, 'term=worth' with the sum of its places: ' viga=33 losa=8 '. Other terms are only in the body. */
+  /** For ranking, 'term=sum' with the sum of the bits of its places: ' viga=33 losa=8 '. Other terms are only in the body. */
   worths: string;
-  /** For `reading.ts`: a line per run or body line, as mark and terms: 't viga losa', 'b material | barra'. */
+  /** For `scoring.ts`: a line per run or body line, as mark and terms: 't viga losa', 'b material | barra'. */
   lines: string;
   /** Every word, folded but not stemmed. */
   words: string[];
@@ -83,7 +83,7 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
     room -= tokens.length;
     for (const { word } of tokens) words.add(word);
     const terms = tokens.map(({ term }) => term);
-    if (place) for (const term of terms) addWorth(worths, term, place);
+    if (place) for (const term of terms) addPlace(worths, term, place);
     return terms;
   };
   const addRun = (text: string, place: Place) => {
@@ -99,7 +99,7 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
   for (const phrase of searches) addRun(phrase, 'searches');
   addRun(article.author, 'author');
   const category = toCategoryTerm(categoryId);
-  addWorth(worths, category, 'category');
+  addPlace(worths, category, 'category');
   runs.push([category]);
   lines.push(toLine(places.category.mark, [category]));
   const body: string[] = [];
@@ -117,7 +117,8 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
     lines.push(toLine(topicMark, terms));
   }
   for (const term of body) times.set(term, (times.get(term) ?? 0) + 1);
-  for (const [term, count] of times) if (count >= oftenFrom) addWorth(worths, term, 'often');
+  for (const [term, count] of times)
+    if (count >= repeatedFrom) addPlace(worths, term, 'repeatedInBody');
   return {
     runs: runs.filter((run) => run.length > 0),
     placed: [...worths].flatMap(([term, sum]) =>
@@ -146,13 +147,13 @@ function splitLine(text: string): { heading: string; rest: string } {
   return { heading: explained, rest: text.slice(explained.length + 2) };
 }
 
-function addWorth(worths: Map<string, number>, term: string, place: Place): void {
-  worths.set(term, (worths.get(term) ?? 0) | places[place].worth);
+function addPlace(worths: Map<string, number>, term: string, place: Place): void {
+  worths.set(term, (worths.get(term) ?? 0) | places[place].bit);
 }
 
 /** The marks of each possible sum of places. */
-const marksBySum = Array.from({ length: 2 * places.title.worth }, (_, sum) =>
+const marksBySum = Array.from({ length: 2 * places.title.bit }, (_, sum) =>
   Object.values(places)
-    .filter(({ worth }) => sum & worth)
+    .filter(({ bit }) => sum & bit)
     .map(({ mark }) => mark),
 );

@@ -16,9 +16,9 @@ test('every word counts, and the last may be incomplete', () => {
 });
 
 test('quotes make a phrase, also while it is typed', () => {
-  expect(show('"viga de corona"')).toEqual(['viga corona, asked']);
-  expect(show('«viga de corona» acero')).toEqual(['viga corona, asked', 'acero, typing']);
-  expect(show('“viga de cor')).toEqual(['viga cor, asked, typing']);
+  expect(show('"viga de corona"')).toEqual(['viga corona, quoted']);
+  expect(show('«viga de corona» acero')).toEqual(['viga corona, quoted', 'acero, typing']);
+  expect(show('“viga de cor')).toEqual(['viga cor, quoted, typing']);
   expect(show('""')).toEqual([]);
 });
 
@@ -56,22 +56,22 @@ test('a word has its position in the query', () => {
 
 test('of three phrases the last is searched for as words', () => {
   expect(show('"viga corona" "losa llena" "muro pantalla" x')).toEqual([
-    ...['viga corona, asked', 'losa llena, asked', 'muro', 'pantalla', 'x, typing'],
+    ...['viga corona, quoted', 'losa llena, quoted', 'muro', 'pantalla', 'x, typing'],
   ]);
 });
 
 test('ten words are searched for, even if that cuts a phrase', () => {
   const nine = Array.from({ length: 9 }, (_, index) => `p${index}`);
   expect(show(`${nine.join(' ')} fin otra`)).toEqual([...nine, 'fin']);
-  expect(show(`${nine.join(' ')} "viga corona`)).toEqual([...nine, 'viga, asked']);
-  expect(show(`"${nine.join(' ')}"`)).toEqual([`${nine.slice(0, 6).join(' ')}, asked`]);
+  expect(show(`${nine.join(' ')} "viga corona`)).toEqual([...nine, 'viga, quoted']);
+  expect(show(`"${nine.join(' ')}"`)).toEqual([`${nine.slice(0, 6).join(' ')}, quoted`]);
 });
 
 test.each([
   ['3 pulg', '3 pulg, implied, typing'],
   ['covenin 1756, 2006', 'covenin 1756, implied | 2006, typing'],
   ['iso 9001 norma aci 318', 'iso 9001, implied | aci 318, implied, typing'],
-  ['"covenin 1756" sismo', 'covenin 1756, asked | sismo, typing'],
+  ['"covenin 1756" sismo', 'covenin 1756, quoted | sismo, typing'],
 ])('the query %s has the parts %s', (q, parts) => {
   expect(show(q).join(' | ')).toBe(parts);
 });

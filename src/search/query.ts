@@ -6,7 +6,7 @@ import { isUnit } from './units.ts';
 export type QueryPart = {
   words: Token[];
   /** Quotes ask for a phrase; a norm with its number or a number with its unit imply one. */
-  phrase: 'asked' | 'implied' | null;
+  phrase: 'quoted' | 'implied' | null;
   /** Its last word may be incomplete. */
   isTyping: boolean;
   /** Ignored unless all parts are empty. */
@@ -33,9 +33,9 @@ export function parseQuery(q: string): QueryPart[] {
       end: start + token.end,
     }));
     const words = tokens.filter((token) => !token.isStop);
-    const isPhrase = isQuoted && countAsked(parts) < maxPhrases;
+    const isPhrase = isQuoted && countQuoted(parts) < maxPhrases;
     if (isPhrase && words.length > 0) {
-      parts.push(toPart(words.slice(0, maxPhraseWords), 'asked'));
+      parts.push(toPart(words.slice(0, maxPhraseWords), 'quoted'));
     }
     if (!isPhrase) parts.push(...joinWholes(words, q).map((part) => withJoined(part, tokens)));
     const typed = index === segments.length - 1 ? tokens.at(-1) : undefined;
@@ -77,14 +77,14 @@ function join(first = '', second = ''): string[] {
   return second.startsWith('r') ? [first + second, `${first}r${second}`] : [first + second];
 }
 
-const countAsked = (parts: QueryPart[]) =>
-  parts.filter(({ phrase, words }) => phrase === 'asked' && words.length > 1).length;
+const countQuoted = (parts: QueryPart[]) =>
+  parts.filter(({ phrase, words }) => phrase === 'quoted' && words.length > 1).length;
 
 function limitWords(parts: QueryPart[], limit: number): QueryPart[] {
-  let left = limit;
+  let remaining = limit;
   const kept = parts.map((part) => {
-    const words = part.words.slice(0, left);
-    left -= words.length;
+    const words = part.words.slice(0, remaining);
+    remaining -= words.length;
     return { ...part, words, isTyping: part.isTyping && words.length === part.words.length };
   });
   return kept.filter(({ words }) => words.length > 0);

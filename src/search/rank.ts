@@ -13,8 +13,8 @@ export type Slot = {
   weight: number;
   /** The archive has the word more often than other texts do. */
   isOfTrade: boolean;
-  /** See `errands.ts`. */
-  isErrand?: boolean;
+  /** See `transaction-words.ts`. */
+  isTransaction?: boolean;
 };
 
 /** How close a match is to the query. */
@@ -69,27 +69,27 @@ export const countDocuments = ({ alternatives }: Slot) =>
   );
 
 /** For a word that is only in the body; the places of `document.ts` begin at 1. */
-const bodyWorth = 0.5;
+const bodySum = 0.5;
 
 /**
- * Rates an article for one word of the query, to choose the articles that are read. The square root makes two words in
- * fair places worth more than one in the best. `inBody` is the quality of a match that is only in the body.
+ * Rates an article for one word of the query, to choose the articles that are read. The square root lets two words
+ * in middling places beat one word in the best place. `inBody` is the quality of a match that is only in the body.
  */
-export function rate({ alternatives }: Slot, worths: string, inBody: number): number {
-  let best = inBody * Math.sqrt(bodyWorth);
+export function rate({ alternatives }: Slot, placeSums: string, inBody: number): number {
+  let best = inBody * Math.sqrt(bodySum);
   for (const { terms, quality } of alternatives) {
-    best = Math.max(best, quality * Math.sqrt(readWorth(worths, terms) + bodyWorth));
+    best = Math.max(best, quality * Math.sqrt(readPlaceSum(placeSums, terms) + bodySum));
   }
   return best;
 }
 
 /** The places that all terms share. */
-function readWorth(worths: string, terms: string[]): number {
+function readPlaceSum(placeSums: string, terms: string[]): number {
   let shared = -1;
   for (const term of terms) {
-    const at = worths.indexOf(` ${term}=`);
-    if (at === -1) return -bodyWorth;
-    shared &= Number.parseInt(worths.slice(at + term.length + 2), 10);
+    const at = placeSums.indexOf(` ${term}=`);
+    if (at === -1) return -bodySum;
+    shared &= Number.parseInt(placeSums.slice(at + term.length + 2), 10);
   }
   return shared;
 }

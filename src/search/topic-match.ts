@@ -4,12 +4,12 @@ import type { Alternatives } from './term-index.ts';
 /** What a topic of an article has of a query. */
 export type MatchedTopic = {
   /** The weight of its words, lower if it has few of them. */
-  worth: number;
+  score: number;
   /** Whether it has each slot. */
   has: boolean[];
 };
 
-export const noTopic: MatchedTopic = { worth: 0, has: [] };
+export const noTopic: MatchedTopic = { score: 0, has: [] };
 
 /** Readers of other topics use its words too, so one word is not enough. */
 const minWords = 2;
@@ -31,5 +31,5 @@ export function matchTopic(
   if (has.filter(Boolean).length < minWords) return noTopic;
   const total = slots.reduce((sum, { weight }) => sum + weight, 0);
   const weight = slots.reduce((sum, slot, index) => sum + slot.weight * (best[index] ?? 0), 0);
-  return { worth: weight * Math.sqrt(weight / total), has };
+  return { score: weight * Math.sqrt(weight / total), has };
 }

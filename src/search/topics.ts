@@ -13,8 +13,8 @@ type Word = { word: string; term: string };
 /** Terms of an article in order, and their place; null is the running text. */
 export type Part = { terms: string[]; place: string | null };
 
-/** What a word of a topic is worth by its place. */
-const worths = new Map<string | null, number>([
+/** What a word of a topic scores by its place. */
+const placeScores = new Map<string | null, number>([
   ['title', 8],
   ['tags', 5],
   ['excerpt', 4],
@@ -26,8 +26,8 @@ const worths = new Map<string | null, number>([
 const [maxTopics, minShare] = [2, 0.5];
 const minScore = 8;
 /** A word of the topic is in a heading or a better place. */
-const minWorth = 3;
-/** The worth at which more occurrences of a word count half. */
+const minPlaceScore = 3;
+/** The summed place scores at which a word gets half of its possible score. */
 const saturation = 6;
 const ofWord = 10;
 /** The factor of a phrase, and of a topic of which the article has one word. */
@@ -41,7 +41,10 @@ export function listTopicWords(parts: Part[]): Word[][] {
   const scores = rateTopics(parts);
   const best = Math.max(0, ...scores.map(({ score }) => score));
   return scores
-    .filter(({ score, worth }) => worth >= minWorth && score >= Math.max(minScore, minShare * best))
+    .filter(
+      ({ score, placeScore }) =>
+        placeScore >= minPlaceScore && score >= Math.max(minScore, minShare * best),
+    )
     .sort((a, b) => b.score - a.score)
     .slice(0, maxTopics)
     .map(({ topic }) => listReaderWords(topic));
@@ -71,36 +74,40 @@ function indexTopics(): Map<string, Entry[]> {
   return Map.groupBy(entries.values(), ({ terms: [first = ''] }) => first);
 }
 
-/** The score of each topic, and the best worth of its words. */
-function rateTopics(parts: Part[]): { topic: Topic; score: number; worth: number }[] {
+/** The score of each topic, and the best place score of its words. */
+function rateTopics(parts: Part[]): { topic: Topic; score: number; placeScore: number }[] {
   const entries = getEntries();
   const found = new Map<Entry, { sum: number; best: number }>();
   for (const { terms, place } of parts) {
-    const worth = worths.get(place) ?? 0;
+    const placeScore = placeScores.get(place) ?? 0;
     for (const [at, term] of terms.entries()) {
       for (const entry of entries.get(term) ?? []) {
         if (!entry.terms.every((each, index) => terms[at + index] === each)) continue;
         const { sum, best } = found.get(entry) ?? { sum: 0, best: 0 };
-        found.set(entry, { sum: sum + worth, best: Math.max(best, worth) });
+        found.set(entry, { sum: sum + placeScore, best: Math.max(best, placeScore) });
       }
     }
   }
-  const topics = new Map<Topic, { score: number; worth: number; words: number }>();
+  const topics = new Map<Topic, { score: number; placeScore: number; words: number }>();
   for (const [{ terms, topics: of }, { sum, best }] of found) {
     const value = (ofWord * sum) / (sum + saturation) / Math.sqrt(of.length);
     for (const topic of of) {
-      const { score, worth, words } = topics.get(topic) ?? { score: 0, worth: 0, words: 0 };
+      const { score, placeScore, words } = topics.get(topic) ?? {
+        score: 0,
+        placeScore: 0,
+        words: 0,
+      };
       topics.set(topic, {
         score: score + (terms.length > 1 ? ofPhrase : 1) * value,
-        worth: Math.max(worth, best),
+        placeScore: Math.max(placeScore, best),
         words: words + 1,
       });
     }
   }
-  return Array.from(topics, ([topic, { score, worth, words }]) => ({
+  return Array.from(topics, ([topic, { score, placeScore, words }]) => ({
     topic,
     score: words > 1 ? score : score * ofOneWord,
-    worth,
+    placeScore,
   }));
 }
 

@@ -38,12 +38,12 @@ export type Step = {
 /** Throws a Refusal if there are unexpected changes that are not in `asked`; `details.steps` lists them. */
 export function assertAllowed(steps: Step[], asked: UnexpectedChange[]): void {
   const unexpected: Step['change'][] = ['returned', 'readdressed', 'replaced'];
-  const unasked = steps.filter(
+  const notAllowed = steps.filter(
     ({ change }) => unexpected.includes(change) && !asked.some((each) => each === change),
   );
-  if (unasked.length === 0) return;
+  if (notAllowed.length === 0) return;
   throw new Refusal('conflict', 'No se publicó nada: haría algo que no se pidió.', {
-    details: { steps: unasked },
+    details: { steps: notAllowed },
   });
 }
 

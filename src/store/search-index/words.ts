@@ -1,6 +1,6 @@
 import { findRoot } from '#search/root.ts';
-import { cutInThirds } from '#search/slips.ts';
 import { stem } from '#search/stem.ts';
+import { cutInThirds } from '#search/typos.ts';
 import { inPortions } from '../portions.ts';
 import { deleteRows, insertRows, is, isAmong, listRows } from '../rows.ts';
 import type { Tx } from '../store.ts';

@@ -14,7 +14,7 @@ export type Candidate = {
 
 export type Moment = { now: number; total: number };
 
-/** Articles that are ranked. Of more, those with the words in the best places, newest first. */
+/** At most this many articles are ranked: those with the words in the best places, then the newest. */
 export const maxRanked = 100;
 /** Queries with more words are not searched in the best places: they seldom match there, and slowly. */
 const maxPlaced = 4;

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { listBases } from '#search/root.ts';
-import { forgivenSlips, listThirds, type Thirds, unheard, weighSlips } from '#search/slips.ts';
 import { isSpanish } from '#search/spanish-words.ts';
 import { isEmptyWord } from '#search/stop-words.ts';
+import { countAllowedTypos, listThirds, type Thirds, unheard, weighTypos } from '#search/typos.ts';
 import { isAmong, listRows } from '../rows.ts';
 import type { Db } from '../store.ts';
 
@@ -15,8 +15,8 @@ const muchRarer = 0.2;
 const tradeBonus = 0.2;
 
 /**
- * Corrections of a word that no article has, each one word or several: without a diminutive, without slips, or with
- * missing spaces. A misspelling by sound may be another existing word, 'loza' for 'losa', but other slips seldom are:
+ * Corrections of a word that no article has, each one word or several: without a diminutive, without typos, or with
+ * missing spaces. A misspelling by sound may be another existing word, 'loza' for 'losa', but other typos seldom are:
  * 'represa' is not 'regresa'.
  */
 export async function listCorrections(db: Db, word: string): Promise<string[][]> {
@@ -45,11 +45,11 @@ export async function listCorrections(db: Db, word: string): Promise<string[][]>
 }
 
 async function listNear(db: Db, word: string): Promise<string[]> {
-  const slips = isSpanish(word) ? 0 : forgivenSlips(word);
-  const limit = slips + unheard;
+  const typos = isSpanish(word) ? 0 : countAllowedTypos(word);
+  const limit = typos + unheard;
   // As in candidates.ts: finding and comparing hundreds of words block the event loop.
   await nextTurn();
-  const keys = listThirds(word, slips);
+  const keys = listThirds(word, typos);
   const [inArchive, inVocabulary] = await Promise.all([
     listArchiveWords(db, keys),
     listVocabularyWords(db, keys),
@@ -59,7 +59,7 @@ async function listNear(db: Db, word: string): Promise<string[]> {
   if (inVocabulary.some((row) => row.word === word)) return [];
   const isOfTrade = new Set(inVocabulary.map((row) => row.word));
   const weighed = [...inArchive, ...inVocabulary].flatMap(({ word: meant, documents }) => {
-    const weight = weighSlips(word, meant, limit);
+    const weight = weighTypos(word, meant, limit);
     if (weight === 0 || weight > limit) return [];
     // Only a misspelling by sound leads to an empty word: 'iphone' is not 'pone'.
     if (weight > unheard && isEmptyWord(meant)) return [];

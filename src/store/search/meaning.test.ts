@@ -151,7 +151,7 @@ const cases: Record<string, Case> = {
     },
     { 'covenin 1756': ['una'], '210 kg/cm2': ['una'] },
   ],
-  'a slip is only forgiven in a word that finds little': [
+  'a typo is only forgiven in a word that finds little': [
     { ...strew('Muros de carga', 3), otro: 'El murol y los mudos' },
     { muros: ['nota-0', 'nota-1', 'nota-2'] },
   ],
@@ -193,7 +193,7 @@ const cases: Record<string, Case> = {
     { grado: 'La cabilla S-60', otra: 'La cabilla de 60 cm' },
     { 'cabilla s60': ['grado', 'otra'] },
   ],
-  'an article does not answer an errand, unless it has the word': [
+  'an article does not answer a transaction word that it lacks': [
     {
       puente: 'El puente sobre el Lago de Maracaibo\nEl puente de Maracaibo cruza el Lago.',
       losa: 'El alquiler de una losa',

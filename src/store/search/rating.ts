@@ -22,12 +22,12 @@ const maxTried = 4;
 /** With this many full matches, partial ones are not searched for. */
 const enoughFull = 20;
 
-/** Articles with every word, and whether any has all of them as written or as a prefix. */
+/** Articles with every word. `isWritten`: at least one has every word as typed or as a prefix. */
 export type Matches = { rated: Rated; isWritten: boolean };
 
 /**
- * Searches for every word as written; if that finds few, as a prefix; then with all alternatives. If even all
- * alternatives match few articles, one query is enough, unless it matters whether the words are as written.
+ * Searches for every word as written; if that finds few, as a prefix; then with all alternatives. If the widest query can
+ * only find a few articles it is run first and alone, except when the caller needs `isWritten`.
  */
 export async function rateMatches(
   store: Store,

@@ -3,13 +3,13 @@ import { toBodyText } from '#contract/body-text.ts';
 import { findMarks, tokenise } from '#search/analyse.ts';
 import { cutPassage } from '#search/passage.ts';
 import {
+  type ArticleScore,
   excerptLine,
   findBestLine,
   hasHit,
   listMarkedTerms,
-  type Reading,
   titleLine,
-} from '#search/reading.ts';
+} from '#search/scoring.ts';
 import { toRowThumbnail } from '../articles/articles.ts';
 import type { Store } from '../store.ts';
 import type { CategoryName } from './knowledge.ts';
@@ -25,10 +25,10 @@ export type FoundArticle = {
   category_id: number;
 };
 
-export type ReadArticle = FoundArticle & { lines: string; reading: Reading };
+export type ReadArticle = FoundArticle & { lines: string; scored: ArticleScore };
 
 /** All results of a query, best first, and the query as it was understood. */
-export type Found = {
+export type SearchOutcome = {
   q: string;
   understood: Understood;
   categories: CategoryName[];
@@ -40,15 +40,15 @@ export type Found = {
 /** Adds marks and, if title and excerpt have no match, a passage of the body. */
 export async function toResults(
   store: Store,
-  found: Found,
+  found: SearchOutcome,
   articles: ReadArticle[],
 ): Promise<SearchResult[]> {
   const { categories } = found;
   const { slots, replacements } = found.understood;
-  const termsOf = articles.map(({ lines, reading }) => listMarkedTerms(lines, reading));
-  const marked = articles.map(({ title, excerpt, reading }, index) => ({
-    title: hasHit(reading, titleLine) ? findMarks(title, termsOf[index]) : [],
-    excerpt: hasHit(reading, excerptLine) ? findMarks(excerpt, termsOf[index]) : [],
+  const termsOf = articles.map(({ lines, scored }) => listMarkedTerms(lines, scored));
+  const marked = articles.map(({ title, excerpt, scored }, index) => ({
+    title: hasHit(scored, titleLine) ? findMarks(title, termsOf[index]) : [],
+    excerpt: hasHit(scored, excerptLine) ? findMarks(excerpt, termsOf[index]) : [],
   }));
   const unmarked = articles.filter(
     (_, index) => marked[index]?.title.length === 0 && marked[index].excerpt.length === 0,
@@ -56,9 +56,9 @@ export async function toResults(
   const bodies = await readBodies(store, unmarked);
   const images = await readThumbnails(store, articles);
   const results = articles.map((article, index): SearchResult => {
-    const { id, slug, title, excerpt, category_id, published_at, lines, reading } = article;
+    const { id, slug, title, excerpt, category_id, published_at, lines, scored } = article;
     const body = bodies.get(id);
-    const line = body?.split('\n')[findBestLine(lines, reading, slots) ?? -1];
+    const line = body?.split('\n')[findBestLine(lines, scored, slots) ?? -1];
     const passage = line === undefined ? null : cutPassage(line, termsOf[index] ?? new Set());
     const category = categories.find((each) => each.id === category_id);
     const image = images.get(id);
@@ -103,7 +103,7 @@ async function readThumbnails({ db }: Store, articles: ReadArticle[]) {
 }
 
 /** The corrected query, spelled as in the results. */
-function writeOut({ q, understood, articles }: Found, results: SearchResult[]): string {
+function writeOut({ q, understood, articles }: SearchOutcome, results: SearchResult[]): string {
   const texts = [
     ...articles.flatMap(({ title, excerpt }) => [title, excerpt]),
     ...results.map(({ passage }) => passage?.text ?? ''),

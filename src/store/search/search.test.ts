@@ -31,7 +31,7 @@ const changeCategory = (store: Store, slug: string, name: string, description = 
   changeContent(store, (tx) => saveCategory(tx, { slug, name, description, icon: '' }));
 
 describeStores('a reader who searches', (test) => {
-  test('gets articles by the place of the word, and the newest of equals first', async (store) => {
+  test('sees title matches before tag, excerpt and body matches; ties newest first', async (store) => {
     await publishArticles(
       store,
       article('cuerpo', { content: 'Un puente.' }, 1),
@@ -81,7 +81,7 @@ describeStores('a reader who searches', (test) => {
     expect(await search(store, 'el verano')).toEqual([]);
   });
 
-  test('gets what has more of the eight rarest words of a long question, and of no further one', async (store) => {
+  test('ranks a long question by its eight rarest words only', async (store) => {
     const seven = 'Zapata, cabilla, encofrado, losa, dintel, andamio, cemento';
     const strew = (word: string, many: number) =>
       Array.from({ length: many }, (_, index) => article(`${word}-${index}`, { content: word }));
@@ -150,7 +150,7 @@ describeStores('a reader who searches', (test) => {
     expect(cut(found?.excerpt, found?.marks?.excerpt)).toEqual(['Construcciones']);
   });
 
-  test('gets twenty articles at once, a hundred in all, the newest of equals', async (store) => {
+  test('gets pages of twenty, at most a hundred results', async (store) => {
     const many = list(130, { title: 'Andamios', content: 'Con puntales.' });
     const oldest = article('viejo', { title: 'Puntales' }, 999);
     await publishArticles(store, ...many, article('texto', { content: 'Andamios.' }), oldest);
@@ -222,7 +222,7 @@ describeStores('a reader who searches', (test) => {
 /** A word that no dictionary and no other article has. */
 const secret = 'zarzaparrilleta';
 const asked = [
-  // As written, with a slip, as a prefix, without its space, and beside a word that is found.
+  // As written, with a typo, as a prefix, without its space, and beside a word that is found.
   ...[secret, 'zarsaparrilleta', 'zarzap', 'murozarzaparrilleta', 'muro zarsaparrilleta'],
   ...['muro zarzap', '"zarzaparrilleta"', 'ingenieria'],
 ];

@@ -4,20 +4,20 @@ import { limits } from '#contract/rules.ts';
 import { indexText } from '#search/document.ts';
 import { isAbout, weighQuery } from '#search/evidence.ts';
 import { parseQuery, splitImplied } from '#search/query.ts';
-import { readLines } from '#search/reading.ts';
+import { readLines } from '#search/scoring.ts';
 import { indexAlternatives } from '#search/term-index.ts';
 import { listCategories } from '../articles/categories.ts';
 import { wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
 import { addPartial, rateMatches } from './rating.ts';
-import { type Found, type FoundArticle, type ReadArticle, toResults } from './results.ts';
+import { type FoundArticle, type ReadArticle, type SearchOutcome, toResults } from './results.ts';
 import { countArticles, listSearchSlots, type Understood, understand } from './slots.ts';
 
 /** Articles read completely, the best by the places of their words. */
 const maxRead = 40;
 /** The minimum score of a result, as a share of a perfect match. */
 const minShare = 0.15;
-/** How many of the best are checked: if none of them is about the query, nothing is found. */
+/** If none of this many best articles is about the query, the search finds nothing. */
 const maxChecked = 5;
 /** If nothing is found, the results page shows these as similar. */
 const maxSimilar = 5;
@@ -39,7 +39,7 @@ export async function findArticles(
   q: string,
   now: number,
   limit: number,
-): Promise<Found> {
+): Promise<SearchOutcome> {
   const parts = parseQuery(q);
   if (parts.length === 0)
     return { q, understood: nothing, categories: [], articles: [], similar: [] };
@@ -63,10 +63,10 @@ export async function findArticles(
   for (let start = 0; start < wanted.length; start += maxRead) {
     await nextTurn();
     const some = wanted.slice(start, start + maxRead).flatMap((id) => texts.get(id) ?? []);
-    const read = sortByReading(some, understood);
-    const { slots, missing, isErrandMissing } = understood;
-    const isSubject = ({ reading }: ReadArticle) =>
-      !isErrandMissing && isAbout(reading, slots, missing);
+    const read = sortByScore(some, understood);
+    const { slots, missing, isTransactionMissing } = understood;
+    const isSubject = ({ scored }: ReadArticle) =>
+      !isTransactionMissing && isAbout(scored, slots, missing);
     if (start === 0 && !read.slice(0, maxChecked).some(isSubject)) {
       const similar = filterByShare(read, understood, minSimilarShare).slice(0, maxSimilar);
       return { q, understood, categories, articles, similar };
@@ -80,7 +80,7 @@ const nothing: Understood = {
   slots: [],
   replacements: [],
   missing: [],
-  isErrandMissing: false,
+  isTransactionMissing: false,
 };
 
 type Text = FoundArticle & { lines: string };
@@ -104,16 +104,16 @@ async function readTexts(
 }
 
 /** Rates the texts by reading them, and returns them in display order. */
-function sortByReading(texts: Text[], understood: Understood): ReadArticle[] {
+function sortByScore(texts: Text[], understood: Understood): ReadArticle[] {
   const { slots } = understood;
   const alternativesByTerm = indexAlternatives(slots);
   return texts
     .map((text) => {
       // Without lines it was indexed by an older version, during an upgrade or after a rollback.
       const lines = text.lines || toHeadLines(text);
-      return { ...text, lines, reading: readLines(lines, slots, alternativesByTerm) };
+      return { ...text, lines, scored: readLines(lines, slots, alternativesByTerm) };
     })
-    .sort((a, b) => b.reading.score - a.reading.score || compareNewest(a, b));
+    .sort((a, b) => b.scored.score - a.scored.score || compareNewest(a, b));
 }
 
 function filterByShare(
@@ -122,7 +122,7 @@ function filterByShare(
   share: number,
 ): ReadArticle[] {
   const minScore = weighQuery(slots, missing) * share;
-  return articles.filter(({ reading }) => reading.score >= minScore && reading.score > 0);
+  return articles.filter(({ scored }) => scored.score >= minScore && scored.score > 0);
 }
 
 const toHeadLines = ({ title, excerpt, category_id }: FoundArticle) =>

@@ -1,9 +1,9 @@
 import { type Token, tokenise } from '#search/analyse.ts';
-import { isErrand } from '#search/errands.ts';
 import { type QueryPart, toPart } from '#search/query.ts';
 import { type Alternative, corrected, isOfTrade, quality, type Slot, weigh } from '#search/rank.ts';
 import { getShare } from '#search/spanish-words.ts';
 import { isEmptyWord } from '#search/stop-words.ts';
+import { isTransactionWord } from '#search/transaction-words.ts';
 import type { Db } from '../store.ts';
 import {
   createAlternatives,
@@ -16,16 +16,16 @@ import { listCorrections } from './corrections.ts';
 import { type CategoryName, getKnowledge, type Knowledge } from './knowledge.ts';
 import type { Synonyms } from './synonyms.ts';
 
-/** Correcting a word is the slowest step, so further misspelt words are left out. */
+/** Correcting a word is the slowest step, so further misspelt words are remaining out. */
 const maxCorrected = 3;
 /** The rarest words of a long query say what it is about. Fewer are used to find articles, which takes less time. */
 const maxTerms = { read: 8, searched: 6 };
 const maxAlternatives = 40;
-/** Weight factor of a single last letter, which usually begins an unknown word. */
+/** Weight factor of a one-letter last word: the reader is probably still typing it. */
 const oneLetter = 0.3;
 
 /** Share of a frequent synonym's count that a rare word gets: 'electricidad' and 'energía'. */
-const commonness = 0.25;
+const synonymCountShare = 0.25;
 
 /** A correction of words that no article has, with their position in the query. */
 type Replacement = { start: number; end: number; text: string };
@@ -36,8 +36,8 @@ export type Understood = {
   replacements: Replacement[];
   /** The weights of the words without any match. */
   missing: number[];
-  /** Whether one of them is an errand. */
-  isErrandMissing: boolean;
+  /** Whether one of them is a transaction word. */
+  isTransactionMissing: boolean;
 };
 
 /** Finds the alternatives of each query part. */
@@ -53,16 +53,16 @@ export async function understand(
     slots: [],
     replacements: [],
     missing: [],
-    isErrandMissing: false,
+    isTransactionMissing: false,
   };
   const isAllEmpty = parts.every(({ isEmpty }) => isEmpty);
-  let left = maxCorrected;
+  let remaining = maxCorrected;
   for (const part of parts) {
     if (part.isEmpty && !isAllEmpty) continue;
     const known = listKnown(part, words, knowledge);
-    const isLost = !known.isKnown && left > 0;
-    if (isLost) left -= 1;
-    const found = isLost
+    const needsCorrection = !known.isKnown && remaining > 0;
+    if (needsCorrection) remaining -= 1;
+    const found = needsCorrection
       ? await correctWord(db, part, parts, categories)
       : await completeWord(db, part, parts, known, knowledge);
     // 'Como se ase' is as empty as 'como se hace'.
@@ -74,7 +74,7 @@ export async function understand(
       understood.slots.push(toSlot(found.alternatives, total, part));
     else if (!isStop(part)) {
       understood.missing.push(weigh(0, total, getMaxShare(part.words.map(({ word }) => word))));
-      understood.isErrandMissing ||= hasErrand(part);
+      understood.isTransactionMissing ||= hasTransactionWord(part);
     }
     const isLetter = part.isTyping && part.words[0]?.word.length === 1 && parts.length > 1;
     const slot = understood.slots.at(-1);
@@ -86,14 +86,14 @@ export async function understand(
 export const countArticles = (categories: CategoryName[]) =>
   categories.reduce((sum, { articleCount }) => sum + articleCount, 0);
 
-type Found = { alternatives: Alternative[]; replacements: Replacement[]; isEmpty: boolean };
+type PartMatches = { alternatives: Alternative[]; replacements: Replacement[]; isEmpty: boolean };
 
 /** Matches of a query part in the archive and the vocabulary. */
 function listKnown(part: QueryPart, words: Token[], knowledge: Knowledge) {
   const written = listWritten(part, knowledge);
   const [word] = part.words;
   const start = word ? words.indexOf(word) : 0;
-  const synonyms = part.phrase === 'asked' ? [] : knowledge.vocabulary.list(words);
+  const synonyms = part.phrase === 'quoted' ? [] : knowledge.vocabulary.list(words);
   const here = filterLongest(synonyms, start, part.words.length);
   const bySynonym = listKnownSynonyms(here, knowledge);
   const parts = written.length === 0 ? listRarestWords(bySynonym) : [];
@@ -130,9 +130,9 @@ async function completeWord(
   db: Db,
   part: QueryPart,
   parts: QueryPart[],
-  known: Found,
+  known: PartMatches,
   { archive, endings, categories }: Knowledge,
-): Promise<Found> {
+): Promise<PartMatches> {
   const [only, ...others] = part.isTyping && !part.phrase ? endings : [];
   const isWritten = part.words.some(({ term }) => archive.count(term) > 0);
   if (!only || others.length > 0 || isWritten) return known;
@@ -150,7 +150,7 @@ async function correctWord(
   part: QueryPart,
   parts: QueryPart[],
   categories: CategoryName[],
-): Promise<Found> {
+): Promise<PartMatches> {
   const [word] = part.words;
   const choices = word ? await listCorrections(db, word.word) : [];
   const [first] = choices;
@@ -193,7 +193,7 @@ function toSlot(all: Alternative[], total: number, part: QueryPart): Slot {
   const best = alternatives.filter((each) => each.quality === quality.exact);
   const written = maxCount(best.length > 0 ? best : alternatives);
   const alike = maxCount(alternatives.filter((each) => each.quality >= quality.sameRoot));
-  const documents = written + commonness * Math.max(0, alike - written);
+  const documents = written + synonymCountShare * Math.max(0, alike - written);
   const close = alternatives.filter((each) => each.quality >= quality.exact * corrected);
   const share = getMaxShare([
     ...words.map(({ word }) => word),
@@ -203,11 +203,12 @@ function toSlot(all: Alternative[], total: number, part: QueryPart): Slot {
     alternatives,
     weight: weigh(documents, total, share),
     isOfTrade: !words.every(isNumber) && isOfTrade(documents, total, share),
-    isErrand: hasErrand(part),
+    isTransaction: hasTransactionWord(part),
   };
 }
 
-const hasErrand = ({ words }: QueryPart) => words.some(({ word }) => isErrand(word));
+const hasTransactionWord = ({ words }: QueryPart) =>
+  words.some(({ word }) => isTransactionWord(word));
 
 const isNumber = ({ word }: Token) => /^[\d.,/]+$/.test(word);
 
@@ -221,10 +222,10 @@ export const listSearchSlots = ({ slots }: Understood) => keepRarest(slots, maxT
 
 function keepRarest(slots: Slot[], terms: number): Slot[] {
   const rarest = new Set<Slot>();
-  let left = terms;
+  let remaining = terms;
   for (const slot of slots.toSorted((a, b) => b.weight - a.weight)) {
-    left -= slot.alternatives[0]?.terms.length ?? 0;
-    if (left >= 0) rarest.add(slot);
+    remaining -= slot.alternatives[0]?.terms.length ?? 0;
+    if (remaining >= 0) rarest.add(slot);
   }
   return slots.filter((slot) => rarest.has(slot));
 }

@@ -1,7 +1,7 @@
 import { findRoot, listKinRoots } from '#search/root.ts';
-import { cutInThirds } from '#search/slips.ts';
 import { isEmptyWord } from '#search/stop-words.ts';
 import { analysePhrase, parseRule } from '#search/synonyms.ts';
+import { cutInThirds } from '#search/typos.ts';
 import { inPortions } from '../portions.ts';
 import { deleteRows, getRow, hasRow, insertRows, is, isAmong, updateRows } from '../rows.ts';
 import type { Db, Tx } from '../store.ts';
@@ -55,7 +55,7 @@ export async function rebuildSynonyms(tx: Tx): Promise<void> {
 }
 
 function toRows(rules: string[]) {
-  const byPhrase = new Map<string, { words: Word[]; finds: Found }>();
+  const byPhrase = new Map<string, { words: Word[]; finds: SynonymMatch }>();
   const leads = rules.flatMap(parseRule);
   for (const { from, to, isMutual } of leads) {
     const words = analysePhrase(from);
@@ -90,7 +90,7 @@ function toRows(rules: string[]) {
 const toKey = (words: Word[]) => words.map(({ term }) => term).join(' ');
 
 /** The synonyms and related phrases of a phrase, as written in the rule. */
-type Found = { same: string[]; related: string[]; isOfPhrase?: boolean };
+type SynonymMatch = { same: string[]; related: string[]; isOfPhrase?: boolean };
 
 type Word = { word: string; term: string };
 /** A phrase of the vocabulary in a query, with its synonyms. */
@@ -136,7 +136,7 @@ export async function getVocabulary(db: Db, words: Word[]): Promise<Vocabulary> 
         });
         const apart = found.length > 0 ? [] : findApart(terms, isFirst, words);
         if (found.length + apart.length === 0) return [];
-        const { same, related, isOfPhrase = false }: Found = JSON.parse(finds);
+        const { same, related, isOfPhrase = false }: SynonymMatch = JSON.parse(finds);
         const places = [...found, ...apart.map((start) => ({ start, length: 1 }))];
         const isApart = apart.length > 0;
         return places.flatMap((place) => [

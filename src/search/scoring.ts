@@ -7,8 +7,8 @@ export const [inTags, inAuthor] = [6, 4.5];
 const inSearches = 3.5;
 /** For a word that is as frequent in other texts: in a search phrase it is deliberate, in a body often by chance. */
 const everydayInSearches = 21;
-/** The worth of a word by the mark of its line. */
-const worths = new Map([
+/** What a word scores by the mark of its line. */
+const placeScores = new Map([
   [places.title.mark, 8],
   [places.tags.mark, inTags],
   [places.excerpt.mark, 5],
@@ -22,7 +22,7 @@ export const inHead = 4;
 
 /** The base value of any occurrence. */
 const presence = 0.3;
-/** The worth at which repetitions count half: higher in a long article. */
+/** The summed place scores at which a word gets half of its possible score: higher in a long article. */
 const saturate = (words: number) => 2.8 + 1.2 * Math.min(2, words / 400);
 /** Added for a word in the title or the tags, which name the subject. */
 const subjectBonus = 0.3;
@@ -33,45 +33,45 @@ const termLength = 6;
 const [adjacentValue, nearValue, sameLineValue] = [1, 0.6, 0.2];
 const nearWords = 5;
 /** The minimum value of adjacent words, wherever they are: an exact phrase is rarely a coincidence. */
-const minNext = 2;
+const minAdjacentValue = 2;
 /** The value of the passage that has most of the query. */
 const passageBonus = 0.3;
 /** The value of the search phrase that has most of the query. */
 const phraseBonus = 1.2;
 /** A single word that is at least this share of a search phrase counts as the phrase. */
 export const ownShare = 0.5;
-/** The value of repeating the words of a query of several. */
-const dwellingBonus = 0.5;
+/** The weight of repetition in a query of several words. */
+const repetitionWeight = 0.5;
 /**
- * Added to `dwellingBonus` for an article without search phrases. A new article may have few or none: it gets the part
- * of the bonus for the phrases that it lacks.
+ * Added to `repetitionWeight` for an article without search phrases, as a new one may be. It shrinks with each phrase, and
+ * is gone at `enoughPhrases`.
  */
-const unaskedBonus = 0.6;
+const noPhrasesBonus = 0.6;
 const enoughPhrases = 20;
 /** The value of a topic that has words of the query. */
 const topicBonus = 1;
 /** A long article mentions anything: at one mention per this many words, a word gets half of its weight. */
 const wordsPerMention = 180;
 
-/** An occurrence; positions count the words of its line. `share` is what the query has of its search phrase. */
+/** An occurrence; positions count the words of its line. `share`: how much of its search phrase the query covers. */
 export type Hit = {
   start: number;
   end: number;
   line: number;
-  worth: number;
+  placeScore: number;
   quality: number;
   share?: number;
 };
 
 /**
- * An article's score for a query; for `dwelling` and `asked` see `rateDwelling` and `rateBestPhrase`. `topic` is the one
+ * An article's score for a query; for `repetition` and `phraseMatch` see `rateRepetition` and `rateBestPhrase`. `topic` is the one
  * of its topics that has most of the query.
  */
-export type Reading = {
+export type ArticleScore = {
   score: number;
   hits: Hit[][];
-  dwelling: number;
-  asked: number;
+  repetition: number;
+  phraseMatch: number;
   topic: MatchedTopic;
 };
 
@@ -79,7 +79,11 @@ export type Reading = {
  * Reads the lines of an article, as `document.ts` writes them, for all slots in the order of the query. A line begins
  * with the mark of its place, and a sign ends its heading: 'b agua | evapor viento'.
  */
-export function readLines(text: string, slots: Slot[], alternativesByTerm: Alternatives): Reading {
+export function readLines(
+  text: string,
+  slots: Slot[],
+  alternativesByTerm: Alternatives,
+): ArticleScore {
   const hits = slots.map((): Hit[] => []);
   const phrases = new Map<number, number>();
   let topic = noTopic;
@@ -87,7 +91,7 @@ export function readLines(text: string, slots: Slot[], alternativesByTerm: Alter
     const terms = words.split(' ');
     if (terms[0] === topicMark) {
       const matched = matchTopic(terms, slots, alternativesByTerm);
-      if (matched.worth > topic.worth) topic = matched;
+      if (matched.score > topic.score) topic = matched;
       continue;
     }
     if (terms[0] === places.searches.mark) phrases.set(line, terms.length - 1);
@@ -95,8 +99,8 @@ export function readLines(text: string, slots: Slot[], alternativesByTerm: Alter
       for (const { slot, terms: run, quality } of alternativesByTerm.get(terms[start] ?? '') ??
         none) {
         if (run.length > 1 && !run.every((term, index) => terms[start + index] === term)) continue;
-        const worth = rateHit(terms, start);
-        hits[slot]?.push({ start, end: start + run.length, line, worth, quality });
+        const placeScore = rateHit(terms, start);
+        hits[slot]?.push({ start, end: start + run.length, line, placeScore, quality });
       }
     }
   }
@@ -111,25 +115,27 @@ export function readLines(text: string, slots: Slot[], alternativesByTerm: Alter
       weight * rateHits(found, saturation, isOfTrade ? inSearches : everydayInSearches) +
       Math.min(before, weight) * ratePair(last, found);
   }
-  const dwelling = rateDwelling(hits, slots, text.length / termLength);
-  const asked = phrases.size > 0 ? rateBestPhrase(hits, slots) : 0;
+  const repetition = rateRepetition(hits, slots, text.length / termLength);
+  const phraseMatch = phrases.size > 0 ? rateBestPhrase(hits, slots) : 0;
   if (slots.length > 1) {
     const lacking = Math.max(0, 1 - phrases.size / enoughPhrases);
-    score += passageBonus * rateBestPassage(hits, slots) + phraseBonus * asked;
-    score += (dwellingBonus + unaskedBonus * lacking) * dwelling + topicBonus * topic.worth;
+    score += passageBonus * rateBestPassage(hits, slots) + phraseBonus * phraseMatch;
+    score += (repetitionWeight + noPhrasesBonus * lacking) * repetition + topicBonus * topic.score;
   }
-  return { score, hits, dwelling, asked, topic };
+  return { score, hits, repetition, phraseMatch, topic };
 }
 
 const none: never[] = [];
 
-/** A word of a search phrase counts for less, the less of the phrase the query has. `phrases` are words by line. */
+/**
+ * A hit in a search phrase is weakened by the share of the phrase that the query covers. `phrases`: word count by line.
+ */
 function weakenPartOfPhrase(hits: Hit[][], phrases: Map<number, number>): void {
   // By position, so that 'mano de obra' and 'obra' do not count the same word twice.
   const best = new Map<number, number>();
   for (const found of hits) {
-    for (const { line, start, end, worth, quality } of found) {
-      if (worth !== inSearches) continue;
+    for (const { line, start, end, placeScore, quality } of found) {
+      if (placeScore !== inSearches) continue;
       for (let at = start; at < end; at += 1) {
         const position = line * maxTerms + at;
         best.set(position, Math.max(best.get(position) ?? 0, quality));
@@ -143,7 +149,7 @@ function weakenPartOfPhrase(hits: Hit[][], phrases: Map<number, number>): void {
   }
   for (const found of hits) {
     for (const hit of found) {
-      if (hit.worth !== inSearches) continue;
+      if (hit.placeScore !== inSearches) continue;
       hit.share = Math.min(1, shares.get(hit.line) ?? 0);
       // A query of one word is not about every phrase with that word.
       hit.quality *= hits.length === 1 && hit.share < ownShare ? 0 : Math.sqrt(hit.share);
@@ -164,20 +170,22 @@ function dropUnsupportedOneWayHits(hits: Hit[][]): void {
 
 function rateHit(terms: string[], at: number): number {
   const [mark = ''] = terms;
-  if (mark !== bodyMark) return worths.get(mark) ?? 0;
+  if (mark !== bodyMark) return placeScores.get(mark) ?? 0;
   return at < terms.indexOf(headEnd) ? inHead : inBody;
 }
 
-/** Better matches are worth more, however often the others occur. `askedWorth` is that of a search phrase. */
-function rateHits(hits: Hit[], saturation: number, askedWorth: number): number {
+/**
+ * A close match outweighs any number of distant ones. `phraseScore` is the place score of a search phrase.
+ */
+function rateHits(hits: Hit[], saturation: number, phraseScore: number): number {
   let subject = 0;
   const sums = new Map<number, number>();
-  const asked = findBestAsked(hits);
-  if (asked > 0) sums.set(asked, askedWorth);
-  for (const { worth, quality } of hits) {
-    if (worth === inSearches) continue;
-    sums.set(quality, (sums.get(quality) ?? 0) + worth);
-    if (worth >= inTags) subject = Math.max(subject, quality);
+  const inPhrase = findBestInPhrases(hits);
+  if (inPhrase > 0) sums.set(inPhrase, phraseScore);
+  for (const { placeScore, quality } of hits) {
+    if (placeScore === inSearches) continue;
+    sums.set(quality, (sums.get(quality) ?? 0) + placeScore);
+    if (placeScore >= inTags) subject = Math.max(subject, quality);
   }
   let missShare = 1;
   for (const [quality, sum] of sums) {
@@ -187,9 +195,10 @@ function rateHits(hits: Hit[], saturation: number, askedWorth: number): number {
 }
 
 /** However many search phrases have a word, it counts once. */
-function findBestAsked(hits: Hit[]): number {
+function findBestInPhrases(hits: Hit[]): number {
   let best = 0;
-  for (const { worth, quality } of hits) if (worth === inSearches) best = Math.max(best, quality);
+  for (const { placeScore, quality } of hits)
+    if (placeScore === inSearches) best = Math.max(best, quality);
   return best;
 }
 
@@ -202,11 +211,11 @@ function ratePair(first: Hit[], second: Hit[]): number {
     // Its nearest neighbours on both sides are enough.
     for (const other of [second[next - 1], second[next]]) {
       if (other?.line !== one.line || other.start === one.start) continue;
-      if (one.worth === inSearches) continue;
+      if (one.placeScore === inSearches) continue;
       const gap = rateGap(one, other);
-      const worth = gap * Math.sqrt(Math.min(one.worth, other.worth));
-      const value = gap === adjacentValue ? Math.max(minNext, worth) : worth;
-      best = Math.max(best, value * Math.min(one.quality, other.quality));
+      const value = gap * Math.sqrt(Math.min(one.placeScore, other.placeScore));
+      const pair = gap === adjacentValue ? Math.max(minAdjacentValue, value) : value;
+      best = Math.max(best, pair * Math.min(one.quality, other.quality));
     }
   }
   return best;
@@ -225,18 +234,18 @@ function rateGap(one: Hit, other: Hit): number {
 /** The lines of every article's title and excerpt. */
 export const [titleLine, excerptLine] = [0, 1];
 
-export const hasHit = ({ hits }: Reading, line: number) =>
+export const hasHit = ({ hits }: ArticleScore, line: number) =>
   hits.some((found) => found.some((hit) => hit.line === line));
 
 /**
  * The terms to highlight. For each word of the query only the closest matches: no synonyms if the article has the word
  * itself.
  */
-export function listMarkedTerms(text: string, { hits }: Reading): Set<string> {
+export function listMarkedTerms(text: string, { hits }: ArticleScore): Set<string> {
   const lines = text.split('\n');
   const marked = new Set<string>();
   for (const all of hits) {
-    const found = all.filter(({ worth }) => worth !== inSearches);
+    const found = all.filter(({ placeScore }) => placeScore !== inSearches);
     const best = Math.max(...found.map(({ quality }) => quality));
     const minQuality = Math.min(best, qualities.prefix);
     for (const { line, start, end, quality } of found) {
@@ -248,7 +257,7 @@ export function listMarkedTerms(text: string, { hits }: Reading): Set<string> {
 }
 
 /** The body line with the best matches; null if there is none. */
-export function findBestLine(text: string, { hits }: Reading, slots: Slot[]): number | null {
+export function findBestLine(text: string, { hits }: ArticleScore, slots: Slot[]): number | null {
   const body = text.split('\n').findIndex((line) => line.startsWith(bodyMark));
   const found = [...ratePassages(hits, slots)].filter(([line]) => line >= body);
   const [first] = found.sort(([a, one], [b, other]) => other - one || a - b);
@@ -272,15 +281,15 @@ function ratePassages(hits: Hit[][], slots: Slot[]): Map<number, number> {
 export const rateBestPassage = (hits: Hit[][], slots: Slot[]) =>
   Math.max(0, ...ratePassages(hits, slots).values());
 
-/** The weight of two words or more in one search phrase, by the share of the phrase that the query has. */
+/** The weight of two words or more in one search phrase, by the share of the phrase that the query covers. */
 function rateBestPhrase(hits: Hit[][], slots: Slot[]): number {
   const ratings = new Map<number, number>();
   const best = new Map<number, number>();
   let rating = 0;
   for (const [index, { weight }] of slots.entries()) {
     best.clear();
-    for (const { line, worth, quality, share = 1 } of hits[index] ?? []) {
-      if (worth === inSearches) best.set(line, Math.max(best.get(line) ?? 0, quality * share));
+    for (const { line, placeScore, quality, share = 1 } of hits[index] ?? []) {
+      if (placeScore === inSearches) best.set(line, Math.max(best.get(line) ?? 0, quality * share));
     }
     for (const [line, quality] of best) {
       const before = ratings.get(line);
@@ -292,16 +301,16 @@ function rateBestPhrase(hits: Hit[][], slots: Slot[]): number {
 }
 
 /** How much of the query's weight the article repeats, relative to its length. A search phrase counts as one mention. */
-function rateDwelling(hits: Hit[][], slots: Slot[], words: number): number {
+function rateRepetition(hits: Hit[][], slots: Slot[], words: number): number {
   const expected = Math.max(1, words / wordsPerMention);
   let sum = 0;
   for (const [index, { weight }] of slots.entries()) {
     let [best, times] = [0, 0];
-    for (const { worth, quality } of hits[index] ?? []) {
+    for (const { placeScore, quality } of hits[index] ?? []) {
       best = Math.max(best, quality);
-      if (worth !== inSearches) times += worth * quality;
+      if (placeScore !== inSearches) times += placeScore * quality;
     }
-    times += findBestAsked(hits[index] ?? []);
+    times += findBestInPhrases(hits[index] ?? []);
     // A synonym is nearly as much evidence as the word itself.
     sum += (weight * Math.sqrt(best) * times) / (times + expected);
   }

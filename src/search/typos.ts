@@ -4,17 +4,17 @@ import { toSound } from './sound.ts';
  * Finds words that differ by few letters without comparing all (pass-join, Li et al., VLDB 2011). The sound of a word is
  * cut in three. Two letters added, left out or changed break at most two thirds, so one remains, perhaps moved by a
  * letter or two. Only words that share a third are compared. Two letters swapped across a cut already break two thirds,
- * so such a word is found only if it has no other slip.
+ * so such a word is found only if it has no other typo.
  */
 export type Thirds = { first: string; middle: string; last: string };
 type Third = keyof Thirds;
 const thirds: Third[] = ['first', 'middle', 'last'];
 
-/** The number of allowed slips by word length, besides inaudible ones. */
-export const forgivenSlips = (word: string) =>
+/** The number of allowed typos by word length, besides inaudible ones. */
+export const countAllowedTypos = (word: string) =>
   !/^[a-zñ]{4,}$/.test(word) ? 0 : word.length >= 9 ? 2 : 1;
 
-/** The keys of a word; null for a number or a short word, which no slip leads to. */
+/** The keys of a word; null for a number or a short word, which no typo leads to. */
 export function cutInThirds(word: string): Thirds | null {
   const sound = toSound(word);
   if (!/^[a-zñ]{3,}$/.test(word) || sound.length < 3) return null;
@@ -24,16 +24,16 @@ export function cutInThirds(word: string): Thirds | null {
   return { first, middle, last };
 }
 
-/** The keys of every word within `slips` of this one. */
-export function listThirds(word: string, slips: number): Record<Third, string[]> {
+/** The keys of every word within `typos` of this one. */
+export function listThirds(word: string, typos: number): Record<Third, string[]> {
   const sound = toSound(word);
   const keys = { first: new Set<string>(), middle: new Set<string>(), last: new Set<string>() };
-  for (let length = sound.length - slips; length <= sound.length + slips; length += 1) {
+  for (let length = sound.length - typos; length <= sound.length + typos; length += 1) {
     const added = sound.length - length;
     for (const [index, { start, end }] of cuts(length).entries()) {
-      for (let moved = -slips; moved <= slips; moved += 1) {
-        // The slips before the third, plus those after it that give the right length.
-        if (Math.abs(moved) + Math.abs(added - moved) > slips) continue;
+      for (let moved = -typos; moved <= typos; moved += 1) {
+        // The typos before the third, plus those after it that give the right length.
+        if (Math.abs(moved) + Math.abs(added - moved) > typos) continue;
         const third = sound.slice(Math.max(start + moved, 0), Math.max(end + moved, 0));
         if (third.length === end - start) keys[thirds[index] ?? 'first'].add(toKey(length, third));
       }
@@ -54,7 +54,7 @@ function cuts(length: number) {
   ];
 }
 
-/** The weight of each slip: easy ones weigh less, which decides between two words. */
+/** The weight of each typo: easy ones weigh less, which decides between two words. */
 const weights = {
   unheard: 0.1,
   near: 0.7,
@@ -65,14 +65,14 @@ const weights = {
   changed: 1,
   first: 0.2,
 };
-/** The weight of slips that do not change the sound. */
+/** The weight of typos that do not change the sound. */
 export const unheard = weights.unheard;
 
 /**
  * The distance between a written word and a possible intended one, by letters or by sounds, whichever is less. Stops
  * early above `limit`.
  */
-export function weighSlips(written: string, meant: string, limit: number): number {
+export function weighTypos(written: string, meant: string, limit: number): number {
   if (written === meant) return 0;
   const [one, other] = [toSound(written), toSound(meant)];
   if (one === other) return weights.unheard;
@@ -133,17 +133,17 @@ function weigh(
     for (let column = 1; column <= b.length; column += 1) {
       const meant = b.charCodeAt(column - 1);
       const changed = letter === meant ? 0 : change(letter, meant);
-      let slips = Math.min(
+      let typos = Math.min(
         at(last, column) + added,
         at(current, column - 1) + add(b, column),
         at(last, column - 1) + changed,
       );
       // Before the first letter this is NaN, which equals no letter.
       if (letter === b.charCodeAt(column - 2) && before === meant) {
-        slips = Math.min(slips, at(beforeLast, column - 2) + weights.swapped);
+        typos = Math.min(typos, at(beforeLast, column - 2) + weights.swapped);
       }
-      current[column] = slips;
-      if (slips < fewest) fewest = slips;
+      current[column] = typos;
+      if (typos < fewest) fewest = typos;
     }
     // A swap may still undo one of them.
     if (fewest > limit + 1) return fewest;

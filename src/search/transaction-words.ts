@@ -1,13 +1,13 @@
 import { stem } from './stem.ts';
 
 /**
- * Words for what people look for and no article offers: a flat to let, a job, a loan, a place to study, a timetable.
+ * Words of queries that no article can answer: renting, jobs, loans, enrolment, timetables.
  */
-const errands = new Set(
+const transactionWords = new Set(
   `alquila alquilan alquilar alquiler alquilo beca credito cupo curriculum curso diplomado empleo horario inquilino
   inscribir inscribirme inscribirse inscripcion matricula pasantia prestamo tarifa vacante`
     .split(/\s+/)
     .map(stem),
 );
 
-export const isErrand = (word: string) => errands.has(stem(word));
+export const isTransactionWord = (word: string) => transactionWords.has(stem(word));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { cutInThirds, forgivenSlips, listThirds, unheard, weighSlips } from './slips.ts';
+import { countAllowedTypos, cutInThirds, listThirds, unheard, weighTypos } from './typos.ts';
 
-test('one slip is allowed from four letters, two from nine, none in numbers', () => {
+test('one typo is allowed from four letters, two from nine, none in numbers', () => {
   expect(
-    ['sol', 'viga', 'vigas', 'columnas', 'encofrado', '12345', 'b2'].map(forgivenSlips),
+    ['sol', 'viga', 'vigas', 'columnas', 'encofrado', '12345', 'b2'].map(countAllowedTypos),
   ).toEqual([0, 1, 1, 1, 2, 0, 0]);
 });
 
@@ -15,7 +15,7 @@ test.each([
   ['lopsimat', 'lopcymat'],
   ['geso', 'jeso'],
 ])('%s for %s weighs almost nothing: they sound the same', (written, meant) => {
-  expect(weighSlips(written, meant, 2)).toBe(unheard);
+  expect(weighTypos(written, meant, 2)).toBe(unheard);
 });
 
 /** Every word one edit away, swaps excepted. */
@@ -33,8 +33,8 @@ test('every misspelling shares at least one third with the intended word', () =>
     const key = cutInThirds(meant);
     const written = listOneSlip(meant).flatMap((one) => [one, ...listOneSlip(one)]);
     return written.filter((word) => {
-      if (weighSlips(word, meant, 2) > forgivenSlips(word)) return false;
-      const { first, middle, last } = listThirds(word, forgivenSlips(word));
+      if (weighTypos(word, meant, 2) > countAllowedTypos(word)) return false;
+      const { first, middle, last } = listThirds(word, countAllowedTypos(word));
       return !(
         first.includes(key?.first ?? '') ||
         middle.includes(key?.middle ?? '') ||
@@ -57,7 +57,7 @@ test.each([
   ['losa', 'xlosa', 1, 'a letter too few at the beginning'],
   ['kabiyaz', 'cabillar', 1.1, 'homophones plus one audible letter'],
 ])('%s for %s weighs %f: %s', (written, meant, weight) => {
-  expect(weighSlips(written, meant, 3)).toBeCloseTo(weight);
+  expect(weighTypos(written, meant, 3)).toBeCloseTo(weight);
 });
 
 test.each([

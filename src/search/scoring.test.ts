@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAbout } from './evidence.ts';
 import { quality, type Slot } from './rank.ts';
-import { findBestLine, readLines } from './reading.ts';
+import { findBestLine, readLines } from './scoring.ts';
 import { indexAlternatives } from './term-index.ts';
 
 /** 'viga' or, with half the quality, 'dintel'; 'corona'; 'acero liso' as a phrase. */
@@ -35,7 +35,7 @@ test('each repetition of a word adds less than the one before', () => {
   expect(score(often(1), { ...beam, weight: 3 })).toBeCloseTo(3 * once);
 });
 
-test('a search phrase counts by the share of it that the query has, and once', () => {
+test('a search phrase counts by how much of it the query covers, and once', () => {
   const phrase = (rest: string) => score(`s viga corona${rest}`, beam, crown);
   expect(phrase('')).toBeGreaterThan(phrase(' x'));
   expect(phrase(' x')).toBeGreaterThan(phrase(' x y'));
@@ -91,8 +91,8 @@ test('a phrase is found where its words are in order, and ends with its last', (
   expect(read('t acero x liso\nb | liso acero\nb acero | liso', steel).hits).toEqual([[]]);
   const { hits } = read('e x\nb | x acero liso viga', steel, beam, crown);
   expect(hits).toEqual([
-    [{ start: 3, end: 5, line: 1, worth: 1, quality: 1 }],
-    [{ start: 5, end: 6, line: 1, worth: 1, quality: 1 }],
+    [{ start: 3, end: 5, line: 1, placeScore: 1, quality: 1 }],
+    [{ start: 5, end: 6, line: 1, placeScore: 1, quality: 1 }],
     [],
   ]);
 });
