@@ -35,11 +35,11 @@ export type Step = {
   leadsTo: string | null;
 };
 
-/** Throws a Refusal if there are unexpected changes that are not in `asked`; `details.steps` lists them. */
-export function assertAllowed(steps: Step[], asked: UnexpectedChange[]): void {
+/** Throws a Refusal if there are unexpected changes that are not in `allowed`; `details.steps` lists them. */
+export function assertAllowed(steps: Step[], allowed: UnexpectedChange[]): void {
   const unexpected: Step['change'][] = ['returned', 'readdressed', 'replaced'];
   const notAllowed = steps.filter(
-    ({ change }) => unexpected.includes(change) && !asked.some((each) => each === change),
+    ({ change }) => unexpected.includes(change) && !allowed.some((each) => each === change),
   );
   if (notAllowed.length === 0) return;
   throw new Refusal('conflict', 'No se publicó nada: haría algo que no se pidió.', {

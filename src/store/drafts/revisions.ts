@@ -132,7 +132,8 @@ export async function thinRevisions(tx: Tx, draftId: string, now: number): Promi
 }
 
 /**
- * Newest first, without their texts, which may be a megabyte each. `publicationNumber` numbers the published ones from the oldest.
+ * Newest first, without their texts, which may be a megabyte each. `publicationNumber` counts the published ones from the
+ * oldest.
  */
 export async function listRevisions(db: Db, subject: Subject, max: number) {
   const rows = await db
