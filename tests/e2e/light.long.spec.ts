@@ -161,9 +161,17 @@ test('in forced colours buttons keep their edge and the current page its mark', 
   expect(new Set(colours)).not.toContain('rgba(0, 0, 0, 0)');
 });
 
-test('on a phone the light hero, footer and counts use the whole width', async ({ page }) => {
+test('on a phone the light header, hero, footer and counts use the whole width', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
+  const banner = page.getByRole('banner');
+  const name = await banner.getByRole('link', { name: 'Plomada' }).boundingBox();
+  const search = await banner.getByRole('search').boundingBox();
+  // Beside the name, not in a row of its own.
+  expect(search?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
+  expect((search?.x ?? 0) + (search?.width ?? 0)).toBeCloseTo(344, 0);
   for (const name of ['Explorar Artículos', 'Suscribirse al Newsletter']) {
     const button = page.getByRole('link', { name });
     expect((await button.boundingBox())?.width, name).toBeCloseTo(328, 0);

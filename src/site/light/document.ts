@@ -60,7 +60,7 @@ function toBody(
   const versions = hasFullVersion
     ? xml`<nav aria-label=Versión><span>Versión ligera: ${noSize}</span><a href="${toMode('completo', query)}">Versión completa</a></nav>`
     : null;
-  return xml`<a class=skip href=#contenido>Ir al contenido</a>${versions}<header><a href=/><svg width=10 height=54 aria-hidden=true><path fill=currentColor d="${bob}"/></svg>${name}</a><form action="${patterns.search}" role=search><input name=q size=3${q === undefined ? null : xml` value="${q}"`} required minlength=${limits.query.min} placeholder="Buscar artículos" aria-label="Buscar artículos"><button class=btn>Buscar</button></form><nav aria-label=Principal>${listNavItems(
+  return xml`<a class=skip href=#contenido>Ir al contenido</a>${versions}<header><a href=/><svg width=10 height=54 aria-hidden=true><path fill=currentColor d="${bob}"/></svg>${name}</a><form action="${patterns.search}" role=search><input name=q size=3${q === undefined ? null : xml` value="${q}"`} required minlength=${limits.query.min} aria-label="Buscar artículos"><button class=btn>Buscar</button></form><nav aria-label=Principal>${listNavItems(
     identity,
   ).map(
     ({ href, label }) =>

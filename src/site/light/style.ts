@@ -33,7 +33,7 @@ h1, h2, article h3 { margin: 1rem 0 .5rem }
 h2 { border-top: 6px solid; padding-top: .7rem }
 p, h3, dd { padding: 5px 0 }
 p, form, figure, article > * { max-width: 40rem }
-a, ::placeholder { color: inherit }
+a { color: inherit }
 b a, h3 a, header > a, .btn { text-decoration: none }
 h3 a::after { content: ' ›' / '' }
 li, figcaption, .intro { text-wrap: balance }
@@ -61,7 +61,7 @@ mark { background: 0 0; color: inherit; text-decoration: underline 3px ${signal}
 .signal { background: ${signal}; color: ${onSignal}; border-color: #0000 }
 .hero { background: var(--h); color: var(--o) }
 .hero .signal { background: var(--o); color: var(--p) }
-form, input { flex: 1 1 11rem; min-width: 0 }
+form, input { flex: 1 1 9rem; min-width: 0 }
 form, .actions { display: flex }
 form .btn { margin: 0 0 0 -2px }
 .actions { flex-wrap: wrap; column-gap: .5rem; text-align: center }

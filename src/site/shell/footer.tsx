@@ -84,7 +84,7 @@ export function Footer({ onOpenSettings }: { onOpenSettings: () => void }) {
           <span className="text-balance">
             Copyright 2024 {name}. Todos los derechos reservados.
           </span>
-          <ul className="flex flex-wrap gap-x-6 gap-y-2 text-on-slab">
+          <ul className="flex gap-x-6 gap-y-2 text-on-slab max-md:flex-col">
             {badges.map(({ icon, text }) => (
               <li key={text} className="flex items-center gap-2">
                 <Icon name={icon} className="size-4.5 text-signal" />
