@@ -35,6 +35,8 @@ const sources = [
   'src/search/stem.ts',
   'src/search/stop-words.ts',
   'src/search/synonyms.ts',
+  'src/search/topics.json',
+  'src/search/topics.ts',
   'src/search/units.ts',
   'src/store/migrations.ts',
   'src/store/search/synonyms.ts',

@@ -58,6 +58,9 @@ const parseSearches = (text: string) =>
     .map((phrase) => phrase.trim())
     .filter(Boolean);
 
+/** An article with this many search phrases needs no words of its topics, nor another bonus. */
+export const enoughSearches = 20;
+
 /** Marks the line with the words of a topic; in the index, they are in the place of search phrases. */
 export const topicMark = 'p';
 
@@ -111,7 +114,7 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
     body.push(...head, ...others);
   }
   runs.push(body);
-  for (const words of searches.length > 0 ? [] : listTopicWords(parts)) {
+  for (const words of searches.length >= enoughSearches ? [] : listTopicWords(parts)) {
     const terms = addWords(words, 'searches');
     runs.push(terms);
     lines.push(toLine(topicMark, terms));

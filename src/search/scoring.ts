@@ -1,4 +1,4 @@
-import { bodyMark, headEnd, maxTerms, places, topicMark } from './document.ts';
+import { bodyMark, enoughSearches, headEnd, maxTerms, places, topicMark } from './document.ts';
 import { quality as qualities, type Slot } from './rank.ts';
 import type { Alternatives } from './term-index.ts';
 import { type MatchedTopic, matchTopic, noTopic } from './topic-match.ts';
@@ -44,10 +44,9 @@ export const ownShare = 0.5;
 const repetitionWeight = 0.5;
 /**
  * Added to `repetitionWeight` for an article without search phrases, as a new one may be. It shrinks with each phrase, and
- * is gone at `enoughPhrases`.
+ * is gone at `enoughSearches`.
  */
 const noPhrasesBonus = 0.6;
-const enoughPhrases = 20;
 /** The value of a topic that has words of the query. */
 const topicBonus = 1;
 /** A long article mentions anything: at one mention per this many words, a word gets half of its weight. */
@@ -118,7 +117,7 @@ export function readLines(
   const repetition = rateRepetition(hits, slots, text.length / termLength);
   const phraseMatch = phrases.size > 0 ? rateBestPhrase(hits, slots) : 0;
   if (slots.length > 1) {
-    const lacking = Math.max(0, 1 - phrases.size / enoughPhrases);
+    const lacking = Math.max(0, 1 - phrases.size / enoughSearches);
     score += passageBonus * rateBestPassage(hits, slots) + phraseBonus * phraseMatch;
     score += (repetitionWeight + noPhrasesBonus * lacking) * repetition + topicBonus * topic.score;
   }
