@@ -9,7 +9,7 @@ const plateClass = '-mx-(--margin) aspect-3/2 md:mx-0';
 /** On a phone the headline comes first, so that it is on the first screen. */
 const cardClass = 'group relative max-md:flex max-md:flex-col';
 const titleClass = 'text-lead tight-lines max-md:-order-1 max-md:mb-4 md:mt-4 lg:text-[4.25rem]';
-const excerptClass = 'mt-4 text-m leading-[1.4] text-pretty text-ink-2';
+const excerptClass = 'mt-4 text-m leading-[1.4] text-ink-2';
 
 export function LeadCard({ article }: { article: ArticleSummary }) {
   const { image } = article;

@@ -50,9 +50,7 @@ export function Faq() {
                   <path d="M11 0v22" className="group-open:hidden" />
                 </svg>
               </summary>
-              <p className="max-w-[62ch] pb-6 text-pretty text-ink-2">
-                {answer.replace('{email}', email)}
-              </p>
+              <p className="max-w-[62ch] pb-6 text-ink-2">{answer.replace('{email}', email)}</p>
             </details>
           ))}
         </div>

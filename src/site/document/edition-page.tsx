@@ -41,7 +41,7 @@ export function EditionPage({ edition }: { edition: SentEdition }) {
           <h1 tabIndex={-1} className="text-lead tight-lines">
             {subject}
           </h1>
-          <p className="mt-6 max-w-[34em] text-m leading-[1.4] text-pretty text-ink-2">
+          <p className="mt-6 max-w-[34em] text-m leading-[1.4] text-ink-2">
             {greeting.split('\n').map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: Lines of a text that never changes.
               <Fragment key={place}>

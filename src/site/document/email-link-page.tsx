@@ -74,7 +74,7 @@ export function EmailLinkPage({ page }: { page: EmailLink }) {
       <section className="bg-hero text-on-hero [--focus:var(--on-hero)]">
         <div className="wrap pt-8 pb-(--section) lg:pt-16">
           <PageTitle>{title}</PageTitle>
-          <p className="mt-6 max-w-[27em] dark:text-ink text-m leading-[1.36] font-medium text-pretty">
+          <p className="mt-6 max-w-[27em] dark:text-ink text-m leading-[1.36] font-medium">
             {text}
           </p>
           {button && (
@@ -99,7 +99,7 @@ export function EmailLinkPage({ page }: { page: EmailLink }) {
               </a>
             </div>
           )}
-          {note && <p className="mt-6 max-w-[34em] text-s text-pretty dark:text-ink">{note}</p>}
+          {note && <p className="mt-6 max-w-[34em] text-s dark:text-ink">{note}</p>}
         </div>
       </section>
       {hasForm && <Newsletter />}

@@ -29,7 +29,7 @@ export function SubscriptionPage(subscription: Subscription) {
       <Head title={title} description={text} />
       <div role={isTaken ? undefined : 'alert'} className="wrap pt-8 pb-(--section) lg:pt-16">
         <PageTitle>{title}</PageTitle>
-        <p className="mt-6 mb-8 max-w-[34em] text-m leading-[1.4] text-pretty text-ink-2">{text}</p>
+        <p className="mt-6 mb-8 max-w-[34em] text-m leading-[1.4] text-ink-2">{text}</p>
         <div className="grid gap-2 sm:flex">
           <a href={toHome()} className={buttonClass('solid')}>
             Volver al inicio

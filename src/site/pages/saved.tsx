@@ -28,7 +28,7 @@ function SavedPage() {
       {missed === null ? (
         <header className="wrap pt-8 pb-6 lg:pt-16 lg:pb-12">
           <PageTitle>Guardados</PageTitle>
-          <p className="mt-6 max-w-[34em] text-m leading-[1.4] text-pretty text-ink-2">
+          <p className="mt-6 max-w-[34em] text-m leading-[1.4] text-ink-2">
             Lo que guarda queda en este dispositivo y puede leerse sin conexión.
           </p>
         </header>

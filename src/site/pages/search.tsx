@@ -31,7 +31,7 @@ function SearchPage({ query }: RouteParams) {
         <>
           <PageTitle>Buscar</PageTitle>
           <SearchForm q={q} />
-          <p className="text-m leading-[1.4] text-pretty text-ink-2">
+          <p className="text-m leading-[1.4] text-ink-2">
             {q === ''
               ? 'Escriba una palabra, un tema, una norma o el nombre de un autor.'
               : `Escriba al menos ${limits.query.min} caracteres.`}

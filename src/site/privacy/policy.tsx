@@ -183,9 +183,7 @@ function CookieKinds() {
             {required && <Icon name="lock" className="size-4.5" />}
             {required ? 'Siempre activas' : 'Usted decide'}
           </dd>
-          <dd className="col-span-2 text-body leading-[1.45] text-pretty text-ink-2">
-            {description}
-          </dd>
+          <dd className="col-span-2 text-body leading-[1.45] text-ink-2">{description}</dd>
         </div>
       ))}
     </dl>

@@ -45,7 +45,7 @@ export function Results({ search }: { search: Search }) {
           {data && <PageLinks found={data} search={search} />}
           {data?.found === 0 && (
             <>
-              <p className="mb-6 max-w-[60ch] text-pretty text-ink-2">{advice}</p>
+              <p className="mb-6 max-w-[60ch] text-ink-2">{advice}</p>
               <StakedPlot />
             </>
           )}
@@ -136,7 +136,7 @@ function Similar({ results }: { results: SearchResult[] }) {
   return (
     <section aria-labelledby="parecido" className="mt-12">
       <SectionHead id="parecido" title={similarTitle} />
-      <p className="max-w-[60ch] text-pretty text-ink-2">{similarNote}</p>
+      <p className="max-w-[60ch] text-ink-2">{similarNote}</p>
       <ol className="mt-6">
         {results.map((result) => (
           <ResultRow key={result.id} result={result} />
@@ -168,7 +168,7 @@ function Nearest({ nearest: { categories, articles } }: NearestProps) {
   );
 }
 
-const excerptClass = 'text-pretty text-ink-2';
+const excerptClass = 'text-ink-2';
 const passageClass = `${textClass} col-span-full md:col-span-1 md:mt-2`;
 
 function ResultRow({ result }: { result: SearchResult }) {

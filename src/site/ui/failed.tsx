@@ -46,9 +46,7 @@ export function FailedPage({ title, children, onAgain }: FailedPageProps) {
     <main id="contenido" className="wrap pt-8 pb-(--section) lg:pt-16">
       <Head title={title} description={children} />
       <PageTitle>{title}</PageTitle>
-      <p className="mt-6 mb-8 max-w-[34em] text-m leading-[1.4] text-pretty text-ink-2">
-        {children}
-      </p>
+      <p className="mt-6 mb-8 max-w-[34em] text-m leading-[1.4] text-ink-2">{children}</p>
       <div className="grid gap-2 sm:flex">
         <Button variant="solid" onClick={onAgain}>
           Cargar de nuevo
