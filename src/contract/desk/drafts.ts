@@ -254,7 +254,7 @@ export type Revision = {
   /** The correction that this publication added. */
   correction: string | null;
   /** Number of the publication, from 1; null if it was not published. */
-  publicationNumber: number | null;
+  edition: number | null;
 };
 /** `GET …/historial/:revision`. */
 export type RevisionDetail = { fields: DraftFields };

@@ -132,7 +132,7 @@ export async function thinRevisions(tx: Tx, draftId: string, now: number): Promi
 }
 
 /**
- * Newest first, without their texts, which may be a megabyte each. `publicationNumber` counts the published ones from the
+ * Newest first, without their texts, which may be a megabyte each. `edition` counts the published ones from the
  * oldest.
  */
 export async function listRevisions(db: Db, subject: Subject, max: number) {
@@ -149,13 +149,13 @@ export async function listRevisions(db: Db, subject: Subject, max: number) {
     .where(whereOf(subject))
     .where('why', 'in', publishedReasons)
     .executeTakeFirstOrThrow();
-  let publicationNumber = count + 1;
+  let edition = count + 1;
   const isPublished = (why: RevisionReason) =>
     (publishedReasons as readonly RevisionReason[]).includes(why);
   return rows.map((row) => {
-    if (!isPublished(row.why)) return { ...row, publicationNumber: null };
-    publicationNumber -= 1;
-    return { ...row, publicationNumber };
+    if (!isPublished(row.why)) return { ...row, edition: null };
+    edition -= 1;
+    return { ...row, edition };
   });
 }
 

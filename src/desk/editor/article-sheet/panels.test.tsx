@@ -109,9 +109,9 @@ const revision: Revision = {
   by: 'Ana Rojas',
   at: '2026-11-12T11:00:00Z',
   isPublished: true,
-  publicationNumber: 1,
+  edition: 1,
 } as Revision;
-const work = { ...revision, id: 6, why: 'trabajo', isPublished: false, publicationNumber: null };
+const work = { ...revision, id: 6, why: 'trabajo', isPublished: false, edition: null };
 const revisions = [work, revision];
 const path = '/api/borradores/d1';
 

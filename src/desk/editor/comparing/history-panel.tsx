@@ -75,8 +75,8 @@ export type NamedRevision = Revision & { name: string; reason: string };
 
 export const nameRevisions = (revisions: Revision[]): NamedRevision[] =>
   revisions.map((revision) => {
-    const { why, publicationNumber, correction } = revision;
-    const name = publicationNumber === null ? 'Guardado' : `Versión ${publicationNumber}`;
+    const { why, edition, correction } = revision;
+    const name = edition === null ? 'Guardado' : `Versión ${edition}`;
     const reason = correction ? `${reasons[why]}, con la corrección «${correction}»` : reasons[why];
     return { ...revision, name, reason };
   });
