@@ -26,7 +26,7 @@ export function readJudgements(file: string): Judgement[] {
 }
 
 export const independentJudgements = readJudgements(
-  join(import.meta.dirname, 'independent-judgements.txt'),
+  join(import.meta.dirname, '../../../../bench/judgements/independent.txt'),
 );
 
 /** Articles with a grade. Later articles are ignored, because nobody has judged them. */
