@@ -36,15 +36,15 @@ function publish(store: Store, fields: Partial<ArticleInput> = {}) {
 
 describeOpened('the server', open, (test, testOnce) => {
   test('shows a scheduled article at its time, on cached pages, feeds and sitemaps too', async (site) => {
-    const twoDays = 48 * 3_600_000;
+    const [hour, twoDays] = [3_600_000, 48 * 3_600_000];
     const channels = ['/feed.xml', '/feed.json', '/sitemap-articulos-1.xml', '/llms.txt'];
     const readAll = async () =>
       Promise.all(channels.map(async (path) => (await site.get(path)).text()));
     await readAll();
     await publish(site.store, { slug: 'ya' });
-    await publish(site.store, { slug: 'anteayer', published_at: Date.now() - twoDays + 5_000 });
-    const luego = { slug: 'luego', title: 'Programado', published_at: Date.now() + 2_500 };
-    await publish(site.store, luego);
+    await publish(site.store, { slug: 'anteayer', published_at: Date.now() - twoDays + hour });
+    const luego = { slug: 'luego', title: 'Programado' };
+    await publish(site.store, { ...luego, published_at: Date.now() + hour });
     const news = async () => (await site.get('/sitemap-noticias.xml')).text();
     await eventually(async () => {
       for (const text of await readAll()) expect(text).toContain('/articulo/ya');
@@ -54,6 +54,9 @@ describeOpened('the server', open, (test, testOnce) => {
     expect(await (await site.get('/')).text()).not.toContain('Programado');
     const etag = (await site.get('/feed.xml')).headers.get('ETag') ?? '';
     expect((await site.get('/feed.xml', { 'If-None-Match': etag })).status).toBe(304);
+    await publish(site.store, { ...luego, published_at: Date.now() + 1_500 });
+    await publish(site.store, { slug: 'anteayer', published_at: Date.now() - twoDays + 1_500 });
+    await readAll();
     await eventually(async () => {
       for (const text of await readAll()) expect(text).toContain('/articulo/luego');
       expect(await news()).toContain('/articulo/luego');

@@ -81,6 +81,18 @@ describeOpened('an advert', openTestStore, (test) => {
     expect(shown[3]).toBe(shown[0]);
   });
 
+  test('stays for the rest of the day when another one ends at noon', async (store) => {
+    await addTestAdvert(store);
+    await addTestAdvert(store);
+    for (const start of [0, 1, 2, 3, 4, 5].map((after) => toStart(toDay(Date.now()) + after))) {
+      const noon = start + day / 2;
+      const short = await addTestAdvert(store, { starts_at: start, ends_at: noon });
+      const morning = await getShownAdvert(store.db, start);
+      const evening = await getShownAdvert(store.db, noon);
+      expect(morning?.id === short || evening?.id === morning?.id).toBe(true);
+    }
+  });
+
   test('is changed and ended, with log entries', async (store) => {
     await addPictures(store);
     const id = await createAdvert(store, terminal, given, starts - day);

@@ -138,6 +138,8 @@ describeStores('an address', (test) => {
       { movedTo: 'a' },
       { movedTo: 'a' },
     ]);
+    await rename(store, 'a', 'd');
+    expect(await listFates(store, 'abc')).toEqual(Array(3).fill({ movedTo: 'd' }));
   });
 
   test('of a retired article redirects to another one until it is published again', async (store) => {

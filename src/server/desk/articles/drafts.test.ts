@@ -110,6 +110,7 @@ describeOpened('a draft', openWriting, (test, testOnce) => {
     expect((await open(second)).body).toMatchObject({ version: 1, others });
     expect((await open(desk.mine)).body).toMatchObject({ others: [...others, own] });
     await open(second, { isLeaving: true });
+    expect((await open(theirs)).body).toMatchObject({ others: [{ name: desk.editor.name }] });
     // A person can remove only their own tab.
     await second.post('presencia', { tab: theirs.tab, isLeaving: true });
     expect((await open(desk.mine)).body.others).toMatchObject(others);
