@@ -23,18 +23,18 @@ const LinkPage = lazyView(() => import('./access/link-page.tsx'), 'LinkPage');
 
 const opening = <Loading as="main" label="Abriendo la redacción" />;
 
-function onNavigation() {
-  reportNavigation();
+function onNavigation(direction: 'forward' | 'back') {
+  reportNavigation(direction);
   outdateAnswers();
 }
 
 /** A navigation out of a dialog replaces the dialog's history entry. */
 const aroundNav: AroundNavHandler = (navigate, to, options) => {
-  onNavigation();
+  onNavigation('forward');
   navigate(to, { ...options, replace: takeModalEntry() || (options?.replace ?? false) });
   if (!options?.replace) scrollTo(0, 0);
 };
-addEventListener('popstate', onNavigation);
+addEventListener('popstate', () => onNavigation('back'));
 
 export function App() {
   useEffect(keepFocus, []);

@@ -21,6 +21,17 @@ test('keyboard shortcuts lead to every page, and do nothing in a field', async (
   await page.keyboard.type('nivel g m ?');
   await expect(search).toHaveValue('nivel g m ?');
   await expect(page).toHaveURL(/\/articulos/);
+  // Back returns to the row, also if its list has to load again.
+  await page.goto('/articulos');
+  const title = page.getByRole('row').nth(15).getByRole('rowheader').getByRole('link');
+  for (const isKept of [true, false]) {
+    await title.press('Enter');
+    await expect(page.getByRole('heading', { name: /^Editar/ })).toBeFocused();
+    if (!isKept) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.goBack();
+    await expect(title).toBeFocused();
+    await expect(title).toBeInViewport();
+  }
 
   // The second key acts on what the first one opened, also when typed fast.
   await page.keyboard.press('Control+k');

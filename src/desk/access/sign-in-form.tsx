@@ -22,7 +22,7 @@ type SignInFormProps = {
 
 export function SignInPage() {
   const enter = (me: Me) => {
-    reportNavigation();
+    reportNavigation('forward');
     setSession(me);
   };
   return (

@@ -210,7 +210,7 @@ test('a page takes the focus only when a person comes to it from another page', 
   await openPage(<PageHead title="Equipo" />, { at: '/equipo' });
   expect(document.title).toBe('Equipo | Redacción de Plomada');
   expect(document.activeElement).toBe(document.body);
-  reportNavigation();
+  reportNavigation('forward');
   await openPage(<PageHead title="Ayuda" />, { at: '/ayuda/mesa' });
   expect(isFocused()).toBe('Ayuda');
 });
