@@ -1,4 +1,4 @@
-import { type FormEvent, useDeferredValue, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import type { ArticleList } from '#contract/desk/articles.ts';
 import { parseBody } from '#contract/parse-body.ts';
 import { useAnswer } from '../../api/answers.ts';
@@ -48,6 +48,15 @@ export function LinkDialog({ words: before, href, onDone, onClose }: LinkDialogP
     setFault(why);
     if (why === null) write(address, words, close);
   };
+  /** The arrow keys go from the field down through what was found, and back. */
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLButtonElement>) => {
+    const [, ...stops] = event.currentTarget.form?.elements ?? [];
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const next = by && stops.slice(0, found.length + 1)[stops.indexOf(event.currentTarget) + by];
+    if (!(next instanceof HTMLElement)) return;
+    event.preventDefault();
+    next.focus();
+  };
   return (
     <Dialog title={href === '' ? 'Poner un enlace' : 'Cambiar el enlace'} onClose={onClose}>
       {(close) => (
@@ -70,6 +79,7 @@ export function LinkDialog({ words: before, href, onDone, onClose }: LinkDialogP
               setTarget(event.target.value);
               setFault(null);
             }}
+            onKeyDown={onKeyDown}
           />
           <ul id={id} className={found.length > 0 ? sheetList : ''} aria-label="Artículos">
             {found.map(({ slug, title }) => (
@@ -77,6 +87,7 @@ export function LinkDialog({ words: before, href, onDone, onClose }: LinkDialogP
                 <button
                   type="button"
                   className="text-left leading-[1.2] hover:bg-paper-2"
+                  onKeyDown={onKeyDown}
                   onClick={() => write(`/articulo/${slug}`, words || title, close)}
                 >
                   {title}

@@ -106,6 +106,14 @@ test.each([
   await page.press('Poner enlace');
   expect(page.getByRole('alert').textContent).toContain('https://');
   await page.choose('Artículo o dirección', to);
+  // Down leads to what was found, which is nothing for an address, and Up back.
+  const place = page.field('Artículo o dirección');
+  await page.perform(() => place.focus());
+  await page.type('Artículo o dirección', 'ArrowDown');
+  expect(document.activeElement).toBe(to === 'gancho' ? page.find('button', act) : place);
+  if (to === 'gancho') await page.type(act, 'ArrowDown');
+  if (to === 'gancho') await page.type(act, 'ArrowUp');
+  expect(document.activeElement).toBe(place);
   await page.press(act);
   expect(page.look()).toBe('Vea [la nota](/articulo/gancho-a-135)||');
 });
