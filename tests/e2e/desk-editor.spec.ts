@@ -264,7 +264,10 @@ test('two people see each other; changes of different lines merge, changes of on
   await expect(line(other)).toHaveText(/^Guardado/);
   await body(page).fill('UNO\n\ndos de Marisol\n\ntres y medio');
   await expect(line(page)).toHaveText('Otra persona cambió este artículo');
-  await page.getByRole('button', { name: 'Ver las dos versiones' }).first().click();
+  await expect(page.getByRole('alert').filter({ hasText: 'F8 lleva al botón' })).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('button', { name: 'Ver las dos versiones' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const place = page.getByRole('group', { name: /Texto, línea 3/ });
   await expect(place.locator('ins')).toHaveText(['Marisol', 'Carmen']);
   await expectAccessibleInBoth(page);

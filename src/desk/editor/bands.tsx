@@ -65,7 +65,8 @@ export function Bands({ draft, saving, line, others, offers, ...on }: BandsProps
               ? 'Se restauró un respaldo sin lo último que usted escribió.'
               : `${trouble.conflict.savedBy} cambió las mismas líneas.`}
           </b>{' '}
-          Su versión queda en este equipo. Elija cuál se guarda.
+          Su versión queda en este equipo. Elija cuál se guarda
+          <span className="pointer-coarse:hidden">: F8 lleva al botón</span>.
         </Banner>
       )}
       <Offers {...offers} />

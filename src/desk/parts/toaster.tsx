@@ -41,7 +41,7 @@ export function Toaster() {
       {createPortal(
         <SharedToaster
           label="Avisos"
-          ignoresEmptyHotkey
+          findOther={findBannerButton}
           className="fixed inset-x-(--margin) bottom-[calc(var(--dock)+var(--margin)+env(safe-area-inset-bottom))] z-40 max-sm:in-[dialog]:top-[calc(var(--margin)+env(safe-area-inset-top))] max-sm:in-[dialog]:bottom-auto sm:left-auto sm:w-100"
           draw={drawNotice}
         />,
@@ -50,6 +50,9 @@ export function Toaster() {
     </div>
   );
 }
+
+const findBannerButton = () =>
+  (getTopModal() ?? document).querySelector<HTMLElement>('[role=alert][data-banner] button');
 
 const tones: Record<Toast['tone'], string> = {
   done: 'border-t-6 border-signal bg-slab pl-4.5 text-on-slab [--focus:var(--on-slab)] [&>svg]:text-signal',

@@ -19,12 +19,12 @@ type ToasterProps = {
   label: string;
   className: string;
   draw: Draw;
-  /** F8 does nothing while there is no notification. */
-  ignoresEmptyHotkey?: boolean;
+  /** What F8 focuses while there is no notification, instead of the empty area. */
+  findOther?: () => HTMLElement | null;
 };
 
 /** The notifications area. Always mounted, so that screen readers announce its content and F8 focuses it. */
-export function Toaster({ label, className, draw, ignoresEmptyHotkey }: ToasterProps) {
+export function Toaster({ label, className, draw, findOther }: ToasterProps) {
   const toast = useSyncExternalStore(subscribeToToast, getToast, getToast);
   const area = useRef<HTMLElement>(null);
   const [held, setHeld] = useState(false);
@@ -42,7 +42,8 @@ export function Toaster({ label, className, draw, ignoresEmptyHotkey }: ToasterP
   }, [toast]);
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== 'F8' || (ignoresEmptyHotkey && !getToast())) return;
+      if (key !== 'F8') return;
+      if (findOther && !getToast()) return findOther()?.focus();
       if (!hasFocus() && document.activeElement instanceof HTMLElement) {
         before.current = document.activeElement;
       }
