@@ -74,7 +74,10 @@ test('a new editor writes, previews, fixes what is missing and publishes with a 
   const link = notice.getByRole('link');
   const address = (await link.getAttribute('href')) ?? '';
   expect(address).toContain('/articulo/juntas-frias-como-se-evitan');
-  await expect(notice.getByRole('button', { name: 'Copiar para WhatsApp' })).toBeVisible();
+  for (const name of ['Copiar para WhatsApp', 'Deshacer']) {
+    const box = await notice.getByRole('button', { name }).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  }
   const slug = address.split('/').at(-1);
   const seen = () => fetch(`${desk.site.url}/api/articles/${slug}`).then(({ status }) => status);
   await expect.poll(seen).toBe(200);

@@ -68,6 +68,9 @@ const words: Record<Toast['tone'], string> = {
   bad: links,
 };
 
+const buttons =
+  'has-[button]:-mb-3 [&_button]:inline-flex [&_button]:min-h-11 [&_button]:items-center';
+
 const drawNotice = (
   { title, text, tone, icon, action }: Toast,
   close: () => void,
@@ -80,7 +83,7 @@ const drawNotice = (
     <Icon name={icon ?? (tone === 'bad' ? 'warning' : 'check')} />
     <b className="leading-[1.35]">{title}</b>
     {(text || action) && (
-      <p className={`col-2 text-xs leading-[1.4] ${words[tone]}`}>
+      <p className={`col-2 text-xs leading-[1.4] ${words[tone]} ${buttons}`}>
         {text}{' '}
         {action && (
           <button
