@@ -39,8 +39,7 @@ export const lightArticle: LightView = async ({
   // The browser encodes spaces and accents itself. As they are, they compress with the title: 50 bytes fewer.
   const text = title.replaceAll(/[%&#+]/g, encodeURIComponent);
   const share = xml`<a class=btn href="https://wa.me/?text=${text}%0A${address}">Compartir por WhatsApp</a><a class=btn href="${toMode('completo')}">Guardar</a>`;
-  const plate =
-    article.image && (await toPlate(article.image, toLines(article.image), getFileSize));
+  const plate = article.image && (await toPlate(article.image, article.image.caption, getFileSize));
   const main = xml`<div>${back}<p><b class=signal><a href="${toCategory(categorySlug)}">${category}</a></b><h1>${title}</h1><p class=intro>${keepCodes(excerpt)}<p class=meta>Autor <b>${article.author}</b><br>${formatLongDate(article.publishedAt)} · ${article.readTime} min lectura · ${formatViews(article.views)} vistas${toUpdated(article)}<p>${share}${plate}</div><article>${await toBody(article, getFileSize)}${corrections.map(toCorrection)}</article><div>${toTags(article)}<p>Publicado el <b>${formatLongDate(article.publishedAt)}</b>${toUpdated(article)}<p>${share}<p class=meta><a href="">${address}</a></div>${related.length === 0 ? null : xml`<section><h2>Siga leyendo</h2><ul class=columns>${related.map((each) => toItem(each, { withCategory: true }))}</ul></section>`}`;
   return { title, description: excerpt, path: toArticle(slug), main };
 };
@@ -71,7 +70,9 @@ async function toBody(article: Article, getFileSize: LightInput['getFileSize']):
     const { alt, caption, credit } = picture;
     plates.set(
       picture,
-      shown ? await toPlate({ ...shown, alt }, [caption, credit], getFileSize) : null,
+      shown
+        ? await toPlate({ ...shown, alt }, [caption, credit].filter(Boolean).join(' '), getFileSize)
+        : null,
     );
   }
   const toLean = (block: Block) => {
@@ -114,22 +115,18 @@ function isWide({ head, rows }: Table): boolean {
   return letters.reduce((sum, count) => sum + 7 * count + 16, 0) > 356;
 }
 
-/** The caption and the credit, which ends it. */
-const toLines = ({ caption, credit = '' }: Image): string[] =>
-  caption === null ? [] : [caption.slice(0, caption.length - credit.length).trim(), credit];
-
-/** A link with the picture's size, its description, and the lines under it. */
+/** A link with the picture's size and its caption; without one, its description, which is otherwise its name. */
 async function toPlate(
   { id, kind, alt, width }: Pick<Image, 'id' | 'kind' | 'alt' | 'width'>,
-  lines: string[],
+  caption: string | null,
   getFileSize: LightInput['getFileSize'],
 ): Promise<Xml | null> {
   const file = kind === 'drawing' ? 'lamina.svg' : toPhotoName(width);
   const bytes = await getFileSize(id, file);
   if (bytes === null) return null;
   const label = `Ver ${kind === 'drawing' ? 'lámina' : 'foto'}, ${Math.ceil(bytes / 1024)} KB`;
-  const words = lines.filter(Boolean).map((line) => xml`<p class=meta>${line}`);
-  return xml`<figure><figcaption>${alt}${words}</figcaption><a class=btn href="${toImage(id, file)}">${label}</a></figure>`;
+  const name = caption ? xml` aria-label="${alt}"` : null;
+  return xml`<figure${name}><figcaption>${caption || alt}</figcaption><a class=btn href="${toImage(id, file)}">${label}</a></figure>`;
 }
 
 /** Wide enough for a phone. */

@@ -18,6 +18,7 @@ export const lightCategory: LightView = (input) => {
   if (!category) return toMissing('Categoría no encontrada', 'La categoría que busca no existe.');
   if (!hasPage(category, params.page)) return lightNotFound(input);
   const { name, description, slug, articleCount } = category;
+  const icon = getCategoryIcon(category.icon);
   const others = categories.filter((each) => each !== category);
   const list = toArticlePages(answers.get(listQuery(params)), {
     heading: `Artículos de ${name}`,
@@ -26,9 +27,13 @@ export const lightCategory: LightView = (input) => {
     toPage: (page) => toCategory(slug, page),
     empty: xml`<h2>No hay artículos en esta categoría</h2><p>Aún no se han publicado artículos en la categoría "${name}".<p><a class="btn signal" href="${toHome()}#${categoriesId}">Explorar otras categorías</a>`,
   });
-  const main = xml`<section class=hero>${back}<p class=count><b class=figure>${articleCount}</b> artículos disponibles</p><svg width=64 height=64 fill=none stroke=currentColor stroke-width=2 viewBox="0 0 48 48" aria-hidden=true><path d="${getCategoryIcon(category.icon)}"/></svg><h1>${name}</h1><p class=intro>${description}</section><section>${list}</section>${others.length === 0 ? null : xml`<section><h2>Otras categorías</h2><nav aria-label="Otras categorías">${others.map((other) => xml`<a href="${toCategory(other.slug)}">${other.name}</a>`)}</nav></section>`}`;
+  const main = xml`<section class=hero>${back}<svg width=64 height=64 fill=none stroke=currentColor stroke-width=2 viewBox="${toLeft(icon)} 0 48 48" aria-hidden=true><path d="${icon}"/></svg><h1>${name}</h1><p class=intro>${description}<p><b class=figure>${articleCount}</b> artículos disponibles</section><section>${list}</section>${others.length === 0 ? null : xml`<section><h2>Otras categorías</h2><nav aria-label="Otras categorías">${others.map((other) => xml`<a href="${toCategory(other.slug)}">${other.name}</a>`)}</nav></section>`}`;
   return { ...toCategoryTitle(category, params.page), path: toCategory(slug, params.page), main };
 };
+
+/** The left edge of a drawing, with half its line. Each one starts a stroke there. */
+const toLeft = (drawing: string) =>
+  Math.min(...Array.from(drawing.matchAll(/M(\d+)/g), ([, x]) => Number(x))) - 1;
 
 export const lightTag: LightView = (input) => {
   const { params, answers } = input;

@@ -39,6 +39,7 @@ h3 a::after { content: ' ›' / '' }
 li, figcaption, .intro { text-wrap: balance }
 .intro { font-size: 1.2em }
 .halves dt, .meta, small { font-size: smaller; opacity: .8 }
+.hero .figure { display: inline }
 .hero .intro, .hero .meta { color: var(--i) }
 dt { padding-top: .7rem }
 .skip:not(:focus) { position: absolute; left: -9em }
@@ -48,13 +49,16 @@ header, nav { display: flex; flex-wrap: wrap; gap: 0 .8rem; align-items: center 
 body > nav, header nav { justify-content: space-between }
 nav > * { padding: .7rem 0 }
 body > nav, header { padding-block: 0 }
+header form { margin: .5rem 0 }
+.alone { flex-basis: 100% }
+::placeholder { color: inherit }
 body > nav, .slab, footer { background: ${slab}; color: ${onSlab}; overflow: hidden }
 header { border-bottom: 2px solid; position: relative }
 header > a { padding: .7rem 0 .7rem 28px; font-size: 2rem }
 header svg { position: absolute; top: 0; margin-left: -24px }
 header nav { flex: auto; font-size: .9em }
 footer nav { display: grid; grid-template-columns: 1fr 1fr }
-mark { background: 0 0; color: inherit; text-decoration: underline 3px ${signal} }
+mark { background: 0 0; color: inherit; text-decoration: underline 3px ${signal}; text-decoration-skip-ink: none }
 [aria-current] { border-bottom: 4px solid ${signal}; padding-bottom: .45rem }
 .btn, input { padding: .8rem 1rem; border: 2px solid; font: 700 1rem/1 sans-serif; background: 0 0; color: inherit }
 .btn { display: inline-block; margin: .5rem .5rem .5rem 0 }
@@ -71,10 +75,11 @@ input { font-weight: 400; padding-right: 0 }
 ul { list-style: none }
 ol { padding-left: 1.5em }
 li, details { border-top: 1px solid #8886; padding: .7rem 0 }
-details { padding-left: 1.5rem }
-summary { list-style-position: outside }
+summary { display: flex; gap: 1rem; justify-content: space-between; cursor: pointer }
+summary::after { content: '+' / '' }
+[open] summary::after { content: '−' / '' }
 .count { float: right; margin: 0 0 0 1rem; text-align: right }
-figure { border-block: 1px solid #8886; padding: .7rem 0; font: 1rem/1.4 sans-serif }
+figure { background: #9aa3; padding: .7rem 1rem; font: 1rem/1.4 sans-serif }
 article { font: 1.2rem/1.6 Georgia, serif; hyphens: auto }
 article > * { padding-block: 8px }
 .table { overflow: auto }
@@ -99,7 +104,7 @@ aside h2 { font-size: 2.4rem }
   .rows b, .rows h3 { float: left; clear: left; width: 46% }
   .rows p { margin-left: 50% }
   .hint { display: none }
-  article { margin-left: max(1rem, 50% - 34rem); padding-left: 12vw; border-left: 1px solid }
+  article { margin-left: 12vw }
 }
 @media print { nav, form, footer, .slab, .btn { display: none } }
 `;

@@ -68,10 +68,14 @@ test('a light article has everything the full one says, and no space for missing
   for (const said of [
     ...['<h1>El puente</h1>', 'Se abrió.', '<b>Ana Rojas</b>', '<p>Texto.', 'Decía 20 m.'],
     'Actualizado el 13 de noviembre de 2026',
-    '<figure>\n<figcaption>Un puente\n<p class=meta>Pie\n<p class=meta>Foto: Ana Rojas</figcaption>\n<a class=btn',
+    '<figure aria-label="Un puente">\n<figcaption>Pie Foto: Ana Rojas</figcaption>\n<a class=btn',
   ]) {
     expect(text).toContain(said);
   }
+  const bare = { ...article, image: { ...image, caption: null, credit: '' } };
+  expect(await show(lightArticle, () => bare)).toContain(
+    '<figure>\n<figcaption>Un puente</figcaption>',
+  );
   const plain = { ...article, updatedAt: article.publishedAt, tags: [] };
   expect(await show(lightArticle, () => plain)).not.toMatch(
     /Actualizado|#acero|Siga leyendo|<figure/,
