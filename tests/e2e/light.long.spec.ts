@@ -167,14 +167,9 @@ test('on a phone the light header, hero, footer and counts use the whole width',
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const banner = page.getByRole('banner');
-  const name = await banner.getByRole('link', { name: 'Plomada' }).boundingBox();
   const search = await banner.getByRole('search').boundingBox();
-  // Beside the name, not in a row of its own.
-  expect(search?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
-  expect((search?.x ?? 0) + (search?.width ?? 0)).toBeCloseTo(344, 0);
-  const versions = await page.getByRole('navigation', { name: 'Versión' }).boundingBox();
-  expect((search?.y ?? 0) - (versions?.height ?? 0)).toBeGreaterThanOrEqual(8);
-  await expect(banner.getByPlaceholder('Artículos')).toBeVisible();
+  // In a row of its own, to show what is typed.
+  expect([search?.x, search?.width]).toEqual([16, 328]);
   for (const name of ['Explorar Artículos', 'Suscribirse al Newsletter']) {
     const button = page.getByRole('link', { name });
     expect((await button.boundingBox())?.width, name).toBeCloseTo(328, 0);
@@ -189,10 +184,6 @@ test('on a phone the light header, hero, footer and counts use the whole width',
   const title = await page.getByRole('heading', { level: 1 }).boundingBox();
   expect(count?.y).toBeGreaterThan(title?.y ?? 0);
   expect(count?.x).toBe(16);
-  await page.goto('/buscar?q=mamposteria');
-  // In a row of its own, to show what was asked.
-  const asked = await banner.getByRole('search').boundingBox();
-  expect([asked?.x, asked?.width]).toEqual([16, 328]);
 });
 
 test('a title takes at most four lines, on a phone and a long one on a tablet', async ({

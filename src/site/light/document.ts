@@ -60,12 +60,12 @@ function toBody(
   const versions = hasFullVersion
     ? xml`<nav aria-label=Versión><span>Versión ligera: ${noSize}</span><a href="${toMode('completo', query)}">Versión completa</a></nav>`
     : null;
-  const search = xml`<form${q === undefined ? null : xml` class=alone`} action="${patterns.search}" role=search><input name=q size=3${q === undefined ? null : xml` value="${q}"`} required minlength=${limits.query.min} placeholder=Artículos aria-label="Buscar artículos"><button class=btn>Buscar</button></form>`;
-  return xml`<a class=skip href=#contenido>Ir al contenido</a>${versions}<header><a href=/><svg width=10 height=54 aria-hidden=true><path fill=currentColor d="${bob}"/></svg>${name}</a>${q === undefined ? search : null}<nav aria-label=Principal>${listNavItems(
+  const search = xml`<form action="${patterns.search}" role=search><input name=q${q === undefined ? null : xml` value="${q}"`} required minlength=${limits.query.min} aria-label="Buscar artículos"><button class=btn>Buscar</button></form>`;
+  return xml`<a class=skip href=#contenido>Ir al contenido</a>${versions}<header><a href=/><svg width=10 height=54 aria-hidden=true><path fill=currentColor d="${bob}"/></svg>${name}</a>${search}<nav aria-label=Principal>${listNavItems(
     identity,
   ).map(
     ({ href, label }) =>
       xml`<a href="${href}"${href === pathname ? xml` aria-current=page` : null}>${label}</a>`,
-  )}</nav>${q === undefined ? null : search}</header><main id=contenido>${main}</main><footer><p>${tagline ?? `${name} informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.`}${toSocial(identity)}<nav aria-label="Enlaces rápidos"><a href=/>Inicio</a><a href=${toCategory('noticias')}>Categorías</a><a href=${toContact()}>Contacto</a><a href=${toSaved()}${toMode('completo')}>Guardados</a><a href=${toPrivacy()}>Política de Privacidad</a><a href=${toPrivacy()}>Términos de Servicio</a><a href=${toPrivacy()}#cookies>Configuración de Cookies</a></nav><p>Copyright 2024 ${name}. Todos los derechos reservados.<br>Certificado Google Ads · Cumple GDPR · SSL seguro</p>${toMark(name)}</footer>`
+  )}</nav></header><main id=contenido>${main}</main><footer><p>${tagline ?? `${name} informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.`}${toSocial(identity)}<nav aria-label="Enlaces rápidos"><a href=/>Inicio</a><a href=${toCategory('noticias')}>Categorías</a><a href=${toContact()}>Contacto</a><a href=${toSaved()}${toMode('completo')}>Guardados</a><a href=${toPrivacy()}>Política de Privacidad</a><a href=${toPrivacy()}>Términos de Servicio</a><a href=${toPrivacy()}#cookies>Configuración de Cookies</a></nav><p>Copyright 2024 ${name}. Todos los derechos reservados.<br>Certificado Google Ads · Cumple GDPR · SSL seguro</p>${toMark(name)}</footer>`
     .text;
 }

@@ -49,9 +49,6 @@ header, nav { display: flex; flex-wrap: wrap; gap: 0 .8rem; align-items: center 
 body > nav, header nav { justify-content: space-between }
 nav > * { padding: .7rem 0 }
 body > nav, header { padding-block: 0 }
-header form { margin: .5rem 0 }
-.alone { flex-basis: 100% }
-::placeholder { color: inherit }
 body > nav, .slab, footer { background: ${slab}; color: ${onSlab}; overflow: hidden }
 header { border-bottom: 2px solid; position: relative }
 header > a { padding: .7rem 0 .7rem 28px; font-size: 2rem }
@@ -66,6 +63,7 @@ mark { background: 0 0; color: inherit; text-decoration: underline 3px ${signal}
 .hero { background: var(--h); color: var(--o) }
 .hero .signal { background: var(--o); color: var(--p) }
 form, input { flex: 1 1 9rem; min-width: 0 }
+header form { flex-basis: 100% }
 form, .actions { display: flex }
 form .btn { margin: 0 0 0 -2px }
 .actions { flex-wrap: wrap; column-gap: .5rem; text-align: center }
@@ -96,6 +94,7 @@ aside h2 { font-size: 2.4rem }
   aside { display: block }
   header { column-gap: min(2rem, 2.2vw) }
   header nav { justify-content: end }
+  header form { flex: 1; margin: .5rem 0 }
   footer nav { grid-template-columns: repeat(4, auto); justify-content: start; column-gap: 2rem }
   .columns, .wide, .halves { display: grid; gap: 0 2rem; grid-template-columns: 1fr 1fr 1fr }
   .wide { grid-template-columns: 1fr 19rem }
