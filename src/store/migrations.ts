@@ -22,7 +22,7 @@ import {
 import { extendedBodies, pictureSearch, pictureTables } from './migrations/picture-tables.ts';
 import { readingLogs, readingTables } from './migrations/reading-tables.ts';
 import { rebuildImageWords } from './pictures/image-words.ts';
-import { pendingTable, removeScheduled } from './search/pending.ts';
+import { pendingTable, pendingWords, queueScheduled } from './search/pending.ts';
 import { rebuildIndex } from './search/rebuild.ts';
 import { rebuildSynonyms } from './search/synonyms.ts';
 import { rebuildWords } from './search-index/words.ts';
@@ -281,7 +281,7 @@ const migrations: Migration[] = [
   },
   { name: '0028-bounce-times', statements: bounceTimes },
   { name: '0029-link-makers', statements: linkMakers },
-  { name: '0030-search-pending', statements: pendingTable, finish: removeScheduled },
+  { name: '0030-search-pending', statements: pendingTable, finish: queueScheduled },
   { name: '0031-consent', statements: consentColumns },
   { name: '0032-reported-bounces', statements: reportedBounces },
   { name: '0033-known-devices', statements: knownDevices },
@@ -316,6 +316,7 @@ const migrations: Migration[] = [
     finish: rebuildIndex,
   },
   { name: '0040-topics-of-articles', statements: () => [], finish: rebuildIndex },
+  { name: '0041-words-of-scheduled', statements: pendingWords, finish: queueScheduled },
 ];
 
 export const newestMigration = migrations.at(-1)?.name ?? '';

@@ -50,8 +50,8 @@ export type Database = DraftTables &
     totals: { id: number; views: number; subscribers: number };
     search_documents: SearchDocumentTable;
     search_words: SearchWordTable;
-    /** Scheduled articles that the index adds at their time. */
-    search_pending: { article_id: number; published_at: number };
+    /** Scheduled articles that the index adds at their time. The desk searches their words. */
+    search_pending: { article_id: number; published_at: number; words: string };
     vocabulary: VocabularyTable;
     search_synonyms: SearchSynonymTable;
     /** Searches without results: days since 1970, folded words, count. */

@@ -5,12 +5,14 @@ import { analyse } from '#search/analyse.ts';
 import { findArticles } from '../search/search.ts';
 import type { Store } from '../store.ts';
 import type { ListKey } from './desk-list.ts';
+import { isOfKeptArticle } from './desk-sources.ts';
 
-/** Per kind: drafts, retired articles. */
+/** Per kind: drafts, scheduled articles, retired articles. */
 const maxFound = 100;
 
 /**
- * Drafts, then what the site's search finds, then retired articles; only drafts if no article can have the state.
+ * Drafts, then scheduled articles, then what the site's search finds, then retired articles; only drafts if no article
+ * can have the state.
  * Drafts are scanned, not indexed: the site's index suggests its words to readers.
  */
 export async function searchDesk(store: Store, q: string, now: number, state: DraftState | null) {
@@ -18,16 +20,13 @@ export async function searchDesk(store: Store, q: string, now: number, state: Dr
   if (terms.length === 0) return [];
   if (state === 'papelera') return findDrafts(store, terms, sql`is not null`);
   if (state === 'borrador') return findDrafts(store, terms, sql`is null`);
-  const [published, drafts, retired] = [
-    (await findArticles(store, q, now, limits.maxResults)).articles,
-    await findDrafts(store, terms, sql`is null`),
-    await findRetired(store, terms),
-  ];
+  const { articles } = await findArticles(store, q, now, limits.maxResults);
   const found = new Map<string, ListKey>();
   const keys = [
-    ...drafts,
-    ...published.map(({ id }) => ({ article_id: id, draft_id: null })),
-    ...retired,
+    ...(await findDrafts(store, terms, sql`is null`)),
+    ...(await findScheduled(store, terms)),
+    ...articles.map(({ id }) => ({ article_id: id, draft_id: null })),
+    ...(await findRetired(store, terms)),
   ];
   for (const key of keys) {
     const name = String(key.article_id ?? key.draft_id);
@@ -49,9 +48,18 @@ const hasTerms = ({ engine }: Store, terms: string[]) =>
 /** `saved_at + 0` disables the index: with it SQLite reads the drafts of 100,000 articles. */
 async function findDrafts(store: Store, terms: string[], deleted: RawBuilder<unknown>) {
   const { rows } = await sql<ListKey>`
-    select article_id, id as draft_id from drafts
-    where is_changed = 1 and deleted_at ${deleted} and ${hasTerms(store, terms)}
+    select article_id, id as draft_id from drafts d
+    where is_changed = 1 and deleted_at ${deleted} and ${isOfKeptArticle} and ${hasTerms(store, terms)}
     order by saved_at + 0 desc limit ${sql.lit(maxFound)}
+  `.execute(store.db);
+  return rows;
+}
+
+/** Those that wait for their minute: the site's search finds them only then. */
+async function findScheduled(store: Store, terms: string[]): Promise<ListKey[]> {
+  const { rows } = await sql<ListKey>`
+    select article_id, cast(null as text) as draft_id from search_pending
+    where ${hasTerms(store, terms)} order by published_at limit ${sql.lit(maxFound)}
   `.execute(store.db);
   return rows;
 }

@@ -15,7 +15,10 @@ export type Condition = RawBuilder<unknown>;
 const all = (...conditions: Condition[]) => sql.join(conditions, sql` and `);
 
 /** Articles deleted with the command are restored with the command only, so the desk hides them. */
-const notDeleted = sql`a.id not in (select item_id from deletions where kind = 'article')`;
+const deleted = sql`(select item_id from deletions where kind = 'article')`;
+const notDeleted = sql`a.id not in ${deleted}`;
+export const isOfKeptArticle = sql`(d.article_id is null or d.article_id not in ${deleted})`;
+const isInReview = sql`d.state = 'review' and d.deleted_at is null and ${isOfKeptArticle}`;
 const isNew = sql`d.article_id is null and d.deleted_at is null`;
 /** Drafts of articles that readers can see, found by excluding retired and scheduled ones: a join of drafts with published articles may scan all articles on both engines. */
 const hasPublicArticle = (now: number) => sql`d.article_id is not null
@@ -99,7 +102,7 @@ export async function listSources(store: Store, asked: ListAsked, now: number): 
       drafts: drafts(isNew),
     },
     borrador: { drafts: drafts(isNew, sql`d.state = 'writing'`) },
-    revision: { drafts: drafts(sql`d.state = 'review' and d.deleted_at is null`) },
+    revision: { drafts: drafts(isInReview) },
     programado: {
       articles: smallSource('coming'),
       drafts: drafts(isScheduled, hasPublicArticle(now)),
@@ -117,7 +120,7 @@ export async function countStates({ db }: Store, now: number): Promise<ArticleLi
   const { rows } = await sql<ArticleList['counts']>`
     select
       ${countDrafts(sql`${isNew} and d.state = 'writing'`)} as borrador,
-      ${countDrafts(sql`d.state = 'review' and d.deleted_at is null`)} as revision,
+      ${countDrafts(isInReview)} as revision,
       ${coming} + (select count(*) from scheduled_changes) as programado,
       ${countPublished()} - ${coming} as publicado,
       ${countDrafts(sql`d.is_changed = 1 and ${hasPublicArticle(now)}`)} as cambios,

@@ -1,6 +1,7 @@
 import { indexText, type SearchableArticle } from '#search/document.ts';
 import { deleteRows, insertRows, isAmong, listRows } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
+import { toArticleTerms } from '../terms.ts';
 import { toDocumentId } from './search-index.ts';
 import { changeVocabulary } from './words.ts';
 
@@ -56,7 +57,10 @@ export function createSearchWriter({ searchIndex }: Store, tx: Tx, now = Date.no
     const isDue = ({ published_at }: { published_at: number }) => published_at <= now;
     const pending = rows
       .filter((row) => !isDue(row))
-      .map(({ id, published_at }) => ({ article_id: id, published_at }));
+      .flatMap(({ id: article_id, published_at }) => {
+        const article = added.get(article_id);
+        return article ? [{ article_id, published_at, words: toArticleTerms(article) }] : [];
+      });
     await insertRows(tx, 'search_pending', pending);
     const documents = rows
       .filter(isDue)

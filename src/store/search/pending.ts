@@ -32,8 +32,13 @@ export async function indexDue(store: Store, now: number): Promise<boolean> {
   });
 }
 
-/** Removes scheduled articles from an index of an older version, which had them. */
-export async function removeScheduled(store: Store, tx: Tx): Promise<void> {
+/** Keeps the words of scheduled articles, for the desk's search only. */
+export const pendingWords = () => [
+  `alter table search_pending add column words text not null default ''`,
+];
+
+/** Moves scheduled articles out of an index of an older version, which had them, and stores their words. */
+export async function queueScheduled(store: Store, tx: Tx): Promise<void> {
   const now = Date.now();
   const writer = createSearchWriter(store, tx, now);
   const scheduled = tx.selectFrom('articles').select('id').where(whereScheduled(now));

@@ -5,7 +5,7 @@ import { changeContent } from '../articles/publishing.ts';
 import type { Store } from '../store.ts';
 import { publishArticles, retire, saveInputs, toArticleInput } from '../testing/article-input.ts';
 import { describeStores } from '../testing/engines.ts';
-import { indexDue, removeScheduled } from './pending.ts';
+import { indexDue, queueScheduled } from './pending.ts';
 import { rebuildIndex } from './rebuild.ts';
 import { searchArticles } from './search.ts';
 import { searchPage } from './search-page.ts';
@@ -246,7 +246,7 @@ describeStores('a scheduled article', (test) => {
       expect([await indexDue(store, due), await indexDue(store, due)]).toEqual([true, false]);
       expect(toSlugs((await readPage(store, secret, 1, due)).results)).toEqual(['secreto']);
       // As in an older version: indexed before its minute.
-      await store.write((tx) => removeScheduled(store, tx));
+      await store.write((tx) => queueScheduled(store, tx));
       expect(await read(now)).toEqual(before);
       await indexDue(store, due);
       await retire(store, 'secreto');
