@@ -1,10 +1,10 @@
 import { stem } from './stem.ts';
 
 /**
- * Words of queries that no article can answer: renting, jobs, loans, enrolment, timetables.
+ * Words of queries that no article can answer: renting, jobs, loans, enrolment.
  */
 const transactionWords = new Set(
-  `alquila alquilan alquilar alquiler alquilo beca credito cupo curriculum curso diplomado empleo horario inquilino
+  `alquila alquilan alquilar alquiler alquilo beca credito cupo curriculum curso diplomado empleo inquilino
   inscribir inscribirme inscribirse inscripcion matricula pasantia prestamo tarifa vacante`
     .split(/\s+/)
     .map(stem),
