@@ -9,6 +9,15 @@ export const toSound = remember((word) =>
 );
 
 const spellings: [RegExp, string][] = [
+  // Loanwords: 'draiwol' and 'drywall', 'estok' and 'stock', 'flachin' and 'flashing'.
+  [/(?<=[bnr])y(?=[^aeiou])/g, 'ai'],
+  [/all$/, 'ol'],
+  [/^s(?=[bcdfgklmnpqt])/, 'es'],
+  [/ck/g, 'k'],
+  [/sh/g, 'ch'],
+  [/ing$/, 'in'],
+  // 'Hueco' and 'güeco', 'winche' and 'guinche'.
+  [/w(?=[aeiou])|hu(?=[aei])/g, 'gu'],
   [/^ps/, 's'],
   [/sc(?=[eiy])|cc(?=[eiy])|xc(?=[eiy])/g, 's'],
   [/ch/g, 'C'],

@@ -14,6 +14,10 @@ test.each([
   ['jeotestil', 'geotextil'],
   ['lopsimat', 'lopcymat'],
   ['geso', 'jeso'],
+  ['gueco', 'hueco'],
+  ['draiwol', 'drywall'],
+  ['estok', 'stock'],
+  ['guinche', 'winche'],
 ])('%s for %s weighs almost nothing: they sound the same', (written, meant) => {
   expect(weighTypos(written, meant, 2)).toBe(unheard);
 });
