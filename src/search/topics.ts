@@ -13,20 +13,20 @@ type Word = { word: string; term: string };
 /** Terms of an article in order, and their place; null is the running text. */
 export type Part = { terms: string[]; place: string | null };
 
-/** What a word of a topic scores by its place. */
+/** What a word of a topic scores by its place: in the title, and at least in a heading. */
+const [inTitle, minPlaceScore] = [8, 3];
 const placeScores = new Map<string | null, number>([
-  ['title', 8],
+  ['title', inTitle],
   ['tags', 5],
   ['excerpt', 4],
-  ['heading', 3],
+  ['heading', minPlaceScore],
   [null, 1],
 ]);
 
 /** An article has at most this many topics, each with at least this share of the best one's score. */
 const [maxTopics, minShare] = [2, 0.5];
-const minScore = 8;
-/** A word of the topic is in a heading or a better place. */
-const minPlaceScore = 3;
+/** The minimum score of a topic with a word in the title, and of one with a word in a heading or a better place. */
+const [minScoreInTitle, minScore] = [4, 8];
 /** The summed place scores at which a word gets half of its possible score. */
 const saturation = 6;
 const ofWord = 10;
@@ -43,7 +43,8 @@ export function listTopicWords(parts: Part[]): Word[][] {
   return scores
     .filter(
       ({ score, placeScore }) =>
-        placeScore >= minPlaceScore && score >= Math.max(minScore, minShare * best),
+        placeScore >= minPlaceScore &&
+        score >= Math.max(placeScore >= inTitle ? minScoreInTitle : minScore, minShare * best),
     )
     .sort((a, b) => b.score - a.score)
     .slice(0, maxTopics)

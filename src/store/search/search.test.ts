@@ -82,6 +82,15 @@ describeStores('a reader who searches', (test) => {
     expect(await search(store, 'el verano')).toEqual([]);
   });
 
+  test('finds a short article in the words of readers of the topic that its title names', async (store) => {
+    await publishArticles(
+      store,
+      article('titulo', { title: 'La piscina', content: 'Se revisan el vaso y el mosaico.' }),
+      article('extracto', { excerpt: 'La piscina', content: 'Se revisan el vaso y el mosaico.' }),
+    );
+    expect(await search(store, 'alberca natural sin cloro')).toEqual(['titulo']);
+  });
+
   test('ranks a long question by its eight rarest words only', async (store) => {
     const seven = 'Zapata, cabilla, encofrado, losa, dintel, andamio, cemento';
     const strew = (word: string, many: number) =>
