@@ -145,6 +145,7 @@ test('cells of a spreadsheet are pasted as a table', async ({ page, desk }) => {
   const drawn = page.locator('[data-drawn-table]');
   await expect(drawn).toHaveCount(0);
   await page.keyboard.press('Control+Home');
+  await expect(drawn).toHaveCount(1);
   const lefts = await drawn
     .getByText(/^(?:Cabilla|3\/8|1\/2|5\/8)$/)
     .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().left));
