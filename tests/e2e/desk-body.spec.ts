@@ -157,6 +157,40 @@ test('cells of a spreadsheet are pasted as a table', async ({ page, desk }) => {
   await expectAccessibleInBoth(page);
 });
 
+test('on a phone a wide table scrolls, lines up with the text, and its words stay whole', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await desk.enter(page, 'editor');
+  await page.goto('/nuevo');
+  const head = ['Designación', 'Diámetro (mm)', 'Área (cm²)', 'Peso por metro (kg)', 'Tolerancia'];
+  const rows = [head, head.map(() => '---'), ['3/8', '9,5', '0,71', '0,559', '6 %']];
+  await body(page).fill(['Pesos:', '', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n'));
+  await page.keyboard.press('Control+Home');
+  const drawn = page.locator('[data-drawn-table]');
+  await expect(drawn.getByText('Designación')).toBeVisible();
+  const { isWide, edges, linesOfWord } = await drawn.evaluate((frame) => {
+    const text = document.querySelector('#f-content')?.getBoundingClientRect();
+    const { left, right } = frame.getBoundingClientRect();
+    const words = document.createRange();
+    const lines = ['Designación', 'Tolerancia'].map((word) => {
+      const cell = [...frame.querySelectorAll('[data-at]')].find(
+        (each) => each.textContent === word,
+      );
+      words.selectNodeContents(cell ?? frame);
+      return words.getClientRects().length;
+    });
+    return {
+      isWide: frame.scrollWidth > frame.clientWidth,
+      edges: [left - (text?.left ?? 0), right - (text?.right ?? 0)],
+      linesOfWord: Math.max(...lines),
+    };
+  });
+  expect({ isWide, edges, linesOfWord }).toEqual({ isWide: true, edges: [0, 0], linesOfWord: 1 });
+  await expectAccessibleInBoth(page);
+});
+
 test('formatting characters inside a list item stay visible', async ({ page, desk }) => {
   await desk.enter(page, 'editor');
   await page.goto('/nuevo');

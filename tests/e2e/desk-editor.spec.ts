@@ -298,6 +298,8 @@ test('on a phone, publishing shows the changes and adds a correction; the histor
   await expect(last).not.toBeInViewport({ ratio: 1 });
   await page.getByTitle('Más herramientas').click();
   await expect(last).toBeInViewport({ ratio: 1 });
+  // No tool is cut.
+  await expect(page.getByRole('button', { name: 'Sección', exact: true })).not.toBeInViewport();
   const before = await body(page).inputValue();
   await body(page).fill(before.replace('Mire las puntas', 'Mire primero las puntas'));
   await page.getByRole('button', { name: 'Publicar cambios' }).click();

@@ -53,8 +53,7 @@ function DrawnTable({
     <div
       ref={grid}
       data-drawn-table=""
-      className="pointer-events-auto absolute -inset-x-2 grid cursor-text border-b border-ink bg-sheet font-sans text-[0.84em] leading-[1.2] font-stretch-92%"
-      style={{ gridTemplateColumns: `repeat(${columns.length}, auto)` }}
+      className="pointer-events-auto absolute inset-x-0 cursor-text overflow-x-auto overflow-y-hidden overscroll-x-contain bg-sheet font-sans text-[0.84em] leading-[1.2] font-stretch-92% wrap-normal [scrollbar-width:none]"
       onMouseDown={(event) => {
         const at = (event.target as Element).closest<HTMLElement>('[data-at]')?.dataset.at;
         const area = body.current;
@@ -64,39 +63,54 @@ function DrawnTable({
         area.setSelectionRange(Number(at), Number(at));
       }}
     >
-      <i className="col-span-full" />
-      {rows.flatMap(({ line, cells }) =>
-        cells.map((cell, column) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no name but its place
-            key={`${line} ${column}`}
-            data-at={cell.at(-1)?.end ?? rangeOfLine(body.current?.value ?? '', line + 1)[1]}
-            className={`overflow-hidden px-2 ${columns[column]?.isRight ? 'text-right' : ''} ${
-              line === first
-                ? 'content-end border-b border-ink bg-paper-2 py-2 font-bold'
-                : 'content-center border-t border-rule'
-            }`}
-          >
-            {toWords(cell)}
-          </span>
-        )),
-      )}
+      <div
+        className="grid h-full min-w-min border-b border-ink"
+        style={{ gridTemplateColumns: `repeat(${columns.length}, auto)` }}
+      >
+        <i className="col-span-full" />
+        {rows.flatMap(({ line, cells }) =>
+          cells.map((cell, column) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no name but its place
+              key={`${line} ${column}`}
+              data-at={cell.at(-1)?.end ?? rangeOfLine(body.current?.value ?? '', line + 1)[1]}
+              className={`px-2 ${columns[column]?.isRight ? 'text-right' : ''} ${
+                line === first
+                  ? 'content-end border-b border-ink bg-paper-2 py-2 font-bold'
+                  : 'content-center border-t border-rule'
+              }`}
+            >
+              {toWords(cell)}
+            </span>
+          )),
+        )}
+      </div>
     </div>
   );
 }
 
-/** Over the lines of the text, row by row. A table whose words need more room than its lines take stays as text. */
+/** Widths of a table, in widths of the text: the first in which its words fit into its lines. */
+const widths = [1, 1.5, 2, 3];
+
+/**
+ * Over the lines of the text, row by row. Words stay whole, and a wide table scrolls. One whose words need more room
+ * than its lines take at any width stays as text.
+ */
 function place(drawn: HTMLElement, written: HTMLElement, first: number, count: number) {
-  const lines = ([...written.children] as HTMLElement[]).slice(first, first + headLines + count);
-  const heights = lines.map(({ offsetHeight }) => offsetHeight);
+  const grid = drawn.firstElementChild as HTMLElement;
+  const lines = [...written.children]
+    .slice(first, first + headLines + count)
+    .map((line) => line.getBoundingClientRect());
+  const heights = lines.map(({ height }) => height);
   const rows = heights.slice(headLines);
-  drawn.style.top = `${(lines[0]?.offsetTop ?? 0) - written.offsetTop}px`;
+  drawn.style.top = `${(lines[0]?.top ?? 0) - written.getBoundingClientRect().top}px`;
   // One more, for its last line lies on that of the text.
   drawn.style.height = `${heights.reduce((sum, height) => sum + height, 1)}px`;
-  drawn.style.gridTemplateRows = `minmax(0,1fr) auto ${rows.map((height) => `${height}px`).join(' ')}`;
-  const fits = [drawn, ...drawn.children].every(
-    (each) => each.scrollHeight <= each.clientHeight && each.scrollWidth <= each.clientWidth,
-  );
+  grid.style.gridTemplateRows = `minmax(0,1fr) auto ${rows.map((height) => `${height}px`).join(' ')}`;
+  const fits = widths.some((width) => {
+    grid.style.width = `${width * 100}%`;
+    return [grid, ...grid.children].every((each) => each.scrollHeight <= each.clientHeight);
+  });
   drawn.style.visibility = fits ? '' : 'hidden';
 }
 

@@ -14,7 +14,7 @@ import { type LineForm, type LineKind, setForm } from './lines.ts';
 import { replaceIn } from './text-area.tsx';
 
 /** The icon over its name. */
-const tool = `grid min-h-13 min-w-11 flex-none content-center justify-items-center gap-0.75 px-1.25 text-2xs
+const tool = `grid h-13 min-w-11 flex-none content-center justify-items-center gap-0.75 px-1.25 text-2xs
   leading-none font-semibold font-stretch-76% whitespace-nowrap -outline-offset-3 hover:bg-paper-2
   disabled:cursor-not-allowed disabled:opacity-40 aria-pressed:bg-ink aria-pressed:text-paper
   forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]
@@ -43,8 +43,7 @@ export function Tools(props: ToolsProps) {
     const area = body.current;
     if (area) replaceIn(area, toEdit(area.value, area.selectionStart, area.selectionEnd));
   };
-  const row = useRef<HTMLFieldSetElement>(null);
-  const hidden = useHidden(row);
+  const list = useRef<HTMLFieldSetElement>(null);
   const give = (form: LineForm) => change((...at) => setForm(...at, form));
   const isTable = tableKinds.includes(kind);
   const isItem = kind === 'item' || kind === 'number';
@@ -56,78 +55,70 @@ export function Tools(props: ToolsProps) {
       className="sticky top-14 z-10 flex border-b border-rule bg-sheet max-desk:group-data-typing/editor:fixed! max-desk:group-data-typing/editor:inset-[auto_0_var(--keyboard)] max-desk:group-data-typing/editor:z-13 max-desk:group-data-typing/editor:border-t max-desk:group-data-typing/editor:border-b-0 max-desk:group-data-typing/editor:border-ink md:pl-2 desk:top-0 short:static"
       onPointerDown={(event) => event.preventDefault()}
     >
-      <div className="relative flex min-w-0 flex-1">
-        <fieldset ref={row} className={tools} disabled={readOnly}>
-          <legend className="sr-only">Herramientas de formato</legend>
-          <Tool
-            name="Sección"
-            title="Sección (##)"
-            isOn={kind === 'section'}
-            onPress={() => give('section')}
-          >
-            <HeadingSign level={2} />
-          </Tool>
-          <Tool
-            name="Subsección"
-            title="Subsección (###)"
-            isOn={kind === 'subsection'}
-            onPress={() => give('subsection')}
-          >
-            <HeadingSign level={3} />
-          </Tool>
-          <Tool
-            name="Negrita"
-            keys="Ctrl B"
-            isOn={forms.includes('strong')}
-            onPress={extended(() => change((...at) => toggleSign(...at, '**')))}
-          >
-            <b className="font-serif text-[1.0625rem] font-stretch-100%">N</b>
-          </Tool>
-          <Tool
-            name="Cursiva"
-            keys="Ctrl I"
-            isOn={forms.includes('emphasis')}
-            onPress={extended(() => change((...at) => toggleSign(...at, '*')))}
-          >
-            <i className="font-serif text-[1.125rem] font-normal font-stretch-100%">C</i>
-          </Tool>
-          <Tool
-            name="Enlace"
-            keys="Ctrl K"
-            icon="link"
-            isOn={forms.includes('link')}
-            onPress={extended(onLink)}
-          />
-          <Tool
-            name="Cita"
-            icon="quote"
-            isOn={kind === 'quote' || kind === 'source'}
-            onPress={extended(() => give('quote'))}
-          />
-          <Tool
-            name="Lista"
-            title={isExtended ? 'Lista: otra vez, con números' : 'Lista'}
-            icon="items"
-            isOn={isItem}
-            // Bullets, then numbers, then none.
-            onPress={() => give(isItem && isExtended ? 'number' : 'item')}
-          />
-          <Tool
-            name="Tabla"
-            icon="table"
-            isOn={isTable}
-            onPress={extended(() => !isTable && change((text, at) => insertTable(text, at)))}
-          />
-          <Tool
-            name="Imagen"
-            icon="image"
-            isOn={kind === 'picture'}
-            onPress={extended(onPicture)}
-          />
-        </fieldset>
-        {hidden.before && <MoreTools row={row} isBefore />}
-        {hidden.after && <MoreTools row={row} />}
-      </div>
+      <fieldset ref={list} className={tools} disabled={readOnly}>
+        <legend className="sr-only">Herramientas de formato</legend>
+        <Tool
+          name="Sección"
+          title="Sección (##)"
+          isOn={kind === 'section'}
+          onPress={() => give('section')}
+        >
+          <HeadingSign level={2} />
+        </Tool>
+        <Tool
+          name="Subsección"
+          title="Subsección (###)"
+          isOn={kind === 'subsection'}
+          onPress={() => give('subsection')}
+        >
+          <HeadingSign level={3} />
+        </Tool>
+        <Tool
+          name="Negrita"
+          keys="Ctrl B"
+          isOn={forms.includes('strong')}
+          onPress={extended(() => change((...at) => toggleSign(...at, '**')))}
+        >
+          <b className="font-serif text-[1.0625rem] font-stretch-100%">N</b>
+        </Tool>
+        <Tool
+          name="Cursiva"
+          keys="Ctrl I"
+          isOn={forms.includes('emphasis')}
+          onPress={extended(() => change((...at) => toggleSign(...at, '*')))}
+        >
+          <i className="font-serif text-[1.125rem] font-normal font-stretch-100%">C</i>
+        </Tool>
+        <Tool
+          name="Enlace"
+          keys="Ctrl K"
+          icon="link"
+          isOn={forms.includes('link')}
+          onPress={extended(onLink)}
+        />
+        <Tool
+          name="Cita"
+          icon="quote"
+          isOn={kind === 'quote' || kind === 'source'}
+          onPress={extended(() => give('quote'))}
+        />
+        <Tool
+          name="Lista"
+          title={isExtended ? 'Lista: otra vez, con números' : 'Lista'}
+          icon="items"
+          isOn={isItem}
+          // Bullets, then numbers, then none.
+          onPress={() => give(isItem && isExtended ? 'number' : 'item')}
+        />
+        <Tool
+          name="Tabla"
+          icon="table"
+          isOn={isTable}
+          onPress={extended(() => !isTable && change((text, at) => insertTable(text, at)))}
+        />
+        <Tool name="Imagen" icon="image" isOn={kind === 'picture'} onPress={extended(onPicture)} />
+      </fieldset>
+      <MoreTools list={list} />
       <fieldset className="flex border-l border-rule" disabled={readOnly}>
         <legend className="sr-only">Deshacer y rehacer</legend>
         <HistoryTool name="Deshacer" icon="undo" body={body} />
@@ -137,19 +128,19 @@ export function Tools(props: ToolsProps) {
   );
 }
 
-/** On a phone the tools scroll. The padding keeps a focused tool clear of the arrows. */
-const tools =
-  'flex min-w-0 flex-1 scroll-px-9 overflow-x-auto [scrollbar-width:none] motion-safe:scroll-smooth';
+/** As many whole tools as fit in a row. The others are in rows below, out of view. */
+const tools = 'flex h-13 min-w-0 flex-1 flex-wrap overflow-hidden max-md:[&>button]:flex-auto';
 
-/** Whether there are tools out of view on either side. */
-function useHidden(row: RefObject<HTMLElement | null>) {
-  const [hidden, setHidden] = useState({ before: false, after: false });
+/** The row in view, from 0, and how many there are. */
+function useRows(list: RefObject<HTMLElement | null>) {
+  const [rows, setRows] = useState({ shown: 0, count: 1 });
   useLayoutEffect(() => {
-    const { current } = row;
+    const { current } = list;
     if (!current) return;
     const look = () => {
-      const { scrollLeft, scrollWidth, clientWidth } = current;
-      setHidden({ before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 });
+      const { scrollTop, scrollHeight, clientHeight } = current;
+      const toRows = (height: number) => Math.round(height / clientHeight);
+      setRows({ shown: toRows(scrollTop), count: toRows(scrollHeight) });
     };
     const observer = new ResizeObserver(look);
     observer.observe(current);
@@ -158,27 +149,30 @@ function useHidden(row: RefObject<HTMLElement | null>) {
       observer.disconnect();
       current.removeEventListener('scroll', look);
     };
-  }, [row]);
-  return hidden;
+  }, [list]);
+  return rows;
 }
 
-type MoreToolsProps = { row: RefObject<HTMLElement | null>; isBefore?: boolean };
+type MoreToolsProps = { list: RefObject<HTMLElement | null> };
 
-/** An arrow for touch: the keyboard and screen readers reach every tool without it. */
-const MoreTools = ({ row, isBefore = false }: MoreToolsProps) => (
-  <button
-    type="button"
-    tabIndex={-1}
-    aria-hidden="true"
-    title={isBefore ? 'Herramientas anteriores' : 'Más herramientas'}
-    className={`absolute inset-y-0 grid w-9 place-items-center from-sheet from-70% to-transparent ${isBefore ? 'left-0 bg-linear-to-r' : 'right-0 bg-linear-to-l'}`}
-    onClick={() =>
-      row.current?.scrollBy({ left: row.current.clientWidth * (isBefore ? -0.7 : 0.7) })
-    }
-  >
-    <Icon name="chevron" className={`size-4 stroke-3 ${isBefore ? 'rotate-90' : '-rotate-90'}`} />
-  </button>
-);
+/** For touch: the keyboard and screen readers reach every tool without it, and the row with the focus is shown. */
+function MoreTools({ list }: MoreToolsProps) {
+  const { shown, count } = useRows(list);
+  if (count < 2) return null;
+  const next = (shown + 1) % count;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      title={next === 0 ? 'Herramientas anteriores' : 'Más herramientas'}
+      className="grid w-11 place-items-center border-l border-rule"
+      onClick={() => list.current?.scrollTo({ top: next * list.current.clientHeight })}
+    >
+      <Icon name="chevron" className={`size-4 stroke-3 ${next === 0 ? 'rotate-180' : ''}`} />
+    </button>
+  );
+}
 
 type HistoryToolProps = {
   name: string;
