@@ -13,7 +13,7 @@ import { nameOf } from '../fields.ts';
 import { savedBadClass, savedClass } from '../saving/saved-line.tsx';
 import { type Choices, type ClashPlace, listPlaces, resolve } from './clashes.ts';
 import { compareWords } from './compare.ts';
-import { SameLines, serif, Words } from './comparison.tsx';
+import { Line, SameLines, serif, Words } from './comparison.tsx';
 
 export type Versions = {
   base: DraftFields | null;
@@ -155,6 +155,7 @@ function Hunk({ place, names, choice, onChoose }: HunkProps) {
   const isRewritten = typeof choice === 'object';
   const isOpen = choice === undefined;
   const font = field === 'content' ? serif : '';
+  const Text = field === 'content' ? Line : Words;
   const side = (whose: 'mine' | 'theirs', text: string | null, other: string | null) => (
     <label className={`${sideClass} ${isOpen ? 'border-2 border-signal' : chosenClass}`}>
       <input
@@ -171,7 +172,7 @@ function Hunk({ place, names, choice, onChoose }: HunkProps) {
             Quitó esta línea
           </span>
         ) : (
-          <Words parts={compareWords(other ?? '', text).filter(({ kind }) => kind !== 'removed')} />
+          <Text parts={compareWords(other ?? '', text).filter(({ kind }) => kind !== 'removed')} />
         )}
       </span>
     </label>

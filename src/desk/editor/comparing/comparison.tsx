@@ -27,6 +27,26 @@ export function Words({ parts }: { parts: Part[] }) {
   });
 }
 
+const signs = /^(?:- |#{1,3} |> )/;
+const shapes: Record<string, string> = {
+  '-': 'relative block pl-5 before:absolute before:top-[0.7em] before:left-0 before:w-2.5 before:border-t-3 before:border-signal',
+  '#': 'font-sans font-extrabold font-stretch-84%',
+  '>': 'block border-l-3 border-rule pl-3',
+};
+
+/** A line of the body as readers see it: without its sign, unless the sign is what changed. */
+export function Line({ parts }: { parts: Part[] }) {
+  const [first, ...rest] = parts;
+  const isOne = first?.kind === 'same' || rest.length === 0;
+  const [sign] = (isOne && first && signs.exec(first.text)) || [];
+  if (!first || sign === undefined) return <Words parts={parts} />;
+  return (
+    <span className={shapes[sign.charAt(0)]}>
+      <Words parts={[{ ...first, text: first.text.slice(sign.length) }, ...rest]} />
+    </span>
+  );
+}
+
 /** Joins changes of one kind that follow each other, with the spaces between them. `at` is the first one's index. */
 function joinRuns(parts: Part[]): (Part & { at: number })[] {
   const joined: (Part & { at: number })[] = [];
@@ -57,7 +77,7 @@ export function SameLines({ lines }: { lines: string[] }) {
     >
       {written.map(({ number, text }) => (
         <p className={`max-w-[68ch] pb-3 ${serif}`} key={number}>
-          {text}
+          <Line parts={[{ kind: 'same', text }]} />
         </p>
       ))}
     </Fold>
@@ -119,7 +139,7 @@ export const WholeText = ({ fields: { title, excerpt, content } }: { fields: Dra
           </h3>
         ) : (
           <p key={line} className={`pb-3 ${serif}`}>
-            {text}
+            <Line parts={[{ kind: 'same', text }]} />
           </p>
         ),
       )}
@@ -128,8 +148,11 @@ export const WholeText = ({ fields: { title, excerpt, content } }: { fields: Dra
 
 type ChangedProps = { entry: Extract<Entry, { kind: 'change' }>; without?: Part['kind'] };
 
-const Changed = ({ entry: { line, parts }, without }: ChangedProps) => (
-  <p className={`max-w-[68ch] pb-4 text-pretty ${line === null ? 'leading-[1.6]' : looseSerif}`}>
-    <Words parts={parts.filter(({ kind }) => kind !== without)} />
-  </p>
-);
+function Changed({ entry: { line, parts }, without }: ChangedProps) {
+  const Text = line === null ? Words : Line;
+  return (
+    <p className={`max-w-[68ch] pb-4 text-pretty ${line === null ? 'leading-[1.6]' : looseSerif}`}>
+      <Text parts={parts.filter(({ kind }) => kind !== without)} />
+    </p>
+  );
+}
