@@ -38,7 +38,6 @@ export function Categories() {
           items={categories.map((category) => ({ ...category, id: category.slug }))}
           labelledBy={id}
           rowClass="grid-cols-[32px_minmax(0,1fr)_auto] max-md:[&>[data-part=handle]]:hidden md:grid-cols-[36px_32px_minmax(0,1fr)_96px_minmax(calc(4*var(--ctl)),auto)] md:gap-x-3"
-          buttonsClass="-ml-3 col-[2/-1] md:col-auto md:m-0"
           onMove={move}
           onPlaced={place}
           buttons={(category) => (

@@ -30,7 +30,9 @@ export function Dock({ address, sections, waiting, onOpen }: NavProps) {
       {href === '/articulos' && <Waiting {...waiting} className={badge} />}
     </Link>
   );
-  const isInRest = rest.some(({ href }) => isIn(address, href)) || isIn(address, '/perfil');
+  const isInRest = [...rest.map(({ href }) => href), '/perfil', '/ayuda'].some((href) =>
+    isIn(address, href),
+  );
   return (
     <>
       <nav

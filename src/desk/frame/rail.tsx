@@ -40,7 +40,7 @@ const logo = `${logoClass} min-h-11 pl-6 text-[min(1.625rem,8vw)] leading-11
   words:h-auto words:flex-col words:items-start words:gap-0 words:pt-5 words:pb-4 words:pl-13
   words:text-[2rem] words:leading-[0.9] [&>svg]:-top-1 [&>svg]:h-15.5
   [&>svg]:w-3.5 md:[&>svg]:top-0 md:[&>svg]:left-[calc(50%-8px)]
-  md:[&>svg]:h-19 md:[&>svg]:w-4 words:[&>svg]:hidden`;
+  md:[&>svg]:h-19 md:[&>svg]:w-4 words:[&>svg]:left-5`;
 const create = `hidden md:m-3 md:grid md:h-13 md:flex-none md:place-items-center md:bg-ink md:text-paper
   md:hover:bg-ink-2 words:mt-0 words:mr-4 words:mb-4 words:ml-11 words:flex words:h-11 words:justify-start
   words:gap-2 words:px-3 words:font-bold words:font-stretch-90% words:whitespace-nowrap
@@ -63,7 +63,11 @@ export function Rail({ address, sections, waiting, onOpen }: NavProps) {
   const can = useCan();
   return (
     <header className="flex h-13 items-center justify-between border-b-2 border-ink bg-paper px-(--margin) max-md:in-data-[frame=editor]:hidden md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:justify-start md:overflow-x-hidden md:overflow-y-auto md:border-0 md:p-0 md:[scrollbar-width:none] words:pb-3 print:hidden">
-      <Link className={logo} href="/" aria-label={`${site.name}, Redacción: ir a la mesa`}>
+      <Link
+        className={`${logo} ${sections.some(({ href }) => isIn(address, href)) ? 'words:[&>svg]:hidden' : ''}`}
+        href="/"
+        aria-label={`${site.name}, Redacción: ir a la mesa`}
+      >
         <LogoLine />
         {site.name}{' '}
         <span className="text-[min(0.875rem,4vw)] font-medium font-stretch-88% tracking-normal text-ink-2 max-[21rem]:hidden md:hidden words:mt-1.25 words:block words:text-xs words:leading-[1.4]">

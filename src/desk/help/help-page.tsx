@@ -27,12 +27,15 @@ function Contents() {
   return (
     <>
       <PageHead title="Ayuda" lead="Una página por tarea, en el orden en que se aprenden." />
-      <SearchRow
-        label="Buscar en la ayuda"
-        placeholder="Una palabra: programar, recorte, clave…"
-        text={search}
-        onChange={setSearch}
-      />
+      {/* As wide as a column of the contents. */}
+      <div className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-x-(--gutter) [&_label]:max-w-none">
+        <SearchRow
+          label="Buscar en la ayuda"
+          placeholder="Una palabra: programar, recorte, clave…"
+          text={search}
+          onChange={setSearch}
+        />
+      </div>
       {found ? (
         <ul className="max-w-168 divide-y divide-rule border-y border-rule">
           {found.map(({ id, name, line }) => (

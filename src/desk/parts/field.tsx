@@ -29,7 +29,7 @@ export function Fault({ message, id }: FaultProps) {
   if (!message) return null;
   return (
     <p
-      className="flex gap-1.5 text-xs leading-[1.35] font-semibold text-alert-text"
+      className="mt-0.75 flex gap-1.5 text-xs leading-[1.35] font-semibold text-alert-text"
       id={id}
       role="alert"
     >

@@ -54,7 +54,7 @@ export const pageHead =
   'mb-4 grid grid-cols-1 gap-x-6 gap-y-3 md:mb-6 md:grid-cols-[1fr_auto] md:items-start';
 /** The help moves below only if a long word leaves no room. */
 const pageTitle =
-  'flex flex-wrap items-center gap-x-1 [&>h1]:w-min [&>h1]:max-w-max [&>h1]:flex-auto';
+  'flex min-h-11 flex-wrap items-center gap-x-1 [&>h1]:w-min [&>h1]:max-w-max [&>h1]:flex-auto';
 
 type PageHeadProps = {
   title: string;

@@ -81,8 +81,9 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
   );
 }
 
-/** What it shows; without that, its file's name as words. */
-const nameOfPicture = ({ alt, name }: Picture) => alt || toWords(name) || 'Sin nombre';
+/** What it shows, up to the first comma or colon; without that, its file's name as words. */
+const nameOfPicture = ({ alt, name }: Picture) =>
+  alt.split(/[,;:.] /, 1)[0] || toWords(name) || 'Sin nombre';
 
 export function toWords(fileName: string): string {
   const words = fileName
@@ -111,10 +112,10 @@ function PageOfPictures({ items, onOpen }: PageProps) {
           height={352}
           loading="lazy"
         />
-        <b className="line-clamp-2 leading-[1.25] text-pretty">{nameOfPicture(picture)}</b>
-        <small className="truncate text-ink-2">
+        <b className="line-clamp-3 leading-[1.25] font-stretch-88%">{nameOfPicture(picture)}</b>
+        <small className="line-clamp-2 text-ink-2">
           {countUses(picture.uses)}
-          {picture.name && ` · ${picture.name}`}
+          {picture.name && `\u00a0· ${picture.name}`}
         </small>
       </button>
     </li>

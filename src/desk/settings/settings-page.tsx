@@ -55,20 +55,20 @@ export function SettingsPage({ id }: { id: string }) {
   return (
     <>
       <PageHead title="Ajustes" tabTitle={`Ajustes: ${part.name}`} />
-      <nav ref={tabs} className={`${tabsClass} mb-6`} aria-label="Ajustes">
-        {mine.map((each) => (
-          <Link
-            key={each.id}
-            className={tabClass}
-            href={`/ajustes/${each.id}`}
-            aria-current={each === part ? 'page' : undefined}
-          >
-            {each.name}
-          </Link>
-        ))}
-      </nav>
       {/* On wide screens controls would be far from the names they belong to. */}
       <div className="max-w-240">
+        <nav ref={tabs} className={`${tabsClass} border-b-0!`} aria-label="Ajustes">
+          {mine.map((each) => (
+            <Link
+              key={each.id}
+              className={tabClass}
+              href={`/ajustes/${each.id}`}
+              aria-current={each === part ? 'page' : undefined}
+            >
+              {each.name}
+            </Link>
+          ))}
+        </nav>
         <Suspense fallback={<Arriving />}>
           <part.View />
         </Suspense>
