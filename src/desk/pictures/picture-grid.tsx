@@ -114,8 +114,11 @@ function PageOfPictures({ items, onOpen }: PageProps) {
         />
         <b className="line-clamp-3 leading-[1.25] font-stretch-88%">{nameOfPicture(picture)}</b>
         <small className="line-clamp-2 text-ink-2">
-          {countUses(picture.uses)}
-          {picture.name && `\u00a0· ${picture.name}`}
+          <span className="whitespace-nowrap">
+            {countUses(picture.uses)}
+            {picture.name && ' ·'}
+          </span>{' '}
+          {picture.name}
         </small>
       </button>
     </li>
