@@ -23,7 +23,7 @@ function PrivacyPage() {
           <PageTitle>Política de Privacidad y Seguridad</PageTitle>
           <p className="mt-6 text-ink-2">
             Última actualización:{' '}
-            <time dateTime="2024-12-15" className="font-bold whitespace-nowrap text-ink">
+            <time dateTime="2024-12-15" className="inline-block font-bold text-ink">
               15 de diciembre de 2024
             </time>
           </p>
