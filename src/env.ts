@@ -154,9 +154,11 @@ function toDataFolder({ XDG_DATA_HOME, HOME }: NodeJS.ProcessEnv): string {
 
 export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   // An empty value counts as not set, as in `DATABASE_URL= npm start`.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  findMisspelt(given);
-  const result = Env.safeParse({ DATA_DIR: toDataFolder(given), ...given });
+  const settings = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== ''),
+  );
+  findMisspelt(settings);
+  const result = Env.safeParse({ DATA_DIR: toDataFolder(settings), ...settings });
   if (result.success) return checkTogether(result.data);
   const invalid = new Set(result.error.issues.map((issue) => issue.path[0]));
   const faults = Object.entries(Env.shape).filter(([name]) => invalid.has(name));
@@ -169,13 +171,14 @@ export function parseEnv(variables: NodeJS.ProcessEnv): Env {
  * A misspelt setting would be ignored silently. The environment is full of other programs' variables, so there only a
  * likely typo is an error; in the service's own file any unknown name with one of our prefixes is.
  */
-function findMisspelt(given: NodeJS.ProcessEnv): void {
+function findMisspelt(settings: NodeJS.ProcessEnv): void {
   const names = Object.keys(Env.shape);
-  for (const name of Object.keys(given)) {
-    const meant = names.includes(name) ? null : findIntendedName(name, names);
-    if (meant !== null) throw new SetupError(`${name} no es un ajuste: ¿quiso decir ${meant}?`);
+  for (const name of Object.keys(settings)) {
+    const suggestion = names.includes(name) ? null : findIntendedName(name, names);
+    if (suggestion !== null)
+      throw new SetupError(`${name} no es un ajuste: ¿quiso decir ${suggestion}?`);
   }
-  const file = given.PLOMADA_AJUSTES;
+  const file = settings.PLOMADA_AJUSTES;
   if (file === undefined) return;
   const prefixes = names.filter((name) => name.includes('_')).map((name) => name.split('_', 1)[0]);
   for (const [name, value] of Object.entries(readSettings(file))) {
@@ -228,8 +231,8 @@ function checkCache({ CACHE, READINGS_LOG, READINGS_KEY, ...env }: Env): void {
     refuse(`Con CACHE=${CACHE} hace falta TRUST_PROXY: cuántos proxys hay delante`);
   }
   const purging = [env.PURGE, env.PURGE_ZONE, env.PURGE_TOKEN];
-  const isWhole = purging.every((each) => each !== undefined);
-  if (purging.some((each) => each !== undefined) && !(isWhole && CACHE === 'cdn')) {
+  const isComplete = purging.every((each) => each !== undefined);
+  if (purging.some((each) => each !== undefined) && !(isComplete && CACHE === 'cdn')) {
     refuse('PURGE, PURGE_ZONE y PURGE_TOKEN van juntos, y con CACHE=cdn');
   }
 }

@@ -26,19 +26,19 @@ export function createFairQueue(limits: Partial<Limits> = {}) {
   const waiting: Job[] = [];
   const running = new Set<string>();
   /** Most recently served last. */
-  let served: string[] = [];
+  let serviceOrder: string[] = [];
   let averageMs = initialEstimateMs;
 
   function startNext(): void {
     while (running.size < concurrency) {
       const ready = waiting.filter(({ who }) => !running.has(who));
-      const job = findNext(ready, served);
+      const job = findNext(ready, serviceOrder);
       if (!job) break;
       waiting.splice(waiting.indexOf(job), 1);
-      served = serve(served, job);
+      serviceOrder = serve(serviceOrder, job);
       void start(job);
     }
-    if (running.size === 0) served = [];
+    if (running.size === 0) serviceOrder = [];
   }
 
   async function start({ who, work }: Job): Promise<void> {
@@ -65,26 +65,26 @@ export function createFairQueue(limits: Partial<Limits> = {}) {
         const inContext = AsyncLocalStorage.snapshot();
         const job = { who, work: () => inContext(work).then(resolve, reject) };
         waiting.push(job);
-        const leave = () => {
+        const abandon = () => {
           const index = waiting.indexOf(job);
           if (index === -1) return;
           waiting.splice(index, 1);
           reject(new Abandoned());
         };
-        signal?.addEventListener('abort', leave, { once: true });
+        signal?.addEventListener('abort', abandon, { once: true });
         startNext();
       });
     },
 
     getTurn(who: string): QueuePosition {
-      const left = [...waiting];
-      let order = served;
+      const remaining = [...waiting];
+      let order = serviceOrder;
       let ahead = 0;
-      for (let before = running.size; left.length > 0; before += 1) {
-        const job = findNext(left, order);
+      for (let before = running.size; remaining.length > 0; before += 1) {
+        const job = findNext(remaining, order);
         if (!job) break;
         if (job.who === who) ahead = before;
-        left.splice(left.indexOf(job), 1);
+        remaining.splice(remaining.indexOf(job), 1);
         order = serve(order, job);
       }
       return { ahead, seconds: Math.ceil((ahead * averageMs) / 1_000) };
@@ -92,8 +92,8 @@ export function createFairQueue(limits: Partial<Limits> = {}) {
   };
 }
 
-const serve = (served: string[], { who }: Job) => [...served.filter((each) => each !== who), who];
+const serve = (order: string[], { who }: Job) => [...order.filter((each) => each !== who), who];
 
 /** The first job of the person served longest ago, or never. */
-const findNext = (jobs: Job[], served: string[]) =>
-  jobs.toSorted((a, b) => served.indexOf(a.who) - served.indexOf(b.who))[0];
+const findNext = (jobs: Job[], order: string[]) =>
+  jobs.toSorted((a, b) => order.indexOf(a.who) - order.indexOf(b.who))[0];

@@ -52,10 +52,10 @@ export const keepCodes = (text: string) =>
   text.replace(/(?<![\p{L}\p{N}/.-])\p{Lu}{1,3}-(?=\d)/gu, '$&\u2060');
 
 function readCalendar(time: number) {
-  const there = new Date(time - getCaracasLagMs(time));
+  const local = new Date(time - getCaracasLagMs(time));
   return {
-    day: there.getUTCDate(),
-    month: months[there.getUTCMonth()] ?? '',
-    year: there.getUTCFullYear(),
+    day: local.getUTCDate(),
+    month: months[local.getUTCMonth()] ?? '',
+    year: local.getUTCFullYear(),
   };
 }

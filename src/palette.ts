@@ -71,10 +71,12 @@ function toTone(colour: string, end: 'black' | 'white', others: string[], least:
   const lightness = (Math.max(...parts) + Math.min(...parts)) / 2;
   const toRange = (at: number) => Math.min(at, 1 - at);
   for (let share = 1 / 64; share < 1; share += 1 / 64) {
-    const shifted = lightness + ((end === 'white' ? 1 : 0) - lightness) * share;
-    const stretch = Math.min(3, toRange(shifted) / toRange(lightness));
-    const mixed = parts.map((part) => Math.round(255 * (shifted + (part - lightness) * stretch)));
-    const tone = `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+    const newLightness = lightness + ((end === 'white' ? 1 : 0) - lightness) * share;
+    const stretch = Math.min(3, toRange(newLightness) / toRange(lightness));
+    const channels = parts.map((part) =>
+      Math.round(255 * (newLightness + (part - lightness) * stretch)),
+    );
+    const tone = `#${channels.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
     if (has(tone)) return tone;
   }
   return palette[end === 'black' ? 'ink' : 'on-alert'][0];
@@ -103,16 +105,16 @@ export function toPaletteWith(accent?: string): Palette {
 }
 
 const signals = ['signal', 'on-signal', 'signal-line'] as const;
-const accented = [...signals, 'hero', 'on-hero', 'hero-button', 'on-hero-button'] as const;
+const accentColours = [...signals, 'hero', 'on-hero', 'hero-button', 'on-hero-button'] as const;
 
 /** The style sheet for another accent: overrides the default one, on screens. */
 export function toAccentSheet(accent: string): string {
-  const painted = toPaletteWith(accent);
+  const accentPalette = toPaletteWith(accent);
   const declare = (names: readonly (keyof Palette)[], scheme: 0 | 1) =>
-    names.map((name) => `--${name}:${painted[name][scheme]}`).join(';');
-  const drawing = painted['on-hero'][0] === black ? hero.ink : hero.paper;
+    names.map((name) => `--${name}:${accentPalette[name][scheme]}`).join(';');
+  const drawing = accentPalette['on-hero'][0] === black ? hero.ink : hero.paper;
   // The slabs are dark in both modes.
-  return `:root{${declare(accented, 0)}}.bg-slab,.bg-foot,.toast{${declare(signals, 1)}}${drawing}@media (prefers-color-scheme:dark){:root{${declare(accented, 1)}}${hero.dark}}`;
+  return `:root{${declare(accentColours, 0)}}.bg-slab,.bg-foot,.toast{${declare(signals, 1)}}${drawing}@media (prefers-color-scheme:dark){:root{${declare(accentColours, 1)}}${hero.dark}}`;
 }
 
 /**

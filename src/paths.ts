@@ -20,20 +20,19 @@ export const recentStep = 6;
 /** The home page with that many articles, for readers without JavaScript. */
 export const toRecent = (count: number) => `/?articulos=${count}`;
 export function parseRecent(query: string): number {
-  const given = Number(new URLSearchParams(query).get('articulos'));
-  return given > 0 && given <= limits.maxList && given % recentStep === 0 ? given : recentStep;
+  const count = Number(new URLSearchParams(query).get('articulos'));
+  return count > 0 && count <= limits.maxList && count % recentStep === 0 ? count : recentStep;
 }
 export const toArticle = (slug: string) => `/articulo/${encodeURIComponent(slug)}`;
 export const toCategory = (slug: string, page = 1) =>
-  toPart(`/categoria/${encodeURIComponent(slug)}`, page);
-export const toTag = (slug: string, page = 1) => toPart(`/etiqueta/${slug}`, page);
-const toPart = (path: string, page: number) => (page > 1 ? `${path}?pagina=${page}` : path);
+  withPage(`/categoria/${encodeURIComponent(slug)}`, page);
+export const toTag = (slug: string, page = 1) => withPage(`/etiqueta/${slug}`, page);
+const withPage = (path: string, page: number) => (page > 1 ? `${path}?pagina=${page}` : path);
 export const toPrivacy = () => '/privacidad';
 export const toContact = () => '/contacto';
 export const toSaved = () => '/guardados';
 /** Shown offline in place of a page that is not saved. */
-export const toSavedInstead = (address: string) =>
-  `/guardados?${new URLSearchParams({ sin: address })}`;
+export const toSavedInstead = (path: string) => `/guardados?${new URLSearchParams({ sin: path })}`;
 export const toWorker = () => '/sw.js';
 
 /** Without `category`: all of them. */
@@ -48,9 +47,9 @@ export function toSearch({ q, category, page }: Search): string {
 
 /** Accepts any query: too long a text is cut, and invalid parameters are dropped. */
 export function parseSearch(query: string): Search {
-  const given = new URLSearchParams(query);
-  const q = (given.get('q') ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trimStart();
-  const category = given.get('categoria') ?? '';
+  const parameters = new URLSearchParams(query);
+  const q = (parameters.get('q') ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trimStart();
+  const category = parameters.get('categoria') ?? '';
   return {
     q: q.slice(0, limits.query.max).trimEnd(),
     category: isSlug(category) ? category : undefined,
@@ -77,8 +76,8 @@ export const readingReportsPattern = '/lecturas/:key';
 /** A sent edition. Only the server renders it, so it is not in the route table. */
 export const editionPattern = '/boletin/edicion/:number{[1-9]\\d{0,5}}';
 export const toEditionPage = (number: number) => `/boletin/edicion/${number}`;
-export const parseEditionPage = (address: string) =>
-  /^\/boletin\/edicion\/([1-9]\d{0,5})$/.exec(address)?.[1] ?? null;
+export const parseEditionPage = (path: string) =>
+  /^\/boletin\/edicion\/([1-9]\d{0,5})$/.exec(path)?.[1] ?? null;
 export const editionApiPattern = '/api/newsletter/editions/{number}';
 export const toApiEdition = (number: string) => editionApiPattern.replace('{number}', number);
 /** Relative: the current page in the other version. */
@@ -102,15 +101,15 @@ export const toApiCategoryNames = () => `${apiPatterns.categories}#nombres`;
 
 /** The page number in a query; 1 if it is missing or invalid. */
 export function parsePage(query: string): number {
-  const given = new URLSearchParams(query).get('pagina') ?? '';
-  return /^[1-9][0-9]{0,4}$/.test(given) ? Number(given) : 1;
+  const page = new URLSearchParams(query).get('pagina') ?? '';
+  return /^[1-9][0-9]{0,4}$/.test(page) ? Number(page) : 1;
 }
 export const highestPage = 99_999;
 
 export const countPages = (articles: number) => Math.ceil(articles / categoryPageSize);
 
 /** The pages with query parameters, and the canonical form of each. */
-const withQuery: [pattern: string, write: (path: string, query: string) => string][] = [
+const queryPages: [pattern: string, write: (path: string, query: string) => string][] = [
   [
     patterns.home,
     (path, query) => {
@@ -118,14 +117,14 @@ const withQuery: [pattern: string, write: (path: string, query: string) => strin
       return count > recentStep ? toRecent(count) : path;
     },
   ],
-  [patterns.category, (path, query) => toPart(path, parsePage(query))],
-  [patterns.tag, (path, query) => toPart(path, parsePage(query))],
+  [patterns.category, (path, query) => withPage(path, parsePage(query))],
+  [patterns.tag, (path, query) => withPage(path, parsePage(query))],
   [patterns.search, (_, query) => toSearch(parseSearch(query))],
 ];
 
 /** The canonical address: without parameters that trackers add. */
 export function toPageAddress(path: string, query: string): string {
-  const [, write] = withQuery.find(([pattern]) => matches(pattern, path)) ?? [];
+  const [, write] = queryPages.find(([pattern]) => matches(pattern, path)) ?? [];
   return write ? write(path, query) : path;
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-type Answer<T> = ({ value: T } | { error: string }) & { isLast: boolean };
+type Reply<T> = ({ value: T } | { error: string }) & { isLast: boolean };
 
 export class SideProcessEnded extends Error {
   readonly reason: 'time' | 'memory' | 'death';
@@ -64,7 +64,7 @@ export function createSideProcess<Task, T>(options: SideProcessOptions) {
       let timer = setTimeout(limit, maxCpuMs);
       const finish = () => {
         clearTimeout(timer);
-        worker.off('message', onAnswer).off('exit', onEnd).off('error', onEnd);
+        worker.off('message', onReply).off('exit', onEnd).off('error', onEnd);
         worker.channel?.unref();
       };
       const onEnd = (_: unknown, signal?: string | null) => {
@@ -73,13 +73,13 @@ export function createSideProcess<Task, T>(options: SideProcessOptions) {
         const reason = isLate ? 'time' : signal === 'SIGKILL' ? 'memory' : 'death';
         reject(new SideProcessEnded(reason));
       };
-      const onAnswer = (answer: Answer<T>) => {
+      const onReply = (reply: Reply<T>) => {
         finish();
-        if (answer.isLast) stop();
-        if ('value' in answer) resolve(answer.value);
-        else reject(new Error(answer.error));
+        if (reply.isLast) stop();
+        if ('value' in reply) resolve(reply.value);
+        else reject(new Error(reply.error));
       };
-      worker.on('message', onAnswer).on('exit', onEnd).on('error', onEnd);
+      worker.on('message', onReply).on('exit', onEnd).on('error', onEnd);
       worker.send(task as object, (error) => error && onEnd(null));
     });
   }

@@ -27,7 +27,7 @@ type FieldValues = {
 };
 export type FieldKind = keyof FieldValues;
 
-type Described<Kind extends FieldKind> = {
+type FieldDescription<Kind extends FieldKind> = {
   kind: Kind;
   /** Its name at the desk. */
   name: string;
@@ -45,7 +45,7 @@ type Described<Kind extends FieldKind> = {
 type Required = { isRequired?: true; gender: 'el' | 'la' };
 /** A draft may be longer than an article: pasted text is saved and can be shortened later. */
 type Limits = { maxLength: number; maxDraftLength: number };
-type DescribedText = Described<'text'> &
+type TextDescription = FieldDescription<'text'> &
   Required &
   Limits & {
     /** The column of the table `articles`. */
@@ -60,13 +60,14 @@ type DescribedText = Described<'text'> &
     lineBreak?: string;
     hint?: string;
   };
-type AnyDescribed =
-  | DescribedText
-  | (Described<'body'> & Limits & { maxLines: number; maxHeadings: number; maxCells: number })
-  | (Described<'tags'> & Limits & { maxCount: number; maxDraftCount: number })
-  | (Described<'category'> & Required & { maxDraftLength: number })
-  | (Described<'address' | 'picture'> & { maxDraftLength: number })
-  | Described<'flag' | 'moment' | 'focus' | 'format'>;
+type AnyDescription =
+  | TextDescription
+  | (FieldDescription<'body'> &
+      Limits & { maxLines: number; maxHeadings: number; maxCells: number })
+  | (FieldDescription<'tags'> & Limits & { maxCount: number; maxDraftCount: number })
+  | (FieldDescription<'category'> & Required & { maxDraftLength: number })
+  | (FieldDescription<'address' | 'picture'> & { maxDraftLength: number })
+  | FieldDescription<'flag' | 'moment' | 'focus' | 'format'>;
 
 /** All fields, in the order of the desk's comparison. */
 export const articleFields = {
@@ -207,7 +208,7 @@ export const articleFields = {
     maxCells: 20_000,
     maxDraftLength: 1_000_000,
   },
-} as const satisfies Record<string, AnyDescribed>;
+} as const satisfies Record<string, AnyDescription>;
 
 type Fields = typeof articleFields;
 export type DraftField = keyof Fields;
@@ -223,8 +224,8 @@ export type TextColumns = {
     : string;
 };
 
-export const describeField = (field: DraftField): AnyDescribed => articleFields[field];
-export const describeText = (field: TextField): DescribedText => articleFields[field];
+export const describeField = (field: DraftField): AnyDescription => articleFields[field];
+export const describeText = (field: TextField): TextDescription => articleFields[field];
 
 export const fieldKeys = Object.keys(articleFields) as DraftField[];
 const isText = (field: DraftField): field is TextField => articleFields[field].kind === 'text';

@@ -16,7 +16,7 @@ import { toColumns } from './table-columns.ts';
 import { type Xml, xml } from './xml.ts';
 
 /** Full addresses of our pages and of pictures' files. */
-type Addresses = {
+type UrlBuilders = {
   toPage: (path: string) => string;
   toFile: (imageId: string, file: string) => string;
 };
@@ -24,22 +24,25 @@ type Addresses = {
 /** An article's pictures and text for feed readers: plain elements with text and links only. */
 export function toBodyHtml(
   article: Article,
-  imageAddress: string | null,
-  { toPage, toFile }: Addresses = { toPage: (path) => path, toFile: (id, file) => `${id}/${file}` },
+  imageUrl: string | null,
+  { toPage, toFile }: UrlBuilders = {
+    toPage: (path) => path,
+    toFile: (id, file) => `${id}/${file}`,
+  },
 ): string {
   const { image, content, format = 'basic', corrections = [], publishedAt, updatedAt } = article;
-  const figure = image && imageAddress ? toFigure({ ...image, address: imageAddress }) : null;
+  const figure = image && imageUrl ? toFigure({ ...image, address: imageUrl }) : null;
   const updated =
     updatedAt > publishedAt ? xml`<p>Actualizado el ${formatLongDate(updatedAt)}</p>` : null;
   const blocks = parseBody(content, format).map((block) =>
     toElement(block, {
       toHref: (href) => (href.startsWith('/') ? toPage(href) : href),
       toPicture({ alt, name, caption, credit }) {
-        const shown = getOwn(article.pictures ?? {}, name);
-        if (!shown) return null;
-        const address = toFile(shown.id, toJpegName(shown.kind));
-        const words = [caption, credit].filter(Boolean).join(' ') || null;
-        return toFigure({ ...shown, alt, caption: words, address });
+        const bodyImage = getOwn(article.pictures ?? {}, name);
+        if (!bodyImage) return null;
+        const address = toFile(bodyImage.id, toJpegName(bodyImage.kind));
+        const fullCaption = [caption, credit].filter(Boolean).join(' ') || null;
+        return toFigure({ ...bodyImage, alt, caption: fullCaption, address });
       },
     }),
   );
@@ -51,9 +54,9 @@ export const toCorrection = ({ date, text }: Correction): Xml =>
 
 type Figure = Pick<Image, 'kind' | 'width' | 'height' | 'alt' | 'caption'> & { address: string };
 
-function toFigure({ address, alt, caption: words, ...image }: Figure): Xml {
+function toFigure({ address, alt, caption: text, ...image }: Figure): Xml {
   const { width, height } = toJpegSize(image);
-  const caption = words === null ? null : xml`<figcaption>${words}</figcaption>`;
+  const caption = text === null ? null : xml`<figcaption>${text}</figcaption>`;
   return xml`<figure><img src="${address}" width="${width}" height="${height}" alt="${alt}">${caption}</figure>`;
 }
 
@@ -83,24 +86,24 @@ export function toElement(block: Block, medium: Medium): Xml {
     }
     case 'quote': {
       const lines = toQuoted(block.lines).map(inline);
-      const quoted = lines.map(
+      const paragraphs = lines.map(
         (line, index) =>
           xml`<p>${index === 0 ? '«' : ''}${line}${index === lines.length - 1 ? '»' : ''}</p>`,
       );
       const source = block.source && xml`<p><small>— ${inline(block.source)}</small></p>`;
-      return xml`<blockquote>${quoted}${source}</blockquote>`;
+      return xml`<blockquote>${paragraphs}${source}</blockquote>`;
     }
     case 'table':
       return toTable(block, inline, medium.toGap);
     case 'pictures':
       return xml`${block.pictures.map(
-        (picture) => medium.toPicture(picture) ?? toUnshown(picture),
+        (picture) => medium.toPicture(picture) ?? toMissingPicture(picture),
       )}`;
   }
 }
 
 /** If the picture was not found, its words are shown. */
-const toUnshown = ({ alt, caption, credit }: BodyPicture): Xml =>
+const toMissingPicture = ({ alt, caption, credit }: BodyPicture): Xml =>
   xml`<p>${[alt, caption, credit].filter(Boolean).join(' ')}</p>`;
 
 /**
@@ -116,14 +119,15 @@ function toTable(
   const head = table.head.map(
     (cell, column) => xml`<th scope="col"${toAlign(column)}>${inline(cell)}</th>`,
   );
-  const toRoom = (column: number, row: number) => {
+  const toPadding = (column: number, row: number) => {
     const gap = columns[column]?.gaps[row];
     return gap?.digits ? toGap(`${gap.lacksComma ? ',' : ''}${'0'.repeat(gap.digits)}`) : null;
   };
   const rows = table.rows.map(({ cells }, row) => {
     const [first = [], ...rest] = toFullRow(table, cells);
     const figures = rest.map(
-      (cell, index) => xml`<td${toAlign(index + 1)}>${inline(cell)}${toRoom(index + 1, row)}</td>`,
+      (cell, index) =>
+        xml`<td${toAlign(index + 1)}>${inline(cell)}${toPadding(index + 1, row)}</td>`,
     );
     return xml`<tr><th scope="row" align="left">${inline(first)}</th>${figures}</tr>`;
   });

@@ -73,9 +73,9 @@ export type SourceLine = { text: string; start: number; line: number };
 
 export function splitLines(content: string): SourceLine[] {
   let start = 0;
-  return content.split(/\r\n|\r|\n/).map((written, line) => {
-    const source = { text: written.trimEnd(), start, line };
-    const end = start + written.length;
+  return content.split(/\r\n|\r|\n/).map((rawLine, line) => {
+    const source = { text: rawLine.trimEnd(), start, line };
+    const end = start + rawLine.length;
     start = end + (content.startsWith('\r\n', end) ? 2 : 1);
     return source;
   });
@@ -121,11 +121,11 @@ export function addLine(
 /** The only inline syntax of the basic format: https:// addresses are links. */
 export function parseAddresses(text: string, start: number): Inline[] {
   let at = start;
-  return splitLinks(text).flatMap((piece, place): Inline[] => {
+  return splitLinks(text).flatMap((piece, index): Inline[] => {
     const node = toText(piece, at);
     const { start: from, end } = node;
     at = end;
-    if (place % 2 === 1) {
+    if (index % 2 === 1) {
       return [{ kind: 'link', start: from, end, href: piece, children: [node] }];
     }
     return piece === '' ? [] : [node];

@@ -21,10 +21,10 @@ export function parseExtendedBody(content: string): Block[] {
       at += 1;
       continue;
     }
-    const found = parseTable(lines, at) ?? parseQuote(lines, at) ?? parsePictures(lines, at);
-    if (found) {
-      blocks.push(found);
-      at = found.lineEnd;
+    const block = parseTable(lines, at) ?? parseQuote(lines, at) ?? parsePictures(lines, at);
+    if (block) {
+      blocks.push(block);
+      at = block.lineEnd;
       continue;
     }
     // Rows that do not form a table become paragraphs together: otherwise the last ones could be parsed as a table.
@@ -52,9 +52,9 @@ const captionMark = 'Tabla: ';
 function parseTable(lines: SourceLine[], at: number): Block | null {
   const isCaption = (index: number) => lines[index]?.text.startsWith(captionMark);
   const first = isCaption(at) ? at + 1 : at;
-  const [head, ruled] = [lines[first], lines[first + 1]];
-  if (!head || !ruled || !isRow(head) || !isRow(ruled)) return null;
-  const marks = splitCells(ruled).map(({ text }) => text);
+  const [head, delimiter] = [lines[first], lines[first + 1]];
+  if (!head || !delimiter || !isRow(head) || !isRow(delimiter)) return null;
+  const marks = splitCells(delimiter).map(({ text }) => text);
   const titles = splitCells(head);
   if (marks.length !== titles.length || !marks.every((mark) => dashes.test(mark))) return null;
   const end = findEnd(lines, first + 2, isRow);
@@ -81,12 +81,12 @@ function splitCells({ text, start }: SourceLine): Cell[] {
   return text
     .slice(1, -1)
     .split('|')
-    .map((written) => {
+    .map((cellText) => {
       const cell = {
-        text: written.trim(),
-        start: at + written.length - written.trimStart().length,
+        text: cellText.trim(),
+        start: at + cellText.length - cellText.trimStart().length,
       };
-      at += written.length + 1;
+      at += cellText.length + 1;
       return cell;
     });
 }
@@ -102,14 +102,15 @@ const sourceMark = '> — ';
 function parseQuote(lines: SourceLine[], at: number): Block | null {
   const end = findEnd(lines, at, isQuoted);
   if (end === at) return null;
-  const written = lines.slice(at, end);
-  const last = written.at(-1);
-  const source = written.length > 1 && last?.text.startsWith(sourceMark) ? written.pop() : null;
+  const quoteLines = lines.slice(at, end);
+  const last = quoteLines.at(-1);
+  const source =
+    quoteLines.length > 1 && last?.text.startsWith(sourceMark) ? quoteLines.pop() : null;
   return {
     kind: 'quote',
     line: at,
     lineEnd: end,
-    lines: written.map((line) => ({ line: line.line, content: parseRest(line, 2) })),
+    lines: quoteLines.map((line) => ({ line: line.line, content: parseRest(line, 2) })),
     source: source ? parseRest(source, sourceMark.length) : null,
   };
 }
@@ -162,9 +163,9 @@ function parsePicture({ text, start, line }: SourceLine): BodyPicture | null {
   if (isCaptioned && (opening === -1 || opening + 2 === target.length)) return null;
   const name = isCaptioned ? target.slice(0, opening) : target;
   if (name === '' || !pictureName.test(name)) return null;
-  const under = isCaptioned ? target.slice(opening + 2, -1).trim() : '';
-  const [, credit = ''] = creditMark.exec(under) ?? [];
-  const caption = under.slice(0, under.length - credit.length).trim();
+  const captionText = isCaptioned ? target.slice(opening + 2, -1).trim() : '';
+  const [, credit = ''] = creditMark.exec(captionText) ?? [];
+  const caption = captionText.slice(0, captionText.length - credit.length).trim();
   const alt = text.slice(2, middle).trim();
   return { line, start, end: start + text.length, alt, name, caption, credit };
 }

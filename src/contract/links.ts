@@ -4,13 +4,13 @@ const part = String.raw`[^\s<>"«»“”()]`;
 const end = String.raw`[^\s<>"«»“”().,;:!?…'’\]}]`;
 const host = String.raw`[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?`;
 // After a host only a path or the end: neither half of 'www.españa.es' nor the text before an @ is a host.
-const over = String.raw`(?!\.?[^\s<>"«»“”().,;:!?…'’\]}/#])`;
+const hostEnd = String.raw`(?!\.?[^\s<>"«»“”().,;:!?…'’\]}/#])`;
 
 function toPattern(part: string): string {
   // Parentheses only in pairs, as in '…/Guri_(presa)'.
   const pair = String.raw`\(${part}*\)`;
   const path = String.raw`[/?#](?:${part}|${pair})*(?:${end}|${pair})|\/`;
-  return `(https://${host}${over}(?:${path})?)`;
+  return `(https://${host}${hostEnd}(?:${path})?)`;
 }
 
 /** The first https:// URL of a text. */

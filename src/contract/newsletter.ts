@@ -2,14 +2,14 @@ import { z } from '@hono/zod-openapi';
 import { ArticleSummary } from './article.ts';
 import { emailPattern } from './rules.ts';
 
-const address = new RegExp(`^(?:${emailPattern})$`, 'u');
+const wholeEmail = new RegExp(`^(?:${emailPattern})$`, 'u');
 
 export const Subscription = z
   .object({
     email: z
       .string()
       .trim()
-      .regex(address)
+      .regex(wholeEmail)
       .openapi({ type: 'string', format: 'idn-email', maxLength: 254 }),
     website: z.string().optional().openapi({
       description: 'Honeypot: hidden from people; a request that fills it in is ignored',

@@ -17,14 +17,14 @@ const otherNumber = /^\s*(\d{1,2})(?:\)\s+|\.(?:\t|\s\s)\s*)(?=\S)/;
 const bold = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])([^*]*[^\s*])\*\*(?![\p{L}\p{N}*])/gu;
 
 /** WhatsApp's bold and italics: around words, not in a URL (/_a_/) or a product (2*3*4). */
-const betweenSigns = (sign: string, end = sign) =>
+const betweenMarkers = (marker: string, end = marker) =>
   new RegExp(
-    `(?<![\\p{L}\\p{N}*_/])${sign}(?=[\\p{L}\\p{N}¿¡«"“_])([^${sign}\\n]*?[\\p{L}\\p{N}.,;:!?…%)»"”_])${end}(?![\\p{L}\\p{N}*_/])`,
+    `(?<![\\p{L}\\p{N}*_/])${marker}(?=[\\p{L}\\p{N}¿¡«"“_])([^${marker}\\n]*?[\\p{L}\\p{N}.,;:!?…%)»"”_])${end}(?![\\p{L}\\p{N}*_/])`,
     'gu',
   );
 const emphases = [
-  { sign: '*', called: 'negritas', pattern: betweenSigns('\\*') },
-  { sign: '_', called: 'cursivas', pattern: betweenSigns('_') },
+  { marker: '*', styleName: 'negritas', pattern: betweenMarkers('\\*') },
+  { marker: '_', styleName: 'cursivas', pattern: betweenMarkers('_') },
 ];
 /** A hyphenated word at the end of a PDF line, with the rest of it. */
 const brokenWord = /(?<!\p{L})(\p{L}*\p{Ll})[-\u00AD\u2010][ \t]*\n{1,2}[ \t]*(?=\p{Ll})/gu;
@@ -34,70 +34,70 @@ const firstHalf =
 
 /** Finds what is left of Word, WhatsApp or PDF formatting. `firstLine` is the number of the first line in its file. */
 export function findPasted(text: string, firstLine: number, isExtended = false): PastedLine[] {
-  return text.split('\n').flatMap((written, index, lines) => {
-    const found: PastedLine[] = [];
+  return text.split('\n').flatMap((rawLine, index, lines) => {
+    const problems: PastedLine[] = [];
     const fixed = isExtended
-      ? written
+      ? rawLine
           .replace(bullet, '- ')
           .replace(otherNumber, '$1. ')
-          .replaceAll(betweenSigns('_'), '*$1*')
+          .replaceAll(betweenMarkers('_'), '*$1*')
       : emphases.reduce(
           (line, { pattern }) => line.replaceAll(pattern, '$1'),
-          written.replace(bullet, '- ').replaceAll(bold, '$1'),
+          rawLine.replace(bullet, '- ').replaceAll(bold, '$1'),
         );
     const report = (message: string, remedy: string | null) =>
-      found.push({ line: firstLine + index, message, remedy, fixed });
-    const [, sign] = bullet.exec(written) ?? [];
-    if (sign) {
+      problems.push({ line: firstLine + index, message, remedy, fixed });
+    const [, bulletMarker] = bullet.exec(rawLine) ?? [];
+    if (bulletMarker) {
       // Word's private-use characters have no glyph in a message.
-      const shown = /\p{Co}/u.test(sign) ? 'la viñeta de Word' : `«${sign}»`;
+      const bulletName = /\p{Co}/u.test(bulletMarker) ? 'la viñeta de Word' : `«${bulletMarker}»`;
       report(
-        `${shown} se verá tal cual; un punto de lista comienza con «- »`,
-        `${shown} pasa a ser «- »`,
+        `${bulletName} se verá tal cual; un punto de lista comienza con «- »`,
+        `${bulletName} pasa a ser «- »`,
       );
     }
     if (isExtended) reportInExtended();
     else reportInBasic();
-    const [half] = /\p{L}{0,30}\p{Ll}-$/u.exec(written.trimEnd()) ?? [];
+    const [half] = /\p{L}{0,30}\p{Ll}-$/u.exec(rawLine.trimEnd()) ?? [];
     const [rest] = /^\p{Ll}\p{L}{0,30}/u.exec(lines[index + 1] || (lines[index + 2] ?? '')) ?? [];
     if (half && rest) {
       report(`la palabra está partida: «${half}», y «${rest}» más abajo; únala`, null);
     }
-    return found;
+    return problems;
 
     function reportInExtended() {
-      const [, order] = otherNumber.exec(written) ?? [];
+      const [, order] = otherNumber.exec(rawLine) ?? [];
       if (order) {
         report(
           `el número se verá en un párrafo; una lista numerada comienza con «${order}. »`,
           `el número pasa a ser «${order}. »`,
         );
       }
-      if (written.search(betweenSigns('_')) >= 0) {
+      if (rawLine.search(betweenMarkers('_')) >= 0) {
         report('«_» se verá tal cual; la cursiva va entre «*»', '«_» pasa a ser «*»');
       }
     }
     function reportInBasic() {
-      if (number.test(written)) {
+      if (number.test(rawLine)) {
         report(
           'no hay listas numeradas: el número se verá en un párrafo; si sobra, use «- »',
           null,
         );
       }
-      const isWhole = /^\s*(\*{1,2})[^*]+\1\s*$/.test(written);
+      const isWhole = /^\s*(\*{1,2})[^*]+\1\s*$/.test(rawLine);
       const heading = isWhole ? '; si es un título, comience la línea con «## »' : '';
-      if (written.includes('**')) {
+      if (rawLine.includes('**')) {
         report(
           `no hay negritas: «**» se verá tal cual; quítelo${heading}`,
           fixed.includes('**') ? null : `«**» se quita${heading}`,
         );
       }
-      const withoutBold = written.replace(bullet, '- ').replaceAll(bold, '$1');
-      for (const { sign, called, pattern } of emphases) {
+      const withoutBold = rawLine.replace(bullet, '- ').replaceAll(bold, '$1');
+      for (const { marker, styleName, pattern } of emphases) {
         if (withoutBold.search(pattern) < 0) continue;
         report(
-          `no hay ${called}: «${sign}» se verá tal cual; quítelo${heading}`,
-          `«${sign}» se quita${heading}`,
+          `no hay ${styleName}: «${marker}» se verá tal cual; quítelo${heading}`,
+          `«${marker}» se quita${heading}`,
         );
       }
     }
@@ -121,8 +121,13 @@ export function fixPaste(text: string, isExtended = false): string {
     .replace(brokenWord, (_, half: string) => (firstHalf.test(half) ? `${half}-` : half))
     .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '');
   // Inside angle quotes other quotes are correct.
-  const quoted = plain.includes('«') ? plain : plain.replace(/[“„]/g, '«').replace(/”/g, '»');
-  return fixLines(quoted, findPasted(quoted, 1, isExtended)).replace(/(?<![ \t])[ \t]+$/gm, '');
+  const withAngleQuotes = plain.includes('«')
+    ? plain
+    : plain.replace(/[“„]/g, '«').replace(/”/g, '»');
+  return fixLines(withAngleQuotes, findPasted(withAngleQuotes, 1, isExtended)).replace(
+    /(?<![ \t])[ \t]+$/gm,
+    '',
+  );
 }
 
 /** A table in the signs of the extended format; null for less than two rows or columns. Empty ones are left out. */
@@ -152,14 +157,14 @@ export function readPastedText(plain: string): string {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => line.split('\t').map((cell) => cell.trim()));
-  const isListed = rows.every(([first = '']) => /^(?:[^\p{L}\p{N}]|o|\d{1,2}[.)])$/u.test(first));
-  const isSheet = rows.every((row) => row.length === rows[0]?.length) && !isListed;
+  const isList = rows.every(([first = '']) => /^(?:[^\p{L}\p{N}]|o|\d{1,2}[.)])$/u.test(first));
+  const isSheet = rows.every((row) => row.length === rows[0]?.length) && !isList;
   const table = isSheet ? toTable(rows) : null;
   if (table !== null) return table;
   // With bold in our signs, `*` is our italics.
   if (plain.search(bold) >= 0) return plain;
   return plain
-    .replaceAll(betweenSigns('\\*_', '_\\*'), '***$1***')
-    .replaceAll(betweenSigns('_\\*', '\\*_'), '***$1***')
-    .replaceAll(betweenSigns('\\*'), '**$1**');
+    .replaceAll(betweenMarkers('\\*_', '_\\*'), '***$1***')
+    .replaceAll(betweenMarkers('_\\*', '\\*_'), '***$1***')
+    .replaceAll(betweenMarkers('\\*'), '**$1**');
 }

@@ -16,22 +16,25 @@ export type ShareCard = { site: string; accent?: string | undefined } & (
     }
 );
 
-type SiteMarks = { name: string; accent?: string | undefined };
+type SiteFields = { name: string; accent?: string | undefined };
 /** Absent for the default accent, so that those cards keep their URLs. */
-const toMarks = ({ name, accent }: SiteMarks) => ({ site: name, accent });
+const toSiteFields = ({ name, accent }: SiteFields) => ({ site: name, accent });
 
-export const toHomeCard = (site: SiteMarks): ShareCard => ({ ...toMarks(site), page: 'inicio' });
+export const toHomeCard = (site: SiteFields): ShareCard => ({
+  ...toSiteFields(site),
+  page: 'inicio',
+});
 
 export const toCategoryCard = (
-  { id, articleCount, ...shown }: Category,
-  site: SiteMarks,
-): ShareCard => ({ ...toMarks(site), page: 'categoria', ...shown });
+  { id, articleCount, ...fields }: Category,
+  site: SiteFields,
+): ShareCard => ({ ...toSiteFields(site), page: 'categoria', ...fields });
 
 export const toArticleCard = (
   { slug, title, category, image }: Pick<Article, 'slug' | 'title' | 'category' | 'image'>,
-  site: SiteMarks,
+  site: SiteFields,
 ): ShareCard => ({
-  ...toMarks(site),
+  ...toSiteFields(site),
   page: 'articulo',
   slug,
   title,

@@ -18,7 +18,7 @@ export function toColumns({ head, rows, isRight }: Table): Column[] {
       column > 0 &&
       figures.some(Boolean) &&
       cells.every((cell, row) => figures[row] || nothing.test(cell));
-    const decimals = figures.map((found) => (found ? (found[1]?.length ?? 0) : null));
+    const decimals = figures.map((match) => (match ? (match[1]?.length ?? 0) : null));
     const longest = isFigures ? Math.max(...decimals.map((count) => count ?? 0)) : 0;
     return {
       isRight: isFigures || (isRight[column] ?? false),

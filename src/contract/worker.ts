@@ -4,7 +4,7 @@ type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void };
 export type Fetching = Extendable & {
   request: Request;
   preloadResponse: Promise<Response | undefined>;
-  respondWith: (answer: Promise<Response>) => void;
+  respondWith: (response: Promise<Response>) => void;
 };
 
 declare global {
@@ -31,7 +31,7 @@ export function activateAtOnce(prepare = nothing, tidy = nothing): void {
 }
 
 export const askNetwork = ({ preloadResponse, request }: Fetching): Promise<Response> =>
-  preloadResponse.then((answer) => answer ?? fetch(request));
+  preloadResponse.then((response) => response ?? fetch(request));
 
 const silenceMs = 4_000;
 
@@ -41,6 +41,6 @@ export const waitForTimeout = () =>
 
 /** Null if the network fails, times out or returns a server error. */
 export async function waitFor(online: Promise<Response>): Promise<Response | null> {
-  const answer = await Promise.race([online.catch(() => null), waitForTimeout()]);
-  return answer && answer.status < 500 ? answer : null;
+  const response = await Promise.race([online.catch(() => null), waitForTimeout()]);
+  return response && response.status < 500 ? response : null;
 }

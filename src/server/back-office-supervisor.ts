@@ -51,15 +51,15 @@ export function superviseBackOffice(
     const args = [siteUrl, String(performance.timeOrigin)];
     const process_ = fork(file, args, { execArgv, env, stdio });
     child = process_;
-    process_.on('message', (word: BackOfficeMessage) => {
-      if ('samples' in word) return setBackOfficeSamples(word.samples);
-      isReady = 'readyAt' in word;
+    process_.on('message', (message: BackOfficeMessage) => {
+      if ('samples' in message) return setBackOfficeSamples(message.samples);
+      isReady = 'readyAt' in message;
       if (isReady) pauseMs = firstPauseMs;
-      const text = JSON.stringify(word);
+      const text = JSON.stringify(message);
       if (text === lastMessage) return;
       lastMessage = text;
-      if ('readyAt' in word) onReady(word.readyAt);
-      else onFault(word.fault);
+      if ('readyAt' in message) onReady(message.readyAt);
+      else onFault(message.fault);
     });
     process_.on('error', ({ message }) => onFault(message));
     process_.once('exit', (code, signal) => {
@@ -73,14 +73,14 @@ export function superviseBackOffice(
 
   const end = async () => {
     clearTimeout(timer);
-    const ending = child;
+    const previous = child;
     child = null;
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-    const gone = once(ending, 'exit');
-    ending.kill('SIGTERM');
-    const stuck = setTimeout(() => ending.kill('SIGKILL'), stopTimeoutMs);
-    await gone;
-    clearTimeout(stuck);
+    if (!previous || previous.exitCode !== null || previous.signalCode !== null) return;
+    const exit = once(previous, 'exit');
+    previous.kill('SIGTERM');
+    const killTimer = setTimeout(() => previous.kill('SIGKILL'), stopTimeoutMs);
+    await exit;
+    clearTimeout(killTimer);
   };
 
   start();

@@ -19,7 +19,7 @@ import { startReadingLog } from './telemetry/reading-log.ts';
  * notices; `src/server/back-office-supervisor.ts` starts it again.
  */
 const sendToParent = (message: BackOfficeMessage) =>
-  new Promise((sent) => (process.send ? process.send(message, sent) : sent(null)));
+  new Promise((resolve) => (process.send ? process.send(message, resolve) : resolve(null)));
 
 // Readers come first, but the desk stays usable: at 5 it gets a third of a reader's share of a busy CPU. At 19 it got a
 // seventieth, and beside eight busy processes signing in took minutes.
@@ -36,7 +36,7 @@ async function open(): Promise<string | null> {
   const site = await createLiveSite(env, (url) => readSite(store, env, url), process.argv[2]);
   // Commands change the settings too. While the database is unavailable, the last known ones apply.
   const watch = setInterval(() => site.refresh().catch(() => {}), 1_000);
-  const rounds = [
+  const jobs = [
     startMailRounds(env, store, site),
     startDraftRounds(env, store),
     startDailyRounds(env, store),
@@ -47,7 +47,7 @@ async function open(): Promise<string | null> {
   let desk: RunningDesk | null = null;
   close = async () => {
     clearInterval(watch);
-    await Promise.all([desk?.stop(), ...rounds.map((each) => each.stop())]);
+    await Promise.all([desk?.stop(), ...jobs.map((each) => each.stop())]);
     await store.close();
   };
   desk = await openDesk(env, store, site);

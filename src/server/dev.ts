@@ -29,8 +29,8 @@ try {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
   const url = `http://${env.HOST}:${port}`;
-  const read = () => readAdvertisingSite(store, env, env.SITE_URL ?? url);
-  const site = await createLiveSite(env, read);
+  const readSite = () => readAdvertisingSite(store, env, env.SITE_URL ?? url);
+  const site = await createLiveSite(env, readSite);
   // Node does not read JSX.
   const { createApp } = (await vite.ssrLoadModule('/src/server/app.ts')) as typeof App;
   const app = createApp({
@@ -40,9 +40,9 @@ try {
       const { status, html } = await renderPage(input);
       return { status, html: await vite.transformIndexHtml(input.address, html) };
     },
-    async makeCard(order) {
+    async makeCard(job) {
       const { runCardJob } = await vite.ssrLoadModule('/src/server/cards/card-image.ts');
-      return runCardJob(order);
+      return runCardJob(job);
     },
     assets: {
       starter: { href: '/src/site/starter.ts' },

@@ -14,7 +14,7 @@ import { countOutcomes } from './telemetry/newsroom-metrics.ts';
 /** Short: a new subscriber checks the mailbox at once. */
 const pauseMs = 2_000;
 /** While the mail server refuses or cannot be reached. */
-const longPauseMs = 60_000;
+const retryPauseMs = 60_000;
 const tasksEveryMs = 600_000;
 
 /** Sends emails and editions. With several servers, each email is claimed by one. */
@@ -38,7 +38,7 @@ function startBoth(env: Env, store: Store, post: Post, site: LiveSite): Rounds {
     if (fault !== null && fault !== lastFault)
       log('warn', hidePersonal(`El correo está en espera. ${fault}`));
     lastFault = fault;
-    return fault === null ? pauseMs : longPauseMs;
+    return fault === null ? pauseMs : retryPauseMs;
   });
 
   // In parallel: a new subscriber does not wait for an edition.

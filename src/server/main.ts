@@ -19,7 +19,7 @@ import { describeLocation, locate, openExistingStore, openStore } from '#store/o
 import { type BackOffice, superviseBackOffice } from './back-office-supervisor.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { log, startLogging } from './telemetry/log.ts';
-import { offerMetrics, serveMetrics } from './telemetry/metrics-server.ts';
+import { replyWithMetrics, serveMetrics } from './telemetry/metrics-server.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 /**
@@ -144,7 +144,8 @@ try {
   }
   const firstLink = cluster.isPrimary ? await prepareData(env) : null;
   startLogging(env.LOG_LEVEL);
-  if (env.METRICS_PORT) await (cluster.isPrimary ? serveMetrics(env.METRICS_PORT) : offerMetrics());
+  if (env.METRICS_PORT)
+    await (cluster.isPrimary ? serveMetrics(env.METRICS_PORT) : replyWithMetrics());
   const isOneProcess = cluster.isWorker || env.WORKERS === 1;
   const server = isOneProcess ? await serve(env) : await startWorkers(env.WORKERS, giveUp);
   if (cluster.isWorker) process.send?.({ readyAt: server.url });

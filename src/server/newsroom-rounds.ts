@@ -17,17 +17,17 @@ const figuresEveryMs = 1_800_000;
 const figuresRetryMs = 10_000;
 
 export function startDraftRounds(env: Env, store: Store): Rounds {
-  let forgottenAt = 0;
+  let cleanedAt = 0;
   return startRounds(store, secondMs, async () => {
     const now = Date.now();
     const message = await announceChanged(env, store, await publishDueChanges(store, now));
     if (message !== null) log('info', message);
     await endDuePlaces(store, now);
-    if (now - forgottenAt > hourMs) {
+    if (now - cleanedAt > hourMs) {
       await forgetOldDrafts(store, now);
       await forgetUnusedImages(store, now);
       await openUploads(env).forgetOld(now);
-      forgottenAt = now;
+      cleanedAt = now;
     }
     return secondMs;
   });

@@ -52,7 +52,7 @@ type PagesOptions = {
 };
 
 export function createPages(options: PagesOptions): Hono<AppEnv> {
-  const { store, api, render, assets, getFileSize, getSite, onFollowed } = options;
+  const { store, api, render, assets, getFileSize, getSite, onFollowed: onAdvertClick } = options;
   const pages = new Hono<AppEnv>();
 
   async function renderAt(
@@ -112,14 +112,14 @@ export function createPages(options: PagesOptions): Hono<AppEnv> {
     patterns.article,
     withErrorPage(async (c) => {
       const slug = c.req.param('slug') ?? '';
-      const address = isSlug(slug) && !isReserved(slug) ? toApiArticle(slug) : null;
-      const article = address === null ? null : await api.request(address);
+      const apiPath = isSlug(slug) && !isReserved(slug) ? toApiArticle(slug) : null;
+      const article = apiPath === null ? null : await api.request(apiPath);
       if (article?.ok) {
-        return renderAt(c, (url, init) => (url === address ? article : api.request(url, init)));
+        return renderAt(c, (url, init) => (url === apiPath ? article : api.request(url, init)));
       }
       // Renders the error page without reading again.
       if (article && article.status >= 500) return renderAt(c, () => article.clone());
-      const fate = address === null ? null : await getFate(store, slug, Date.now());
+      const fate = apiPath === null ? null : await getFate(store, slug, Date.now());
       // The article was published after the read above.
       if (fate === 'published') return renderAt(c);
       if (fate === 'retired' || toAddress(c) === retiredArticle) {
@@ -166,8 +166,8 @@ export function createPages(options: PagesOptions): Hono<AppEnv> {
       const advert = isId ? await getReachableAdvert(store.db, Number(id), now) : null;
       if (!advert) return renderNotFound(c, `/${noSlug}`);
       const isSold = now < advert.ends_at;
-      const asked = { method: c.req.method, headers: c.req.header() };
-      if (isSold && isReading(asked)) onFollowed?.(advert.id);
+      const request = { method: c.req.method, headers: c.req.header() };
+      if (isSold && isReading(request)) onAdvertClick?.(advert.id);
       return c.body(null, 302, {
         Location: advert.link,
         'Cache-Control': 'no-store',

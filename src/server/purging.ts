@@ -56,9 +56,9 @@ async function purge(settings: Settings): Promise<string | null> {
   const { url, ...call } = toCall(PURGE_ENDPOINT ?? endpoint, PURGE_ZONE, PURGE_TOKEN);
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const answer = await fetch(url, { method: 'POST', redirect: 'error', signal, ...call });
-    await answer.body?.cancel();
-    return answer.ok ? null : `respondió ${answer.status}`;
+    const response = await fetch(url, { method: 'POST', redirect: 'error', signal, ...call });
+    await response.body?.cancel();
+    return response.ok ? null : `respondió ${response.status}`;
   } catch (error) {
     return explainFault(error);
   }

@@ -11,7 +11,7 @@ const probeIntervalMs = 1_000;
 /** The store, and a check whether writes to it work. `assertReady` throws the reason if they do not. */
 export function watchWrites(store: Store): { store: Store; assertReady: () => Promise<void> } {
   let fault: unknown = null;
-  let keptAt = performance.now();
+  let lastWriteAt = performance.now();
   let probedAt = 0;
   let probe: Promise<void> = Promise.resolve();
 
@@ -19,7 +19,7 @@ export function watchWrites(store: Store): { store: Store; assertReady: () => Pr
     probedAt = performance.now();
     try {
       await tryToWrite(store);
-      keptAt = performance.now();
+      lastWriteAt = performance.now();
       fault = null;
     } catch (error) {
       fault = error;
@@ -32,7 +32,7 @@ export function watchWrites(store: Store): { store: Store; assertReady: () => Pr
       async write(work) {
         try {
           const result = await store.write(work);
-          keptAt = performance.now();
+          lastWriteAt = performance.now();
           return result;
         } catch (error) {
           // Holds until a probe succeeds: with a full disk a reading can be counted and a subscription cannot.
@@ -45,7 +45,7 @@ export function watchWrites(store: Store): { store: Store; assertReady: () => Pr
       await getContentVersion(store, Date.now());
       store.assertFileInPlace();
       const now = performance.now();
-      if (fault !== null || now - keptAt > trustMs) {
+      if (fault !== null || now - lastWriteAt > trustMs) {
         if (now - probedAt > probeIntervalMs) probe = runProbe();
         await Promise.race([probe, sleep(probeIntervalMs)]);
       }

@@ -10,9 +10,9 @@ export function startRounds(
   retryMs: number,
   work: (signal: AbortSignal) => Promise<number>,
 ): Rounds {
-  const ending = new AbortController();
-  const { signal } = ending;
-  async function goOn() {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  async function run() {
     while (!signal.aborted) {
       const pauseMs = await work(signal).catch((error: unknown) => {
         if (store.isUnavailable(error)) reportPostponed(error);
@@ -22,10 +22,10 @@ export function startRounds(
       await sleep(pauseMs, null, { signal }).catch(() => {});
     }
   }
-  const rounds = goOn();
+  const rounds = run();
   return {
     stop() {
-      ending.abort();
+      stopping.abort();
       return rounds;
     },
   };

@@ -151,9 +151,9 @@ export async function startServer(
       setTimeout(closeAll, idleGraceMs + requestGraceMs).unref();
       await closed;
       cards.stop();
-      const saved = Promise.all([views.stop(), misses.stop()]).then(() => store.close());
+      const lastWrites = Promise.all([views.stop(), misses.stop()]).then(() => store.close());
       // The database may be unavailable or slow; counts not written by then are lost.
-      await Promise.race([saved, sleep(lastWriteMs)]);
+      await Promise.race([lastWrites, sleep(lastWriteMs)]);
     },
   };
 }

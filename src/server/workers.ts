@@ -49,7 +49,7 @@ export async function startWorkers(count: number, onNoneLeft: (reason: Error) =>
       log('warn', `Un proceso terminó (${signal ?? code}) y se reemplaza.`);
       void replace(performance.now() - readyAt < minLifetimeMs ? minLifetimeMs : 0);
     });
-    const stuck = setTimeout(() => worker.process.kill('SIGKILL'), startTimeoutMs);
+    const killTimer = setTimeout(() => worker.process.kill('SIGKILL'), startTimeoutMs);
     try {
       const url = await waitUntilReady(worker);
       states.set(worker, 'serving');
@@ -59,7 +59,7 @@ export async function startWorkers(count: number, onNoneLeft: (reason: Error) =>
       states.delete(worker);
       throw error;
     } finally {
-      clearTimeout(stuck);
+      clearTimeout(killTimer);
     }
   };
 
@@ -77,11 +77,11 @@ export async function startWorkers(count: number, onNoneLeft: (reason: Error) =>
 
   const end = async (worker: Worker, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     if (worker.isDead()) return;
-    const gone = once(worker, 'exit');
+    const exit = once(worker, 'exit');
     worker.process.kill(signal);
-    const stuck = setTimeout(() => worker.process.kill('SIGKILL'), stopTimeoutMs);
-    await gone;
-    clearTimeout(stuck);
+    const killTimer = setTimeout(() => worker.process.kill('SIGKILL'), stopTimeoutMs);
+    await exit;
+    clearTimeout(killTimer);
   };
 
   const stop = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {

@@ -18,18 +18,18 @@ import { plainText } from './plain-text.ts';
 const anyText = (maxLength: number) => z.string().max(maxLength);
 
 function toSchema(field: DraftField): z.ZodType<Fields[DraftField]> {
-  const described = describeField(field);
-  switch (described.kind) {
+  const description = describeField(field);
+  switch (description.kind) {
     case 'text':
     case 'body':
-      return anyText(described.maxDraftLength);
+      return anyText(description.maxDraftLength);
     case 'address':
     case 'category':
-      return plainText(described.maxDraftLength);
+      return plainText(description.maxDraftLength);
     case 'picture':
-      return plainText(described.maxDraftLength).nullable();
+      return plainText(description.maxDraftLength).nullable();
     case 'tags':
-      return z.array(anyText(described.maxDraftLength)).max(described.maxDraftCount);
+      return z.array(anyText(description.maxDraftLength)).max(description.maxDraftCount);
     case 'flag':
       return z.boolean();
     case 'moment':

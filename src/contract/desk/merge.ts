@@ -81,7 +81,7 @@ function shiftGroup(myChanges: Change[], theirChanges: Change[]) {
   group.from = first?.from ?? 0;
   group.to = first?.to ?? 0;
   for (;;) {
-    const [side, taken] = touches(myChanges[0], group)
+    const [side, target] = touches(myChanges[0], group)
       ? [myChanges, group.myChanges]
       : touches(theirChanges[0], group)
         ? [theirChanges, group.theirChanges]
@@ -89,7 +89,7 @@ function shiftGroup(myChanges: Change[], theirChanges: Change[]) {
     const change = side?.shift();
     if (change === undefined) return group;
     group.to = Math.max(group.to, change.to);
-    taken?.push(change);
+    target?.push(change);
   }
 }
 

@@ -51,8 +51,8 @@ export function createApi(store: Store, siteUrl: string): OpenAPIHono {
 }
 
 function refuseOtherMethods(api: OpenAPIHono): void {
-  const addresses = [...endpoints, { path: apiPatterns.openapi, method: 'get' }];
-  for (const { path, method } of addresses) {
+  const routes = [...endpoints, { path: apiPatterns.openapi, method: 'get' }];
+  for (const { path, method } of routes) {
     const allowed = method === 'get' ? 'GET, HEAD' : method.toUpperCase();
     api.all(path.replace('{slug}', ':slug'), () =>
       toProblem(405, `Esta dirección admite ${allowed}.`, { Allow: allowed }),

@@ -23,7 +23,7 @@ type EmailLinkOptions = Pick<Parameters<RenderPage>[0], 'assets' | 'getFileSize'
 export function createEmailLinks(store: Store, options: EmailLinkOptions) {
   const { assets, getFileSize, getSite } = options;
   const links = new Hono();
-  const own = refuseCrossSite(getSite().url);
+  const refuseOthers = refuseCrossSite(getSite().url);
   const render = async (
     c: Context,
     page: EmailLink,
@@ -65,18 +65,18 @@ export function createEmailLinks(store: Store, options: EmailLinkOptions) {
       : render(c, 'unknown', 404);
 
   links.get(emailLinkPatterns.confirmation, (c) => render(c, 'confirmation', 200, shared));
-  links.post(emailLinkPatterns.confirmation, own, async (c) =>
+  links.post(emailLinkPatterns.confirmation, refuseOthers, async (c) =>
     (await readDecision(c)) === decision.confirm
       ? orFailedPage(c, subscribeAgain(c, c.req.param('token'), 'confirmed'))
       : render(c, 'confirmation'),
   );
 
   links.get(emailLinkPatterns.unsubscribe, (c) => render(c, 'leaving', 200, shared));
-  links.post(emailLinkPatterns.unsubscribe, own, async (c) => {
+  links.post(emailLinkPatterns.unsubscribe, refuseOthers, async (c) => {
     const token = c.req.param('token');
-    const decided = await readDecision(c);
-    if (decided === decision.undo) return orFailedPage(c, subscribeAgain(c, token, 'returned'));
-    if (decided !== decision.leave) return render(c, 'leaving');
+    const choice = await readDecision(c);
+    if (choice === decision.undo) return orFailedPage(c, subscribeAgain(c, token, 'returned'));
+    if (choice !== decision.leave) return render(c, 'leaving');
     return orFailedPage(
       c,
       leave(store, token, Date.now()).then(() => render(c, 'left')),
@@ -88,8 +88,8 @@ export function createEmailLinks(store: Store, options: EmailLinkOptions) {
     c.redirect(toUnsubscribe(c.req.param('token')), 303),
   );
   links.post(emailLinkPatterns.oneClickUnsubscribe, async (c) => {
-    const isMeant = (await readForm(c)).get('List-Unsubscribe') === 'One-Click';
-    if (isMeant) await leave(store, c.req.param('token'), Date.now());
+    const isOneClick = (await readForm(c)).get('List-Unsubscribe') === 'One-Click';
+    if (isOneClick) await leave(store, c.req.param('token'), Date.now());
     return c.text('', 200, { 'Cache-Control': 'no-store' });
   });
   return links;
@@ -102,6 +102,6 @@ async function readForm(c: Context): Promise<FormData> {
   const body = await readRequestBody(c.req.raw);
   if (body instanceof Response) return new FormData();
   const type = c.req.header('Content-Type') ?? 'application/x-www-form-urlencoded';
-  const sent = new Response(body, { headers: { 'Content-Type': type } });
-  return sent.formData().catch(() => new FormData());
+  const form = new Response(body, { headers: { 'Content-Type': type } });
+  return form.formData().catch(() => new FormData());
 }

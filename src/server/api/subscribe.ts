@@ -12,18 +12,18 @@ import { refuseCrossSite } from './cross-site.ts';
 import { subscribeEndpoint } from './endpoints.ts';
 
 /** The limit per client. Many readers share the address of a mobile operator. */
-const rateOfOne = { name: 'subscribe', burst: 20, perSecond: 2 / 60 };
+const clientRate = { name: 'subscribe', burst: 20, perSecond: 2 / 60 };
 /** The limit of all clients together, against a flood from many addresses. */
-const rateOfAll = { name: 'subscribe-all', burst: 2_000, perSecond: 5 };
+const totalRate = { name: 'subscribe-all', burst: 2_000, perSecond: 5 };
 /** The limit per mailbox in all its spellings, so that a stranger cannot fill it with emails. */
-const rateOfMailbox = { name: 'subscribe-mailbox', burst: 5, perSecond: 5 / 86_400 };
+const mailboxRate = { name: 'subscribe-mailbox', burst: 5, perSecond: 5 / 86_400 };
 
 export function addSubscribe(app: OpenAPIHono, store: Store, siteUrl: string): void {
-  const limitOne = createSharedRateLimit(rateOfOne);
-  const limitAll = createSharedRateLimit(rateOfAll);
-  const limitMailbox = createSharedRateLimit(rateOfMailbox);
+  const limitClient = createSharedRateLimit(clientRate);
+  const limitTotal = createSharedRateLimit(totalRate);
+  const limitMailbox = createSharedRateLimit(mailboxRate);
   const limit: MiddlewareHandler = async (c, next) => {
-    const wait = (await limitOne(String(c.env?.clientAddress ?? ''))) || (await limitAll(''));
+    const wait = (await limitClient(String(c.env?.clientAddress ?? ''))) || (await limitTotal(''));
     return wait > 0 ? toTooMany(wait) : next();
   };
   app.post(subscribeEndpoint.path, refuseCrossSite(siteUrl), limit, assertJson);
@@ -31,8 +31,8 @@ export function addSubscribe(app: OpenAPIHono, store: Store, siteUrl: string): v
     const start = performance.now();
     const { email, website } = c.req.valid('json');
     // A bot that fills in the hidden field, or exceeds the limit, gets the same answer and learns nothing.
-    const isWanted = !website && (await limitMailbox(toMailbox(email))) === 0;
-    if (isWanted) await addSubscriber(store, email, Date.now());
+    const isAccepted = !website && (await limitMailbox(toMailbox(email))) === 0;
+    if (isAccepted) await addSubscriber(store, email, Date.now());
     count('subscriptions_total', website ? 'result="program"' : 'result="taken"');
     await waitForBeat(start);
     return c.json({ ok: true as const }, 200);

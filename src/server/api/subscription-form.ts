@@ -27,10 +27,10 @@ export function createSubscriptionForm(api: OpenAPIHono, options: SubscriptionFo
     const headers = new Headers(c.req.raw.headers);
     headers.delete('Content-Length');
     headers.set('Content-Type', 'application/json');
-    const sent = { method: 'POST', headers, body: JSON.stringify({ email, website }) };
-    const answer =
-      body instanceof Response ? body : await api.request(apiPatterns.subscribe, sent, c.env);
-    const wait = answer.headers.get('Retry-After');
+    const init = { method: 'POST', headers, body: JSON.stringify({ email, website }) };
+    const response =
+      body instanceof Response ? body : await api.request(apiPatterns.subscribe, init, c.env);
+    const wait = response.headers.get('Retry-After');
     const identity = getSite();
     const light = isLight(c.req.header());
     const { html } = await render({
@@ -39,10 +39,10 @@ export function createSubscriptionForm(api: OpenAPIHono, options: SubscriptionFo
       assets,
       identity,
       getFileSize: light ? getFileSize : null,
-      subscription: { isTaken: answer.ok, isInvalid: answer.status === 400, email },
+      subscription: { isTaken: response.ok, isInvalid: response.status === 400, email },
     });
     return new Response(html, {
-      status: answer.status,
+      status: response.status,
       headers: {
         ...(light ? toLightHeaders(html) : toPageHeaders()),
         'Cache-Control': 'no-store',

@@ -32,9 +32,9 @@ function createWebhook(
 /** Bounces and complaints of the mail provider (decision 0032). */
 export const createMailReports = (store: Store, key: string) =>
   createWebhook(mailReportsPattern, key, async (body) => {
-    const given = parseJson(body);
-    if (given === undefined) return toProblem(400, 'El cuerpo no es JSON válido.');
-    await applyReports(store, parseReports(given), Date.now());
+    const reports = parseJson(body);
+    if (reports === undefined) return toProblem(400, 'El cuerpo no es JSON válido.');
+    await applyReports(store, parseReports(reports), Date.now());
     return undefined;
   });
 

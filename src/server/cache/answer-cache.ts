@@ -16,8 +16,8 @@ export type Notes = {
   /** The bytes never change, but the file can be withdrawn, so each version checks it again. */
   mayBeWithdrawn?: boolean;
 };
-type Made = Notes & { stored: Stored };
-type Entry = Pick<Made, 'stored' | 'sources'> & {
+type Rendering = Notes & { stored: Stored };
+type Entry = Pick<Rendering, 'stored' | 'sources'> & {
   version: string;
   madeAt: number;
   endsAt: number;
@@ -29,7 +29,7 @@ export type CacheOptions = {
   /** The current content version. An answer of another version is checked before it is sent. */
   getVersion: () => string;
   /** `request` is the first request that needs it; null for a refresh in the background. */
-  make: (key: string, request: RequestHead | null) => Promise<Made>;
+  make: (key: string, request: RequestHead | null) => Promise<Rendering>;
   inTurn: InTurn;
   /** Whether the API still returns the same for these sources. */
   areSame: (sources: Source[]) => Promise<boolean>;
@@ -58,7 +58,7 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
     maxSize: maxBytes,
     sizeCalculation: ({ stored }) => stored.size,
   });
-  const underWay = new Map<string, Promise<Stored>>();
+  const inFlight = new Map<string, Promise<Stored>>();
 
   function setEntry(key: string, entry: Entry) {
     entries.set(key, entry);
@@ -77,17 +77,17 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
       last.version = version;
       return last.stored;
     }
-    const made = await make(key, request);
-    if (made.sharedNotFound !== undefined) {
+    const result = await make(key, request);
+    if (result.sharedNotFound !== undefined) {
       entries.delete(key);
-      return renewAtOnce(made.sharedNotFound, request);
+      return renewAtOnce(result.sharedNotFound, request);
     }
     // The old copy already has its compressed encodings.
-    const stored = last && isSame(last.stored, made.stored) ? last.stored : made.stored;
+    const stored = last && isSame(last.stored, result.stored) ? last.stored : result.stored;
     const isImmutable =
-      !made.mayBeWithdrawn && String(stored.headers['Cache-Control']).includes('immutable');
+      !result.mayBeWithdrawn && String(stored.headers['Cache-Control']).includes('immutable');
     const endsAt = endOf(stored);
-    const entry = { stored, sources: made.sources, version, madeAt, endsAt, isImmutable };
+    const entry = { stored, sources: result.sources, version, madeAt, endsAt, isImmutable };
     if (isKeepable(entry)) setEntry(key, entry);
     // A removed page must not come back when the database is unavailable.
     else if (stored.status < 500) entries.delete(key);
@@ -96,18 +96,18 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
 
   const isUnchanged = ({ sources }: Entry) => (sources ? areSame(sources) : false);
 
-  function begin(key: string, request: RequestHead | null): Promise<Stored> {
-    const answer = renew(key, request).finally(() => underWay.delete(key));
-    underWay.set(key, answer);
-    return answer;
+  function startRendering(key: string, request: RequestHead | null): Promise<Stored> {
+    const rendering = renew(key, request).finally(() => inFlight.delete(key));
+    inFlight.set(key, rendering);
+    return rendering;
   }
 
   /** Each request takes its own place in the queue: in another client's job it would wait behind that client's backlog. */
   const renewOnce = async (key: string, request: RequestHead) =>
-    getFresh(key) ?? underWay.get(key) ?? inTurn(request, () => renewAtOnce(key, request));
+    getFresh(key) ?? inFlight.get(key) ?? inTurn(request, () => renewAtOnce(key, request));
 
   const renewAtOnce = (key: string, request: RequestHead | null) =>
-    getFresh(key) ?? underWay.get(key) ?? begin(key, request);
+    getFresh(key) ?? inFlight.get(key) ?? startRendering(key, request);
 
   function getFresh(key: string): Stored | undefined {
     const entry = entries.peek(key);
@@ -127,7 +127,7 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
       if (now - entry.madeAt > refreshAfterMs && !entry.isImmutable) {
         // Set before the refresh, so that a failing one is tried once a minute and not with each request.
         entry.madeAt = now;
-        void inTurn(null, () => underWay.get(key) ?? begin(key, null)).catch(() => {});
+        void inTurn(null, () => inFlight.get(key) ?? startRendering(key, null)).catch(() => {});
       }
       return entry.stored;
     },

@@ -9,11 +9,11 @@ export type InTurn = <Result>(
   work: Task<Result>,
 ) => Promise<Result | null>;
 
-type Job = {
+type QueuedWork = {
   client: string;
   isAbandoned: () => boolean;
   start: () => Promise<void> | null;
-  giveUp: () => null;
+  abandon: () => null;
 };
 
 export const answerQueueLimits = {
@@ -33,7 +33,7 @@ export function createAnswerQueue(
   { maxRunning, maxWaiting, queueTimeoutMs }: AnswerQueueLimits,
   getClient: (request: RequestHead) => string,
 ): InTurn {
-  const queues = createClientQueues<Job>();
+  const queues = createClientQueues<QueuedWork>();
   const waiting = createShares(maxWaiting);
   const running = createShares(maxRunning);
   let isScheduled = false;
@@ -43,16 +43,16 @@ export function createAnswerQueue(
     isScheduled = true;
     setImmediate(() => {
       isScheduled = false;
-      beginNext();
+      startNext();
     });
   }
 
-  function beginNext() {
+  function startNext() {
     for (;;) {
-      const job = queues.takeNext((client) => running.reserve(client, 1));
+      const job = queues.dequeue((client) => running.reserve(client, 1));
       if (!job) return;
       waiting.release(job.client, 1);
-      const work = job.isAbandoned() ? job.giveUp() : job.start();
+      const work = job.isAbandoned() ? job.abandon() : job.start();
       if (work) {
         void work.finally(() => {
           running.release(job.client, 1);
@@ -78,11 +78,11 @@ export function createAnswerQueue(
         }
         return result.then(resolve, reject);
       };
-      const giveUp = () => {
+      const abandon = () => {
         resolve(null);
         return null;
       };
-      queues.add(client, { client, isAbandoned, start, giveUp });
-      if (!isScheduled) beginNext();
+      queues.add(client, { client, isAbandoned, start, abandon });
+      if (!isScheduled) startNext();
     });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toKey, toReadSlug } from './cache-key.ts';
+import { toArticleSlug, toKey } from './cache-key.ts';
 import { chooseEncoding } from './kept-answer.ts';
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ['/api/articles/search?q=muro', null],
   ['/categoria/muro', null],
 ])('a request for %s counts as a reading of %s', (key, slug) => {
-  expect(toReadSlug(key)).toBe(slug);
+  expect(toArticleSlug(key)).toBe(slug);
 });
 
 test.each([

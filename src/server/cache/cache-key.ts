@@ -11,27 +11,29 @@ export const toOriginForm = (url: string) =>
 export function toKey(url: string): string | null {
   if (!url.startsWith('/')) return null;
   // Drops fragment and dot segments: one page under many keys would evict others.
-  const address = new URL(`http://localhost${url}`);
-  const { pathname, search } = address;
+  const parsedUrl = new URL(`http://localhost${url}`);
+  const { pathname, search } = parsedUrl;
   const path = toPlainPath(pathname);
-  if (path === '/readyz' || isAdvert.test(path)) return null;
+  if (path === '/readyz' || advertPath.test(path)) return null;
   // Redirected to its canonical address.
   if (toCanonicalPath(pathname) !== null) return pathname + search;
-  if (parseModeChoice(address)) return null;
+  if (parseModeChoice(parsedUrl)) return null;
   const emailLink = /^\/boletin\/(?:confirmar|baja)\/(?=[^/]+$)/.exec(path);
   // The page is the same for every token, so made-up tokens cost nothing.
   if (emailLink) return `${emailLink[0]}-`;
-  const known = parameters.get(path);
-  if (!known) return toPageAddress(path, search);
+  const parameterNames = parameters.get(path);
+  if (!parameterNames) return toPageAddress(path, search);
   // The API answers 400.
   if (!isDecodable(url)) return url;
-  const given = new URLSearchParams(search);
-  const meant = known.flatMap((name) => given.getAll(name).map((value) => [name, value]));
-  return meant.length > 0 ? `${path}?${new URLSearchParams(meant)}` : path;
+  const query = new URLSearchParams(search);
+  const relevant = parameterNames.flatMap((name) =>
+    query.getAll(name).map((value) => [name, value]),
+  );
+  return relevant.length > 0 ? `${path}?${new URLSearchParams(relevant)}` : path;
 }
 
 /** Every click is counted, so none is cached. */
-const isAdvert = /^\/publicidad\/[1-9]\d{0,8}$/;
+const advertPath = /^\/publicidad\/[1-9]\d{0,8}$/;
 
 /** These have no light version. */
 const forMachines =
@@ -56,7 +58,7 @@ for (const endpoint of endpoints) {
 const articlePrefixes = [patterns.article.replace(':slug', ''), toApiArticle('')];
 
 /** The article a request reads, if it reads one. */
-export function toReadSlug(key: string): string | null {
+export function toArticleSlug(key: string): string | null {
   const prefix = articlePrefixes.find((start) => key.startsWith(start));
   if (prefix === undefined) return null;
   const slug = key.slice(prefix.length);

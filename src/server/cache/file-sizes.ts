@@ -1,22 +1,22 @@
 import { getImageFile } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
-import { countSent, toStored } from './kept-answer.ts';
+import { countTransferBytes, toStored } from './kept-answer.ts';
 
-const maxKnown = 10_000;
+const maxSizes = 10_000;
 
 /** The transfer size of a picture file, which light pages show on the link. Null if there is no such file. */
 export function createFileSizes(store: Store) {
   // A picture's id is a hash of its bytes, so a size never changes.
-  const known = new Map<string, number>();
+  const sizes = new Map<string, number>();
   return async (id: string, name: string): Promise<number | null> => {
     const key = `${id}/${name}`;
-    const cached = known.get(key);
+    const cached = sizes.get(key);
     if (cached !== undefined) return cached;
     const file = await getImageFile(store, id, name);
     if (!file) return null;
     const headers = { 'Content-Type': file.type };
-    const bytes = await countSent(toStored(200, headers, Buffer.from(file.bytes)));
-    if (known.size < maxKnown) known.set(key, bytes);
+    const bytes = await countTransferBytes(toStored(200, headers, Buffer.from(file.bytes)));
+    if (sizes.size < maxSizes) sizes.set(key, bytes);
     return bytes;
   };
 }

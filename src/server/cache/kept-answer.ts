@@ -89,12 +89,12 @@ export function toStored(status: number, headers: OutgoingHttpHeaders, body: Buf
   const isText = worthCompressing.test(String(headers['Content-Type'] ?? ''));
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const vary = [isText ? 'Accept-Encoding' : '', headers.Vary].filter(Boolean).join(', ');
-  const sent = { ...headers, ...(vary === '' ? {} : { Vary: vary }), ETag: etag };
+  const allHeaders = { ...headers, ...(vary === '' ? {} : { Vary: vary }), ETag: etag };
   const stored: Stored = {
     status,
     headers,
     etag,
-    head: toHead(sent),
+    head: toHead(allHeaders),
     isCompressible: isText && body.length >= 512,
     slug: null,
     foundNothing: false,
@@ -127,8 +127,8 @@ export async function toStoredResponse(response: Response, common: OutgoingHttpH
 }
 
 export function addEncoding(stored: Stored, encoding: Encoding, bytes: Buffer): Encoded {
-  const described = encoding === 'identity' ? {} : { 'Content-Encoding': encoding };
-  const head = toHead({ 'Content-Length': bytes.length, ...described }) + stored.head;
+  const encodingHeader = encoding === 'identity' ? {} : { 'Content-Encoding': encoding };
+  const head = toHead({ 'Content-Length': bytes.length, ...encodingHeader }) + stored.head;
   // Copied: a compressor returns part of a larger buffer, which would stay in memory with it.
   const body = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(body);
@@ -150,7 +150,7 @@ async function readBody({ encodings }: Stored): Promise<Buffer> {
 }
 
 /** Bytes of body that most clients get: nearly all accept brotli. */
-export async function countSent(stored: Stored): Promise<number> {
+export async function countTransferBytes(stored: Stored): Promise<number> {
   if (!stored.isCompressible) return (await readBody(stored)).length;
   return (await encodeOnce(stored, 'br')).body.length;
 }
@@ -163,18 +163,18 @@ export function sendStored(
   request: RequestHead,
   reply: Reply,
   stored: Stored,
-  { added, inTurn }: { added: string; inTurn: InTurn },
+  { added: extraHead, inTurn }: { added: string; inTurn: InTurn },
 ): true | Promise<boolean> {
   const { method, headers } = request;
   const { status, head, etag, isCompressible, encodings } = stored;
-  const known = headers['if-none-match'];
-  if (status === 200 && (known?.includes(etag) || known === '*')) {
-    reply(304, added + head, null);
+  const clientEtags = headers['if-none-match'];
+  if (status === 200 && (clientEtags?.includes(etag) || clientEtags === '*')) {
+    reply(304, extraHead + head, null);
     return true;
   }
   const encoding = isCompressible ? chooseEncoding(headers['accept-encoding']) : 'identity';
   const send = (encoded: Encoded) =>
-    reply(status, added + encoded.head, method === 'HEAD' ? null : encoded.body);
+    reply(status, extraHead + encoded.head, method === 'HEAD' ? null : encoded.body);
   const ready = encodings[encoding];
   if (ready) {
     send(ready);

@@ -11,8 +11,8 @@ const counts = /"articleCount":\d+/g;
 
 function toDigest(url: string, status: number, body: string): string {
   const content = body.replace(figures, '');
-  const shown = url === toApiCategoryNames() ? content.replace(counts, '') : content;
-  return createHash('sha256').update(`${status} ${shown}`).digest('base64url');
+  const compared = url === toApiCategoryNames() ? content.replace(counts, '') : content;
+  return createHash('sha256').update(`${status} ${compared}`).digest('base64url');
 }
 
 /** The site's identity is on every page and does not come from the API. */
@@ -22,11 +22,15 @@ export const toSiteSource = (site: object): Source => ({
 });
 const siteSource = '#sitio';
 
-export async function recordSource(notes: Notes, url: string, answer: Response): Promise<Response> {
-  const body = await answer.text();
-  notes.sources?.push({ url, digest: toDigest(url, answer.status, body) });
+export async function recordSource(
+  notes: Notes,
+  url: string,
+  response: Response,
+): Promise<Response> {
+  const body = await response.text();
+  notes.sources?.push({ url, digest: toDigest(url, response.status, body) });
   if (hasNoResults(url, body)) notes.foundNothing = true;
-  return new Response(body, answer);
+  return new Response(body, response);
 }
 
 /** A page depends only on API answers and the site's identity, so the same sources make the same page. */
@@ -37,8 +41,8 @@ export async function areSame(
 ): Promise<boolean> {
   const checks = sources.map(async ({ url, digest }) => {
     if (url === siteSource) return toSiteSource(site).digest === digest;
-    const answer = await ask(url);
-    return toDigest(url, answer.status, await answer.text()) === digest;
+    const response = await ask(url);
+    return toDigest(url, response.status, await response.text()) === digest;
   });
   return (await Promise.all(checks)).every(Boolean);
 }

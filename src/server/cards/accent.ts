@@ -9,15 +9,15 @@ import type { CardEnv, MakeCard } from './card-maker.ts';
 type GetSite = () => Pick<Site, 'accent'>;
 
 /** The address contains the colour, so its content never changes. */
-const kept = { 'Cache-Control': 'public, max-age=31536000, immutable' };
-const gone = () => toProblem(404, 'Este archivo ya no existe.');
+const cacheHeaders = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+const toNotFound = () => toProblem(404, 'Este archivo ya no existe.');
 
 export function createAccentSheet(getSite: GetSite): Hono {
   return new Hono().get(accentPatterns.sheet, (c) => {
     const { accent } = getSite();
-    if (!accent || c.req.path !== toAccent(accent)) return gone();
+    if (!accent || c.req.path !== toAccent(accent)) return toNotFound();
     return c.body(toAccentSheet(accent), 200, {
-      ...kept,
+      ...cacheHeaders,
       'Content-Type': 'text/css; charset=utf-8',
     });
   });
@@ -28,13 +28,13 @@ export function createAccentIcons(getSite: GetSite, makeCard: MakeCard): Hono<Ca
   return new Hono<CardEnv>().get(accentPatterns.icon, async (c) => {
     const { accent } = getSite();
     const file = c.req.param('file');
-    if (!accent || c.req.path !== toAccentIcon(accent, file)) return gone();
+    if (!accent || c.req.path !== toAccentIcon(accent, file)) return toNotFound();
     if (file === 'favicon.svg') {
-      return c.body(drawIcon(accent), 200, { ...kept, 'Content-Type': 'image/svg+xml' });
+      return c.body(drawIcon(accent), 200, { ...cacheHeaders, 'Content-Type': 'image/svg+xml' });
     }
-    if (!isIcon(file)) return gone();
+    if (!isIcon(file)) return toNotFound();
     const png = await makeCard({ icon: file, accent }, c.env?.clientAddress);
     if (!png) return toProblem(503, 'Hay demasiadas imágenes en espera.', { 'Retry-After': '5' });
-    return c.body(new Uint8Array(png), 200, { ...kept, 'Content-Type': 'image/png' });
+    return c.body(new Uint8Array(png), 200, { ...cacheHeaders, 'Content-Type': 'image/png' });
   });
 }

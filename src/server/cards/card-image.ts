@@ -25,8 +25,8 @@ const maxBytes = 100_000;
  */
 const jpegOptions = { progressive: true, overshootDeringing: true, quantisationTable: 3 };
 
-export const runCardJob = (order: CardJob): Promise<Uint8Array> =>
-  'icon' in order ? toIconImage(order.icon, order.accent) : toCardImage(order.card, order.picture);
+export const runCardJob = (job: CardJob): Promise<Uint8Array> =>
+  'icon' in job ? toIconImage(job.icon, job.accent) : toCardImage(job.card, job.picture);
 
 export async function toCardImage(
   card: ShareCard,
@@ -35,9 +35,9 @@ export async function toCardImage(
   const image = card.page === 'articulo' ? card.image : null;
   const focus = image && parseFocus(parseImageKey(image.id).focus ?? '');
   const draw = image && picture ? toDraw[image.kind](picture, focus) : null;
-  const drawn = sharp(Buffer.from(await drawCard(card, draw)));
+  const drawing = sharp(Buffer.from(await drawCard(card, draw)));
   for (const quality of [72, 62, 52, 42]) {
-    const bytes = await drawn
+    const bytes = await drawing
       .clone()
       .jpeg({ ...jpegOptions, quality })
       .toBuffer();
@@ -61,10 +61,10 @@ const toDraw: Record<Image['kind'], (file: Uint8Array, focus: Focus | null) => D
     (file, focus) =>
     async ({ width, height }) => {
       const part = focus && (await cutPart(sharp(file), width / height, focus));
-      const cut = await (part ?? sharp(file))
+      const crop = await (part ?? sharp(file))
         .resize({ width, height, position: part ? 'centre' : 'attention' })
         .jpeg({ quality: 92 })
         .toBuffer();
-      return `<image width="${width}" height="${height}" href="data:image/jpeg;base64,${cut.toString('base64')}"/>`;
+      return `<image width="${width}" height="${height}" href="data:image/jpeg;base64,${crop.toString('base64')}"/>`;
     },
 };

@@ -24,14 +24,14 @@ type CardsOptions = { store: Store; getSite: () => Site; makeCard: MakeCard };
 /** Share cards. An outdated address redirects to the current one. */
 export function createCards({ store, getSite, makeCard }: CardsOptions): Hono<CardEnv> {
   const cards = new Hono<CardEnv>();
-  const answer = async (c: Context<CardEnv>, card: ShareCard | null): Promise<Response> => {
+  const respond = async (c: Context<CardEnv>, card: ShareCard | null): Promise<Response> => {
     const { path } = c.req;
     if (!card) return toProblem(404, 'Esta tarjeta no existe.');
-    const address = toShareCard(card);
-    if (address !== path) {
+    const currentPath = toShareCard(card);
+    if (currentPath !== path) {
       return new Response(null, {
         status: 302,
-        headers: { Location: address, 'Cache-Control': 'no-cache' },
+        headers: { Location: currentPath, 'Cache-Control': 'no-cache' },
       });
     }
     const bytes = await makeCard(
@@ -50,16 +50,16 @@ export function createCards({ store, getSite, makeCard }: CardsOptions): Hono<Ca
     });
   };
 
-  cards.get(cardPatterns.home, (c) => answer(c, toHomeCard(getSite())));
+  cards.get(cardPatterns.home, (c) => respond(c, toHomeCard(getSite())));
   cards.get(cardPatterns.category, async (c) => {
     const slug = parseFile(c.req.param('file'));
     const category = slug === null ? null : await readCategory(store, slug);
-    return answer(c, category && toCategoryCard(category, getSite()));
+    return respond(c, category && toCategoryCard(category, getSite()));
   });
   cards.get(cardPatterns.article, async (c) => {
     const slug = parseFile(c.req.param('file'));
     const article = slug === null ? null : await findArticle(store, slug);
-    return answer(c, article && toArticleCard(article, getSite()));
+    return respond(c, article && toArticleCard(article, getSite()));
   });
   return cards;
 }
@@ -78,8 +78,8 @@ async function findArticle(store: Store, slug: string) {
 }
 
 async function readCategory(store: Store, slug: string): Promise<Category | null> {
-  const found = await findCategory(store, slug, Date.now());
-  return found && 'movedTo' in found ? readCategory(store, found.movedTo) : found;
+  const category = await findCategory(store, slug, Date.now());
+  return category && 'movedTo' in category ? readCategory(store, category.movedTo) : category;
 }
 
 async function getPicture(store: Store, card: ShareCard): Promise<Uint8Array | null> {

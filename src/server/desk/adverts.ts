@@ -5,13 +5,13 @@ import { Refusal } from '#refusal.ts';
 import { type Desk, type DeskContext, endpointsFor, parseBody, parseId } from './endpoint.ts';
 
 const { get, post, put } = endpointsFor('manage-adverts');
-const gone = () => new Refusal('missing', 'Ese anuncio ya no existe.');
+const missingAdvert = () => new Refusal('missing', 'Ese anuncio ya no existe.');
 
 export function listAdvertEndpoints({ store, getSite }: Desk) {
   /** `work` returns false if the advert is gone. */
   const change =
     (work: (c: DeskContext, now: number) => Promise<unknown>) => async (c: DeskContext) => {
-      if ((await work(c, Date.now())) === false) throw gone();
+      if ((await work(c, Date.now())) === false) throw missingAdvert();
     };
   return [
     get('/api/publicidad', () => readAdverts(store, Date.now())),
@@ -31,7 +31,7 @@ export function listAdvertEndpoints({ store, getSite }: Desk) {
     ),
     get('/api/publicidad/:id/informe', async (c) => {
       const report = await readReport(store, getSite().name, parseId(c), Date.now());
-      if (!report) throw gone();
+      if (!report) throw missingAdvert();
       return report;
     }),
   ];

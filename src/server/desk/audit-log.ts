@@ -12,7 +12,7 @@ export const listAuditLogEndpoints = ({ store }: Desk) => [
     return listAuditLog(store, { ...toAuditLogFilter(filter), ...page });
   }),
   post('/api/registro/csv', async (c) => {
-    const asked = toAuditLogFilter(await parseBody(c, AuditLogFilter));
-    return sendCsv(c, await exportAuditLog(store, c.var.me, asked, Date.now()));
+    const filter = toAuditLogFilter(await parseBody(c, AuditLogFilter));
+    return sendCsv(c, await exportAuditLog(store, c.var.me, filter, Date.now()));
   }),
 ];

@@ -32,7 +32,7 @@ export function listBackupEndpoints(desk: Desk) {
       addToAuditLog(tx, { who: c.var.me, kind: 'ajustes', what, after }, Date.now()),
     );
 
-  async function answer(): Promise<Backups> {
+  async function describeBackups(): Promise<Backups> {
     const { last, kept, job, outcome } = await jobs.read();
     return {
       last: last && {
@@ -51,18 +51,18 @@ export function listBackupEndpoints(desk: Desk) {
   }
 
   /** Responds with the status once the work has started. */
-  const begin =
+  const startWork =
     (work: (c: DeskContext) => Promise<{ done: Promise<unknown> }>) => async (c: DeskContext) => {
       const { done } = await work(c);
       background.run(async () => void (await done));
-      return answer();
+      return describeBackups();
     };
 
   return [
-    get(base, answer),
+    get(base, describeBackups),
     post(
       base,
-      begin(async (c) => {
+      startWork(async (c) => {
         await parseBody(c, MakeBackup);
         // It is finished even if the person signs out meanwhile. A restore is not.
         return runUnchecked(() => jobs.make(c.var.me, Date.now()));
@@ -70,15 +70,15 @@ export function listBackupEndpoints(desk: Desk) {
     ),
     post(
       `${base}/comprobar`,
-      begin(async (c) => jobs.check((await parseBody(c, OneBackup)).name)),
+      startWork(async (c) => jobs.check((await parseBody(c, OneBackup)).name)),
     ),
     post(
       `${base}/restaurar`,
-      begin(async (c) => {
+      startWork(async (c) => {
         const { name, site } = await parseBody(c, RestoreBackup);
-        const { name: called } = getSite();
-        if (fold(site) !== fold(called)) {
-          throw invalid(`Escriba el nombre del sitio: ${called}.`, 'site');
+        const { name: siteName } = getSite();
+        if (fold(site) !== fold(siteName)) {
+          throw invalid(`Escriba el nombre del sitio: ${siteName}.`, 'site');
         }
         return jobs.restore(name, c.var.me, Date.now());
       }),
@@ -93,14 +93,14 @@ export function listBackupEndpoints(desk: Desk) {
       async (c): Promise<Upload> => {
         const { nombre: name, desde: from, de: size } = parseQuery(c, UploadPart);
         const bytes = new Uint8Array(await c.req.arrayBuffer());
-        const onWhole = () => logAction(c, 'envió un respaldo', name);
-        return receivePart(folder, { name, from, size }, bytes, onWhole);
+        const onComplete = () => logAction(c, 'envió un respaldo', name);
+        return receivePart(folder, { name, from, size }, bytes, onComplete);
       },
       { maxBytes },
     ),
     get(`${base}/archivos/:name`, async (c) => {
-      const found = await findBackup(folder, c.req.param('name') ?? '');
-      const { name, bytes, changedAt } = found;
+      const backup = await findBackup(folder, c.req.param('name') ?? '');
+      const { name, bytes, changedAt } = backup;
       const mark = `"${bytes}-${changedAt}"`;
       const isSame = (c.req.header('If-Range') ?? mark) === mark;
       const from = isSame ? parseFrom(c.req.header('Range'), bytes) : 0;

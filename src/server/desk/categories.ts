@@ -44,15 +44,15 @@ export function listCategoryEndpoints(desk: Desk) {
     post(
       base,
       change(async (c) => {
-        const given = await parseBody(c, NewCategory);
-        return { slugs: [given.slug], run: (tx, now) => createCategory(tx, c.var.me, given, now) };
+        const body = await parseBody(c, NewCategory);
+        return { slugs: [body.slug], run: (tx, now) => createCategory(tx, c.var.me, body, now) };
       }),
     ),
     patch(
       `${base}/:slug`,
       change(async (c, slug) => {
-        const given = await parseBody(c, CategoryChange);
-        return { slugs: [slug], run: (tx, now) => changeCategory(tx, c.var.me, slug, given, now) };
+        const body = await parseBody(c, CategoryChange);
+        return { slugs: [slug], run: (tx, now) => changeCategory(tx, c.var.me, slug, body, now) };
       }),
     ),
     post(

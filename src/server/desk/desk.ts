@@ -53,8 +53,8 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   if (!desk.env.OFFLINE) app.get(toWorker(), (c) => c.body(endOfWorker, 200, script));
   app.route('/', createAccentSheet(desk.getSite));
   app.get('*', async (c) => {
-    const sent = await sendFile(files, c);
-    if (sent) return sent;
+    const file = await sendFile(files, c);
+    if (file) return file;
     // A file of an older build. The browser would run the document as a broken script.
     if (isBuildAddress(c.req.path)) throw new Refusal('missing', 'Este archivo ya no existe.');
     return c.html(toDocument(desk.getSite().name), 200, fresh);

@@ -87,7 +87,7 @@ export function forRequest(store: CheckedStore, { req }: DeskContext): CheckedSt
 }
 
 /** Messages for invalid fields. For others the message is the field's name. */
-const wanted: Record<string, string> = {
+const fieldMessages: Record<string, string> = {
   email: 'Escriba un correo como nombre@dominio.com.',
   name: `Escriba el nombre y el apellido, en ${maxNameLength} caracteres como máximo.`,
   note: `Escriba qué falta, en ${formatViews(maxNoteLength)} caracteres como máximo: quien lo escribió lo leerá.`,
@@ -109,11 +109,11 @@ export function sendCsv(c: DeskContext, lines: AsyncIterable<string> | Iterable<
   });
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const result = schema.safeParse(given);
+function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input);
   if (result.success) return result.data;
   const field = result.error.issues[0]?.path.join('.') ?? '';
-  const detail = wanted[field] ?? `Valor no admitido: ${field || 'el cuerpo'}.`;
+  const detail = fieldMessages[field] ?? `Valor no admitido: ${field || 'el cuerpo'}.`;
   throw invalid(detail, field);
 }
 

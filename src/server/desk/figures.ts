@@ -14,18 +14,18 @@ import { type Desk, endpointsFor, parseBody, parseQuery, sendCsv } from './endpo
 const { get, post } = endpointsFor('read-figures');
 
 export function listFigureEndpoints({ store }: Desk) {
-  const read = async (query: FiguresQuery) => {
+  const getFigures = async (query: FiguresQuery) => {
     const figures = await readFigures(store, query, Date.now());
     if (!figures) throw new Refusal('missing', 'Ya no existe.');
     return figures;
   };
   return [
-    get('/api/lectores', (c) => read(parseQuery(c, FiguresQuery))),
+    get('/api/lectores', (c) => getFigures(parseQuery(c, FiguresQuery))),
     post('/api/lectores/csv', async (c) =>
-      sendCsv(c, toFiguresCsv(await read(await parseBody(c, FiguresQuery)))),
+      sendCsv(c, toFiguresCsv(await getFigures(await parseBody(c, FiguresQuery)))),
     ),
     post('/api/lectores/suscriptores/csv', async (c) =>
-      sendCsv(c, toGrowthCsv(await read(FiguresQuery.parse({})))),
+      sendCsv(c, toGrowthCsv(await getFigures(FiguresQuery.parse({})))),
     ),
     get('/api/lectores/busquedas', () => listMissedSearches(store, Date.now())),
     post('/api/lectores/callar', async (c) => {

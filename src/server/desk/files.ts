@@ -42,9 +42,9 @@ const encodings = [
 
 /** Read from disk each time: the desk has few users, and their browsers cache hashed files. */
 export async function sendFile(files: Files, c: DeskContext): Promise<Response | null> {
-  const found = files.get(c.req.path);
-  if (!found) return null;
-  const { file, type, isHashed } = found;
+  const entry = files.get(c.req.path);
+  if (!entry) return null;
+  const { file, type, isHashed } = entry;
   const accepted = c.req.header('Accept-Encoding') ?? '';
   const encoding = encodings.find(
     ({ coding, ending }) =>

@@ -50,10 +50,10 @@ export function listNewsletterEndpoints({ store, env, getSite }: Desk) {
     put('/api/boletin', async (c) => {
       const { version, sendAt, ...words } = await parseBody(c, EditionWords);
       const time = sendAt === null ? null : Date.parse(sendAt);
-      const kept = { ...words, sendAt: time };
-      const saved = await saveEditionText(store, kept, version, c.var.me, Date.now());
-      if (!saved) throw new Refusal('conflict', changedMeanwhile().message);
-      return { number: saved.id, version: saved.version } satisfies EditionSaved;
+      const edition = { ...words, sendAt: time };
+      const result = await saveEditionText(store, edition, version, c.var.me, Date.now());
+      if (!result) throw new Refusal('conflict', changedMeanwhile().message);
+      return { number: result.id, version: result.version } satisfies EditionSaved;
     }),
     act('prueba', async (c) => {
       const sender = getSender();
@@ -74,8 +74,8 @@ export function listNewsletterEndpoints({ store, env, getSite }: Desk) {
       await decide(store, edition, given, c.var.me, Date.now());
     }),
     get('/boletin/correo/:id', async (c) => {
-      const asked = { number: parseId(c), light: lights[c.req.query('modo') ?? ''] ?? null };
-      const html = await renderPreview(store, getSender(), asked, Date.now());
+      const options = { number: parseId(c), light: lights[c.req.query('modo') ?? ''] ?? null };
+      const html = await renderPreview(store, getSender(), options, Date.now());
       if (html === null) throw new Refusal('missing', 'Esa edición no existe.');
       return c.html(html, 200, mailHeaders);
     }),

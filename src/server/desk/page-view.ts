@@ -17,12 +17,12 @@ export function createPageView({ store, getSite }: Desk) {
   const api = createApi(store, getSite().url);
   // Loaded at the first request: the renderer takes memory.
   let build: ReturnType<typeof loadBuild> | null = null;
-  return async (address: string, instead: (url: string) => Response | null = () => null) => {
-    const fetcher: Fetcher = (url, init) => instead(url) ?? api.request(url, init);
+  return async (path: string, override: (url: string) => Response | null = () => null) => {
+    const fetcher: Fetcher = (url, init) => override(url) ?? api.request(url, init);
     build ??= loadBuild();
     const { render, assets } = await build;
     const { html } = await render({
-      address,
+      address: path,
       fetcher,
       assets,
       identity: getSite(),

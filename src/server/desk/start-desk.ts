@@ -43,8 +43,8 @@ export async function startDesk(
   server.listen(port, env.DESK_HOST);
   await once(server, 'listening');
   // Nothing is awaited from here on: a request may come at once.
-  const { port: taken } = server.address() as AddressInfo;
-  const url = env.DESK_URL ?? toLocalUrl(env.DESK_HOST, taken);
+  const { port: actualPort } = server.address() as AddressInfo;
+  const url = env.DESK_URL ?? toLocalUrl(env.DESK_HOST, actualPort);
   const background = createBackground();
   const store = checkWrites(unchecked);
   const pictures = createPictureImporter(store);
@@ -53,11 +53,11 @@ export async function startDesk(
   const observe = createObserver(env.TRUST_PROXY);
   const headers = createDeskHeaders(env);
   guardConnections(server, { limits, headers, observe, isBehindProxy });
-  const answer = getRequestListener((request, { incoming }) => {
+  const handle = getRequestListener((request, { incoming }) => {
     const clientAddress = getClientAddress(incoming as IncomingMessage, env.TRUST_PROXY);
     return app.fetch(request, { clientAddress });
   });
-  server.on('request', observeRequests(answer, observe));
+  server.on('request', observeRequests(handle, observe));
   return {
     url,
     async stop() {

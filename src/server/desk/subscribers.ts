@@ -46,17 +46,17 @@ export function listSubscriberEndpoints(desk: Desk) {
   const act = <T>(path: string, work: (c: DeskContext, email: string) => Promise<T>) =>
     post(`/api/suscriptores/${path}`, async (c) => {
       const { email } = await parseBody(c, OneSubscriber);
-      const done = await work(c, email);
-      if (!done) throw new Refusal('missing', 'Esa dirección no está en la lista.');
-      return done === true ? undefined : done;
+      const result = await work(c, email);
+      if (!result) throw new Refusal('missing', 'Esa dirección no está en la lista.');
+      return result === true ? undefined : result;
     });
   return [
     get('/api/suscriptores', async (c) => {
       const { estado, buscar, orden, pagina } = parseQuery(c, SubscriberFilter);
       const order = orden === 'nuevos' ? 'desc' : 'asc';
-      const asked = { state: estado, like: buscar, order, page: pagina } as const;
+      const filter = { state: estado, like: buscar, order, page: pagina } as const;
       const hasMailServer = desk.env.SMTP_URL !== undefined;
-      return { ...(await readSubscriberList(store, asked)), hasMailServer };
+      return { ...(await readSubscriberList(store, filter)), hasMailServer };
     }),
     post('/api/suscriptores/csv', async (c) => {
       await logExport(store, c.var.me, Date.now());

@@ -24,7 +24,7 @@ import { type Desk, endpointsFor, parseBody, parseQuery } from './endpoint.ts';
 
 const { get, post, put } = endpointsFor('manage-vocabulary');
 const base = '/api/ajustes/vocabulario';
-const usualSubject = 'otras';
+const defaultSubject = 'otras';
 const [maxFound, maxImportBytes] = [5, 1024 * 1024];
 
 export const listVocabularyEndpoints = ({ store }: Desk) => [
@@ -56,12 +56,12 @@ export const listVocabularyEndpoints = ({ store }: Desk) => [
     if (!isNew) throw invalid(`«${rule}» ya está.`, 'rule');
   }),
   put(base, async (c) => {
-    const { before, ...given } = await parseBody(c, ChangedLine);
-    const line = parseLine(given);
-    const done = await changeLine(store, c.var.me, before, line, Date.now());
-    if (done === null)
+    const { before, ...fields } = await parseBody(c, ChangedLine);
+    const line = parseLine(fields);
+    const result = await changeLine(store, c.var.me, before, line, Date.now());
+    if (result === null)
       throw new Refusal('conflict', 'Otra persona cambió o quitó esa línea mientras tanto.');
-    if (!done) throw invalid('Ya hay una línea así.', 'rule');
+    if (!result) throw invalid('Ya hay una línea así.', 'rule');
   }),
   post(`${base}/quitar`, async (c) => {
     const { rule } = await parseBody(c, RemovedLine);
@@ -82,7 +82,7 @@ export const listVocabularyEndpoints = ({ store }: Desk) => [
 ];
 
 function parseLine({ rule, subject }: VocabularyRule): VocabularyRule {
-  const tidy = subject.trim() || usualSubject;
+  const tidy = subject.trim() || defaultSubject;
   if (isSubject(tidy)) return { rule, subject: tidy };
   throw invalid('El tema es una línea de hasta 60 caracteres.', 'subject');
 }

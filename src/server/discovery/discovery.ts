@@ -33,8 +33,8 @@ const types = {
 export function createDiscovery({ store, getSite, indexNowKey }: DiscoveryOptions): Hono {
   const discovery = new Hono();
   const { origin } = new URL(getSite().url);
-  const at = (path: string) => origin + path;
-  const answer = (type: keyof typeof types, body: string, expires: Date | null = null) =>
+  const toFullUrl = (path: string) => origin + path;
+  const respond = (type: keyof typeof types, body: string, expires: Date | null = null) =>
     new Response(body, {
       headers: {
         'Content-Type': types[type],
@@ -43,7 +43,7 @@ export function createDiscovery({ store, getSite, indexNowKey }: DiscoveryOption
       },
     });
 
-  const answerFeed = async (format: FeedFormat, subject: FeedSubject) => {
+  const respondWithFeed = async (format: FeedFormat, subject: FeedSubject) => {
     const feed = await readFeed(store, getSite(), subject, Date.now());
     if (!feed) {
       const what = subject.kind === 'tag' ? 'Esta etiqueta' : 'Esta categoría';
@@ -53,41 +53,43 @@ export function createDiscovery({ store, getSite, indexNowKey }: DiscoveryOption
       const headers = { Location: toFeed(format, feed.movedTo), 'Cache-Control': shared };
       return new Response(null, { status: 301, headers });
     }
-    return format === 'xml' ? answer('rss', toRss(feed)) : answer('json', toJsonFeed(feed));
+    return format === 'xml' ? respond('rss', toRss(feed)) : respond('json', toJsonFeed(feed));
   };
   const { rss, json, categoryRss, categoryJson, tagRss, tagJson } = channelPatterns;
   const addFeed = (format: FeedFormat, all: string, category: string, tag: string) => {
-    discovery.get(all, () => answerFeed(format, { kind: 'all' }));
+    discovery.get(all, () => respondWithFeed(format, { kind: 'all' }));
     for (const [pattern, kind] of [
       [category, 'category'],
       [tag, 'tag'],
     ] as const) {
-      discovery.get(pattern, (c) => answerFeed(format, { kind, slug: c.req.param('slug') ?? '' }));
+      discovery.get(pattern, (c) =>
+        respondWithFeed(format, { kind, slug: c.req.param('slug') ?? '' }),
+      );
     }
   };
   addFeed('xml', rss, categoryRss, tagRss);
   addFeed('json', json, categoryJson, tagJson);
 
   discovery.get(channelPatterns.sitemap, async () =>
-    answer('xml', await makeSitemapIndex(store, at, Date.now())),
+    respond('xml', await makeSitemapIndex(store, toFullUrl, Date.now())),
   );
   discovery.get(channelPatterns.pagesSitemap, async () =>
-    answer('xml', await makePagesSitemap(store, at, Date.now())),
+    respond('xml', await makePagesSitemap(store, toFullUrl, Date.now())),
   );
   discovery.get(channelPatterns.articlesSitemap, async (c) => {
     const page = Number(/\d+/.exec(c.req.path)?.[0]);
-    const text = await makeArticlesSitemap(store, page, at, Date.now());
-    return text === null ? toProblem(404, 'Este mapa no existe.') : answer('xml', text);
+    const text = await makeArticlesSitemap(store, page, toFullUrl, Date.now());
+    return text === null ? toProblem(404, 'Este mapa no existe.') : respond('xml', text);
   });
   discovery.get(channelPatterns.newsSitemap, async () => {
-    const { text, expires } = await makeNewsSitemap(store, getSite().name, at, Date.now());
-    return answer('xml', text, expires);
+    const { text, expires } = await makeNewsSitemap(store, getSite().name, toFullUrl, Date.now());
+    return respond('xml', text, expires);
   });
 
-  discovery.get(channelPatterns.robots, () => answer('text', makeRobots(at)));
-  if (indexNowKey) discovery.get(toIndexNowKey(indexNowKey), () => answer('text', indexNowKey));
+  discovery.get(channelPatterns.robots, () => respond('text', makeRobots(toFullUrl)));
+  if (indexNowKey) discovery.get(toIndexNowKey(indexNowKey), () => respond('text', indexNowKey));
   discovery.get(channelPatterns.llms, async () =>
-    answer('text', await makeLlms(store, getSite(), at, Date.now())),
+    respond('text', await makeLlms(store, getSite(), toFullUrl, Date.now())),
   );
   discovery.get(toWebManifest(), (c) =>
     c.body(JSON.stringify(createWebManifest(getSite())), 200, {

@@ -15,7 +15,7 @@ export type Feed = {
   description: string;
   /** The page it follows. */
   home: string;
-  addresses: Record<FeedFormat, string>;
+  urls: Record<FeedFormat, string>;
   publisher: { name: string; email: string };
   icon: string;
   items: FeedItem[];
@@ -24,10 +24,10 @@ export type Feed = {
 export type FeedItem = {
   /** Stable when the article is renamed: feed readers would show it as new. */
   id: string;
-  address: string;
+  url: string;
   article: Article;
   html: string;
-  image: { address: string; bytes: number } | null;
+  image: { url: string; bytes: number } | null;
 };
 
 const maxItems = 30;
@@ -35,18 +35,18 @@ const maxItems = 30;
 /** What a feed follows: all articles, or those of a category or tag. */
 export type FeedSubject = { kind: 'all' } | { kind: 'category' | 'tag'; slug: string };
 
-type Followed = {
+type FeedSource = {
   title: string | null;
   description: string | null;
   path: string | null;
   filter: { category?: string; tag?: string };
 };
 
-async function findFollowed(
+async function findSource(
   store: Store,
   subject: FeedSubject,
   now: number,
-): Promise<Followed | { movedTo: string } | null> {
+): Promise<FeedSource | { movedTo: string } | null> {
   if (subject.kind === 'all') return { title: null, description: null, path: null, filter: {} };
   const { kind, slug } = subject;
   if (kind === 'tag') {
@@ -75,10 +75,10 @@ export async function readFeed(
   subject: FeedSubject,
   now: number,
 ): Promise<Feed | { movedTo: string } | null> {
-  const at = (path: string) => new URL(path, identity.url).href;
-  const followed = await findFollowed(store, subject, now);
-  if (followed === null || 'movedTo' in followed) return followed;
-  const { title, description, path, filter } = followed;
+  const toFullUrl = (path: string) => new URL(path, identity.url).href;
+  const source = await findSource(store, subject, now);
+  if (source === null || 'movedTo' in source) return source;
+  const { title, description, path, filter } = source;
   const articles = await listWholeArticles(store, { ...filter, limit: maxItems }, now);
   const files = articles.flatMap(({ image }) =>
     image ? [{ imageId: image.id, name: toJpegName(image.kind) }] : [],
@@ -87,23 +87,25 @@ export async function readFeed(
   return {
     title: title === null ? identity.name : `${title} | ${identity.name}`,
     description: description ?? identity.tagline ?? siteDescription,
-    home: at(path ?? toHome()),
-    addresses: { xml: at(toFeed('xml', path)), json: at(toFeed('json', path)) },
+    home: toFullUrl(path ?? toHome()),
+    urls: { xml: toFullUrl(toFeed('xml', path)), json: toFullUrl(toFeed('json', path)) },
     publisher: { name: identity.name, email: identity.email },
-    icon: at('/icono-512.png'),
+    icon: toFullUrl('/icono-512.png'),
     items: articles.map((article) => {
       const { id, image } = article;
       const file = image && `${image.id}/${toJpegName(image.kind)}`;
       const bytes = file === null ? undefined : sizes.get(file);
       const picture =
-        image && bytes ? { address: at(toImage(image.id, toJpegName(image.kind))), bytes } : null;
+        image && bytes
+          ? { url: toFullUrl(toImage(image.id, toJpegName(image.kind))), bytes }
+          : null;
       return {
-        id: at(`/#articulo-${id}`),
-        address: at(toArticle(article.slug)),
+        id: toFullUrl(`/#articulo-${id}`),
+        url: toFullUrl(toArticle(article.slug)),
         article,
-        html: toBodyHtml(article, picture?.address ?? null, {
-          toPage: at,
-          toFile: (imageId, file) => at(toImage(imageId, file)),
+        html: toBodyHtml(article, picture?.url ?? null, {
+          toPage: toFullUrl,
+          toFile: (imageId, file) => toFullUrl(toImage(imageId, file)),
         }),
         image: picture,
       };

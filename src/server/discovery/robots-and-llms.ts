@@ -12,15 +12,15 @@ import { listArticles } from '#store/articles/articles.ts';
 import { listCategories } from '#store/articles/categories.ts';
 import type { Store } from '#store/store.ts';
 
-type At = (path: string) => string;
+type ToFullUrl = (path: string) => string;
 
 /** Pages contain their data, so no crawler needs the API. */
-export const makeRobots = (at: At) => `User-agent: *
+export const makeRobots = (toFullUrl: ToFullUrl) => `User-agent: *
 Disallow: /api/
 Disallow: ${advertPattern.replace(':id', '')}
 
-Sitemap: ${at(channelPatterns.sitemap)}
-Sitemap: ${at(channelPatterns.newsSitemap)}
+Sitemap: ${toFullUrl(channelPatterns.sitemap)}
+Sitemap: ${toFullUrl(channelPatterns.newsSitemap)}
 `;
 
 const maxArticles = 20;
@@ -29,7 +29,7 @@ const maxArticles = 20;
 export async function makeLlms(
   store: Store,
   { name, tagline = siteDescription }: SiteIdentity,
-  at: At,
+  toFullUrl: ToFullUrl,
   now: number,
 ): Promise<string> {
   const [categories, articles] = await Promise.all([
@@ -37,7 +37,7 @@ export async function makeLlms(
     listArticles(store, { limit: maxArticles }, now),
   ]);
   const entry = (text: string, path: string, note: string) =>
-    `- [${toLine(text).replace(/[[\]\\]/g, '\\$&')}](${at(path)})${note && `: ${toLine(note)}`}`;
+    `- [${toLine(text).replace(/[[\]\\]/g, '\\$&')}](${toFullUrl(path)})${note && `: ${toLine(note)}`}`;
   const section = (title: string, entries: string[]) =>
     entries.length > 0 ? [`\n## ${title}\n`, ...entries] : [];
   return [

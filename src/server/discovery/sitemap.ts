@@ -18,20 +18,24 @@ import { listSitemapPages, readSitemapPage } from '#store/articles/sitemap.ts';
 import { listIndexedTags } from '#store/articles/tags.ts';
 import type { Store } from '#store/store.ts';
 
-type At = (path: string) => string;
+type ToFullUrl = (path: string) => string;
 
 const declaration = xml`<?xml version="1.0" encoding="UTF-8"?>
 `;
-const toLastmod = (changed: number | string | undefined) =>
-  changed === undefined ? null : xml`<lastmod>${new Date(changed).toISOString()}</lastmod>`;
+const toLastmod = (changedAt: number | string | undefined) =>
+  changedAt === undefined ? null : xml`<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
 
 /** One sitemap of pages, and one for each ten thousand articles. */
-export async function makeSitemapIndex(store: Store, at: At, now: number): Promise<string> {
+export async function makeSitemapIndex(
+  store: Store,
+  toFullUrl: ToFullUrl,
+  now: number,
+): Promise<string> {
   const pages = await listSitemapPages(store, now);
   const latest =
     pages.length > 0 ? Math.max(...pages.map(({ changedAt }) => changedAt)) : undefined;
-  const toEntry = (path: string, changed: number | undefined) =>
-    xml`<sitemap><loc>${at(path)}</loc>${toLastmod(changed)}</sitemap>`;
+  const toEntry = (path: string, changedAt: number | undefined) =>
+    xml`<sitemap><loc>${toFullUrl(path)}</loc>${toLastmod(changedAt)}</sitemap>`;
   return xml`${declaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${toEntry(channelPatterns.pagesSitemap, latest)}${pages.map(({ number, changedAt }) => toEntry(toArticlesSitemap(number), changedAt))}</sitemapindex>
 `.text;
 }
@@ -49,7 +53,11 @@ const otherPages: Record<
 };
 
 /** All pages except articles. A list has the date of its newest article; empty lists are left out. */
-export async function makePagesSitemap(store: Store, at: At, now: number): Promise<string> {
+export async function makePagesSitemap(
+  store: Store,
+  toFullUrl: ToFullUrl,
+  now: number,
+): Promise<string> {
   const categories = await listCategories(store, now);
   const getNewest = async (category?: string) =>
     (await listArticles(store, { category, limit: 1 }, now))[0]?.publishedAt;
@@ -62,20 +70,25 @@ export async function makePagesSitemap(store: Store, at: At, now: number): Promi
   }
   for (const path of Object.values(otherPages)) if (path) lists.push([path, undefined]);
   const toUrl = ([path, newest]: (typeof lists)[number]) =>
-    xml`<url><loc>${at(path)}</loc>${toLastmod(newest)}</url>`;
+    xml`<url><loc>${toFullUrl(path)}</loc>${toLastmod(newest)}</url>`;
   return xml`${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${lists.map(toUrl)}</urlset>
 `.text;
 }
 
 /** One page of articles with their pictures; null if there is no such page. */
-export async function makeArticlesSitemap(store: Store, page: number, at: At, now: number) {
+export async function makeArticlesSitemap(
+  store: Store,
+  page: number,
+  toFullUrl: ToFullUrl,
+  now: number,
+) {
   const urls: Xml[] = [];
   for await (const articles of readSitemapPage(store, page, now)) {
     for (const { slug, changedAt, image } of articles) {
       const picture =
         image &&
-        xml`<image:image><image:loc>${at(toImage(image.id, toJpegName(image.kind)))}</image:loc></image:image>`;
-      urls.push(xml`<url><loc>${at(toArticle(slug))}</loc>${toLastmod(changedAt)}${picture}</url>
+        xml`<image:image><image:loc>${toFullUrl(toImage(image.id, toJpegName(image.kind)))}</image:loc></image:image>`;
+      urls.push(xml`<url><loc>${toFullUrl(toArticle(slug))}</loc>${toLastmod(changedAt)}${picture}</url>
 `);
     }
   }
@@ -90,12 +103,17 @@ const newsAgeMs = 48 * 3_600_000;
 const maxNews = 1_000;
 
 /** The articles of the last two days for Google News; `expires` when the oldest leaves the list. */
-export async function makeNewsSitemap(store: Store, name: string, at: At, now: number) {
+export async function makeNewsSitemap(
+  store: Store,
+  name: string,
+  toFullUrl: ToFullUrl,
+  now: number,
+) {
   const articles = await listArticles(store, { since: now - newsAgeMs, limit: maxNews }, now);
   const oldest = articles.at(-1);
   const urls = articles.map(
     ({ slug, title, publishedAt }) =>
-      xml`<url><loc>${at(toArticle(slug))}</loc><news:news><news:publication><news:name>${name}</news:name><news:language>es</news:language></news:publication><news:publication_date>${publishedAt}</news:publication_date><news:title>${title}</news:title></news:news></url>
+      xml`<url><loc>${toFullUrl(toArticle(slug))}</loc><news:news><news:publication><news:name>${name}</news:name><news:language>es</news:language></news:publication><news:publication_date>${publishedAt}</news:publication_date><news:title>${title}</news:title></news:news></url>
 `,
   );
   return {

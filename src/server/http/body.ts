@@ -4,14 +4,14 @@ export const defaultMaxBytes = 16 * 1024;
 
 /** Hono's own limit fails for a body without Content-Length. */
 export async function readRequestBody(
-  { headers, body: sent }: Request,
+  { headers, body: stream }: Request,
   maxBytes = defaultMaxBytes,
   signal?: AbortSignal,
 ): Promise<Buffer<ArrayBuffer> | Response> {
   const isDeclaredLarge = Number(headers.get('Content-Length')) > maxBytes;
   const body = isDeclaredLarge
     ? null
-    : await readUpTo(sent, maxBytes, signal).catch(() => undefined);
+    : await readUpTo(stream, maxBytes, signal).catch(() => undefined);
   if (body === undefined) return toProblem(400, 'El cuerpo llegó incompleto.');
   return body ?? toProblem(413, `El cuerpo no puede pasar de ${Math.floor(maxBytes / 1024)} KB.`);
 }
@@ -29,11 +29,11 @@ export function parseJson(body: Buffer): unknown {
 }
 
 async function readUpTo(
-  sent: ReadableStream<Uint8Array> | null,
+  stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,
   signal: AbortSignal | undefined,
 ) {
-  const body = signal ? sent?.pipeThrough(new TransformStream(), { signal }) : sent;
+  const body = signal ? stream?.pipeThrough(new TransformStream(), { signal }) : stream;
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body ?? []) {

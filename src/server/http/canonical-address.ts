@@ -2,32 +2,32 @@ import { channelPatterns, patterns } from '#paths.ts';
 
 // Only the index of sitemaps leads to its parts.
 const { pagesSitemap: _, articlesSitemap: __, ...channels } = channelPatterns;
-const known = [...Object.values(patterns), ...Object.values(channels)].map((pattern) =>
+const pathPatterns = [...Object.values(patterns), ...Object.values(channels)].map((pattern) =>
   pattern.replaceAll('.', '\\.').replace(':slug', '[^/]+'),
 );
-const isKnown = new RegExp(`^(?:${known.join('|')})$`);
+const knownPath = new RegExp(`^(?:${pathPatterns.join('|')})$`);
 
 const isUntidy = (path: string) => /[A-Z]|\/\/|.\/$/.test(path);
 
 /** RFC 3986: an escaped letter, digit, hyphen, dot or underscore means the same as the plain one. */
 export const toPlainPath = (path: string) =>
-  path.replace(/%[2-7][0-9a-f]/gi, (written) => {
-    const character = decodeURIComponent(written);
-    return /[\w.~-]/.test(character) ? character : written;
+  path.replace(/%[2-7][0-9a-f]/gi, (escape) => {
+    const character = decodeURIComponent(escape);
+    return /[\w.~-]/.test(character) ? character : escape;
   });
 
 /**
  * The canonical path of a page requested with capitals, unnecessary escapes, double slashes or a trailing slash. Null
  * if the path is canonical already, or is not one of our pages.
  */
-export function toCanonicalPath(asked: string): string | null {
-  const path = toPlainPath(asked);
-  if ((path === asked && !isUntidy(path)) || !/^[\w./-]+$/.test(path)) return null;
+export function toCanonicalPath(requestPath: string): string | null {
+  const path = toPlainPath(requestPath);
+  if ((path === requestPath && !isUntidy(path)) || !/^[\w./-]+$/.test(path)) return null;
   const pathname = path
     .toLowerCase()
     .replace(/\/+/g, '/')
     .replace(/(?<=.)\/$/, '');
-  return isKnown.test(pathname) ? pathname : null;
+  return knownPath.test(pathname) ? pathname : null;
 }
 
 /** Percent-escapes must be complete, UTF-8, and not NUL, which no engine stores. */

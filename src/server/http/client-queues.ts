@@ -8,9 +8,9 @@ export function createClientQueues<Item>() {
       else queues.set(client, [item]);
     },
     /** The next item of a client that `mayGo` accepts. */
-    takeNext(mayGo: (client: string) => boolean): Item | undefined {
+    dequeue(canRun: (client: string) => boolean): Item | undefined {
       for (const [client, queue] of queues) {
-        if (!mayGo(client)) continue;
+        if (!canRun(client)) continue;
         queues.delete(client);
         const item = queue.shift();
         if (queue.length > 0) queues.set(client, queue);

@@ -69,7 +69,7 @@ export function guardConnections(server: Server, options: GuardOptions): void {
       return;
     }
     const problem = toWireProblem(error);
-    socket.end(toRawAnswer(problem, headers));
+    socket.end(toRawResponse(problem, headers));
     observe?.({ ...noRequest, socket }, problem.status, performance.now(), 'memory');
     // The client has this long to read the answer.
     setTimeout(() => socket.destroy(), 1_000).unref();
@@ -92,8 +92,8 @@ function limitEachClient(server: Server, maxPerClient: number): void {
     const count = (open.get(client) ?? 0) + 1;
     open.set(client, count);
     socket.once('close', () => {
-      const left = (open.get(client) ?? 1) - 1;
-      if (left > 0) open.set(client, left);
+      const remaining = (open.get(client) ?? 1) - 1;
+      if (remaining > 0) open.set(client, remaining);
       else open.delete(client);
     });
     if (count > maxPerClient) socket.destroy();
@@ -125,7 +125,7 @@ const isLongAddress = (packet: Buffer | undefined) =>
   /^[A-Z]+ \S/.test(packet.toString('latin1', 0, 20)) &&
   !packet.subarray(0, connectionLimits.maxHeaderSize / 2).includes('\n');
 
-function toRawAnswer({ status, detail }: WireProblem, headers: Record<string, string>): string {
+function toRawResponse({ status, detail }: WireProblem, headers: Record<string, string>): string {
   const body = toProblemBody(status, detail);
   const lines = Object.entries({
     ...headers,

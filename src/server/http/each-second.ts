@@ -5,10 +5,10 @@ export function formatEachSecond(format: (now: number) => string): () => string 
     if (text === null) {
       const now = Date.now();
       text = format(now);
-      const forget = () => {
+      const expire = () => {
         text = null;
       };
-      setTimeout(forget, 1_000 - (now % 1_000)).unref();
+      setTimeout(expire, 1_000 - (now % 1_000)).unref();
     }
     return text;
   };

@@ -47,9 +47,9 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
 
   server.on('connection', (socket: Socket) => {
     let current: RequestHead | null = null;
-    let since = 0;
-    let isAtOnce = true;
-    let isKnown = false;
+    let startedAt = 0;
+    let isSynchronous = true;
+    let hasReplied = false;
     let isLast = false;
     const connection: FastConnection = {
       socket,
@@ -62,11 +62,11 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
       const request = isShort ? parsePlainRequest(bytes, socket) : null;
       if (!request) return handOver(bytes);
       current = request;
-      since = observe ? performance.now() : 0;
+      startedAt = observe ? performance.now() : 0;
       takeTurn(request, () => {
-        isAtOnce = true;
+        isSynchronous = true;
         listen(request, reply, () => handOver(bytes));
-        isAtOnce = false;
+        isSynchronous = false;
       });
     };
     const pieces = readPieces(socket, onPiece);
@@ -80,12 +80,12 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
         `${line}${head}Date: ${getDate()}\r\n${isLast ? closeHead : keepAliveHead}`,
         body,
       );
-      observe?.(current, status, since, isAtOnce ? 'memory' : 'made');
+      observe?.(current, status, startedAt, isSynchronous ? 'memory' : 'made');
       current = null;
       if (isLast) socket.end();
       else if (socket.writableNeedDrain) socket.setTimeout(limits.stallTimeout);
-      else if (!isKnown) socket.setTimeout(idleTimeout);
-      isKnown = true;
+      else if (!hasReplied) socket.setTimeout(idleTimeout);
+      hasReplied = true;
       if (!socket.writableNeedDrain) pieces.requestNext();
     };
 
@@ -98,7 +98,7 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
 
     const onTimeout = () => {
       if (current) return;
-      if (isKnown) socket.destroy();
+      if (hasReplied) socket.destroy();
       else server.emit('clientError', noRequestError, socket);
     };
 
@@ -114,7 +114,7 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       connections.delete(connection);
-      if (current) observe?.(current, clientClosedRequest, since, 'made');
+      if (current) observe?.(current, clientClosedRequest, startedAt, 'made');
     });
     socket.setTimeout(limits.headersTimeout);
   });

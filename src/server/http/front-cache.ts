@@ -5,7 +5,7 @@ import type { PageAdvert } from '../telemetry/views.ts';
 import { formatEachSecond } from './each-second.ts';
 import { shared } from './headers.ts';
 
-type Described = {
+type ResponseInfo = {
   key: string;
   status: number;
   headers: Headers;
@@ -45,7 +45,7 @@ export function createFrontCache({ CACHE, PURGE }: Pick<Env, 'CACHE' | 'PURGE'>)
     /** Headers of the build's files. After an upgrade an old file may be sent for this long. */
     fileHeaders: isOn ? { 'X-Accel-Expires': '60' } : {},
     /** Adapts an answer's headers. Returns whether a shared cache may keep it. */
-    describe({ key, status, headers, isMissingPage, slug, advert }: Described): boolean {
+    describe({ key, status, headers, isMissingPage, slug, advert }: ResponseInfo): boolean {
       if (!isOn) return false;
       if (slug !== null || advert !== null) {
         const isPage = !key.startsWith('/api/');

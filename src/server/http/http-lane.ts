@@ -36,13 +36,13 @@ export function createHttpLane(options: HttpLaneOptions) {
   };
   const forward = getRequestListener(
     async (request, { incoming }) => {
-      const asked = incoming as IncomingMessage;
-      const clientAddress = getClient(asked);
-      const made = await inTurn(asked, async () => app.fetch(request, { clientAddress }));
-      if (!made) reportBusy();
-      const response = addHeaders(made ?? toBusy());
-      response.headers.set('X-Request-Id', getRequestId(asked, trustedProxies));
-      if (isLast(asked)) response.headers.set('Connection', 'close');
+      const nodeRequest = incoming as IncomingMessage;
+      const clientAddress = getClient(nodeRequest);
+      const result = await inTurn(nodeRequest, async () => app.fetch(request, { clientAddress }));
+      if (!result) reportBusy();
+      const response = addHeaders(result ?? toBusy());
+      response.headers.set('X-Request-Id', getRequestId(nodeRequest, trustedProxies));
+      if (isLast(nodeRequest)) response.headers.set('Connection', 'close');
       return response;
     },
     {

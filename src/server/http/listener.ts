@@ -11,10 +11,10 @@ import {
   fromLightKey,
   isForMachines,
   isLightKey,
+  toArticleSlug,
   toKey,
   toLightKey,
   toOriginForm,
-  toReadSlug,
 } from '../cache/cache-key.ts';
 import { type Stored, sendStored, toStored, toStoredResponse } from '../cache/kept-answer.ts';
 import { areSame } from '../cache/provenance.ts';
@@ -74,22 +74,22 @@ export function createListener(options: ListenerOptions) {
       const notes: Notes = { sources: null };
       const address = `http://localhost${fromLightKey(key)}`;
       const init = isLightKey(key) ? { headers: { 'Save-Data': 'on' } } : {};
-      const answer = await app.request(address, init, {
+      const response = await app.request(address, init, {
         notes,
         ...(request && { clientAddress: getClient(request) }),
       });
-      const { status } = answer;
-      const slug = status === 200 ? toReadSlug(fromLightKey(key)) : null;
+      const { status } = response;
+      const slug = status === 200 ? toArticleSlug(fromLightKey(key)) : null;
       const advert = notes.advert ?? null;
       const isShared = frontCache.describe({
         key: fromLightKey(key),
         status,
-        headers: answer.headers,
+        headers: response.headers,
         isMissingPage: (status === 404 || status === 410) && notes.sources !== null,
         slug,
         advert,
       });
-      const stored = await toStoredResponse(answer, headers);
+      const stored = await toStoredResponse(response, headers);
       const foundNothing = notes.foundNothing === true;
       Object.assign(stored, { slug, advert, isShared, foundNothing });
       if (notes.sharedNotFound === undefined || !isLightKey(key)) return { stored, ...notes };
@@ -108,7 +108,7 @@ export function createListener(options: ListenerOptions) {
   files.set('/healthz', toStored(200, health, Buffer.from('{"ok":true}')));
   const isResults = (key: string) => key.startsWith(`${patterns.search}?`);
   const isQuery = (key: string) => isResults(key) || (key.includes('?') && key.startsWith('/api/'));
-  const cacheOf = (key: string) => (isResults(key) ? results : isQuery(key) ? queries : pages);
+  const chooseCache = (key: string) => (isResults(key) ? results : isQuery(key) ? queries : pages);
   const limitQueries = createSharedRateLimit(queryRate);
 
   const toVersion = ({ headers }: RequestHead, key: string) =>
@@ -116,7 +116,7 @@ export function createListener(options: ListenerOptions) {
 
   /** Nearly every request ends here, so it is synchronous. */
   function sendReady(request: RequestHead, reply: Reply, key: string): boolean {
-    const ready = files.get(key) ?? cacheOf(key).getReady(toVersion(request, key));
+    const ready = files.get(key) ?? chooseCache(key).getReady(toVersion(request, key));
     if (!ready) return false;
     send(request, reply, ready, key);
     return true;
@@ -133,14 +133,14 @@ export function createListener(options: ListenerOptions) {
       }
       if (isMiss) misses.add(key);
     }
-    const added = stored.isShared ? frontCache.getExpiry() : toRequestId(request, stored);
-    const isSent = sendStored(request, reply, stored, { added, inTurn });
+    const extraHead = stored.isShared ? frontCache.getExpiry() : toRequestId(request, stored);
+    const isSent = sendStored(request, reply, stored, { added: extraHead, inTurn });
     if (isSent === true) return;
     const sendBusy = () => sendRefusal(request, reply, key);
     settle(
       request,
       reply,
-      isSent.then((is) => (is ? undefined : sendBusy())),
+      isSent.then((wasSent) => (wasSent ? undefined : sendBusy())),
     );
   }
 
@@ -148,22 +148,22 @@ export function createListener(options: ListenerOptions) {
   const toRequestId = (request: RequestHead, { status }: Stored) =>
     status < 400 ? '' : `X-Request-Id: ${getRequestId(request, trustedProxies)}\r\n`;
 
-  async function answer(request: RequestHead, reply: Reply, key: string) {
+  async function respond(request: RequestHead, reply: Reply, key: string) {
     const wait = isQuery(key) ? await limitQueries(getClient(request), toCost(key)) : 0;
     if (wait > 0) return sendRefusal(request, reply, key, wait);
-    const stored = await cacheOf(key).get(toVersion(request, key), request);
+    const stored = await chooseCache(key).get(toVersion(request, key), request);
     return stored ? send(request, reply, stored, key) : sendRefusal(request, reply, key);
   }
 
   /** Rendered once for each identity of the site: a flood must not cost a rendering per refusal. */
-  let refusals = { site: getSite(), made: new Map<string, Promise<Stored>>() };
+  let refusals = { site: getSite(), responses: new Map<string, Promise<Stored>>() };
   /** 429 with the seconds to wait; with 0, 503 because the queue is full. */
   async function sendRefusal(request: RequestHead, reply: Reply, key: string, wait = 0) {
     if (wait === 0) reportBusy();
-    if (refusals.site !== getSite()) refusals = { site: getSite(), made: new Map() };
+    if (refusals.site !== getSite()) refusals = { site: getSite(), responses: new Map() };
     const kind = `${isForMachines(key)} ${wait}`;
-    const refusal = refusals.made.get(kind) ?? makeRefusal(key, wait);
-    refusals.made.set(kind, refusal);
+    const refusal = refusals.responses.get(kind) ?? makeRefusal(key, wait);
+    refusals.responses.set(kind, refusal);
     send(request, reply, await refusal, '');
   }
 
@@ -176,8 +176,12 @@ export function createListener(options: ListenerOptions) {
     return { ...stored, isCompressible: false };
   }
 
-  async function sendResponse(request: RequestHead, reply: Reply, made: Response): Promise<void> {
-    send(request, reply, await toStoredResponse(made, headers), '');
+  async function sendResponse(
+    request: RequestHead,
+    reply: Reply,
+    response: Response,
+  ): Promise<void> {
+    send(request, reply, await toStoredResponse(response, headers), '');
   }
 
   /** An unexpected error is logged, and the client gets a 500. */
@@ -200,7 +204,7 @@ export function createListener(options: ListenerOptions) {
     const key = toKey(url);
     if (key === null) return passOn();
     if (key !== url && sendReady(request, reply, key)) return;
-    settle(request, reply, answer(request, reply, key));
+    settle(request, reply, respond(request, reply, key));
   };
 
   return {

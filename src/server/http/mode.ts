@@ -8,8 +8,8 @@ const cookie = /(?:^|; ?)modo=(ligero|completo)(?:;|$)/;
  * two versions.
  */
 export function isLight(headers: ModeHeaders): boolean {
-  const chosen = headers.cookie === undefined ? undefined : cookie.exec(headers.cookie)?.[1];
-  return chosen === undefined ? headers['save-data'] === 'on' : chosen === 'ligero';
+  const choice = headers.cookie === undefined ? undefined : cookie.exec(headers.cookie)?.[1];
+  return choice === undefined ? headers['save-data'] === 'on' : choice === 'ligero';
 }
 
 type ModeHeaders = {
@@ -35,6 +35,6 @@ const year = 31_536_000;
 /** The full version is the default, so choosing it deletes the cookie unless the browser sends Save-Data. */
 export function toModeCookie({ mode }: ModeChoice, headers: ModeHeaders, isSecure: boolean) {
   const isNeeded = mode === 'ligero' || headers['save-data'] === 'on';
-  const kept = isNeeded ? `${mode}; Max-Age=${year}` : '; Max-Age=0';
-  return `modo=${kept}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const value = isNeeded ? `${mode}; Max-Age=${year}` : '; Max-Age=0';
+  return `modo=${value}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

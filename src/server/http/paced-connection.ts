@@ -11,7 +11,7 @@ export class PacedConnection extends Duplex {
   readonly #socket: Socket;
   readonly #pieces: Pieces;
   #isRead = false;
-  #underWay = 0;
+  #running = 0;
   #last: IncomingMessage | null = null;
 
   constructor(socket: Socket, pieces: Pieces, piece: Buffer) {
@@ -27,19 +27,19 @@ export class PacedConnection extends Duplex {
 
   trackResponse(request: IncomingMessage, response: ServerResponse): void {
     this.#last = request;
-    this.#underWay += 1;
+    this.#running += 1;
     response.once('close', () => {
-      this.#underWay -= 1;
+      this.#running -= 1;
       this.#requestNext();
     });
   }
 
   /** Whether the client has sent another request; it may have come in one piece with a body. */
-  isAhead = (): boolean => this.#underWay > 1 || this.#pieces.isAhead();
+  isAhead = (): boolean => this.#running > 1 || this.#pieces.isAhead();
 
   #requestNext(): void {
     // A request is answered only after its body.
-    if (!this.#isRead || (this.#underWay > 0 && this.#last?.complete)) return;
+    if (!this.#isRead || (this.#running > 0 && this.#last?.complete)) return;
     this.#isRead = false;
     this.#pieces.requestNext();
   }

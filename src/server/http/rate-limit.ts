@@ -15,17 +15,18 @@ export type RateLimit = (client: string, cost?: number) => number | Promise<numb
  */
 export function createRateLimit({ burst, perSecond }: RateRule, now = readMonotonic) {
   const fullAt = new LRUCache<string, number>({ max: maxClients });
-  const each = 1000 / perSecond;
+  const msPerRequest = 1000 / perSecond;
   const limit = (client: string, cost = 1): number => {
     const time = now();
-    const next = Math.max(fullAt.peek(client) ?? 0, time) + cost * each;
-    const wait = next - time - burst * each;
+    const next = Math.max(fullAt.peek(client) ?? 0, time) + cost * msPerRequest;
+    const wait = next - time - burst * msPerRequest;
     // A refused request costs nothing, so a client that keeps trying waits no longer than one that stops.
     if (wait > 0) return Math.ceil(wait / 1000);
     fullAt.set(client, next);
     return 0;
   };
-  const getCount = (client: string) => Math.max(0, (fullAt.peek(client) ?? 0) - now()) / each;
+  const getCount = (client: string) =>
+    Math.max(0, (fullAt.peek(client) ?? 0) - now()) / msPerRequest;
   return Object.assign(limit, { getCount });
 }
 

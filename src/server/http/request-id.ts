@@ -18,8 +18,8 @@ export function getRequestId(request: RequestHead, trustedProxies: number): stri
 }
 
 function createRequestId(request: RequestHead, trustedProxies: number): string {
-  const given = trustedProxies > 0 ? request.headers['x-request-id'] : undefined;
-  if (typeof given === 'string' && /^[\w.:=-]{8,128}$/.test(given)) return given;
+  const proxyId = trustedProxies > 0 ? request.headers['x-request-id'] : undefined;
+  if (typeof proxyId === 'string' && /^[\w.:=-]{8,128}$/.test(proxyId)) return proxyId;
   count += 1;
   return `${ownPart}-${count.toString(36)}`;
 }

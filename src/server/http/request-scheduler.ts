@@ -14,25 +14,25 @@ const turnMs = 1;
 export function createRequestScheduler(getClient: (request: RequestHead) => string): TakeTurn {
   const queues = createClientQueues<() => void>();
   let end = 0;
-  let isUnderWay = false;
+  let isTurnRunning = false;
 
   const isTime = () => performance.now() < end;
 
-  function begin() {
-    isUnderWay = true;
+  function startTurn() {
+    isTurnRunning = true;
     end = performance.now() + turnMs;
-    setImmediate(goOn);
+    setImmediate(runNextTurn);
   }
 
-  function goOn() {
-    isUnderWay = false;
+  function runNextTurn() {
+    isTurnRunning = false;
     if (queues.isEmpty()) return;
-    begin();
-    while (!queues.isEmpty() && isTime()) queues.takeNext(() => true)?.();
+    startTurn();
+    while (!queues.isEmpty() && isTime()) queues.dequeue(() => true)?.();
   }
 
   return (request, work) => {
-    if (!isUnderWay) begin();
+    if (!isTurnRunning) startTurn();
     if (isTime()) work();
     else queues.add(getClient(request), work);
   };

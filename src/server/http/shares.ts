@@ -3,22 +3,22 @@
  * get a third each, and the next one still finds as much.
  */
 export function createShares(total: number) {
-  const taken = new Map<string, number>();
-  let left = total;
+  const used = new Map<string, number>();
+  let free = total;
   return {
     /** False if the client's share is used up. */
     reserve(client: string, amount: number): boolean {
-      const own = (taken.get(client) ?? 0) + amount;
-      if (own > left - amount) return false;
-      taken.set(client, own);
-      left -= amount;
+      const own = (used.get(client) ?? 0) + amount;
+      if (own > free - amount) return false;
+      used.set(client, own);
+      free -= amount;
       return true;
     },
     release(client: string, amount: number): void {
-      const own = (taken.get(client) ?? 0) - amount;
-      if (own > 0) taken.set(client, own);
-      else taken.delete(client);
-      left += amount;
+      const own = (used.get(client) ?? 0) - amount;
+      if (own > 0) used.set(client, own);
+      else used.delete(client);
+      free += amount;
     },
   };
 }

@@ -12,27 +12,27 @@ export function loadStaticFiles(
   common: OutgoingHttpHeaders,
   { offline, fileHeaders }: { offline: boolean; fileHeaders: OutgoingHttpHeaders },
 ): Map<string, Stored> {
-  const listed = listFiles(folder);
-  const all = new Set(listed.map(({ file }) => file));
+  const entries = listFiles(folder);
+  const all = new Set(entries.map(({ file }) => file));
   const files = new Map<string, Stored>();
-  for (const { file: name, path } of listed) {
+  for (const { file: name, path } of entries) {
     const type = contentTypes[extname(name)];
     if (!type) continue;
-    const address = `/${path}`;
-    const hashed = address.startsWith('/assets/');
+    const urlPath = `/${path}`;
+    const isHashed = urlPath.startsWith('/assets/');
     const stored = toStored(
       200,
       {
         ...common,
         ...fileHeaders,
         'Content-Type': type,
-        'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       },
       readFileSync(name),
     );
     if (all.has(`${name}.br`)) addEncoding(stored, 'br', readFileSync(`${name}.br`));
     if (all.has(`${name}.gz`)) addEncoding(stored, 'gzip', readFileSync(`${name}.gz`));
-    files.set(address, stored);
+    files.set(urlPath, stored);
   }
   if (!offline) {
     const script = { ...common, 'Content-Type': contentTypes['.js'], 'Cache-Control': 'no-cache' };

@@ -11,20 +11,20 @@ import {
   toExposition,
 } from './metrics.ts';
 
-type Wanted = { samplesWanted: number };
-type Taken = { samplesOf: number; samples: Samples };
+type SamplesRequest = { samplesWanted: number };
+type SamplesReply = { samplesOf: number; samples: Samples };
 
 /** A worker that takes longer counts with its last samples. */
 const samplesTimeoutMs = 1_000;
 
 /** Sends this worker's samples to the primary process on request. */
-export function offerMetrics(): void {
+export function replyWithMetrics(): void {
   startMetrics();
   if (!cluster.isWorker) return;
   process.on('message', (message) => {
-    if (!hasMember<Wanted>(message, 'samplesWanted')) return;
-    const answer: Taken = { samplesOf: message.samplesWanted, samples: readSamples() };
-    process.send?.(answer);
+    if (!hasMember<SamplesRequest>(message, 'samplesWanted')) return;
+    const reply: SamplesReply = { samplesOf: message.samplesWanted, samples: readSamples() };
+    process.send?.(reply);
   });
 }
 
@@ -57,35 +57,35 @@ export async function serveMetrics(port: number): Promise<void> {
 
 function collectFromWorkers(): () => Promise<Samples[]> {
   const last = new Map<number, Samples>();
-  let departed: Samples = {};
+  let exited: Samples = {};
   let turn = 0;
-  let whenTaken = () => {};
+  let onSamples = () => {};
   cluster.on('message', (worker, message) => {
-    if (!hasMember<Taken>(message, 'samplesOf')) return;
+    if (!hasMember<SamplesReply>(message, 'samplesOf')) return;
     last.set(worker.id, message.samples);
-    whenTaken();
+    onSamples();
   });
   cluster.on('exit', (worker) => {
     const samples = Object.entries(last.get(worker.id) ?? {}).filter(([key]) => isCounter(key));
-    departed = addSamples([departed, Object.fromEntries(samples)]);
+    exited = addSamples([exited, Object.fromEntries(samples)]);
     last.delete(worker.id);
   });
 
   return async () => {
     turn += 1;
-    const wanted: Wanted = { samplesWanted: turn };
-    const asked = listLiving();
-    let missing = asked.length;
+    const request: SamplesRequest = { samplesWanted: turn };
+    const workers = listLiving();
+    let missing = workers.length;
     await new Promise<void>((resolve) => {
-      whenTaken = () => {
+      onSamples = () => {
         missing -= 1;
         if (missing === 0) resolve();
       };
-      for (const worker of asked) worker.send(wanted, () => {});
+      for (const worker of workers) worker.send(request, () => {});
       if (missing === 0) resolve();
       setTimeout(resolve, samplesTimeoutMs).unref();
     });
-    return [departed, ...last.values(), backOffice, readSamples()];
+    return [exited, ...last.values(), backOffice, readSamples()];
   };
 }
 

@@ -44,15 +44,15 @@ export function startMetrics(): void {
 }
 
 export function countRequest(kind: string, status: number, ms: number): void {
-  let known = kinds.get(kind);
-  if (!known) {
-    known = { statuses: new Map(), buckets: bounds.map(() => 0), sum: 0 };
-    kinds.set(kind, known);
+  let entry = kinds.get(kind);
+  if (!entry) {
+    entry = { statuses: new Map(), buckets: bounds.map(() => 0), sum: 0 };
+    kinds.set(kind, entry);
   }
-  known.statuses.set(status, (known.statuses.get(status) ?? 0) + 1);
-  known.sum += ms;
+  entry.statuses.set(status, (entry.statuses.get(status) ?? 0) + 1);
+  entry.sum += ms;
   const bucket = bounds.findIndex((bound) => ms <= bound);
-  if (bucket !== -1) known.buckets[bucket] = (known.buckets[bucket] ?? 0) + 1;
+  if (bucket !== -1) entry.buckets[bucket] = (entry.buckets[bucket] ?? 0) + 1;
 }
 
 const toKey = (name: Name, labels: string) => (labels === '' ? name : `${name}{${labels}}`);

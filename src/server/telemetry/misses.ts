@@ -24,10 +24,10 @@ export function createMissCounter(store: Store, intervalMs = 10_000) {
       if (miss === null) return;
       const pending = tally.getPending();
       // A reader who types on searches again: the beginning of the word was not what they meant.
-      for (const [begun, count] of pending) {
-        if (begun === miss || !miss.startsWith(begun)) continue;
-        if (count > 1) pending.set(begun, count - 1);
-        else pending.delete(begun);
+      for (const [prefix, count] of pending) {
+        if (prefix === miss || !miss.startsWith(prefix)) continue;
+        if (count > 1) pending.set(prefix, count - 1);
+        else pending.delete(prefix);
       }
       if (pending.size < maxPending || pending.has(miss)) addTo(pending, miss);
     },

@@ -4,18 +4,18 @@ import type { PageAdvert, Reading } from './views.ts';
 /** The response header that tells a cache in front what to log; the cache removes it. */
 export const readingHeader = 'X-Lectura';
 
-type Counted = { isPage: boolean; slug: string | null; advert: PageAdvert };
+type MarkParts = { isPage: boolean; slug: string | null; advert: PageAdvert };
 
 /** `p/muro/7`: a page, the article it shows, its advert. `a/muro/`: the article read from the API. */
-export const toReadingMark = ({ isPage, slug, advert }: Counted) =>
+export const toReadingMark = ({ isPage, slug, advert }: MarkParts) =>
   `${isPage ? 'p' : 'a'}/${slug ?? ''}/${advert ?? ''}`;
 
 type Line = { reading: Reading; at: number; times: number };
 
 /** The time, up to the point or the space after the seconds. */
-const start = /^\d{10}[. ]/;
+const timePattern = /^\d{10}[. ]/;
 /** Mark, and «propio» or the origin of the referrer. */
-const rest = /^([pa])\/([a-z0-9-]{0,200})\/(\d{0,9})(?: (\S*))?$/;
+const markPattern = /^([pa])\/([a-z0-9-]{0,200})\/(\d{0,9})(?: (\S*))?$/;
 
 /**
  * Parses lines that a cache in front has logged, as deploy/nginx.conf writes them: the time in seconds, a space, the rest.
@@ -28,7 +28,7 @@ export function parseLines(text: string, siteUrl: string): Line[] {
   let counts = new Map<string, { times: number }>();
   for (const line of text.split('\n')) {
     if (second === '' || !line.startsWith(second)) {
-      [second = ''] = start.exec(line) ?? [];
+      [second = ''] = timePattern.exec(line) ?? [];
       if (second === '') continue;
       counts = seconds.get(second) ?? new Map();
       seconds.set(second, counts);
@@ -48,9 +48,9 @@ export function parseLines(text: string, siteUrl: string): Line[] {
 }
 
 function toReading(text: string, siteUrl: string): Reading | null {
-  const found = rest.exec(text);
-  if (!found) return null;
-  const [, kind, slug = '', advert = '', from = ''] = found;
+  const match = markPattern.exec(text);
+  if (!match) return null;
+  const [, kind, slug = '', advert = '', from = ''] = match;
   const headers = from === 'propio' ? { 'sec-fetch-site': 'same-origin' } : { referer: from };
   return {
     slug: slug === '' ? null : slug,

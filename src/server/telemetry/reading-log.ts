@@ -54,10 +54,11 @@ export async function countNewLines({ file, startedAt, ...log }: Log): Promise<v
   // The rotated file first: its last lines may not have been counted.
   const rotated = await open(`${file}.1`).catch(() => null);
   if (rotated) {
-    await using used = rotated;
-    const id = await readId(used);
+    await using rotatedFile = rotated;
+    const id = await readId(rotatedFile);
     const position = id === null ? null : await getReadPosition(store, id);
-    if (id !== null && position !== null) await countFrom(used, { id, position, since: 0, ...log });
+    if (id !== null && position !== null)
+      await countFrom(rotatedFile, { id, position, since: 0, ...log });
   }
   await using handle = await open(file);
   const id = await readId(handle);
@@ -88,14 +89,17 @@ async function countFrom(handle: FileHandle, { id, position, since, store, siteU
     const { bytesRead } = await handle.read(part, 0, partBytes, from);
     const end = part.subarray(0, bytesRead).lastIndexOf('\n') + 1;
     // A full part without a line ending is not our log: skip it.
-    const used = end === 0 && bytesRead === partBytes ? bytesRead : end;
-    if (used === 0) return;
+    const usedBytes = end === 0 && bytesRead === partBytes ? bytesRead : end;
+    if (usedBytes === 0) return;
     const days: Days = new Map();
-    for (const { reading, at, times } of parseLines(part.toString('latin1', 0, used), siteUrl)) {
+    for (const { reading, at, times } of parseLines(
+      part.toString('latin1', 0, usedBytes),
+      siteUrl,
+    )) {
       if (at >= since) addReading(days, reading, at, times);
     }
-    const read = { id, from, to: from + used, now: Date.now() };
-    if (!(await addLoggedReadings(store, read, [...days.values()]))) return;
-    from += used;
+    const batch = { id, from, to: from + usedBytes, now: Date.now() };
+    if (!(await addLoggedReadings(store, batch, [...days.values()]))) return;
+    from += usedBytes;
   }
 }

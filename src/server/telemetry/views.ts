@@ -38,12 +38,12 @@ export type Days = Map<number, Day>;
 /** The counts of the day of a reading: its batch may be written after midnight. */
 function getDay(days: Days, at: number): Day {
   const day = toDay(at);
-  let found = days.get(day);
-  if (!found) {
-    found = { day, views: new Map(), arrivals: new Map(), adverts: new Map() };
-    days.set(day, found);
+  let counts = days.get(day);
+  if (!counts) {
+    counts = { day, views: new Map(), arrivals: new Map(), adverts: new Map() };
+    days.set(day, counts);
   }
-  return found;
+  return counts;
 }
 
 export function addReading(days: Days, reading: Reading, at: number, times = 1): void {

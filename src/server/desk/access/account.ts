@@ -73,9 +73,9 @@ export function listAccountEndpoints(desk: Desk, tries: Tries) {
       });
     }),
     post('/api/yo/clave', async (c) => {
-      const given = await parseBody(c, PassphraseChange);
+      const body = await parseBody(c, PassphraseChange);
       tries.countSession(c.var.session.id);
-      const change = { ...given, session: c.var.session.id };
+      const change = { ...body, session: c.var.session.id };
       await changePassphrase(store, c.var.me, change, Date.now());
     }),
     post('/api/yo/segundo-factor', async (c) => {
@@ -100,7 +100,7 @@ export function listAccountEndpoints(desk: Desk, tries: Tries) {
 }
 
 /** A stolen session must not be enough to change how its owner signs in. */
-async function assertPassphrase({ passphrase }: Person, given: string): Promise<void> {
-  if (await verifyPassphrase(passphrase, given)) return;
+async function assertPassphrase({ passphrase }: Person, attempt: string): Promise<void> {
+  if (await verifyPassphrase(passphrase, attempt)) return;
   throw invalid('La clave no es esa.', 'passphrase');
 }

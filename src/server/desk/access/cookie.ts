@@ -12,28 +12,28 @@ type CookieName = 'redaccion' | 'dispositivo';
  */
 function toCookie({ url }: Desk, c: DeskContext, name: CookieName) {
   const { protocol, hostname } = new URL(url);
-  const asked = URL.parse(`http://${c.req.header('Host') ?? ''}`)?.hostname;
-  const secure = protocol === 'https:' && asked === hostname;
+  const requestHostname = URL.parse(`http://${c.req.header('Host') ?? ''}`)?.hostname;
+  const secure = protocol === 'https:' && requestHostname === hostname;
   return {
     name: secure ? `__Host-${name}` : name,
     options: { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const,
   };
 }
 
-const read = (desk: Desk, c: DeskContext, cookie: CookieName): string | null =>
+const readCookie = (desk: Desk, c: DeskContext, cookie: CookieName): string | null =>
   getCookie(c, toCookie(desk, c, cookie).name) || null;
 
-export const readToken = (desk: Desk, c: DeskContext) => read(desk, c, 'redaccion');
-export const readDevice = (desk: Desk, c: DeskContext) => read(desk, c, 'dispositivo');
+export const readToken = (desk: Desk, c: DeskContext) => readCookie(desk, c, 'redaccion');
+export const readDevice = (desk: Desk, c: DeskContext) => readCookie(desk, c, 'dispositivo');
 
 export function setTokenCookies(
   desk: Desk,
   c: DeskContext,
   { session, device }: { session: string; device: string },
 ): void {
-  const setOne = (cookie: CookieName, token: string, lastsMs: number) => {
+  const setOne = (cookie: CookieName, token: string, lifetimeMs: number) => {
     const { name, options } = toCookie(desk, c, cookie);
-    setCookie(c, name, token, { ...options, maxAge: lastsMs / 1000 });
+    setCookie(c, name, token, { ...options, maxAge: lifetimeMs / 1000 });
   };
   setOne('redaccion', session, maxAgeMs);
   setOne('dispositivo', device, deviceMaxAgeMs);

@@ -34,14 +34,14 @@ export function guard(
   async function identify(c: DeskContext, tx: Tx | null = null): Promise<void> {
     if (whoMay === 'anyone') return;
     const token = readToken(desk, c);
-    const found = token === null ? null : await findSession(desk.store, token, Date.now(), tx);
-    if (!found) throw new Refusal('signed-out', 'Su sesión venció, o todavía no ha entrado.');
-    if (whoMay !== 'signed-in' && !may(found.person.role, whoMay)) {
+    const signIn = token === null ? null : await findSession(desk.store, token, Date.now(), tx);
+    if (!signIn) throw new Refusal('signed-out', 'Su sesión venció, o todavía no ha entrado.');
+    if (whoMay !== 'signed-in' && !may(signIn.person.role, whoMay)) {
       const allowed = { permission: whoMay, people: [] };
       throw new Refusal('forbidden', 'Su rol no tiene permiso para esto.', { allowed });
     }
-    c.set('me', found.person);
-    c.set('session', found.session);
+    c.set('me', signIn.person);
+    c.set('session', signIn.session);
   }
 
   return async (c, next) => {

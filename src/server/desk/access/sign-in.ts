@@ -38,29 +38,32 @@ export function listSignInEndpoints(desk: Desk, tries: Tries) {
   const { store, background } = desk;
   return [
     anyone.post('/api/entrar', async (c) => {
-      const given = await parseBody(c, SignIn);
+      const credentials = await parseBody(c, SignIn);
       const device = readDevice(desk, c);
       const isKnown =
-        device !== null && (await isKnownDevice(store, device, given.email, Date.now()));
-      const attempt = tries.countEntry(c, given.email, isKnown ? device : null);
+        device !== null && (await isKnownDevice(store, device, credentials.email, Date.now()));
+      const attempt = tries.countEntry(c, credentials.email, isKnown ? device : null);
       const agent = toAgent(c.req.header('User-Agent'));
-      const outcome = await signIn(store, given, { agent, device, ...attempt }, Date.now()).catch(
-        (error: unknown) => {
-          if (error instanceof Refusal && error.kind === 'busy') attempt.refund();
-          throw error;
-        },
-      );
+      const outcome = await signIn(
+        store,
+        credentials,
+        { agent, device, ...attempt },
+        Date.now(),
+      ).catch((error: unknown) => {
+        if (error instanceof Refusal && error.kind === 'busy') attempt.refund();
+        throw error;
+      });
       if ('refused' in outcome) {
-        const { refused, known } = outcome;
-        if (refused === 'code-wanted') attempt.refund();
+        const { refused: reason, known: person } = outcome;
+        if (reason === 'code-wanted') attempt.refund();
         // Not awaited: the response time would reveal whether the address is known.
-        if (known && refused !== 'code-wanted' && tries.shouldLogFailure(known.id)) {
-          background.run(() => logFailedSignIn(store, known, Date.now()));
+        if (person && reason !== 'code-wanted' && tries.shouldLogFailure(person.id)) {
+          background.run(() => logFailedSignIn(store, person, Date.now()));
         }
-        throw refusals[refused]();
+        throw refusals[reason]();
       }
       attempt.refund();
-      if (given.code !== undefined) attempt.refundCode();
+      if (credentials.code !== undefined) attempt.refundCode();
       setTokenCookies(desk, c, { session: outcome.token, device: outcome.device });
       return describeMe(desk, outcome.person);
     }),
@@ -87,11 +90,11 @@ export function listSignInEndpoints(desk: Desk, tries: Tries) {
     }),
     anyone.post('/api/enlaces/usar', async (c) => {
       tries.countAddress(c);
-      const given = await parseBody(c, UseLink);
+      const body = await parseBody(c, UseLink);
       const agent = toAgent(c.req.header('User-Agent'));
       const now = Date.now();
       let device = '';
-      const { person, session } = await redeemLink(store, given, now, async (tx, { id }) => {
+      const { person, session } = await redeemLink(store, body, now, async (tx, { id }) => {
         device = await rememberDevice(tx, id, readDevice(desk, c), now);
         return beginSession(tx, id, agent, now, device);
       });

@@ -52,9 +52,9 @@ export function listTeamEndpoints({ store, env }: Desk) {
 
 const isPermission = (what: string): what is Permission => Object.hasOwn(permissions, what);
 
-type Listed = Awaited<ReturnType<typeof listPeople>>[number];
+type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
 
-function toMember(person: Listed): TeamMember {
+function toMember(person: PersonRow): TeamMember {
   const { id, name, email, role, seen_at } = person;
   const isLinked = person.expires_at !== null && person.expires_at > Date.now();
   return {

@@ -7,19 +7,19 @@ import { hideClient } from '../../telemetry/log-text.ts';
 import type { DeskContext } from '../endpoint.ts';
 
 /** The tries of one client address, which many people may share. */
-const perAddress = { name: 'desk-address', burst: 30, perSecond: 1 / 10 };
+const addressRate = { name: 'desk-address', burst: 30, perSecond: 1 / 10 };
 /** The tries of one account from one address, from one known device, or in one session. */
-const accountPerOrigin = { name: 'desk-account', burst: 10, perSecond: 1 / 60 };
+const originRate = { name: 'desk-account', burst: 10, perSecond: 1 / 60 };
 /**
  * The tries of one account from everywhere. Further ones are spaced out, never refused: a stranger could use them up.
  */
-const perAccount = { name: 'desk-everywhere', burst: 10, perSecond: 1 / 60 };
+const accountRate = { name: 'desk-everywhere', burst: 10, perSecond: 1 / 60 };
 /** Wrong codes of one account. Only someone who knows its passphrase can use these up. */
-const codesPerAccount = { name: 'desk-codes', burst: 10, perSecond: 1 / 600 };
+const codeRate = { name: 'desk-codes', burst: 10, perSecond: 1 / 600 };
 /** A network's recent tries decide its place in the queue. An IPv6 customer has thousands of addresses in one network. */
-const perNetwork = { name: 'desk-network', burst: 1_000, perSecond: 1 / 10 };
+const networkRate = { name: 'desk-network', burst: 1_000, perSecond: 1 / 10 };
 /** Failed tries that are logged: three, then one an hour, so that nobody can fill the audit log. */
-const failures = { name: 'desk-told', burst: 3, perSecond: 1 / 3_600 };
+const failureRate = { name: 'desk-told', burst: 3, perSecond: 1 / 3_600 };
 
 type Try = {
   turn: SignInTurn;
@@ -32,12 +32,12 @@ type Try = {
 
 /** Counts sign-in tries. An unknown account is counted like a known one. */
 export function createTries() {
-  const limitAddress = createRateLimit(perAddress);
-  const limitOne = createRateLimit(accountPerOrigin);
-  const limitAccount = createRateLimit(perAccount);
-  const limitCodes = createRateLimit(codesPerAccount);
-  const limitNetwork = createRateLimit(perNetwork);
-  const limitFailures = createRateLimit(failures);
+  const limitAddress = createRateLimit(addressRate);
+  const limitOrigin = createRateLimit(originRate);
+  const limitAccount = createRateLimit(accountRate);
+  const limitCodes = createRateLimit(codeRate);
+  const limitNetwork = createRateLimit(networkRate);
+  const limitFailures = createRateLimit(failureRate);
   const refuse = (wait: number) => {
     if (wait === 0) return;
     const detail = 'Demasiados intentos. Espere un momento y pruebe otra vez.';
@@ -53,15 +53,15 @@ export function createTries() {
   /** A known device has its own limit, which nobody else can use up. */
   function countDevice(device: string, account: string): Try {
     const key = `${account} ${device}`;
-    refuse(limitOne(key));
-    return toTry(key, firstTurn, () => limitOne(key, -1));
+    refuse(limitOrigin(key));
+    return toTry(key, firstTurn, () => limitOrigin(key, -1));
   }
 
   function countStranger(address: string, account: string): Try {
     const network = hideClient(address);
     const key = `${account} ${address}`;
     refuse(limitAddress(address));
-    refuse(limitOne(key));
+    refuse(limitOrigin(key));
     const isCrowded = limitAccount(account) > 0;
     const rank = Math.ceil(limitNetwork.getCount(network));
     limitNetwork(network);
@@ -69,7 +69,7 @@ export function createTries() {
     const turn = { rank, spacedBy: isCrowded && rank > 0 ? account : null };
     return toTry(account, turn, () => {
       limitAddress(address, -1);
-      limitOne(key, -1);
+      limitOrigin(key, -1);
       limitNetwork(network, -1);
       if (!isCrowded) limitAccount(account, -1);
     });
@@ -78,7 +78,7 @@ export function createTries() {
   return {
     countAddress: (c: DeskContext) => refuse(limitAddress(toClient(c))),
     /** Counts a try of a signed-in person who gives the passphrase or a code again. */
-    countSession: (id: number) => refuse(limitOne(`session ${id}`)),
+    countSession: (id: number) => refuse(limitOrigin(`session ${id}`)),
     /** `device` is the token of a device that the account has used. */
     countEntry: (c: DeskContext, email: string, device: string | null): Try =>
       device === null

@@ -28,10 +28,10 @@ export const listArticleEndpoints = ({ store }: Desk) => [
   }),
   post('/api/articulos/:id/borrador', async (c) => {
     const articleId = parseId(c);
-    const known = await getDraftOfArticle(store.db, articleId);
+    const draft = await getDraftOfArticle(store.db, articleId);
     // A redactor may read the unpublished changes of another's article, but not start them.
-    if (known === null) assertCanEdit(c)({ owner_id: null, owner: null });
-    const draftId = known?.id ?? (await openDraft(store, articleId, c.var.me, Date.now()));
+    if (draft === null) assertCanEdit(c)({ owner_id: null, owner: null });
+    const draftId = draft?.id ?? (await openDraft(store, articleId, c.var.me, Date.now()));
     return { draftId } satisfies OpenedDraft;
   }),
   get(

@@ -46,8 +46,8 @@ export const listDraftEndpoints = ({ store, getSite }: Desk) => {
     const now = Date.now();
     const published = await getArticle(draft);
     const scheduled = await getScheduledChange(store.db, draft.id);
-    const written = parseFields(draft.fields);
-    const fields = published ? { ...written, slug: published.slug } : written;
+    const storedFields = parseFields(draft.fields);
+    const fields = published ? { ...storedFields, slug: published.slug } : storedFields;
     const isOut = published?.status === 'published' && published.published_at <= now;
     const isComing = published?.status === 'published' && published.published_at > now;
     const at = scheduled?.at ?? (isComing ? published.published_at : null);
@@ -89,9 +89,9 @@ export const listDraftEndpoints = ({ store, getSite }: Desk) => {
           by: c.var.me,
           assertMayEdit: assertCanEdit(c),
         };
-        const saved = await saveDraft(store, call, Date.now());
-        if (!('conflict' in saved)) return saved;
-        const { conflict } = saved;
+        const result = await saveDraft(store, call, Date.now());
+        if (!('conflict' in result)) return result;
+        const { conflict } = result;
         const detail = conflict.isLost
           ? 'Se restauró un respaldo que no tiene lo que usted había guardado.'
           : `${conflict.savedBy} cambió lo mismo que usted.`;

@@ -34,9 +34,9 @@ export const listHistoryEndpoints = ({ store }: Desk) => {
     }),
     get('/api/borradores/:id/historial/:revision', async (c) => {
       const draft = await getReadableDraft(store, c);
-      const found = await getRevision(store.db, toSubject(draft), parseId(c, 'revision'));
-      if (!found) throw new Refusal('missing', 'Esa versión ya no existe.');
-      return found satisfies RevisionDetail;
+      const revision = await getRevision(store.db, toSubject(draft), parseId(c, 'revision'));
+      if (!revision) throw new Refusal('missing', 'Esa versión ya no existe.');
+      return revision satisfies RevisionDetail;
     }),
     post('/api/borradores/:id/restaurar', async (c) => {
       const { revision } = await parseBody(c, RestoreCall);

@@ -32,13 +32,13 @@ export const listPreviewEndpoints = (desk: Desk) => {
       '/vista/:id',
       async (c) => {
         const now = Date.now();
-        const written = await parseForm(c);
-        const excess = findExcess(written);
+        const formFields = await parseForm(c);
+        const excess = findExcess(formFields);
         if (excess !== null) throw invalid(`No hay vista previa: ${excess}.`);
         const draft = await getDraft(store.db, parseUuid(c));
         const articleId = draft?.article_id ?? null;
         const published = await getPublished(store.db, articleId);
-        const fields = tidy(written);
+        const fields = tidy(formFields);
         const input = toArticleInput(
           { ...fields, slug: fields.slug || 'borrador' },
           published,
@@ -61,21 +61,24 @@ export const listPreviewEndpoints = (desk: Desk) => {
       const { image } = article;
       const file = image && (await getImageFile(store, image.id, toWholeName(image.kind)));
       // With the chosen focus: its crops are made at publication.
-      const aimed = image && { ...image, id: toImageKey(image.id, input.image_focus ?? null) };
-      const card = toArticleCard({ ...article, image: aimed }, getSite());
-      const making = cards.make(
+      const focusedImage = image && {
+        ...image,
+        id: toImageKey(image.id, input.image_focus ?? null),
+      };
+      const card = toArticleCard({ ...article, image: focusedImage }, getSite());
+      const drawing = cards.make(
         { card, picture: file?.bytes ?? null },
         String(c.var.me.id),
         c.req.raw.signal,
       );
       // A busy machine may exceed the time limit of a card: that is no fault of the server.
-      const bytes = await making.catch((error: unknown) => {
+      const bytes = await drawing.catch((error: unknown) => {
         if (error instanceof SideProcessEnded) return null;
         throw error;
       });
       if (!bytes) throw new Refusal('busy', 'No se pudo preparar la tarjeta.');
-      const type = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-store' };
-      return new Response(new Uint8Array(bytes), { headers: type });
+      const headers = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-store' };
+      return new Response(new Uint8Array(bytes), { headers });
     }),
   ];
 };

@@ -47,12 +47,12 @@ export const listPublishingEndpoints = (desk: Desk) => {
   }
 
   /** Before the transaction of the publication, which blocks other writers. */
-  async function cutPicture(c: DeskContext): Promise<void> {
+  async function cropPicture(c: DeskContext): Promise<void> {
     const { imageId, imageFocus } = parseFields((await getReadableDraft(store, c)).fields);
     if (imageId === null || imageFocus === '') return;
-    const asker = { who: String(c.var.me.id), signal: c.req.raw.signal };
-    const cut = await pictures.cut(imageId, imageFocus, asker);
-    if ('fault' in cut) throw new Refusal('busy', `La imagen no se pudo recortar: ${cut.fault}.`);
+    const requester = { who: String(c.var.me.id), signal: c.req.raw.signal };
+    const crop = await pictures.cut(imageId, imageFocus, requester);
+    if ('fault' in crop) throw new Refusal('busy', `La imagen no se pudo recortar: ${crop.fault}.`);
   }
 
   const at = (name: string) => `/api/borradores/:id/${name}`;
@@ -61,7 +61,7 @@ export const listPublishingEndpoints = (desk: Desk) => {
     post(at('publicar'), async (c) => {
       const { version, correction = null } = await parseBody(c, PublishCall);
       const command = { id: parseUuid(c), version, by: c.var.me, correction };
-      await cutPicture(c);
+      await cropPicture(c);
       return toPublished(await publishDraft(forRequest(store, c), command, Date.now()));
     }),
     post(at('deshacer-publicacion'), async (c) => {
@@ -70,7 +70,7 @@ export const listPublishingEndpoints = (desk: Desk) => {
     post(at('programar'), async (c) => {
       const { version, at } = await parseBody(c, ScheduleCall);
       const command = { id: parseUuid(c), version, by: c.var.me, at: Date.parse(at) };
-      await cutPicture(c);
+      await cropPicture(c);
       return toPublished(await scheduleDraft(forRequest(store, c), command, Date.now()));
     }),
     post(at('no-programar'), async (c) => {

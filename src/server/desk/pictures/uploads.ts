@@ -31,7 +31,7 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk) => {
 
   async function getOwn(c: DeskContext): Promise<Upload> {
     const upload = await uploads.find(parseUuid(c), c.var.me.id);
-    if (!upload) throw gone();
+    if (!upload) throw missingImage();
     return upload;
   }
   const toState = async (upload: Upload): Promise<UploadState> => ({
@@ -39,22 +39,22 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk) => {
     offset: await uploads.getOffset(upload),
   });
   /** An upload is processed once: a request repeated after a lost response waits for the same job. Without clients it leaves the queue. */
-  const taking = new Map<
+  const jobs = new Map<
     string,
-    { done: Promise<Imported>; leaving: AbortController; askers: number }
+    { done: Promise<Imported>; cancellation: AbortController; waiters: number }
   >();
   function processUpload({ id, name }: Upload, c: DeskContext): Promise<Imported> {
-    const leaving = new AbortController();
-    const job = taking.get(id) ?? {
-      leaving,
-      askers: 0,
-      done: savePicture(id, name, c.var.me, leaving.signal).finally(() => taking.delete(id)),
+    const cancellation = new AbortController();
+    const job = jobs.get(id) ?? {
+      cancellation,
+      waiters: 0,
+      done: savePicture(id, name, c.var.me, cancellation.signal).finally(() => jobs.delete(id)),
     };
-    taking.set(id, job);
-    job.askers += 1;
+    jobs.set(id, job);
+    job.waiters += 1;
     c.req.raw.signal.addEventListener('abort', () => {
-      job.askers -= 1;
-      if (job.askers === 0) job.leaving.abort();
+      job.waiters -= 1;
+      if (job.waiters === 0) job.cancellation.abort();
     });
     return job.done;
   }
@@ -66,17 +66,17 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk) => {
       await logArticleAction(tx, me, 'subió la imagen', { id: null, title: name }, Date.now());
     };
     const who = String(me.id);
-    const taken = await pictures.importFile(uploads.toPartPath(id), { name, onSave, who, signal });
+    const result = await pictures.importFile(uploads.toPartPath(id), { name, onSave, who, signal });
     // Unless it was cancelled meanwhile.
-    if (upload) await uploads.finish(upload, taken);
-    return taken;
+    if (upload) await uploads.finish(upload, result);
+    return result;
   }
   const path = '/api/imagenes/subidas';
 
   return [
     post(path, async (c) => {
-      const announced = await parseBody(c, UploadCall);
-      return toState(await uploads.begin(c.var.me.id, announced, Date.now()));
+      const fileInfo = await parseBody(c, UploadCall);
+      return toState(await uploads.begin(c.var.me.id, fileInfo, Date.now()));
     }),
     get('/api/imagenes/turno', (c): PictureTurn => pictures.getTurn(String(c.var.me.id))),
     get(`${path}/:id`, async (c) => toState(await getOwn(c))),
@@ -99,7 +99,7 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk) => {
     ),
     remove(`${path}/:id`, async (c) => {
       const { id } = await getOwn(c);
-      taking.get(id)?.leaving.abort();
+      jobs.get(id)?.cancellation.abort();
       await uploads.remove(id);
     }),
     post(`${path}/:id/imagen`, async (c) => {
@@ -107,19 +107,21 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk) => {
       if ((await uploads.getOffset(upload)) < upload.size) {
         throw new Refusal('conflict', 'La imagen todavía no llegó completa.');
       }
-      const taken = await processUpload(upload, c).catch((error: unknown) => {
-        throw error instanceof Abandoned ? gone() : error;
+      const result = await processUpload(upload, c).catch((error: unknown) => {
+        throw error instanceof Abandoned ? missingImage() : error;
       });
-      if ('fault' in taken) throw refuseImage(taken.fault);
-      const image = await getDraftImage(store, taken.id);
-      const name = await forRequest(store, c).write((tx) => nameForTexts(tx, taken.id, Date.now()));
-      if (!image || name === null) throw gone();
+      if ('fault' in result) throw refuseImage(result.fault);
+      const image = await getDraftImage(store, result.id);
+      const name = await forRequest(store, c).write((tx) =>
+        nameForTexts(tx, result.id, Date.now()),
+      );
+      if (!image || name === null) throw missingImage();
       return { ...image, name } satisfies UploadedImage;
     }),
   ];
 };
 
-const gone = () =>
+const missingImage = () =>
   new Refusal('missing', 'Esta imagen ya no está en el servidor. Súbala de nuevo.');
 
 /** A lost connection is the client's; a full disk is ours. */
