@@ -114,11 +114,11 @@ test("in the service's settings file an unknown name with one of our prefixes is
     'mal.env': 'SITE_TITLE=Obra\nNODE_EXTRA_CA_CERTS=/a.pem\nTZ=America/Caracas\n',
     'bien.env': '# SITE_TITLE=Obra\nSITE_NAME=Obra\nMI_AVISO=1\nSITE_TITLE=\n',
   });
-  const read = (name: string) => parseEnv({ PLOMADA_AJUSTES: folder.at(name) });
-  expect(() => read('mal.env')).toThrow(
+  const parseFile = (name: string) => parseEnv({ PLOMADA_AJUSTES: folder.at(name) });
+  expect(() => parseFile('mal.env')).toThrow(
     new SetupError(`SITE_TITLE no es un ajuste: corrija ${folder.at('mal.env')}`),
   );
-  for (const name of ['bien.env', 'no-hay.env']) expect(read(name)).toEqual(parseEnv({}));
+  for (const name of ['bien.env', 'no-hay.env']) expect(parseFile(name)).toEqual(parseEnv({}));
 });
 
 test.each([

@@ -4,24 +4,24 @@ import { Abandoned, createFairQueue } from './fair-queue.ts';
 
 test('the person served longest ago is next, and a job whose client disconnected is not run', async () => {
   const queue = createFairQueue();
-  const done: string[] = [];
-  const gone = new AbortController();
+  const finished: string[] = [];
+  const client = new AbortController();
   const ask = (who: string, signal?: AbortSignal) =>
-    queue.run(who, async () => void done.push(who), signal);
-  const held = Promise.withResolvers<void>();
-  const first = queue.run('ana', () => held.promise);
-  const asked = [ask('ana'), ask('ana'), ask('luis'), ask('luis')];
-  const left = ask('eva', gone.signal);
-  asked.push(ask('pedro'));
+    queue.run(who, async () => void finished.push(who), signal);
+  const running = Promise.withResolvers<void>();
+  const first = queue.run('ana', () => running.promise);
+  const jobs = [ask('ana'), ask('ana'), ask('luis'), ask('luis')];
+  const abandonedJob = ask('eva', client.signal);
+  jobs.push(ask('pedro'));
   expect(queue.getTurn('pedro').ahead).toBe(3);
-  gone.abort();
-  await expect(left).rejects.toThrow(Abandoned);
-  await expect(ask('eva', gone.signal)).rejects.toThrow(Abandoned);
+  client.abort();
+  await expect(abandonedJob).rejects.toThrow(Abandoned);
+  await expect(ask('eva', client.signal)).rejects.toThrow(Abandoned);
   expect(queue.getTurn('pedro').ahead).toBe(2);
   expect(queue.getTurn('ana').ahead).toBe(5);
-  held.resolve();
-  await Promise.all([first, ...asked]);
-  expect(done).toEqual(['luis', 'pedro', 'ana', 'luis', 'ana']);
+  running.resolve();
+  await Promise.all([first, ...jobs]);
+  expect(finished).toEqual(['luis', 'pedro', 'ana', 'luis', 'ana']);
   expect(queue.getTurn('ana')).toEqual({ ahead: 0, seconds: 0 });
 });
 
@@ -43,12 +43,12 @@ test('a job runs in the async context of its own request', async () => {
 
 test('with several workers each person still has one job running, and other people do not wait', async () => {
   const queue = createFairQueue({ concurrency: Infinity });
-  const held = Promise.withResolvers<void>();
-  const done: string[] = [];
-  const first = queue.run('ana', () => held.promise);
-  const second = queue.run('ana', async () => void done.push('ana'));
-  await queue.run('luis', async () => void done.push('luis'));
-  held.resolve();
+  const running = Promise.withResolvers<void>();
+  const finished: string[] = [];
+  const first = queue.run('ana', () => running.promise);
+  const second = queue.run('ana', async () => void finished.push('ana'));
+  await queue.run('luis', async () => void finished.push('luis'));
+  running.resolve();
   await Promise.all([first, second]);
-  expect(done).toEqual(['luis', 'ana']);
+  expect(finished).toEqual(['luis', 'ana']);
 });

@@ -9,9 +9,9 @@ import {
 } from './format.ts';
 
 test('the day something was saved includes its year once that has passed', () => {
-  const saved = Date.parse('2026-01-01T03:59:59Z');
-  expect(formatDay(saved, Date.parse('2026-01-01T03:59:59Z'))).toBe('31 de diciembre');
-  expect(formatDay(saved, Date.parse('2026-01-01T04:00:00Z'))).toBe('31 de diciembre de 2025');
+  const savedAt = Date.parse('2026-01-01T03:59:59Z');
+  expect(formatDay(savedAt, Date.parse('2026-01-01T03:59:59Z'))).toBe('31 de diciembre');
+  expect(formatDay(savedAt, Date.parse('2026-01-01T04:00:00Z'))).toBe('31 de diciembre de 2025');
 });
 
 test("statistics follow the specification's format", () => {

@@ -10,18 +10,21 @@ test('contrast is what WCAG 2.2 says', () => {
 test.each(['#14213d', '#0000ff', '#e00000', '#056950', '#ffe100', '#808080', '#0a0a0a', '#fafafa'])(
   'a site with the accent %s is readable in light and dark mode',
   (accent) => {
-    const painted = toPaletteWith(accent);
-    const read = (name: keyof typeof painted, ground: keyof typeof painted, scheme: 0 | 1) =>
-      toContrast(painted[name][scheme], painted[ground][scheme]);
+    const accentPalette = toPaletteWith(accent);
+    const getContrast = (
+      name: keyof typeof accentPalette,
+      ground: keyof typeof accentPalette,
+      scheme: 0 | 1,
+    ) => toContrast(accentPalette[name][scheme], accentPalette[ground][scheme]);
     for (const scheme of [0, 1] as const) {
-      expect(read('on-signal', 'signal', scheme)).toBeGreaterThanOrEqual(4.5);
-      expect(read('on-hero', 'hero', scheme)).toBeGreaterThanOrEqual(4.5);
-      expect(read('on-hero-button', 'hero-button', scheme)).toBeGreaterThanOrEqual(4.5);
+      expect(getContrast('on-signal', 'signal', scheme)).toBeGreaterThanOrEqual(4.5);
+      expect(getContrast('on-hero', 'hero', scheme)).toBeGreaterThanOrEqual(4.5);
+      expect(getContrast('on-hero-button', 'hero-button', scheme)).toBeGreaterThanOrEqual(4.5);
       // The contrast of the default orange: links in a text have no other mark.
-      expect(read('signal-line', 'paper', scheme)).toBeGreaterThanOrEqual(2.5);
+      expect(getContrast('signal-line', 'paper', scheme)).toBeGreaterThanOrEqual(2.5);
     }
     for (const ground of ['paper', 'hero', 'slab', 'foot'] as const) {
-      expect(read('signal', ground, 1), ground).toBeGreaterThanOrEqual(4.5);
+      expect(getContrast('signal', ground, 1), ground).toBeGreaterThanOrEqual(4.5);
     }
   },
 );

@@ -35,20 +35,20 @@ test('no article can have the slug of the search endpoint', () => {
 });
 
 test('any query string leads to an existing page', () => {
-  const read = (query: string) => paths.parseSearch(query);
-  expect(read('')).toEqual({ q: '', category: undefined, page: 1 });
-  expect(read('q=%20a%0A%09b%20&categoria=obra&pagina=2')).toEqual({
+  const parse = (query: string) => paths.parseSearch(query);
+  expect(parse('')).toEqual({ q: '', category: undefined, page: 1 });
+  expect(parse('q=%20a%0A%09b%20&categoria=obra&pagina=2')).toEqual({
     q: 'a b',
     category: 'obra',
     page: 2,
   });
-  expect(read('categoria=No%20es&pagina=99999')).toEqual({
+  expect(parse('categoria=No%20es&pagina=99999')).toEqual({
     q: '',
     category: undefined,
     page: searchPages,
   });
   const longest = 'a'.repeat(limits.query.max);
-  expect(read(`q=${longest}b`).q).toBe(longest);
+  expect(parse(`q=${longest}b`).q).toBe(longest);
   const pages = ['1', '9', '99999', '100000', '0', '01', '-1', '1.5', 'x', ''];
   expect(pages.map((page) => paths.parsePage(`pagina=${page}`))).toEqual([
     1,

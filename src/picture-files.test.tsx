@@ -12,16 +12,16 @@ describe.each([
   test('wherever the picture stands', async () => {
     const { image, files } = await prepareImage(await createSource());
     expect(image.kind).toBe(kind);
-    const made = files.map(({ name }) => name);
+    const fileNames = files.map(({ name }) => name);
     for (const place of ['lead', 'article', 'side', 'row'] as const) {
       const page = renderToStaticMarkup(
         <ArticlePicture image={{ ...image, alt: 'Losa', caption: null }} place={place} />,
       );
-      const asked = [...page.matchAll(/\/imagenes\/([^/]+)\/([\w.-]+)/g)];
-      expect(asked.length).toBeGreaterThan(1);
-      for (const [, id, name] of asked) {
+      const urls = [...page.matchAll(/\/imagenes\/([^/]+)\/([\w.-]+)/g)];
+      expect(urls.length).toBeGreaterThan(1);
+      for (const [, id, name] of urls) {
         expect(id).toBe(image.id);
-        expect(made).toContain(name);
+        expect(fileNames).toContain(name);
       }
     }
   });

@@ -69,12 +69,12 @@ test.each([
 
 test('a request times out after four seconds, and a server error counts as a failure', async () => {
   vi.useFakeTimers();
-  const told: (Response | null)[] = [];
-  const mute = waitFor(new Promise<Response>(() => {})).then((answer) => told.push(answer));
+  const results: (Response | null)[] = [];
+  const mute = waitFor(new Promise<Response>(() => {})).then((answer) => results.push(answer));
   await vi.advanceTimersByTimeAsync(3_999);
-  expect(told).toEqual([]);
+  expect(results).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(told).toEqual([null]);
+  expect(results).toEqual([null]);
   await mute;
   vi.useRealTimers();
   const [fine, failing] = [new Response('', { status: 499 }), new Response('', { status: 500 })];

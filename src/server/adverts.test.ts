@@ -16,28 +16,28 @@ describe('an advert', () => {
   test('appears and disappears on time on cached pages, and nowhere else', async () => {
     await using site = await openWatchedSite(engines[0]);
     await publishArticles(site.store, toArticleInput('losa', { author: 'Ana' }));
-    const read = async (path: string, headers = {}) => (await site.get(path, headers)).text();
+    const getPage = async (path: string, headers = {}) => (await site.get(path, headers)).text();
     const expectShown = (isShown: boolean) =>
       eventually(async () => {
-        for (const path of pages) expect((await read(path)).includes(link)).toBe(isShown);
+        for (const path of pages) expect((await getPage(path)).includes(link)).toBe(isShown);
       });
     await expectShown(false);
-    expect(await read('/')).toContain('Espacio Publicitario');
+    expect(await getPage('/')).toContain('Espacio Publicitario');
     const id = await addTestAdvert(site.store, { starts_at: Date.now() + 1_500 });
-    expect(await read('/')).not.toContain(link);
+    expect(await getPage('/')).not.toContain(link);
     await expectShown(true);
-    const home = await read('/');
+    const home = await getPage('/');
     expect(home).not.toContain('Espacio Publicitario');
     expect(home).toContain(`href="/publicidad/${id}"`);
     expect(home).toMatch(/Publicidad · (<!-- -->)?Ferretería La Escuadra/);
     for (const path of [...pages, '/contacto']) {
-      expect(await read(path, { 'Save-Data': 'on' })).not.toContain('Escuadra');
+      expect(await getPage(path, { 'Save-Data': 'on' })).not.toContain('Escuadra');
     }
     for (const path of ['/feed.xml', '/feed.json', '/sitemap.xml', '/llms.txt']) {
-      expect(await read(path)).not.toMatch(/Escuadra|publicidad\//);
+      expect(await getPage(path)).not.toMatch(/Escuadra|publicidad\//);
     }
     // The page's data has it, for navigating to a page that shows it.
-    expect((await read('/contacto')).split('id="estado"')[0]).not.toContain('Escuadra');
+    expect((await getPage('/contacto')).split('id="estado"')[0]).not.toContain('Escuadra');
     // Without a new revision, as when the time simply passes.
     const ends_at = Date.now() + 1_000;
     await site.store.write((tx) => changeAdvert(tx, id, { ends_at }));

@@ -9,7 +9,7 @@ import { startBuilt } from './testing/built-site.ts';
 const run = (env: Record<string, string> = {}) => startBuilt({ DESK_PORT: '0', ...env });
 
 test("the output has the desk's address and the first sign-in link", async () => {
-  const { server, said, read, url } = await run();
+  const { server, output, read, url } = await run();
   const desk = await read(/La redacción está en (\S+)/);
   const link = await read(
     /Primera entrada, con un enlace de un solo uso válido por 24 horas: (\S+)/,
@@ -36,21 +36,26 @@ test("the output has the desk's address and the first sign-in link", async () =>
     'ana@',
     /redaccion=([^;]+)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1],
   ];
-  expect(secrets.map((secret = '') => said.text.split(secret).length - 1)).toEqual([1, 0, 0, 0]);
+  expect(secrets.map((secret = '') => output.text.split(secret).length - 1)).toEqual([1, 0, 0, 0]);
   server.kill('SIGTERM');
   expect(await once(server, 'exit')).toEqual([0, null]);
   await expect(fetch(desk)).rejects.toThrow('fetch failed');
 });
 
 test('a dead desk is restarted and no reader notices; if the site dies, so does the desk', async () => {
-  const { server, said, read, url } = await run({ DESK_PORT: String(await findFreePort()) });
+  const {
+    server,
+    output,
+    read,
+    url,
+  } = await run({ DESK_PORT: String(await findFreePort()) });
   const desk = await read(/La redacción está en (\S+)/);
   const [first = 0] = await listChildren(server.pid);
   process.kill(first, 'SIGKILL');
   expect((await fetch(url)).status).toBe(200);
   await read(/(El proceso de la redacción terminó \(SIGKILL\) y se reinicia\.)/);
   await eventually(async () => expect((await fetch(`${desk}/healthz`)).status).toBe(200));
-  expect(said.text.match(/La redacción está en/g)).toHaveLength(1);
+  expect(output.text.match(/La redacción está en/g)).toHaveLength(1);
   server.kill('SIGKILL');
   await eventually(() => expect(fetch(desk)).rejects.toThrow('fetch failed'));
 });

@@ -19,16 +19,16 @@ test('a taken port is reported in one line', async () => {
   const address = other.address();
   const port = String(typeof address === 'object' && address ? address.port : 0);
   for (const WORKERS of ['1', '2']) {
-    const { said, end } = runBuilt({ PORT: port, WORKERS });
+    const { output, end } = runBuilt({ PORT: port, WORKERS });
     expect(await end()).toBe(1);
-    expect(said.text).toBe(
+    expect(output.text).toBe(
       'El puerto está ocupado: cierre el otro programa o elija otro con PORT=8080.\n',
     );
   }
 });
 
 test('the log says why a reader got 503', async () => {
-  const { said, url, dataDir } = await startBuilt();
+  const { output, url, dataDir } = await startBuilt();
   rmSync(dataDir, { recursive: true });
   const answer = await fetch(`${url}/api/newsletter/subscribe`, {
     method: 'POST',
@@ -37,10 +37,10 @@ test('the log says why a reader got 503', async () => {
   });
   expect(answer.status).toBe(503);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
-  const lines = () => said.text.split('\n').filter((line) => line.includes('Se respondió 503.'));
+  const lines = () => output.text.split('\n').filter((line) => line.includes('Se respondió 503.'));
   await eventually(() => expect(lines()[0]).toContain(`falta ${join(dataDir, 'plomada.sqlite')}`));
   // Also without a request.
-  await eventually(() => expect(said.text).toContain('La base de datos no está'));
+  await eventually(() => expect(output.text).toContain('La base de datos no está'));
 });
 
 test('rate limits are shared by all workers', async () => {

@@ -16,37 +16,37 @@ describeOpened('the public port', openWatchedSite, (test) => {
   test('serves a picture only while its article is public', async (site) => {
     const { store } = site;
     await store.write((tx) => saveImage(tx, { image, files: [file] }));
-    const read = async () => (await site.get('/imagenes/aa/foto.jpg')).status;
+    const getStatus = async () => (await site.get('/imagenes/aa/foto.jpg')).status;
     // Only a draft shows it.
-    expect(await read()).toBe(404);
+    expect(await getStatus()).toBe(404);
     const publish = (published_at: number) =>
       publishArticles(store, toArticleInput('losa', { image_id: 'aa', published_at }));
     await publish(Date.now() + hour);
-    expect(await read()).toBe(404);
+    expect(await getStatus()).toBe(404);
     await publish(Date.now() - hour);
-    await eventually(async () => expect(await read()).toBe(200));
+    await eventually(async () => expect(await getStatus()).toBe(200));
     await changeContent(store, (tx) => retireArticle(tx, 'losa', null));
-    await eventually(async () => expect(await read()).toBe(404));
+    await eventually(async () => expect(await getStatus()).toBe(404));
   });
 
   test('has no trace of an advert before its start or a day after its end', async (site) => {
     const now = Date.now();
     const id = await addTestAdvert(site.store, { starts_at: now + hour });
-    const read = async () => {
+    const getStatuses = async () => {
       const link = await site.get(`/publicidad/${id}`, {}, { redirect: 'manual' });
       const picture = await site.get('/imagenes/0123456789abcdef/foto-640.webp');
       return [link.status, picture.status];
     };
     const set = (starts_at: number, ends_at: number) =>
       changeContent(site.store, (tx) => changeAdvert(tx, id, { starts_at, ends_at }));
-    expect(await read()).toEqual([404, 404]);
+    expect(await getStatuses()).toEqual([404, 404]);
     await set(now - hour, now + hour);
-    await eventually(async () => expect(await read()).toEqual([302, 200]));
+    await eventually(async () => expect(await getStatuses()).toEqual([302, 200]));
     // An open or cached page still shows it.
     await set(now - hour, now);
-    expect(await read()).toEqual([302, 200]);
+    expect(await getStatuses()).toEqual([302, 200]);
     await set(now - 2 * day, now - day);
-    await eventually(async () => expect(await read()).toEqual([404, 404]));
+    await eventually(async () => expect(await getStatuses()).toEqual([404, 404]));
   });
 
   test('does not show the search phrases of an article', async (site) => {

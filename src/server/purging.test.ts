@@ -14,13 +14,13 @@ type Call = { address: string; key: string; body: string };
 /** A fake of the three providers' purge APIs that refuses the first calls. */
 async function openCdn(refusals: number) {
   const calls: Call[] = [];
-  let left = refusals;
+  let remaining = refusals;
   const server = createServer(async (request, response) => {
     const { method, url, headers } = request;
     const key = headers.authorization ?? headers['fastly-key'] ?? headers.accesskey;
     calls.push({ address: `${method} ${url}`, key: String(key), body: await text(request) });
-    response.writeHead(left > 0 ? 429 : 200).end('{}');
-    left -= 1;
+    response.writeHead(remaining > 0 ? 429 : 200).end('{}');
+    remaining -= 1;
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

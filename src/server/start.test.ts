@@ -126,13 +126,13 @@ test('a request that is being sent during shutdown is answered, and its connecti
   const head = toSubscription(body).slice(0, -body.length - 2);
   sender.write(`${head}Expect: 100-continue\r\n\r\n`);
   await once(sender, 'data');
-  const ended = server.stop();
+  const stopped = server.stop();
   await once(idle.resume(), 'close');
   const answer = readAll(sender);
   sender.write(body);
   const { status, headers } = parseAnswer(await answer) ?? {};
   expect([status, headers?.get('connection')]).toEqual([200, 'close']);
-  await ended;
+  await stopped;
 });
 
 test('a process can send the front page that nobody has requested of it, also without the database', async () => {

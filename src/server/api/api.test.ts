@@ -42,8 +42,15 @@ describeOpened('the API', openApi, (test, testOnce) => {
     await publishArticles(site.store, toArticleInput('a', { tags: ['x'] }), toArticleInput('b'));
     const words = { subject: 'S', greeting: 'G', articles: JSON.stringify([1]) };
     const rest = { send_at: null, mail: null, reason: null };
-    const sent = { id: 7, state: 'sent', version: 1, begun_at: 1, changed_at: 1, sent: 1 } as const;
-    const edition = { ...words, ...rest, ...sent };
+    const sentEdition = {
+      id: 7,
+      state: 'sent',
+      version: 1,
+      begun_at: 1,
+      changed_at: 1,
+      sent: 1,
+    } as const;
+    const edition = { ...words, ...rest, ...sentEdition };
     await site.store.db.insertInto('editions').values(edition).execute();
     const answers: Record<string, Response> = {
       '/api/articles': await site.get('/api/articles'),
@@ -114,12 +121,12 @@ describeOpened('the API', openApi, (test, testOnce) => {
   });
 
   testOnce('answers 405 with the allowed methods', async (site) => {
-    const refused = await site.api.request('/api/articles', { method: 'DELETE' });
-    expect(refused.headers.get('Allow')).toBe('GET, HEAD');
-    await expectProblem(refused, 405);
-    const got = await site.get('/api/newsletter/subscribe');
-    expect(got.headers.get('Allow')).toBe('POST');
-    await expectProblem(got, 405);
+    const response = await site.api.request('/api/articles', { method: 'DELETE' });
+    expect(response.headers.get('Allow')).toBe('GET, HEAD');
+    await expectProblem(response, 405);
+    const getResponse = await site.get('/api/newsletter/subscribe');
+    expect(getResponse.headers.get('Allow')).toBe('POST');
+    await expectProblem(getResponse, 405);
     expect((await site.api.request('/api/articles', { method: 'HEAD' })).status).toBe(200);
   });
 
@@ -210,21 +217,21 @@ describe('the limits of subscribing', () => {
       const env = { clientAddress: String(client) };
       return (await site.api.request('/api/newsletter/subscribe', init, env)).status === 415;
     };
-    let taken = 0;
-    while (taken < 3_000 && (await isTaken(taken))) taken += 1;
-    expect(taken).toBe(2_000);
+    let accepted = 0;
+    while (accepted < 3_000 && (await isTaken(accepted))) accepted += 1;
+    expect(accepted).toBe(2_000);
     vi.advanceTimersByTime(1_000);
-    while (taken < 3_000 && (await isTaken(taken))) taken += 1;
-    expect(taken).toBe(2_005);
+    while (accepted < 3_000 && (await isTaken(accepted))) accepted += 1;
+    expect(accepted).toBe(2_005);
   });
 
   test('let one client subscribe twice a minute after a burst', async () => {
     await using site = await openApi(engine);
     const ask = () => site.api.request('/api/newsletter/subscribe', { method: 'POST', body: '' });
     for (let turn = 0; turn < 20; turn += 1) expect((await ask()).status).toBe(415);
-    const refused = await ask();
-    expect(refused.headers.get('Retry-After')).toBe('30');
-    await expectProblem(refused, 429);
+    const response = await ask();
+    expect(response.headers.get('Retry-After')).toBe('30');
+    await expectProblem(response, 429);
     vi.advanceTimersByTime(30_000);
     expect([(await ask()).status, (await ask()).status]).toEqual([415, 429]);
   });

@@ -17,11 +17,11 @@ async function subscribe(site: Site, email: string) {
 }
 
 async function getState(site: Site, email: string) {
-  const found = await find(site, email);
+  const subscriber = await find(site, email);
   const { totalSubscribers } = await getStatistics(site.store, 0);
   return {
-    isConfirmed: found?.confirmed_at != null,
-    hasLeft: found?.left_at != null,
+    isConfirmed: subscriber?.confirmed_at != null,
+    hasLeft: subscriber?.left_at != null,
     totalSubscribers,
   };
 }
@@ -64,8 +64,8 @@ describeOpened('a link in an email', openSiteOn, (test) => {
     for (const _ of [1, 2]) {
       const { html } = await press(site, leave, 'decision=baja');
       expect(html).toContain('Ya no recibirá el boletín');
-      const left = { hasLeft: true, totalSubscribers: 0 };
-      expect(await getState(site, 'ana@obra.example')).toMatchObject(left);
+      const expected = { hasLeft: true, totalSubscribers: 0 };
+      expect(await getState(site, 'ana@obra.example')).toMatchObject(expected);
     }
     expect((await press(site, leave, 'decision=deshacer')).html).toContain('Sigue en la lista');
     expect(await getState(site, 'ana@obra.example')).toEqual({ ...before, isConfirmed: true });
@@ -79,14 +79,14 @@ describeOpened('a link in an email', openSiteOn, (test) => {
     const gmail = { Origin: 'https://mail.google.com', 'Sec-Fetch-Site': 'cross-site' };
     const click = (token: string) =>
       press(site, `/boletin/baja/${token}/un-clic`, 'List-Unsubscribe=One-Click', gmail);
-    const known = await click(ana);
-    const unknown = await click('inventado');
-    expect([known.status, unknown.status]).toEqual([200, 200]);
-    expect(known.html).toBe(unknown.html);
+    const knownToken = await click(ana);
+    const unknownToken = await click('inventado');
+    expect([knownToken.status, unknownToken.status]).toEqual([200, 200]);
+    expect(knownToken.html).toBe(unknownToken.html);
     const parts = new FormData();
     parts.set('List-Unsubscribe', 'One-Click');
-    const sent = { method: 'POST', body: parts, headers: gmail };
-    expect((await fetch(`${site.url}/boletin/baja/${eva}/un-clic`, sent)).status).toBe(200);
+    const request = { method: 'POST', body: parts, headers: gmail };
+    expect((await fetch(`${site.url}/boletin/baja/${eva}/un-clic`, request)).status).toBe(200);
     expect(await getState(site, 'ana@obra.example')).toMatchObject({ hasLeft: true });
     expect(await getState(site, 'eva@obra.example')).toMatchObject({
       hasLeft: true,
@@ -137,9 +137,9 @@ test.each([
       expect(sent.get('Referrer-Policy')).toBe('strict-origin');
       expect(sent.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
     }
-    const gone = await press(site, '/boletin/confirmar/inventado', 'decision=confirmar', headers);
-    expect(gone.status).toBe(404);
-    expect(gone.html).toContain('Este enlace ya no sirve');
-    expect(gone.html).toContain('action="/boletin"');
+    const page = await press(site, '/boletin/confirmar/inventado', 'decision=confirmar', headers);
+    expect(page.status).toBe(404);
+    expect(page.html).toContain('Este enlace ya no sirve');
+    expect(page.html).toContain('action="/boletin"');
   },
 );

@@ -48,7 +48,7 @@ test.each(versions)('made-up addresses of a kind share one page%s', async (_, he
     expect(pages.size, kind).toBe(1);
   }
   // An invalid slug has the page of a missing article.
-  expect(site.made).toHaveLength(kinds.length - 1);
+  expect(site.renderedPaths).toHaveLength(kinds.length - 1);
 });
 
 test('made-up searches evict only pages of results', async () => {
@@ -67,19 +67,19 @@ test('made-up searches evict only pages of results', async () => {
   for (let turn = 0; turn < 60; turn += 1) {
     expect((await site.get(`/buscar?q=muro${'.'.repeat(turn)}`)).status).toBe(200);
   }
-  const asked = site.asked.length;
+  const requestCount = site.requestedPaths.length;
   for (const path of ours) expect((await site.get(path)).status).toBe(200);
-  expect(site.asked.slice(asked)).toEqual([]);
+  expect(site.requestedPaths.slice(requestCount)).toEqual([]);
   await site.get('/buscar?q=muro');
-  expect(site.asked.slice(asked)).toEqual(['/buscar?q=muro']);
+  expect(site.requestedPaths.slice(requestCount)).toEqual(['/buscar?q=muro']);
 });
 
 describeEngines('at an address without a page', (engine) => {
   test('the 404 page has the current categories', async () => {
     await using site = await openWatchedSite(engine);
-    const read = async () => (await site.get('/categoria/nada')).text();
-    expect(await read()).not.toContain('"Noticias"');
+    const getPage = async () => (await site.get('/categoria/nada')).text();
+    expect(await getPage()).not.toContain('"Noticias"');
     await publish(site.store, 'muro');
-    await eventually(async () => expect(await read()).toContain('"Noticias"'));
+    await eventually(async () => expect(await getPage()).toContain('"Noticias"'));
   });
 });

@@ -5,7 +5,7 @@ import { createCache, type Notes } from './answer-cache.ts';
 import { answerQueueLimits, createAnswerQueue } from './answer-queue.ts';
 import { type Stored, toStored } from './kept-answer.ts';
 
-const asked: RequestHead = {
+const request: RequestHead = {
   method: 'GET',
   url: '/',
   httpVersionMinor: 1,
@@ -24,10 +24,10 @@ function openCache() {
     onCheck: () => {},
     answers: new Map<string, Answer>(),
   };
-  const made: string[] = [];
+  const rendered: string[] = [];
   const toPage = (key: string): Stored => {
     const { status, headers } = site.answers.get(key) ?? { status: 200, headers: {} };
-    const body = Buffer.from(`${key} ${made.length}`.padEnd(1_000));
+    const body = Buffer.from(`${key} ${rendered.length}`.padEnd(1_000));
     return toStored(status, { 'Cache-Control': 'public, max-age=0', ...headers }, body);
   };
   const inTurn = createAnswerQueue(answerQueueLimits, () => '');
@@ -35,7 +35,7 @@ function openCache() {
     maxBytes: 3 * toPage('/x').size,
     getVersion: () => site.version,
     async make(key) {
-      made.push(key);
+      rendered.push(key);
       const notes: Notes = { sources: site.isPage ? [] : null };
       const stored = toPage(key);
       // Slow enough for the next request to get a turn.
@@ -49,36 +49,36 @@ function openCache() {
       return site.isSame;
     },
   });
-  const read = async (...keys: string[]) => {
+  const getAll = async (...keys: string[]) => {
     for (const key of keys) {
-      if (!cache.getReady(key)) await cache.get(key, asked);
+      if (!cache.getReady(key)) await cache.get(key, request);
     }
   };
-  return { site, made, cache, read };
+  return { site, rendered, cache, read: getAll };
 }
 
 test('a full cache drops the least recently read page and does not grow', async () => {
-  const { cache, made, read } = openCache();
+  const { cache, rendered, read } = openCache();
   await read('/a', '/b', '/c');
   const full = cache.countBytes();
   await read('/a', '/d');
   expect(cache.countBytes()).toBe(full);
   expect(['/a', '/b', '/c', '/d'].filter((key) => cache.getReady(key))).toEqual(['/a', '/c', '/d']);
   await read('/b');
-  expect(made).toEqual(['/a', '/b', '/c', '/d', '/b']);
+  expect(rendered).toEqual(['/a', '/b', '/c', '/d', '/b']);
 });
 
 test('a publication does not make unchanged pages again', async () => {
-  const { site, cache, made, read } = openCache();
+  const { site, cache, rendered, read } = openCache();
   await read('/a');
   site.version = 'v2';
   await read('/a', '/a');
-  expect(made).toEqual(['/a']);
+  expect(rendered).toEqual(['/a']);
   site.version = 'v3';
   site.isSame = false;
   expect(cache.getReady('/a')).toBeUndefined();
   await read('/a', '/a');
-  expect(made).toEqual(['/a', '/a']);
+  expect(rendered).toEqual(['/a', '/a']);
 });
 
 test.each([
@@ -93,12 +93,12 @@ test.each([
     await read('/a');
     Object.assign(site, { version: 'v2', isSame: false });
     site.answers.set('/a', { status: 503, headers: {} });
-    expect((await cache.get('/a', asked))?.status).toBe(200);
+    expect((await cache.get('/a', request))?.status).toBe(200);
     site.answers.set('/a', { status, headers: {} });
-    expect((await cache.get('/a', asked))?.status).toBe(status);
+    expect((await cache.get('/a', request))?.status).toBe(status);
     site.version = 'v3';
     site.answers.set('/a', { status: 503, headers: {} });
-    expect((await cache.get('/a', asked))?.status).not.toBe(200);
+    expect((await cache.get('/a', request))?.status).not.toBe(200);
   },
 );
 
@@ -108,40 +108,40 @@ test('a deleted page does not come back when the queue is full', async () => {
   Object.assign(site, { version: 'v2', isSame: false, missing: { sharedNotFound: '/nada' } });
   await read('/a');
   Object.assign(site, { version: 'v3', isBusy: true });
-  expect(await cache.get('/a', asked)).toBe(null);
+  expect(await cache.get('/a', request)).toBe(null);
 });
 
 test('concurrent requests share one rendering; with a full queue the last copy is sent, if any', async () => {
-  const { site, cache, made } = openCache();
-  const [first, second] = await Promise.all([cache.get('/a', asked), cache.get('/a', asked)]);
-  expect(made).toEqual(['/a']);
+  const { site, cache, rendered } = openCache();
+  const [first, second] = await Promise.all([cache.get('/a', request), cache.get('/a', request)]);
+  expect(rendered).toEqual(['/a']);
   expect(second).toBe(first);
   Object.assign(site, { version: 'v2', isSame: false, isBusy: true });
-  expect(await cache.get('/a', asked)).toBe(first);
-  expect(await cache.get('/b', asked)).toBe(null);
+  expect(await cache.get('/a', request)).toBe(first);
+  expect(await cache.get('/b', request)).toBe(null);
 });
 
 test('figures are refreshed at most once a minute in the background, even if a refresh fails', async () => {
-  const { site, cache, made, read } = openCache();
+  const { site, cache, rendered, read } = openCache();
   site.answers.set('/fija', { status: 200, headers: { 'Cache-Control': 'public, immutable' } });
   try {
     vi.useFakeTimers({ toFake: ['Date'] });
     await read('/a', '/fija');
     const readLater = async (ms: number) => {
       vi.setSystemTime(Date.now() + ms);
-      const sent = [cache.getReady('/a'), cache.getReady('/a'), cache.getReady('/fija')];
+      const copies = [cache.getReady('/a'), cache.getReady('/a'), cache.getReady('/fija')];
       for (let turns = 0; turns < 4; turns += 1) await turn();
-      return sent[0];
+      return copies[0];
     };
     const first = await readLater(60_000);
-    expect(made).toEqual(['/a', '/fija']);
+    expect(rendered).toEqual(['/a', '/fija']);
     expect(await readLater(1)).toBe(first);
-    expect(made).toEqual(['/a', '/fija', '/a']);
+    expect(rendered).toEqual(['/a', '/fija', '/a']);
     site.answers.set('/a', { status: 503, headers: {} });
     const second = await readLater(60_001);
     expect(second).not.toBe(first);
     expect(await readLater(1)).toBe(second);
-    expect(made).toEqual(['/a', '/fija', '/a', '/a']);
+    expect(rendered).toEqual(['/a', '/fija', '/a', '/a']);
   } finally {
     vi.useRealTimers();
   }
@@ -159,18 +159,18 @@ test('private answers are not cached, and others only until they expire', async 
 });
 
 test('a page that was being made while something was published is made again', async () => {
-  const { site, cache, made, read } = openCache();
+  const { site, cache, rendered, read } = openCache();
   site.isSame = false;
   const reading = read('/a');
   site.version = 'v2';
   await reading;
   expect(cache.getReady('/a')).toBeUndefined();
   await read('/a');
-  expect(made).toEqual(['/a', '/a']);
+  expect(rendered).toEqual(['/a', '/a']);
 });
 
 test('a page that was being checked while something was published is checked again', async () => {
-  const { site, cache, made, read } = openCache();
+  const { site, cache, rendered, read } = openCache();
   await read('/a');
   site.version = 'v2';
   site.onCheck = () => {
@@ -180,5 +180,5 @@ test('a page that was being checked while something was published is checked aga
   site.isSame = false;
   expect(cache.getReady('/a')).toBeUndefined();
   await read('/a');
-  expect(made).toEqual(['/a', '/a']);
+  expect(rendered).toEqual(['/a', '/a']);
 });

@@ -15,14 +15,14 @@ const from = (remoteAddress: string): RequestHead => ({
 test('one client never has more than half of the running jobs', async () => {
   const inTurn = createAnswerQueue({ ...answerQueueLimits, maxRunning: 8 }, getClient);
   const { promise: never } = Promise.withResolvers<string>();
-  let begun = 0;
+  let started = 0;
   const begin = () => {
-    begun += 1;
+    started += 1;
     return never;
   };
   for (let time = 0; time < 20; time += 1) void inTurn(from('a'), begin);
   for (let turns = 0; turns < 20; turns += 1) await turn();
-  expect(begun).toBe(4);
+  expect(started).toBe(4);
   expect(await inTurn(from('b'), async () => 'made')).toBe('made');
 });
 
@@ -31,10 +31,10 @@ test('a finished or disconnected client makes room for the next', async () => {
     { ...answerQueueLimits, maxRunning: 2, maxWaiting: 2 },
     getClient,
   );
-  const gone = { ...from('a'), socket: { remoteAddress: 'a', destroyed: true } };
-  const made: string[] = [];
+  const closedRequest = { ...from('a'), socket: { remoteAddress: 'a', destroyed: true } };
+  const results: string[] = [];
   for (let time = 0; time < 3; time += 1) {
-    expect(await inTurn(gone, async () => made.push('for a gone client'))).toBe(null);
+    expect(await inTurn(closedRequest, async () => results.push('for a gone client'))).toBe(null);
     expect(await inTurn(from('a'), () => 'at hand')).toBe('at hand');
     expect(await inTurn(from('a'), async () => 'made')).toBe('made');
     await expect(inTurn(from('a'), () => Promise.reject(new Error('roto')))).rejects.toThrow(
@@ -42,7 +42,7 @@ test('a finished or disconnected client makes room for the next', async () => {
     );
     await turn();
   }
-  expect(made).toEqual([]);
+  expect(results).toEqual([]);
 });
 
 test('a request that waits longer than the queue timeout gets null', async () => {

@@ -40,9 +40,9 @@ test('compressing a page makes room for others, and another encoding takes it ba
   const keys = ['/a', '/b', '/c', '/d', '/e'];
   const sendAll = async (encoding: string) => {
     for (const key of keys) {
-      const asked = { ...plain, headers: { 'accept-encoding': encoding } };
-      const stored = await cache.get(key, asked);
-      if (stored) await sendStored(asked, () => {}, stored, { added: '', inTurn });
+      const request = { ...plain, headers: { 'accept-encoding': encoding } };
+      const stored = await cache.get(key, request);
+      if (stored) await sendStored(request, () => {}, stored, { added: '', inTurn });
     }
     expect(cache.countBytes()).toBeLessThanOrEqual(30_000);
     return keys.filter((key) => cache.getReady(key));
@@ -63,12 +63,12 @@ test('a page that is compressed after a newer one was made does not replace it',
     inTurn,
     areSame: async () => false,
   });
-  const asked = { ...plain, headers: { 'accept-encoding': 'br' } };
-  const old = await cache.get('/a', asked);
+  const request = { ...plain, headers: { 'accept-encoding': 'br' } };
+  const old = await cache.get('/a', request);
   version = 2;
-  const current = await cache.get('/a', asked);
+  const current = await cache.get('/a', request);
   expect(current).not.toBe(old);
-  if (old) await sendStored(asked, () => {}, old, { added: '', inTurn });
+  if (old) await sendStored(request, () => {}, old, { added: '', inTurn });
   expect(cache.getReady('/a')).toBe(current);
 });
 

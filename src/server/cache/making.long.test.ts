@@ -47,8 +47,8 @@ describe('a client that floods the server', () => {
     const [answer] = await once(other, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
     await expect.poll(() => flooder.statuses.length).toBe(60);
-    const refused = flooder.statuses.filter((status) => status === '503');
-    expect(refused.length).toBeGreaterThan(20);
+    const refusals = flooder.statuses.filter((status) => status === '503');
+    expect(refusals.length).toBeGreaterThan(20);
     expect(flooder.statuses.filter((status) => status === '404').length).toBeGreaterThanOrEqual(20);
     other.destroy();
   });

@@ -34,23 +34,23 @@ describe('a publication', () => {
     await eventually(() => expect(site.getVersion()).not.toBe(before));
     // The second reading is from memory; the readings change figures meanwhile.
     for (const path of [...pages, ...pages]) expect((await site.get(path)).status).toBe(200);
-    expect(site.made.toSorted()).toEqual(pages.toSorted());
+    expect(site.renderedPaths.toSorted()).toEqual(pages.toSorted());
     await eventually(async () =>
       expect(await site.store.db.selectFrom('article_views').select('views').execute()).toEqual([
         { views: 2 },
         { views: 2 },
       ]),
     );
-    site.made.length = 0;
+    site.renderedPaths.length = 0;
     const { etag } = Object.fromEntries((await site.get('/articulo/puente')).headers);
-    const known = site.getVersion();
+    const oldVersion = site.getVersion();
     await publish(site.store, { slug: 'muro', title: 'Otro título' });
-    await eventually(() => expect(site.getVersion()).not.toBe(known));
+    await eventually(() => expect(site.getVersion()).not.toBe(oldVersion));
     for (const path of [...pages, ...pages]) {
       const text = await (await site.get(path)).text();
       if (path.includes('muro')) expect(text).toContain('Otro título');
     }
-    expect(site.made.toSorted()).toEqual(['/', '/articulo/muro', '/categoria/tecnicas']);
+    expect(site.renderedPaths.toSorted()).toEqual(['/', '/articulo/muro', '/categoria/tecnicas']);
     expect((await site.get('/articulo/puente')).headers.get('etag')).toBe(etag);
   });
 

@@ -37,10 +37,10 @@ test('a shared link has the current card, with its picture', async () => {
     expect([led.status, led.headers.get('Location')]).toEqual([302, address]);
     expect(led.headers.get('Cache-Control')).toBe('no-cache');
   }
-  const drawn = await ask(address);
-  expect(drawn.headers.get('Content-Type')).toBe('image/jpeg');
-  expect(drawn.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
-  expect(Buffer.from(await drawn.arrayBuffer())).toEqual(
+  const response = await ask(address);
+  expect(response.headers.get('Content-Type')).toBe('image/jpeg');
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(
     Buffer.from(await toCardImage(card, bytes)),
   );
   for (const file of ['retirado.jpg', 'nada.jpg', 'nuevo.png', 'nuevo']) {
@@ -53,6 +53,6 @@ test('a shared link has the current card, with its picture', async () => {
   const category = await ask('/tarjetas/0/categoria/noticias.jpg');
   expect(category.headers.get('Location')).toMatch(/\/categoria\/noticias\.jpg$/);
   const busy = createCards({ store, getSite: () => site, makeCard: async () => null });
-  const refused = await busy.request(address);
-  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5']);
+  const busyResponse = await busy.request(address);
+  expect([busyResponse.status, busyResponse.headers.get('Retry-After')]).toEqual([503, '5']);
 });

@@ -19,27 +19,27 @@ async function openBackups(engine: Parameters<typeof openWriting>[0]) {
   const { cookie, id: admin, name, send } = await desk.signInAs('administrador');
   await addArticles(desk.store, ['una']);
   const post = (path: string, body: object) => send('POST', base + path, body);
-  const read = async (): Promise<Backups> => (await send('GET', base)).body;
+  const getBackups = async (): Promise<Backups> => (await send('GET', base)).body;
   return Object.assign(desk, {
-    ...{ folder, admin, name, post, read },
+    ...{ folder, admin, name, post, read: getBackups },
     listFiles: () => readdir(folder.at('respaldos')),
     /** Starts the job, waits for it, and returns the status. */
     async act(path: string, body: object): Promise<Backups> {
       expect((await post(path, body)).status).toBe(200);
       await desk.desk.background.settle();
-      return read();
+      return getBackups();
     },
     async upload(bytes: Buffer<ArrayBuffer>): Promise<string> {
-      const begun = (await post('/subida', { size: bytes.length })).body;
+      const upload = (await post('/subida', { size: bytes.length })).body;
       const half = Math.floor(bytes.length / 2);
-      const put = async (from: number, until: number) => {
-        const path = `${base}/subida?nombre=${begun.name}&desde=${from}&de=${bytes.length}`;
+      const sendPart = async (from: number, until: number) => {
+        const path = `${base}/subida?nombre=${upload.name}&desde=${from}&de=${bytes.length}`;
         const part = new Uint8Array(bytes.subarray(from, until));
         return (await desk.ask('PUT', path, { cookie, bytes: part })).json();
       };
-      expect(await put(0, half)).toMatchObject({ got: half });
-      expect(await put(half, bytes.length)).toMatchObject({ got: bytes.length });
-      return begun.name;
+      expect(await sendPart(0, half)).toMatchObject({ got: half });
+      expect(await sendPart(half, bytes.length)).toMatchObject({ got: bytes.length });
+      return upload.name;
     },
     download: async (file: string, headers: Record<string, string> = {}) => {
       const answer = await desk.ask('GET', `${base}/archivos/${file}`, { cookie, headers });
@@ -95,13 +95,13 @@ describeEngines('a backup at the desk', (engine) => {
     const { last, outcome, kept } = await desk.act('', { make: true });
     expect(outcome).toMatchObject({ kind: 'made', counts: { articles: 1 } });
     expect(last).toMatchObject({ madeBy: desk.name, bytes: kept[0]?.bytes });
-    const made = kept[0]?.name ?? '';
-    expect((await stat(desk.folder.at(`respaldos/${made}`))).mode & 0o777).toBe(0o600);
+    const name = kept[0]?.name ?? '';
+    expect((await stat(desk.folder.at(`respaldos/${name}`))).mode & 0o777).toBe(0o600);
 
-    const { answer, bytes: whole } = await desk.download(made);
-    expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="${made}"`);
+    const { answer, bytes: whole } = await desk.download(name);
+    expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`);
     expect(gunzipSync(whole).toString()).toMatch(/^\{"format":"plomada-respaldo-1"\}\n/);
-    const rest = await desk.download(made, { Range: 'bytes=10-' });
+    const rest = await desk.download(name, { Range: 'bytes=10-' });
     expect(rest.answer.status).toBe(206);
     expect(rest.bytes).toEqual(whole.subarray(10));
     const { length } = whole;
@@ -115,7 +115,7 @@ describeEngines('a backup at the desk', (engine) => {
       { Range: 'bytes=10-', 'If-Range': '"otro"' },
       { Range: `bytes=${length}-` },
     ]) {
-      const again = await desk.download(made, headers);
+      const again = await desk.download(name, headers);
       expect([again.answer.status, again.bytes.length]).toEqual([200, length]);
     }
     const logged = (await desk.listLog()).map(({ what }) => what);
@@ -129,8 +129,8 @@ describeEngines('a backup at the desk', (engine) => {
 
   test('is uploaded, checked and restored, unless it is damaged', async () => {
     await using desk = await openBackups(engine);
-    const made = (await desk.act('', { make: true })).kept[0]?.name ?? '';
-    const { bytes: whole } = await desk.download(made);
+    const backupName = (await desk.act('', { make: true })).kept[0]?.name ?? '';
+    const { bytes: whole } = await desk.download(backupName);
     await addArticles(desk.store, ['dos']);
     const damaged = Buffer.from(whole);
     damaged.writeUInt8(damaged.readUInt8(40) ^ 1, 40);
@@ -138,15 +138,15 @@ describeEngines('a backup at the desk', (engine) => {
     const after = await desk.act('/restaurar', { name: await desk.upload(damaged), site });
     expect(after.outcome).toMatchObject({ kind: 'failed' });
     // A damaged upload is not kept.
-    expect(after.kept.map((each) => each.name)).toEqual([made]);
+    expect(after.kept.map((each) => each.name)).toEqual([backupName]);
     expect(await desk.isThere('dos')).toBe(true);
     const name = await desk.upload(whole);
     const [sent] = await desk.listLog();
     expect(sent).toMatchObject({ who: desk.name, what: 'envió un respaldo', after: name });
     const { outcome } = await desk.act('/comprobar', { name });
     expect(outcome).toMatchObject({ kind: 'checked', counts: { articles: 1 } });
-    const refused = { status: 422, body: { field: 'site' } };
-    expect(await desk.post('/restaurar', { name, site: 'Otro' })).toMatchObject(refused);
+    const refusal = { status: 422, body: { field: 'site' } };
+    expect(await desk.post('/restaurar', { name, site: 'Otro' })).toMatchObject(refusal);
     await desk.post('/restaurar', { name, site: ' plomada ' });
     await desk.desk.background.settle();
     expect([await desk.isThere('una'), await desk.isThere('dos')]).toEqual([true, false]);

@@ -7,18 +7,18 @@ const megabyte = 1_000_000;
 
 /** A body that stops after `size` bytes without ending; `read` counts the bytes taken from it. */
 function openSlowBody(size: number) {
-  const read = { bytes: 0 };
+  const progress = { bytes: 0 };
   const body = new ReadableStream(
     {
       pull(stream) {
-        if (read.bytes >= size) return new Promise<void>(() => {});
-        read.bytes += megabyte;
+        if (progress.bytes >= size) return new Promise<void>(() => {});
+        progress.bytes += megabyte;
         stream.enqueue(new Uint8Array(megabyte));
       },
     },
     { highWaterMark: 0 },
   );
-  return { read, body };
+  return { read: progress, body };
 }
 
 test('heavy requests of one person run one at a time, and delay nobody else', async () => {
@@ -48,30 +48,30 @@ test('heavy requests of one person run one at a time, and delay nobody else', as
 });
 
 test('memory is given in order, half of it to one person at most, and small bodies need none', async () => {
-  const takeRoom = createBodyMemory();
+  const reserveMemory = createBodyMemory();
   const entered: string[] = [];
-  const gone = new AbortController();
+  const client = new AbortController();
   const ask = (name: string, who: number, size: number, signal = new AbortController().signal) =>
-    takeRoom(who, size, signal).then((leave) => {
+    reserveMemory(who, size, signal).then((release) => {
       entered.push(name);
-      return leave;
+      return release;
     });
   const first = await ask('all that one may', 1, 99 * megabyte);
   const more = ask('one byte more than small', 1, 65_537);
   await ask('small', 1, 65_536);
   const second = await ask('another’s half', 2, 6 * megabyte);
   const whole = ask('a third’s half', 3, 6 * megabyte);
-  const left = ask('who goes away', 4, 6 * megabyte, gone.signal);
+  const abandoned = ask('who goes away', 4, 6 * megabyte, client.signal);
   const behind = ask('behind them', 5, 2 * megabyte);
-  gone.abort();
-  (await left)();
-  await ask('who had gone', 6, 6 * megabyte, gone.signal);
-  const taken = ['all that one may', 'small', 'another’s half', 'who goes away', 'who had gone'];
-  expect(entered).toEqual(taken);
+  client.abort();
+  (await abandoned)();
+  await ask('who had gone', 6, 6 * megabyte, client.signal);
+  const order = ['all that one may', 'small', 'another’s half', 'who goes away', 'who had gone'];
+  expect(entered).toEqual(order);
   first();
   await more;
   // First come, first served: the next one would fit, but waits for the one before it.
-  expect(entered).toEqual([...taken, 'one byte more than small']);
+  expect(entered).toEqual([...order, 'one byte more than small']);
   second();
   await Promise.all([whole, behind]);
   expect(entered.slice(-2)).toEqual(['a third’s half', 'behind them']);

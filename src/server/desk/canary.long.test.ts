@@ -56,10 +56,10 @@ describeEngines('unpublished text', (engine) => {
       // The second time from the cache; and the light version of each.
       for (const headers of [{}, {}, { 'Save-Data': 'on' }]) {
         const answer = await fetch(`${site.url}${address}`, { headers });
-        const said = await answer.text();
+        const body = await answer.text();
         // An answer may repeat what it was asked.
         const [slug] = /\w+-zarzaparrilleta/.exec(address) ?? [];
-        const text = slug === undefined ? said : said.replaceAll(slug, '');
+        const text = slug === undefined ? body : body.replaceAll(slug, '');
         expect([address, text.includes(canary)]).toEqual([address, false]);
       }
     }

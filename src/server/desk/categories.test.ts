@@ -62,8 +62,8 @@ describeEngines('categories at the desk', (engine) => {
       searchEngine.told.length = 0;
       expect((await desk.act(method, `/tecnicas${action}`, body)).status).toBe(204);
       await desk.desk.background.settle();
-      const told = searchEngine.told.flatMap(({ urlList }) => urlList);
-      expect(told).toEqual(announced.map((path) => `https://obra.example/${path}`));
+      const urls = searchEngine.told.flatMap(({ urlList }) => urlList);
+      expect(urls).toEqual(announced.map((path) => `https://obra.example/${path}`));
     }
   });
 
@@ -91,8 +91,10 @@ describeEngines('categories at the desk', (engine) => {
     expect((await mine.read()).fields.category).toBe('tecnicas');
     // From a tab that was opened before.
     const late = openTab(desk.editor, desk.id);
-    const saved = await late.save(version, { ...fields, title: 'Más tarde aún' });
-    expect(saved.body).toMatchObject({ fields: { category: 'tecnicas', title: 'Más tarde aún' } });
+    const response = await late.save(version, { ...fields, title: 'Más tarde aún' });
+    expect(response.body).toMatchObject({
+      fields: { category: 'tecnicas', title: 'Más tarde aún' },
+    });
     await publishDueChanges(store, soon);
     expect(await desk.seen(soon)).toMatchObject({ title: 'Más tarde', categorySlug: 'tecnicas' });
     const readings = store.db.selectFrom('category_readings').selectAll().orderBy('day');

@@ -34,9 +34,9 @@ describeOpened('an editor', openDeskOn, (test) => {
       toReadings(0, { losa: 5, viga: 1 }, [['mail', 1]]),
     ]);
     const { cookie, send } = await desk.signInAs('editor');
-    const read = async (query = ''): Promise<Figures> =>
+    const getFigures = async (query = ''): Promise<Figures> =>
       (await send('GET', `/api/lectores${query}`)).body;
-    const site = await read();
+    const site = await getFigures();
     expect(site.days).toEqual([2, ...Array(28).fill(0), 6]);
     expect(site).toMatchObject({
       before: 9,
@@ -51,11 +51,11 @@ describeOpened('an editor', openDeskOn, (test) => {
     });
     // The 90 days before were not counted from their first day.
     await addReadings(store, [{ day: today - 100, views: new Map([['viga', 1]]) }]);
-    expect((await read('?dias=90')).before).toBeNull();
-    expect((await read('?dias=365')).days).toHaveLength(365);
-    expect((await read('?categoria=historia')).days.slice(-2)).toEqual([0, 1]);
+    expect((await getFigures('?dias=90')).before).toBeNull();
+    expect((await getFigures('?dias=365')).days).toHaveLength(365);
+    expect((await getFigures('?categoria=historia')).days.slice(-2)).toEqual([0, 1]);
     const [, viga] = site.mostRead;
-    expect(await read(`?articulo=${viga?.id}`)).toMatchObject({
+    expect(await getFigures(`?articulo=${viga?.id}`)).toMatchObject({
       article: { id: viga?.id, views: 1_013 },
       mostRead: [],
       publications: [],

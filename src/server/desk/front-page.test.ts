@@ -7,14 +7,14 @@ describeEngines('the front page at the desk', (engine) => {
   test('is changed from what the editor saw, and shown as readers see it', async () => {
     await using desk = await openDesk({ engine });
     const inputs = ['losa', 'viga'].map((slug) => toArticleInput(slug));
-    const saved = await publishArticles(desk.store, ...inputs);
+    const articles = await publishArticles(desk.store, ...inputs);
     const { cookie, send } = await desk.signInAs('editor');
     const ask = (method: string, body?: unknown) => send(method, '/api/portada', body);
-    const places = saved.map(({ id }) => ({ articleId: id, endsAt: null }));
+    const places = articles.map(({ id }) => ({ articleId: id, endsAt: null }));
     const { version } = (await ask('GET')).body;
     const call = { version, places: places.toReversed() };
-    const changed = await ask('PUT', call);
-    expect(changed.body.places).toMatchObject([
+    const response = await ask('PUT', call);
+    expect(response.body.places).toMatchObject([
       { title: 'Título de viga' },
       { title: 'Título de losa' },
     ]);
@@ -22,14 +22,14 @@ describeEngines('the front page at the desk', (engine) => {
       status: 409,
       body: {
         detail: 'Otra persona cambió la portada. Su cambio no se aplicó.',
-        current: { version: changed.body.version },
+        current: { version: response.body.version },
       },
     });
     for (const faulty of [
       Array.from({ length: 13 }, (_, index) => ({ articleId: index + 1, endsAt: null })),
       [...places, ...places],
     ]) {
-      expect(await ask('PUT', { version: changed.body.version, places: faulty })).toMatchObject({
+      expect(await ask('PUT', { version: response.body.version, places: faulty })).toMatchObject({
         status: 422,
         body: { detail: 'La portada admite doce artículos, cada uno una vez.' },
       });

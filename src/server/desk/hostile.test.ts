@@ -8,7 +8,7 @@ describeEngines('the desk', (engine) => {
     await using desk = await openDesk({ engine });
     const { cookie } = await desk.signInAs('administrador');
     const deep = '['.repeat(8_000);
-    const asked: [string, string, object][] = [
+    const requests: [string, string, object][] = [
       ['POST', '/api/entrar', { body: { email: 'a\0@obra.example', passphrase: '\0' } }],
       ['POST', '/api/entrar', { body: { email: '\ud800', passphrase: '\udfff' } }],
       ['POST', '/api/entrar', { body: deep }],
@@ -30,7 +30,7 @@ describeEngines('the desk', (engine) => {
     const edition = { number: 1, version: 0, subject: odd, greeting: odd, sendAt: null };
     const draft = `/api/borradores/${id}`;
     const save = { saveId: `${randomUUID()}:1`, base: 0, fields };
-    asked.push(
+    requests.push(
       ['PUT', draft, { cookie, body: save }],
       ['GET', draft, { cookie }],
       ['POST', `${draft}/revisar`, { cookie, body: { fields } }],
@@ -48,7 +48,7 @@ describeEngines('the desk', (engine) => {
       ['GET', '/api/articulos?buscar=%ED%A0%80&pagina=99999999999', { cookie }],
     );
     const faults: unknown[] = [];
-    for (const [method, path, asking] of asked) {
+    for (const [method, path, asking] of requests) {
       const { status } = await desk.ask(method, path, asking);
       if (status >= 500) faults.push([method, path, status]);
     }
@@ -61,7 +61,7 @@ test.each([
   ['an editor', 120_000, 'editor'],
 ] as const)('a body of %s that does not end times out after %i ms', async (_, timeoutMs, role) => {
   await using desk = await openDesk();
-  const known = role ? { cookie: (await desk.signInAs(role)).cookie } : {};
+  const session = role ? { cookie: (await desk.signInAs(role)).cookie } : {};
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const isSent = Promise.withResolvers<void>();
@@ -71,7 +71,7 @@ test.each([
       pull: () => isSent.resolve(),
     });
     const path = role ? `/api/borradores/${randomUUID()}/revisar` : '/api/entrar';
-    const answer = desk.ask('POST', path, { bytes, ...known });
+    const answer = desk.ask('POST', path, { bytes, ...session });
     await isSent.promise;
     await vi.advanceTimersByTimeAsync(timeoutMs - 1);
     expect(await Promise.race([answer, 'pending'])).toBe('pending');

@@ -12,31 +12,31 @@ describeOpened('the newsletter at the desk', openDeskOn, (test) => {
     await addReaders(desk.store, 2);
     await addWeek(desk.store);
     const { send, name } = await desk.signInAs('editor');
-    const read = async () => (await send('GET', '/api/boletin')).body;
-    expect(await read()).toMatchObject({ number: 1, version: 0, audience: 2, faults: [] });
-    const written = { number: 1, version: 0, subject: '', greeting: '', sendAt: null };
-    const words = { ...written, articles: [1] };
-    const saved = { number: 1, version: 1 };
-    expect((await send('PUT', '/api/boletin', words)).body).toEqual(saved);
-    expect(await read()).toMatchObject({ ...saved, faults: ['Falta el asunto.'] });
+    const getNewsletter = async () => (await send('GET', '/api/boletin')).body;
+    expect(await getNewsletter()).toMatchObject({ number: 1, version: 0, audience: 2, faults: [] });
+    const emptyEdition = { number: 1, version: 0, subject: '', greeting: '', sendAt: null };
+    const words = { ...emptyEdition, articles: [1] };
+    const expected = { number: 1, version: 1 };
+    expect((await send('PUT', '/api/boletin', words)).body).toEqual(expected);
+    expect(await getNewsletter()).toMatchObject({ ...expected, faults: ['Falta el asunto.'] });
     // From the same version, as a colleague's tab would.
     expect((await send('PUT', '/api/boletin', { ...words, subject: 'Otra' })).status).toBe(409);
     await send('PUT', '/api/boletin', { ...words, version: 1, subject: 'Una' });
     expect((await send('POST', '/api/boletin/enviar', { version: 1 })).status).toBe(422);
     await send('POST', '/api/boletin/enviar', { version: 2 });
     const running = { number: 1, state: 'sending', subject: 'Una' };
-    expect(await read()).toMatchObject({ running });
+    expect(await getNewsletter()).toMatchObject({ running });
     await send('POST', '/api/boletin/pausar', {});
     const paused = { state: 'paused', reason: `Lo pausó ${name}.` };
-    expect(await read()).toMatchObject({ running: paused });
+    expect(await getNewsletter()).toMatchObject({ running: paused });
     const delivery = { edition_id: 1, subscriber_id: 1, state: 'uncertain', due_at: 1 } as const;
     await desk.store.db.insertInto('deliveries').values(delivery).execute();
     const decision = { edition: 1, subscriber: 1, decision: 'let-go' };
     await send('POST', '/api/boletin/inciertos', decision);
-    expect((await read()).uncertain).toEqual([]);
+    expect((await getNewsletter()).uncertain).toEqual([]);
     await send('POST', '/api/boletin/terminar', {});
     const past = [{ number: 1, subject: 'Una', isWhole: false, sent: 0 }];
-    expect(await read()).toMatchObject({ past });
+    expect(await getNewsletter()).toMatchObject({ past });
   });
 
   test('shows addresses of failed deliveries to an administrator, masked to an editor', async (desk) => {
@@ -51,12 +51,12 @@ describeOpened('the newsletter at the desk', openDeskOn, (test) => {
         { ...delivery, subscriber_id: 2, state: 'failed' },
       ])
       .execute();
-    const read = async (role: 'editor' | 'administrador') =>
+    const getNewsletter = async (role: 'editor' | 'administrador') =>
       (await (await desk.signInAs(role)).send('GET', '/api/boletin')).body;
-    const whole = await read('administrador');
+    const whole = await getNewsletter('administrador');
     expect(whole.uncertain).toMatchObject([{ subscriber: 1, email: toReader(1) }]);
     expect(whole.failed).toMatchObject([{ subscriber: 2, email: toReader(2) }]);
-    const masked = await read('editor');
+    const masked = await getNewsletter('editor');
     expect(JSON.stringify(masked)).not.toMatch(/lector\d/);
   });
 });

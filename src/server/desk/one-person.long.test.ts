@@ -39,12 +39,12 @@ async function openRealDesk() {
     return async (method: string, path: string, body?: object | URLSearchParams) => {
       const isForm = body instanceof URLSearchParams;
       const type = `application/${isForm ? 'x-www-form-urlencoded' : 'json'}`;
-      const asked = request(url + path, {
+      const outgoing = request(url + path, {
         ...{ method, agent: false },
         headers: { ...headers, 'Content-Type': type },
       });
-      asked.end(body === undefined ? undefined : isForm ? String(body) : JSON.stringify(body));
-      const [answer] = await once(asked, 'response');
+      outgoing.end(body === undefined ? undefined : isForm ? String(body) : JSON.stringify(body));
+      const [answer] = await once(outgoing, 'response');
       return { status: answer.statusCode, body: await json(answer) };
     };
   }

@@ -18,35 +18,37 @@ describeOpened('an administrator', openDeskOn, (test) => {
       if (!email.startsWith('luz')) await confirmSubscription(store, token, 2);
     }
     const { cookie, send } = await desk.signInAs('administrador');
-    const read = async (query = '') => (await send('GET', `/api/suscriptores${query}`)).body;
+    const getList = async (query = '') => (await send('GET', `/api/suscriptores${query}`)).body;
     const act = (path: string, body: object = {}) =>
       send('POST', `/api/suscriptores/${path}`, body);
-    expect(await read()).toMatchObject({
+    expect(await getList()).toMatchObject({
       ...{ total: 3, hasMailServer: false },
       counts: { confirmado: 2, pendiente: 1, rebotado: 0, baja: 0 },
       items: [{ email: 'luz_mar@obra.example', state: 'pendiente', lastEdition: null }, {}, {}],
     });
-    expect((await read('?orden=antiguos')).items[0]).toMatchObject({ email: 'ana@obra.example' });
-    const found = { EVA: 1, z_m: 1, n_: 0, '%25': 0 };
-    for (const [text, total] of Object.entries(found)) {
-      expect(await read(`?buscar=${text}`), text).toMatchObject({ total });
+    expect((await getList('?orden=antiguos')).items[0]).toMatchObject({
+      email: 'ana@obra.example',
+    });
+    const totals = { EVA: 1, z_m: 1, n_: 0, '%25': 0 };
+    for (const [text, total] of Object.entries(totals)) {
+      expect(await getList(`?buscar=${text}`), text).toMatchObject({ total });
     }
     const data = await act('datos', { email: 'ana@obra.example' });
     expect(data.body).toMatchObject({ correo: 'ana@obra.example', boletines: [] });
     const bounce = store.db.updateTable('subscribers').set({ bounces: 3 });
     for (const body of [{ email: 'ana@obra.example' }, null]) {
       await bounce.where('email', '<>', 'luz_mar@obra.example').execute();
-      expect(await read('?estado=rebotado')).toMatchObject({ total: 2 });
+      expect(await getList('?estado=rebotado')).toMatchObject({ total: 2 });
       const { status } = await act(body ? 'reactivar' : 'reactivar-todos', body ?? {});
       expect(status).toBeLessThan(300);
-      expect(await read('?estado=rebotado')).toMatchObject({ total: body ? 1 : 0 });
+      expect(await getList('?estado=rebotado')).toMatchObject({ total: body ? 1 : 0 });
     }
     expect((await act('reactivar', { email: 'ana@obra.example' })).status).toBe(404);
     expect((await act('baja', { email: 'ana@obra.example' })).status).toBe(204);
     expect((await act('borrar', { email: 'eva@obra.example' })).status).toBe(204);
     expect((await act('borrar', { email: 'eva@obra.example' })).status).toBe(404);
     await bounce.execute();
-    expect(await read('?estado=baja')).toMatchObject({ total: 1, items: [{ state: 'baja' }] });
+    expect(await getList('?estado=baja')).toMatchObject({ total: 1, items: [{ state: 'baja' }] });
     const file = await desk.ask('POST', '/api/suscriptores/csv', { cookie, body: {} });
     const csv = await file.text();
     expect(csv.split('\n')).toHaveLength(3);

@@ -38,8 +38,8 @@ describeOpened('the vocabulary at the desk', openWriting, (test) => {
     const imported = await ask('POST', '/importar', { text: file, replaces: false });
     expect(imported.body).toMatchObject({ added: 1, known: 0 });
     const line = { subject: 'acero', rule: 'rebar > breve' };
-    const found = { lines: [line], total: 1, subjects: ['acero'] };
-    expect((await ask('GET', '?buscar=Rebar')).body).toEqual(found);
+    const expected = { lines: [line], total: 1, subjects: ['acero'] };
+    expect((await ask('GET', '?buscar=Rebar')).body).toEqual(expected);
     const { items } = await listAuditLog(desk.store, { kind: 'ajustes', page: 1, pageSize: 9 });
     expect(items.map(({ who, before, after }) => [who, before, after])).toEqual([
       [name, '0 líneas', '1 línea'],

@@ -33,11 +33,11 @@ describeEngines('a reader who follows the site', (engine, testOnce) => {
       const text = await site.read('/feed.xml');
       const [muro, losa] = findAll(text, 'item');
       if (!muro || !losa) throw new Error('Two items were expected');
-      const shown = nasty.replace('\u0007', '');
+      const printable = nasty.replace('\u0007', '');
       expect(textsOf(muro, 'link')).toEqual([address('/articulo/muro')]);
-      expect(textsOf(losa, 'title')).toEqual([shown]);
-      expect(textsOf(losa, 'dc:creator')).toEqual([shown]);
-      expect(textsOf(losa, 'description')).toEqual([shown]);
+      expect(textsOf(losa, 'title')).toEqual([printable]);
+      expect(textsOf(losa, 'dc:creator')).toEqual([printable]);
+      expect(textsOf(losa, 'description')).toEqual([printable]);
       expect(textsOf(losa, 'category')).toEqual(['Noticias', 'a & b']);
       expect(textsOf(losa, 'pubDate')).toEqual(['Fri, 02 Jan 2026 03:04:05 GMT']);
       expect(findAll(losa, 'enclosure')[0]?.attributes).toEqual({

@@ -23,12 +23,12 @@ describeEngines('a search engine', (engine, testOnce) => {
       await retireArticle(tx, 'retirado', null);
     });
     const index = await site.read('/sitemap.xml');
-    const found: string[] = [];
+    const urls: string[] = [];
     for (const sitemap of textsOf(index, 'loc')) {
-      found.push(...textsOf(await site.read(sitemap.replace(address(''), '')), 'loc'));
+      urls.push(...textsOf(await site.read(sitemap.replace(address(''), '')), 'loc'));
     }
     const pages = ['/', '/categoria/noticias', '/etiqueta/acero', '/contacto', '/privacidad'];
-    expect(found).toEqual([...pages, '/articulo/muro', '/articulo/viga'].map(address));
+    expect(urls).toEqual([...pages, '/articulo/muro', '/articulo/viga'].map(address));
     const [muro] = findAll(await site.read('/sitemap-articulos-1.xml'), 'url');
     if (!muro) throw new Error('No url');
     expect(textsOf(muro, 'lastmod')).toEqual(['2026-01-02T03:04:05.000Z']);

@@ -105,8 +105,8 @@ test('no redirect leads to another site or to a missing page', async () => {
 
 test('a crawler finds every article from the home page, and no broken link', async () => {
   await using site = await openFilledSite(60);
-  const found = new Set(['/']);
-  for (const path of found) {
+  const paths = new Set(['/']);
+  for (const path of paths) {
     const { status, body } = await site.get(path);
     expect(status, path).toBe(200);
     if (!/^<!doctype html>/.test(body) || body.includes('content="noindex"')) continue;
@@ -118,14 +118,14 @@ test('a crawler finds every article from the home page, and no broken link', asy
     for (const [, href = ''] of body.matchAll(
       /<(?:a|link rel="alternate") [^>]*?href="(\/[^"#]*)/g,
     )) {
-      found.add(href.replaceAll('&amp;', '&'));
+      paths.add(href.replaceAll('&amp;', '&'));
     }
   }
-  for (const slug of site.slugs) expect(found).toContain(`/articulo/${slug}`);
+  for (const slug of site.slugs) expect(paths).toContain(`/articulo/${slug}`);
   const sitemap = (await site.get('/sitemap-articulos-1.xml')).body;
   expect(sitemap.match(/<loc>/g)).toHaveLength(site.slugs.length);
-  expect(found).toContain('/categoria/noticias?pagina=3');
-  expect(found).not.toContain('/categoria/noticias?pagina=4');
+  expect(paths).toContain('/categoria/noticias?pagina=3');
+  expect(paths).not.toContain('/categoria/noticias?pagina=4');
   for (const list of ['/categoria/noticias', '/etiqueta/acero']) {
     expect((await site.get(`${list}?pagina=3`)).status, list).toBe(200);
     for (const query of ['pagina=4', 'pagina=99999']) {

@@ -11,9 +11,9 @@ const isUntidy = (path: string) => /[A-Z]|\/\/|.\/$/.test(path);
 
 /** RFC 3986: an escaped letter, digit, hyphen, dot or underscore means the same as the plain one. */
 export const toPlainPath = (path: string) =>
-  path.replace(/%[2-7][0-9a-f]/gi, (escape) => {
-    const character = decodeURIComponent(escape);
-    return /[\w.~-]/.test(character) ? character : escape;
+  path.replace(/%[2-7][0-9a-f]/gi, (escaped) => {
+    const character = decodeURIComponent(escaped);
+    return /[\w.~-]/.test(character) ? character : escaped;
   });
 
 /**

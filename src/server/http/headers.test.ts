@@ -31,8 +31,8 @@ const fill = (store: Store) =>
     const page = { name: 'pagina.html', type: 'text/html', bytes: Buffer.from('<script>') };
     await saveImage(tx, { image, files: [file, page] });
     const articles = ['muro', 'viejo', 'retirado'].map((slug) => toArticleInput(slug));
-    const shown = { ...toArticleInput('losa'), image_id: image.id };
-    await saveInputs(tx, [...articles, shown]);
+    const article = { ...toArticleInput('losa'), image_id: image.id };
+    await saveInputs(tx, [...articles, article]);
     await renameArticle(tx, 'viejo', 'nuevo');
     await retireArticle(tx, 'retirado', null);
   });
@@ -85,9 +85,9 @@ test('every page, asset, feed, redirect, error and API answer has all security h
   );
   expect(assets.length).toBeGreaterThan(2);
   const etag = (await ask('/')).headers.get('ETag') ?? '';
-  const known: Case = [304, '/', { headers: { 'If-None-Match': etag } }];
+  const notModified: Case = [304, '/', { headers: { 'If-None-Match': etag } }];
   const ids = new Set<string>();
-  for (const [status, path, init] of [...cases, ...assets, known]) {
+  for (const [status, path, init] of [...cases, ...assets, notModified]) {
     const answer = await ask(path, init);
     const what = `${init?.method ?? 'GET'} ${path.slice(0, 60)}`;
     expect(answer.status, what).toBe(status);
@@ -130,14 +130,14 @@ test('scripts and styles have an integrity digest, and without TLS there is no H
   const page = await fetch(`${site.url}/contacto`);
   expect(page.headers.has('Strict-Transport-Security')).toBe(false);
   const html = await page.text();
-  const told = html
+  const assetDigests = html
     .replaceAll('&quot;', '"')
     .matchAll(/"(\/assets\/[^"]+\.(?:css|js))"(?: integrity=|,"integrity":)"sha384-([^"]+)"/g);
   const paths: string[] = [];
-  for (const [, path = '', digest] of told) {
+  for (const [, path = '', digest] of assetDigests) {
     const bytes = await (await fetch(site.url + path)).arrayBuffer();
-    const found = await crypto.subtle.digest('SHA-384', bytes);
-    expect(digest, path).toBe(Buffer.from(found).toString('base64'));
+    const hash = await crypto.subtle.digest('SHA-384', bytes);
+    expect(digest, path).toBe(Buffer.from(hash).toString('base64'));
     paths.push(path.replace(/-[\w-]{8}\./, '.'));
   }
   // No file is named without a digest.

@@ -46,15 +46,15 @@ test('only the client over its limit is delayed, and a long list costs ten reque
 
 test('a 503 has Retry-After, is a page of the current site for a reader, and hides no 429', async () => {
   await using site = await openSite({ limits: { maxWaiting: 1 } });
-  const read = async (path: string) => {
+  const getBusyText = async (path: string) => {
     const answer = await fetch(site.url + path);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
     return answer.text();
   };
-  expect(await read('/contacto')).toMatch(/Plomada.*<h1>Espere un momento<\/h1>/s);
-  expect(JSON.parse(await read('/api/categories'))).toMatchObject({ status: 503 });
+  expect(await getBusyText('/contacto')).toMatch(/Plomada.*<h1>Espere un momento<\/h1>/s);
+  expect(JSON.parse(await getBusyText('/api/categories'))).toMatchObject({ status: 503 });
   await changeSite(site.store, parseEnv({}), terminal, { name: 'La Obra' }, Date.now());
-  await expect.poll(() => read('/contacto')).toContain('La Obra');
+  await expect.poll(() => getBusyText('/contacto')).toContain('La Obra');
   const lists = Array.from({ length: 60 }, (_, index) =>
     fetch(`${site.url}/api/articles?limit=499&page=${index + 2}`),
   );

@@ -35,19 +35,19 @@ test('ten thousand other clients do not displace the newest one', () => {
 
 test('all workers share the limit of a rule, with the cost of each request', () => {
   answerRateQuestions();
-  const told: unknown[] = [];
+  const refusals: unknown[] = [];
   const ask = (name: string, cost: number) => {
     const rateOf = { name, burst: 4, perSecond: 0.001 };
     // Each question comes from another worker.
-    const worker = { send: ({ wait }: { wait: number }) => told.push(wait > 0) };
-    cluster.emit('message', worker, { rateOf, client: 'a', cost, id: `${told.length}` });
+    const worker = { send: ({ wait }: { wait: number }) => refusals.push(wait > 0) };
+    cluster.emit('message', worker, { rateOf, client: 'a', cost, id: `${refusals.length}` });
   };
   ask('x', 3);
   ask('x', 3);
   ask('y', 3);
   ask('x', 1);
   cluster.removeAllListeners('message');
-  expect(told).toEqual([false, true, false, false]);
+  expect(refusals).toEqual([false, true, false, false]);
 });
 
 function requestFrom(address: string, forwarded?: string): IncomingMessage {

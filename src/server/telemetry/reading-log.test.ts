@@ -34,8 +34,8 @@ describeOpened('the log of a cache', openTestStore, (test) => {
     await writeFile(file, toLine().replace(String(now), String(now - 1)));
     await count();
     expect(await getViews()).toBe(0);
-    const shown = toReadingMark({ isPage: true, slug: 'muro', advert });
-    await appendFile(file, toLine(shown, 'https://www.google.com') + toLine(muro, 'propio'));
+    const mark = toReadingMark({ isPage: true, slug: 'muro', advert });
+    await appendFile(file, toLine(mark, 'https://www.google.com') + toLine(muro, 'propio'));
     const half = toLine(muro, 'https://otro.example');
     await appendFile(file, half.slice(0, -5));
     await count();

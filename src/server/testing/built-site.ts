@@ -31,18 +31,18 @@ export function runBuilt(env: Record<string, string>, command = [process.execPat
   });
   /** After 'exit', output may still be on its way. */
   const closed = once(server, 'close');
-  const said = { text: '' };
+  const output = { text: '' };
   for (const stream of [server.stdout, server.stderr]) {
     stream.on('data', (chunk) => {
-      said.text += chunk;
+      output.text += chunk;
     });
   }
   return {
-    ...{ server, said, dataDir },
+    ...{ server, output, dataDir },
     /** Waits until the site prints this. */
     async read(pattern: RegExp): Promise<string> {
-      await eventually(() => expect(said.text).toMatch(pattern));
-      return pattern.exec(said.text)?.[1] ?? '';
+      await eventually(() => expect(output.text).toMatch(pattern));
+      return pattern.exec(output.text)?.[1] ?? '';
     },
     /** Resolves with the exit code. */
     async end(): Promise<number | null> {

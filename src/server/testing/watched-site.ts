@@ -30,13 +30,13 @@ export async function openWatchedSite(engine: Engine, settings: NodeJS.ProcessEn
   const views = createViewCounter(store, 50);
   // Written only by `stopCounting`, so that a slow machine does not matter.
   const misses = createMissCounter(store, 600_000);
-  const made: string[] = [];
-  const asked: string[] = [];
+  const renderedPaths: string[] = [];
+  const requestedPaths: string[] = [];
   const files = new Map<string, Stored>();
   const app = createApp({
     store,
     render(input) {
-      made.push(input.address);
+      renderedPaths.push(input.address);
       return render(input);
     },
     makeCard: () => Promise.reject(new Error('no card is asked for')),
@@ -48,7 +48,7 @@ export async function openWatchedSite(engine: Engine, settings: NodeJS.ProcessEn
   });
   const watched: App = Object.assign(Object.create(app), {
     request(...question: Parameters<App['request']>) {
-      asked.push(String(question[0]).replace('http://localhost', ''));
+      requestedPaths.push(String(question[0]).replace('http://localhost', ''));
       return app.request(...question);
     },
   });
@@ -78,9 +78,9 @@ export async function openWatchedSite(engine: Engine, settings: NodeJS.ProcessEn
     store,
     /** The build's files. */
     files,
-    made,
+    renderedPaths,
     /** The addresses that the cache requested from the application. */
-    asked,
+    requestedPaths,
     /** Bypasses the cache. */
     ask: (path: string) => app.request(path),
     getVersion: version.get,

@@ -154,9 +154,9 @@ describe('every endpoint of the desk', () => {
   ])('refuses a %s exactly the addresses of higher roles', async (role, closed) => {
     // One session per request: some requests end it.
     const all = await walk(async () => ({ cookie: (await desk.signInAs(role)).cookie }));
-    const refused = listNames(all.filter(([, status]) => status === 403));
+    const refusedNames = listNames(all.filter(([, status]) => status === 403));
     const expected = listNames(all).filter((each) => closed.some((rule) => rule.test(each)));
-    expect(refused).toEqual(expected);
+    expect(refusedNames).toEqual(expected);
     const failed = all.filter((row) => isClosed(row) && (row[1] === 401 || row[1] >= 500));
     expect(listNames(failed)).toEqual([]);
   });

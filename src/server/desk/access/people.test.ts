@@ -89,8 +89,8 @@ describeOpened('the newsroom', openDeskOn, (test) => {
     expect((await send('GET', '/api/pueden/toString')).status).toBe(404);
     expect((await send('DELETE', `/api/equipo/${invited.id}`)).status).toBe(204);
     expect(await list()).toHaveLength(1);
-    const refused = await (await desk.signInAs('editor')).send('GET', '/api/equipo');
-    expect(refused.body.detail).toContain('Ana Rojas');
+    const response = await (await desk.signInAs('editor')).send('GET', '/api/equipo');
+    expect(response.body.detail).toContain('Ana Rojas');
   });
 
   test('refuses to disable oneself or to make a link for oneself', async (desk) => {
@@ -160,8 +160,8 @@ describeOpened('the newsroom', openDeskOn, (test) => {
     expect(await list()).toHaveLength(1);
     for (const { send } of others) expect((await send('GET', '/api/yo')).status).toBe(401);
     expect((await luis.send('GET', '/api/yo')).status).toBe(200);
-    const left = await desk.ask('POST', '/api/salir', luis);
-    expect(left.headers.get('Set-Cookie')).toMatch(/^redaccion=; Max-Age=0;/);
+    const response = await desk.ask('POST', '/api/salir', luis);
+    expect(response.headers.get('Set-Cookie')).toMatch(/^redaccion=; Max-Age=0;/);
     expect((await luis.send('GET', '/api/yo')).status).toBe(401);
     const { items } = (await admin.send('GET', '/api/registro?tipo=entradas')).body;
     expect(items).toMatchObject([
@@ -180,8 +180,8 @@ describeOpened('the newsroom', openDeskOn, (test) => {
     const { send } = await openWithAna(desk);
     const path = '/api/yo/segundo-factor';
     const wrong = { passphrase: 'no es la clave' };
-    const refused = { status: 422, body: { field: 'passphrase' } };
-    expect(await send('POST', path, wrong)).toMatchObject(refused);
+    const refusal = { status: 422, body: { field: 'passphrase' } };
+    expect(await send('POST', path, wrong)).toMatchObject(refusal);
     const { secret } = (await send('POST', path, { passphrase })).body;
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     const generate = (later: number) => totp.generate({ timestamp: Date.now() + later });
@@ -190,14 +190,14 @@ describeOpened('the newsroom', openDeskOn, (test) => {
     expect((await send('PUT', path, { code: generate(-30_000) })).status).toBe(200);
     // A right passphrase uses up no try, however often the code is asked for.
     for (let turn = 0; turn < 11; turn += 1) {
-      const asked = await enter(desk, ana);
-      expect([asked.status, await asked.json()]).toMatchObject([401, { needsCode: true }]);
+      const response = await enter(desk, ana);
+      expect([response.status, await response.json()]).toMatchObject([401, { needsCode: true }]);
     }
     await desk.desk.background.settle();
     const { items } = (await send('GET', '/api/registro')).body;
     expect(JSON.stringify(items)).not.toContain('fallido');
     expect((await enter(desk, { ...ana, code: generate(30_000) })).status).toBe(200);
-    expect(await send('DELETE', path, wrong)).toMatchObject(refused);
+    expect(await send('DELETE', path, wrong)).toMatchObject(refusal);
     expect((await send('DELETE', path, { passphrase })).status).toBe(204);
     expect((await enter(desk, ana)).status).toBe(200);
   });
@@ -207,17 +207,17 @@ describeOpened('the newsroom', openDeskOn, (test) => {
     const luis = await invite(desk, admin, 'redactor');
     await enter(desk, { email: luis.email, passphrase: 'no es la clave' });
     await desk.desk.background.settle();
-    const read = async (query = '') => (await admin.send('GET', `/api/registro?${query}`)).body;
-    expect(await read(`persona=${luis.id}&desde=2020-01-01`)).toMatchObject({
+    const getLog = async (query = '') => (await admin.send('GET', `/api/registro?${query}`)).body;
+    expect(await getLog(`persona=${luis.id}&desde=2020-01-01`)).toMatchObject({
       total: 2,
       items: [{ kind: 'entradas' }, { who: 'Luis', kind: 'equipo' }],
     });
-    expect((await read('hasta=2020-01-01')).items).toEqual([]);
-    expect(JSON.stringify(await read())).not.toContain(passphrase);
+    expect((await getLog('hasta=2020-01-01')).items).toEqual([]);
+    expect(JSON.stringify(await getLog())).not.toContain(passphrase);
     const body = { tipo: 'equipo', desde: '2020-01-01' };
     const exported = await desk.ask('POST', '/api/registro/csv', { cookie: admin.cookie, body });
     // Before the first byte is read: a client that disconnects has the data all the same.
-    expect((await read()).items[0]).toMatchObject({ who: 'Ana Rojas', kind: 'datos' });
+    expect((await getLog()).items[0]).toMatchObject({ who: 'Ana Rojas', kind: 'datos' });
     expect((await exported.text()).trimEnd().split('\n')).toHaveLength(4);
   });
 });
@@ -244,9 +244,9 @@ test('guesses get the same response for known and unknown people', async () => {
     return [answer.status, await answer.text(), answer.headers.get('Retry-After') !== null];
   };
   for (let turn = 1; turn <= 11; turn += 1) {
-    const known = await guess('ana@obra.example', '10.1.0.1');
-    expect(await guess('nadie@obra.example', '10.1.1.1')).toEqual(known);
-    expect(known[0]).toBe(turn <= 10 ? 401 : 429);
+    const expected = await guess('ana@obra.example', '10.1.0.1');
+    expect(await guess('nadie@obra.example', '10.1.1.1')).toEqual(expected);
+    expect(expected[0]).toBe(turn <= 10 ? 401 : 429);
   }
 });
 

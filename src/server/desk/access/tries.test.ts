@@ -53,8 +53,8 @@ test('a correct passphrase and code cost no try, and three failures an hour are 
   }
   expect(exhaust(enter().countCode)).toEqual([10, '600']);
   expect(exhaust(enter)).toEqual([9, '60']);
-  const told = [1, 2, 3, 4].map(() => tries.shouldLogFailure(7));
-  expect(told).toEqual([true, true, true, false]);
+  const logged = [1, 2, 3, 4].map(() => tries.shouldLogFailure(7));
+  expect(logged).toEqual([true, true, true, false]);
   vi.advanceTimersByTime(3_600_000);
   expect([tries.shouldLogFailure(7), tries.shouldLogFailure(7)]).toEqual([true, false]);
 });

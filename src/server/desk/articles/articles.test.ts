@@ -48,9 +48,9 @@ async function openFilled(engine: Parameters<typeof openWriting>[0]) {
   const { body } = await editor.send('POST', `/api/articulos/${losa.articleId}/borrador`, {});
   const work = openTab(editor, body.draftId);
   await work.change({ content: 'Un texto con la palabra encofrado.' });
-  const gone = openTab(editor);
-  await gone.save(0, validFields({ title: 'Tirado' }));
-  await gone.remove();
+  const deletedDraft = openTab(editor);
+  await deletedDraft.save(0, validFields({ title: 'Tirado' }));
+  await deletedDraft.remove();
   const listTitles = async (query = ''): Promise<string[]> => toTitles((await list(query)).items);
   return Object.assign(desk, { writer, stranger, work, losa, abaco, list, listTitles });
 }

@@ -74,9 +74,9 @@ describeOpened('a draft', openWriting, (test, testOnce) => {
     const stranger = openTab(await desk.signInAs('redactor'), desk.id);
     await owner.save(0, text('Suyo.'));
     expect(await stranger.read()).toMatchObject({ canEdit: false, canPublish: false });
-    const refused = await stranger.save(1, text('Ajeno.'));
-    expect(refused.status).toBe(403);
-    for (const { name } of [writer, desk.editor]) expect(refused.body.detail).toContain(name);
+    const response = await stranger.save(1, text('Ajeno.'));
+    expect(response.status).toBe(403);
+    for (const { name } of [writer, desk.editor]) expect(response.body.detail).toContain(name);
     expect((await desk.mine.save(1, text('Corregido.'))).status).toBe(200);
     expect((await owner.read()).fields.content).toBe('Corregido.');
   });

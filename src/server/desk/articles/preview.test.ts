@@ -88,25 +88,25 @@ describeEngines('the preview', (engine) => {
       ' ## Título\nUna frase.\n- Punto <b>uno</b>\n- https://obra.example/a?b=1&c\n\n';
     const publishAt = '2026-03-01T11:30:00.000Z';
     const fresh = validFields({ content, publishAt, title: ' «Juntas» & <script>frías</script>' });
-    const shown = await preview(fresh);
-    expect(shown).toContain('/articulo/vecino');
+    const page = await preview(fresh);
+    expect(page).toContain('/articulo/vecino');
     await desk.mine.save(0, fresh);
     const card = await readBytes(
       await desk.ask('GET', `/vista/${desk.id}/tarjeta`, { cookie: desk.editor.cookie }),
     );
-    await publish(shown);
+    await publish(page);
     const [, cardPath = ''] =
-      /<meta property="og:image" content="[^"]*?(\/tarjetas?\/[^"]*)"/.exec(shown) ?? [];
+      /<meta property="og:image" content="[^"]*?(\/tarjetas?\/[^"]*)"/.exec(page) ?? [];
     expect(await readBytes(await fetch(site.url + cardPath))).toEqual(card);
 
     const { fields } = await desk.mine.read();
-    const changed = {
+    const newFields = {
       ...{ ...fields, tags: ['vigas', 'concreto'] },
       content: 'Otro texto, de más de tres palabras nuevas.',
     };
-    const shownAfter = await preview(changed);
-    expect(shownAfter).toContain('Actualizado el');
-    await desk.mine.change(changed);
-    await publish(shownAfter);
+    const newPage = await preview(newFields);
+    expect(newPage).toContain('Actualizado el');
+    await desk.mine.change(newFields);
+    await publish(newPage);
   });
 });

@@ -70,9 +70,9 @@ describeOpened('publishing at the desk', openWriting, (test) => {
 
   test('publishes nothing if the client has disconnected', async (desk) => {
     await desk.mine.save(0, validFields());
-    const left = new AbortController();
-    desk.beforeNextWrite(async () => left.abort());
-    const asking = { cookie: desk.editor.cookie, body: { version: 1 }, signal: left.signal };
+    const client = new AbortController();
+    desk.beforeNextWrite(async () => client.abort());
+    const asking = { cookie: desk.editor.cookie, body: { version: 1 }, signal: client.signal };
     await desk.ask('POST', `/api/borradores/${desk.id}/publicar`, asking);
     expect(await desk.seen()).toBeNull();
     expect(await desk.mine.read()).toMatchObject({ state: 'borrador', version: 1 });
@@ -232,8 +232,8 @@ test('search engines are notified of every address that an action changes', asyn
     searchEngine.told.length = 0;
     expect((await act()).status).toBeLessThan(300);
     await desk.desk.background.settle();
-    const told = searchEngine.told.flatMap(({ urlList }) => urlList);
-    expect(told).toEqual(slugs.map((each) => `https://obra.example/articulo/${each}`));
+    const urls = searchEngine.told.flatMap(({ urlList }) => urlList);
+    expect(urls).toEqual(slugs.map((each) => `https://obra.example/articulo/${each}`));
   }
 });
 
@@ -416,8 +416,8 @@ describeOpened('undoing at the desk', openScheduled, (test) => {
     await mine.post('a-revision', { reviewNote: 'Es otro texto.' });
     expect((await mine.undo()).status).toBe(204);
     const scheduledFor = new Date(at + hour).toISOString();
-    const kept = { state: 'revision', note: 'Es otro texto.', scheduledFor };
-    expect(await mine.read()).toMatchObject(kept);
+    const expected = { state: 'revision', note: 'Es otro texto.', scheduledFor };
+    expect(await mine.read()).toMatchObject(expected);
   });
 });
 

@@ -73,8 +73,8 @@ test('replacing a picture shows the new one everywhere, and announces what reade
   searchEngine.told.length = 0;
   expect(await desk.replace(a, b)).toEqual({ status: 200, body: { articles: 3, drafts: 1 } });
   await desk.desk.background.settle();
-  const shown = ['https://obra.example/articulo/juntas-frias'];
-  expect(searchEngine.told.map(({ urlList }) => urlList)).toEqual([shown]);
+  const urls = ['https://obra.example/articulo/juntas-frias'];
+  expect(searchEngine.told.map(({ urlList }) => urlList)).toEqual([urls]);
   const article = await desk.seen();
   expect(article?.image).toMatchObject({ id: `${b}-9-50`, alt: 'Un encofrado.' });
   // Search engines look at the page again.
@@ -103,8 +103,8 @@ describeOpened('the library', openLibrary, (test) => {
     ]) {
       expect(await desk.find(search), search).toMatchObject(found.map((id) => ({ id })));
     }
-    const said = { alt: 'Un encofrado.', caption: '', credit: 'Foto: Ana Rojas' };
-    expect((await desk.getUses(a)).words).toEqual(said);
+    const texts = { alt: 'Un encofrado.', caption: '', credit: 'Foto: Ana Rojas' };
+    expect((await desk.getUses(a)).words).toEqual(texts);
     await desk.mine.save(1, validFields({ imageId: a, imageAlt: 'Un muro.' }));
     expect(await desk.find('encofrado')).toEqual([]);
   });

@@ -16,24 +16,24 @@ type Turn = Pick<Writing['editor'], 'send'>;
 async function openBusy() {
   const desk = await openWriting(engine);
   const upload = openUpload(desk, desk.editor);
-  const held = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
   const isHeld = Promise.withResolvers<void>();
   const turn = desk.store.takeTurn(() => {
     isHeld.resolve();
-    return held.promise;
+    return blocked.promise;
   });
   await isHeld.promise;
   const folder = await createFolder({ 'otra.svg': pictures[3] ?? '' });
-  const taken = desk.desk.pictures.importFile(folder.at('otra.svg'), { who: 'somebody' });
+  const imported = desk.desk.pictures.importFile(folder.at('otra.svg'), { who: 'somebody' });
   return Object.assign(desk, {
     upload,
     /** Returns once this many pictures are before the person's last one. */
     untilAhead: (ahead: number, who: Turn = desk.editor) =>
       eventually(async () => expect(await readTurn(who)).toMatchObject({ ahead })),
     async end() {
-      held.resolve();
+      blocked.resolve();
       await turn;
-      expect(await taken).toHaveProperty('id');
+      expect(await imported).toHaveProperty('id');
       await folder[Symbol.asyncDispose]();
     },
   });
@@ -62,15 +62,15 @@ test('uploads take turns by person, and each sees its place in the queue', async
   const order: string[] = [];
   const take = (upload: typeof one, id: string, name: string) =>
     upload.take(id).then(() => order.push(name));
-  const taken = [take(many, first, 'ana 0')];
+  const jobs = [take(many, first, 'ana 0')];
   await desk.untilAhead(1, ana);
-  taken.push(take(many, second, 'ana 1'));
+  jobs.push(take(many, second, 'ana 1'));
   await desk.untilAhead(2, ana);
-  taken.push(take(one, own, 'luis'));
+  jobs.push(take(one, own, 'luis'));
   await desk.untilAhead(2, luis);
   expect(await readTurn(ana)).toMatchObject({ ahead: 3 });
   await desk.end();
-  await Promise.all(taken);
+  await Promise.all(jobs);
   expect(order).toEqual(['ana 0', 'luis', 'ana 1']);
   expect(await readTurn(luis)).toMatchObject({ ahead: 0, seconds: 0 });
 });
@@ -80,16 +80,16 @@ test('a waiting upload that is cancelled or whose page is closed saves nothing',
   const { upload } = desk;
   const { cookie } = desk.editor;
   const [cancelled, closed] = [await send(upload, 1), await send(upload, 2)];
-  const left = new AbortController();
-  const taken = [
+  const client = new AbortController();
+  const jobs = [
     upload.take(cancelled),
-    desk.ask('POST', `/api/imagenes/subidas/${closed}/imagen`, { cookie, signal: left.signal }),
+    desk.ask('POST', `/api/imagenes/subidas/${closed}/imagen`, { cookie, signal: client.signal }),
   ];
   await desk.untilAhead(2);
   await upload.cancel(cancelled);
-  left.abort();
+  client.abort();
   await desk.end();
-  await Promise.all(taken);
+  await Promise.all(jobs);
   expect(await listPictures(desk)).toEqual(['otra.svg']);
   // The page can continue it later.
   expect(await upload.take(closed)).toMatchObject({ status: 200, body: { kind: 'drawing' } });

@@ -21,8 +21,8 @@ describeEngines('a picture', (engine) => {
     ]);
     expect(photo).toMatchObject({ status: 200, body: { kind: 'photo', width: 640, height: 480 } });
     expect(plate).toMatchObject({ status: 200, body: { kind: 'drawing' } });
-    const shown = await desk.ask('GET', photo.body.url, { cookie });
-    expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+    const response = await desk.ask('GET', photo.body.url, { cookie });
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
     expect((await desk.ask('GET', photo.body.url)).status).toBe(401);
 
     const imageId = photo.body.id;
@@ -52,7 +52,7 @@ describe('an upload', () => {
     const silent = new ReadableStream({
       start: (body) => body.enqueue(new Uint8Array(bytes.subarray(0, got))),
     });
-    const lost = upload.send(begun.id, 0, silent);
+    const interrupted = upload.send(begun.id, 0, silent);
     await upload.arrive(begun.id, got);
     expect(await upload.take(begun.id)).toMatchObject({ status: 409 });
     // The same file chosen again continues its upload.
@@ -62,13 +62,13 @@ describe('an upload', () => {
     const nowhere = await upload.send(begun.id, Number.NaN, bytes.subarray(got));
     expect(nowhere).toMatchObject({ status: 409, body: { offset: got } });
     await upload.send(begun.id, got, bytes.subarray(got));
-    expect((await lost).status).toBe(200);
-    const taken = await upload.take(begun.id);
-    expect(taken).toMatchObject({ status: 200, body: { kind: 'photo', width: 640 } });
+    expect((await interrupted).status).toBe(200);
+    const result = await upload.take(begun.id);
+    expect(result).toMatchObject({ status: 200, body: { kind: 'photo', width: 640 } });
     // The answer may be lost as well; the bytes are not kept twice.
-    expect(await upload.take(begun.id)).toEqual(taken);
-    const kept = await readdir(join(desk.desk.env.DATA_DIR, 'subidas'));
-    expect(kept.filter((name) => name.startsWith(begun.id))).toEqual([`${begun.id}.json`]);
+    expect(await upload.take(begun.id)).toEqual(result);
+    const files = await readdir(join(desk.desk.env.DATA_DIR, 'subidas'));
+    expect(files.filter((name) => name.startsWith(begun.id))).toEqual([`${begun.id}.json`]);
   });
 
   test('an interrupted upload keeps the received bytes', async () => {
@@ -146,8 +146,8 @@ describe('an upload', () => {
     await upload.send(begun.id, 0, bad);
     const { pictures } = desk.desk;
     using take = vi.spyOn(pictures, 'importFile');
-    const asked = await Promise.all(Array.from({ length: 20 }, () => upload.take(begun.id)));
-    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([422]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => upload.take(begun.id)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([422]));
     expect(take).toHaveBeenCalledTimes(1);
   });
 });

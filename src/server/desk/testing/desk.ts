@@ -68,10 +68,10 @@ export async function openDesk(
     const own = { Host: new URL(url).host, ...(cookie ? { Cookie: cookie } : {}) };
     const init = { method, headers: { ...own, ...json, ...headers }, ...(signal && { signal }) };
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const sent = bytes ?? (form ? new URLSearchParams(form) : text);
+    const requestBody = bytes ?? (form ? new URLSearchParams(form) : text);
     const answer = await app.request(
       new URL(path, url),
-      { ...init, ...(sent ? { body: sent, duplex: 'half' } : {}) },
+      { ...init, ...(requestBody ? { body: requestBody, duplex: 'half' } : {}) },
       { clientAddress: client },
     );
     // Every refusal gives its reason in a sentence.

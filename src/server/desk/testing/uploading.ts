@@ -21,10 +21,10 @@ export function openUpload(desk: Awaited<ReturnType<typeof openDesk>>, { cookie 
     cancel: (id: string) => ask('DELETE', `${root}/${id}`),
     /** Uploads a whole picture without interruption. */
     async whole(bytes: Uint8Array, name?: string) {
-      const begun = await uploading.begin(bytes.length, name);
-      if (begun.status !== 200) return begun;
-      const sent = await uploading.send(begun.body.id, begun.body.offset, bytes);
-      return sent.status === 200 ? uploading.take(begun.body.id) : sent;
+      const upload = await uploading.begin(bytes.length, name);
+      if (upload.status !== 200) return upload;
+      const response = await uploading.send(upload.body.id, upload.body.offset, bytes);
+      return response.status === 200 ? uploading.take(upload.body.id) : response;
     },
     /** Waits until the server has this many bytes. */
     async arrive(id: string, offset: number) {

@@ -25,20 +25,20 @@ export function openTab({ send }: Who, id: string = randomUUID()) {
   const tab = randomUUID();
   let turn = 0;
   const path = `/api/borradores/${id}`;
-  const read = async () => (await send('GET', path)).body;
+  const getDraft = async () => (await send('GET', path)).body;
   const save = (base: number, fields: DraftFields, saveId = `${tab}:${++turn}`) =>
     send('PUT', path, { saveId, base, fields });
   const post = (name: string, body: unknown = {}) => send('POST', `${path}/${name}`, body);
   return {
-    ...{ id, tab, send, read, save, post },
+    ...{ id, tab, send, read: getDraft, save, post },
     async change(changes: Partial<DraftFields>) {
-      const { version, fields } = await read();
+      const { version, fields } = await getDraft();
       return save(version, { ...fields, ...changes });
     },
     publish: async (more: object = {}) =>
-      post('publicar', { version: (await read()).version, ...more }),
+      post('publicar', { version: (await getDraft()).version, ...more }),
     schedule: async (at: number) =>
-      post('programar', { version: (await read()).version, at: new Date(at).toISOString() }),
+      post('programar', { version: (await getDraft()).version, at: new Date(at).toISOString() }),
     undo: () => post('deshacer-publicacion'),
     remove: () => send('DELETE', path),
     listHistory: async () => (await send('GET', `${path}/historial`)).body,
