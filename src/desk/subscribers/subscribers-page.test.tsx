@@ -142,9 +142,14 @@ test('an unreadable or too large file is explained, and nothing is imported', as
   expect(other.getByText('El archivo pasa de 2 MB.')).toBeTruthy();
   // Neither is the file chosen before it.
   expect(await other.submit()).toEqual([]);
-  const known = await open({ [review]: { ...plan, added: 0 } });
+  const known = await open();
+  const arrive = known.hold(review);
   await known.press('Importar…');
   await known.give(file, 'Archivo de correos');
+  // Pressed while the file is read, the button does nothing.
+  await known.submit();
+  expect(known.queryByText('Elija un archivo.')).toBeNull();
+  await arrive({ ...plan, added: 0 });
   expect(await known.submit()).toEqual([]);
   expect(known.getByText('En este archivo no hay nadie nuevo.')).toBeTruthy();
 });

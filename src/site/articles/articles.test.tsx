@@ -59,6 +59,15 @@ test('missing fields leave no empty space', async () => {
   expect(page.readMain()).not.toMatch(/En este artículo|Actualizado|Corrección|Siga leyendo/);
 });
 
+test('a photograph has no use for the parts of a drawing that it replaced', async () => {
+  const screen = Object.assign(new EventTarget(), { matches: true });
+  using _ = vi.spyOn(globalThis, 'matchMedia').mockReturnValue(screen as MediaQueryList);
+  const image = { ...article.image, kind: 'photo' };
+  const page = await openArticle({ image, drawing: { Dos: 'muro' } });
+  // Their script, which this document does not have, would break it.
+  expect(page.getByRole('heading', { name: 'El puente' })).toBeTruthy();
+});
+
 test('an article with many headings is complete, with an outline of the first hundred', async () => {
   await openArticle({ content: `## ¿Qué es?\n${'## ¿?\nTexto.\n'.repeat(300)}` });
   expect(document.querySelectorAll('article h2[id]')).toHaveLength(301);

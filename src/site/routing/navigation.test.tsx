@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answers, article, openSite } from '../testing/page.tsx';
+import { answers, article, categories, openSite } from '../testing/page.tsx';
 
 const scroll = vi.fn();
 beforeEach(() => {
@@ -33,13 +33,19 @@ test('going back to the first page of a visit restores what was chosen there, a 
   expect(page.readMain()).toContain('[value=all, selected=]');
 });
 
-test('a failed read is retried on the next page', async () => {
-  const given: Record<string, unknown> = { ...answers(), '/api/statistics': 503 };
-  const page = await open('/', { answers: given });
+test('what failed to load is loaded on the next page, whose heading gets the focus', async () => {
+  const failing = { ...answers(), '/api/categories': 503 };
+  const page = await open('/', { answers: { ...failing } });
   expect(await page.press('Contacto')).toEqual([]);
-  expect(await page.press('Inicio')).toContain('GET /api/statistics');
-  await page.press('Contacto');
-  expect(await goBack(page)).toContain('GET /api/statistics');
+  expect(await page.press('Inicio')).toContain('GET /api/categories');
+  page.answers['/api/categories'] = categories;
+  await page.press('Análisis');
+  expect(page.readFocus()).toBe('Análisis');
+  const other = await open('/categoria/noticias', { answers: failing });
+  await other.press('Inicio');
+  other.answers['/api/categories'] = categories;
+  await goBack(other);
+  expect(other.readFocus()).toBe('Noticias');
 });
 
 test('a heading that loads late is announced when it appears, unless the focus has moved', async () => {

@@ -94,6 +94,25 @@ export async function openElement(
     ...within(document.body),
     find,
     perform,
+    /** May be changed. */
+    answers,
+    /** Holds the response to a call back, until the returned function gives it. */
+    hold(call: string) {
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      answers[call] = promise;
+      return (given: unknown) => perform(() => resolve(given));
+    },
+    /** The text of each element with a role, in the page or in one element. */
+    readAll: (role: string, place = document.body as HTMLElement) =>
+      within(place)
+        .queryAllByRole(role)
+        .map(({ textContent }) => textContent),
+    hrefOf: (name: string | RegExp) =>
+      within(document.body).getByRole('link', { name }).getAttribute('href'),
+    listHrefs: (place = document.body as HTMLElement) =>
+      within(place)
+        .queryAllByRole('link')
+        .map((link) => link.getAttribute('href')),
     read: () => readPage(body),
     readDialog: () => readPage([...body.querySelectorAll('dialog')].at(-1) ?? new Text()),
     press: (name: string, place?: number) =>

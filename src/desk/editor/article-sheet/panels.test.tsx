@@ -119,7 +119,7 @@ const historyAnswers = {
   [path]: toDraft({ fields, isChanged: true }),
   [`${path}/historial`]: revisions,
   [`${path}/historial/5`]: { fields: emptyFields },
-  [`${path}/historial/6`]: { fields: emptyFields },
+  [`${path}/historial/6`]: { fields },
 };
 async function openHistory(change = {}) {
   const answers = { ...historyAnswers, ...change };
@@ -140,7 +140,7 @@ test('two editions are compared, at first the draft and what was published or el
     [`${path}/historial`]: [work, { ...work, id: 99 }],
   });
   expect(unpublished.readPicked()).toEqual(['Sin publicar', 'Guardado']);
-  const { choose, until, queryByText, readPicked } = await openHistory();
+  const { choose, press, until, queryByText, readPicked } = await openHistory();
   expect(readPicked()).toEqual(['Sin publicar', 'Versión 1']);
   await until(() => queryByText('De la versión 1 a lo que está en el editor'));
   await choose('Guardado', true);
@@ -149,6 +149,10 @@ test('two editions are compared, at first the draft and what was published or el
   expect(queryByText(/^Elija dos versiones y verá aquí qué cambió/)).toBeTruthy();
   await choose('Versión 1', true);
   expect(queryByText('De la versión 1 al guardado')).toBeTruthy();
+  // After a restore the draft is another one.
+  await press('Restaurar la versión 1');
+  await press('Restaurar en el editor');
+  expect(readPicked()).toEqual(['Sin publicar', 'Versión 1']);
 });
 
 test('a version is not restored by a person who may only read', async () => {
