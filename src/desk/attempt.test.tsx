@@ -35,12 +35,11 @@ test('a form is sent once, and again after its response', async () => {
 });
 
 test('a failure that a better connection may mend can be tried again from its notice', async () => {
-  const answers: Record<string, unknown> = { [`POST ${path}`]: 0 };
-  const { press, undo, readNotice } = await openPage(
+  const { answers, press, undo, readNotice } = await openPage(
     <button type="button" onClick={() => void attempt('No se movió', send)}>
       Mover
     </button>,
-    { answers },
+    { answers: { [`POST ${path}`]: 0 } },
   );
   await press('Mover');
   expect(readNotice()).toBe('No se movió|El servidor no responde.|Reintentar');

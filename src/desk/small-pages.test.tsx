@@ -1,35 +1,32 @@
 import '#site/testing/dom.ts';
 import { expect, test, vi } from 'vitest';
-import type { Permission } from '#contract/desk/roles.ts';
-import { within } from '#site/testing/open-element.tsx';
 import { NewPage, OpenPage } from './editor/begin.tsx';
 import { NoPermission } from './frame/no-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
 import { openPage } from './testing/page.tsx';
 
-const openSettings = (id: string, can?: Permission[]) =>
+const openSettings = (id: string, given = {}) =>
   openPage(<SettingsPage id={id} />, {
     answers: { '/api/ajustes/categorias': { categories: [] } },
-    ...(can && { can }),
+    ...given,
   });
 
-const listParts = ({ getByRole }: Awaited<ReturnType<typeof openSettings>>) =>
-  within(getByRole('navigation', { name: 'Ajustes' }))
-    .getAllByRole('link')
-    .map((link) => link.textContent);
+const listParts = ({ readAll, getByRole }: Awaited<ReturnType<typeof openSettings>>) =>
+  readAll('link', getByRole('navigation', { name: 'Ajustes' }));
 
 test('the settings are those a person may change, and open with the first of them', async () => {
   const all = await openSettings('');
   await all.until(() => all.queryByText('Todavía no hay categorías.'));
   expect(listParts(all).join()).toBe('Categorías,Vocabulario,Respaldos,Publicidad,Sitio');
-  const some = await openSettings('', ['manage-adverts', 'manage-site']);
+  const some = await openSettings('', { can: ['manage-adverts', 'manage-site'] });
   expect(listParts(some)).toEqual(['Publicidad', 'Sitio']);
   expect(document.title).toBe('Ajustes: Publicidad | Redacción de Plomada');
 });
 
 test('an unknown part of the settings, and one without permission, say so', async () => {
   expect((await openSettings('nada')).getByText('Página no encontrada')).toBeTruthy();
-  expect((await openSettings('sitio', ['manage-adverts'])).getByText('Sin permiso')).toBeTruthy();
+  const refused = await openSettings('sitio', { can: ['manage-adverts'] });
+  expect(refused.getByText('Sin permiso')).toBeTruthy();
 });
 
 test('a page without permission names whom to ask', async () => {

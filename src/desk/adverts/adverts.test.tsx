@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { within } from '#site/testing/open-element.tsx';
 import { FakeRequest } from '../testing/fake-request.ts';
 import { openPage } from '../testing/page.tsx';
 import { advert } from '../testing/samples.ts';
@@ -16,13 +15,12 @@ const openAdverts = (answers = {}) =>
   openPage(<Adverts />, { answers: { '/api/publicidad': { adverts, today: 5 }, ...answers } });
 
 test('each advert says whether it is shown and what was counted, and links to its report', async () => {
-  const { getByText, getAllByText, getByRole, queryByRole } = await openAdverts();
+  const { getByText, getAllByText, hrefOf, queryByRole } = await openAdverts();
   for (const state of ['Programado', 'Se muestra hoy', 'Vendido', 'Terminado']) {
     expect(getByText(state)).toBeTruthy();
   }
   expect(getAllByText('12.000 páginas servidas, 18 clics')).toHaveLength(4);
-  const report = getByRole('link', { name: 'Informe de La Escuadra' });
-  expect(report.getAttribute('href')).toBe('/publicidad/5');
+  expect(hrefOf('Informe de La Escuadra')).toBe('/publicidad/5');
   expect(queryByRole('button', { name: 'Terminar el anuncio de El Friso' })).toBeNull();
 });
 
@@ -76,11 +74,10 @@ test('an advert is ended after a confirmation', async () => {
 test('a client’s report has totals, clicks per thousand pages, and each day', async () => {
   const day = { day: '2026-11-01', servings: 1_200, clicks: 3 };
   const report = { advert, site: 'Plomada', now: '2026-11-16T13:58:00Z', days: [day], words: [] };
-  const { getByRole, getByText } = await openPage(<AdvertReportPage id="5" />, {
+  const { getByRole, getByText, readAll } = await openPage(<AdvertReportPage id="5" />, {
     answers: { '/api/publicidad/5/informe': report },
   });
   expect(getByText('12.000')).toBeTruthy();
   expect(getByText('1,5 por cada 1.000 páginas')).toBeTruthy();
-  const cells = within(getByRole('row', { name: /^1 nov/ })).getAllByRole('cell');
-  expect(cells.map((cell) => cell.textContent).slice(-2)).toEqual(['1.200', '3']);
+  expect(readAll('cell', getByRole('row', { name: /^1 nov/ })).slice(-2)).toEqual(['1.200', '3']);
 });

@@ -16,10 +16,9 @@ function Count() {
 
 test('a response from before a change is not shown', async () => {
   const before = Promise.withResolvers<number[]>();
-  const answers: Record<string, unknown> = { '/api/cuenta': before.promise };
-  const page = await openPage(<Count />, { answers });
+  const page = await openPage(<Count />, { answers: { '/api/cuenta': before.promise } });
   expect(page.read()).toBe('Cargando…');
-  answers['/api/cuenta'] = [2];
+  page.answers['/api/cuenta'] = [2];
   expect(await page.perform(() => refreshAnswers('/api/cu'))).toEqual(['GET /api/cuenta']);
   await page.perform(() => before.resolve([1]));
   expect(page.read()).toBe('2');
@@ -31,14 +30,12 @@ test('a response from before a change is not shown', async () => {
 });
 
 test('a failure stays on screen while the request is repeated', async () => {
-  const again = Promise.withResolvers<number[]>();
-  const answers: Record<string, unknown> = { '/api/cuenta': 500 };
-  const page = await openPage(<Count />, { answers });
+  const page = await openPage(<Count />, { answers: { '/api/cuenta': 500 } });
   expect(page.read()).toBe('No se pudo.');
-  answers['/api/cuenta'] = again.promise;
+  const arrive = page.hold('/api/cuenta');
   await page.press('No se pudo.');
   expect(page.read()).toBe('No se pudo.…');
-  await page.perform(() => again.resolve([1]));
+  await arrive([1]);
   expect(page.read()).toBe('1');
 });
 
@@ -60,18 +57,18 @@ function Visits() {
 }
 
 test('a list that was loaded to its end begins with its first page at the next visit', async () => {
-  const answers: Record<string, unknown> = {
-    '/api/lista': { items: [1, 2], total: 3 },
-    '/api/lista?pagina=2': { items: [3], total: 3 },
-  };
-  const { perform, press, read } = await openPage(<Visits />, { answers });
-  const again = Promise.withResolvers();
-  answers['/api/lista'] = again.promise;
+  const { answers, hold, perform, press, read } = await openPage(<Visits />, {
+    answers: {
+      '/api/lista': { items: [1, 2], total: 3 },
+      '/api/lista?pagina=2': { items: [3], total: 3 },
+    },
+  });
+  const arrive = hold('/api/lista');
   await perform(() => refreshAnswers('/api/lista'));
   expect(await press('1,2, faltan 1')).toEqual([]);
   // A refresh on its way is not cancelled by the next page.
   answers['/api/lista'] = { items: [0, 2], total: 3 };
-  await perform(() => again.resolve(answers['/api/lista']));
+  await arrive(answers['/api/lista']);
   expect(read()).toContain('0,2,3, faltan 0');
   await press('Ir y volver');
   expect(await press('Ir y volver')).toEqual(['GET /api/lista?']);
@@ -79,8 +76,9 @@ test('a list that was loaded to its end begins with its first page at the next v
 });
 
 test('after a change a page that was left does not show its old response', async () => {
-  const answers: Record<string, unknown> = { '/api/lista': { items: [1], total: 1 } };
-  const { perform, press, read } = await openPage(<Visits />, { answers });
+  const { answers, perform, press, read } = await openPage(<Visits />, {
+    answers: { '/api/lista': { items: [1], total: 1 } },
+  });
   expect(read()).toContain('1, faltan 0');
   await press('Ir y volver');
   answers['/api/lista'] = onItsWay;
@@ -108,11 +106,12 @@ function Search() {
 }
 
 test('a failed search does not show the results of the one before, nor while it is repeated', async () => {
-  const answers: Record<string, unknown> = {
-    '/api/lista?buscar=muro': { items: ['El muro'], total: 1 },
-    '/api/lista?buscar=viga': 500,
-  };
-  const { press, read } = await openPage(<Search />, { answers });
+  const { answers, press, read } = await openPage(<Search />, {
+    answers: {
+      '/api/lista?buscar=muro': { items: ['El muro'], total: 1 },
+      '/api/lista?buscar=viga': 500,
+    },
+  });
   expect(read()).toBe('El muro El muro');
   await press('El muro');
   expect(read()).toBe('Nada');

@@ -53,12 +53,10 @@ const open = (change: Partial<ArticleList> = {}, given = {}, answers = {}) =>
 type Page = Awaited<ReturnType<typeof open>>;
 const readRow = ({ getByRole }: Page, title: string) =>
   getByRole('row', { name: new RegExp(title) });
-const none = { items: [], total: 0 };
 
 test('each article has its state, its date and a link to where it is edited', async () => {
   const page = await open({ counts: { ...counts, cambios: 1 } });
-  const href = (title: string) => page.getByRole('link', { name: title }).getAttribute('href');
-  expect(['El puente', 'Sin título', 'El muro'].map(href)).toEqual([
+  expect(['El puente', 'Sin título', 'El muro'].map(page.hrefOf)).toEqual([
     ...['/editor/d1', '/editor/d2', '/abrir/8'],
   ]);
   expect(readRow(page, 'La viga').textContent).toMatch(/Programado.*en 1 día.*mié 18 nov, 7:00/);
@@ -105,23 +103,18 @@ test('a search is sent after a pause, with a filter chosen meanwhile, and the li
   await page.choose('Categoría', 'noticias');
   expect(await page.wait(199)).toEqual([]);
   expect(await page.wait(1)).toEqual([
-    ...[
-      '/articulos?categoria=noticias&buscar=viga',
-      'GET /api/articulos?categoria=noticias&buscar=viga',
-    ],
+    '/articulos?categoria=noticias&buscar=viga',
+    'GET /api/articulos?categoria=noticias&buscar=viga',
   ]);
   expect(history.length).toBe(before);
   expect(readRow(page, 'El puente')).toBeTruthy();
 });
 
 test('a search without results offers to write the article, or to clear the search', async () => {
-  const { press, wait, field, getByText, getByRole } = await open(none, {
-    at: '/articulos?buscar=grúa',
-  });
+  const at = '/articulos?buscar=grúa';
+  const { press, wait, field, getByText, hrefOf } = await open({ items: [], total: 0 }, { at });
   expect(getByText('Sin resultados para «grúa»')).toBeTruthy();
-  expect(getByRole('link', { name: 'Escribirlo' }).getAttribute('href')).toBe(
-    '/nuevo?titulo=gr%C3%BAa',
-  );
+  expect(hrefOf('Escribirlo')).toBe('/nuevo?titulo=gr%C3%BAa');
   expect(await press('Quitar la búsqueda')).toContain('/articulos');
   expect(document.activeElement).toBe(field('Buscar en artículos'));
   // It is not searched for again.

@@ -24,9 +24,7 @@ const open = (answers = {}) =>
       <Categories />
       <Announcer />
     </>,
-    {
-      answers: { [path]: { categories: [news, history, empty] }, ...answers },
-    },
+    { answers: { [path]: { categories: [news, history, empty] }, ...answers } },
   );
 
 test('categories are listed in their order; those in the menu stay, and only an empty one is deleted', async () => {

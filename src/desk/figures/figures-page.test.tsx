@@ -24,10 +24,6 @@ const open = (change: Partial<Figures> = {}, answers = {}, given = {}) =>
     ...given,
   });
 
-type Page = Awaited<ReturnType<typeof open>>;
-const listHeadings = ({ getAllByRole }: Page) =>
-  getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
-
 test.each([
   ['readings', 0, 'POST /api/lectores/csv'],
   ['subscribers', -1, 'POST /api/lectores/suscriptores/csv'],
@@ -46,11 +42,11 @@ test('another period keeps the category, and is no step in the browser history',
 
 test('the figures of one article or one category leave out the totals of the site', async () => {
   const article = await open({ article: reading });
-  expect(article.getByRole('link', { name: 'Abrirlo' }).getAttribute('href')).toBe('/abrir/7');
-  expect(listHeadings(article).join()).not.toContain('Lo más leído');
+  expect(article.hrefOf('Abrirlo')).toBe('/abrir/7');
+  expect(article.readAll('heading').join()).not.toContain('Lo más leído');
   const category = await open({ category: { slug: 'noticias', name: 'Noticias' } });
-  expect(listHeadings(category).join()).toContain('Lo más leído');
-  expect(listHeadings(category).join()).not.toMatch(/Por categoría|Lo que buscan/);
+  expect(category.readAll('heading').join()).toContain('Lo más leído');
+  expect(category.readAll('heading').join()).not.toMatch(/Por categoría|Lo que buscan/);
 });
 
 test('a search without results becomes a synonym, begins an article, or is hidden', async () => {

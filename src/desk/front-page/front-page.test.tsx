@@ -31,9 +31,7 @@ const open = (front: FrontPage, answers = {}) =>
       <FrontPagePage />
       <Announcer />
     </>,
-    {
-      answers: { [path]: front, [`PUT ${path}`]: front, ...answers },
-    },
+    { answers: { [path]: front, [`PUT ${path}`]: front, ...answers } },
   );
 const put = (version: string, articles: FrontPageItem[], removed: number[] = []) => {
   const places = articles.map(({ articleId, endsAt }) => ({ articleId, endsAt }));
@@ -42,11 +40,9 @@ const put = (version: string, articles: FrontPageItem[], removed: number[] = [])
 
 test('says which article leads the home page, until when, and why an article is not shown', async () => {
   const retired = item(5, 'La presa', { state: 'retired' });
-  const { getAllByRole, getByRole, getByText } = await open(
-    page([puente, retired, viga], [muro, losa]),
-  );
-  const rows = getAllByRole('listitem').map((row) => row.textContent);
-  expect(rows).toEqual([
+  const front = page([puente, retired, viga], [muro, losa]);
+  const { readAll, hrefOf, getByText } = await open(front);
+  expect(readAll('listitem')).toEqual([
     expect.stringMatching(/^1El puente.*Hasta que lo quite$/),
     expect.stringMatching(/^–La presa.*Retirado: no sale, y conserva su puesto/),
     expect.stringMatching(/^2La viga.*Hasta jue 19 nov, 7:00$/),
@@ -55,19 +51,17 @@ test('says which article leads the home page, until when, and why an article is 
   ]);
   expect(getByText(/elegidos/).textContent).toContain('2 elegidos, 2 por fecha.');
   expect(getByText('Por fecha: los más recientes que quedan.')).toBeTruthy();
-  expect(getByRole('link', { name: 'El puente' }).getAttribute('href')).toBe('/editor/d1');
+  expect(hrefOf('El puente')).toBe('/editor/d1');
 });
 
 test('a change made while another is being sent is sent after it, with the version of its response', async () => {
-  const sent = Promise.withResolvers<FrontPage>();
-  const { press, perform, queryByRole } = await open(page([puente, viga], [muro, losa]), {
-    [`PUT ${path}`]: sent.promise,
-  });
+  const { press, hold, queryByRole } = await open(page([puente, viga], [muro, losa]));
+  const arrive = hold(`PUT ${path}`);
   expect(await press('Bajar: El puente')).toContain(put('v1', [viga, puente]));
   expect(await press('Fijar: El muro')).toEqual([]);
   await press('Quitar de la portada: La losa');
   expect(queryByRole('link', { name: 'La losa' })).toBeNull();
-  expect(await perform(() => sent.resolve(page([viga, puente], [muro, losa], 'v2')))).toContain(
+  expect(await arrive(page([viga, puente], [muro, losa], 'v2'))).toContain(
     put('v2', [viga, puente, muro]),
   );
 });
@@ -75,14 +69,13 @@ test('a change made while another is being sent is sent after it, with the versi
 test('a change to an outdated front page is rejected, and can be repeated', async () => {
   const current = page([viga, puente], [muro], 'v9');
   const conflict = Response.json({ detail: 'Otra persona…', current }, { status: 409 });
-  const answers: Record<string, unknown> = { [path]: page([puente, viga], [muro]) };
-  const { press, perform, getByRole, queryByRole } = await openPage(<FrontPagePage />, { answers });
-  const first = Promise.withResolvers();
-  answers[`PUT ${path}`] = first.promise;
+  const front = page([puente, viga], [muro]);
+  const { answers, press, hold, getByRole, queryByRole } = await open(front);
+  const arrive = hold(`PUT ${path}`);
   await press('Fijar: El muro');
   await press('Quitar de la portada: La viga');
   answers[`PUT ${path}`] = conflict;
-  await perform(() => first.resolve(conflict));
+  await arrive(conflict);
   expect(getByRole('alert').textContent).toContain(
     'Otra persona cambió la portada antes que usted.',
   );
@@ -154,17 +147,13 @@ test('without a connection it is read-only', async () => {
 });
 
 test('a response from before a change does not undo it', async () => {
-  const answers: Record<string, unknown> = {
-    [path]: page([puente, viga]),
+  const { press, wait, hold, readAll } = await open(page([puente, viga]), {
     [`PUT ${path}`]: page([viga, puente], [], 'v2'),
-  };
-  const old = Promise.withResolvers<FrontPage>();
-  const { press, wait, perform, getAllByRole } = await openPage(<FrontPagePage />, { answers });
-  const readTitles = () => getAllByRole('link').map(({ textContent }) => textContent);
-  answers[path] = old.promise;
+  });
+  const arrive = hold(path);
   expect(await wait(10_000)).toEqual([`GET ${path}`]);
   await press('Bajar: El puente');
-  const moved = readTitles();
-  await perform(() => old.resolve(page([puente, viga])));
-  expect(readTitles()).toEqual(moved);
+  const moved = readAll('link');
+  await arrive(page([puente, viga]));
+  expect(readAll('link')).toEqual(moved);
 });

@@ -50,16 +50,14 @@ const answers = {
 const open = (change = {}, given = {}) =>
   openPage(<HomePage />, { answers: { ...answers, ...change }, ...given });
 type Page = Awaited<ReturnType<typeof open>>;
-/** The text of each row under «attention». */
-function listCare({ getByRole }: Page) {
-  const rows = within(getByRole('region', { name: 'Por atender' })).queryAllByRole('link');
-  return rows.map((row) => row.textContent ?? '');
-}
+/** What is under «attention». */
+const getCare = ({ getByRole }: Page) => getByRole('region', { name: 'Por atender' });
+
 test('an editor finds what waits, drafts, recent articles and each matter that needs attention', async () => {
   const page = await open();
-  const editors = page.getAllByRole('link').map((link) => link.getAttribute('href'));
+  const editors = page.listHrefs();
   for (const id of ['d1', 'd2', 'd3', 'd4', 'd5']) expect(editors).toContain(`/editor/${id}`);
-  const rows = within(page.getByRole('region', { name: 'Por atender' })).getAllByRole('link');
+  const rows = within(getCare(page)).getAllByRole('link');
   const row = (href: string, words: string) => [href, expect.stringContaining(words)];
   expect(rows.map((each) => [each.getAttribute('href'), each.textContent])).toEqual([
     row('/boletin', 'El boletín n.º 12 no se ha enviado'),
@@ -74,7 +72,7 @@ test('an editor finds what waits, drafts, recent articles and each matter that n
 test('a redactor is asked to attend to their own drafts, not to the newsletter or searches', async () => {
   const mine = { ...mesa, waiting: [], drafts: [{ ...draft, isMine: true }], published: [bridge] };
   const page = await open({ '/api/mesa': mine }, { can: ['write'] });
-  expect(listCare(page)).toEqual([
+  expect(page.readAll('link', getCare(page))).toEqual([
     expect.stringContaining('1 imagen sin texto alternativo'),
     expect.stringContaining('1 borrador sin cambios en una semana'),
   ]);
@@ -113,7 +111,8 @@ test.each([
     '/api/articulos': { counts: { cambios: 0 } },
     '/api/lectores/busquedas': [],
   });
-  expect(listCare(page)).toEqual(said.map((words) => expect.stringMatching(words)));
+  const rows = page.readAll('link', getCare(page));
+  expect(rows).toEqual(said.map((words) => expect.stringMatching(words)));
 });
 
 test('on the first day an administrator may invite people, a redactor may not', async () => {

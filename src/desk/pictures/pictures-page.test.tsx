@@ -19,17 +19,11 @@ const wall = {
   unusedSince: null,
   uses: 3,
 } as Picture;
+const unused = { alt: '', uses: 0, unusedSince: '2026-11-10T11:00:00Z' };
 const items = [
   wall,
   { ...wall, id: 'a2', name: '', alt: '', uses: 1, addedAt: null },
-  {
-    ...wall,
-    id: 'a3',
-    name: 'losa-de_techo.jpg',
-    alt: '',
-    uses: 0,
-    unusedSince: '2026-11-10T11:00:00Z',
-  },
+  { ...wall, ...unused, id: 'a3', name: 'losa-de_techo.jpg' },
 ];
 const use = { articleId: 7, draftId: null, title: 'El muro', slug: 'muro', state: 'publicado' };
 const answers = {
