@@ -43,12 +43,6 @@ describe.each([
       ...['<h2>Título</h2>', '<ul><li>uno</li><li>dos</li></ul>', '<p>Texto.</p>'],
     ]);
   });
-
-  test('an address as a link', () => {
-    expect(parse('Lea https://a.es/b (y siga).')).toEqual([
-      '<p>Lea <a href="https://a.es/b">https://a.es/b</a> (y siga).</p>',
-    ]);
-  });
 });
 
 test.each([

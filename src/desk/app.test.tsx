@@ -1,5 +1,3 @@
-// First: the router looks at the document it is loaded into.
-import '#site/testing/dom.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reportFound, reportLost } from './api/connection.ts';
 import { settleSignIn } from './api/expired.ts';

@@ -1,4 +1,3 @@
-import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
 import { call } from './api/client.ts';
 import { attempt, useAttempt } from './attempt.ts';

@@ -1,4 +1,3 @@
-import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
 import { Frame } from './frame/frame.tsx';
 import { openPage } from './testing/page.tsx';

@@ -1,4 +1,3 @@
-import '#site/testing/dom.ts';
 import { expect, test, vi } from 'vitest';
 import { NewPage, OpenPage } from './editor/begin.tsx';
 import { NoPermission } from './frame/no-page.tsx';

@@ -1,4 +1,3 @@
-import '#site/testing/dom.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { askWorker, FakeCache } from '#site/testing/service-worker.ts';
 

@@ -1,4 +1,3 @@
-import './testing/dom.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from './entry-server.tsx';
 import { answers, categories, identity } from './testing/page.tsx';

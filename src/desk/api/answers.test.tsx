@@ -1,4 +1,3 @@
-import '#site/testing/dom.ts';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { onItsWay, openPage } from '../testing/page.tsx';

@@ -1,4 +1,3 @@
-import '#site/testing/dom.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Me } from '#contract/desk/people.ts';
 import { setSession } from '../session.ts';

@@ -1,4 +1,3 @@
-import '#site/testing/dom.ts';
 import { expect, test, vi } from 'vitest';
 import type { ArticleList, ListItem } from '#contract/desk/articles.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';

@@ -1,4 +1,3 @@
-import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
 import type { EditableCategory } from '#contract/desk/categories.ts';
 import { queryClient, refreshAnswers } from '../api/answers.ts';

@@ -40,6 +40,7 @@ const scheduledChange = {
 const unsaved = { edit: 1, keptEdit: 1 };
 
 const merges = 'Los cambios se unen solos mientras no toquen la misma línea.';
+const late = expect.stringMatching(/^\|Los últimos cambios no están pr.*\|Publicar ahora\|$/);
 const missed = 'El cambio programado no salió.|Sin categoría.';
 
 test.each<[Given, string]>([
@@ -62,6 +63,8 @@ test.each<[Given, string]>([
     { draft: { note: 'Es urgente.', state: 'revision' } },
     '|Nota para la revisión:|Es urgente.|Publicar|',
   ],
+  [{ draft: { state: 'programado', isChanged: true } }, late],
+  [{ draft: { ...scheduledChange, version: 4 } }, late],
   [{ draft: { ...scheduledChange, version: 3 } }, '|Publicar ahora|'],
   [
     { draft: { ...scheduledChange, version: 4, scheduleFault: 'Sin categoría.' } },
@@ -77,13 +80,4 @@ test.each<[Given, string]>([
   ],
 ])('%j shows %s', (given, words) => {
   expect(read(given)).toEqual(words);
-});
-
-test.each<Partial<Draft>>([
-  { state: 'programado', isChanged: true },
-  { ...scheduledChange, version: 4 },
-])('the last changes of %j are not scheduled, and the editor says so', (draft) => {
-  expect(read({ draft })).toMatch(
-    /^\|Los últimos cambios no están programados\..*\|Publicar ahora\|$/,
-  );
 });

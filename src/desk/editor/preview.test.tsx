@@ -1,4 +1,3 @@
-import '#site/testing/dom.ts';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';

@@ -1,5 +1,3 @@
-// The desk's modules listen to the document as soon as they are loaded.
-import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
 import type { Figures } from '#contract/desk/figures.ts';
 import { SubscriberGrowth } from '../plots/subscriber-growth.tsx';

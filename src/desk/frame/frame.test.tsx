@@ -1,4 +1,3 @@
-import '#site/testing/dom.ts';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { listPermissions, type Role } from '#contract/desk/roles.ts';
@@ -113,7 +112,11 @@ function Counter() {
 }
 
 async function openCounter() {
-  const { perform, read } = await openPage(<Counter />);
+  const { perform, read } = await openPage(
+    <main>
+      <Counter />
+    </main>,
+  );
   return async (key: string, timeStamp = 0, held = {}) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, ...held });
     Object.defineProperty(event, 'timeStamp', { value: timeStamp });

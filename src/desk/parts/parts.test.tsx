@@ -42,19 +42,8 @@ test('a menu is walked with arrow keys and letters, and closing it gives the foc
   const { press, hit, queryByRole } = await openMenu();
   expect(await hit('ArrowDown')).toBe('Editar');
   const walked = [];
-  for (const key of [
-    'ArrowDown',
-    'ArrowDown',
-    'ArrowDown',
-    'ArrowUp',
-    'Home',
-    'End',
-    'u',
-    'U',
-    'x',
-  ]) {
-    walked.push(await hit(key));
-  }
+  const keys = 'ArrowDown ArrowDown ArrowDown ArrowUp Home End u U x'.split(' ');
+  for (const key of keys) walked.push(await hit(key));
   expect(walked).toEqual([
     ...['Último paso', 'Unir', 'Editar', 'Unir', 'Editar', 'Unir', 'Último paso', 'Unir', 'Unir'],
   ]);

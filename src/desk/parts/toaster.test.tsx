@@ -1,4 +1,3 @@
-import '#site/testing/dom.ts';
 import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '../testing/page.tsx';

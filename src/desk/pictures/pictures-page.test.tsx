@@ -1,4 +1,3 @@
-import '#site/testing/dom.ts';
 import { expect, test, vi } from 'vitest';
 import type { Picture } from '#contract/desk/pictures.ts';
 import { within } from '#site/testing/open-element.tsx';

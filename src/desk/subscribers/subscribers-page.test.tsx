@@ -1,4 +1,3 @@
-import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
 import { openPage } from '../testing/page.tsx';
 import { SubscribersPage } from './subscribers-page.tsx';

@@ -1,5 +1,3 @@
-// Imported first: the router reads the document when it is loaded.
-import '#site/testing/dom.ts';
 import { act, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import { type AroundNavHandler, Router } from 'wouter';

@@ -8,6 +8,7 @@ vi.resetModules();
 vi.unstubAllGlobals();
 vi.restoreAllMocks();
 Reflect.get(globalThis, 'leaveDocument')?.();
+await import('./dom.ts');
 // No timer fires by itself, not even one that another file left.
 vi.useFakeTimers({
   now: Date.parse('2026-11-16T13:58:00Z'),

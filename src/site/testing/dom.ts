@@ -54,7 +54,7 @@ document.execCommand = (command: string, _: boolean, text = '') => {
   return true;
 };
 
-/** The next test file in this process has no document unless it imports this. */
+/** Each test file in this process has a document of its own. */
 define('leaveDocument', () => {
   for (const [name, descriptor] of before) {
     if (descriptor) Object.defineProperty(globalThis, name, descriptor);

@@ -1,4 +1,3 @@
-import './dom.ts';
 import { act, cleanup, configure, fireEvent, render, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';

@@ -1,5 +1,3 @@
-// Imported first: the router reads the document when it is loaded.
-import './dom.ts';
 import { vi } from 'vitest';
 import type { ArticleSummary } from '#contract/article.ts';
 import { App } from '../app.tsx';

@@ -1,5 +1,3 @@
-// First: modules that listen to the document need one.
-import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft, DraftFields, Revision } from '#contract/desk/drafts.ts';

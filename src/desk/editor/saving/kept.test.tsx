@@ -1,4 +1,3 @@
-import '#site/testing/dom.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import { leave as closePage, within } from '#site/testing/open-element.tsx';

@@ -56,18 +56,6 @@ test('saves are sent one at a time, and the next has all text typed meanwhile', 
   expect([saver.get().fields.content, saver.get().version]).toEqual(['abc', 2]);
 });
 
-test('a full device is reported until the text is saved elsewhere', async () => {
-  const { server, device, saver, line } = open();
-  device.isFull = true;
-  server.line = 'request lost';
-  saver.change(write('a'));
-  await wait(700);
-  expect(line()).toBe('only-here');
-  server.line = 'good';
-  await wait(2_000);
-  expect(line()).toBe('saved');
-});
-
 test('a lost save is tried again within half a minute, and at once when the next one is lost', async () => {
   const { server, saver } = open();
   server.line = 'down';
@@ -180,19 +168,6 @@ test('text lost in a restore is kept here, and compared with what the server has
   expect(saver.get().fields.content).toBe('uno dos');
   expect(device.copies.get(tab)).toMatchObject({ fields: { content: 'uno dos' }, isSaved: false });
   expect(server.fields.content).toBe('uno\nde la colega');
-});
-
-test('someone who may only read sees the server’s text after a restore', async () => {
-  const { server, saver } = open();
-  saver.change(write('uno'));
-  await wait(700);
-  server.edit(() => 'dos');
-  saver.handleRemoteChange(server.fields, server.version, '2026-11-15T15:00:00.000Z');
-  server.restore(1);
-  saver.handleVersionLost(false);
-  saver.handleRemoteChange(server.fields, server.version, '2026-11-15T15:00:00.000Z');
-  await wait(700);
-  expect([saver.get().fields.content, server.requests.length]).toEqual(['uno', 1]);
 });
 
 test('publishing waits until the text is saved, or says that it cannot', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { edit } from '../testing/edit.ts';
 import {
   addColumn,
   addRow,
@@ -10,17 +11,6 @@ import {
   toLinkText,
   toPictureLine,
 } from './edits.ts';
-import type { Edit } from './lines.ts';
-
-/** Runs an edit on a text whose selection is between ‹ and ›, and marks the new one. */
-function edit(marked: string, change: (text: string, start: number, end: number) => Edit | null) {
-  const text = marked.replace(/[‹›]/g, '');
-  const done = change(text, marked.indexOf('‹'), marked.indexOf('›') - 1);
-  if (!done) return null;
-  const next = text.slice(0, done.from) + done.text + text.slice(done.to);
-  const [start, end] = done.select;
-  return `${next.slice(0, start)}‹${next.slice(start, end)}›${next.slice(end)}`;
-}
 
 test.each([
   ['uno ‹dos› tres', 'uno **‹dos›** tres', 'uno *‹dos›* tres'],

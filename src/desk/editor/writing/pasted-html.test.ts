@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { fixPaste, readPastedText } from '#contract/pasted-text.ts';
-import '../../testing/page.tsx';
 import { readPastedHtml } from './pasted-html.ts';
 
 /** Clipboard contents of each program, shortened. */

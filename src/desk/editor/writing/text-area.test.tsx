@@ -1,4 +1,3 @@
-import '#site/testing/dom.ts';
 import { act, useState } from 'react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../testing/page.tsx';
@@ -24,17 +23,6 @@ async function open() {
   area.focus();
   return { area, send };
 }
-
-test('a colleague’s text comes in without moving the cursor in the words', async () => {
-  const { area } = await open();
-  area.setSelectionRange(4, 7);
-  await act(async () => receive('uno y medio\ndos\ntres'));
-  expect([area.value, area.selectionStart, area.selectionEnd]).toEqual([
-    'uno y medio\ndos\ntres',
-    12,
-    15,
-  ]);
-});
 
 test('undo and redo change the own words, word by word, and none of a colleague', async () => {
   const { area, send } = await open();
