@@ -136,7 +136,8 @@ test('an expired session is renewed over the page, at once or later', async () =
   await page.close();
   expect(page.getByText(/Hasta que entre, nada se guarda en el servidor/)).toBeTruthy();
   await page.press('Entrar');
-  // The failed request is repeated.
+  // Nobody else signs in over the page. The failed request is repeated.
+  expect(page.field('Correo').readOnly).toBe(true);
   expect(await page.submit({ passphrase: 'clave' })).toEqual([
     'POST /api/entrar {"email":"ana@obra.example","passphrase":"clave"}',
     'GET /api/mesa',

@@ -48,12 +48,9 @@ beforeEach(() => {
 });
 
 async function begin(name: 'install' | 'activate') {
-  let work: Promise<unknown> = Promise.resolve();
-  const waitUntil = (given: Promise<unknown>) => {
-    work = given;
-  };
+  const waitUntil = vi.fn();
   dispatchEvent(Object.assign(new Event(name), { waitUntil }));
-  await work;
+  await waitUntil.mock.calls[0]?.[0];
 }
 
 /** The text of the worker's response; undefined if it leaves the request to the browser. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Me } from '#contract/desk/people.ts';
 import { setSession } from '../session.ts';
+import { ana } from '../testing/page.tsx';
 import { ApiFault, call, isUnreachable } from './client.ts';
 import { getConnection, reportFound, reportLost, subscribeToConnection } from './connection.ts';
 import { settleSignIn } from './expired.ts';
@@ -13,11 +13,7 @@ beforeEach(() => {
   reportFound();
 });
 
-const me: Me = {
-  person: { id: 1, name: 'Ana', email: 'a@b.example', hasSecondFactor: false, role: 'editor' },
-  can: [],
-  site: { name: 'Plomada', url: 'https://plomada.example' },
-};
+const me = { ...ana, can: [] };
 const answer = (body: BodyInit | null, init: ResponseInit = {}) =>
   fetch.mockResolvedValueOnce(new Response(body, init));
 

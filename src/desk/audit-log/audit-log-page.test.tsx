@@ -8,10 +8,7 @@ const items = [
   { ...entry, id: 8, what: 'cambió el nombre', before: 'Obra', after: 'Obras' },
   { ...entry, id: 7, who: null, what: 'Alguien no pudo entrar' },
 ];
-const people = [
-  { id: 1, name: 'Ana Rojas' },
-  { id: 2, name: 'Luis Pérez' },
-];
+const people = [{ id: 2, name: 'Luis Pérez' }];
 const openLog = (at = '/registro') =>
   openPage(<AuditLogPage />, {
     answers: { '/api/equipo': { people }, '/api/registro': { items, total: 120 } },

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import type { Backups } from '#contract/desk/backups.ts';
 import { leave } from '#site/testing/open-element.tsx';
 import { openPage } from '../testing/page.tsx';
 import { BackupsPart } from './backups.tsx';
@@ -7,16 +6,14 @@ import { sendBackup } from './restore-section.tsx';
 
 const path = '/api/ajustes/copias';
 const counts = { articles: 45, images: 31, subscribers: 1_396, people: 3 };
-const backups: Backups = {
-  last: { madeAt: '2026-11-15T11:00:00Z', madeBy: 'Ana Rojas', bytes: 18_400_000, counts },
-  kept: [
-    { name: 'dos.tar', bytes: 18_400_000, changedAt: '2026-11-15T11:00:00Z' },
-    { name: 'uno.tar', bytes: 900_000, changedAt: '2026-11-08T11:00:00Z' },
-  ],
+const madeAt = '2026-11-15T11:00:00Z';
+const backups = {
+  last: { madeAt, madeBy: 'Ana Rojas', bytes: 18_400_000, counts },
+  kept: ['dos.tar', 'uno.tar'].map((name) => ({ name, bytes: 900_000, changedAt: madeAt })),
   job: null,
   outcome: null,
 };
-const open = (change: Partial<Backups> = {}, answers = {}) =>
+const open = (change = {}, answers = {}) =>
   openPage(<BackupsPart />, { answers: { [path]: { ...backups, ...change }, ...answers } });
 
 test('the last backup is shown with its content, and each kept one can be downloaded', async () => {
@@ -26,11 +23,8 @@ test('the last backup is shown with its content, and each kept one can be downlo
   expect(listHrefs()).toEqual(names.map((name) => `${path}/archivos/${name}`));
 });
 
-test.each<[Backups['outcome'], string]>([
-  [
-    { kind: 'failed', name: 'tres.tar', why: 'El disco está lleno.', of: 'making' },
-    'El disco está lleno.',
-  ],
+test.each([
+  [{ kind: 'failed', name: 'tres.tar', why: 'Está lleno.', of: 'making' }, 'Está lleno.'],
   [{ kind: 'failed', name: 'tres.tar', why: 'No se abre.', of: 'restoring' }, 'No se abre.'],
   [{ kind: 'restored', name: 'uno.tar', people: ['Sin acceso: Luis.'] }, 'Sin acceso: Luis.'],
 ])('the outcome %j is told', async (outcome, said) => {
@@ -38,7 +32,7 @@ test.each<[Backups['outcome'], string]>([
 });
 
 test('while the server restores, the progress is shown and no backup can be made', async () => {
-  const job = { kind: 'restoring' as const, name: 'uno.tar', done: 1, total: 2 };
+  const job = { kind: 'restoring', name: 'uno.tar', done: 1, total: 2 };
   const { getByRole } = await open({ job });
   const progress = getByRole<HTMLProgressElement>('progressbar', { name: 'Restaurando' });
   expect(progress.value).toBe(50);
@@ -47,11 +41,11 @@ test('while the server restores, the progress is shown and no backup can be made
 });
 
 test('a backup in progress is polled every second, and downloaded when it is done', async () => {
-  const job = { kind: 'making' as const, name: 'tres.tar', done: 1, total: 2 };
+  const job = { kind: 'making', name: 'tres.tar', done: 1, total: 2 };
   const { wait } = await open({ job });
   expect([await wait(999), await wait(1)]).toEqual([[], [`GET ${path}`]]);
   using click = vi.spyOn(HTMLAnchorElement.prototype, 'click');
-  const outcome = { kind: 'made' as const, name: 'tres.tar', counts };
+  const outcome = { kind: 'made', name: 'tres.tar', counts };
   const made = await open({ outcome }, { [`POST ${path}`]: { job, outcome: null } });
   expect(await made.wait(60_000)).toEqual([]);
   // An earlier backup is not downloaded by itself.
@@ -167,7 +161,7 @@ test('an uploaded file is checked, and an upload ends with its page', async () =
   expect(await pass(60_000)).toEqual([]);
 });
 
-const checked = { kind: 'checked' as const, name: 'uno.tar', counts };
+const checked = { kind: 'checked', name: 'uno.tar', counts };
 
 test('a backup is restored only after it was checked whole and the name of the site typed', async () => {
   const { press, choose, submit, queryByRole } = await open({ outcome: checked });

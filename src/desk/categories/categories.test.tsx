@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
-import type { EditableCategory } from '#contract/desk/categories.ts';
 import { queryClient, refreshAnswers } from '../api/answers.ts';
 import { Announcer } from '../parts/announcer.tsx';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { Categories } from './categories.tsx';
 
-const news: EditableCategory = {
+const news = {
   slug: 'noticias',
   name: 'Noticias',
   description: 'Obras y hechos.',
   icon: 'noticias',
   articles: 12,
-  isEmpty: false,
   isInMenu: true,
 };
 const history = { ...news, slug: 'historia', name: 'Historia', icon: 'lamina', isInMenu: false };

@@ -119,15 +119,14 @@ test('a failed review is repeated with the next words, and a late one is ignored
   expect(page.getByText('Se puede publicar.')).toBeTruthy();
   expect(isInvited()).toBe(true);
   // A late answer is about words that are no longer there.
-  const late = Promise.withResolvers();
-  page.answers[`POST ${path}/revisar`] = late.promise;
+  const answerLate = page.hold(`POST ${path}/revisar`);
   await page.choose('Título', 'La losa');
   await page.pass(1_500);
   page.answers[`POST ${path}/revisar`] = { faults: [], advice: [] };
   await page.choose('Título', 'La viga');
   await page.pass(1_500);
   const faults = [{ field: 'title', line: null, message: 'Es largo.' }];
-  await page.perform(() => late.resolve({ faults, advice: [] }));
+  await answerLate({ faults, advice: [] });
   expect(page.getByText('Se puede publicar.')).toBeTruthy();
 });
 
@@ -258,11 +257,10 @@ test('a page asks for colleagues when it is shown, then every ten seconds, and n
   expect((await page.pass(30_000)).join()).not.toContain('presencia');
   visibility.mockRestore();
   const show = async () => {
-    const answer = Promise.withResolvers();
-    page.answers[`POST ${path}/presencia`] = answer.promise;
+    const answer = page.hold(`POST ${path}/presencia`);
     const done = await page.perform(() => document.dispatchEvent(new Event('visibilitychange')));
     expect(done.join()).toContain('presencia');
-    return () => page.perform(() => answer.resolve(alone));
+    return () => answer(alone);
   };
   const answerLate = await show();
   expect(await page.pass(10_000)).toEqual([]);

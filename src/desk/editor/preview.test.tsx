@@ -143,8 +143,9 @@ test('the preview scrolls to the line that is written, unless it is in view', as
 });
 
 test('signed out, the last page stays in view and no other is requested before signing in again', async () => {
-  const answers: Record<string, unknown> = { '/api/yo': 401 };
-  const { pass, perform, until } = await openPage(<Pane />, { answers });
+  const { answers, pass, perform, until } = await openPage(<Pane />, {
+    answers: { '/api/yo': 401 },
+  });
   await pass(80);
   page = write('<main></main>');
   await until(() => frames()[0] === 'vista-1');

@@ -1,14 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import type { DeskHome, DraftInWork, ListItem } from '#contract/desk/articles.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { openPage } from '../testing/page.tsx';
-import { bridge as withReadings } from '../testing/samples.ts';
+import { bridge } from '../testing/samples.ts';
 import { HomePage } from './home-page.tsx';
 
-const bridge: ListItem = { ...withReadings, recent: null };
-const work = { note: null, words: 300, readTime: 2, here: [] };
-const draft: DraftInWork = {
-  ...bridge,
+const work = { ...bridge, note: null, readTime: 2, here: [] };
+const draft = {
   ...work,
   draftId: 'd2',
   title: 'La viga',
@@ -17,8 +14,8 @@ const draft: DraftInWork = {
   // More than a week ago.
   changedAt: '2026-11-09T13:57:59.999Z',
 };
-const mesa: DeskHome = {
-  waiting: [{ ...bridge, ...work, draftId: 'd3', title: 'El muro', state: 'revision' }],
+const mesa = {
+  waiting: [{ ...work, draftId: 'd3', title: 'El muro', state: 'revision' }],
   drafts: [
     draft,
     { ...draft, draftId: 'd4', changedAt: '2026-11-01T11:00:00Z', author: '' },
@@ -30,13 +27,11 @@ const mesa: DeskHome = {
 };
 const missed = { words: 'grúa', times: 2, isFound: false, nearest: null };
 const newsletter = {
-  running: null,
   number: 12,
   audience: 3,
   faults: [],
   articles: [1, 2, 3],
   uncertain: [],
-  sendAt: null,
   clockAt: null,
 };
 const answers = {

@@ -6,15 +6,7 @@ import { Upcoming } from './upcoming.tsx';
 import { WaitingRow } from './work.tsx';
 
 const now = Date.parse('2026-11-16T13:58:00Z');
-const work: DeskHomeItem = {
-  ...bridge,
-  state: 'borrador',
-  note: null,
-  words: 1,
-  readTime: 2,
-  here: [],
-};
-
+const work = { ...bridge, state: 'borrador' as const, note: null, words: 1, readTime: 2, here: [] };
 const waiting = (change: Partial<DeskHomeItem>, canPublish: boolean) =>
   readWords(
     <WaitingRow item={{ ...work, ...change }} category="Noticias" {...{ now, canPublish }} />,

@@ -1,9 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { Picture } from '#contract/desk/pictures.ts';
 import { within } from '#site/testing/open-element.tsx';
 import { FakeRequest } from '../testing/fake-request.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
-import { LibraryDialog } from './picture-grid.tsx';
 import { PicturesPage } from './pictures-page.tsx';
 
 const wall = {
@@ -17,7 +15,7 @@ const wall = {
   addedAt: '2026-11-15T11:00:00Z',
   unusedSince: null,
   uses: 3,
-} as Picture;
+};
 const unused = { alt: '', uses: 0, unusedSince: '2026-11-10T11:00:00Z' };
 const items = [
   wall,
@@ -129,14 +127,4 @@ test('an unused picture says when it will be deleted, and is deleted after a con
     ...['DELETE /api/imagenes/a3', 'GET /api/imagenes?buscar='],
   ]);
   expect(queryByRole('dialog')).toBeNull();
-});
-
-test('a picture of the library is chosen for an article', async () => {
-  const [onChoose, onClose] = [vi.fn(), vi.fn()];
-  const { press } = await openPage(<LibraryDialog onChoose={onChoose} onClose={onClose} />, {
-    answers,
-  });
-  await press('Losa de techo');
-  expect(onChoose.mock.calls).toEqual([[items[2]]]);
-  expect(onClose).toHaveBeenCalledOnce();
 });

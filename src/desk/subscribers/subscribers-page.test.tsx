@@ -9,11 +9,10 @@ const luis = {
   since: '2026-11-12T11:00:00Z',
   askedAt: '2026-11-15T11:00:00Z',
   leftAt: null,
-  lastEdition: 12,
 };
 const items = [
   luis,
-  { ...luis, id: 2, email: 'eva@obra.example', state: 'pendiente', lastEdition: null },
+  { ...luis, id: 2, email: 'eva@obra.example', state: 'pendiente' },
   { ...luis, id: 3, email: 'ivo@obra.example', state: 'pendiente', askedAt: null },
   { ...luis, id: 4, email: 'mar@obra.example', state: 'baja', leftAt: '2026-11-16T11:00:00Z' },
   { ...luis, id: 5, email: 'sol@obra.example', state: 'rebotado' },
@@ -32,18 +31,15 @@ const open = (answers = {}, at = '/suscriptores') =>
     at,
   });
 
-type Page = Awaited<ReturnType<typeof open>>;
-const readRow = ({ getByRole }: Page, email: string) =>
-  getByRole('row', { name: new RegExp(email) }).textContent;
 const menu = 'Más acciones: luis@obra.example';
 
 test('each subscriber has a state, and pending ones when they were written to', async () => {
-  const page = await open();
-  expect(readRow(page, 'luis')).toContain('Confirmado');
-  expect(readRow(page, 'eva')).toMatch(/Pendiente.*le escribimos ayer a las 7:00/);
-  expect(readRow(page, 'ivo')).toContain('no se le ha escrito');
-  expect(readRow(page, 'mar')).toMatch(/Se dio de baja.*hoy, 7:00/);
-  expect(readRow(page, 'sol')).toContain('no admitió tres correos seguidos');
+  const { readRow } = await open();
+  expect(readRow('luis')).toContain('Confirmado');
+  expect(readRow('eva')).toMatch(/Pendiente.*le escribimos ayer a las 7:00/);
+  expect(readRow('ivo')).toContain('no se le ha escrito');
+  expect(readRow('mar')).toMatch(/Se dio de baja.*hoy, 7:00/);
+  expect(readRow('sol')).toContain('no admitió tres correos seguidos');
 });
 
 test('order, search and state are requested together, without steps in the browser history', async () => {
@@ -100,17 +96,18 @@ const plan = {
   ...{ added: 1_200, known: 3, bounced: 1, left: 2, repeated: 0, invalid: 101 },
   invalidLines: [{ line: 3, text: 'nadie' }],
 };
+const review = 'POST /api/suscriptores/importar/revisar';
+async function openImport(answer: unknown) {
+  const page = await open({ [review]: answer, 'POST /api/suscriptores/importar': plan });
+  await page.press('Importar…');
+  return page;
+}
 
 test('an import shows its result before it is made', async () => {
-  const review = 'POST /api/suscriptores/importar/revisar';
-  const { press, give, getByRole, choose, submit, readNotice } = await open({
-    [review]: plan,
-    'POST /api/suscriptores/importar': plan,
-  });
-  await press('Importar…');
+  const { give, getByRole, choose, submit, readNotice } = await openImport(plan);
   expect(await submit()).toEqual([]);
   expect(getByRole('dialog').textContent).toContain('Elija un archivo.');
-  expect(await give(file, 'Archivo de correos')).toEqual([`${review} {"file":"${base64}"}`]);
+  expect(await give(file)).toEqual([`${review} {"file":"${base64}"}`]);
   for (const words of ['1.200', 'No son correos', 'nadie', 'Y 100 más.']) {
     expect(getByRole('dialog').textContent).toContain(words);
   }
@@ -125,26 +122,20 @@ test('an import shows its result before it is made', async () => {
 });
 
 test('an unreadable or too large file is explained, and nothing is imported', async () => {
-  const review = 'POST /api/suscriptores/importar/revisar';
   const detail = 'El archivo no es texto.';
-  const answers = { [review]: Response.json({ detail, field: 'file' }, { status: 422 }) };
-  const { press, give, getByText, submit } = await open(answers);
-  await press('Importar…');
-  await give(file, 'Archivo de correos');
-  expect(getByText(detail)).toBeTruthy();
-  expect(await submit()).toEqual([]);
-  const other = await open({ [review]: plan });
-  await other.press('Importar…');
-  await other.give(file, 'Archivo de correos');
-  const large = new File([new Uint8Array(2_000_001)], 'grande.csv');
-  expect(await other.give(large, 'Archivo de correos')).toEqual([]);
+  const unreadable = await openImport(Response.json({ detail, field: 'file' }, { status: 422 }));
+  await unreadable.give(file);
+  expect(unreadable.getByText(detail)).toBeTruthy();
+  expect(await unreadable.submit()).toEqual([]);
+  const other = await openImport(plan);
+  await other.give(file);
+  expect(await other.give(new File([new Uint8Array(2_000_001)], 'grande.csv'))).toEqual([]);
   expect(other.getByText('El archivo pasa de 2 MB.')).toBeTruthy();
   // Neither is the file chosen before it.
   expect(await other.submit()).toEqual([]);
-  const known = await open();
+  const known = await openImport(plan);
   const arrive = known.hold(review);
-  await known.press('Importar…');
-  await known.give(file, 'Archivo de correos');
+  await known.give(file);
   // Pressed while the file is read, the button does nothing.
   await known.submit();
   expect(known.queryByText('Elija un archivo.')).toBeNull();

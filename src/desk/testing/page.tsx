@@ -56,6 +56,8 @@ export async function openPage(
       const items = within(page.getByRole('menu')).getAllByRole('menuitem');
       return items.map((item) => item.textContent);
     },
+    /** The text of a table's row that has these words. */
+    readRow: (words: string) => page.getByRole('row', { name: new RegExp(words) }).textContent,
     /** The accessible names of these buttons, in order. */
     listButtons: (name: RegExp) =>
       page.getAllByRole('button', { name }).map((each) => each.getAttribute('aria-label')),

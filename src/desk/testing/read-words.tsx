@@ -2,13 +2,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { setSession } from '../session.ts';
+import { ana } from './page.tsx';
 
-const person = { id: 1, name: 'Ana', email: 'ana@obra.example', role: 'editor' as const };
-setSession({
-  person: { ...person, hasSecondFactor: false },
-  can: ['publish', 'edit-all'],
-  site: { name: 'Plomada', url: 'https://plomada.example' },
-});
+setSession({ ...ana, can: ['publish', 'edit-all'] });
 
 /** The element's text, with `|` for each run of tags. */
 export const readWords = (element: ReactNode) =>

@@ -35,15 +35,10 @@ test('an article shows all its fields, and links to related ones', async () => {
     'Corrección del 13 de noviembre de 2026.|Decía 20 m. Vea|[href=https://obra.example/b]',
   );
   expect(main.getAllByText('14 de noviembre de 2026')).toHaveLength(2);
-  const tags = within(main.getByRole('list', { name: 'Etiquetas' })).getAllByRole('listitem');
-  expect(tags.map((tag) => tag.querySelector('a')?.getAttribute('href'))).toEqual([
-    ...['/etiqueta/acero', '/etiqueta/losa'],
-  ]);
+  const tags = page.listHrefs(main.getByRole('list', { name: 'Etiquetas' }));
+  expect(tags).toEqual(['/etiqueta/acero', '/etiqueta/losa']);
   const [outline] = main.getAllByRole('navigation', { name: 'En este artículo' });
-  const links = within(outline ?? document.body).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    ...['#s-uno', '#s-dos', '#s-tres', '#s-dos-2'],
-  ]);
+  expect(page.listHrefs(outline)).toEqual(['#s-uno', '#s-dos', '#s-tres', '#s-dos-2']);
   const headings = [...document.querySelectorAll('article :is(h1, h2, h3)[id]')];
   expect(headings.map(({ tagName, id }) => `${tagName} ${id}`)).toEqual([
     ...['H1 s-uno', 'H2 s-dos', 'H3 s-tres', 'H2 s-dos-2'],
@@ -97,8 +92,7 @@ test('sharing uses the device, or else copies the link, or else shows it', async
 });
 
 test('a list that failed to grow says so, retries, and announces and focuses what it added', async () => {
-  const given: Record<string, unknown> = { ...answers(), '/api/articles?limit=12': 503 };
-  const page = await openSite('/', { answers: given });
+  const page = await openSite('/', { answers: { ...answers(), '/api/articles?limit=12': 503 } });
   await page.press('Cargar Más Artículos');
   expect(document.querySelector('[role=alert]')?.textContent).toContain(
     'No se pudieron cargar más',
@@ -107,19 +101,17 @@ test('a list that failed to grow says so, retries, and announces and focuses wha
     [12, listArticles(12), 'Se agregaron 6 artículos.\nCargar Más Artículos\n', 'La cal'],
     [18, listArticles(13), 'Se agregó 1 artículo.\n[Más contenido]', 'Artículo 13'],
   ] as const) {
-    given[`/api/articles?limit=${limit}`] = list;
+    page.answers[`/api/articles?limit=${limit}`] = list;
     await page.press('Cargar Más Artículos');
     expect(page.readMain()).toContain(said);
     expect(page.readFocus()).toContain(focused);
   }
   // To a reader who left meanwhile it says nothing.
-  const late = Promise.withResolvers();
-  const left = await openSite('/', {
-    answers: { ...answers(), '/api/articles?limit=12': late.promise },
-  });
+  const left = await openSite('/');
+  const fail = left.hold('/api/articles?limit=12');
   await left.press('Cargar Más Artículos');
   await left.press('Contacto');
-  await left.perform(() => late.resolve(503));
+  await fail(503);
   expect(left.readNotice()).toBe('[Notifications]');
   // At its end it says so, on its last article.
   const ended = await openSite('/', {
@@ -193,15 +185,13 @@ test('further pages of a category are for readers without JavaScript', async () 
 });
 
 test('a category that failed to load can be retried', async () => {
-  const open = (given: Record<string, unknown>) =>
-    openSite('/categoria/analisis', { answers: given });
+  const open = (given: object) => openSite('/categoria/analisis', { answers: { ...given } });
   const unread = await open({ '/api/categories': categories, '/api/articles': 503 });
   expect(unread.readMain()).toContain('No se pudieron cargar los artículos.');
   expect(unread.readMain()).not.toContain('No hay artículos');
-  const given: Record<string, unknown> = { '/api/categories': 503, '/api/articles': [] };
-  const failed = await open(given);
+  const failed = await open({ '/api/categories': 503, '/api/articles': [] });
   expect(failed.readMain()).toContain('No se pudo cargar esta página');
-  given['/api/categories'] = categories;
+  failed.answers['/api/categories'] = categories;
   expect(await failed.press('Cargar de nuevo')).toEqual(['GET /api/categories']);
   expect([document.activeElement?.tagName, failed.readFocus()]).toEqual(['H1', 'Análisis']);
 });

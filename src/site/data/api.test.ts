@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError, type Fetcher, read, request } from './api.ts';
+import { createAnswers } from './answers.ts';
+import { ApiError, categoriesQuery, type Fetcher, read, request } from './api.ts';
 
 function fetcherOf(response: Response) {
   const calls: Parameters<Fetcher>[] = [];
@@ -30,4 +31,20 @@ test('a response outside 2xx is an error with its status and text; a 401 is null
   await expect(read(fail(401, ''), '/x', { on401: 'throw' })).rejects.toBeInstanceOf(ApiError);
   expect(await read(fail(401, ''), '/x', { on401: 'returnNull' })).toBeNull();
   await expect(read(fail(500, ''), '/x', { on401: 'returnNull' })).rejects.toThrow('500');
+});
+
+test('a failure that was not shown is retried: one of a prefetch, or after the reader left', async () => {
+  let failures = 2;
+  const answers = createAnswers(() => {
+    failures -= 1;
+    return failures < 0 ? Response.json([]) : new Response('', { status: 503 });
+  });
+  const query = categoriesQuery();
+  await answers.ask(query);
+  expect(answers.get(query).status).toBe('awaited');
+  answers.subscribe(query, () => {})();
+  await answers.ask(query);
+  expect(answers.get(query).status).toBe('awaited');
+  await answers.ask(query);
+  expect(answers.get(query).status).toBe('read');
 });

@@ -51,7 +51,7 @@ test('an administrator changes tagline, menu, networks and advert', async () => 
   const renamed = nav.getByRole('link', { name: 'Actualidad' });
   expect(renamed.getAttribute('href')).toBe('/categoria/noticias');
   const [networks] = page.getAllByRole('list', { name: 'Redes sociales' });
-  expect(networks?.querySelector('a')?.getAttribute('href')).toBe(social.x);
+  expect(page.listHrefs(networks)).toEqual([social.x]);
   expect(page.getByRole('contentinfo').textContent).toContain('Lo nuestro.');
   expect(page.queryByText('Espacio Publicitario')).toBeNull();
   // Once in the list of recent articles, and once beside it.
@@ -63,12 +63,12 @@ test('an administrator changes tagline, menu, networks and advert', async () => 
 });
 
 test('each block that failed to load says so, and its button retries', async () => {
-  const given = Object.fromEntries(Object.keys(answers()).map((path) => [path, 503 as unknown]));
-  const page = await openSite('/', { answers: given });
+  const failing = Object.fromEntries(Object.keys(answers()).map((path) => [path, 503 as unknown]));
+  const page = await openSite('/', { answers: failing });
   expect(page.getAllByText(/^No se pud/)).toHaveLength(4);
   const retried = ['featured=true&limit=4', '', 'limit=6', 'limit=5'];
   for (const [place, query] of retried.entries()) {
-    if (place === 3) Object.assign(given, answers());
+    if (place === 3) Object.assign(page.answers, answers());
     const path = query ? `articles?${query}` : 'categories';
     expect(await page.press('Cargar de nuevo', place)).toEqual([`GET /api/${path}`]);
     // The focus stays in the block after its button is removed.

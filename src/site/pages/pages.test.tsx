@@ -30,7 +30,7 @@ test('a tag lists its articles and the tags that go with it; one of a single art
     });
   const page = await open(tag);
   expect(page.getByRole('heading', { level: 1 }).textContent).toBe('#Acero');
-  expect(page.getByRole('link', { name: /^#losa/ }).getAttribute('href')).toBe('/etiqueta/losa');
+  expect(page.hrefOf(/^#losa/)).toBe('/etiqueta/losa');
   await page.press('Cargar Más Artículos');
   expect(document.querySelectorAll('main section h3')).toHaveLength(30);
   const readRobots = () =>

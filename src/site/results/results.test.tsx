@@ -38,9 +38,7 @@ test('the second of three pages of results leads to the first and to the third',
 
 test('a category has pages of its own: one for twenty results', async () => {
   const more = await openResults({ page: 1 }, 'q=muro&categoria=noticias');
-  expect(more.getByRole('link', { name: 'Más resultados' }).getAttribute('href')).toBe(
-    '/buscar?q=muro&categoria=noticias&pagina=2',
-  );
+  expect(more.hrefOf('Más resultados')).toBe('/buscar?q=muro&categoria=noticias&pagina=2');
   const page = await openResults({ page: 1 }, 'q=muro&categoria=analisis');
   expect(page.readResults()).toMatch(/^20 resultados en Análisis\n/);
   expect(page.readMain()).not.toContain('[Páginas]');
@@ -50,8 +48,7 @@ test('a corrected query is shown beside the original', async () => {
   const page = await openResults({ results: [{ ...result, understood: 'El muro' }] }, 'q=el+murro');
   expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Resultados para «El muro»');
   expect(page.getByText(/Usted escribió «el murro»/)).toBeTruthy();
-  const literal = page.getByRole('link', { name: 'Buscar tal como lo escribió' });
-  expect(literal.getAttribute('href')).toBe('/buscar?q=el+%22murro%22');
+  expect(page.hrefOf('Buscar tal como lo escribió')).toBe('/buscar?q=el+%22murro%22');
 });
 
 test('a search without results links similar articles, matching categories, or else the most read', async () => {
@@ -77,10 +74,9 @@ test('a search without results links similar articles, matching categories, or e
 });
 
 test('a failed search can be retried, or replaced by another', async () => {
-  const given: Record<string, unknown> = { '/api/search': 503 };
-  const page = await openSite('/buscar?q=muro', { answers: given });
+  const page = await openSite('/buscar?q=muro', { answers: { '/api/search': 503 } });
   expect(page.readMain()).toContain('\nNo se pudo completar la búsqueda.\nCargar de nuevo');
-  given['/api/search'] = { ...found, page: 1 };
+  page.answers['/api/search'] = { ...found, page: 1 };
   expect(await page.press('Cargar de nuevo')).toEqual(['GET /api/search?q=muro']);
   expect(page.readMain()).toContain('\n45 resultados, página 1 de 3\n');
   expect(await page.submit({ q: '  puente  nuevo ' })).toEqual(['GET /api/search?q=puente+nuevo']);

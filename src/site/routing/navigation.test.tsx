@@ -49,17 +49,12 @@ test('what failed to load is loaded on the next page, whose heading gets the foc
 });
 
 test('a heading that loads late is announced when it appears, unless the focus has moved', async () => {
-  let arrive = (_: unknown) => {};
-  const later = () =>
-    new Promise((resolve) => {
-      arrive = resolve;
-    });
   for (const isElsewhere of [false, true]) {
-    const given = { ...answers(), '/api/articles/puente': later() };
-    const page = await open('/', { answers: given });
+    const page = await open('/');
+    const arrive = page.hold('/api/articles/puente');
     await page.press('El puente');
     if (isElsewhere) page.find('button', 'Abrir menú').focus();
-    await page.perform(() => arrive(article));
+    await arrive(article);
     await page.wait(10);
     expect(document.activeElement?.tagName).toBe(isElsewhere ? 'BUTTON' : 'H1');
   }

@@ -160,51 +160,45 @@ test('an empty list says so, and so does a page that is not saved', async () => 
   await until(() => expect(empty.readMain()).toContain('Todavía no hay nada guardado'));
   const missed = await openSite('/guardados?sin=%2Farticulo%2Fotro%3Fa%3D1', { answers: {} });
   expect(missed.readMain()).toMatch(/^Sin conexión\n/);
-  const retry = missed.getByRole('link', { name: 'Intentar de nuevo' });
-  expect(retry.getAttribute('href')).toBe('/articulo/otro?a=1');
+  expect(missed.hrefOf('Intentar de nuevo')).toBe('/articulo/otro?a=1');
   const other = await openSite('/guardados?sin=https%3A%2F%2Fotro.example%2F', { answers: {} });
   expect(other.readMain()).toMatch(/^Guardados\n/);
 });
 
 const down = () => Promise.reject(new TypeError('no line'));
+const ask = async (...given: Parameters<typeof askWorker>) => (await askWorker(...given))?.text();
 
 test('offline, a saved article is read from its copy, with its date and without its advert', async () => {
   await openList();
-  const copy = await (await askWorker('/articulo/puente', down()))?.text();
+  const copy = await ask('/articulo/puente', down());
   expect(copy).toContain(
     '<main data-saved="Guardado el 16 de noviembre, sin conexión" id="x">Texto</main>',
   );
   expect(copy).toContain('{"identity":{"name":"Plomada"},"read":');
-  expect(await (await askWorker('/guardados', down()))?.text()).toBe(
-    '<link href="/assets/lista.css"><main id="x">Lista</main>',
-  );
+  const list = '<link href="/assets/lista.css"><main id="x">Lista</main>';
+  expect(await ask('/guardados', down())).toBe(list);
   vi.spyOn(Response, 'redirect').mockImplementation((url) => new Response(String(url)));
-  expect(await (await askWorker('/contacto?a=1', down()))?.text()).toBe(
-    '/guardados?sin=%2Fcontacto%3Fa%3D1',
-  );
+  expect(await ask('/contacto?a=1', down())).toBe('/guardados?sin=%2Fcontacto%3Fa%3D1');
 });
 
 test('after four seconds without a response the list of saved articles opens; a retry waits longer', async () => {
   await openList();
   vi.spyOn(Response, 'redirect').mockImplementation((url) => new Response(String(url)));
-  let answer = (_: Response) => {};
-  const mute = () =>
-    new Promise<Response>((resolve) => {
-      answer = resolve;
-    });
-  const first = askWorker('/contacto', mute());
+  const silence = new Promise<Response>(() => {});
+  const first = ask('/contacto', silence);
   await vi.advanceTimersByTimeAsync(4_000);
-  const led = (await (await first)?.text()) ?? '';
+  const led = (await first) ?? '';
   expect(led).toBe('/guardados?sin=%2Fcontacto');
   // The timeout has passed: the list itself does not wait again.
-  expect(await (await askWorker(led, mute()))?.text()).toContain('Lista');
-  const second = askWorker('/contacto', mute());
+  expect(await ask(led, silence)).toContain('Lista');
+  const slow = Promise.withResolvers<Response>();
+  const second = ask('/contacto', slow.promise);
   await vi.advanceTimersByTimeAsync(60_000);
-  answer(new Response('Contacto'));
-  expect(await (await second)?.text()).toBe('Contacto');
+  slow.resolve(new Response('Contacto'));
+  expect(await second).toBe('Contacto');
   // The server's own error is shown.
-  const busy = askWorker('/contacto', Promise.resolve(new Response('Espere', { status: 503 })));
-  expect(await (await busy)?.text()).toBe('Espere');
+  const busy = Promise.resolve(new Response('Espere', { status: 503 }));
+  expect(await ask('/contacto', busy)).toBe('Espere');
   // Without a stored list there is no redirect.
   stored.pages.clear();
   await expect(askWorker('/guardados', down())).rejects.toThrow('no line');
@@ -219,9 +213,9 @@ test('online, the page is the newest, and its copy is updated', async () => {
   const before = await readNote();
   vi.setSystemTime(Date.parse('2026-12-01T00:00:00Z'));
   const newer = () => Promise.resolve(toPage({ ...article, title: 'El puente nuevo' }));
-  expect(await (await askWorker('/articulo/puente', newer()))?.text()).toContain('El puente nuevo');
+  expect(await ask('/articulo/puente', newer())).toContain('El puente nuevo');
   const list = Promise.resolve(new Response('<main>La lista nueva</main>'));
-  expect(await (await askWorker('/guardados', list))?.text()).toContain('La lista nueva');
+  expect(await ask('/guardados', list)).toContain('La lista nueva');
   expect(await readNote()).toEqual({
     ...before,
     title: 'El puente nuevo',
@@ -239,15 +233,14 @@ test('online, the page is the newest, and its copy is updated', async () => {
 
 test('files of copies come from the cache, and any stored size replaces a picture', async () => {
   await openList();
-  expect(await (await askWorker('/assets/b.js', down(), { mode: 'cors' }))?.text()).toBe('b');
+  expect(await ask('/assets/b.js', down(), { mode: 'cors' })).toBe('b');
   vi.stubGlobal('fetch', down);
-  const picture = await askWorker('/imagenes/muro/foto-640.avif', down(), { mode: 'no-cors' });
-  expect((await picture?.text())?.length).toBe(1_400_000);
-  await expect(
-    askWorker('/imagenes/otra/foto-640.avif', down(), { mode: 'no-cors' }),
-  ).rejects.toThrow('no line');
+  const askPicture = (id: string) =>
+    ask(`/imagenes/${id}/foto-640.avif`, down(), { mode: 'no-cors' });
+  expect(await askPicture('muro')).toHaveLength(1_400_000);
+  await expect(askPicture('otra')).rejects.toThrow('no line');
   vi.stubGlobal('fetch', async () => new Response('net'));
-  expect(await (await askWorker('/assets/c.js', down(), { mode: 'cors' }))?.text()).toBe('net');
+  expect(await ask('/assets/c.js', down(), { mode: 'cors' })).toBe('net');
   expect(await askWorker('/api/articles', down(), { mode: 'cors' })).toBeUndefined();
   // Forms and other sites are ignored.
   expect(await askWorker('/articulo/puente', down(), { method: 'POST' })).toBeUndefined();

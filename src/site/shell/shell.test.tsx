@@ -1,12 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { SearchResult } from '#contract/article.ts';
 import { answers, onItsWay, openSite } from '../testing/page.tsx';
 import { result } from '../testing/samples.ts';
 import { toast } from '../ui/toast.ts';
 
 beforeEach(() => localStorage.clear());
 
-const listStored = () => Object.fromEntries(Object.entries({ ...localStorage }));
+const listStored = () => ({ ...localStorage });
 const allowed = { cookieConsent: 'accepted', analyticsEnabled: 'true', advertisingEnabled: 'true' };
 const refused = {
   cookieConsent: 'configured',
@@ -59,22 +58,14 @@ test('without browser storage a choice lasts until the page is closed', async ()
   expect(page.readDialog()).toContain('[aria-checked=false, Cookies de analítica]');
 });
 
-const other: SearchResult = {
-  id: 2,
-  slug: 'viga',
-  title: 'La viga',
-  excerpt: 'Vigas.',
-  passage: { text: 'un muro', marks: [[3, 7]] },
-};
+const other = { slug: 'viga', title: 'La viga', passage: { text: 'un muro', marks: [[3, 7]] } };
 const field = 'Buscar artículos';
 const openSearch = (given: object, at = '/contacto') =>
   openSite(at, { answers: { ...answers(), ...given } });
 /** The box's message and options. */
 const readBox = () => {
-  const box = document.querySelector('header search');
-  return [...(box?.querySelectorAll('[role=status], [role=listbox]') ?? [])]
-    .map((each) => each.textContent)
-    .join('|');
+  const parts = document.querySelectorAll('header search :is([role=status], [role=listbox])');
+  return Array.from(parts, (part) => part.textContent).join('|');
 };
 const isSwinging = () => document.querySelector('header search [role=status] svg') !== null;
 const readMarked = () =>

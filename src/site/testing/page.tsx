@@ -21,6 +21,7 @@ export const identity: SiteIdentity = {
   email: 'hola@plomada.example',
 };
 
+const photo = { ...image, id: 'muro', kind: 'photo' as const, alt: 'Un muro', caption: null };
 const titles = ['El puente', 'El muro', 'La viga', 'La losa', 'El río', 'El aire', 'La cal'];
 /** The first has a drawing, the second a photograph, the others no picture. */
 export const listArticles = (count: number): ArticleSummary[] =>
@@ -29,12 +30,7 @@ export const listArticles = (count: number): ArticleSummary[] =>
     id: index + 1,
     slug: index === 0 ? 'puente' : `articulo-${index + 1}`,
     title: titles[index] ?? `Artículo ${index + 1}`,
-    image:
-      index === 0
-        ? image
-        : index === 1
-          ? { ...image, id: 'muro', kind: 'photo', alt: 'Un muro', caption: null }
-          : null,
+    image: [image, photo][index] ?? null,
     views: 1_240 + 100 * (index % 4),
   }));
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
-import { within } from '#site/testing/open-element.tsx';
 import { getToast } from '#site/ui/toast.ts';
 import { onItsWay, openPage } from '../../testing/page.tsx';
 import { openSheet, isOut as outNow, path, text } from '../testing/open-sheet.tsx';
@@ -34,12 +33,11 @@ function open({ draft = {}, written = {}, answers = {}, sheet = 'publish', note 
 }
 
 test('the publish sheet says what changes, in words', async () => {
-  const { getByRole, press, readNotice, said } = await open({
+  const { getByRole, press, readAll, readNotice, said } = await open({
     draft: { ...isOut, published: { ...isOut.published, title: 'El viejo', excerpt: 'Se abre' } },
     written: { category: 'tecnicas' },
   });
-  const changes = within(getByRole('dialog')).getAllByRole('listitem');
-  expect(changes.map((each) => each.textContent)).toEqual([
+  expect(readAll('listitem', getByRole('dialog'))).toEqual([
     expect.stringMatching(/^Título.*1 palabra más, 1 palabra menos/),
     expect.stringMatching(/^Resumen.*2 palabras menos/),
     expect.stringMatching(/^Categoría.*cambia/),
@@ -55,8 +53,10 @@ test.each([
   [{ imageId: 'a1b2' }, 'Imagen lleva una, sin texto alternativo'],
   [{ imageId: null }, 'Imagen no lleva'],
 ])('the publish sheet of a new article with %j says: %s', async (written, says) => {
-  const { getByText } = await open({ written });
+  const { getByText, queryByText } = await open({ written });
   expect(getByText(/^Imagen/).closest('li')?.textContent).toBe(says);
+  // What readers cannot see has nothing to correct.
+  expect(queryByText(/corrección/)).toBeNull();
 });
 
 test('a category that is all that is missing is chosen in the sheet', async () => {
@@ -109,6 +109,9 @@ test('the sheet stays open and says why nothing was published, or that nobody kn
   expect((await unsaved.press('Publicar')).join()).not.toContain('publicar');
   expect(unsaved.readAlert()).toContain('Lo que escribió todavía no está en el servidor.');
   unsaved.saver.stop();
+  const late = await open({ answers: { [`PUT ${path}`]: { version: 4, savedAt: out.at } } });
+  late.saver.change({ ...text, content: 'uno' });
+  expect(await late.press('Publicar')).toContain(`POST ${path}/publicar {"version":4}`);
 });
 
 test('a date that hides a published article is announced first, and can be undone', async () => {
@@ -248,16 +251,12 @@ test('a correction survives closing the sheet, and undoing its publication', asy
   expect(field('Corrección').value).toBe('Decía 10; son 8.');
 });
 
-test('an article that readers cannot see has nothing to correct', async () => {
-  expect((await open()).queryByText(/corrección/)).toBeNull();
-});
-
 test('a publication is announced with its link and a text for WhatsApp', async () => {
   const page = await open();
   await page.press('Publicar');
   expect(getToast()?.title).toBe('El artículo está en el sitio');
   const notice = await openPage(getToast()?.text);
-  expect(notice.getByRole('link').getAttribute('href')).toBe(url);
+  expect(notice.listHrefs()).toEqual([url]);
   await notice.press('Copiar para WhatsApp');
   expect(await navigator.clipboard.readText()).toBe('El puente');
 });

@@ -180,18 +180,18 @@ test('with nothing to compare, the history shows the text that there is', async 
 });
 
 test('each conflict is decided by itself, with one version, both or new words, and a button leads to the next', async () => {
-  const write = (content: string) => ({ ...fields, content });
-  const resolved: string[] = [];
-  const { press, choose, getAllByText, getByText } = await openPage(
+  const write = (content: string, change = {}) => ({ ...fields, content, ...change });
+  const resolved: DraftFields[] = [];
+  const { press, perform, find, choose, getAllByText, getByText } = await openPage(
     <Clash
       versions={{
         base: write('uno\ndos\ntres'),
-        mine: write('muro viejo\ndos\ntres y más'),
-        theirs: write('losa nueva\ndos'),
+        mine: write('muro viejo\ndos\ntres y más', { title: 'El muro', excerpt: 'Mío' }),
+        theirs: write('losa nueva\ndos', { author: 'Andrés', excerpt: 'Suyo' }),
         names: { mine: 'Su versión', theirs: 'La de Luis Pérez', mineAt: '', theirsAt: '' },
         story: '',
       }}
-      onResolve={({ content }) => resolved.push(content)}
+      onResolve={(decided) => resolved.push(decided)}
       onBack={none}
     />,
   );
@@ -200,6 +200,9 @@ test('each conflict is decided by itself, with one version, both or new words, a
   // A removed line cannot reduce another one.
   expect(getAllByText('Las dos, una tras otra')).toHaveLength(1);
   const placeOf = () => document.activeElement?.closest('fieldset')?.textContent?.slice(0, 14);
+  await press('Ir a los 3 que faltan');
+  expect(placeOf()).toMatch(/^Resumen/);
+  await perform(() => find('label', 'La de Luis Pérez', 0).click());
   await press('Ir a los 2 que faltan');
   expect(placeOf()).toBe('Texto, línea 1');
   await choose('Las dos, una tras otra', true);
@@ -209,8 +212,10 @@ test('each conflict is decided by itself, with one version, both or new words, a
   await choose('Texto, línea 3, de nuevo', 'lo nuestro');
   await press('Guardar la versión unida');
   await press('Quedarse con su versión');
+  // What only one of them changed is in both.
+  const merged = { title: 'El muro', author: 'Andrés' };
   expect(resolved).toEqual([
-    'muro viejo\nlosa nueva\ndos\nlo nuestro',
-    'muro viejo\ndos\ntres y más',
+    write('muro viejo\nlosa nueva\ndos\nlo nuestro', { ...merged, excerpt: 'Suyo' }),
+    write('muro viejo\ndos\ntres y más', { ...merged, excerpt: 'Mío' }),
   ]);
 });

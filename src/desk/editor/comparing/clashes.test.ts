@@ -2,26 +2,8 @@ import { expect, test } from 'vitest';
 import { write } from '../testing/flaky-server.ts';
 import { listPlaces, resolve } from './clashes.ts';
 
-const base = { ...write('uno\ndos\ntres'), excerpt: 'Antes' };
 const mine = { ...write('UNO\ndos mío\ntres'), excerpt: 'Mío', title: 'Título mío' };
 const theirs = { ...write('uno\ndos suyo\ntres\ncuatro'), excerpt: 'Suyo', author: 'Andrés' };
-
-test('changes of one person are merged, changes of both are conflicts', () => {
-  const places = listPlaces(base, mine, theirs);
-  const asked = places.filter((place) => place.kind === 'clash');
-  expect(asked.map(({ field, line, mine, theirs }) => [field, line, mine, theirs])).toEqual([
-    ['excerpt', null, 'Mío', 'Suyo'],
-    ['content', 2, 'dos mío', 'dos suyo'],
-  ]);
-  const [excerpt = '', body = ''] = asked.map(({ key }) => key);
-  const choices = { [excerpt]: 'theirs', [body]: { text: 'dos\nde los dos' } } as const;
-  expect(resolve(base, mine, theirs, places, choices)).toEqual({
-    ...write('UNO\ndos\nde los dos\ntres\ncuatro'),
-    excerpt: 'Suyo',
-    title: 'Título mío',
-    author: 'Andrés',
-  });
-});
 
 test('a conflict has its line number in the person’s own text', () => {
   const places = listPlaces(

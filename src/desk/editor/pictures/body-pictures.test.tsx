@@ -9,7 +9,6 @@ import { keepPicture } from './kept-pictures.ts';
 
 const root = '/api/imagenes/subidas';
 const text = 'Escriba aquí.';
-const content = 'uno\ndos';
 const image = { id: 'a9', whole: '/w/a9.webp', url: '/r/a9.webp', width: 9, height: 6 };
 
 const device = stubDevice();
@@ -21,15 +20,18 @@ beforeEach(() => {
 
 const toFile = (name: string, type = 'image/jpeg', size = 1) =>
   Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
-function open(written = content, draft: Partial<Draft> = {}) {
-  const fields: DraftFields = { ...emptyFields, content: written, format: 'extended' };
-  return openEditor(
+async function open(content = 'uno\ndos', draft: Partial<Draft> = {}) {
+  const fields: DraftFields = { ...emptyFields, content, format: 'extended' };
+  const page = await openEditor(
     { fields, ...draft },
     {
       [`POST ${root}`]: { id: 'u1', offset: 0 },
       [`POST ${root}/u1/imagen`]: { ...image, name: 'otra.jpg' },
     },
   );
+  const arrive = (which: number) =>
+    page.perform(() => FakeRequest.all[which]?.answer(200, { offset: 1 }));
+  return { ...page, arrive };
 }
 /** A picture that an earlier page left on the device. */
 const waiting = { draft: 'd1', personId: 1, file: toFile('x.jpg'), addedAt: Date.now() };
@@ -38,9 +40,7 @@ async function drop(names: string[], others: File[] = []) {
   const files = [...names.map((name) => toFile(name)), ...others];
   await page.fire(text, 'drop', { dataTransfer: { files, types: ['Files'] } });
   await page.until(() => FakeRequest.all.length === 1);
-  const arrive = (which: number) =>
-    page.perform(() => FakeRequest.all[which]?.answer(200, { offset: 1 }));
-  return { ...page, arrive, kept: () => [...device.pictures.keys()] };
+  return { ...page, kept: () => [...device.pictures.keys()] };
 }
 
 test('pictures of a text are sent one after another, and kept on the device until they arrive', async () => {
@@ -57,10 +57,8 @@ test('pictures of a text are sent one after another, and kept on the device unti
 test('after a reload a person’s pictures are sent, and not those of a colleague', async () => {
   await keepPicture({ ...waiting, name: 'ajena.jpg', personId: 2 });
   for (const name of ['muro.jpg', 'losa.jpg', 'viga.jpg']) await keepPicture({ ...waiting, name });
-  const { answers, perform, pass, until, choose } = await open('![](ajena.jpg)\n\n![](muro.jpg)');
+  const { answers, arrive, pass, until, choose } = await open('![](ajena.jpg)\n\n![](muro.jpg)');
   answers[`POST ${root}/u1/imagen`] = { ...image, name: 'muro.jpg' };
-  const arrive = (which: number) =>
-    perform(() => FakeRequest.all[which]?.answer(200, { offset: 1 }));
   await until(() => FakeRequest.all.length === 1);
   await pass(1_500);
   await arrive(0);

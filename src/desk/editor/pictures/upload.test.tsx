@@ -16,8 +16,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-const file = Object.assign(new File(['x'.repeat(1_000)], 'muro.jpg', { type: 'image/jpeg' }), {});
-Object.defineProperty(file, 'lastModified', { value: 7 });
+const file = new File(['x'.repeat(1_000)], 'muro.jpg', { type: 'image/jpeg', lastModified: 7 });
 const drop = (files: File[]) => ({ dataTransfer: { files, types: ['Files'] } });
 const open = (answers = {}) =>
   openEditor(
@@ -158,24 +157,19 @@ test.each([
 });
 
 test('the words of a picture that was chosen for a moment do not describe the next one', async () => {
-  const words = Promise.withResolvers();
-  const item = { ...image, url: '/r/nuevo.webp', uses: 0 };
-  const items = [
-    { ...item, name: 'losa.jpg' },
-    { ...item, id: 'otro', name: 'viga.jpg' },
-  ];
+  const losa = { ...image, url: '/r/nuevo.webp', uses: 0, name: 'losa.jpg' };
   const page = await begin({
     [`POST ${root}`]: 422,
-    '/api/imagenes': { items, total: 2 },
-    '/api/imagenes/nuevo/usos': words.promise,
+    '/api/imagenes': { items: [losa, { ...losa, id: 'otro', name: 'viga.jpg' }], total: 2 },
     '/api/imagenes/otro/usos': { items: [], adverts: [], words: null },
   });
+  const arrive = page.hold('/api/imagenes/nuevo/usos');
   for (const name of ['Losa', 'Viga']) {
     await page.press('De la biblioteca');
     await page.until(() => page.queryByText(name));
     await page.press(name);
   }
-  await page.perform(() => words.resolve({ words: { alt: 'Una losa', caption: '', credit: '' } }));
+  await arrive({ words: { alt: 'Una losa', caption: '', credit: '' } });
   expect((await page.pass(500)).join()).toContain('"imageId":"otro","imageAlt":""');
 });
 

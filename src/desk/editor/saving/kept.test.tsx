@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
-import { leave as closePage, within } from '#site/testing/open-element.tsx';
+import { leave as closePage } from '#site/testing/open-element.tsx';
 import { queryClient } from '../../api/answers.ts';
 import { settleSignIn } from '../../api/expired.ts';
 import { getKeptAnswer, storeAnswer } from '../../api/kept-answers.ts';
@@ -53,8 +53,7 @@ test('signing out asks about texts that are only on this device, and sends them'
   // The server may have lost it; only its editor can tell.
   await storeCopy({ ...copy, tab: 't3', draft: 'd3', isSaved: true });
   const page = await leave({ 'PUT /api/borradores/d1': saved, 'PUT /api/borradores/d2': saved });
-  const texts = within(page.getByRole('dialog')).getAllByRole('listitem');
-  expect(texts.map((each) => each.textContent)).toEqual([
+  expect(page.readAll('listitem', page.getByRole('dialog'))).toEqual([
     expect.stringContaining('Sin título'),
     expect.stringContaining('El puente'),
   ]);
@@ -97,8 +96,9 @@ test('signing out asks about pictures of a text that have not been sent', async 
   // More than thirty days ago.
   await keepPicture({ ...picture, name: 'vieja.jpg', addedAt: Date.now() - 31 * 86_400_000 });
   const page = await leave();
-  const shown = within(page.getByRole('dialog')).getAllByRole('listitem');
-  expect(shown.map((each) => each.textContent)).toEqual([expect.stringContaining('losa-1a2b.jpg')]);
+  expect(page.readAll('listitem', page.getByRole('dialog'))).toEqual([
+    expect.stringContaining('losa-1a2b.jpg'),
+  ]);
   await page.press('Borrar y salir');
   expect([...device.pictures.keys()]).toEqual(['ajena.jpg']);
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
@@ -144,8 +144,7 @@ test('a text that another tab left on this device is offered and recovered', asy
 });
 
 test('after the session expired, text is kept here until the server is known to have it', async () => {
-  const answers: Record<string, unknown> = { [`PUT ${path}`]: 401 };
-  const page = await edit(answers, null);
+  const page = await edit({ [`PUT ${path}`]: 401 }, null);
   const presence = { others: [], version: 1, state: 'borrador' };
   const expired = 'Su sesión venció. Queda en este equipo';
   // A saved text may be lost in a restore, which ends sessions too.
@@ -155,14 +154,14 @@ test('after the session expired, text is kept here until the server is known to 
     { isSaved: true, fields: { content: 'uno' } },
   ]);
   await page.perform(() => settleSignIn(true));
-  answers[`POST ${path}/presencia`] = presence;
+  page.answers[`POST ${path}/presencia`] = presence;
   await page.pass(10_000);
   expect([page.queryByText(expired), device.copies.size]).toEqual([null, 0]);
   await page.choose(text, 'uno dos');
   await page.pass(500);
   await page.perform(() => settleSignIn(false));
   expect(page.getByText(expired)).toBeTruthy();
-  answers[`PUT ${path}`] = saved;
+  page.answers[`PUT ${path}`] = saved;
   const done = await page.perform(() => settleSignIn(true));
   expect(done.join()).toMatch(/PUT .*"content":"uno dos"/);
   // The stored copy opens offline with both words.

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import { isSameDraft } from '#contract/desk/merge.ts';
 import { createDevice, createFlakyServer, type Line, write } from '../testing/flaky-server.ts';
-import { createSaver, saveNow } from './saver.ts';
+import { createSaver } from './saver.ts';
 import { startSaving, toSavedLine } from './saving.ts';
 
 const tab = 'tab';
@@ -17,24 +17,6 @@ function open(server = createFlakyServer(), device = createDevice()) {
   return { server, device, saver, line: () => toSavedLine(saver.get()) };
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-test('text is on this device at once, and on the server half a second after the last key', async () => {
-  const { server, device, saver, line } = open();
-  expect(line()).toBe('nothing');
-  saver.change(write('Una'));
-  await wait(400);
-  saver.change(write('Una junta'));
-  expect(line()).toBe('saving');
-  await wait(499);
-  expect(device.copies.get(tab)?.fields.content).toBe('Una junta');
-  expect(server.requests).toHaveLength(0);
-  await wait(101);
-  expect(server.fields.content).toBe('Una junta');
-  expect(line()).toBe('saved');
-  // No copy is left on the device, to be offered on another day.
-  await wait(10);
-  expect(device.copies.size).toBe(0);
-});
 
 test('saves are sent one at a time, and the next has all text typed meanwhile', async () => {
   const { server, saver } = open();
@@ -168,19 +150,6 @@ test('text lost in a restore is kept here, and compared with what the server has
   expect(saver.get().fields.content).toBe('uno dos');
   expect(device.copies.get(tab)).toMatchObject({ fields: { content: 'uno dos' }, isSaved: false });
   expect(server.fields.content).toBe('uno\nde la colega');
-});
-
-test('publishing waits until the text is saved, or says that it cannot', async () => {
-  const { server, saver } = open();
-  saver.change(write('a'));
-  const sent = saveNow(saver);
-  await wait(200);
-  expect(await sent).toBe(true);
-  server.line = 'down';
-  saver.change(write('ab'));
-  const failed = saveNow(saver);
-  await wait(200);
-  expect(await failed).toBe(false);
 });
 
 /** One event of a random sequence, and the values that some events need. */

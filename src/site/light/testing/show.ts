@@ -4,11 +4,11 @@ import type { SiteIdentity } from '../../identity.tsx';
 import { article as sample } from '../../testing/samples.ts';
 import type { LightView } from '../view.ts';
 
-export const identity = {
+export const identity: SiteIdentity = {
   name: 'Plomada',
   url: 'https://plomada.example',
-  email: 'a@plomada.example',
-} as SiteIdentity;
+  email: '',
+};
 export const article: Article = {
   ...sample,
   image: null,
@@ -16,12 +16,7 @@ export const article: Article = {
   content: 'Texto.',
 };
 export const wall = { ...article, slug: 'muro', title: 'El muro', views: 3_000 };
-export const category = {
-  slug: 'noticias',
-  name: 'Noticias',
-  description: 'Obras.',
-  articleCount: 4,
-};
+export const category = { slug: 'noticias', name: 'Noticias', description: '', articleCount: 4 };
 export const statistics = { totalArticles: 45, totalViews: 12_345, totalSubscribers: 1_396 };
 
 /** One element per line. */
@@ -49,10 +44,7 @@ export const listLinks = (markup: string) =>
     markup.matchAll(/<a\b[^>]*?href=(?:"([^"]*)"|([^\s>]+))[^>]*>(.*?)<\/a>/gs),
     (found) => {
       const [, quoted, bare, inside = ''] = found;
-      const text = inside
-        .replace(/<[^>]*>/g, '')
-        .replace(/\s+/g, ' ')
-        .trim();
-      return `${text} ${quoted ?? bare}`;
+      const text = inside.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');
+      return `${text.trim()} ${quoted ?? bare}`;
     },
   );
