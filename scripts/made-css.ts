@@ -62,8 +62,9 @@ const sheets: Record<string, string> = {
 export const madeCss: Plugin = {
   name: 'made-css',
   enforce: 'pre',
+  // A style sheet that a page links has `?direct` at its end in development.
   transform: (code, id) =>
-    id.endsWith('.css')
+    /\.css(\?direct)?$/.test(id)
       ? code.replace(/@import "made:([\w-]+)";/g, (_, name: string) => sheets[name] ?? '')
       : null,
 };
