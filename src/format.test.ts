@@ -5,7 +5,7 @@ import {
   formatShortDate,
   formatThousands,
   formatTotal,
-  keepCodes,
+  keepWhole,
 } from './format.ts';
 
 test('the day something was saved includes its year once that has passed', () => {
@@ -39,6 +39,14 @@ test('long and short dates are the days in Caracas, as the standard library writ
 });
 
 test('a code keeps its figure on the line', () => {
-  expect(keepCodes('Compre S-60 o W-60.')).toBe('Compre S-\u206060 o W-\u206060.');
-  expect(keepCodes('24-48 horas, post-2020, FHWA-10')).toBe('24-48 horas, post-2020, FHWA-10');
+  expect(keepWhole('Compre S-60 o W-60.')).toBe('Compre S-\u206060 o W-\u206060.');
+  expect(keepWhole('24-48 horas, post-2020, FHWA-10')).toBe('24-48 horas, post-2020, FHWA-10');
+});
+
+test('a calculation stays on one line if it fits on a phone', () => {
+  expect(keepWhole('Son 2\u00a0×\u00a04 =\u00a08 m².')).toBe(
+    'Son 2\u00a0×\u00a04\u00a0=\u00a08 m².',
+  );
+  const long = `${'1\u00a0+\u00a0'.repeat(9)}1 =\u00a010`;
+  expect(keepWhole(long)).toBe(long);
 });

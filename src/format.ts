@@ -47,9 +47,18 @@ export const formatTotal = (count: number) => `+${count}`;
 /** '45.2K' */
 export const formatThousands = (count: number) => `${(count / 1000).toFixed(1)}K`;
 
-/** Browsers break a line after a hyphen, also in «S-60». A word joiner forbids it, and no search sees it. */
-export const keepCodes = (text: string) =>
-  text.replace(/(?<![\p{L}\p{N}/.-])\p{Lu}{1,3}-(?=\d)/gu, '$&\u2060');
+/**
+ * Text whose codes and calculations stay on one line. Browsers break a line after a hyphen, also in «S-60»: a word
+ * joiner forbids it, and no search sees it. A calculation longer than a phone's line may break before «=».
+ */
+export const keepWhole = (text: string) =>
+  text
+    .replace(/(?<![\p{L}\p{N}/.-])\p{Lu}{1,3}-(?=\d)/gu, '$&\u2060')
+    .replace(/[^ ]+(?: =\s[^ ]+)+/g, (sum) =>
+      sum.length > maxLine ? sum : sum.replaceAll(' ', '\u00a0'),
+    );
+
+const maxLine = 36;
 
 function readCalendar(time: number) {
   const local = new Date(time - getCaracasLagMs(time));

@@ -11,7 +11,6 @@ import {
 import { toWholeName } from '#contract/image-files.ts';
 import { toSlug } from '#contract/slug.ts';
 import { toColumns } from '#contract/table-columns.ts';
-import { keepCodes } from '#format.ts';
 import { toImage } from '#paths.ts';
 import extendedStyle from './extended-body.css?url';
 import { toNodes } from './inline.tsx';
@@ -25,7 +24,6 @@ type ArticleBodyProps = {
 
 /** Blocks are keyed by index: equal lines are common, and a body never changes order. */
 export function ArticleBody({ blocks, isExtended, pictures }: ArticleBodyProps) {
-  const toText = isExtended ? toExtended : (content: Inline[]) => toNodes(content);
   return (
     <div className={isExtended ? 'prose extended' : 'prose'}>
       {/* Unit tests have no style sheets. */}
@@ -33,10 +31,10 @@ export function ArticleBody({ blocks, isExtended, pictures }: ArticleBodyProps) 
         <link rel="stylesheet" href={extendedStyle} precedence="default" />
       )}
       {[...blocks.entries()].map(([position, { block, id }]) => {
-        if (block.kind === 'paragraph') return <p key={position}>{toText(block.content)}</p>;
+        if (block.kind === 'paragraph') return <p key={position}>{toNodes(block.content)}</p>;
         if (block.kind === 'list') {
           const items = [...block.items.entries()].map(([place, item]) => (
-            <li key={place}>{toText(item.content)}</li>
+            <li key={place}>{toNodes(item.content)}</li>
           ));
           if (block.first === null) return <ul key={position}>{items}</ul>;
           return (
@@ -51,16 +49,13 @@ export function ArticleBody({ blocks, isExtended, pictures }: ArticleBodyProps) 
         const Heading = `h${block.level}` as const;
         return (
           <Heading key={position} id={id ?? undefined}>
-            {toText(block.content)}
+            {toNodes(block.content)}
           </Heading>
         );
       })}
     </div>
   );
 }
-
-/** The basic format's markup never changes. */
-const toExtended = (content: Inline[]) => toNodes(content, keepCodes);
 
 type ExtendedBlockProps = {
   block: Extract<Block, { kind: 'quote' | 'table' | 'pictures' }>;
@@ -76,11 +71,11 @@ function ExtendedBlock({ block, pictures }: ExtendedBlockProps) {
     return (
       <blockquote className={isLong ? 'long' : undefined}>
         {[...lines.entries()].map(([place, line]) => (
-          <p key={place}>{toExtended(line)}</p>
+          <p key={place}>{toNodes(line)}</p>
         ))}
         {block.source && (
           <footer>
-            <span>{toExtended(block.source)}</span>
+            <span>{toNodes(block.source)}</span>
           </footer>
         )}
       </blockquote>
@@ -137,7 +132,7 @@ function TableBlock({ table, id }: { table: Table; id: string }) {
             data-gap={gap?.digits || undefined}
             data-comma={gap?.lacksComma || undefined}
           >
-            {toExtended(cell)}
+            {toNodes(cell)}
           </Cell>
         );
       })}
@@ -147,7 +142,7 @@ function TableBlock({ table, id }: { table: Table; id: string }) {
     <div className={`table-frame ${head.length > 4 ? 'wide' : ''}`}>
       {caption && (
         <p className="table-title" id={id}>
-          {toExtended(caption)}
+          {toNodes(caption)}
         </p>
       )}
       <p className="table-hint" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { Article, Image } from '#contract/article.ts';
-import { formatLongDate, formatViews, keepCodes } from '#format.ts';
+import { formatLongDate, formatViews, keepWhole } from '#format.ts';
 import { toCategory, toSearch } from '#paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { PageLink } from '../ui/page-link.tsx';
@@ -33,7 +33,7 @@ export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
         {title}
       </h1>
       <div className={subClass}>
-        <p className={standfirstClass}>{keepCodes(article.excerpt)}</p>
+        <p className={standfirstClass}>{keepWhole(article.excerpt)}</p>
       </div>
       <div ref={actionsRef} className={barClass}>
         <p className="max-md:font-stretch-76%">

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { type Inline, parseAddresses } from '#contract/body.ts';
+import { keepWhole } from '#format.ts';
 import { PageLink } from '../ui/page-link.tsx';
 
-export const toNodes = (content: Inline[], toText = (text: string): string => text): ReactNode[] =>
+export const toNodes = (content: Inline[]): ReactNode[] =>
   [...content.entries()].map(([place, node]) => {
-    if (node.kind === 'text') return toText(node.text);
-    const children = toNodes(node.children, toText);
+    if (node.kind === 'text') return keepWhole(node.text);
+    const children = toNodes(node.children);
     if (node.kind === 'strong') return <strong key={place}>{children}</strong>;
     if (node.kind === 'emphasis') return <em key={place}>{children}</em>;
     if (node.href.startsWith('/')) {

@@ -13,7 +13,7 @@ import { photoWidths } from '#contract/image-files.ts';
 import { parseBody } from '#contract/parse-body.ts';
 import { toSlug } from '#contract/slug.ts';
 import { Xml, xml } from '#contract/xml.ts';
-import { formatLongDate, formatViews, keepCodes } from '#format.ts';
+import { formatLongDate, formatViews, keepWhole } from '#format.ts';
 import { toArticle, toCategory, toImage, toMode, toTag } from '#paths.ts';
 import { articleQuery } from '../data/api.ts';
 import { toMissing } from './missing.ts';
@@ -40,7 +40,7 @@ export const lightArticle: LightView = async ({
   const text = title.replaceAll(/[%&#+]/g, encodeURIComponent);
   const share = xml`<a class=btn href="https://wa.me/?text=${text}%0A${address}">Compartir por WhatsApp</a><a class=btn href="${toMode('completo')}">Guardar</a>`;
   const plate = article.image && (await toPlate(article.image, article.image.caption, getFileSize));
-  const main = xml`<div>${back}<p><b class=signal><a href="${toCategory(categorySlug)}">${category}</a></b><h1>${title}</h1><p class=intro>${keepCodes(excerpt)}<p class=meta>Autor <b>${article.author}</b><br>${formatLongDate(article.publishedAt)} · ${article.readTime} min lectura · ${formatViews(article.views)} vistas${toUpdated(article)}<p>${share}${plate}</div><article>${await toBody(article, getFileSize)}${corrections.map(toCorrection)}</article><div>${toTags(article)}<p>Publicado el <b>${formatLongDate(article.publishedAt)}</b>${toUpdated(article)}<p>${share}<p class=meta><a href="">${address}</a></div>${related.length === 0 ? null : xml`<section><h2>Siga leyendo</h2><ul class=columns>${related.map((each) => toItem(each, { withCategory: true }))}</ul></section>`}`;
+  const main = xml`<div>${back}<p><b class=signal><a href="${toCategory(categorySlug)}">${category}</a></b><h1>${title}</h1><p class=intro>${keepWhole(excerpt)}<p class=meta>Autor <b>${article.author}</b><br>${formatLongDate(article.publishedAt)} · ${article.readTime} min lectura · ${formatViews(article.views)} vistas${toUpdated(article)}<p>${share}${plate}</div><article>${await toBody(article, getFileSize)}${corrections.map(toCorrection)}</article><div>${toTags(article)}<p>Publicado el <b>${formatLongDate(article.publishedAt)}</b>${toUpdated(article)}<p>${share}<p class=meta><a href="">${address}</a></div>${related.length === 0 ? null : xml`<section><h2>Siga leyendo</h2><ul class=columns>${related.map((each) => toItem(each, { withCategory: true }))}</ul></section>`}`;
   return { title, description: excerpt, path: toArticle(slug), main };
 };
 
@@ -85,7 +85,7 @@ async function toBody(article: Article, getFileSize: LightInput['getFileSize']):
       .replaceAll(optional, '')
       .replace(' cellspacing="8"', '');
     // Only text: an address may have a code in it.
-    return new Xml(format === 'basic' ? text : text.replace(/>[^<]+/g, keepCodes));
+    return new Xml(text.replace(/>[^<]+/g, keepWhole));
   };
   return blocks.map((block) => {
     if (block.kind !== 'table') return toLean(block);
