@@ -5,7 +5,7 @@ import { toWholeName } from '#contract/image-files.ts';
 import { formatLongDate } from '#format.ts';
 import { toArticle, toImage } from '#paths.ts';
 import { toQr } from '#qr.ts';
-import { ArticlePicture } from '../articles/picture.tsx';
+import { ArticlePicture, narrow } from '../articles/picture.tsx';
 import { useIdentity } from '../identity.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useModal } from '../ui/modal.ts';
@@ -78,9 +78,10 @@ export function Viewer({ article, image, onClose }: ViewerProps) {
       <div id={textId} className="lamina-text">
         {image.caption && <p>{image.caption}</p>}
         {image.alt && (
-          <p>
-            <b>Descripción.</b> {image.alt}
-          </p>
+          <details open={!matchMedia(narrow).matches}>
+            <summary>Descripción</summary>
+            <p>{image.alt}</p>
+          </details>
         )}
       </div>
       {createPortal(<Sheet article={article} image={image} />, document.body)}
