@@ -10,7 +10,7 @@ export const nearestTitles = { categories: 'Categorías relacionadas', articles:
 
 export function ResultMeta({ result: { category, publishedAt } }: { result: SearchResult }) {
   return (
-    <span className="flex flex-wrap gap-x-3.5 text-xs leading-[1.4] text-ink-2 group-aria-selected:text-inherit">
+    <span className="inline-flex flex-wrap gap-x-3 text-xs leading-[1.4] text-ink-2 group-aria-selected:text-inherit">
       <span className="font-bold">{category}</span>
       {publishedAt !== undefined && (
         <time dateTime={publishedAt}>{formatShortDate(publishedAt)}</time>

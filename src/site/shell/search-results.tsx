@@ -18,9 +18,11 @@ type SearchResultsProps = {
 export const optionId = (id: string, index: number) => `${id}-${index}`;
 
 const optionClass =
-  'group grid gap-0.5 px-4 pt-3 pb-3.5 hover:bg-paper-2 aria-selected:bg-signal aria-selected:text-on-signal forced-colors:aria-selected:outline-3 forced-colors:aria-selected:-outline-offset-3';
+  'group block px-4 py-2.5 hover:bg-paper-2 aria-selected:bg-signal aria-selected:text-on-signal forced-colors:aria-selected:outline-3 forced-colors:aria-selected:-outline-offset-3';
+const resultClass = `${optionClass} search-result`;
 /** The link to all results stays in view below the list. */
 const lastClass = `${optionClass} search-last`;
+const titleClass = 'leading-[1.2] font-bold font-stretch-88%';
 
 /** The focus stays in the field, whose aria-activedescendant names the active option. */
 export function SearchResults(props: SearchResultsProps) {
@@ -37,7 +39,7 @@ export function SearchResults(props: SearchResultsProps) {
       aria-label={label}
       aria-busy={isBusy}
       tabIndex={-1}
-      className="scroll-pb-12 divided overflow-auto overscroll-contain"
+      className="search-list scroll-pb-12 divided overflow-auto overscroll-contain"
     >
       {options.map(({ href, text, result }, index) => (
         <PageLink
@@ -48,27 +50,28 @@ export function SearchResults(props: SearchResultsProps) {
           tabIndex={-1}
           aria-selected={index === active}
           onClick={onChoose}
-          className={options[0]?.result && !result ? lastClass : optionClass}
+          className={result ? resultClass : options[0]?.result ? lastClass : optionClass}
         >
-          <b className="leading-[1.2] font-bold text-balance font-stretch-88%">
-            <Marked text={text} ranges={result?.marks?.title} />
-          </b>
-          {result && <ResultText result={result} />}
+          {result ? <ResultText result={result} /> : <b className={titleClass}>{text}</b>}
         </PageLink>
       ))}
     </div>
   );
 }
 
-/** The line with the match: from the body, if neither title nor excerpt has one. */
+/** The title, and what has room of the text with the match: the body's, if neither title nor excerpt has one. */
 function ResultText({ result }: { result: SearchResult }) {
-  const { excerpt, marks, passage } = result;
+  const { title, excerpt, marks, passage } = result;
   return (
-    <>
-      <span className="line-clamp-2 text-xs leading-[1.35] text-ink-2 group-aria-selected:text-inherit">
+    <span className="line-clamp-3">
+      <b className={titleClass}>
+        <Marked text={title} ranges={marks?.title} />
+      </b>
+      <br />
+      <ResultMeta result={result} />{' '}
+      <span className="ml-2 text-xs text-ink-2 group-aria-selected:text-inherit">
         <Marked text={passage?.text ?? excerpt} ranges={passage?.marks ?? marks?.excerpt} />
       </span>
-      <ResultMeta result={result} />
-    </>
+    </span>
   );
 }
