@@ -27,7 +27,7 @@ export function Results({ search }: { search: Search }) {
   const query = searchPageQuery(search);
   const { status, data } = useAnswer(query);
   return (
-    <section aria-label="Resultados" aria-busy={status === 'awaited'} className="wide-results">
+    <section aria-label="Resultados" aria-busy={status === 'awaited'}>
       {status === 'failed' ? (
         <FailedNote onAgain={() => ask(query)}>No se pudo completar la búsqueda.</FailedNote>
       ) : (
@@ -169,7 +169,7 @@ function Nearest({ nearest: { categories, articles } }: NearestProps) {
 }
 
 const excerptClass = 'text-ink-2';
-const passageClass = `${textClass} col-span-full md:col-span-1 md:mt-2`;
+const passageClass = `${textClass} col-span-full max-w-[66ch] md:col-span-1 md:mt-2`;
 
 function ResultRow({ result }: { result: SearchResult }) {
   const { slug, title, excerpt, marks, passage, image } = result;
