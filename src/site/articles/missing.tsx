@@ -52,7 +52,7 @@ export function EmptyView({ heading, text, action }: EmptyViewProps) {
   return (
     <div>
       {heading}
-      <p className="mt-4 mb-6 max-w-[32em] text-m leading-[1.4] text-ink-2">{text}</p>
+      <p className="mt-4 mb-6 max-w-[32em] text-m leading-[1.4] text-balance text-ink-2">{text}</p>
       {action}
     </div>
   );

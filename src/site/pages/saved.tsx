@@ -35,8 +35,8 @@ function SavedPage() {
       ) : (
         <Missed address={missed} />
       )}
-      {/* Screen height: the list appears after a moment, and must not move a visible footer. */}
-      <div className="wrap min-h-svh pb-(--section)">
+      {/* With the heading, at least the screen's height: the list appears after a moment, and must not move a visible footer. */}
+      <div className="wrap min-h-[75svh] pb-(--section)">
         <Block>
           <SavedList />
         </Block>

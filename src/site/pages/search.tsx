@@ -5,8 +5,9 @@ import type { SearchPage as SearchPageAnswer } from '#contract/search-page.ts';
 import { parseSearch, patterns, type Search, toSearch } from '#paths.ts';
 import { ReadOn } from '../articles/read-on.tsx';
 import { useAnswer } from '../data/answers.ts';
-import { searchPageQuery } from '../data/api.ts';
+import { categoriesQuery, searchPageQuery } from '../data/api.ts';
 import { Head } from '../document/head.tsx';
+import { Categories } from '../home/categories.tsx';
 import { popularQuery, toPopular } from '../home/sidebar.tsx';
 import { useIdentity } from '../identity.tsx';
 import { nearestTitles } from '../results/result-text.tsx';
@@ -14,6 +15,7 @@ import { Results } from '../results/results.tsx';
 import { type Route, type RouteParams, statusOf } from '../routing/route.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
@@ -37,6 +39,7 @@ function SearchPage({ query }: RouteParams) {
               : `Escriba al menos ${limits.query.min} caracteres.`}
           </p>
           <Popular />
+          <Categories />
         </>
       )}
     </main>
@@ -106,7 +109,7 @@ export function toSearchTitle(search: Search, site: string) {
 
 const queries = ({ query }: RouteParams) => {
   const search = parseSearch(query);
-  return isAsked(search) ? [searchPageQuery(search)] : [popularQuery()];
+  return isAsked(search) ? [searchPageQuery(search)] : [popularQuery(), categoriesQuery()];
 };
 
 export const searchRoute: Route = {
@@ -129,7 +132,7 @@ function SearchForm({ q }: { q: string }) {
       <form
         action={patterns.search}
         onSubmit={submit}
-        className={`mb-8 flex max-w-[60ch] items-end gap-4 ${q ? 'mt-2' : 'mt-6'}`}
+        className={`mb-8 flex max-w-[60ch] items-end gap-3 sm:gap-4 ${q ? 'mt-2' : 'mt-6'}`}
       >
         <input
           name="q"
@@ -143,10 +146,11 @@ function SearchForm({ q }: { q: string }) {
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"
-          className={`h-15 w-full min-w-0 border-b-3 border-ink placeholder:text-ink-2 ${q ? 'text-xl font-[750] font-stretch-75%' : 'text-l'}`}
+          className={`h-15 w-full min-w-0 border-b-3 border-ink placeholder:text-ink-2 text-l ${q ? 'font-[750] font-stretch-75% sm:text-xl' : ''}`}
         />
-        <Button type="submit" variant="solid" className="min-h-15 shrink-0 text-m">
-          Buscar
+        <Button type="submit" variant="solid" className="min-h-15 shrink-0 text-m max-sm:px-5">
+          <Icon name="search" className="size-6 sm:hidden" />
+          <span className="max-sm:sr-only">Buscar</span>
         </Button>
       </form>
     </search>

@@ -162,9 +162,34 @@ function NothingSaved() {
           </PageLink>
         }
       />
+      {canSaveOffline() && (
+        <ol className="mt-12 grid gap-x-(--gutter) md:grid-cols-3">
+          {steps.map(([title, text], index) => (
+            <li
+              key={title}
+              className="grid grid-cols-[52px_minmax(0,1fr)] content-start gap-x-3 gap-y-2 border-t border-rule py-4"
+            >
+              <span
+                aria-hidden="true"
+                className="row-span-2 text-[6rem] leading-[0.76] font-[850] tracking-[-0.03em] font-stretch-62%"
+              >
+                {index + 1}
+              </span>
+              <h3 className="text-l">{title}</h3>
+              <p className="max-w-[32em] text-balance text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }
+
+const steps = [
+  ['Abra un artículo', 'Sus láminas y su texto se leen igual después, sin gastar datos.'],
+  ['Pulse «Guardar»', 'Está bajo el título. En las listas es la cinta junto a cada artículo.'],
+  ['Vuelva aquí', 'Todo queda en este dispositivo hasta que usted lo quite.'],
+] as const;
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
