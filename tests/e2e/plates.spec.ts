@@ -14,7 +14,9 @@ async function measure(locator: Locator) {
 }
 
 for (const width of [1440, 1920]) {
-  test(`a drawing and its caption stand on the grid of the text and its outline, at ${width} px`, async ({ page }) => {
+  test(`a drawing and its caption stand on the grid of the text and its outline, at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(article);
     const figure = page.getByRole('figure');
