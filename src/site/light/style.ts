@@ -27,8 +27,8 @@ h1, h2, h3, article dt, .halves dd, blockquote, summary, .figure, header > a, ol
   letter-spacing: -.01em; text-wrap: balance
 }
 .figure { display: block; font-size: 3rem }
-h1, .total { font-size: min(10vw, 3rem + 3vw) }
-h2, .lead { font-size: min(8vw, 3.5rem) }
+h1, .total { font-size: min(11vw, 3rem + 2.5vw); line-height: .96 }
+h2, .lead { font-size: min(8vw, 3rem) }
 h1, h2, article h3 { margin: 1rem 0 .5rem }
 h2 { border-top: 6px solid; padding-top: .7rem }
 p, h3, dd { padding: 5px 0 }
@@ -94,14 +94,11 @@ aside h2 { font-size: 2.4rem }
   aside { display: block }
   header { column-gap: min(2rem, 2.2vw) }
   header nav { justify-content: end }
-  header form { flex: 1; margin: .5rem 0 }
+  header form { flex: 1 0 10rem; margin: .5rem 0 }
   footer nav { grid-template-columns: repeat(4, auto); justify-content: start; column-gap: 2rem }
-  .columns, .wide, .halves { display: grid; gap: 0 2rem; grid-template-columns: 1fr 1fr 1fr }
+  .columns, .wide, .halves, .rows { display: grid; gap: 0 2rem; grid-template-columns: 1fr 1fr 1fr }
   .wide { grid-template-columns: 1fr 19rem }
-  .halves { grid-template-columns: 1fr 1fr }
-  .rows li { display: flow-root }
-  .rows b, .rows h3 { float: left; clear: left; width: 46% }
-  .rows p { margin-left: 50% }
+  .halves, .rows { grid-template-columns: 1fr 1fr }
   .hint { display: none }
   article { margin-left: 12vw }
 }
