@@ -41,7 +41,7 @@ export function EditionPage({ edition }: { edition: SentEdition }) {
           <h1 tabIndex={-1} className="text-lead tight-lines">
             {subject}
           </h1>
-          <p className="mt-6 max-w-[34em] text-m leading-[1.4] text-ink-2">
+          <p className="mt-6 max-w-[34em] text-m leading-[1.4] text-balance text-ink-2">
             {greeting.split('\n').map((line, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: Lines of a text that never changes.
               <Fragment key={place}>
@@ -71,7 +71,7 @@ export function EditionPage({ edition }: { edition: SentEdition }) {
           <EmptyNote>{noArticles}</EmptyNote>
         )}
         {rows.length > 0 && (
-          <ul className="mt-12 border-t border-rule pt-6">
+          <ul className="pt-6 lg:mt-12 lg:border-t lg:border-rule">
             {rows.map((article) => (
               <ArticleRow key={article.id} article={article} withCategory />
             ))}

@@ -27,9 +27,9 @@ export function Header({ address, isThere, onOpenSettings }: HeaderProps) {
         </Boundary>
         <nav
           aria-label="Principal"
-          className="ml-4 hidden h-full lg:block noscript:ml-0 noscript:block"
+          className="ml-4 hidden h-full lg:block noscript:ml-0 noscript:block noscript:max-sm:w-full"
         >
-          <ul className="flex h-full gap-1 whitespace-nowrap noscript:-mx-3.5 noscript:max-lg:flex-wrap noscript:max-sm:-mx-1.5 noscript:max-sm:gap-0">
+          <ul className="flex h-full gap-1 whitespace-nowrap noscript:-mx-3.5 noscript:max-lg:flex-wrap noscript:max-sm:-mx-1.5 noscript:max-sm:justify-between">
             {listNavItems(useIdentity()).map(({ href, label }) => (
               <li key={href}>
                 <PageLink
