@@ -27,7 +27,7 @@ for (const width of [1440, 1920]) {
     const caption = await measure(figure.locator('figcaption'));
     expect(drawing.x).toBeCloseTo(title.x, 0);
     const outline = page.getByRole('navigation', { name: 'En este artículo' });
-    expect(caption.x).toBeCloseTo((await measure(outline.getByRole('heading'))).x, 0);
+    expect(caption.x).toBeCloseTo((await measure(outline.getByRole('list'))).x, 0);
     expect(caption.x + caption.width).toBeCloseTo(title.x + title.width, 0);
     const sheet = await measure(figure);
     expect([sheet.x, sheet.width].map(Math.round)).toEqual([title.x, title.width].map(Math.round));
