@@ -12,9 +12,9 @@ export type MadeBackup = {
 
 const maxRecordAgeMs = 365 * 86_400_000;
 
-export const recordBackup = (store: Store, made: MadeBackup): Promise<void> =>
+export const recordBackup = (store: Store, backup: MadeBackup): Promise<void> =>
   store.write(async (tx) => {
-    const { madeAt, madeBy, file, bytes, counts } = made;
+    const { madeAt, madeBy, file, bytes, counts } = backup;
     await deleteRows(tx, 'backups', { made_at: is('<', madeAt - maxRecordAgeMs) });
     const row = { made_at: madeAt, made_by: madeBy, file, bytes, counts: JSON.stringify(counts) };
     await insertRows(tx, 'backups', [row]);

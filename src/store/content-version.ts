@@ -10,7 +10,11 @@ import { hasSubscribers } from './subscribers/subscribers.ts';
  * replaced.
  */
 export async function getContentVersion(store: Store, now: number): Promise<string> {
-  const { revision, newest, ended } = await store.db
+  const {
+    revision,
+    newest,
+    ended: lastEnd,
+  } = await store.db
     .selectFrom('content_state')
     .select((eb) => [
       'revision',
@@ -27,7 +31,7 @@ export async function getContentVersion(store: Store, now: number): Promise<stri
     ])
     .executeTakeFirstOrThrow();
   const advert = await getShownAdvert(store.db, now);
-  return `${store.getGeneration()}.${revision}-${newest ?? 0}-${advert?.id ?? 0}-${ended ?? 0}`;
+  return `${store.getGeneration()}.${revision}-${newest ?? 0}-${advert?.id ?? 0}-${lastEnd ?? 0}`;
 }
 
 /** Whether the database never had content or subscribers, not even deleted content. */

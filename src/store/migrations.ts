@@ -330,8 +330,8 @@ export async function migrate(store: Store): Promise<void> {
       .addColumn('applied_at', sql.raw(store.types.integer), (column) => column.notNull())
       .execute();
     const applied = await tx.selectFrom('migrations').select('name').execute();
-    const done = new Set(applied.map((row) => row.name));
-    const pending = migrations.filter(({ name }) => !done.has(name));
+    const appliedNames = new Set(applied.map((row) => row.name));
+    const pending = migrations.filter(({ name }) => !appliedNames.has(name));
     for (const { name, statements } of pending) {
       for (const statement of statements(store)) await sql.raw(statement).execute(tx);
       await tx.insertInto('migrations').values({ name, applied_at: Date.now() }).execute();

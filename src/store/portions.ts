@@ -6,13 +6,13 @@ export const inPortions = <Item>(items: Item[], size = rowsPerPortion): Item[][]
     items.slice(index * size, (index + 1) * size),
   );
 
-/** All rows in the order of their ids, in batches: `read` returns up to `limit` rows after an id. */
+/** All rows in the order of their ids, in batches: `readBatch` returns up to `limit` rows after an id. */
 export async function* readPortions<Row extends { id: number }>(
-  read: (after: number, limit: number) => Promise<Row[]>,
+  readBatch: (after: number, limit: number) => Promise<Row[]>,
   limit = rowsPerPortion,
 ): AsyncGenerator<Row[]> {
   for (let after = 0; ; ) {
-    const rows = await read(after, limit);
+    const rows = await readBatch(after, limit);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;

@@ -74,10 +74,10 @@ export function openPostgres(url: string): Store {
     },
     searchIndex: postgresSearch,
     async hasTables() {
-      const found = await sql<{ name: string | null }>`
+      const result = await sql<{ name: string | null }>`
         select to_regclass('migrations')::text as name
       `.execute(db);
-      return found.rows[0]?.name != null;
+      return result.rows[0]?.name != null;
     },
     async write(work) {
       // Detects a frozen database after the short read timeout, not the long write timeout.

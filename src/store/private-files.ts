@@ -28,8 +28,12 @@ export function makePrivateFolder(folder: string): void {
   if (first === undefined) return;
   const owner = toOwner(dirname(first));
   if (!owner) return;
-  for (let made = folder; made.startsWith(first); made = dirname(made)) {
-    chownSync(made, owner.uid, owner.gid);
+  for (
+    let createdFolder = folder;
+    createdFolder.startsWith(first);
+    createdFolder = dirname(createdFolder)
+  ) {
+    chownSync(createdFolder, owner.uid, owner.gid);
   }
 }
 

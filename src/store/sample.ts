@@ -31,8 +31,8 @@ export const saveSampleRecord = (tx: Tx, record: SampleRecord | null) =>
 
 /** Null if the sample was never loaded, was removed, or was loaded by a release without this record. */
 export async function getSampleRecord(db: Db): Promise<SampleRecord | null> {
-  const { [settingName]: kept } = await listSettings(db);
-  return kept === undefined ? null : JSON.parse(kept);
+  const { [settingName]: record } = await listSettings(db);
+  return record === undefined ? null : JSON.parse(record);
 }
 
 export type SampleSubscriber = {
@@ -62,19 +62,21 @@ export async function removeSamplePeople(tx: Tx): Promise<number> {
 
 /** Also corrects the counts of subscribers. Those before `day` belong to the sample. */
 export async function removeSampleSubscribers(tx: Tx, day: number): Promise<number> {
-  const gone = await tx
+  const rows = await tx
     .deleteFrom('subscribers')
     .where(whereSample)
     .returning(['confirmed_at', 'left_at'])
     .execute();
-  const counted = gone.filter(({ left_at }) => left_at === null);
-  const confirmed = counted.filter(({ confirmed_at }) => confirmed_at !== null).length;
-  await updateRows(tx, 'totals', {}, { subscribers: sql`subscribers - ${counted.length}` });
+  const subscribers = rows.filter(({ left_at }) => left_at === null);
+  const confirmedCount = subscribers.filter(({ confirmed_at }) => confirmed_at !== null).length;
+  await updateRows(tx, 'totals', {}, { subscribers: sql`subscribers - ${subscribers.length}` });
   await deleteRows(tx, 'subscriber_days', { day: is('<', day) });
   // They were counted on each day since.
-  const isAbove = { confirmed: is('>=', confirmed) };
-  await updateRows(tx, 'subscriber_days', isAbove, { confirmed: sql`confirmed - ${confirmed}` });
-  return gone.length;
+  const isAbove = { confirmed: is('>=', confirmedCount) };
+  await updateRows(tx, 'subscriber_days', isAbove, {
+    confirmed: sql`confirmed - ${confirmedCount}`,
+  });
+  return rows.length;
 }
 
 /** Removes its edition and the figures before the day it was loaded; for articles see `dropReadingsBefore`. */

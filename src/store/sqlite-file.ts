@@ -21,14 +21,14 @@ export function followFile(path: string, isUsable: (database: DatabaseSync) => b
   /** Why a write would be lost; null if it would not. */
   function check(): string | null {
     checkedAt = performance.now();
-    const found = identify(path);
-    if (found.file === null) return `falta ${path}`;
-    if (found.file !== ids.file) {
+    const current = identify(path);
+    if (current.file === null) return `falta ${path}`;
+    if (current.file !== ids.file) {
       return switchFile()
         ? null
         : `${path} es otro, y no tiene contenido de Plomada o no es de esta versión`;
     }
-    if (found.wal === ids.wal && found.shm === ids.shm) return null;
+    if (current.wal === ids.wal && current.shm === ids.shm) return null;
     // The next process would create new ones. Our data can still be moved into the database file.
     if (!database.isTransaction) database.exec('pragma wal_checkpoint(passive)');
     return `faltan los archivos que acompañan a ${path}; reinicie el sitio`;
@@ -43,10 +43,10 @@ export function followFile(path: string, isUsable: (database: DatabaseSync) => b
     try {
       const { file } = identify(path);
       other = connect(path, 0);
-      const found = identify(path);
-      if (file !== found.file || !isUsable(other)) return false;
+      const current = identify(path);
+      if (file !== current.file || !isUsable(other)) return false;
       [database, other] = [other, database];
-      ids = found;
+      ids = current;
       generation += 1;
       return true;
     } catch {
@@ -100,8 +100,8 @@ type Ids = { file: string | null; wal: string | null; shm: string | null };
 /** Identifies files by inode: while a file is open, no other file can have its inode. */
 function identify(path: string): Ids {
   const toId = (name: string) => {
-    const found = statSync(name, { bigint: true, throwIfNoEntry: false });
-    return found ? `${found.dev}-${found.ino}` : null;
+    const stats = statSync(name, { bigint: true, throwIfNoEntry: false });
+    return stats ? `${stats.dev}-${stats.ino}` : null;
   };
   return { file: toId(path), wal: toId(`${path}-wal`), shm: toId(`${path}-shm`) };
 }
@@ -110,10 +110,10 @@ function identify(path: string): Ids {
  * Removes the -wal and -shm files of a deleted file: SQLite would apply them to the new file. Keeps the
  * companions of the new file.
  */
-function removeCompanions(path: string, gone: Ids): void {
-  const found = identify(path);
+function removeCompanions(path: string, removedIds: Ids): void {
+  const current = identify(path);
   for (const name of ['wal', 'shm'] as const) {
-    const isOfGone = found[name] !== null && found[name] === gone[name];
+    const isOfGone = current[name] !== null && current[name] === removedIds[name];
     if (isOfGone) rmSync(`${path}-${name}`, { force: true });
   }
 }

@@ -40,8 +40,8 @@ export function openSqlite(path: string): Store {
     types: { id: 'integer primary key', integer: 'integer', blob: 'blob', bytewise: 'text' },
     searchIndex: sqliteSearch,
     async hasTables() {
-      const named = sql`select name from sqlite_master where name = 'migrations'`;
-      return (await named.execute(db)).rows.length > 0;
+      const query = sql`select name from sqlite_master where name = 'migrations'`;
+      return (await query.execute(db)).rows.length > 0;
     },
     write,
     snapshot: (work) =>

@@ -62,11 +62,11 @@ export type NewAdvert = Omit<Advert, 'id'>;
 
 export async function addAdvert(tx: IdTx, advert: NewAdvert): Promise<number> {
   const [id] = await tx.takeIds('adverts', 1);
-  const added = tx
+  const insertion = tx
     .insertInto('adverts')
     .values({ id, ...advert })
     .returning('id');
-  return (await added.executeTakeFirstOrThrow()).id;
+  return (await insertion.executeTakeFirstOrThrow()).id;
 }
 
 export const changeAdvert = (tx: Tx, id: number, change: Partial<NewAdvert>) =>

@@ -25,9 +25,9 @@ export function isAmended(before: ArticleText, after: ArticleText): boolean {
       balance.set(word, (balance.get(word) ?? 0) + change);
     }
   }
-  const changed = [...balance].filter(([, difference]) => difference !== 0);
-  if (changed.some(([word]) => /\p{N}/u.test(word))) return true;
+  const differences = [...balance].filter(([, difference]) => difference !== 0);
+  if (differences.some(([word]) => /\p{N}/u.test(word))) return true;
   const count = (sign: 1 | -1) =>
-    changed.reduce((sum, [, difference]) => sum + Math.max(0, sign * difference), 0);
+    differences.reduce((sum, [, difference]) => sum + Math.max(0, sign * difference), 0);
   return Math.max(count(1), count(-1)) > maxTypos;
 }

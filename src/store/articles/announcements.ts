@@ -7,8 +7,8 @@ export function claimDue(store: Store, now: number): Promise<string[]> {
   return store.write(async (tx) => {
     const { announced_at } = await getOnlyRow(tx, 'content_state');
     if (announced_at >= now) return [];
-    const claimed = await updateRows(tx, 'content_state', { announced_at }, { announced_at: now });
-    if (claimed === 0) return [];
+    const claims = await updateRows(tx, 'content_state', { announced_at }, { announced_at: now });
+    if (claims === 0) return [];
     const rows = await tx
       .selectFrom('articles')
       .select('slug')

@@ -43,8 +43,8 @@ export async function listWholeArticles(
 async function listIds(store: Store, filter: ArticlesQuery, now: number): Promise<number[]> {
   const eb = expressionBuilder<Database, 'articles'>();
   const conditions: Expression<SqlBool>[] = [wherePublished(now)];
-  const places = filter.featured === undefined ? [] : await listPlaces(store.db);
-  const ended = toIds(places.filter((place) => hasEnded(place, now)));
+  const slots = filter.featured === undefined ? [] : await listPlaces(store.db);
+  const endedIds = toIds(slots.filter((slot) => hasEnded(slot, now)));
   if (filter.since !== undefined) {
     conditions.push(eb('articles.published_at', '>', filter.since));
   }
@@ -53,7 +53,7 @@ async function listIds(store: Store, filter: ArticlesQuery, now: number): Promis
   } else if (filter.featured === false) {
     const isPlain = eb('articles.featured', '=', sql.lit(0));
     conditions.push(
-      ended.length === 0 ? isPlain : eb.or([isPlain, eb('articles.id', 'in', ended)]),
+      endedIds.length === 0 ? isPlain : eb.or([isPlain, eb('articles.id', 'in', endedIds)]),
     );
   }
   if (filter.category !== undefined) {
@@ -81,11 +81,11 @@ async function listIds(store: Store, filter: ArticlesQuery, now: number): Promis
   }
   // First those with a place, then the others, newest first.
   const select = store.db.selectFrom('articles').select('id').where(eb.and(conditions));
-  const isPlaced = filter.featured === true && places.length > 0;
-  const placed = isPlaced ? await listPlaced(select, places, now) : [];
+  const isPlaced = filter.featured === true && slots.length > 0;
+  const placed = isPlaced ? await listPlaced(select, slots, now) : [];
   const first = placed.slice(skipped, skipped + limit);
   if (first.length === limit) return first;
-  const others = await (isPlaced ? select.where('id', 'not in', toIds(places)) : select)
+  const others = await (isPlaced ? select.where('id', 'not in', toIds(slots)) : select)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit - first.length)
@@ -97,19 +97,19 @@ async function listIds(store: Store, filter: ArticlesQuery, now: number): Promis
 const toIds = (rows: { article_id: number }[]) => rows.map(({ article_id }) => article_id);
 
 const sortBy = <Row extends { id: number }>(ids: number[], rows: Row[]): Row[] => {
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
 /** The selected articles whose place has not ended, in the order of the places. */
 async function listPlaced(
   select: SelectQueryBuilder<Database, 'articles', { id: number }>,
-  places: FrontPlace[],
+  slots: FrontPlace[],
   now: number,
 ): Promise<number[]> {
-  const found = await select.where('id', 'in', toIds(places)).execute();
-  const current = toIds(places.filter((place) => !hasEnded(place, now)));
-  return current.filter((id) => found.some((row) => row.id === id));
+  const rows = await select.where('id', 'in', toIds(slots)).execute();
+  const current = toIds(slots.filter((slot) => !hasEnded(slot, now)));
+  return current.filter((id) => rows.some((row) => row.id === id));
 }
 
 export async function getArticle(store: Store, slug: string, now: number): Promise<Article | null> {
@@ -145,9 +145,9 @@ export async function getFate({ db }: Store, slug: string, now: number): Promise
     from articles
     where slug = ${slug} or slug = (select to_slug from redirects where from_slug = ${slug})
   `.execute(db);
-  const published = rows.filter((row) => row.published === 1);
-  if (published.some((row) => row.slug === slug)) return 'published';
-  if (published[0]) return { movedTo: published[0].slug };
+  const publishedRows = rows.filter((row) => row.published === 1);
+  if (publishedRows.some((row) => row.slug === slug)) return 'published';
+  if (publishedRows[0]) return { movedTo: publishedRows[0].slug };
   return rows.some((row) => row.status === 'retired') ? 'retired' : null;
 }
 

@@ -35,9 +35,9 @@ export async function findCategory(
   now: number,
 ): Promise<Category | { movedTo: string } | null> {
   const categories = await listCategories(store, now);
-  const find = (wanted: string) => categories.find((each) => each.slug === wanted);
-  const found = find(slug);
-  if (found) return found;
+  const find = (wantedSlug: string) => categories.find((each) => each.slug === wantedSlug);
+  const category = find(slug);
+  if (category) return category;
   const leading = await getRow(store.db, 'category_redirects', { from_slug: slug });
   return leading && find(leading.to_slug) ? { movedTo: leading.to_slug } : null;
 }
@@ -45,16 +45,16 @@ export async function findCategory(
 /** Categories by slug, also by the slugs of those merged into them: files and drafts still use these. */
 export async function mapCategories(db: Db): Promise<Map<string, CategoryName>> {
   const own: CategoryName[] = await selectOrdered(db).execute();
-  const found = new Map(own.map((category) => [category.slug, category]));
-  const merged = await db
+  const bySlug = new Map(own.map((category) => [category.slug, category]));
+  const redirects = await db
     .selectFrom('category_redirects')
     .innerJoin('categories', 'slug', 'to_slug')
     .select(['from_slug', 'id', 'slug', 'name'])
     .execute();
-  for (const { from_slug, ...category } of merged) {
-    if (!found.has(from_slug)) found.set(from_slug, category);
+  for (const { from_slug, ...category } of redirects) {
+    if (!bySlug.has(from_slug)) bySlug.set(from_slug, category);
   }
-  return found;
+  return bySlug;
 }
 type CategoryName = { id: number; slug: string; name: string };
 
@@ -135,31 +135,31 @@ export async function saveCategory(tx: Tx, input: CategoryInput): Promise<'creat
 
 /** Creates the missing categories of the menu. A merged one redirects, so it is not missing. */
 export async function addMenuCategories(tx: Tx): Promise<void> {
-  const known = await mapCategories(tx);
+  const existing = await mapCategories(tx);
   for (const [slug, words] of menuCategories) {
-    if (!known.has(slug)) await saveCategory(tx, { slug, icon: slug, ...words });
+    if (!existing.has(slug)) await saveCategory(tx, { slug, icon: slug, ...words });
   }
 }
 
 /** Moves a category to a position, from 1. A position after the end means the last. */
-export async function moveCategory(tx: Tx, slug: string, place: number): Promise<void> {
+export async function moveCategory(tx: Tx, slug: string, position: number): Promise<void> {
   const all = await selectOrdered(tx).execute();
   const rest = all.filter((each) => each.slug !== slug);
-  const moved = all.filter((each) => each.slug === slug);
-  for (const [index, { id }] of rest.toSpliced(place - 1, 0, ...moved).entries()) {
+  const movedCategory = all.filter((each) => each.slug === slug);
+  for (const [index, { id }] of rest.toSpliced(position - 1, 0, ...movedCategory).entries()) {
     await updateRows(tx, 'categories', { id }, { position: index + 1 });
   }
 }
 
 /** Removes the categories that are unchanged and have no article. Returns how many. */
-export async function removeUnusedCategories(tx: Tx, given: CategoryInput[]): Promise<number> {
-  let removed = 0;
-  for (const { slug, name, description } of given) {
+export async function removeUnusedCategories(tx: Tx, inputs: CategoryInput[]): Promise<number> {
+  let count = 0;
+  for (const { slug, name, description } of inputs) {
     const [unchanged] = await listRows(tx, 'categories', ['id'], { slug, name, description });
     if (!unchanged || (await hasRow(tx, 'articles', { category_id: unchanged.id }))) continue;
-    removed += await deleteRows(tx, 'categories', { id: unchanged.id });
+    count += await deleteRows(tx, 'categories', { id: unchanged.id });
   }
-  return removed;
+  return count;
 }
 
 type CategoryKey = Pick<CategoryRow, 'id' | 'slug'>;

@@ -55,8 +55,8 @@ export async function planArticles(db: Db, inputs: ArticleInput[]) {
   const slugs = inputs.map(({ slug }) => slug);
   const categories = await mapCategories(db);
   const slugById = new Map(Array.from(categories.values(), ({ id, slug }) => [id, slug]));
-  const known = await db.selectFrom('articles').selectAll().where('slug', 'in', slugs).execute();
-  const bySlug = new Map(known.map((row) => [row.slug, row]));
+  const rows = await db.selectFrom('articles').selectAll().where('slug', 'in', slugs).execute();
+  const bySlug = new Map(rows.map((row) => [row.slug, row]));
   const leading = await db
     .selectFrom('redirects')
     .innerJoin('articles', 'articles.slug', 'to_slug')
@@ -66,7 +66,7 @@ export async function planArticles(db: Db, inputs: ArticleInput[]) {
     .execute();
   const ahead = await listAhead(
     db,
-    known.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
   const pictures: (string | null)[] = [];
   for (const input of inputs) {

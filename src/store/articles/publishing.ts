@@ -65,12 +65,12 @@ export async function saveArticles(
     tx,
     plan.filter(({ before }) => !before),
   );
-  const saved = plan.map((each) => ({
+  const articles = plan.map((each) => ({
     ...each,
     id: each.before?.id ?? created.get(each.slug) ?? 0,
   }));
-  const changed = saved.filter(({ change }) => change !== 'unchanged');
-  for (const { id, input, row, before } of changed) {
+  const changedArticles = articles.filter(({ change }) => change !== 'unchanged');
+  for (const { id, input, row, before } of changedArticles) {
     if (before) {
       const updated = isAmended(before, row) ? { ...row, updated_at: now } : row;
       await updateRows(tx, 'articles', { id }, updated);
@@ -86,26 +86,26 @@ export async function saveArticles(
   }
   await addTags(
     tx,
-    changed.map(({ id, row }) => ({ id, ...row })),
+    changedArticles.map(({ id, row }) => ({ id, ...row })),
   );
   await removePlaces(
     tx,
-    changed.flatMap(({ id, row }) => (row.featured === 0 ? id : [])),
+    changedArticles.flatMap(({ id, row }) => (row.featured === 0 ? id : [])),
   );
-  return saved;
+  return articles;
 }
 
 async function createRows(tx: ContentTx, plan: Planned[]): Promise<Map<string, number>> {
   if (plan.length === 0) return new Map();
-  const given = await tx.takeIds('articles', plan.length);
-  const added = await tx
+  const newIds = await tx.takeIds('articles', plan.length);
+  const insertion = await tx
     .insertInto('articles')
     .values(
-      plan.map(({ row }, index) => ({ ...row, id: given[index], updated_at: row.published_at })),
+      plan.map(({ row }, index) => ({ ...row, id: newIds[index], updated_at: row.published_at })),
     )
     .returning(['id', 'slug'])
     .execute();
-  const ids = new Map(added.map(({ id, slug }) => [slug, id]));
+  const ids = new Map(insertion.map(({ id, slug }) => [slug, id]));
   const views = plan.map(({ slug, input }) => ({
     article_id: ids.get(slug) ?? 0,
     views: input.views,

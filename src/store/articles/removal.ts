@@ -17,7 +17,7 @@ export async function removeArticles(tx: ContentTx, ids: number[]): Promise<{ im
       .executeTakeFirst();
     if (!article) continue;
     const { slug, views } = article;
-    const shown = await listShownImages(tx, id);
+    const imageIds = await listShownImages(tx, id);
     await tx.searchWriter.remove(id);
     await removeTags(tx, article);
     await deleteRows(tx, 'redirects', { from_slug: slug });
@@ -25,7 +25,7 @@ export async function removeArticles(tx: ContentTx, ids: number[]): Promise<{ im
     await deleteRows(tx, 'deletions', { kind: 'article', item_id: id });
     await deleteRows(tx, 'articles', { id });
     await addTotalViews(tx, -(views ?? 0));
-    images += await removeUnusedImages(tx, shown);
+    images += await removeUnusedImages(tx, imageIds);
   }
   return { images };
 }

@@ -71,17 +71,17 @@ export async function getTag({ db }: Store, slug: string, now: number): Promise<
     .limit(sampleSize)
     .execute();
   /** The newest spelling of each tag, and in how many of these articles it is. */
-  const found = new Map<string, { name: string; times: number }>();
+  const spellings = new Map<string, { name: string; times: number }>();
   for (const { tags } of rows) {
     const names: string[] = JSON.parse(tags ?? '[]');
     for (const key of toTagKeys(names)) {
-      const name = found.get(key)?.name ?? names.find((each) => toSlug(each) === key) ?? key;
-      found.set(key, { name, times: (found.get(key)?.times ?? 0) + 1 });
+      const name = spellings.get(key)?.name ?? names.find((each) => toSlug(each) === key) ?? key;
+      spellings.set(key, { name, times: (spellings.get(key)?.times ?? 0) + 1 });
     }
   }
-  const name = found.get(slug)?.name;
+  const name = spellings.get(slug)?.name;
   if (name === undefined) return null;
-  const near = [...found]
+  const near = [...spellings]
     .filter(([key]) => key !== slug)
     .sort(([, a], [, b]) => b.times - a.times || a.name.localeCompare(b.name, 'es'))
     .slice(0, maxRelated);

@@ -18,9 +18,9 @@ const maxMostRead = 500;
 
 const none = sql`0`;
 
-export async function listPageOf(store: Store, asked: ListAsked, page: number, now: number) {
-  const { articles, drafts } = await listSources(store, asked, now);
-  const moving = asked.order === 'tocado' ? articles : null;
+export async function listPageOf(store: Store, query: ListAsked, page: number, now: number) {
+  const { articles, drafts } = await listSources(store, query, now);
+  const moving = query.order === 'tocado' ? articles : null;
   const { rows } = await sql<Record<'articles' | 'drafts' | 'moved', number>>`select
     ${articles?.count ?? none} as articles,
     ${drafts?.count ?? none} as drafts,
@@ -28,21 +28,21 @@ export async function listPageOf(store: Store, asked: ListAsked, page: number, n
   `.execute(store.db);
   const count = { articles: 0, drafts: 0, moved: 0, ...rows[0] };
   const all = count.articles + count.drafts;
-  const total = asked.order === 'leido' ? Math.min(all, maxMostRead) : all;
+  const total = query.order === 'leido' ? Math.min(all, maxMostRead) : all;
   const offset = (page - 1) * listPage;
   const limit = Math.min(listPage, total - offset);
   if (limit <= 0) return { total, keys: [] };
 
   const sources = {
-    large: articles && selectArticles(articles, asked.order, count.articles),
-    small: drafts && selectDrafts(drafts, asked.order),
+    large: articles && selectArticles(articles, query.order, count.articles),
+    small: drafts && selectDrafts(drafts, query.order),
     moved: moving && selectMoved(moving),
     count,
   };
   // A page in the second half is read from the end: the offset is smaller.
-  const isFromEnd = asked.order !== 'leido' && offset > total / 2;
-  const isSoonest = asked.state === 'programado' && asked.order === 'publicado';
-  const isRising = (asked.order === 'titulo' || isSoonest) !== isFromEnd;
+  const isFromEnd = query.order !== 'leido' && offset > total / 2;
+  const isSoonest = query.state === 'programado' && query.order === 'publicado';
+  const isRising = (query.order === 'titulo' || isSoonest) !== isFromEnd;
   const from = isFromEnd ? total - offset - limit : offset;
   const keys = await merge(store, sources, { isRising, offset: from, limit });
   return { total, keys: isFromEnd ? keys.reverse() : keys };
@@ -110,8 +110,8 @@ const selectMoved = ({ where }: Articles) =>
     from drafts d where ${isMoved}`;
 
 /** Later than any date: drafts without a date come first. */
-const never = sql`cast(9000000000000000 as bigint)`;
-const publishTime = sql`coalesce((select at from scheduled_changes where draft_id = d.id), ${never})`;
+const farFuture = sql`cast(9000000000000000 as bigint)`;
+const publishTime = sql`coalesce((select at from scheduled_changes where draft_id = d.id), ${farFuture})`;
 const draftKeys: Record<ListAsked['order'], Condition> = {
   // `+ 0` disables the index: with it SQLite reads the drafts of 100,000 articles to find a few.
   tocado: sql`(d.saved_at + 0)`,

@@ -21,7 +21,7 @@ export async function searchDesk(store: Store, q: string, now: number, state: Dr
   if (state === 'papelera') return findDrafts(store, terms, sql`is not null`);
   if (state === 'borrador') return findDrafts(store, terms, sql`is null`);
   const { articles } = await findArticles(store, q, now, limits.maxResults);
-  const found = new Map<string, ListKey>();
+  const keyById = new Map<string, ListKey>();
   const keys = [
     ...(await findDrafts(store, terms, sql`is null`)),
     ...(await findScheduled(store, terms)),
@@ -30,9 +30,9 @@ export async function searchDesk(store: Store, q: string, now: number, state: Dr
   ];
   for (const key of keys) {
     const name = String(key.article_id ?? key.draft_id);
-    if (!found.has(name)) found.set(name, key);
+    if (!keyById.has(name)) keyById.set(name, key);
   }
-  return [...found.values()];
+  return [...keyById.values()];
 }
 
 /** The last word may be incomplete. Not with `like`: PostgreSQL plans it with samples of whole texts. */
@@ -46,10 +46,10 @@ const hasTerms = ({ engine }: Store, terms: string[]) =>
   );
 
 /** `saved_at + 0` disables the index: with it SQLite reads the drafts of 100,000 articles. */
-async function findDrafts(store: Store, terms: string[], deleted: RawBuilder<unknown>) {
+async function findDrafts(store: Store, terms: string[], deletedCondition: RawBuilder<unknown>) {
   const { rows } = await sql<ListKey>`
     select article_id, id as draft_id from drafts d
-    where is_changed = 1 and deleted_at ${deleted} and ${isOfKeptArticle} and ${hasTerms(store, terms)}
+    where is_changed = 1 and deleted_at ${deletedCondition} and ${isOfKeptArticle} and ${hasTerms(store, terms)}
     order by saved_at + 0 desc limit ${sql.lit(maxFound)}
   `.execute(store.db);
   return rows;

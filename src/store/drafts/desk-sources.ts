@@ -15,9 +15,9 @@ export type Condition = RawBuilder<unknown>;
 const all = (...conditions: Condition[]) => sql.join(conditions, sql` and `);
 
 /** Articles deleted with the command are restored with the command only, so the desk hides them. */
-const deleted = sql`(select item_id from deletions where kind = 'article')`;
-const notDeleted = sql`a.id not in ${deleted}`;
-export const isOfKeptArticle = sql`(d.article_id is null or d.article_id not in ${deleted})`;
+const deletedIds = sql`(select item_id from deletions where kind = 'article')`;
+const notDeleted = sql`a.id not in ${deletedIds}`;
+export const isOfKeptArticle = sql`(d.article_id is null or d.article_id not in ${deletedIds})`;
 const isInReview = sql`d.state = 'review' and d.deleted_at is null and ${isOfKeptArticle}`;
 const isNew = sql`d.article_id is null and d.deleted_at is null`;
 /** Drafts of articles that readers can see, found by excluding retired and scheduled ones: a join of drafts with published articles may scan all articles on both engines. */
@@ -50,8 +50,8 @@ export type Drafts = { count: Condition; where: Condition };
 type ArticleState = 'all' | 'out' | 'coming' | 'retired';
 export type Sources = { articles: Articles | null; drafts: Drafts | null };
 
-export async function listSources(store: Store, asked: ListAsked, now: number): Promise<Sources> {
-  const { category, author } = asked;
+export async function listSources(store: Store, query: ListAsked, now: number): Promise<Sources> {
+  const { category, author } = query;
   const categoryId =
     category === null
       ? null
@@ -75,7 +75,7 @@ export async function listSources(store: Store, asked: ListAsked, now: number): 
     return all(states[state], ...whereFilters(number, word));
   };
   const count = (state: ArticleState) => countArticles(whereState(state));
-  const published = countPublished(...whereFilters());
+  const publishedCount = countPublished(...whereFilters());
   const largeSource = (state: ArticleState, count: Condition): Articles => ({
     count,
     where: whereState(state),
@@ -98,7 +98,7 @@ export async function listSources(store: Store, asked: ListAsked, now: number): 
   const isScheduled = sql`d.id in (select draft_id from scheduled_changes)`;
   const sources: Record<DraftState | 'all', Partial<Sources>> = {
     all: {
-      articles: largeSource('all', sql`${published} + ${count('retired')}`),
+      articles: largeSource('all', sql`${publishedCount} + ${count('retired')}`),
       drafts: drafts(isNew),
     },
     borrador: { drafts: drafts(isNew, sql`d.state = 'writing'`) },
@@ -107,12 +107,12 @@ export async function listSources(store: Store, asked: ListAsked, now: number): 
       articles: smallSource('coming'),
       drafts: drafts(isScheduled, hasPublicArticle(now)),
     },
-    publicado: { articles: largeSource('out', sql`${published} - ${count('coming')}`) },
+    publicado: { articles: largeSource('out', sql`${publishedCount} - ${count('coming')}`) },
     cambios: { drafts: drafts(sql`d.is_changed = 1`, hasPublicArticle(now)) },
     retirado: { articles: smallSource('retired') },
     papelera: { drafts: drafts(sql`d.deleted_at is not null`) },
   };
-  return { articles: null, drafts: null, ...sources[asked.state ?? 'all'] };
+  return { articles: null, drafts: null, ...sources[query.state ?? 'all'] };
 }
 
 export async function countStates({ db }: Store, now: number): Promise<ArticleList['counts']> {

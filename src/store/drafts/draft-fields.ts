@@ -44,10 +44,10 @@ export function toJson(fields: DraftFields): string {
   const before = Object.entries({ ...emptyFields, ...fields }).filter(
     ([key]) => !additions.has(key),
   );
-  const added = fieldKeys
+  const addedFields = fieldKeys
     .filter((key) => additions.has(key) && fields[key] !== emptyFields[key])
     .map((key) => [key, fields[key]]);
-  return JSON.stringify(Object.fromEntries([...before, ...added]));
+  return JSON.stringify(Object.fromEntries([...before, ...addedFields]));
 }
 
 type FieldColumns = Pick<

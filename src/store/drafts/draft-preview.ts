@@ -20,9 +20,9 @@ export async function previewArticle(
   const { db } = store;
   const category = (await mapCategories(db)).get(input.category);
   const image = await getRow(db, 'images', { id: input.image_id ?? '' });
-  const seen = await getRow(db, 'article_views', { article_id: before?.id ?? 0 });
-  const known = { ...toImageIds(parseBodyImages(before?.pictures)), ...input.pictures };
-  const pictures = await findBodyImages(db, input, known);
+  const views = await getRow(db, 'article_views', { article_id: before?.id ?? 0 });
+  const imageIds = { ...toImageIds(parseBodyImages(before?.pictures)), ...input.pictures };
+  const pictures = await findBodyImages(db, input, imageIds);
   const corrections = input.corrections.length > 0 ? JSON.stringify(input.corrections) : null;
   const isNews =
     before !== null && isAmended(before, { ...input, corrections, pictures: before.pictures });
@@ -40,7 +40,7 @@ export async function previewArticle(
     image_focus: null,
     category: category?.name ?? 'Sin categoría',
     category_slug: category?.slug ?? '',
-    views: seen?.views ?? 0,
+    views: views?.views ?? 0,
     image_id: image?.id ?? null,
     kind: image?.kind ?? null,
     width: image?.width ?? null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { whereKept } from '../published.ts';
 import type { Db } from '../store.ts';
 
-type Asked = {
+type ReviewSubject = {
   articleId: number | null;
   slug: string;
   category: string;
@@ -17,9 +17,9 @@ type Row = Record<'has_image' | 'has_category', boolean | number> &
   };
 
 /** What a review compares a draft with, in one query: the desk's home page reviews many drafts at once. */
-export async function getReviewFacts(db: Db, asked: Asked) {
-  const { slug, category, imageId } = asked;
-  const articleId = asked.articleId ?? 0;
+export async function getReviewFacts(db: Db, subject: ReviewSubject) {
+  const { slug, category, imageId } = subject;
+  const articleId = subject.articleId ?? 0;
   const namesake = sql`from articles where slug = ${slug} and id <> ${articleId}`;
   const { rows } = await sql<Row>`select
     exists (select 1 from images where id = ${imageId}) as has_image,
@@ -30,17 +30,18 @@ export async function getReviewFacts(db: Db, asked: Asked) {
     (select title ${namesake}) as title,
     (select title from redirects inner join articles on articles.slug = to_slug
       where from_slug = ${slug} and articles.id <> ${articleId} and ${whereKept}) as leads_to,
-    (select title from articles where substr(content, 1, ${sql.lit(openingLength)}) = ${getOpening(asked)}
+    (select title from articles where substr(content, 1, ${sql.lit(openingLength)}) = ${getOpening(subject)}
       and id <> ${articleId} and ${whereKept} limit 1) as same_opening
   `.execute(db);
   const [row] = rows;
   const { status, title, leads_to } = row ?? {};
-  const leads = leads_to && articleId === 0 ? { status: 'leads' as const, title: leads_to } : null;
+  const redirect =
+    leads_to && articleId === 0 ? { status: 'leads' as const, title: leads_to } : null;
   return {
     hasCategory: Boolean(row?.has_category),
     hasImage: Boolean(row?.has_image),
     /** Another article with this address, or the one that the address redirects to. */
-    addressOf: status && title ? { status, title } : leads,
+    addressOf: status && title ? { status, title } : redirect,
     sameOpening: row?.same_opening ?? null,
   };
 }
@@ -48,7 +49,7 @@ export async function getReviewFacts(db: Db, asked: Asked) {
 /** Must match the index articles_opening. */
 const openingLength = 60;
 
-function getOpening({ content }: Asked): string | null {
+function getOpening({ content }: ReviewSubject): string | null {
   const opening = content.slice(0, openingLength);
   const isKept = opening.isWellFormed() && !opening.includes('\0');
   return opening.length === openingLength && isKept ? opening : null;

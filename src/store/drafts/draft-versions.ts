@@ -10,7 +10,7 @@ import { lockDraft, lockDrafts, type Writer } from './drafts.ts';
 
 /** How many versions of a draft are stored: some minutes of two people typing. Fewer for a long text. */
 const [maxVersions, minVersions, maxVersionCharacters] = [200, 10, 20_000_000];
-const countKept = (length: number) =>
+const countVersionsToKeep = (length: number) =>
   Math.max(minVersions, Math.min(maxVersions, Math.floor(maxVersionCharacters / length)));
 
 export const getVersion = (db: Db, draftId: string, version: number) =>
@@ -45,11 +45,11 @@ export async function writeVersion(
   { by, now, tab = '', turn = 0, sent = null }: Save,
   change: Partial<DraftRow> = {},
 ): Promise<number> {
-  const saved = { saved_at: now, saved_by: by };
+  const savedBy = { saved_at: now, saved_by: by };
   const json = toJson(fields);
   const { version } = await tx
     .updateTable('drafts')
-    .set({ ...toColumns(fields), version: toNextVersion(draft.version), ...saved, ...change })
+    .set({ ...toColumns(fields), version: toNextVersion(draft.version), ...savedBy, ...change })
     .where('id', '=', draft.id)
     .where('version', '=', draft.version)
     .returning('version')
@@ -58,8 +58,10 @@ export async function writeVersion(
     );
   await recordImageWords(tx, { article_id: null, draft_id: draft.id }, toShown(fields));
   await recordDraftImages(tx, draft.id, fields);
-  const kept = { ...saved, fields: json, sent: sent === null ? null : toJson(sent) };
-  await insertRows(tx, 'draft_versions', [{ draft_id: draft.id, version, tab, turn, ...kept }]);
+  const versionColumns = { ...savedBy, fields: json, sent: sent === null ? null : toJson(sent) };
+  await insertRows(tx, 'draft_versions', [
+    { draft_id: draft.id, version, tab, turn, ...versionColumns },
+  ]);
   await tx
     .deleteFrom('draft_versions')
     .where('draft_id', '=', draft.id)
@@ -70,7 +72,7 @@ export async function writeVersion(
         .where('newer.draft_id', '=', draft.id)
         .orderBy('newer.version', 'desc')
         .limit(1)
-        .offset(countKept(json.length)),
+        .offset(countVersionsToKeep(json.length)),
     )
     .execute();
   return version;
@@ -149,7 +151,7 @@ export async function listPresent(
     .orderBy('name')
     .execute();
   const byDraft = Map.groupBy(rows, ({ draft_id }) => draft_id);
-  return new Map([...byDraft].map(([id, found]) => [id, found.map(({ name }) => name)]));
+  return new Map([...byDraft].map(([id, others]) => [id, others.map(({ name }) => name)]));
 }
 
 /** Who else has the draft open: one tab per person. */

@@ -21,7 +21,7 @@ export type NewRevision = Subject & {
 /** Returns their ids. */
 export async function addRevisions(tx: Tx, revisions: NewRevision[]): Promise<number[]> {
   if (revisions.length === 0) return [];
-  const added = await tx
+  const rows = await tx
     .insertInto('revisions')
     .values(
       revisions.map(({ draftId, articleId, at, by, why, fields, correction = null }) => ({
@@ -38,7 +38,7 @@ export async function addRevisions(tx: Tx, revisions: NewRevision[]): Promise<nu
     )
     .returning('id')
     .execute();
-  return added.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /** The reasons of revisions that readers saw. */
@@ -89,8 +89,8 @@ export const hasPublishedRevision = async (tx: Tx, articleId: number, fields: Dr
 export async function addRevisionOnce(tx: Tx, revision: NewRevision): Promise<number> {
   const same = await findSameRevision(tx, revision, revision.fields);
   if (same !== null) return same;
-  const [added = 0] = await addRevisions(tx, [revision]);
-  return added;
+  const [id = 0] = await addRevisions(tx, [revision]);
+  return id;
 }
 
 export async function countUnpublished(tx: Tx, subject: Subject, since: number): Promise<number> {

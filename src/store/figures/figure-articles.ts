@@ -33,9 +33,13 @@ export async function listPublications(
   period: Period,
   { limit, now }: { limit: number; now: number },
 ) {
-  const published = selectPublished(db, category, period, now);
-  const rows = await published.select('id').orderBy('published_at', 'desc').limit(limit).execute();
-  const { count } = await published
+  const publishedArticles = selectPublished(db, category, period, now);
+  const rows = await publishedArticles
+    .select('id')
+    .orderBy('published_at', 'desc')
+    .limit(limit)
+    .execute();
+  const { count } = await publishedArticles
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { ids: rows.map(({ id }) => id), count };

@@ -13,22 +13,22 @@ const unpackDays = (packed: string) =>
 
 export function addToPacked(packed: string, day: number, count: number): string {
   const counts = unpackDays(packed);
-  const place = day % spanLength;
-  counts[place] = (counts[place] ?? 0) + count;
+  const index = day % spanLength;
+  counts[index] = (counts[index] ?? 0) + count;
   return packDays(counts);
 }
 
 /** A span's readings without the days before `day`. */
 export function dropBefore(row: { span: number; days: string }, day: number) {
   const first = day - row.span * spanLength;
-  const counts = unpackDays(row.days).map((count, place) => (place < first ? 0 : count));
+  const counts = unpackDays(row.days).map((count, index) => (index < first ? 0 : count));
   return { days: packDays(counts), views: counts.reduce((sum, count) => sum + count, 0) };
 }
 
 /** Adds a span's readings to the list of days since `from`. */
 export function spread(into: number[], from: number, row: { span: number; days: string }): void {
   const start = row.span * spanLength - from;
-  for (const [place, count] of unpackDays(row.days).entries()) {
-    if (start + place in into) into[start + place] = count;
+  for (const [index, count] of unpackDays(row.days).entries()) {
+    if (start + index in into) into[start + index] = count;
   }
 }

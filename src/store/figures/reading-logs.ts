@@ -3,7 +3,7 @@ import type { Store } from '../store.ts';
 import { addReadingsIn, type DayOfReadings } from './views.ts';
 
 /** A log is rotated daily, so an older row is of a file that no longer exists. */
-const keptMs = 7 * 86_400_000;
+const maxAgeMs = 7 * 86_400_000;
 
 /** How much of a log has been counted; null if it is not known. */
 export async function getReadPosition(store: Store, id: string): Promise<number | null> {
@@ -24,7 +24,7 @@ export const addLoggedReadings = (
   gathered: DayOfReadings[],
 ): Promise<boolean> =>
   store.write(async (tx) => {
-    const moved = await tx
+    const row = await tx
       .insertInto('reading_logs')
       .values({ id, position: to, read_at: now })
       .onConflict((conflict) =>
@@ -35,8 +35,8 @@ export const addLoggedReadings = (
       )
       .returning('id')
       .executeTakeFirst();
-    if (!moved) return false;
+    if (!row) return false;
     await addReadingsIn(tx, gathered);
-    await deleteRows(tx, 'reading_logs', { read_at: is('<', now - keptMs) });
+    await deleteRows(tx, 'reading_logs', { read_at: is('<', now - maxAgeMs) });
     return true;
   });

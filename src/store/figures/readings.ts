@@ -102,8 +102,8 @@ export async function listMostRead(
       .orderBy('article_readings.views', 'desc')
       .limit(candidates);
     if (category === null) return all.execute();
-    const joined = all.innerJoin('articles', 'articles.id', 'article_id');
-    return joined.where('category_id', '=', category).execute();
+    const withArticles = all.innerJoin('articles', 'articles.id', 'article_id');
+    return withArticles.where('category_id', '=', category).execute();
   };
   const spans = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const lists = await Promise.all(spans.map(listOf));
@@ -132,9 +132,9 @@ export async function listMostRead(
 }
 
 /** How many spans are kept of each article: three years. Its total stays. */
-const spansKept = 36;
+const maxSpans = 36;
 
 export const forgetReadings = (store: Store, today: number) =>
   store.write((tx) =>
-    deleteRows(tx, 'article_readings', { span: is('<', toSpan(today) - spansKept) }),
+    deleteRows(tx, 'article_readings', { span: is('<', toSpan(today) - maxSpans) }),
   );

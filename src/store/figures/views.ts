@@ -25,13 +25,13 @@ export const addReadings = (store: Store, gathered: DayOfReadings[]): Promise<vo
 
 /** The same inside an open transaction. */
 export async function addReadingsIn(tx: Tx, gathered: DayOfReadings[]): Promise<void> {
-  const read = await listRead(tx, gathered);
-  for (const batch of inBatches(sumBy(read, ({ id }) => id))) {
+  const readings = await listRead(tx, gathered);
+  for (const batch of inBatches(sumBy(readings, ({ id }) => id))) {
     const rows = batch.map(({ id, count }) => ({ article_id: id, views: count }));
     await insertRows(tx, 'article_views', rows, { key: ['article_id'], adds: 'views' });
   }
-  await addToSpans(tx, read);
-  for (const { day, category_id, count } of sumBy(read, toDayAndCategory)) {
+  await addToSpans(tx, readings);
+  for (const { day, category_id, count } of sumBy(readings, toDayAndCategory)) {
     const row = { day, category_id, views: count };
     await insertRows(tx, 'category_readings', [row], {
       key: ['day', 'category_id'],
@@ -40,32 +40,32 @@ export async function addReadingsIn(tx: Tx, gathered: DayOfReadings[]): Promise<
   }
   await addArrivals(tx, gathered);
   for (const { day, adverts } of gathered) if (adverts) await addAdvertCounts(tx, day, adverts);
-  const total = read.reduce((sum, { count }) => sum + count, 0);
+  const total = readings.reduce((sum, { count }) => sum + count, 0);
   if (total > 0) await addTotalViews(tx, total);
 }
 
 type Read = { id: number; category_id: number; day: number; count: number };
 
 async function listRead(tx: Tx, gathered: DayOfReadings[]): Promise<Read[]> {
-  const read: Read[] = [];
+  const readings: Read[] = [];
   for (const { day, views } of gathered) {
     for (const slugs of inBatches([...views.keys()])) {
       const columns = ['id', 'slug', 'category_id'] as const;
-      const found = await listRows(tx, 'articles', columns, { slug: isAmong(slugs) });
-      for (const { slug, ...article } of found) {
-        read.push({ ...article, day, count: views.get(slug) ?? 0 });
+      const articles = await listRows(tx, 'articles', columns, { slug: isAmong(slugs) });
+      for (const { slug, ...article } of articles) {
+        readings.push({ ...article, day, count: views.get(slug) ?? 0 });
       }
     }
   }
-  return read.sort((a, b) => a.id - b.id || a.day - b.day);
+  return readings.sort((a, b) => a.id - b.id || a.day - b.day);
 }
 
 const toDayAndCategory = ({ day, category_id }: Read) => day * 1_000_000 + category_id;
 
 /** The sum for each key, ordered by key. */
-function sumBy(read: Read[], toKey: (each: Read) => number): Read[] {
+function sumBy(readings: Read[], toKey: (each: Read) => number): Read[] {
   const sums = new Map<number, Read>();
-  for (const each of read) {
+  for (const each of readings) {
     const key = toKey(each);
     sums.set(key, { ...each, count: (sums.get(key)?.count ?? 0) + each.count });
   }
@@ -73,17 +73,22 @@ function sumBy(read: Read[], toKey: (each: Read) => number): Read[] {
 }
 
 /** The caller has locked the articles' rows of `article_views`, so nothing else changes these. */
-async function addToSpans(tx: Tx, read: Read[]): Promise<void> {
-  for (const [span, ofSpan] of Map.groupBy(read, ({ day }) => toSpan(day))) {
+async function addToSpans(tx: Tx, readings: Read[]): Promise<void> {
+  for (const [span, ofSpan] of Map.groupBy(readings, ({ day }) => toSpan(day))) {
     for (const batch of inBatches(ofSpan)) {
       const article_id = isAmong(batch.map(({ id }) => id));
       const inSpan = { span, article_id };
-      const known = await listRows(tx, 'article_readings', ['article_id', 'views', 'days'], inSpan);
-      const rows = new Map(known.map((row) => [row.article_id, { ...row, span }]));
+      const existing = await listRows(
+        tx,
+        'article_readings',
+        ['article_id', 'views', 'days'],
+        inSpan,
+      );
+      const rows = new Map(existing.map((row) => [row.article_id, { ...row, span }]));
       for (const { id, day, count } of batch) {
         const { views, days } = rows.get(id) ?? { views: 0, days: '' };
-        const added = { views: views + count, days: addToPacked(days, day, count) };
-        rows.set(id, { article_id: id, span, ...added });
+        const sum = { views: views + count, days: addToPacked(days, day, count) };
+        rows.set(id, { article_id: id, span, ...sum });
       }
       await insertRows(tx, 'article_readings', [...rows.values()], {
         key: ['article_id', 'span'],
@@ -109,12 +114,12 @@ export async function dropReadingsBefore(tx: Tx, day: number): Promise<void> {
   const rows = await listRows(tx, 'article_readings', columns, { span: is('<=', toSpan(day)) });
   let total = 0;
   for (const row of rows) {
-    const left = dropBefore(row, day);
-    const dropped = row.views - left.views;
+    const remainder = dropBefore(row, day);
+    const dropped = row.views - remainder.views;
     total += dropped;
     const { article_id, span } = row;
     await updateRows(tx, 'article_views', { article_id }, { views: sql`views - ${dropped}` });
-    await updateRows(tx, 'article_readings', { article_id, span }, left);
+    await updateRows(tx, 'article_readings', { article_id, span }, remainder);
   }
   await deleteRows(tx, 'article_readings', { views: 0 });
   await addTotalViews(tx, -total);

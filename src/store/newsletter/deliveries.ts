@@ -22,8 +22,8 @@ export async function addDeliveries(store: Store, edition: Audience, now: number
   if (edition.made_through >= last_subscriber) return false;
   edition.made_through = await store.write(async (tx) => {
     await lockMailing(tx);
-    const [made] = await listRows(tx, 'editions', ['made_through'], { id });
-    const made_through = made?.made_through ?? 0;
+    const [progress] = await listRows(tx, 'editions', ['made_through'], { id });
+    const made_through = progress?.made_through ?? 0;
     const through = Math.min(made_through + rowsAtOnce, last_subscriber);
     await sql`
       insert into deliveries (edition_id, subscriber_id, state, due_at)
@@ -146,14 +146,14 @@ export const settleClaim = (store: Store, settled: Settled): Promise<void> =>
 /** Does nothing if a person has decided about the delivery in the meantime. */
 async function recordResult(tx: Tx, { claim, result, answer, at }: Settled): Promise<void> {
   const isQueued = result.state === 'queued';
-  const claimed = {
+  const claimedDelivery = {
     edition_id: claim.editionId,
     subscriber_id: claim.subscriberId,
     claim: claim.claim,
     // A delivery that took too long was marked uncertain; now its result is known.
     state: isAmong<DeliveryState>(['claimed', 'uncertain']),
   };
-  const settled = await updateRows(tx, 'deliveries', claimed, {
+  const settled = await updateRows(tx, 'deliveries', claimedDelivery, {
     state: result.state,
     answer,
     ...(isQueued ? { due_at: result.dueAt } : {}),
@@ -212,8 +212,8 @@ export async function countDeliveries(
 export const finishEdition = (store: Store, id: number, now: number): Promise<boolean> =>
   store.write(async (tx) => {
     await lockMailing(tx);
-    const { queued, claimed } = await countDeliveries({ db: tx }, id);
-    if (queued + claimed > 0) return false;
+    const { queued, claimed: claimedCount } = await countDeliveries({ db: tx }, id);
+    if (queued + claimedCount > 0) return false;
     if (!(await changeEditionState(tx, id, { from: ['sending'], to: 'sent' }, now))) return false;
     await foldCounts(tx, id);
     return true;

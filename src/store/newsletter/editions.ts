@@ -61,7 +61,7 @@ export async function saveEdition(
 ): Promise<Edition | null> {
   const columns = { ...toColumns(words), version: toNextVersion(version), changed_at: now };
   if (version > 0) {
-    const saved = await tx
+    const updatedRow = await tx
       .updateTable('editions')
       .set(columns)
       .where('id', '=', words.number)
@@ -69,16 +69,16 @@ export async function saveEdition(
       .where('version', '=', version)
       .returningAll()
       .executeTakeFirst();
-    return saved ? toEdition(saved) : null;
+    return updatedRow ? toEdition(updatedRow) : null;
   }
   await lockMailing(tx);
   if ((await getNextNumber(tx)) !== words.number) return null;
-  const added = await tx
+  const insertedRow = await tx
     .insertInto('editions')
     .values({ ...columns, id: words.number, state: 'preparing' })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return toEdition(added);
+  return toEdition(insertedRow);
 }
 
 export async function getNextNumber(db: Db): Promise<number> {
@@ -104,7 +104,7 @@ export async function beginSending(
     .selectFrom('subscribers')
     .select(({ fn }) => fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
-  const begun = {
+  const beginning = {
     state: 'sending' as const,
     mail,
     begun_at: now,
@@ -113,7 +113,7 @@ export async function beginSending(
     last_subscriber: last ?? 0,
     total: await countAudience({ db: tx }),
   };
-  return (await updateRows(tx, 'editions', { id, version, state: 'preparing' }, begun)) === 1;
+  return (await updateRows(tx, 'editions', { id, version, state: 'preparing' }, beginning)) === 1;
 }
 
 /** How many subscribers would get an edition now. Sample subscribers never do. */
@@ -129,8 +129,8 @@ export async function changeEditionState(
   { from, to, reason = null }: StateChange,
   now: number,
 ): Promise<boolean> {
-  const changed = { state: to, reason, changed_at: now };
-  return (await updateRows(tx, 'editions', { id, state: isAmong(from) }, changed)) === 1;
+  const columns = { state: to, reason, changed_at: now };
+  return (await updateRows(tx, 'editions', { id, state: isAmong(from) }, columns)) === 1;
 }
 
 /** Sets why sending is delayed; null clears it. */

@@ -17,7 +17,7 @@ export const setClock = (store: Store, slot: number, result: NonNullable<Clock['
 /** An edition that missed its scheduled hour waits for an editor. */
 export const unschedule = (store: Store, editionId: number, now: number): Promise<void> =>
   store.write(async (tx) => {
-    const asked = { id: editionId, state: 'preparing' as const };
-    await updateRows(tx, 'editions', asked, { send_at: null, changed_at: now });
+    const edition = { id: editionId, state: 'preparing' as const };
+    await updateRows(tx, 'editions', edition, { send_at: null, changed_at: now });
     await updateRows(tx, 'mailing', {}, { clock_said: 'late' });
   });

@@ -20,12 +20,12 @@ export const recordMailServer = (store: Store, hasServer: boolean, now: number):
  * is a server.
  */
 async function queueAgain(tx: Tx, now: number): Promise<void> {
-  const asked = sql`confirmed_at is null and left_at is null and asked_at is not null`;
+  const whereUnconfirmed = sql`confirmed_at is null and left_at is null and asked_at is not null`;
   await sql`delete from subscription_letters
-    where subscriber_id in (select id from subscribers where ${asked})`.execute(tx);
+    where subscriber_id in (select id from subscribers where ${whereUnconfirmed})`.execute(tx);
   await sql`insert into subscription_letters (subscriber_id, kind, made_at, due_at, tries)
-    select id, 'confirmacion', ${sql.lit(now)}, ${sql.lit(now)}, 1 from subscribers where ${asked}`.execute(
+    select id, 'confirmacion', ${sql.lit(now)}, ${sql.lit(now)}, 1 from subscribers where ${whereUnconfirmed}`.execute(
     tx,
   );
-  await sql`update subscribers set asked_at = null where ${asked}`.execute(tx);
+  await sql`update subscribers set asked_at = null where ${whereUnconfirmed}`.execute(tx);
 }

@@ -69,7 +69,7 @@ export async function endRestoredEditions(tx: Tx, now: number): Promise<void> {
   await updateRows(tx, 'mailing', {}, { clock_at: now, clock_said: null });
 }
 
-const keptFor = 30 * 24 * 3_600_000;
+const deliveryMaxAgeMs = 30 * 24 * 3_600_000;
 
 /** Deletes deliveries after a month, in portions, for privacy. */
 export const forgetDeliveries = (store: Store, now: number): Promise<void> =>
@@ -78,7 +78,7 @@ export const forgetDeliveries = (store: Store, now: number): Promise<void> =>
       delete from deliveries where (edition_id, subscriber_id) in (
         select edition_id, subscriber_id from deliveries
         where edition_id in (
-          select id from editions where state in ('sent', 'ended') and changed_at < ${now - keptFor}
+          select id from editions where state in ('sent', 'ended') and changed_at < ${now - deliveryMaxAgeMs}
         )
         limit 2000
       )

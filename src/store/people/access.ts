@@ -29,30 +29,30 @@ export type KeptAccess = {
  * be someone else's in the restored data.
  */
 export async function writeBackAccess(tx: Tx, { people, factors }: Access): Promise<KeptAccess> {
-  const kept: KeptAccess = { disabled: [], roles: [], added: [], returned: [] };
-  const known = new Set(people.map(({ email }) => email));
-  const others = (await readAccess(tx)).people.filter(({ email }) => !known.has(email));
-  for (const { id, name, passphrase, is_disabled } of known.size > 0 ? others : []) {
+  const result: KeptAccess = { disabled: [], roles: [], added: [], returned: [] };
+  const emails = new Set(people.map(({ email }) => email));
+  const others = (await readAccess(tx)).people.filter(({ email }) => !emails.has(email));
+  for (const { id, name, passphrase, is_disabled } of emails.size > 0 ? others : []) {
     // An invitation that was withdrawn since.
     if (passphrase === null) await deletePerson(tx, id);
-    else if (is_disabled === 0) kept.returned.push(name);
+    else if (is_disabled === 0) result.returned.push(name);
   }
   for (const { id: before, ...person } of people) {
     const { name, role, is_disabled } = person;
-    const there = await getPersonByEmail(tx, person.email);
-    if (there) {
-      if (is_disabled === 1 && there.is_disabled === 0) kept.disabled.push(name);
-      if (role !== there.role) kept.roles.push(name);
+    const current = await getPersonByEmail(tx, person.email);
+    if (current) {
+      if (is_disabled === 1 && current.is_disabled === 0) result.disabled.push(name);
+      if (role !== current.role) result.roles.push(name);
       // Also for people who were only invited: a forged backup must give nobody a passphrase.
       const { passphrase } = person;
-      await changePerson(tx, there.id, { name, role, is_disabled, passphrase });
+      await changePerson(tx, current.id, { name, role, is_disabled, passphrase });
     } else {
-      kept.added.push(name);
+      result.added.push(name);
       await insertRows(tx, 'people', [person]);
     }
-    const now = there ?? (await getPersonByEmail(tx, person.email));
+    const now = current ?? (await getPersonByEmail(tx, person.email));
     const factor = factors.find(({ person_id }) => person_id === before);
     if (now && factor) await putSecondFactor(tx, { ...factor, person_id: now.id });
   }
-  return kept;
+  return result;
 }

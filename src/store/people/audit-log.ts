@@ -18,7 +18,7 @@ type Entry = {
   draftId?: string | null;
 };
 
-const keptForMs = 2 * 365 * 86_400_000;
+const maxAgeMs = 2 * 365 * 86_400_000;
 
 /** Runs in the transaction of the change it logs. Entries are never changed. */
 export async function addToAuditLog(tx: Tx, entry: Entry, now: number): Promise<void> {
@@ -32,7 +32,7 @@ export const hasAuditLogEntry = (db: Db, what: string, before: string) =>
   hasRow(db, 'registro', { what, value_before: before });
 
 export const deleteOldAuditLogEntries = (store: Store, now: number) =>
-  store.write((tx) => deleteRows(tx, 'registro', { at: is('<', now - keptForMs) }));
+  store.write((tx) => deleteRows(tx, 'registro', { at: is('<', now - maxAgeMs) }));
 
 export type AuditLogQuery = {
   personId?: number | undefined;
@@ -41,7 +41,7 @@ export type AuditLogQuery = {
   until?: number | undefined;
 };
 
-const selectAsked = ({ db }: Store, { personId, kind, from, until }: AuditLogQuery) =>
+const selectEntries = ({ db }: Store, { personId, kind, from, until }: AuditLogQuery) =>
   db
     .selectFrom('registro')
     // No link to a draft that was deleted.
@@ -60,8 +60,8 @@ export async function listAuditLog(
   store: Store,
   { page, pageSize, ...filter }: AuditLogQuery & { page: number; pageSize: number },
 ) {
-  const asked = selectAsked(store, filter);
-  const rows = await asked
+  const query = selectEntries(store, filter);
+  const rows = await query
     .selectAll('registro')
     .select('drafts.id as kept_draft')
     .orderBy('at', 'desc')
@@ -69,7 +69,7 @@ export async function listAuditLog(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  const { total } = await asked
+  const { total } = await query
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { items: rows.map(toItem), total };
@@ -84,7 +84,7 @@ export async function* streamAuditLog(
 ): AsyncGenerator<AuditLogItem> {
   for (let last: { at: number; id: number } | undefined; ; ) {
     const { at, id } = last ?? { at: Number.MAX_SAFE_INTEGER, id: 0 };
-    const rows = await selectAsked(store, filter)
+    const rows = await selectEntries(store, filter)
       .selectAll('registro')
       .select('drafts.id as kept_draft')
       .where((eb) =>

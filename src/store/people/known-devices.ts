@@ -7,7 +7,7 @@ export async function hasDevice(
   device: { email: string; digest: string },
   usedAfter: number,
 ): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('known_devices')
     .innerJoin('people', 'people.id', 'known_devices.person_id')
     .select('people.id')
@@ -16,7 +16,7 @@ export async function hasDevice(
     .where('people.email', '=', foldEmail(device.email))
     .where('people.is_disabled', '=', 0)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 export const isDeviceKnown = (tx: Tx, digest: string) => hasRow(tx, 'known_devices', { digest });

@@ -14,7 +14,7 @@ export async function addPerson(
   person: { email: string; name: string; role: Role; passphrase?: string },
   now: number,
 ): Promise<number | null> {
-  const added = await tx
+  const row = await tx
     .insertInto('people')
     .values({
       email: foldEmail(person.email),
@@ -27,7 +27,7 @@ export async function addPerson(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return added?.id ?? null;
+  return row?.id ?? null;
 }
 
 export const getPerson = (db: Db, id: number): Promise<Person | null> =>

@@ -25,7 +25,7 @@ export async function getSession(
   digest: string,
   tx: Tx | null = null,
 ): Promise<{ session: Session; person: Person } | null> {
-  const asked = (tx ?? db)
+  const query = (tx ?? db)
     .selectFrom('people')
     .innerJoin('sessions', 'sessions.person_id', 'people.id')
     .selectAll('people')
@@ -40,9 +40,9 @@ export async function getSession(
     .where('people.is_disabled', '=', 0);
   // SQLite has one writer at a time anyway.
   const isLocked = tx !== null && engine === 'postgres';
-  const found = await (isLocked ? asked.forNoKeyUpdate() : asked).executeTakeFirst();
-  if (!found) return null;
-  const { session_id, agent, device, began_at, used_at, ...person } = found;
+  const row = await (isLocked ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  if (!row) return null;
+  const { session_id, agent, device, began_at, used_at, ...person } = row;
   const times = { created_at: began_at, seen_at: used_at };
   const session = { id: session_id, person_id: person.id, digest, agent, device, ...times };
   return { person, session };
@@ -69,11 +69,15 @@ export async function endSession(tx: Tx, personId: number, id: number): Promise<
 
 /** Closes all of a person's sessions, except one if given. The devices of the others are forgotten. */
 export async function endSessions(tx: Tx, personId: number, exceptId = 0): Promise<void> {
-  const kept = tx.selectFrom('sessions').select('device').where('id', '=', exceptId);
+  const keptSession = tx.selectFrom('sessions').select('device').where('id', '=', exceptId);
   await tx
     .deleteFrom('known_devices')
     .where('person_id', '=', personId)
-    .where('digest', 'not in', kept.where('device', 'is not', null).$castTo<{ device: string }>())
+    .where(
+      'digest',
+      'not in',
+      keptSession.where('device', 'is not', null).$castTo<{ device: string }>(),
+    )
     .execute();
   await deleteRows(tx, 'sessions', { person_id: personId, id: is('<>', exceptId) });
 }

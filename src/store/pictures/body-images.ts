@@ -18,13 +18,13 @@ export const parseBodyImages = (json: string | null | undefined): BodyImages =>
   json ? JSON.parse(json) : {};
 
 /**
- * The pictures of a body by their names. `known` has the ids that the caller already knows: of the files beside the
+ * The pictures of a body by their names. `imageIds` has the ids that the caller already knows: of the files beside the
  * article's, or of the published article. Names without a picture are left out.
  */
 export async function findBodyImages(
   db: Db,
   { content, format = 'basic' }: Body,
-  known: Record<string, string>,
+  imageIds: Record<string, string>,
 ): Promise<BodyImages> {
   const names = listPictureNames(content, format);
   if (names.length === 0) return {};
@@ -34,19 +34,19 @@ export async function findBodyImages(
     .where(({ eb, or }) =>
       or([
         eb('name', 'in', names),
-        eb('id', 'in', [...names.flatMap((name) => getOwn(known, name) ?? []), '']),
+        eb('id', 'in', [...names.flatMap((name) => getOwn(imageIds, name) ?? []), '']),
       ]),
     )
     .execute();
-  const found = names.flatMap((name) => {
-    const id = getOwn(known, name);
-    const named = rows.filter((row) => (id === undefined ? row.name === name : row.id === id));
-    const [row] = named;
-    if (!row || named.length > 1) return [];
+  const images = names.flatMap((name) => {
+    const id = getOwn(imageIds, name);
+    const matches = rows.filter((row) => (id === undefined ? row.name === name : row.id === id));
+    const [row] = matches;
+    if (!row || matches.length > 1) return [];
     const { name: _, ...image } = row;
     return [[name, image] as const];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(images);
 }
 
 /** Whether a name in the text of an article is a picture: the article's, or the only one in the library. */
@@ -93,8 +93,8 @@ export async function recordDraftImages(
     .select('pictures')
     .where('drafts.id', '=', draftId)
     .executeTakeFirst();
-  const known = toImageIds(parseBodyImages(article?.pictures));
-  await recordBodyImages(tx, owner, await findBodyImages(tx, fields, known));
+  const imageIds = toImageIds(parseBodyImages(article?.pictures));
+  await recordBodyImages(tx, owner, await findBodyImages(tx, fields, imageIds));
 }
 
 export const whereInBody = (db: Db, imageId: string) =>
@@ -122,8 +122,8 @@ export async function rebuildBodyImages(tx: Tx): Promise<void> {
   );
   for await (const rows of revisions) {
     for (const { article_id, draft_id, fields, pictures } of rows) {
-      const known = toImageIds(parseBodyImages(pictures));
-      const images = await findBodyImages(tx, JSON.parse(fields), known);
+      const imageIds = toImageIds(parseBodyImages(pictures));
+      const images = await findBodyImages(tx, JSON.parse(fields), imageIds);
       if (article_id !== null) await recordBodyImages(tx, { article_id, draft_id: null }, images);
       else if (draft_id !== null) await recordBodyImages(tx, { article_id, draft_id }, images);
     }

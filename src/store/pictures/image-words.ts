@@ -20,15 +20,15 @@ type Column = 'article_id' | 'draft_id' | 'named_id';
 type Use = { article_id: number; draft_id: null } | { article_id: null; draft_id: string };
 
 /** Call it after each change of the picture of an article or a draft. */
-export async function recordImageWords(tx: Tx, use: Use, shown: Shown): Promise<void> {
+export async function recordImageWords(tx: Tx, use: Use, picture: Shown): Promise<void> {
   const column = use.draft_id === null ? 'article_id' : 'draft_id';
-  if (!shown.image_id) {
+  if (!picture.image_id) {
     await deleteRows(tx, 'image_words', { [column]: use[column] });
     return;
   }
-  const { title, image_alt, image_caption, image_credit } = shown;
+  const { title, image_alt, image_caption, image_credit } = picture;
   const words = toTerms([title, image_alt, image_caption ?? '', image_credit ?? '']);
-  await upsertWords(tx, column, { ...use, named_id: null, image_id: shown.image_id, words });
+  await upsertWords(tx, column, { ...use, named_id: null, image_id: picture.image_id, words });
 }
 
 /** Call it after each change of a picture's name. */
@@ -76,8 +76,8 @@ export async function rebuildImageWords(tx: Tx): Promise<void> {
   for await (const rows of articles) {
     for (const row of rows) await recordImageWords(tx, { article_id: row.id, draft_id: null }, row);
   }
-  const named = await listRows(tx, 'images', ['id', 'words'], { words: is('<>', '') });
-  for (const { id, words } of named) await recordImageName(tx, id, words);
+  const namedImages = await listRows(tx, 'images', ['id', 'words'], { words: is('<>', '') });
+  for (const { id, words } of namedImages) await recordImageName(tx, id, words);
   const drafts = await listRows(tx, 'drafts', ['id', 'fields'], { image_id: isPresent });
   for (const { id, fields } of drafts) {
     await recordImageWords(tx, { article_id: null, draft_id: id }, toShown(JSON.parse(fields)));

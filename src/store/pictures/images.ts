@@ -29,7 +29,7 @@ export async function getImageFile(
 /** One file of a picture, for readers: null unless a published article or advert shows the picture. */
 export async function getPublicImageFile(store: Store, key: string, name: string, now: number) {
   const { id } = parseImageKey(key);
-  const shown = await store.db
+  const article = await store.db
     .selectFrom('articles')
     .select('image_id')
     .where('image_id', '=', id)
@@ -52,7 +52,7 @@ export async function getPublicImageFile(store: Store, key: string, name: string
     )
     .limit(1)
     .executeTakeFirst();
-  return shown ? getImageFile(store, key, name) : null;
+  return article ? getImageFile(store, key, name) : null;
 }
 
 const hasFile = (db: Db, id: string, name: string) =>
@@ -72,8 +72,8 @@ export async function saveCuts(
   focus: string,
   cuts: Omit<ImageFile, 'image_id'>[],
 ): Promise<void> {
-  for (const cut of cuts) {
-    const row = { ...cut, image_id: imageId, name: toStoredName(cut.name, focus) };
+  for (const file of cuts) {
+    const row = { ...file, image_id: imageId, name: toStoredName(file.name, focus) };
     await insertRows(tx, 'image_files', [row], { key: ['image_id', 'name'] });
   }
 }
@@ -160,33 +160,38 @@ export async function saveImage(tx: Tx, { image, files }: NewImage): Promise<voi
  * Sets a picture's name in the library, with part of the id if another picture has that name. Bodies refer to pictures by
  * name, so a picture that a body uses keeps its name. Uploading a picture again renews its date.
  */
-export async function nameImage(tx: Tx, id: string, given: string, now: number): Promise<void> {
-  const used = await tx
+export async function nameImage(
+  tx: Tx,
+  id: string,
+  requestedName: string,
+  now: number,
+): Promise<void> {
+  const usedImage = await tx
     .selectFrom('images')
     .select('name')
     .where('id', '=', id)
     .where('id', 'in', tx.selectFrom('body_images').select('image_id').where('image_id', '=', id))
     .executeTakeFirst();
-  const name = used?.name || (await findFreeName(tx, id, toStorable(given)));
+  const name = usedImage?.name || (await findFreeName(tx, id, toStorable(requestedName)));
   const words = toTerms([name.replaceAll(/[-_.]+/g, ' ')]);
   const change = { name, words, added_at: now, unused_since: null };
   if ((await updateRows(tx, 'images', { id }, change)) > 0) await recordImageName(tx, id, words);
 }
 
-async function findFreeName(tx: Tx, id: string, given: string): Promise<string> {
-  const isTaken = await hasRow(tx, 'images', { id: is('<>', id), name: given });
-  if (!isTaken || given === '') return given;
-  return given.replace(/(?=\.\w+$)|$/, `-${id.slice(0, 4)}`);
+async function findFreeName(tx: Tx, id: string, requestedName: string): Promise<string> {
+  const isTaken = await hasRow(tx, 'images', { id: is('<>', id), name: requestedName });
+  if (!isTaken || requestedName === '') return requestedName;
+  return requestedName.replace(/(?=\.\w+$)|$/, `-${id.slice(0, 4)}`);
 }
 
 /** Returns a picture's unique name for use in bodies, assigning one if needed. Null if there is no such picture. */
 export async function nameForTexts(tx: Tx, id: string, now: number): Promise<string | null> {
-  const named = await getRow(tx, 'images', { id });
-  if (!named) return null;
-  const usable = named.name
+  const image = await getRow(tx, 'images', { id });
+  if (!image) return null;
+  const usable = image.name
     .replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-')
     .replaceAll(/^[. -]+|[ ]+$/g, '');
-  if (usable !== named.name || (await findFreeName(tx, id, usable)) !== usable || usable === '') {
+  if (usable !== image.name || (await findFreeName(tx, id, usable)) !== usable || usable === '') {
     await nameImage(tx, id, usable || `imagen-${id.slice(0, 4)}`, now);
   }
   return (await getRow(tx, 'images', { id }))?.name ?? null;

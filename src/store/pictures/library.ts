@@ -25,8 +25,8 @@ export async function listPictures(
     const { name, added_at, unused_since } = row;
     const addedAt = toIso(added_at || null);
     const unusedSince = toIso(unused_since);
-    const used = { alt: texts.get(row.id) ?? '', uses: uses.get(row.id) ?? 0 };
-    return { ...toDraftImage(row), name, addedAt, unusedSince, ...used };
+    const details = { alt: texts.get(row.id) ?? '', uses: uses.get(row.id) ?? 0 };
+    return { ...toDraftImage(row), name, addedAt, unusedSince, ...details };
   });
   return { items, total };
 }
@@ -51,24 +51,24 @@ const selectPictures = ({ db }: Store) =>
 async function listNewest(store: Store, offset: number) {
   const { db } = store;
   // Ids first, from the index alone: rows of earlier pages are not read.
-  const shown = db
+  const shownImages = db
     .selectFrom('images')
     .select('id')
     .orderBy('added_at', 'desc')
     .orderBy('id')
     .limit(libraryPage)
     .offset(offset);
-  const rows = await selectPictures(store).where('id', 'in', shown).execute();
+  const rows = await selectPictures(store).where('id', 'in', shownImages).execute();
   return { rows: rows.sort(compareNewest), total: await countRows(db, 'images') };
 }
 
 async function listFound(store: Store, search: string, offset: number) {
   const terms = [...new Set(analyse(search).map(({ term }) => term))];
-  const found = terms.length === 0 ? [] : await findImages(store, terms);
-  if (found.length === 0) return { rows: [], total: 0 };
-  const rows = await selectPictures(store).where('id', 'in', found).execute();
-  const shown = rows.sort(compareNewest).slice(offset, offset + libraryPage);
-  return { rows: shown, total: rows.length };
+  const ids = terms.length === 0 ? [] : await findImages(store, terms);
+  if (ids.length === 0) return { rows: [], total: 0 };
+  const rows = await selectPictures(store).where('id', 'in', ids).execute();
+  const page = rows.sort(compareNewest).slice(offset, offset + libraryPage);
+  return { rows: page, total: rows.length };
 }
 
 type Added = { id: string; added_at: number };

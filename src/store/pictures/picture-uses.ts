@@ -102,12 +102,12 @@ export async function listUses({ db }: Store, imageId: string): Promise<PictureU
     .orderBy('published_at', 'desc')
     .limit(maxUses)
     .execute();
-  const scheduled = await db
+  const scheduledDrafts = await db
     .selectFrom('scheduled_changes')
     .select('draft_id')
     .where(isScheduled(sql`${imageId}`))
     .execute();
-  const scheduledIds = scheduled.map(({ draft_id }) => draft_id);
+  const scheduledIds = scheduledDrafts.map(({ draft_id }) => draft_id);
   const drafts = await db
     .selectFrom('drafts')
     .select(['id', 'article_id', 'title'])
@@ -128,7 +128,7 @@ export async function listUses({ db }: Store, imageId: string): Promise<PictureU
     .orderBy('ends_at', 'desc')
     .limit(maxUses)
     .execute();
-  const shown = new Set(articles.map(({ id }) => id));
+  const shownIds = new Set(articles.map(({ id }) => id));
   const items: PictureUse[] = [
     ...articles.map(({ id, title, slug, status }) => ({
       articleId: id,
@@ -138,7 +138,7 @@ export async function listUses({ db }: Store, imageId: string): Promise<PictureU
       state: status === 'retired' ? ('retirado' as const) : ('publicado' as const),
     })),
     ...drafts
-      .filter(({ article_id }) => article_id === null || !shown.has(article_id))
+      .filter(({ article_id }) => article_id === null || !shownIds.has(article_id))
       .map(({ id, article_id, title }) => ({
         articleId: article_id,
         draftId: id,
@@ -160,10 +160,12 @@ type ArticleShowing = Parameters<typeof toPictureWords>[0] & {
 function toArticleWords(article: ArticleShowing, imageId: string): PictureWords | null {
   if (article.image_id === imageId) return toPictureWords(article);
   const images = parseBodyImages(article.pictures);
-  const shown = listPictures(parseBody(article.content, 'extended')).find(
+  const bodyPicture = listPictures(parseBody(article.content, 'extended')).find(
     ({ name }) => getOwn(images, name)?.id === imageId,
   );
-  return shown ? { alt: shown.alt, caption: shown.caption, credit: shown.credit } : null;
+  return bodyPicture
+    ? { alt: bodyPicture.alt, caption: bodyPicture.caption, credit: bodyPicture.credit }
+    : null;
 }
 
 async function getDraftWords(db: Db, imageId: string): Promise<PictureWords | null> {
@@ -178,10 +180,10 @@ async function getDraftWords(db: Db, imageId: string): Promise<PictureWords | nu
   return draft ? toPictureWords(toShown(JSON.parse(draft.fields))) : null;
 }
 
-const toPictureWords = (shown: Omit<ReturnType<typeof toShown>, 'title'>): PictureWords => ({
-  alt: shown.image_alt,
-  caption: shown.image_caption ?? '',
-  credit: shown.image_credit ?? '',
+const toPictureWords = (words: Omit<ReturnType<typeof toShown>, 'title'>): PictureWords => ({
+  alt: words.image_alt,
+  caption: words.image_caption ?? '',
+  credit: words.image_credit ?? '',
 });
 
 /** Replaces the picture in all articles, covers and bodies. Returns their ids. */

@@ -57,15 +57,15 @@ function toVector({ runs, placed }: IndexedDocument): string {
   for (const run of runs) {
     for (const term of run) {
       position += 1;
-      const known = positions.get(term);
-      if (known) known.push(position);
+      const earlier = positions.get(term);
+      if (earlier) earlier.push(position);
       else positions.set(term, [position]);
     }
     // A gap keeps phrases from crossing into the next run.
     position += 1;
   }
-  const found = Array.from(positions, ([term, at]) => `${toLexeme(term)}:${at.join(',')}`);
-  return [...found, ...placed.map(toLexeme)].join(' ');
+  const lexemes = Array.from(positions, ([term, at]) => `${toLexeme(term)}:${at.join(',')}`);
+  return [...lexemes, ...placed.map(toLexeme)].join(' ');
 }
 
 const toQuery = (query: TermQuery) =>

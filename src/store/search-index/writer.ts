@@ -25,47 +25,49 @@ const manyArticles = 1_000;
  * so documents go in by date; and each word's count is changed once, not once per article.
  */
 export function createSearchWriter({ searchIndex }: Store, tx: Tx, now = Date.now()): SearchWriter {
-  const removed = new Set<number>();
-  const added = new Map<number, SearchableArticle>();
+  const removedIds = new Set<number>();
+  const addedArticles = new Map<number, SearchableArticle>();
   const vocabulary = new Map<string, number>();
   let addedInAll = 0;
 
   async function flush(): Promise<void> {
     await removeDocuments();
     await addDocuments();
-    removed.clear();
-    added.clear();
+    removedIds.clear();
+    addedArticles.clear();
   }
 
   async function removeDocuments(): Promise<void> {
-    if (removed.size === 0) return;
+    if (removedIds.size === 0) return;
     const documents = await tx
       .deleteFrom('search_documents')
-      .where('article_id', 'in', [...removed])
+      .where('article_id', 'in', [...removedIds])
       .returning(['id', 'words'])
       .execute();
-    await deleteRows(tx, 'search_pending', { article_id: isAmong([...removed]) });
+    await deleteRows(tx, 'search_pending', { article_id: isAmong([...removedIds]) });
     for (const { words } of documents) count(words.split(' '), -1);
     const ids = documents.map(({ id }) => id);
     if (ids.length > 0) await searchIndex.remove(tx, ids);
   }
 
   async function addDocuments(): Promise<void> {
-    if (added.size === 0) return;
+    if (addedArticles.size === 0) return;
     const columns = ['id', 'published_at', 'category_id'] as const;
-    const rows = await listRows(tx, 'articles', columns, { id: isAmong([...added.keys()]) });
+    const rows = await listRows(tx, 'articles', columns, {
+      id: isAmong([...addedArticles.keys()]),
+    });
     const isDue = ({ published_at }: { published_at: number }) => published_at <= now;
     const pending = rows
       .filter((row) => !isDue(row))
       .flatMap(({ id: article_id, published_at }) => {
-        const article = added.get(article_id);
+        const article = addedArticles.get(article_id);
         return article ? [{ article_id, published_at, words: toArticleTerms(article) }] : [];
       });
     await insertRows(tx, 'search_pending', pending);
     const documents = rows
       .filter(isDue)
       .flatMap(({ id: article_id, published_at, category_id }) => {
-        const article = added.get(article_id);
+        const article = addedArticles.get(article_id);
         if (!article) return [];
         const id = toDocumentId(article_id, published_at);
         return [{ id, article_id, ...indexText(article, category_id) }];
@@ -73,11 +75,11 @@ export function createSearchWriter({ searchIndex }: Store, tx: Tx, now = Date.no
     if (documents.length === 0) return;
     documents.sort((a, b) => a.id - b.id);
     for (const { words } of documents) count(words, 1);
-    const stored = documents.map(({ id, article_id, worths, lines, words }) => ({
+    const documentRows = documents.map(({ id, article_id, worths, lines, words }) => ({
       ...{ id, article_id, worths, lines },
       words: words.join(' '),
     }));
-    await insertRows(tx, 'search_documents', stored);
+    await insertRows(tx, 'search_documents', documentRows);
     await searchIndex.add(tx, documents);
     addedInAll += documents.length;
   }
@@ -88,13 +90,13 @@ export function createSearchWriter({ searchIndex }: Store, tx: Tx, now = Date.no
 
   return {
     async add(articleId, article) {
-      added.set(articleId, article);
-      if (added.size >= articlesAtOnce) await flush();
+      addedArticles.set(articleId, article);
+      if (addedArticles.size >= articlesAtOnce) await flush();
     },
     async remove(articleId) {
-      added.delete(articleId);
-      removed.add(articleId);
-      if (removed.size >= articlesAtOnce) await flush();
+      addedArticles.delete(articleId);
+      removedIds.add(articleId);
+      if (removedIds.size >= articlesAtOnce) await flush();
     },
     async finish() {
       await flush();

@@ -42,8 +42,9 @@ export function listWritten(part: QueryPart, knowledge: Knowledge): Alternative[
   const before = words.slice(0, -1).map(({ term }) => term);
   const counts = before.map(archive.count);
   const { all, add } = createAlternatives();
-  const addLast = (found: KnownTerm[], how: number) => {
-    for (const { term, documents } of found) add([...before, term], [...counts, documents], how);
+  const addLast = (knownTerms: KnownTerm[], how: number) => {
+    for (const { term, documents } of knownTerms)
+      add([...before, term], [...counts, documents], how);
   };
   const others = phrase === 'implied' || isComposed(last.word) ? listOtherSpellings(last.word) : [];
   for (const term of [last.term, ...others]) {
@@ -86,11 +87,11 @@ function listCategories(
 
 /** The longest phrases of the vocabulary that contain these words of the query, and those whose words are apart. */
 export function filterLongest(synonyms: Synonyms[], start: number, length: number): Synonyms[] {
-  const here = synonyms.filter(
+  const overlapping = synonyms.filter(
     (each) => each.start < start + length && each.start + each.length > start,
   );
-  const longest = Math.max(...here.map((each) => each.length));
-  return here.filter((each) => each.isApart || each.length === longest);
+  const longest = Math.max(...overlapping.map((each) => each.length));
+  return overlapping.filter((each) => each.isApart || each.length === longest);
 }
 
 /** Synonyms that the archive has, with their spelling. */
@@ -109,9 +110,9 @@ export function listKnownSynonyms(synonyms: Synonyms[], { archive }: Knowledge) 
  * The rarest word of each phrase, unless there are single words: 'drywall' is 'panel de yeso', and an article may say
  * 'lámina de yeso'.
  */
-export function listRarestWords(leads: Alternative[]): Alternative[] {
-  if (leads.some(({ terms }) => terms.length === 1)) return [];
-  return leads.map(({ terms, counts }) => {
+export function listRarestWords(alternatives: Alternative[]): Alternative[] {
+  if (alternatives.some(({ terms }) => terms.length === 1)) return [];
+  return alternatives.map(({ terms, counts }) => {
     const count = Math.min(...counts);
     const term = terms[counts.indexOf(count)] ?? '';
     return { terms: [term], counts: [count], quality: quality.ofPhrase };

@@ -38,23 +38,23 @@ export async function getArchiveWords(
     count: (term) => counts.get(term) ?? 0,
     listRelated(word) {
       const related = listKinRoots(word);
-      const found = rows.filter(({ root }) => root !== null && related.includes(root));
-      const forms = new Set(found.filter((row) => isForm(row.word)).map(({ term }) => term));
-      return sumByTerm(found)
+      const relatedRows = rows.filter(({ root }) => root !== null && related.includes(root));
+      const forms = new Set(relatedRows.filter((row) => isForm(row.word)).map(({ term }) => term));
+      return sumByTerm(relatedRows)
         .slice(0, maxRelated)
-        .map((known) => ({ ...known, isForm: isForm(word) && forms.has(known.term) }));
+        .map((term) => ({ ...term, isForm: isForm(word) && forms.has(term.term) }));
     },
   };
 }
 
 /** The terms of the words with this prefix, most frequent first. */
-export async function listEndings(db: Db, begun: string): Promise<Ending[]> {
+export async function listEndings(db: Db, prefix: string): Promise<Ending[]> {
   const rows = await db
     .selectFrom('search_words')
     .select(['term', (eb) => eb.fn.sum('documents').as('documents')])
     .select((eb) => eb.fn.min('word').as('word'))
-    .where('word', '>=', begun)
-    .where('word', '<', `${begun}\u{10FFFF}`)
+    .where('word', '>=', prefix)
+    .where('word', '<', `${prefix}\u{10FFFF}`)
     .groupBy('term')
     .orderBy('documents', 'desc')
     .orderBy('term')

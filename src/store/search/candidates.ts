@@ -19,8 +19,8 @@ export const maxRanked = 100;
 /** Queries with more words are not searched in the best places: they seldom match there, and slowly. */
 const maxPlaced = 4;
 
-/** Articles with all slots. Stops once `wanted` of them are found in the best places. */
-export async function listCandidates(store: Store, slots: Slot[], moment: Moment, wanted: number) {
+/** Articles with all slots. Stops once `enough` of them are found in the best places. */
+export async function listCandidates(store: Store, slots: Slot[], moment: Moment, enough: number) {
   const { total } = moment;
   const anywhere = askAnywhere(slots, total);
   const find = (question: Question) => findArticles(store, question, moment, maxRanked);
@@ -30,16 +30,16 @@ export async function listCandidates(store: Store, slots: Slot[], moment: Moment
   const newest = isFew ? await find(anywhere) : null;
   // A full list may have more.
   if (newest && newest.length < maxRanked) return newest;
-  const found = new Map<number, Candidate>();
+  const candidates = new Map<number, Candidate>();
   const add = (some: Candidate[]) => {
-    for (const candidate of some) found.set(candidate.document, candidate);
+    for (const candidate of some) candidates.set(candidate.document, candidate);
   };
   for (const question of listBestPlaces(slots, words, total)) {
     add(await find(question));
-    if (found.size >= wanted) return [...found.values()];
+    if (candidates.size >= enough) return [...candidates.values()];
   }
   add(newest ?? (await find(anywhere)));
-  return [...found.values()];
+  return [...candidates.values()];
 }
 
 /** Estimated number of articles with all slots, for independent words. */

@@ -22,11 +22,11 @@ const tradeBonus = 0.2;
 export async function listCorrections(db: Db, word: string): Promise<string[][]> {
   // 'Óptica' is not a diminutive of 'opta'.
   const bases = /ic[oa]s?$/.test(word) && isSpanish(word) ? [] : listBases(word);
-  const known = new Set([
+  const knownBases = new Set([
     ...(await filterKnown(db, bases)),
     ...(await filterInVocabulary(db, bases)),
   ]);
-  const base = bases.find((each) => known.has(each));
+  const base = bases.find((each) => knownBases.has(each));
   if (base) return [[base]];
   // The archive may have only the singular.
   const singular = word.replace(/(?<=[aeiou])s$|(?<=[^aeiou])es$/, '');
@@ -58,18 +58,20 @@ async function listNear(db: Db, word: string): Promise<string[]> {
   // It exists, if only in a phrase.
   if (inVocabulary.some((row) => row.word === word)) return [];
   const isOfTrade = new Set(inVocabulary.map((row) => row.word));
-  const weighed = [...inArchive, ...inVocabulary].flatMap(({ word: meant, documents }) => {
-    const weight = weighTypos(word, meant, limit);
+  const weighed = [...inArchive, ...inVocabulary].flatMap(({ word: candidate, documents }) => {
+    const weight = weighTypos(word, candidate, limit);
     if (weight === 0 || weight > limit) return [];
     // Only a misspelling by sound leads to an empty word: 'iphone' is not 'pone'.
-    if (weight > unheard && isEmptyWord(meant)) return [];
-    return [{ word: meant, documents, weight: weight - (isOfTrade.has(meant) ? tradeBonus : 0) }];
+    if (weight > unheard && isEmptyWord(candidate)) return [];
+    return [
+      { word: candidate, documents, weight: weight - (isOfTrade.has(candidate) ? tradeBonus : 0) },
+    ];
   });
   const best = Math.min(...weighed.map(({ weight }) => weight));
   const nearest = weighed.filter(({ weight }) => weight < best + unheard / 2);
   const commonest = Math.max(...nearest.map(({ documents }) => documents));
-  const meant = nearest.filter(({ documents }) => documents >= commonest * muchRarer);
-  return [...new Set(meant.map((each) => each.word))].slice(0, maxChoices);
+  const frequent = nearest.filter(({ documents }) => documents >= commonest * muchRarer);
+  return [...new Set(frequent.map((each) => each.word))].slice(0, maxChoices);
 }
 
 type Keys = ReturnType<typeof listThirds>;
@@ -132,20 +134,20 @@ async function findPieces(db: Db, word: string): Promise<string[] | null> {
       .map((end) => word.slice(start, end))
       .concat(word.slice(start)),
   );
-  const known = new Set(await filterKnown(db, parts));
-  const isPiece = (part: string) => known.has(part) || links.has(part);
+  const knownParts = new Set(await filterKnown(db, parts));
+  const isPiece = (part: string) => knownParts.has(part) || links.has(part);
   // The best split up to each position.
-  const ways: (string[] | null)[] = [[]];
+  const splits: (string[] | null)[] = [[]];
   for (let end = 1; end <= word.length; end += 1) {
     let best: string[] | null = null;
     for (let start = 0; start < end; start += 1) {
-      const [before, part] = [ways[start], word.slice(start, end)];
+      const [before, part] = [splits[start], word.slice(start, end)];
       if (!before || !isPiece(part)) continue;
       if (!best || before.length + 1 < best.length) best = [...before, part];
     }
-    ways.push(best);
+    splits.push(best);
   }
-  const parted = ways.at(-1) ?? [];
+  const parted = splits.at(-1) ?? [];
   const pieces = parted.filter((part) => !links.has(part));
   return parted.length > 1 && pieces.length > 0 ? pieces : null;
 }

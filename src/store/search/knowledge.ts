@@ -25,7 +25,7 @@ export async function getKnowledge(
   categories: CategoryName[],
 ): Promise<Knowledge> {
   const parts = queries.flat();
-  const typed = parts.find(({ isTyping }) => isTyping)?.words.at(-1)?.word ?? '';
+  const typedWord = parts.find(({ isTyping }) => isTyping)?.words.at(-1)?.word ?? '';
   const words = parts.flatMap((part) => part.words);
   const vocabulary = await getVocabulary(db, words);
   const synonyms = queries.flatMap((query) => vocabulary.list(query.flatMap((part) => part.words)));
@@ -36,7 +36,7 @@ export async function getKnowledge(
   ];
   const [archive, endings] = await Promise.all([
     getArchiveWords(db, words, others),
-    typed.length > 1 ? listEndings(db, typed) : [],
+    typedWord.length > 1 ? listEndings(db, typedWord) : [],
   ]);
   return { archive, endings, vocabulary, categories };
 }

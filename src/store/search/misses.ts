@@ -5,7 +5,7 @@ import { deleteRows, insertRows, is } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
 
 /** Older searches are deleted. */
-const daysKept = 90;
+const maxAgeDays = 90;
 /** The most frequent searches of a day are kept, so that made-up ones neither fill the table nor hide others. */
 const maxPerDay = 1_000;
 const maxWords = 8;
@@ -36,7 +36,7 @@ export async function addMisses(store: Store, misses: Map<string, number>, now: 
   const rows = Array.from(misses, ([words, times]) => ({ day, words, times }));
   await store.write(async (tx) => {
     await store.blockWriters(tx, ['search_misses']);
-    await deleteRows(tx, 'search_misses', { day: is('<=', day - daysKept) });
+    await deleteRows(tx, 'search_misses', { day: is('<=', day - maxAgeDays) });
     await insertRows(tx, 'search_misses', rows, { key: ['day', 'words'], adds: 'times' });
     const mostFrequent = tx
       .selectFrom('search_misses')
@@ -54,7 +54,7 @@ export async function addMisses(store: Store, misses: Map<string, number>, now: 
 }
 
 export type Miss = { words: string; times: number };
-type Asked = {
+type MissQuery = {
   days: number;
   limit: number;
   now: number;
@@ -65,7 +65,7 @@ type Asked = {
 /** Searches without results of the last days, most frequent first. */
 export async function listMisses(
   { db }: Store,
-  { days, limit, now, includesHidden = true }: Asked,
+  { days, limit, now, includesHidden = true }: MissQuery,
 ): Promise<Miss[]> {
   const rows = await db
     .selectFrom('search_misses')

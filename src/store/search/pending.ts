@@ -41,8 +41,8 @@ export const pendingWords = () => [
 export async function queueScheduled(store: Store, tx: Tx): Promise<void> {
   const now = Date.now();
   const writer = createSearchWriter(store, tx, now);
-  const scheduled = tx.selectFrom('articles').select('id').where(whereScheduled(now));
-  for (const { id } of await scheduled.execute()) {
+  const scheduledIds = tx.selectFrom('articles').select('id').where(whereScheduled(now));
+  for (const { id } of await scheduledIds.execute()) {
     await writer.remove(id);
     await writer.add(id, await readSearchable(tx, id));
   }

@@ -39,15 +39,20 @@ export async function rateMatches(
   const levels = listLevels(slots);
   const widest = levels.at(-1);
   if (!widest) return matches;
-  const find = (wanted: Slot[]) => listCandidates(store, wanted, moment, limits.search);
+  const find = (level: Slot[]) => listCandidates(store, level, moment, limits.search);
   const isFew = levels.length > 1 && expectArticles(widest, moment) < maxRanked;
   const all = isFew ? await find(widest) : null;
   const isAll = all !== null && all.length < maxRanked;
-  for (const wanted of isAll && !needsWritten ? [widest] : levels) {
+  for (const levelSlots of isAll && !needsWritten ? [widest] : levels) {
     const { rated } = matches;
     if (rated.size >= Math.min(limits.search, isAll ? all.length : limits.search)) break;
-    addMatches(all && wanted === widest ? all : await find(wanted), slots, wanted, rated);
-    const isWritten = wanted.every(({ alternatives }) =>
+    addMatches(
+      all && levelSlots === widest ? all : await find(levelSlots),
+      slots,
+      levelSlots,
+      rated,
+    );
+    const isWritten = levelSlots.every(({ alternatives }) =>
       alternatives.every((each) => each.quality >= quality.prefix),
     );
     matches.isWritten ||= isWritten && rated.size > 0;
@@ -73,41 +78,52 @@ const filterByQuality = (slot: Slot, minQuality: number): Slot => ({
 });
 
 /** If few articles have every word, adds those with all but one, and then with any. */
-export async function addPartial(store: Store, wanted: Slot[], moment: Moment, rated: Rated) {
-  const slots = wanted.toSorted((a, b) => b.weight - a.weight);
-  const [tried, others] = [slots.slice(0, maxTried), slots.slice(maxTried)];
+export async function addPartial(store: Store, allSlots: Slot[], moment: Moment, rated: Rated) {
+  const slots = allSlots.toSorted((a, b) => b.weight - a.weight);
+  const [triedSlots, others] = [slots.slice(0, maxTried), slots.slice(maxTried)];
   const rounds = [
-    ...(others.length > 0 ? [[tried]] : []),
-    ...(tried.length > 2 && !tried.some(isPhrase) ? [listAllButOne(tried)] : []),
-    ...(tried.length > 1 ? [tried.map((slot) => [slot])] : []),
+    ...(others.length > 0 ? [[triedSlots]] : []),
+    ...(triedSlots.length > 2 && !triedSlots.some(isPhrase) ? [listAllButOne(triedSlots)] : []),
+    ...(triedSlots.length > 1 ? [triedSlots.map((slot) => [slot])] : []),
   ];
   for (const choices of rounds) {
     if (rated.size >= enoughFull) return;
-    const found = new Map<number, { candidate: Candidate; matched: Set<Slot> }>();
+    const candidates = new Map<number, { candidate: Candidate; matched: Set<Slot> }>();
     for (const choice of choices) {
-      if (rated.size + found.size >= enoughPartial) break;
+      if (rated.size + candidates.size >= enoughPartial) break;
       for (const candidate of await listNewest(store, choice, moment, maxPartial)) {
-        const matched = found.get(candidate.document)?.matched ?? [];
-        found.set(candidate.document, { candidate, matched: new Set([...matched, ...choice]) });
+        const earlier = candidates.get(candidate.document)?.matched ?? [];
+        candidates.set(candidate.document, {
+          candidate,
+          matched: new Set([...earlier, ...choice]),
+        });
       }
     }
-    for (const [id, { candidate, matched }] of found) {
+    for (const [id, { candidate, matched: matchedSlots }] of candidates) {
       if (rated.has(id)) continue;
       let score = 0;
-      for (const slot of matched) {
+      for (const slot of matchedSlots) {
         score += slot.weight * rate(slot, candidate.worths, getWorst(slot));
       }
       // It is not known whether the body has the words that were not searched for, so only `worths` counts.
       for (const slot of others) score += slot.weight * rate(slot, candidate.worths, 0);
-      rated.set(id, { candidate, score: (score * matched.size) / tried.length });
+      rated.set(id, { candidate, score: (score * matchedSlots.size) / triedSlots.length });
     }
   }
 }
 
-/** `wanted` are the slots or a part of each. */
-function addMatches(found: Candidate[], slots: Slot[], wanted: Slot[], rated: Rated): void {
-  const parts = slots.map((slot, index) => ({ slot, inBody: getWorst(wanted[index] ?? slot) }));
-  for (const candidate of found) {
+/** `matchedSlots` are the slots or a part of each. */
+function addMatches(
+  candidates: Candidate[],
+  slots: Slot[],
+  matchedSlots: Slot[],
+  rated: Rated,
+): void {
+  const parts = slots.map((slot, index) => ({
+    slot,
+    inBody: getWorst(matchedSlots[index] ?? slot),
+  }));
+  for (const candidate of candidates) {
     if (rated.has(candidate.document)) continue;
     let score = 0;
     for (const { slot, inBody } of parts) {

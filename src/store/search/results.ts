@@ -40,18 +40,18 @@ export type SearchOutcome = {
 /** Adds marks and, if title and excerpt have no match, a passage of the body. */
 export async function toResults(
   store: Store,
-  found: SearchOutcome,
+  outcome: SearchOutcome,
   articles: ReadArticle[],
 ): Promise<SearchResult[]> {
-  const { categories } = found;
-  const { slots, replacements } = found.understood;
+  const { categories } = outcome;
+  const { slots, replacements } = outcome.understood;
   const termsOf = articles.map(({ lines, scored }) => listMarkedTerms(lines, scored));
-  const marked = articles.map(({ title, excerpt, scored }, index) => ({
+  const marks = articles.map(({ title, excerpt, scored }, index) => ({
     title: hasHit(scored, titleLine) ? findMarks(title, termsOf[index]) : [],
     excerpt: hasHit(scored, excerptLine) ? findMarks(excerpt, termsOf[index]) : [],
   }));
   const unmarked = articles.filter(
-    (_, index) => marked[index]?.title.length === 0 && marked[index].excerpt.length === 0,
+    (_, index) => marks[index]?.title.length === 0 && marks[index].excerpt.length === 0,
   );
   const bodies = await readBodies(store, unmarked);
   const images = await readThumbnails(store, articles);
@@ -64,7 +64,7 @@ export async function toResults(
     const image = images.get(id);
     return {
       ...{ id, slug, title, excerpt },
-      marks: marked[index],
+      marks: marks[index],
       ...(passage && { passage }),
       ...(category && { category: category.name, categorySlug: category.slug }),
       publishedAt: new Date(published_at).toISOString(),
@@ -72,7 +72,7 @@ export async function toResults(
     };
   });
   if (replacements.length === 0) return results;
-  const understood = writeOut(found, results);
+  const understood = writeOut(outcome, results);
   return results.map((result) => ({ ...result, understood }));
 }
 
@@ -108,13 +108,13 @@ function writeOut({ q, understood, articles }: SearchOutcome, results: SearchRes
     ...articles.flatMap(({ title, excerpt }) => [title, excerpt]),
     ...results.map(({ passage }) => passage?.text ?? ''),
   ];
-  let written = q;
+  let corrected = q;
   for (const { start, end, text } of understood.replacements.toSorted(
     (a, b) => b.start - a.start,
   )) {
-    written = written.slice(0, start) + withAccents(text, texts) + written.slice(end);
+    corrected = corrected.slice(0, start) + withAccents(text, texts) + corrected.slice(end);
   }
-  return written;
+  return corrected;
 }
 
 /** Corrected words have no accents; the results have them. */

@@ -14,17 +14,17 @@ import { findArticles } from './search.ts';
 /** One page of the results at `now`, of one category or of all. */
 export async function searchPage(
   store: Store,
-  { q, category, page: asked }: Search,
+  { q, category, page: requestedPage }: Search,
   now: number,
 ): Promise<SearchPage> {
-  const found = await findArticles(store, q, now, limits.maxResults);
-  const { articles, categories, similar } = found;
+  const outcome = await findArticles(store, q, now, limits.maxResults);
+  const { articles, categories, similar } = outcome;
   const groups = Map.groupBy(articles, ({ category_id }) => category_id);
   const id = categories.find(({ slug }) => slug === category)?.id;
   const isWanted = ({ category_id }: { category_id: number }) => category_id === id;
-  const wanted = category === undefined ? articles : articles.filter(isWanted);
-  const page = Math.max(1, Math.min(asked, Math.ceil(wanted.length / limits.search)));
-  const shown = wanted.slice((page - 1) * limits.search, page * limits.search);
+  const ofCategory = category === undefined ? articles : articles.filter(isWanted);
+  const page = Math.max(1, Math.min(requestedPage, Math.ceil(ofCategory.length / limits.search)));
+  const pageArticles = ofCategory.slice((page - 1) * limits.search, page * limits.search);
   return {
     found: articles.length,
     categories: categories.flatMap(({ id, slug, name }) => {
@@ -32,8 +32,8 @@ export async function searchPage(
       return group ? [{ slug, name, found: group.length }] : [];
     }),
     page,
-    results: await toResults(store, found, shown),
-    ...(similar.length > 0 && { similar: await toResults(store, found, similar) }),
+    results: await toResults(store, outcome, pageArticles),
+    ...(similar.length > 0 && { similar: await toResults(store, outcome, similar) }),
     ...(articles.length === 0 && { nearest: await listNearest(store, q, now) }),
   };
 }

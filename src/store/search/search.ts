@@ -29,8 +29,8 @@ export async function searchArticles(
   q: string,
   now: number,
 ): Promise<SearchResult[]> {
-  const found = await findArticles(store, q, now, maxRead);
-  return toResults(store, found, found.articles.slice(0, limits.search));
+  const outcome = await findArticles(store, q, now, maxRead);
+  return toResults(store, outcome, outcome.articles.slice(0, limits.search));
 }
 
 /** Up to `limit` results in display order. The first are the same as of `searchArticles`. */
@@ -56,22 +56,22 @@ export async function findArticles(
   const best = [...matches.rated.values()]
     .sort((a, b) => b.score - a.score || b.candidate.document - a.candidate.document)
     .map(({ candidate }) => candidate.document);
-  const wanted = best.slice(0, limit);
-  const texts = await readTexts(store, wanted, now);
+  const ids = best.slice(0, limit);
+  const texts = await readTexts(store, ids, now);
   const articles: ReadArticle[] = [];
   // In batches: the first results do not depend on `limit`, and other requests are answered in between.
-  for (let start = 0; start < wanted.length; start += maxRead) {
+  for (let start = 0; start < ids.length; start += maxRead) {
     await nextTurn();
-    const some = wanted.slice(start, start + maxRead).flatMap((id) => texts.get(id) ?? []);
-    const read = sortByScore(some, understood);
+    const some = ids.slice(start, start + maxRead).flatMap((id) => texts.get(id) ?? []);
+    const readArticles = sortByScore(some, understood);
     const { slots, missing, isTransactionMissing } = understood;
     const isSubject = ({ scored }: ReadArticle) =>
       !isTransactionMissing && isAbout(scored, slots, missing);
-    if (start === 0 && !read.slice(0, maxChecked).some(isSubject)) {
-      const similar = filterByShare(read, understood, minSimilarShare).slice(0, maxSimilar);
+    if (start === 0 && !readArticles.slice(0, maxChecked).some(isSubject)) {
+      const similar = filterByShare(readArticles, understood, minSimilarShare).slice(0, maxSimilar);
       return { q, understood, categories, articles, similar };
     }
-    articles.push(...filterByShare(read, understood, minShare));
+    articles.push(...filterByShare(readArticles, understood, minShare));
   }
   return { q, understood, categories, articles, similar: [] };
 }

@@ -16,7 +16,7 @@ import { listCorrections } from './corrections.ts';
 import { type CategoryName, getKnowledge, type Knowledge } from './knowledge.ts';
 import type { Synonyms } from './synonyms.ts';
 
-/** Correcting a word is the slowest step, so further misspelt words are remaining out. */
+/** Correcting a word is the slowest step, so misspelt words beyond this number stay uncorrected. */
 const maxCorrected = 3;
 /** The rarest words of a long query say what it is about. Fewer are used to find articles, which takes less time. */
 const maxTerms = { read: 8, searched: 6 };
@@ -59,19 +59,19 @@ export async function understand(
   let remaining = maxCorrected;
   for (const part of parts) {
     if (part.isEmpty && !isAllEmpty) continue;
-    const known = listKnown(part, words, knowledge);
-    const needsCorrection = !known.isKnown && remaining > 0;
+    const asTyped = listKnown(part, words, knowledge);
+    const needsCorrection = !asTyped.isKnown && remaining > 0;
     if (needsCorrection) remaining -= 1;
-    const found = needsCorrection
+    const matches = needsCorrection
       ? await correctWord(db, part, parts, categories)
-      : await completeWord(db, part, parts, known, knowledge);
+      : await completeWord(db, part, parts, asTyped, knowledge);
     // 'Como se ase' is as empty as 'como se hace'.
-    if (found.isEmpty && !isAllEmpty) continue;
+    if (matches.isEmpty && !isAllEmpty) continue;
     const isNew = ({ start }: Replacement) =>
       understood.replacements.every((each) => each.start !== start);
-    understood.replacements.push(...found.replacements.filter(isNew));
-    if (found.alternatives.length > 0)
-      understood.slots.push(toSlot(found.alternatives, total, part));
+    understood.replacements.push(...matches.replacements.filter(isNew));
+    if (matches.alternatives.length > 0)
+      understood.slots.push(toSlot(matches.alternatives, total, part));
     else if (!isStop(part)) {
       understood.missing.push(weigh(0, total, getMaxShare(part.words.map(({ word }) => word))));
       understood.isTransactionMissing ||= hasTransactionWord(part);
@@ -90,24 +90,25 @@ type PartMatches = { alternatives: Alternative[]; replacements: Replacement[]; i
 
 /** Matches of a query part in the archive and the vocabulary. */
 function listKnown(part: QueryPart, words: Token[], knowledge: Knowledge) {
-  const written = listWritten(part, knowledge);
+  const exact = listWritten(part, knowledge);
   const [word] = part.words;
   const start = word ? words.indexOf(word) : 0;
   const synonyms = part.phrase === 'quoted' ? [] : knowledge.vocabulary.list(words);
-  const here = filterLongest(synonyms, start, part.words.length);
-  const bySynonym = listKnownSynonyms(here, knowledge);
-  const parts = written.length === 0 ? listRarestWords(bySynonym) : [];
+  const overlapping = filterLongest(synonyms, start, part.words.length);
+  const bySynonym = listKnownSynonyms(overlapping, knowledge);
+  const parts = exact.length === 0 ? listRarestWords(bySynonym) : [];
   const { all, add } = createAlternatives();
-  for (const { terms, counts, quality } of [...written, ...bySynonym, ...parts]) {
+  for (const { terms, counts, quality } of [...exact, ...bySynonym, ...parts]) {
     add(terms, counts, quality);
   }
   return {
     alternatives: all,
-    replacements: written.length === 0 ? toReplacements(words, here[0], bySynonym[0]?.text) : [],
+    replacements:
+      exact.length === 0 ? toReplacements(words, overlapping[0], bySynonym[0]?.text) : [],
     isEmpty: false,
     isKnown:
-      written.length > 0 ||
-      here.some(({ isOfPhrase }) => !isOfPhrase) ||
+      exact.length > 0 ||
+      overlapping.some(({ isOfPhrase }) => !isOfPhrase) ||
       part.phrase !== null ||
       isStop(part),
   };
@@ -130,18 +131,18 @@ async function completeWord(
   db: Db,
   part: QueryPart,
   parts: QueryPart[],
-  known: PartMatches,
+  asTyped: PartMatches,
   { archive, endings, categories }: Knowledge,
 ): Promise<PartMatches> {
   const [only, ...others] = part.isTyping && !part.phrase ? endings : [];
   const isWritten = part.words.some(({ term }) => archive.count(term) > 0);
-  if (!only || others.length > 0 || isWritten) return known;
+  if (!only || others.length > 0 || isWritten) return asTyped;
   const { all, add } = createAlternatives();
   const completed = await listFor(db, [[only.word]], part, parts, categories);
-  for (const { terms, counts, quality } of [...known.alternatives, ...completed]) {
+  for (const { terms, counts, quality } of [...asTyped.alternatives, ...completed]) {
     add(terms, counts, quality);
   }
-  return { ...known, alternatives: all };
+  return { ...asTyped, alternatives: all };
 }
 
 /** Corrects a word that no article has. */
@@ -166,19 +167,19 @@ async function correctWord(
 async function listFor(
   db: Db,
   choices: string[][],
-  written: QueryPart,
+  typedPart: QueryPart,
   parts: QueryPart[],
   categories: CategoryName[],
 ): Promise<Alternative[]> {
-  const chosen = choices.map((words) =>
+  const corrections = choices.map((words) =>
     toPart(words.flatMap(tokenise), words.length > 1 ? 'implied' : null),
   );
-  const queries = chosen.map((part) =>
-    parts.map((each) => (each === written ? part : { ...each, isTyping: false })),
+  const queries = corrections.map((part) =>
+    parts.map((each) => (each === typedPart ? part : { ...each, isTyping: false })),
   );
   const knowledge = await getKnowledge(db, queries, categories);
   const { all, add } = createAlternatives();
-  for (const [index, part] of chosen.entries()) {
+  for (const [index, part] of corrections.entries()) {
     const words = (queries[index] ?? []).flatMap((each) => each.words);
     for (const { terms, counts, quality } of listKnown(part, words, knowledge).alternatives) {
       add(terms, counts, quality * corrected);
@@ -191,9 +192,9 @@ function toSlot(all: Alternative[], total: number, part: QueryPart): Slot {
   const { words } = part;
   const alternatives = all.toSorted((a, b) => b.quality - a.quality).slice(0, maxAlternatives);
   const best = alternatives.filter((each) => each.quality === quality.exact);
-  const written = maxCount(best.length > 0 ? best : alternatives);
+  const exactCount = maxCount(best.length > 0 ? best : alternatives);
   const alike = maxCount(alternatives.filter((each) => each.quality >= quality.sameRoot));
-  const documents = written + synonymCountShare * Math.max(0, alike - written);
+  const documents = exactCount + synonymCountShare * Math.max(0, alike - exactCount);
   const close = alternatives.filter((each) => each.quality >= quality.exact * corrected);
   const share = getMaxShare([
     ...words.map(({ word }) => word),

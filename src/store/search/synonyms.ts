@@ -13,11 +13,11 @@ export const listRules = (db: Db): Promise<VocabularyRule[]> =>
 
 /** Adds the new rules in order, and returns their number. */
 export async function addRules(tx: Tx, rules: VocabularyRule[]): Promise<number> {
-  const known = new Set((await listRules(tx)).map(({ rule }) => rule));
-  const added = rules.filter(({ rule }) => !known.has(rule) && known.add(rule));
-  for (const some of inPortions(added)) await insertRows(tx, 'vocabulary', some);
+  const existing = new Set((await listRules(tx)).map(({ rule }) => rule));
+  const newRules = rules.filter(({ rule }) => !existing.has(rule) && existing.add(rule));
+  for (const some of inPortions(newRules)) await insertRows(tx, 'vocabulary', some);
   await rebuildSynonyms(tx);
-  return added.length;
+  return newRules.length;
 }
 
 /** Replaces all rules, and returns the new number. */
@@ -28,19 +28,19 @@ export async function replaceRules(tx: Tx, rules: VocabularyRule[]): Promise<num
 
 /** Returns how many existed. */
 export async function removeRules(tx: Tx, rules: string[]): Promise<number> {
-  let removed = 0;
+  let count = 0;
   for (const some of inPortions(rules)) {
-    removed += await deleteRows(tx, 'vocabulary', { rule: isAmong(some) });
+    count += await deleteRows(tx, 'vocabulary', { rule: isAmong(some) });
   }
   await rebuildSynonyms(tx);
-  return removed;
+  return count;
 }
 
 /** Keeps its position. Null if there is no such rule; false if the new one already exists. */
 export async function changeRule(tx: Tx, before: string, after: VocabularyRule) {
-  const changed = await getRow(tx, 'vocabulary', { rule: before });
-  if (!changed) return null;
-  const { id } = changed;
+  const row = await getRow(tx, 'vocabulary', { rule: before });
+  if (!row) return null;
+  const { id } = row;
   if (await hasRow(tx, 'vocabulary', { rule: after.rule, id: is('<>', id) })) return false;
   await updateRows(tx, 'vocabulary', { id }, after);
   await rebuildSynonyms(tx);
@@ -56,16 +56,16 @@ export async function rebuildSynonyms(tx: Tx): Promise<void> {
 
 function toRows(rules: string[]) {
   const byPhrase = new Map<string, { words: Word[]; finds: SynonymMatch }>();
-  const leads = rules.flatMap(parseRule);
-  for (const { from, to, isMutual } of leads) {
+  const parsedRules = rules.flatMap(parseRule);
+  for (const { from, to, isMutual } of parsedRules) {
     const words = analysePhrase(from);
     const { finds } = byPhrase.get(toKey(words)) ?? { finds: { same: [], related: [] } };
-    const known = isMutual ? finds.same : finds.related;
-    known.push(...to.filter((phrase) => !known.includes(phrase)));
+    const phrases = isMutual ? finds.same : finds.related;
+    phrases.push(...to.filter((phrase) => !phrases.includes(phrase)));
     byPhrase.set(toKey(words), { words, finds });
   }
   // Each word of a phrase exists, though it has no synonyms by itself.
-  for (const word of leads.flatMap(({ from }) => analysePhrase(from))) {
+  for (const word of parsedRules.flatMap(({ from }) => analysePhrase(from))) {
     const finds = { same: [], related: [], isOfPhrase: true };
     if (!byPhrase.has(word.term)) byPhrase.set(word.term, { words: [word], finds });
   }
@@ -130,18 +130,18 @@ export async function getVocabulary(db: Db, words: Word[]): Promise<Vocabulary> 
       return phrases.flatMap(({ terms, root, finds }) => {
         const isFirst = (at: number) =>
           words[at]?.term === terms[0] || (root !== null && kin[at]?.includes(root) === true);
-        const found = [...words.keys()].flatMap((start) => {
+        const runs = [...words.keys()].flatMap((start) => {
           const length = isFirst(start) ? measure(terms, words.slice(start)) : 0;
           return length > 0 ? [{ start, length }] : [];
         });
-        const apart = found.length > 0 ? [] : findApart(terms, isFirst, words);
-        if (found.length + apart.length === 0) return [];
+        const apart = runs.length > 0 ? [] : findApart(terms, isFirst, words);
+        if (runs.length + apart.length === 0) return [];
         const { same, related, isOfPhrase = false }: SynonymMatch = JSON.parse(finds);
-        const places = [...found, ...apart.map((start) => ({ start, length: 1 }))];
+        const matches = [...runs, ...apart.map((start) => ({ start, length: 1 }))];
         const isApart = apart.length > 0;
-        return places.flatMap((place) => [
-          { ...place, isMutual: true, finds: same, isOfPhrase, isApart },
-          { ...place, isMutual: false, finds: related, isOfPhrase, isApart },
+        return matches.flatMap((match) => [
+          { ...match, isMutual: true, finds: same, isOfPhrase, isApart },
+          { ...match, isMutual: false, finds: related, isOfPhrase, isApart },
         ]);
       });
     },
@@ -163,7 +163,7 @@ function measure(terms: string[], words: Word[]): number {
 function findApart(terms: string[], isFirst: (at: number) => boolean, words: Word[]): number[] {
   if (terms.length === 1) return [];
   const at = terms.map((term, index) =>
-    words.findIndex((word, place) => (index === 0 ? isFirst(place) : word.term === term)),
+    words.findIndex((word, position) => (index === 0 ? isFirst(position) : word.term === term)),
   );
   return at.includes(-1) ? [] : at;
 }

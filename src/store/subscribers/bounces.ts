@@ -43,12 +43,15 @@ export async function addReportedBounce(
     .executeTakeFirst();
   if (newest?.state !== 'sent') return false;
   const { edition_id } = newest;
-  const sent = { edition_id, subscriber_id: subscriberId, state: 'sent' as const };
-  const failed = await updateRows(tx, 'deliveries', sent, { state: 'failed', answer });
-  if (failed === 0) return false;
+  const sentDelivery = { edition_id, subscriber_id: subscriberId, state: 'sent' as const };
+  const failures = await updateRows(tx, 'deliveries', sentDelivery, { state: 'failed', answer });
+  if (failures === 0) return false;
   // Other editions have no counts yet.
-  const counted = { id: edition_id, state: isAmong<EditionRow['state']>(['sent', 'ended']) };
-  await updateRows(tx, 'editions', counted, { sent: sql`sent - 1`, failed: sql`failed + 1` });
+  const countedEdition = { id: edition_id, state: isAmong<EditionRow['state']>(['sent', 'ended']) };
+  await updateRows(tx, 'editions', countedEdition, {
+    sent: sql`sent - 1`,
+    failed: sql`failed + 1`,
+  });
   await addBounce(tx, subscriberId, now);
   await updateRows(tx, 'subscribers', { id: subscriberId }, { reported_at: now });
   return true;

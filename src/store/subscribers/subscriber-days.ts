@@ -21,11 +21,11 @@ export async function listSubscriberDays({ db }: Store, days: number, now: numbe
     .where('day', '<=', toDay(now))
     .orderBy('day')
     .execute();
-  const known = new Map(rows.map(({ day, confirmed }) => [day, confirmed]));
+  const countByDay = new Map(rows.map(({ day, confirmed }) => [day, confirmed]));
   // A day without a count has that of the day before.
   let last = rows.findLast(({ day }) => day < from)?.confirmed ?? 0;
   const counts = Array.from({ length: days }, (_, index) => {
-    last = known.get(from + index) ?? last;
+    last = countByDay.get(from + index) ?? last;
     return last;
   });
   counts[days - 1] = await countConfirmed(db);

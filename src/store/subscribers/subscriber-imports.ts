@@ -15,10 +15,10 @@ export async function groupAddresses(db: Db, emails: string[]) {
   for (const some of inPortions(emails)) {
     const columns = ['email', 'left_at', 'bounces'] as const;
     const rows = await listRows(db, 'subscribers', columns, { email: isAmong(some) });
-    const here = new Map(rows.map((row) => [row.email, row]));
+    const byEmail = new Map(rows.map((row) => [row.email, row]));
     const departed = await listDeparted(db, some);
     for (const email of some) {
-      const row = here.get(email);
+      const row = byEmail.get(email);
       if (row ? row.left_at !== null : departed.has(email)) groups.left.push(email);
       else if (!row) groups.added.push(email);
       else groups[row.bounces >= maxBounces ? 'bounced' : 'known'].push(email);
@@ -29,7 +29,7 @@ export async function groupAddresses(db: Db, emails: string[]) {
 
 /** Adds them as confirmed: they gave their consent elsewhere. Returns how many were new. */
 export async function addImported(tx: Tx, emails: string[], { origin, at }: Consent, now: number) {
-  let added = 0;
+  let addedCount = 0;
   for (const some of inPortions(emails)) {
     const rows = some.map((email) => ({
       email,
@@ -40,10 +40,10 @@ export async function addImported(tx: Tx, emails: string[], { origin, at }: Cons
       consent_at: at,
       imported_at: now,
     }));
-    added += await insertRows(tx, 'subscribers', rows, { key: ['email'] });
+    addedCount += await insertRows(tx, 'subscribers', rows, { key: ['email'] });
   }
-  await addToTotal(tx, added);
-  return added;
+  await addToTotal(tx, addedCount);
+  return addedCount;
 }
 
 /** Imports with somebody still on the list, newest first. */
@@ -64,7 +64,7 @@ export const listImports = (db: Db) =>
 
 /** Deletes the subscribers of an import, except those who left, which must stay known. Returns how many. */
 export async function removeImport(tx: Tx, importedAt: number): Promise<number> {
-  const removed = await deleteRows(tx, 'subscribers', { imported_at: importedAt, left_at: null });
-  await addToTotal(tx, -removed);
-  return removed;
+  const count = await deleteRows(tx, 'subscribers', { imported_at: importedAt, left_at: null });
+  await addToTotal(tx, -count);
+  return count;
 }

@@ -30,18 +30,21 @@ type Filter = {
 
 export async function readSubscriberList(
   { db }: Store,
-  { state: asked, like, order, page }: Filter,
+  { state: requestedState, like, order, page }: Filter,
 ): Promise<SubscriberList> {
   const matching = (eb: ExpressionBuilder<Database, 'subscribers'>) =>
     eb.and(like === '' ? [] : [sql<boolean>`email like ${toPattern(like)} escape '\\'`]);
-  const counted = await db
+  const countsByState = await db
     .selectFrom('subscribers')
     .select(({ fn }) => [state.as('state'), fn.countAll<number>().as('count')])
     .where(matching)
     .groupBy(state)
     .execute();
   const counts = Object.fromEntries(
-    subscriberStates.map((name) => [name, counted.find((row) => row.state === name)?.count ?? 0]),
+    subscriberStates.map((name) => [
+      name,
+      countsByState.find((row) => row.state === name)?.count ?? 0,
+    ]),
   ) as SubscriberList['counts'];
   const rows = await db
     .selectFrom('subscribers')
@@ -59,13 +62,15 @@ export async function readSubscriberList(
         .as('last_edition'),
     ])
     .where(matching)
-    .$if(asked !== undefined, (query) => query.where(state, '=', asked ?? 'baja'))
+    .$if(requestedState !== undefined, (query) => query.where(state, '=', requestedState ?? 'baja'))
     .orderBy('created_at', order)
     .orderBy('id', order)
     .limit(subscribersPageSize)
     .offset((page - 1) * subscribersPageSize)
     .execute();
-  const total = asked ? counts[asked] : Object.values(counts).reduce((sum, each) => sum + each, 0);
+  const total = requestedState
+    ? counts[requestedState]
+    : Object.values(counts).reduce((sum, each) => sum + each, 0);
   const items = rows.map(
     (row): ListedSubscriber => ({
       id: row.id,

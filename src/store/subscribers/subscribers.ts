@@ -13,8 +13,8 @@ import { addConfirmation, removeUnsent } from './subscription-emails.ts';
  * Asks an address to confirm if it is new, left, or had too many bounces. The caller is not told which, and the same
  * statements run for all: see `waitForBeat` in src/server/api/subscribe.ts.
  */
-export async function addSubscriber(store: Store, given: string, now: number): Promise<void> {
-  const email = foldEmail(given);
+export async function addSubscriber(store: Store, typedEmail: string, now: number): Promise<void> {
+  const email = foldEmail(typedEmail);
   const token = randomBytes(24).toString('base64url');
   await store.write(async (tx) => {
     const before = await tx
@@ -48,20 +48,20 @@ export const addToTotal = (tx: Tx, number: number) =>
 /** Confirms an address by the link sent to it, even if it had left. False if nobody has this token. */
 export const confirmSubscription = (store: Store, token: string, now: number): Promise<boolean> =>
   store.write(async (tx) => {
-    const found = await lockByToken(tx, token);
-    if (!found) return false;
-    if (found.confirmed_at !== null && found.left_at === null) return true;
+    const subscriber = await lockByToken(tx, token);
+    if (!subscriber) return false;
+    if (subscriber.confirmed_at !== null && subscriber.left_at === null) return true;
     await updateRows(
       tx,
       'subscribers',
-      { id: found.id },
+      { id: subscriber.id },
       { confirmed_at: now, left_at: null, ...noBounces, ...noConsent },
     );
-    await removeUnsent(tx, found.id);
-    await removeDeparted(tx, found.email);
-    if (found.left_at !== null) {
+    await removeUnsent(tx, subscriber.id);
+    await removeDeparted(tx, subscriber.email);
+    if (subscriber.left_at !== null) {
       await addToTotal(tx, 1);
-      if (found.confirmed_at !== null) await countDeparture(tx, found.left_at, -1);
+      if (subscriber.confirmed_at !== null) await countDeparture(tx, subscriber.left_at, -1);
     }
     return true;
   });
@@ -69,8 +69,8 @@ export const confirmSubscription = (store: Store, token: string, now: number): P
 /** Does nothing if nobody has this token or they have left already. */
 export const leave = (store: Store, token: string, now: number): Promise<void> =>
   store.write(async (tx) => {
-    const found = await lockByToken(tx, token);
-    if (found) await unsubscribe(tx, found, now);
+    const subscriber = await lockByToken(tx, token);
+    if (subscriber) await unsubscribe(tx, subscriber, now);
   });
 
 /** They get no more email, and can subscribe again until the address is deleted. */
@@ -117,14 +117,14 @@ async function lock(tx: Tx, column: 'token' | 'email', value: string): Promise<S
 
 const day = 24 * 3_600_000;
 /** How long an address is kept after it left, or after our email if it does not confirm. */
-const keptMs = 30 * day;
+const maxAgeMs = 30 * day;
 /** How long it is kept if the mail server accepts no email to it. The privacy page promises both. */
-const keptUnsentMs = 60 * day;
+const maxUnsentAgeMs = 60 * day;
 
 /** Deletes addresses that left a month ago or did not confirm in time. */
 export const forgetSubscribers = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
-    await deleteRows(tx, 'subscribers', { left_at: is('<', now - keptMs) });
+    await deleteRows(tx, 'subscribers', { left_at: is('<', now - maxAgeMs) });
     const { server_since } = await getOnlyRow(tx, 'mailing');
     const unanswered = (eb: ExpressionBuilder<Database, 'subscribers'>) => {
       const messages = eb
@@ -132,9 +132,9 @@ export const forgetSubscribers = (store: Store, now: number): Promise<void> =>
         .whereRef('subscriber_id', '=', 'subscribers.id')
         .where('kind', '!=', 'recordatorio')
         .select(({ fn }) => fn.max('made_at').as('last'));
-      const wasAsked = eb('asked_at', '<', now - keptMs);
-      const hasServer = server_since && server_since < now - keptUnsentMs;
-      return hasServer ? eb.or([wasAsked, eb(messages, '<', now - keptUnsentMs)]) : wasAsked;
+      const wasAsked = eb('asked_at', '<', now - maxAgeMs);
+      const hasServer = server_since && server_since < now - maxUnsentAgeMs;
+      return hasServer ? eb.or([wasAsked, eb(messages, '<', now - maxUnsentAgeMs)]) : wasAsked;
     };
     const silent = await tx
       .deleteFrom('subscribers')

@@ -11,7 +11,7 @@ const day = 24 * 60 * minute;
 const maxPerMonth = 3;
 const pauseMs = day;
 const reminderAfterMs = 3 * day;
-const keptForMs = 30 * day;
+const maxAgeMs = 30 * day;
 
 /**
  * Queues a confirmation email unless the address is confirmed or was asked too often. Someone who left can come back at
@@ -30,7 +30,7 @@ export async function addConfirmation(tx: Tx, email: string, now: number, leftAt
       )
       and (
         select count(*) from subscription_letters
-        where subscriber_id = subscribers.id and made_at > ${sql.lit(now - keptForMs)}
+        where subscriber_id = subscribers.id and made_at > ${sql.lit(now - maxAgeMs)}
       ) < ${sql.lit(maxPerMonth)}
   `.execute(tx);
 }
@@ -42,13 +42,13 @@ export const addReminders = (store: Store, now: number): Promise<void> =>
       insert into subscription_letters (subscriber_id, kind, made_at, due_at)
       select id, 'recordatorio', ${sql.lit(now)}, ${sql.lit(now)} from subscribers
       where confirmed_at is null and left_at is null and bounces = 0
-        and asked_at <= ${sql.lit(now - reminderAfterMs)} and asked_at > ${sql.lit(now - keptForMs)}
+        and asked_at <= ${sql.lit(now - reminderAfterMs)} and asked_at > ${sql.lit(now - maxAgeMs)}
         and not exists (
           select 1 from subscription_letters
           where subscriber_id = subscribers.id and kind <> 'confirmacion'
         )
     `.execute(tx);
-    await deleteRows(tx, 'subscription_letters', { sent_at: is('<', now - keptForMs) });
+    await deleteRows(tx, 'subscription_letters', { sent_at: is('<', now - maxAgeMs) });
   });
 
 /** Asks all addresses once that were collected before confirmation existed. Returns how many. */
