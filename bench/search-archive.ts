@@ -19,7 +19,7 @@ import { type Corpus, categories, createCorpus } from './search-corpus.ts';
 
 const vocabulary = join(import.meta.dirname, '../contenido/vocabulario.yaml');
 const lastOnes = 100;
-const rowsAtOnce = 100;
+const rowsPerBatch = 100;
 
 /** Files whose change makes the stored archive outdated. */
 const sources = [
@@ -141,8 +141,8 @@ async function fill(store: Store, { createWriter }: Corpus, articles: number): P
       await saveCategory(tx, { slug, name: slug, description: '', icon: '' });
     }
     await addRules(tx, parseVocabulary(readFileSync(vocabulary, 'utf8')));
-    for (let id = 1; id <= articles; id += rowsAtOnce) {
-      const batch = Array.from({ length: rowsAtOnce }, write);
+    for (let id = 1; id <= articles; id += rowsPerBatch) {
+      const batch = Array.from({ length: rowsPerBatch }, write);
       await tx
         .insertInto('articles')
         .values(batch.map((article, index) => toRow(article, id + index)))

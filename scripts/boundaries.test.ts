@@ -15,7 +15,7 @@ const imports: [file: string, imported: string, isAllowed: boolean][] = [
   ['src/search/data.ts', '#store/store.ts', false],
   ['src/store/orders.ts', '#newsroom/sample/sample.ts', false],
   ['src/store/adverts/pages.ts', '../newsletter/editions.ts', false],
-  ['src/store/adverts/numbers.ts', '../given-numbers.ts', true],
+  ['src/store/adverts/numbers.ts', '../issued-numbers.ts', true],
   ['src/store/people/search.ts', '../articles/articles.ts', false],
   ['src/store/subscribers/bounces.ts', '../newsletter/editions.ts', false],
   ['src/store/subscribers/orders.ts', '#newsroom/sample/sample.ts', false],

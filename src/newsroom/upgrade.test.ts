@@ -34,8 +34,8 @@ test('an upgrade keeps all that an old database holds, and works with it', async
     views: 7,
     image: { alt: 'Un punto.', caption: 'Pie del punto.' },
   });
-  expect(await getFate(store, 'viejo-puente', now)).toEqual({ movedTo: 'puente-viejo' });
-  expect(await getFate(store, 'muro-retirado', now)).toEqual({ movedTo: 'puente-viejo' });
+  expect(await getFate(store, 'viejo-puente', now)).toEqual({ redirectTo: 'puente-viejo' });
+  expect(await getFate(store, 'muro-retirado', now)).toEqual({ redirectTo: 'puente-viejo' });
   // Found by a synonym of the newsroom's own vocabulary.
   const found = await searchArticles(store, 'placa corroída', now);
   expect(found.map(({ slug }) => slug)).toEqual(['puente-viejo']);

@@ -1,5 +1,5 @@
 import { type Env, SetupError } from '#env.ts';
-import { filesOnly, removeOldEmailFiles, toEmailFolder } from '#newsroom/mail/email-files.ts';
+import { filesOnly, deleteOldEmailFiles, toEmailFolder } from '#newsroom/mail/email-files.ts';
 import { openPost, type Post } from '#newsroom/mail/post.ts';
 import { toSender } from '#newsroom/newsletter/composition.ts';
 import { createSending, roundEveryMs } from '#newsroom/newsletter/sending.ts';
@@ -31,7 +31,7 @@ function startBoth(env: Env, store: Store, post: Post, site: LiveSite): Rounds {
   const emails = startRounds(store, pauseMs, async (signal) => {
     if (Date.now() - tasksRanAt > tasksEveryMs) {
       await runSubscriberTasks(store, post, Date.now());
-      await removeOldEmailFiles(toEmailFolder(env), Date.now());
+      await deleteOldEmailFiles(toEmailFolder(env), Date.now());
       tasksRanAt = Date.now();
     }
     const fault = await sendEmails(store, post, site.get(), { getTime: Date.now, signal });

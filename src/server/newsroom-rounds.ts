@@ -5,8 +5,8 @@ import { pruneBackups, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
 import { runDailyFigures } from '#newsroom/figures/round.ts';
 import { endDuePlaces } from '#newsroom/front-page/front-page.ts';
 import { openUploads } from '#newsroom/pictures/uploads.ts';
-import { forgetOldDrafts } from '#store/drafts/drafts.ts';
-import { forgetUnusedImages } from '#store/pictures/picture-uses.ts';
+import { deleteOldDrafts } from '#store/drafts/drafts.ts';
+import { deleteOldUnusedImages } from '#store/pictures/picture-uses.ts';
 import type { Store } from '#store/store.ts';
 import { type Rounds, startRounds } from './rounds.ts';
 import { log } from './telemetry/log.ts';
@@ -24,8 +24,8 @@ export function startDraftRounds(env: Env, store: Store): Rounds {
     if (message !== null) log('info', message);
     await endDuePlaces(store, now);
     if (now - cleanedAt > hourMs) {
-      await forgetOldDrafts(store, now);
-      await forgetUnusedImages(store, now);
+      await deleteOldDrafts(store, now);
+      await deleteOldUnusedImages(store, now);
       await openUploads(env).forgetOld(now);
       cleanedAt = now;
     }

@@ -129,7 +129,7 @@ export function createPages(options: PagesOptions): Hono<AppEnv> {
       if (fate === null) return renderNotFound(c, toArticle(noSlug));
       // Browsers keep a bare 301 forever, and the old slug may one day name another article.
       c.header('Cache-Control', shared);
-      return c.redirect(toArticle(fate.movedTo), 301);
+      return c.redirect(toArticle(fate.redirectTo), 301);
     }),
   );
   pages.get(
@@ -137,9 +137,9 @@ export function createPages(options: PagesOptions): Hono<AppEnv> {
     withErrorPage(async (c) => {
       const category = await findCategory(store, c.req.param('slug') ?? '', Date.now());
       if (!category) return renderNotFound(c, toCategory(noSlug));
-      if ('movedTo' in category) {
+      if ('redirectTo' in category) {
         c.header('Cache-Control', shared);
-        return c.redirect(toCategory(category.movedTo), 301);
+        return c.redirect(toCategory(category.redirectTo), 301);
       }
       const page = parsePage(new URL(c.req.url).search);
       if (page === 1 || page <= countPages(category.articleCount)) return renderAt(c);

@@ -97,7 +97,7 @@ describeOpened('the server', open, (test, testOnce) => {
 });
 
 test('an unavailable or broken database is a 503 with Retry-After', async () => {
-  await using place = await engines[0].createPlace();
+  await using place = await engines[0].createTestDatabase();
   const server = await startServer(parseEnv({ PORT: '0' }), await openStore(place));
   const store = await openStore(place);
   const ask = async (path: string) => {
@@ -119,7 +119,7 @@ test('an unavailable or broken database is a 503 with Retry-After', async () => 
 });
 
 test('a request that is being sent during shutdown is answered, and its connection closed', async () => {
-  await using place = await engines[0].createPlace();
+  await using place = await engines[0].createTestDatabase();
   const server = await startServer(parseEnv({ PORT: '0' }), await openStore(place));
   const [idle, sender] = await Promise.all([openRaw(server.url), openRaw(server.url)]);
   const body = '{"email":"ana@obra.example"}';

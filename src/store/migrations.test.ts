@@ -24,7 +24,7 @@ async function fillAndFind(store: Store): Promise<string[][]> {
 
 describeEngines('migrations', (engine) => {
   test('run once when several stores open a new database at the same time', async () => {
-    await using place = await engine.createPlace({ isNew: true });
+    await using place = await engine.createTestDatabase({ isNew: true });
     const stores = await Promise.all([1, 2, 3].map(() => openStore(place)));
     const [store] = stores;
     const states = await store?.db.selectFrom('content_state').selectAll().execute();
@@ -35,7 +35,7 @@ describeEngines('migrations', (engine) => {
   });
 
   test('are rolled back if one fails', async () => {
-    await using place = await engine.createPlace({ isNew: true });
+    await using place = await engine.createTestDatabase({ isNew: true });
     const store = await openStore(place);
     // As if an operator had created a table with that name.
     await sql`drop table totals`.execute(store.db);

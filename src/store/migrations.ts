@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { rebuildRetiredWords } from './articles/retired-words.ts';
 import { rebuildTags } from './articles/tags.ts';
 import { categoryRedirectsAndBackups } from './backups.ts';
-import { givenNumbers } from './given-numbers.ts';
+import { issuedNumbers } from './issued-numbers.ts';
 import { advertTables } from './migrations/advert-tables.ts';
 import { deskListIndexes, draftTables } from './migrations/draft-tables.ts';
 import {
@@ -274,7 +274,7 @@ const migrations: Migration[] = [
   },
   { name: '0024-articles-of-the-registro', statements: auditLogArticles },
   { name: '0025-picture-search', statements: pictureSearch },
-  { name: '0026-given-numbers', statements: givenNumbers },
+  { name: '0026-given-numbers', statements: issuedNumbers },
   {
     name: '0027-corrections-of-revisions',
     statements: () => ['alter table revisions add column correction text'],

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { lostIds } from './given-numbers.ts';
+import { lostIds } from './issued-numbers.ts';
 import type { Database } from './schema.ts';
 import { postgresSearch } from './search-index/postgres-index.ts';
 import type { Db, Store } from './store.ts';

@@ -9,7 +9,7 @@ const eb = expressionBuilder<Database, 'articles'>();
 export const whereNotRetired = eb('articles.status', '=', sql.lit('published'));
 
 /** Not deleted: deleted rows have a slug that no address can have. See deletions.ts. */
-export const whereKept = eb('articles.slug', 'not like', sql.lit('~%'));
+export const whereNotDeleted = eb('articles.slug', 'not like', sql.lit('~%'));
 
 /** What readers can see at `now`. Every query for readers must use it. */
 export const wherePublished = (now: number) =>

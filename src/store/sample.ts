@@ -52,7 +52,7 @@ export async function addSampleSubscriber(tx: Tx, row: SampleSubscriber): Promis
   return id;
 }
 
-export async function removeSamplePeople(tx: Tx): Promise<number> {
+export async function deleteSamplePeople(tx: Tx): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('people')
     .where(whereSample)
@@ -61,7 +61,7 @@ export async function removeSamplePeople(tx: Tx): Promise<number> {
 }
 
 /** Also corrects the counts of subscribers. Those before `day` belong to the sample. */
-export async function removeSampleSubscribers(tx: Tx, day: number): Promise<number> {
+export async function deleteSampleSubscribers(tx: Tx, day: number): Promise<number> {
   const rows = await tx
     .deleteFrom('subscribers')
     .where(whereSample)
@@ -79,8 +79,8 @@ export async function removeSampleSubscribers(tx: Tx, day: number): Promise<numb
   return rows.length;
 }
 
-/** Removes its edition and the figures before the day it was loaded; for articles see `dropReadingsBefore`. */
-export async function removeSampleFigures(
+/** Removes its edition and the figures before the day it was loaded; for articles see `deleteReadingsBefore`. */
+export async function deleteSampleFigures(
   tx: Tx,
   { day, edition }: Pick<SampleRecord, 'day' | 'edition'>,
 ): Promise<void> {

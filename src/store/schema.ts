@@ -45,7 +45,7 @@ export type Database = DraftTables &
     category_redirects: { from_slug: string; to_slug: string };
     backups: BackupTable;
     content_state: ContentStateTable;
-    /** See given-numbers.ts; not in backups. */
+    /** See issued-numbers.ts; not in backups. */
     last_ids: { table_name: string; id: number };
     totals: { id: number; views: number; subscribers: number };
     search_documents: SearchDocumentTable;
@@ -114,7 +114,7 @@ type ContentStateTable = {
   revision: number;
   /** `claimDue` has returned the articles published up to this time. */
   announced_at: Generated<number>;
-  /** See given-numbers.ts. */
+  /** See issued-numbers.ts. */
   version_floor: Generated<number>;
 };
 
@@ -177,7 +177,7 @@ type ImageTable = {
   words: Generated<string>;
   /** 0 for pictures older than this column. */
   added_at: Generated<number>;
-  /** Since when nothing uses it; see `forgetUnusedImages`. */
+  /** Since when nothing uses it; see `deleteOldUnusedImages`. */
   unused_since: Generated<number | null>;
 };
 

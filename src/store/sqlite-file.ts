@@ -38,7 +38,7 @@ export function followFile(path: string, isUsable: (database: DatabaseSync) => b
   function switchFile(): boolean {
     if (database.isTransaction || performance.now() - triedAt < retryEveryMs) return false;
     triedAt = performance.now();
-    removeCompanions(path, ids);
+    deleteCompanions(path, ids);
     let other: DatabaseSync | null = null;
     try {
       const { file } = identify(path);
@@ -91,7 +91,7 @@ function create(path: string): void {
   // SQLite's error would not say why it cannot open the file.
   accessSync(folder, constants.W_OK);
   // If several processes start at once, one of them creates it.
-  if (createPrivateFile(path)) removeCompanions(path, before);
+  if (createPrivateFile(path)) deleteCompanions(path, before);
   else accessSync(path, constants.R_OK | constants.W_OK);
 }
 
@@ -110,7 +110,7 @@ function identify(path: string): Ids {
  * Removes the -wal and -shm files of a deleted file: SQLite would apply them to the new file. Keeps the
  * companions of the new file.
  */
-function removeCompanions(path: string, removedIds: Ids): void {
+function deleteCompanions(path: string, removedIds: Ids): void {
   const current = identify(path);
   for (const name of ['wal', 'shm'] as const) {
     const isOfGone = current[name] !== null && current[name] === removedIds[name];

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
-import { skipLostIds, takeIds } from './given-numbers.ts';
+import { skipLostIds, takeIds } from './issued-numbers.ts';
 import { newestMigration } from './migrations.ts';
 import { createPrivateFile } from './private-files.ts';
 import type { Database } from './schema.ts';

@@ -20,7 +20,7 @@ const light = { 'Save-Data': 'on' };
 /** The site behind nginx as deployed, with its cache. */
 async function openCachedSite(engine: Engine) {
   const used = new AsyncDisposableStack();
-  const place = used.use(await engine.createPlace());
+  const place = used.use(await engine.createTestDatabase());
   const { dataDir: folder } = used.use(await createFolder());
   await addArticles(place);
   const advert = await look(place, (store) => addTestAdvert(store));

@@ -23,8 +23,8 @@ const candidates = {
   drawing: ['lamina.svg', 'lamina-1200.jpg'],
 };
 
-export async function createAdvert(store: Store, who: Actor, given: AdvertInput, now: number) {
-  const advert = await toAdvert(store, given);
+export async function createAdvert(store: Store, who: Actor, input: AdvertInput, now: number) {
+  const advert = await toAdvert(store, input);
   if (advert.ends_at <= now)
     throw invalid('La fecha final es anterior a la de comienzo.', 'endsAt');
   return changeContent(store, async (tx) => {
@@ -40,10 +40,10 @@ export async function updateAdvert(
   store: Store,
   who: Actor,
   id: number,
-  given: AdvertInput,
+  input: AdvertInput,
   now: number,
 ): Promise<boolean> {
-  const advert = await toAdvert(store, given);
+  const advert = await toAdvert(store, input);
   return change(store, who, id, advert, `cambió el anuncio de ${advert.client}`, now);
 }
 
@@ -78,7 +78,7 @@ async function change(
 const toText = ({ client, link, alt, image_id, starts_at, ends_at }: NewAdvert) =>
   `${client} · ${link} · «${alt}» · imagen ${image_id} · del ${formatMoment(starts_at)} al ${formatMoment(ends_at)}`;
 
-const wanted: Record<keyof AdvertInput, string> = {
+const fieldMessages: Record<keyof AdvertInput, string> = {
   client: `Escriba de quién es el anuncio, en ${advertLimits.client} caracteres como máximo.`,
   alt: `Escriba lo que se ve en la imagen, en ${advertLimits.alt} caracteres como máximo.`,
   link: 'El enlace debe ser una dirección https:// completa, como https://escuadra.example/ofertas.',
@@ -88,11 +88,11 @@ const wanted: Record<keyof AdvertInput, string> = {
 };
 
 /** Checks the advert and chooses the file of its picture to show. */
-async function toAdvert(store: Store, given: AdvertInput): Promise<Omit<Advert, 'id'>> {
-  const { data, error } = AdvertInput.safeParse(given);
+async function toAdvert(store: Store, input: AdvertInput): Promise<Omit<Advert, 'id'>> {
+  const { data, error } = AdvertInput.safeParse(input);
   if (!data) {
     const field = error.issues[0]?.path[0] as keyof AdvertInput;
-    throw invalid(wanted[field], field);
+    throw invalid(fieldMessages[field], field);
   }
   const [startsAt, endsAt] = [data.startsAt, data.endsAt].map(
     (time) => Math.floor(Date.parse(time) / minute) * minute,

@@ -54,11 +54,11 @@ export async function readReport(
   const { adverts } = await readAdverts(store, now);
   const advert = adverts.find((each) => each.id === id);
   if (!advert) return null;
-  const counted = new Map((await listAdvertDays(store, id)).map((each) => [each.day, each]));
+  const countsByDay = new Map((await listAdvertDays(store, id)).map((each) => [each.day, each]));
   const last = toDay(Math.min(Date.parse(advert.endsAt) - 1, now));
   const days: AdvertReport['days'] = [];
   for (let day = toDay(Date.parse(advert.startsAt)); day <= last; day += 1) {
-    const { servings = 0, clicks = 0 } = counted.get(day) ?? {};
+    const { servings = 0, clicks = 0 } = countsByDay.get(day) ?? {};
     days.push({ day: formatIsoDay(day), servings, clicks });
   }
   return { advert, site, now: new Date(now).toISOString(), days, words };

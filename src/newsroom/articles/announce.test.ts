@@ -15,7 +15,7 @@ const losa = ['/articulo/losa'];
 
 test('publishing notifies search engines, and the editor sees it', async () => {
   await using searchEngine = await openSearchEngine();
-  await using place = await engines[0].createPlace();
+  await using place = await engines[0].createTestDatabase();
   await using folder = await createFolder({
     'losa.md': toArticleFile({ title: 'Losa' }),
     'viga.md': toArticleFile({ title: 'Viga', date: dayToCome }),

@@ -77,16 +77,16 @@ const corrections: Rule<Correction[]> = {
   expected:
     'una fecha y lo que estaba mal, como «2026-03-05 Decía 10 cm; son 8 cm.», o una lista de hasta cinco así',
   parse(value) {
-    const written: unknown[] = Array.isArray(value) ? value : [value];
-    const read = written.flatMap((each) => {
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    const entries = values.flatMap((each) => {
       const [, day = '', wrong] = /^(\S{10}):? (.*)$/s.exec(String(each)) ?? [];
       const instant = parseDate(day);
       const correction = text(correctionLimits.maxLength).parse(wrong);
       if (instant === undefined || correction === undefined) return [];
       return [{ date: new Date(instant).toISOString(), text: correction }];
     });
-    return read.length === written.length && read.length <= correctionLimits.maxCount
-      ? read
+    return entries.length === values.length && entries.length <= correctionLimits.maxCount
+      ? entries
       : undefined;
   },
 };
@@ -106,7 +106,7 @@ const focus: Rule<string> = {
 
 type Written = Exclude<DraftField, 'slug' | 'content'>;
 /** The fields in the order of the header: the date before the tags, `featured` last. */
-const written = fieldKeys
+const writtenFields = fieldKeys
   .flatMap((field): Written[] => {
     if (field === 'slug' || field === 'content') return [];
     if (field === 'publishAt' || field === 'featured') return [];
@@ -115,7 +115,7 @@ const written = fieldKeys
   .concat('featured');
 const toHeaderName = (field: Written) => describeField(field).header ?? field;
 export const headerNames = [
-  ...written.map(toHeaderName),
+  ...writtenFields.map(toHeaderName),
   ...['correction', 'slug', 'readTime', 'views'],
 ];
 
@@ -171,8 +171,8 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
     ...toTextColumns(
       mapTexts((field) => {
         const { isRequired = false, maxLength } = describeText(field);
-        const read = isRequired ? required : optional;
-        return read(toHeaderName(field), text(maxLength)) ?? '';
+        const readText = isRequired ? required : optional;
+        return readText(toHeaderName(field), text(maxLength)) ?? '';
       }),
     ),
     category: required('category', slug) ?? '',
@@ -234,7 +234,7 @@ export function writeArticleFile(article: Omit<ArticleFile, 'lines' | 'pictures'
     featured: article.featured ? 'true' : null,
   };
   const header = [
-    ...written.map((field) => [toHeaderName(field), values[field]] as const),
+    ...writtenFields.map((field) => [toHeaderName(field), values[field]] as const),
     [
       'correction',
       corrections.length > 0 &&

@@ -87,11 +87,11 @@ export async function readArticleFiles(
     const { article, faults: own } = parse(file);
     faults.push(...own);
     if (!article) return null;
-    const { image, lines, pictures: named, ...fields } = article;
+    const { image, lines, pictures: bodyPictures, ...fields } = article;
     const fault = (line: number, message: string) => faults.push({ file, line, message });
     if (fields.category !== '' && !categories.includes(fields.category)) {
-      const known = categories.join(', ') || 'ninguna todavía';
-      fault(lines.category, `category: no existe «${fields.category}»; existen ${known}`);
+      const knownCategories = categories.join(', ') || 'ninguna todavía';
+      fault(lines.category, `category: no existe «${fields.category}»; existen ${knownCategories}`);
     }
     const twin = fileBySlug.get(fields.slug);
     if (twin) fault(lines.slug, `slug: «${fields.slug}» es también el de ${twin}`);
@@ -105,27 +105,27 @@ export async function readArticleFiles(
       }
     }
     const beside: Record<string, string> = {};
-    for (const { name, line } of named) {
+    for (const { name, line } of bodyPictures) {
       const path = resolve(file, '..', name);
       if (!existsSync(path)) {
         inLibrary.push({ slug: fields.slug, name, file, line });
         continue;
       }
-      const known = await images.identify(path);
-      if ('fault' in known) fault(line, `«${name}»: ${known.fault}`);
-      else beside[name] = known.id;
+      const picture = await images.identify(path);
+      if ('fault' in picture) fault(line, `«${name}»: ${picture.fault}`);
+      else beside[name] = picture.id;
       pictures.push({ path, file, line, focus: null, called: `«${name}»` });
     }
     if (image === null) return { ...fields, image_id: null, pictures: beside };
     const path = resolve(file, '..', image);
-    const known = await images.identify(path);
-    if ('fault' in known) {
-      fault(lines.image, `image: ${known.fault}`);
+    const mainPicture = await images.identify(path);
+    if ('fault' in mainPicture) {
+      fault(lines.image, `image: ${mainPicture.fault}`);
       return null;
     }
     const focus = fields.image_focus ?? null;
     pictures.push({ path, file, line: lines.image, focus, called: 'image' });
-    return { ...fields, image_id: known.id, pictures: beside };
+    return { ...fields, image_id: mainPicture.id, pictures: beside };
   }
 
   function throwFaults(): void {
@@ -150,8 +150,8 @@ export async function readArticleFiles(
       for (const [index, { path, file, line, focus, called }] of pictures.entries()) {
         const onPrepare = () => onProgress(index, pictures.length, toShort(path));
         const whole = await images.importFile(path, onPrepare);
-        const taken = 'id' in whole && focus !== null ? await images.cut(whole.id, focus) : whole;
-        if ('fault' in taken) faults.push({ file, line, message: `${called}: ${taken.fault}` });
+        const result = 'id' in whole && focus !== null ? await images.cut(whole.id, focus) : whole;
+        if ('fault' in result) faults.push({ file, line, message: `${called}: ${result.fault}` });
         onProgress(index + 1, pictures.length);
       }
       for (const { slug, name, file, line } of inLibrary) {
@@ -201,7 +201,7 @@ function readSource(file: string): string | null {
 
 /** The given files, and the .md files of the given folders, in order. */
 async function listArticleFiles(paths: string[]): Promise<string[]> {
-  const found = new Set<string>();
+  const files = new Set<string>();
   for (const path of paths) {
     const kind = await stat(path).catch((error: NodeJS.ErrnoException) => error);
     if (kind instanceof Error) {
@@ -209,7 +209,7 @@ async function listArticleFiles(paths: string[]): Promise<string[]> {
       throw refuseFiles([{ file: path, line: 1, message }]);
     }
     if (!kind.isDirectory()) {
-      found.add(toShort(path));
+      files.add(toShort(path));
       continue;
     }
     const entries = await readdir(path, { recursive: true, withFileTypes: true });
@@ -219,9 +219,9 @@ async function listArticleFiles(paths: string[]): Promise<string[]> {
     if (names.length === 0) {
       throw refuseFiles([{ file: path, line: 1, message: 'la carpeta no tiene archivos .md' }]);
     }
-    for (const name of names.sort()) found.add(name);
+    for (const name of names.sort()) files.add(name);
   }
-  return [...found];
+  return [...files];
 }
 
 const toShort = (path: string) => relative(process.cwd(), path) || path;

@@ -41,9 +41,9 @@ const listLinks = ({ line, content }: Line): Link[] =>
 export function listDrawingAdvice(drawing: string, blocks: Block[], svg: string | null): string[] {
   const parts = Object.entries(parseDrawingParts(drawing) ?? {});
   if (svg === null) return ['solo las partes de un dibujo SVG se resaltan'];
-  const known = listParts(svg);
-  const listed = known.slice(0, maxListedParts).join(', ');
-  const has = listed === '' ? 'sus grupos no tienen id' : `tiene ${listed}`;
+  const groupIds = listParts(svg);
+  const partNames = groupIds.slice(0, maxListedParts).join(', ');
+  const has = partNames === '' ? 'sus grupos no tienen id' : `tiene ${partNames}`;
   const sections = new Set(
     blocks.flatMap((block) =>
       block.kind === 'heading' ? toAnchor(toPlainText(block.content)) : [],
@@ -51,7 +51,7 @@ export function listDrawingAdvice(drawing: string, blocks: Block[], svg: string 
   );
   return parts.flatMap(([heading, id]) => [
     ...(sections.has(toAnchor(heading)) ? [] : [`el texto no tiene la sección «${heading}»`]),
-    ...(known.includes(id) ? [] : [`el dibujo no tiene el grupo «${id}»: ${has}`]),
+    ...(groupIds.includes(id) ? [] : [`el dibujo no tiene el grupo «${id}»: ${has}`]),
   ]);
 }
 
@@ -60,27 +60,27 @@ const maxListedParts = 20;
 /** Pictures that readers could not see: they prevent publishing. */
 export function listPictureFaults(
   pictures: BodyPicture[],
-  found: Record<string, unknown>,
+  images: Record<string, unknown>,
 ): Remark[] {
   const { hint, name: altName, maxLength } = articleFields.imageAlt;
   return pictures.flatMap(({ line, name, alt }) => {
-    const say = (message: string): Remark => ({
+    const toRemark = (message: string): Remark => ({
       field: 'content',
       part: 'Imagen',
       line: line + 1,
       message,
     });
-    if (getOwn(found, name) === undefined) {
+    if (getOwn(images, name) === undefined) {
       return [
-        say(
+        toRemark(
           `«${name}» no está en la biblioteca. Si está subiendo, espere; si no, póngala de nuevo.`,
         ),
       ];
     }
     if (alt === '')
-      return [say(`Falta el ${toLowerFirst(altName)} de «${name}»: ${toLowerFirst(hint)}`)];
+      return [toRemark(`Falta el ${toLowerFirst(altName)} de «${name}»: ${toLowerFirst(hint)}`)];
     return alt.length > maxLength
-      ? [say(`El ${toLowerFirst(altName)} de «${name}» pasa de ${maxLength}.`)]
+      ? [toRemark(`El ${toLowerFirst(altName)} de «${name}» pasa de ${maxLength}.`)]
       : [];
   });
 }
@@ -114,7 +114,7 @@ export function listPartAdvice(
       );
     }
     if (slug === undefined || !article || article.status === 'published') continue;
-    const instead = article.leadsTo && `/articulo/${article.leadsTo}`;
+    const instead = article.redirectTo && `/articulo/${article.redirectTo}`;
     const what =
       article.status === 'retired'
         ? `«${article.title ?? slug}» está retirado.`

@@ -10,7 +10,7 @@ import type { DraftFields, DraftState } from '#contract/desk/drafts.ts';
 import { toReadTime } from '#contract/read-time.ts';
 import { addImages, listItems } from '#store/drafts/desk-items.ts';
 import { type ListKey, listPageOf } from '#store/drafts/desk-list.ts';
-import type { ListAsked } from '#store/drafts/desk-sources.ts';
+import type { ListFilter } from '#store/drafts/desk-sources.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { listPresent } from '#store/drafts/draft-versions.ts';
 import { getDraft, getPublished } from '#store/drafts/drafts.ts';
@@ -25,9 +25,9 @@ export async function readDeskHome(
   me: { id: number; isEditor: boolean },
   now: number,
 ): Promise<DeskHome> {
-  const list = async (state: DraftState, max: number, order: ListAsked['order'] = 'tocado') => {
-    const asked = { state, order, category: null, author: null };
-    return (await listPageOf(store, asked, 1, now)).keys.slice(0, max);
+  const list = async (state: DraftState, max: number, order: ListFilter['order'] = 'tocado') => {
+    const filter = { state, order, category: null, author: null };
+    return (await listPageOf(store, filter, 1, now)).keys.slice(0, max);
   };
   // Drafts returned to a writer may be further down the list than what is shown.
   const maxInWork = me.isEditor ? shownOnHome : listPage;
@@ -45,9 +45,9 @@ export async function readDeskHome(
     some.flatMap(({ article_id, draft_id }) => byKey.get(article_id ?? draft_id) ?? []);
 
   const [unfinished, review] = [pick([...keys.drafts, ...keys.changed]), pick(keys.review)];
-  const returned = unfinished.filter((item) => item.isMine && item.note !== null);
-  const mine = [...returned, ...review.filter(({ isMine }) => isMine)];
-  const waiting = (me.isEditor ? review : mine).slice(0, listPage);
+  const returnedItems = unfinished.filter((item) => item.isMine && item.note !== null);
+  const ownItems = [...returnedItems, ...review.filter(({ isMine }) => isMine)];
+  const waiting = (me.isEditor ? review : ownItems).slice(0, listPage);
   const inWork = unfinished.toSorted(comparers.tocado).slice(0, shownOnHome);
 
   const ids = [...waiting, ...inWork].flatMap(({ draftId }) => draftId ?? []);
@@ -55,8 +55,8 @@ export async function readDeskHome(
   const toWork = (item: Item, fields: DraftFields | null): DeskHomeItem => {
     const { content = '', format = 'basic' } = fields ?? {};
     const words = countBodyWords(content.slice(0, articleFields.content.maxLength), format);
-    const here = present.get(item.draftId ?? '') ?? [];
-    return { ...item, words, readTime: toReadTime(words), here };
+    const presentPeople = present.get(item.draftId ?? '') ?? [];
+    return { ...item, words, readTime: toReadTime(words), here: presentPeople };
   };
   // One at a time: fifty drafts of the maximum length would fill the heap.
   const readFields = async ({ draftId }: Item) => {

@@ -7,7 +7,7 @@ import {
 import { addImages, listItems } from '#store/drafts/desk-items.ts';
 import { listPageOf } from '#store/drafts/desk-list.ts';
 import { searchDesk } from '#store/drafts/desk-search.ts';
-import { countStates, type ListAsked, listAuthors } from '#store/drafts/desk-sources.ts';
+import { countStates, type ListFilter, listAuthors } from '#store/drafts/desk-sources.ts';
 import type { Store } from '#store/store.ts';
 
 export async function listForDesk(
@@ -20,14 +20,14 @@ export async function listForDesk(
     ? await search(store, query, query.buscar, me, now)
     : await list(store, query, me, now);
   const [counts, authors] = [await countStates(store, now), await listAuthors(store)];
-  const shown = await addImages(store, items);
-  return { items: shown.map(withoutNote), total, counts, authors };
+  const itemsWithImages = await addImages(store, items);
+  return { items: itemsWithImages.map(withoutNote), total, counts, authors };
 }
 
 export type Item = Awaited<ReturnType<typeof addImages>>[number];
 export const withoutNote = ({ note, ...item }: Item): ListItem => item;
 
-const toListAsked = ({ estado, categoria, autor, orden }: ListQuery): ListAsked => ({
+const toListFilter = ({ estado, categoria, autor, orden }: ListQuery): ListFilter => ({
   state: estado ?? null,
   category: categoria ?? null,
   author: autor ?? null,
@@ -35,7 +35,7 @@ const toListAsked = ({ estado, categoria, autor, orden }: ListQuery): ListAsked 
 });
 
 async function list(store: Store, query: ListQuery, me: number, now: number) {
-  const { total, keys } = await listPageOf(store, toListAsked(query), query.pagina, now);
+  const { total, keys } = await listPageOf(store, toListFilter(query), query.pagina, now);
   return { items: await listItems(store, keys, me, now), total };
 }
 
@@ -45,11 +45,11 @@ async function search(store: Store, query: ListQuery, q: string, me: number, now
   const keys = await searchDesk(store, q, now, estado ?? null);
   const start = (pagina - 1) * listPage;
   if (!(estado || categoria || autor || orden)) {
-    const shown = keys.slice(start, start + listPage);
-    return { items: await listItems(store, shown, me, now), total: keys.length };
+    const pageKeys = keys.slice(start, start + listPage);
+    return { items: await listItems(store, pageKeys, me, now), total: keys.length };
   }
-  const found = await listItems(store, keys, me, now);
-  const items = found.filter(
+  const allItems = await listItems(store, keys, me, now);
+  const items = allItems.filter(
     ({ state, category, author }) =>
       (!estado || state === estado || (estado === 'publicado' && state === 'cambios')) &&
       (!categoria || category === categoria) &&

@@ -1,9 +1,9 @@
 import { toArticle } from '#paths.ts';
-import { changeContent, removeRedirects } from '#store/articles/publishing.ts';
+import { changeContent, deleteRedirects } from '#store/articles/publishing.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import { getPublished, lockDraft, updateDraft, type Writer } from '#store/drafts/drafts.ts';
-import { dropScheduledChange } from '#store/drafts/scheduled-changes.ts';
+import { cancelScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { rename, retire } from './addresses.ts';
 import { logArticleAction } from './audit-log.ts';
@@ -26,11 +26,11 @@ export const retireDraft = (
     const { draft, published } = await lockPublished(store, tx, id);
     const isRetired = published.status === 'retired';
     const isUnlinked = isRetired && successor === null;
-    if (isUnlinked) await removeRedirects(tx, [published.slug]);
+    if (isUnlinked) await deleteRedirects(tx, [published.slug]);
     const paths = isUnlinked
       ? [toArticle(published.slug)]
       : await retire(tx, published.slug, successor, now);
-    await dropScheduledChange(tx, draft, now);
+    await cancelScheduledChange(tx, draft, now);
     await updateDraft(tx, id, { is_changed: 1, undo_until: null, undo: null });
     const led = successor === null ? '' : `, que lleva a /${successor},`;
     const redirected =

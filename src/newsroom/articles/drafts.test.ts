@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { toDay, toStart } from '#contract/day.ts';
 import { getArticle, getFate } from '#store/articles/articles.ts';
-import { deleteArticle, forgetOldDeletions } from '#store/articles/deletions.ts';
+import { deleteArticle, deleteOldDeletions } from '#store/articles/deletions.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
-import { forgetOldDrafts, getArticleId, getDraft } from '#store/drafts/drafts.ts';
+import { deleteOldDrafts, getArticleId, getDraft } from '#store/drafts/drafts.ts';
 import { addRevisions, listRevisions } from '#store/drafts/revisions.ts';
 import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import { listAuditLog } from '#store/people/audit-log.ts';
@@ -197,10 +197,10 @@ describeOpened('a draft', openWithDraft, (test) => {
     await deleteDraft(draft, id, by, now);
     const listLinked = async () =>
       (await listAuditLog(draft, { page: 1, pageSize: 9 })).items.map(({ draftId }) => draftId);
-    await forgetOldDrafts(draft, now + 30 * day);
+    await deleteOldDrafts(draft, now + 30 * day);
     expect(await draft.read()).toMatchObject({ id });
     expect(await listLinked()).toEqual([id, kept, id]);
-    await forgetOldDrafts(draft, now + 30 * day + 1);
+    await deleteOldDrafts(draft, now + 30 * day + 1);
     expect(await getDraft(draft.db, id)).toBeNull();
     expect(await getDraft(draft.db, kept)).not.toBeNull();
     // The audit log still lists it, without a link.
@@ -273,7 +273,7 @@ test('a picture that only the work on an article had is deleted with the article
   await draft.addRevision(draft.id, { ...written, imageId: 'aa' });
   await draft.publish();
   await changeContent(draft, (tx) => deleteArticle(tx, 'juntas', now));
-  await forgetOldDeletions(draft, now + 31 * day);
+  await deleteOldDeletions(draft, now + 31 * day);
   expect(await hasImage(draft, 'aa')).toBe(false);
 });
 

@@ -66,8 +66,8 @@ export const saveDraft = (
     const [tab = '', turnText] = saveId.split(':');
     const turn = Number(turnText);
     const published = await getPublished(tx, draft.article_id);
-    const mine = published ? { ...fields, slug: published.slug } : fields;
-    const theirs = parseFields(draft.fields);
+    const ownFields = published ? { ...fields, slug: published.slug } : fields;
+    const storedFields = parseFields(draft.fields);
     const isNew = draft.version === 0;
     const last = await getLastOfTab(tx, id, tab);
     if (last && turn === last.turn) {
@@ -81,44 +81,44 @@ export const saveDraft = (
     const current = { version: draft.version, savedAt: toIso(draft.saved_at) };
     // A later save of this tab arrived before this one.
     if (last && turn < last.turn) {
-      return { ...current, fields: theirs, isChanged: draft.is_changed === 1 };
+      return { ...current, fields: storedFields, isChanged: draft.is_changed === 1 };
     }
-    const merged = isNew || base === draft.version ? mine : await merge();
-    if ('conflict' in merged) return merged;
+    const mergedFields = isNew || base === draft.version ? ownFields : await merge();
+    if ('conflict' in mergedFields) return mergedFields;
     const isDue = now - draft.revised_at >= revisionIntervalMs;
-    const changed = isChanged(merged, published);
-    const sent = isSameDraft(merged, mine) ? null : mine;
+    const hasChanges = isChanged(mergedFields, published);
+    const sentFields = isSameDraft(mergedFields, ownFields) ? null : ownFields;
     const version = await writeVersion(
       tx,
       draft,
-      merged,
-      { by: by.name, now, tab, turn, sent },
-      { is_changed: changed ? 1 : 0, ...(isDue ? { revised_at: now } : {}) },
+      mergedFields,
+      { by: by.name, now, tab, turn, sent: sentFields },
+      { is_changed: hasChanges ? 1 : 0, ...(isDue ? { revised_at: now } : {}) },
     );
     if (isDue) {
       const subject = { draftId: id, articleId: draft.article_id };
       await addRevisionOnce(tx, {
         ...{ ...subject, at: now, by: by.name },
         why: 'trabajo',
-        fields: merged,
+        fields: mergedFields,
       });
       await thinRevisions(tx, id, now);
     }
     return {
       version,
       savedAt: toIso(now),
-      ...(sent === null ? {} : { fields: merged }),
-      isChanged: changed,
+      ...(sentFields === null ? {} : { fields: mergedFields }),
+      isChanged: hasChanges,
     };
 
     async function merge(): Promise<DraftFields | { conflict: DraftConflict }> {
       const ancestor = await findAncestor();
       // Without a common ancestor every difference is a conflict.
       const { fields: together, conflicts } = ancestor
-        ? mergeDrafts(ancestor, mine, theirs)
-        : { fields: mine, conflicts: listDifferences(mine, theirs) };
+        ? mergeDrafts(ancestor, ownFields, storedFields)
+        : { fields: ownFields, conflicts: listDifferences(ownFields, storedFields) };
       if (conflicts.length === 0) return together;
-      const conflict = { ...current, savedBy: draft.saved_by, fields: theirs };
+      const conflict = { ...current, savedBy: draft.saved_by, fields: storedFields };
       const isLost = await isVersionLost(tx, draft, base);
       return { conflict: { ...conflict, base: ancestor, isLost } };
     }
@@ -135,8 +135,8 @@ type NewText = { id: string; fields: DraftFields; by: Writer };
 
 /** Creates a missing draft: its browser may have started it offline, long ago. */
 async function lockOrAdd(store: Store, tx: Tx, { id, fields, by }: NewText, now: number) {
-  const known = await lockDraft(store, tx, id);
-  if (known) return known;
+  const existingDraft = await lockDraft(store, tx, id);
+  if (existingDraft) return existingDraft;
   await addDraft(tx, { id, articleId: null, fields, by }, now);
   await logArticleAction(tx, by, 'comenzó', { id, title: fields.title }, now);
   const draft = await lockDraft(store, tx, id);
@@ -147,8 +147,8 @@ async function lockOrAdd(store: Store, tx: Tx, { id, fields, by }: NewText, now:
 /** The draft of a published article. Creates it from the published text if there is none. */
 export const openDraft = (store: Store, articleId: number, by: Writer, now: number) =>
   store.write(async (tx) => {
-    const known = await getDraftOfArticle(tx, articleId);
-    if (known) return known.id;
+    const existingDraft = await getDraftOfArticle(tx, articleId);
+    if (existingDraft) return existingDraft.id;
     const published = await getPublished(tx, articleId);
     if (!published) throw refuseDraft('missing');
     const fields = toPublishedFields(published);
@@ -170,9 +170,9 @@ export const duplicateDraft = (
   store.write(async (tx) => {
     const source = await lockDraft(store, tx, from);
     if (!source) throw refuseDraft('missing');
-    const written = parseFields(source.fields);
-    const title = written.title && `Copia de ${written.title}`;
-    const fields = { ...written, title, slug: '', publishAt: null, featured: false };
+    const sourceFields = parseFields(source.fields);
+    const title = sourceFields.title && `Copia de ${sourceFields.title}`;
+    const fields = { ...sourceFields, title, slug: '', publishAt: null, featured: false };
     const draft = await lockOrAdd(store, tx, { id, fields, by }, now);
     if (draft.version === 0) await writeVersion(tx, draft, fields, { by: by.name, now });
     return id;
@@ -185,8 +185,8 @@ async function addReplaced(tx: Tx, revision: NewRevision): Promise<number> {
   if ((await countUnpublished(tx, revision, revision.at - 3_600_000)) >= maxRestoresPerHour) {
     throw refuseDraft('too-often');
   }
-  const [added = 0] = await addRevisions(tx, [revision]);
-  return added;
+  const [id = 0] = await addRevisions(tx, [revision]);
+  return id;
 }
 
 /** Restores a revision as the draft's text. The replaced text becomes a revision too, which can be restored to undo. */
@@ -199,14 +199,17 @@ export async function restoreRevision(
     const draft = await lockDraft(store, tx, id);
     if (!draft || draft.deleted_at !== null) throw refuseDraft('missing');
     const subject: Subject = { draftId: id, articleId: draft.article_id };
-    const found = await getRevision(tx, subject, revision);
-    if (!found) throw refuseDraft('missing');
+    const storedRevision = await getRevision(tx, subject, revision);
+    if (!storedRevision) throw refuseDraft('missing');
     const published = await getPublished(tx, draft.article_id);
     const current = parseFields(draft.fields);
-    const fields = { ...found.fields, slug: published?.slug ?? found.fields.slug };
+    const fields = {
+      ...storedRevision.fields,
+      slug: published?.slug ?? storedRevision.fields.slug,
+    };
     const why = 'antes-de-restaurar' as const;
-    const replaced = { ...subject, at: now, by: draft.saved_by, why, fields: current };
-    const undo = await addReplaced(tx, replaced);
+    const replacedRevision = { ...subject, at: now, by: draft.saved_by, why, fields: current };
+    const undo = await addReplaced(tx, replacedRevision);
     const state = { is_changed: isChanged(fields, published) ? 1 : 0, revised_at: now };
     await writeVersion(tx, draft, fields, { by: by.name, now }, state);
     await logArticleAction(tx, by, 'restauró una versión de', { id, title: fields.title }, now);

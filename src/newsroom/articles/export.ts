@@ -16,18 +16,20 @@ export async function exportArticles(store: Store, folder: string): Promise<Expo
   await mkdir(unfinished);
   try {
     const counts = await store.snapshot(async (db) => {
-      const written: Exported = { articles: 0, retired: 0, images: 0 };
+      const totals: Exported = { articles: 0, retired: 0, images: 0 };
       /** File names by image: articles may share one. */
       const pictures = new Map<string, string>();
       const writePicture = async (name: string, bytes: Uint8Array) => {
         await write(join(unfinished, name), bytes);
-        written.images += 1;
+        totals.images += 1;
       };
       const readPicture = async (id: string) => {
         const original = await getOriginal(db, id);
         return { original, bytes: original ?? (await getLargestFile(db, id)) };
       };
-      for await (const { status, image_id, pictures: shown = {}, ...article } of listArchive(db)) {
+      for await (const { status, image_id, pictures: bodyPictures = {}, ...article } of listArchive(
+        db,
+      )) {
         let image = image_id === null ? null : (pictures.get(image_id) ?? null);
         if (image_id !== null && image === null) {
           const { original, bytes } = await readPicture(image_id);
@@ -36,19 +38,19 @@ export async function exportArticles(store: Store, folder: string): Promise<Expo
           await writePicture(image, bytes);
         }
         // Pictures of the text keep their names, which two articles may give to two pictures: a folder for each.
-        const inside = Object.entries(shown);
-        const place = inside.length > 0 ? `${article.slug}/` : '';
+        const inside = Object.entries(bodyPictures);
+        const prefix = inside.length > 0 ? `${article.slug}/` : '';
         for (const [name, id] of inside) {
-          await writePicture(place + name, (await readPicture(id)).bytes);
+          await writePicture(prefix + name, (await readPicture(id)).bytes);
         }
         const ending = status === 'retired' ? 'md.retirado' : 'md';
         await write(
-          join(unfinished, `${place}${article.slug}.${ending}`),
-          writeArticleFile({ ...article, image: image && (place === '' ? image : `../${image}`) }),
+          join(unfinished, `${prefix}${article.slug}.${ending}`),
+          writeArticleFile({ ...article, image: image && (prefix === '' ? image : `../${image}`) }),
         );
-        written[status === 'retired' ? 'retired' : 'articles'] += 1;
+        totals[status === 'retired' ? 'retired' : 'articles'] += 1;
       }
-      return written;
+      return totals;
     });
     // Works if the target does not exist or is an empty folder.
     await rename(unfinished, folder);

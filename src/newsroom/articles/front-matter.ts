@@ -19,16 +19,16 @@ const longestHeader = 10_000;
 
 /** Splits an article file into header fields and body. Returns only faults if it has no header. */
 export function parseFrontMatter(file: string, text: string) {
-  const found = /^\uFEFF?---[^\S\n]*\n(?:(.*?)\r?\n)??---[^\S\n]*(?:\n|$)/s.exec(text);
-  if (!found) {
+  const match = /^\uFEFF?---[^\S\n]*\n(?:(.*?)\r?\n)??---[^\S\n]*(?:\n|$)/s.exec(text);
+  if (!match) {
     const message = 'se esperaba una cabecera entre dos líneas «---» al comienzo del archivo';
     return [{ file, line: 1, message }];
   }
   // Longer than all fields at their limits. The YAML parser takes minutes on thousands of anchors.
-  if (found[0].length > longestHeader) {
+  if (match[0].length > longestHeader) {
     return [{ file, line: 1, message: 'la cabecera pasa de 10.000 caracteres' }];
   }
-  const header = found[1]?.split(/\r?\n/) ?? [];
+  const header = match[1]?.split(/\r?\n/) ?? [];
   const fields = new Map<string, Field>();
   const faults: Fault[] = [];
   for (const { line, source } of splitHeader(header)) {
@@ -42,7 +42,7 @@ export function parseFrontMatter(file: string, text: string) {
       }
     }
   }
-  const body = text.slice(found[0].length).replaceAll('\r\n', '\n');
+  const body = text.slice(match[0].length).replaceAll('\r\n', '\n');
   return { fields, faults, body, bodyLine: header.length + 3 };
 }
 

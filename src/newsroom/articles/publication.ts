@@ -23,7 +23,7 @@ import {
   moveRevisions,
   type NewRevision,
 } from '#store/drafts/revisions.ts';
-import { dropScheduledChange, removeScheduledChange } from '#store/drafts/scheduled-changes.ts';
+import { cancelScheduledChange, deleteScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { logArticleAction } from './audit-log.ts';
 import { isChanged } from './draft-article.ts';
@@ -55,13 +55,15 @@ export async function publishArticles(
   now: number,
 ): Promise<{ saved: SavedArticle[]; undoUntil: number | null }> {
   // The drafts are locked before the plan checks whether the desk changed them.
-  const held = publishing.desk ? [publishing.desk.draft] : await lockDraftsBySlug(tx, articles);
+  const lockedDrafts = publishing.desk
+    ? [publishing.desk.draft]
+    : await lockDraftsBySlug(tx, articles);
   const plan = await planArticles(tx, articles);
   assertAllowed(plan, publishing.allowedChanges);
-  const saved = await saveArticles(tx, plan, now);
-  const undoUntil = await recordPublication(tx, saved, held, publishing, now);
-  await logPublication(tx, saved, publishing, now);
-  return { saved, undoUntil };
+  const savedArticles = await saveArticles(tx, plan, now);
+  const undoUntil = await recordPublication(tx, savedArticles, lockedDrafts, publishing, now);
+  await logPublication(tx, savedArticles, publishing, now);
+  return { saved: savedArticles, undoUntil };
 }
 
 type PublishedDraft = {
@@ -74,20 +76,26 @@ type PublishedDraft = {
 /** Adds the publication to the history, and updates the drafts of its articles. */
 async function recordPublication(
   tx: ContentTx,
-  saved: SavedArticle[],
-  held: DraftRow[],
+  savedArticles: SavedArticle[],
+  lockedDrafts: DraftRow[],
   publishing: Publishing,
   now: number,
 ) {
-  const followers: PublishedDraft[] = [];
-  for (const article of saved) {
-    const draft = held.find(({ article_id }) => article_id === article.id || publishing.desk);
+  const publishedDrafts: PublishedDraft[] = [];
+  for (const article of savedArticles) {
+    const draft = lockedDrafts.find(
+      ({ article_id }) => article_id === article.id || publishing.desk,
+    );
     if (!draft || (article.change === 'unchanged' && !publishing.desk)) continue;
-    followers.push({ draft, article, scheduled: await endWork(tx, draft, publishing, now) });
+    publishedDrafts.push({
+      draft,
+      article,
+      scheduled: await clearScheduledChange(tx, draft, publishing, now),
+    });
   }
-  await addPublishedRevisions(tx, saved, publishing, now);
+  await addPublishedRevisions(tx, savedArticles, publishing, now);
   let undoUntil: number | null = null;
-  for (const follower of followers) {
+  for (const follower of publishedDrafts) {
     const { fields, change } = publishing.desk
       ? await toDeskDraft(tx, follower, publishing.desk, publishing.why, now)
       : toFileDraft(follower.article);
@@ -99,33 +107,38 @@ async function recordPublication(
 }
 
 /** Removes the scheduled change. A text that would be lost is added to the history. */
-async function endWork(tx: ContentTx, draft: DraftRow, { why }: Publishing, now: number) {
-  if (why === 'programado') return removeScheduledChange(tx, draft.id);
+async function clearScheduledChange(
+  tx: ContentTx,
+  draft: DraftRow,
+  { why }: Publishing,
+  now: number,
+) {
+  if (why === 'programado') return deleteScheduledChange(tx, draft.id);
   if (why === 'archivo' && draft.is_changed === 1) {
     const { id: draftId, article_id: articleId, saved_at: at, saved_by: by } = draft;
     const fields = parseFields(draft.fields);
     await addRevisionOnce(tx, { draftId, articleId, at, by, why: 'reemplazado', fields });
   }
-  return dropScheduledChange(tx, draft, now);
+  return cancelScheduledChange(tx, draft, now);
 }
 
 /** Adds the published texts to the history, and the replaced ones if they are missing there. */
 export async function addPublishedRevisions(
   tx: ContentTx,
-  saved: SavedArticle[],
+  savedArticles: SavedArticle[],
   { by, why, correction = null }: Publisher,
   now: number,
 ): Promise<void> {
-  const changed = saved.filter(({ change }) => change !== 'unchanged');
-  const replaced: NewRevision[] = [];
-  for (const { id, before, category } of changed) {
+  const changedArticles = savedArticles.filter(({ change }) => change !== 'unchanged');
+  const replacedRevisions: NewRevision[] = [];
+  for (const { id, before, category } of changedArticles) {
     if (!before) continue;
     const fields = toPublishedFields({ ...before, categorySlug: category });
     if (await hasPublishedRevision(tx, id, fields)) continue;
     const was = { at: before.updated_at, by: terminal.name, why: fromFile.why };
-    replaced.push({ draftId: null, articleId: id, ...was, fields });
+    replacedRevisions.push({ draftId: null, articleId: id, ...was, fields });
   }
-  const published = changed.map(({ id, input }) => ({
+  const publishedRevisions = changedArticles.map(({ id, input }) => ({
     draftId: null,
     articleId: id,
     at: now,
@@ -134,7 +147,7 @@ export async function addPublishedRevisions(
     fields: toFields(input),
     correction,
   }));
-  await addRevisions(tx, [...replaced, ...published]);
+  await addRevisions(tx, [...replacedRevisions, ...publishedRevisions]);
 }
 
 const toFileDraft = ({ input }: SavedArticle) => ({
@@ -154,13 +167,13 @@ async function toDeskDraft(
   // Only the address and date change; the rest stays as it was typed.
   const publishAt = new Date(article.published_at).toISOString();
   const fields = { ...parseFields(draft.fields), slug: article.slug, publishAt };
-  const changed = isChanged(fields, await getPublished(tx, article.id));
+  const hasChanges = isChanged(fields, await getPublished(tx, article.id));
   // Text written after the change was scheduled may be in review; it stays there.
-  const isLater = changed && why === 'programado';
+  const isLater = hasChanges && why === 'programado';
   const change = {
     article_id: article.id,
     ...(isLater ? {} : { state: 'writing' as const, note: null }),
-    is_changed: changed ? 1 : 0,
+    is_changed: hasChanges ? 1 : 0,
     is_ahead: 1,
     revised_at: now,
     ...(why === 'publicado' ? toUndo(before, draft, scheduled, now) : noUndo),
@@ -171,14 +184,14 @@ async function toDeskDraft(
 /** Publishing from the command line is not logged here. */
 async function logPublication(
   tx: ContentTx,
-  saved: SavedArticle[],
+  savedArticles: SavedArticle[],
   { by, correction = null, desk }: Publishing,
   now: number,
 ): Promise<void> {
   if (!desk) return;
-  const published = correction === null ? 'publicó' : 'publicó, con una corrección,';
-  for (const { input } of saved) {
-    const did = input.published_at > now ? 'programó' : published;
+  const verb = correction === null ? 'publicó' : 'publicó, con una corrección,';
+  for (const { input } of savedArticles) {
+    const did = input.published_at > now ? 'programó' : verb;
     await logArticleAction(tx, by, did, { id: desk.draft.id, title: input.title }, now);
   }
 }

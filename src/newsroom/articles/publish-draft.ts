@@ -15,7 +15,7 @@ import {
   type Writer,
 } from '#store/drafts/drafts.ts';
 import {
-  dropScheduledChange,
+  cancelScheduledChange,
   failScheduledChange,
   listDueChanges,
   scheduleChange,
@@ -52,11 +52,13 @@ export const publishDraft = (
 ): Promise<Publication> =>
   changeContent(store, async (tx) => {
     const { draft, published } = await lockIfSeen(store, tx, id, version);
-    const written = parseFields(draft.fields);
+    const typedFields = parseFields(draft.fields);
     const isWaiting = published?.status === 'published' && published.published_at > now;
-    const isDated = Date.parse(written.publishAt ?? '') !== published?.published_at;
+    const isDated = Date.parse(typedFields.publishAt ?? '') !== published?.published_at;
     const fields =
-      isWaiting && !isDated ? { ...written, publishAt: new Date(now).toISOString() } : written;
+      isWaiting && !isDated
+        ? { ...typedFields, publishAt: new Date(now).toISOString() }
+        : typedFields;
     return publishFields(tx, { draft, fields, published, by, why: 'publicado', correction }, now);
   });
 
@@ -172,9 +174,10 @@ async function publishFields(
   { draft, fields, published, by, why, correction = null }: PublishRequest,
   now: number,
 ): Promise<Publication> {
-  const corrected = correction === null ? published : addCorrection(published, correction, now);
-  await assertNoFaults(tx, fields, corrected, now);
-  const input = toArticleInput(fields, corrected, now);
+  const correctedArticle =
+    correction === null ? published : addCorrection(published, correction, now);
+  await assertNoFaults(tx, fields, correctedArticle, now);
+  const input = toArticleInput(fields, correctedArticle, now);
   const allowedChanges = ['returned' as const, 'replaced' as const];
   const place = published && (await getRow(tx, 'front_places', { article_id: published.id }));
   const publishing = { by, why, correction, allowedChanges, desk: { draft, published, place } };
@@ -189,7 +192,7 @@ export const unscheduleDraft = (store: Store, id: string, by: Writer, now: numbe
     const draft = await lockDraft(store, tx, id);
     if (!draft) throw refuseDraft('missing');
     await logArticleAction(tx, by, 'canceló la programación de', draft, now);
-    if (await dropScheduledChange(tx, draft, now)) return;
+    if (await cancelScheduledChange(tx, draft, now)) return;
     const published = await getPublished(tx, draft.article_id);
     if (!published || published.status === 'retired' || published.published_at <= now) {
       throw refuseDraft('too-late');

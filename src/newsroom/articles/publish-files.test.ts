@@ -149,7 +149,7 @@ describeEngines('publishing', (engine, testOnce) => {
     await expect(room.publish()).rejects.toMatchObject({ kind: 'conflict' });
     expect(await readAll(store.db)).toEqual(before);
     await room.publish({ allowedChanges: ['returned'] });
-    expect(plan.map(({ slug, change, leadsTo }) => [slug, change, leadsTo])).toEqual([
+    expect(plan.map(({ slug, change, redirectTo }) => [slug, change, redirectTo])).toEqual([
       ['a', 'returned', 'b'],
       ['b', 'unchanged', null],
       ['c', 'created', null],

@@ -54,8 +54,8 @@ export async function publishFiles(store: Store, paths: string[], options: Optio
 async function planFiles({ db }: Store, files: ArticleFiles): Promise<Step[]> {
   const steps: Step[] = [];
   for await (const batch of files.read()) {
-    for (const { slug, published_at, change, leadsTo } of await planArticles(db, batch)) {
-      steps.push({ slug, published_at, change, leadsTo });
+    for (const { slug, published_at, change, redirectTo } of await planArticles(db, batch)) {
+      steps.push({ slug, published_at, change, redirectTo });
     }
   }
   return steps;
@@ -99,13 +99,18 @@ export async function publishBatches(
   const counts = { created: 0, updated: 0, unchanged: 0 };
   let views = 0;
   for await (const batch of batches) {
-    const { saved } = await publishArticles(tx, batch, { ...fromFile, allowedChanges }, now);
-    const changed = saved.filter(({ change }) => change !== 'unchanged');
-    const created = changed.filter(({ before }) => !before);
+    const { saved: savedArticles } = await publishArticles(
+      tx,
+      batch,
+      { ...fromFile, allowedChanges },
+      now,
+    );
+    const changedArticles = savedArticles.filter(({ change }) => change !== 'unchanged');
+    const created = changedArticles.filter(({ before }) => !before);
     counts.created += created.length;
-    counts.updated += changed.length - created.length;
-    counts.unchanged += saved.length - changed.length;
-    onChanged(changed.map(({ input }) => input));
+    counts.updated += changedArticles.length - created.length;
+    counts.unchanged += savedArticles.length - changedArticles.length;
+    onChanged(changedArticles.map(({ input }) => input));
     views += created.reduce((sum, { input }) => sum + input.views, 0);
   }
   // Last: this locks the row of totals, which views and subscriptions also update.

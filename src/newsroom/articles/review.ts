@@ -54,19 +54,19 @@ const maxAdvice = 50;
 
 export async function reviewDraft(
   db: Db,
-  written: DraftFields,
+  typed: DraftFields,
   published: PublishedArticle | null,
   now: number,
 ): Promise<Review> {
-  const fields = tidy(published ? { ...written, slug: published.slug } : written);
+  const fields = tidy(published ? { ...typed, slug: published.slug } : typed);
   const articleId = published?.id ?? null;
   const facts = await getReviewFacts(db, { ...fields, articleId });
-  const isExtended = written.format === 'extended';
-  const excess = findExcess(written);
+  const isExtended = typed.format === 'extended';
+  const excess = findExcess(typed);
   const isReadable = excess === null;
-  const parts = toBodyParts(isReadable ? written : { content: '', format: 'basic' });
-  const known = toImageIds(parseBodyImages(published?.pictures));
-  const images = isReadable ? await findBodyImages(db, written, known) : {};
+  const parts = toBodyParts(isReadable ? typed : { content: '', format: 'basic' });
+  const imageIds = toImageIds(parseBodyImages(published?.pictures));
+  const images = isReadable ? await findBodyImages(db, typed, imageIds) : {};
   const articles = await mapLinkedArticles(db, parts.slugs);
   const faults: Remark[] = [];
   const advice: Remark[] = [];
@@ -100,9 +100,9 @@ export async function reviewDraft(
   await checkDrawing();
   checkDate();
   checkBody();
-  const shown = advice.slice(0, maxAdvice);
+  const shownAdvice = advice.slice(0, maxAdvice);
   const pictures = await toReviewedPictures(db, images);
-  return { faults, advice: shown, moreAdvice: advice.length - shown.length, pictures };
+  return { faults, advice: shownAdvice, moreAdvice: advice.length - shownAdvice.length, pictures };
 
   function checkAddress() {
     const { slug } = fields;
@@ -172,7 +172,7 @@ export async function reviewDraft(
   }
 
   function checkBody() {
-    const { content } = written;
+    const { content } = typed;
     if (fields.title.length > longTitle) {
       advise('title', `El título pasa de ${longTitle} caracteres: en las listas se ve cortado.`);
     }
@@ -233,9 +233,9 @@ export function listBodyAdvice(content: string, isExtended = false): Remark[] {
     if (open) advise(open.line, `La sección «${open.text}» no tiene texto.`);
     open = null;
   };
-  for (const [index, written] of content.split(/\r\n|\r|\n/).entries()) {
+  for (const [index, lineText] of content.split(/\r\n|\r|\n/).entries()) {
     const line = index + 1;
-    const text = written.trimEnd();
+    const text = lineText.trimEnd();
     if (text === '') continue;
     const [, marks = '', title = ''] = /^(#{1,3}) (.*)/.exec(text) ?? [];
     if (marks === '') {

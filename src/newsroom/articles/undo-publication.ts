@@ -7,7 +7,7 @@ import {
   retireArticle,
   saveArticles,
 } from '#store/articles/publishing.ts';
-import { removeArticles } from '#store/articles/removal.ts';
+import { deleteArticleRows } from '#store/articles/removal.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { getReviewFacts } from '#store/drafts/draft-review.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
@@ -53,8 +53,8 @@ export const undoPublication = (
       if (place && before.featured === 1) await restorePlace(tx, place);
       const fields = { ...parseFields(draft.fields), publishAt: was.publishAt };
       const after = await getPublished(tx, before.id);
-      const changed = isChanged(fields, after) ? 1 : 0;
-      const state = { is_changed: changed, ...noUndo };
+      const hasChanges = isChanged(fields, after) ? 1 : 0;
+      const state = { is_changed: hasChanges, ...noUndo };
       await writeVersion(tx, draft, fields, { by: by.name, now }, state);
     }
     if (ended) await resumeWork(tx, draft, ended);
@@ -71,11 +71,12 @@ export const undoPublication = (
   });
 
 /** Restores the review and the scheduled change that publishing ended, unless there are newer ones. */
-async function resumeWork(tx: ContentTx, draft: DraftRow, ended: NonNullable<Undo['ended']>) {
+async function resumeWork(tx: ContentTx, draft: DraftRow, endedWork: NonNullable<Undo['ended']>) {
   const isInReview = draft.state === 'review';
-  if (!isInReview) await updateDraft(tx, draft.id, { state: ended.state, note: ended.note });
+  if (!isInReview)
+    await updateDraft(tx, draft.id, { state: endedWork.state, note: endedWork.note });
   const isReplaced = (await getScheduledChange(tx, draft.id)) !== null;
-  if (ended.scheduled && !isReplaced) await scheduleChange(tx, ended.scheduled);
+  if (endedWork.scheduled && !isReplaced) await scheduleChange(tx, endedWork.scheduled);
 }
 
 async function restorePublished(tx: ContentTx, before: PublishedArticle, by: Writer, now: number) {
@@ -91,8 +92,8 @@ async function restorePublished(tx: ContentTx, before: PublishedArticle, by: Wri
   if (!around.hasCategory || lacksImage) throw refuseDraft('too-late');
   const plan = await planArticles(tx, [input]);
   assertAllowed(plan, ['replaced']);
-  const saved = await saveArticles(tx, plan, now);
-  await addPublishedRevisions(tx, saved, { by, why: 'publicado' }, now);
+  const savedArticles = await saveArticles(tx, plan, now);
+  await addPublishedRevisions(tx, savedArticles, { by, why: 'publicado' }, now);
   if (before.status === 'retired') await retireArticle(tx, before.slug, leadsTo);
   await setArticleTimes(tx, before.id, { updated_at: before.updated_at });
 }
@@ -108,7 +109,7 @@ export async function unpublish(
   // The draft and the revisions are detached first, because removing the article would delete them.
   await updateDraft(tx, draft.id, { article_id: null });
   await moveRevisions(tx, draft.id, null);
-  await removeArticles(tx, [published.id]);
+  await deleteArticleRows(tx, [published.id]);
   const fields = { ...parseFields(draft.fields), ...was };
   const state = { is_changed: 1, is_ahead: 0, ...noUndo };
   await writeVersion(tx, draft, fields, { by: by.name, now }, state);

@@ -30,12 +30,13 @@ export function toUndo(
   const { state, note, version } = draft;
   // Publishing and undoing add a version each. A scheduled text that was the draft's text then has the new version.
   const isCurrent = scheduled?.version === version;
-  const kept = scheduled && isCurrent ? { ...scheduled, version: version + 2 } : scheduled;
+  const restorableChange =
+    scheduled && isCurrent ? { ...scheduled, version: version + 2 } : scheduled;
   const undo: Undo = {
     before,
     place,
     draft: { slug, publishAt },
-    ended: { state, note, scheduled: kept },
+    ended: { state, note, scheduled: restorableChange },
   };
   return { undo_until: now + undoableMs, undo: JSON.stringify(undo) };
 }

@@ -151,24 +151,24 @@ async function* readLines(file: string, onBytes: (bytes: number) => void): Async
   const stream = pipeline(source, createGunzip(), () => {});
   stream.setEncoding('utf8');
   // A line may be a picture, so chunks are joined once.
-  let begun: string[] = [];
+  let chunks: string[] = [];
   let length = 0;
   for await (const chunk of stream) {
     onBytes(source.bytesRead);
     const [first = '', ...others] = String(chunk).split('\n');
-    begun.push(first);
+    chunks.push(first);
     length += first.length;
     // A file of 1 MB can hold a line of 1 GB.
     if (length > maxLineCharacters) throw damaged();
     const next = others.pop();
     if (next === undefined) continue;
-    const line = begun.join('');
-    begun = [next];
+    const line = chunks.join('');
+    chunks = [next];
     length = next.length;
     yield line;
     yield* others;
   }
-  const rest = begun.join('');
+  const rest = chunks.join('');
   if (rest !== '') yield rest;
 }
 

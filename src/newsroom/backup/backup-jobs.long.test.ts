@@ -23,7 +23,7 @@ const other = 'No se pudo completar: rota';
 describeEngines('backup jobs', (engine) => {
   async function openKeeper() {
     const folder = await createFolder({ 'de-noche.respaldo': 'del operador' });
-    const place = await engine.createPlace();
+    const place = await engine.createTestDatabase();
     const store = await openStore(place);
     const open = (connect = () => openStore(place)) =>
       createBackupJobs(folder.path, store, connect);

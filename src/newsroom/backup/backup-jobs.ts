@@ -39,7 +39,7 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
   const begunFile = at('restaurando.json');
 
   /** Starts the job and returns; `read` reports the outcome. */
-  async function begin(
+  async function startJob(
     kind: BackupJob['kind'],
     name: string,
     work: (own: Store) => Promise<BackupOutcome>,
@@ -98,8 +98,8 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
     setJob(kind, name, await countForBackup(connection));
     const counts = await backUp(connection, at(name), countRow);
     const { size: bytes } = await stat(at(name));
-    const made = { madeAt: now, madeBy: who.name ?? '', file: at(name), bytes, counts };
-    await recordBackup(connection, made);
+    const backup = { madeAt: now, madeBy: who.name ?? '', file: at(name), bytes, counts };
+    await recordBackup(connection, backup);
     const what = kind === 'making' ? 'hizo un respaldo' : 'guardó un respaldo antes de restaurar';
     await connection.write((tx) =>
       addToAuditLog(tx, { who, kind: 'ajustes', what, after: name }, now),
@@ -135,7 +135,7 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
 
     async make(who: Actor, now: number) {
       const name = toName(own.made, now);
-      return begin('making', name, async (connection) => {
+      return startJob('making', name, async (connection) => {
         await pruneBackups(folder, now);
         const counts = await make(connection, name, who, 'making', now);
         return { kind: 'made', name, counts };
@@ -144,7 +144,7 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
 
     async check(name: string) {
       await findBackup(folder, name);
-      return begin('checking', name, async (connection) => {
+      return startJob('checking', name, async (connection) => {
         return { kind: 'checked', name, counts: await check(connection, name) };
       });
     },
@@ -152,11 +152,11 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
     /** Backs up the current data, then replaces it with this backup. */
     async restore(name: string, who: Actor, now: number) {
       await findBackup(folder, name);
-      return begin('checking', name, async (connection) => {
-        const begun: StartedRestore = { name, before: toName(own.before, now) };
-        await writeAtomically(begunFile, [JSON.stringify(begun)]);
+      return startJob('checking', name, async (connection) => {
+        const startedRestore: StartedRestore = { name, before: toName(own.before, now) };
+        await writeAtomically(begunFile, [JSON.stringify(startedRestore)]);
         const counts = await check(connection, name);
-        await make(connection, begun.before, who, 'saving', now);
+        await make(connection, startedRestore.before, who, 'saving', now);
         setJob(
           'restoring',
           name,
@@ -164,7 +164,7 @@ export function createBackupJobs(folder: string, store: Store, connect: () => Pr
         );
         // Only the name: the id may be someone else's in the restored data.
         const by = { id: null, name: who.name };
-        const change = { before: begun.before, after: name };
+        const change = { before: startedRestore.before, after: name };
         const outcome = { kind: 'restored' as const, name, people: [] as string[] };
         await restore(connection, at(name), {
           isChecked: true,

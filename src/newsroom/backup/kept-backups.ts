@@ -14,7 +14,7 @@ export const toUnfinished = (name: string) => `${name}${unfinished}`;
 /** Files that the desk made, and therefore deletes. */
 export const own = { made: 'mesa-', before: 'antes-de-restaurar-', sent: 'recibido-' };
 /** How long backups are kept; the privacy page promises it. */
-const keptFor = 30 * 86_400_000;
+const backupMaxAgeMs = 30 * 86_400_000;
 const maxMade = 7;
 
 export type KeptBackup = { name: string; bytes: number; changedAt: number };
@@ -22,21 +22,21 @@ export type KeptBackup = { name: string; bytes: number; changedAt: number };
 /** Newest first. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
   const names = await readdir(folder).catch(() => []);
-  const found = names
+  const backups = names
     .filter((name) => name.endsWith(ending))
     .map(async (name) => {
       const { size, mtimeMs } = await stat(join(folder, name));
       return { name, bytes: size, changedAt: Math.round(mtimeMs) };
     });
   // A file deleted in the meantime is left out.
-  const all = await Promise.all(found.map((each) => each.catch(() => null)));
+  const all = await Promise.all(backups.map((each) => each.catch(() => null)));
   return all.filter((each) => each !== null).sort((a, b) => b.changedAt - a.changedAt);
 }
 
 export async function findBackup(folder: string, name: string): Promise<KeptBackup> {
-  const found = (await listBackups(folder)).find((each) => each.name === name);
-  if (!found) throw new Refusal('conflict', 'Ese respaldo ya no existe.');
-  return found;
+  const backup = (await listBackups(folder)).find((each) => each.name === name);
+  if (!backup) throw new Refusal('conflict', 'Ese respaldo ya no existe.');
+  return backup;
 }
 
 /** Space left free for the site. */
@@ -56,20 +56,20 @@ export async function pruneBackups(folder: string, now: number): Promise<void> {
   const isOwn = (name: string) => Object.values(own).some((start) => name.startsWith(start));
   const all = (await listBackups(folder)).filter(({ name }) => isOwn(name));
   const many = all.filter(({ name }) => name.startsWith(own.made)).slice(maxMade);
-  const old = all.filter(({ changedAt }) => now - changedAt > keptFor);
+  const old = all.filter(({ changedAt }) => now - changedAt > backupMaxAgeMs);
   for (const { name } of [...many, ...old]) await rm(join(folder, name), { force: true });
   for (const name of await readdir(folder).catch(() => [])) {
     if (!isOwn(name) || !name.endsWith(unfinished)) continue;
     const file = join(folder, name);
     const [, writer = process.pid] = /\.(\d+)\.parcial$/.exec(name) ?? [];
-    const changed = await stat(file).catch(() => null);
-    const isLeft = Number(writer) !== process.pid || now - (changed?.mtimeMs ?? 0) > 86_400_000;
+    const stats = await stat(file).catch(() => null);
+    const isLeft = Number(writer) !== process.pid || now - (stats?.mtimeMs ?? 0) > 86_400_000;
     if (isLeft) await rm(file, { force: true });
   }
 }
 
 /** Files that are being uploaded. There is one at a time. */
-export async function removeSending(folder: string): Promise<void> {
+export async function deleteSending(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(own.sent) && name.endsWith(unfinished)) await rm(join(folder, name));
   }

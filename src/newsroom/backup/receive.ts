@@ -7,7 +7,7 @@ import {
   assertRoom,
   isSentName,
   own,
-  removeSending,
+  deleteSending,
   toName,
   toUnfinished,
 } from './kept-backups.ts';
@@ -25,7 +25,7 @@ export async function beginReceiving(folder: string, size: number, now: number):
       'conflict',
       'El archivo pasa de 20 GB: restáurelo con el comando «restaurar».',
     );
-  await removeSending(folder);
+  await deleteSending(folder);
   await assertRoom(folder, size);
   const name = toName(own.sent, now);
   writePrivateFile(join(folder, toUnfinished(name)), '');
@@ -40,12 +40,12 @@ export async function receivePart(
   onWhole: () => Promise<void>,
 ): Promise<Upload> {
   const [unfinished, whole] = [toUnfinished(name), name].map((each) => join(folder, each));
-  if (!isSentName(name) || !unfinished || !whole) throw new Refusal('conflict', replaced);
-  const got = await measure(unfinished);
+  if (!isSentName(name) || !unfinished || !whole) throw new Refusal('conflict', replacedMessage);
+  const receivedBytes = await measure(unfinished);
   // Either everything is there and only the response was lost, or there is no upload to continue.
-  if (got === null && (await measure(whole)) === size) return { name, size, got: size };
-  if (got === null) throw new Refusal('conflict', replaced);
-  if (from !== got) return { name, size, got };
+  if (receivedBytes === null && (await measure(whole)) === size) return { name, size, got: size };
+  if (receivedBytes === null) throw new Refusal('conflict', replacedMessage);
+  if (from !== receivedBytes) return { name, size, got: receivedBytes };
   const next = from + bytes.length;
   if (next > size)
     throw new Refusal('conflict', 'El archivo cambió mientras se enviaba. Envíelo otra vez.');
@@ -57,7 +57,7 @@ export async function receivePart(
   return { name, size, got: next };
 }
 
-const replaced = 'Se empezó a enviar otro archivo.';
+const replacedMessage = 'Se empezó a enviar otro archivo.';
 
 const measure = (file: string) =>
   stat(file).then(

@@ -2,7 +2,7 @@ import { addMenuCategories } from '#store/articles/categories.ts';
 import { changeContentIn } from '#store/articles/publishing.ts';
 import { rebuildRetiredWords } from '#store/articles/retired-words.ts';
 import { rebuildTags } from '#store/articles/tags.ts';
-import { raiseVersionFloor } from '#store/given-numbers.ts';
+import { raiseVersionFloor } from '#store/issued-numbers.ts';
 import { endRestoredEditions } from '#store/newsletter/uncertain.ts';
 import { type KeptAccess, readAccess, writeBackAccess } from '#store/people/access.ts';
 import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
@@ -11,7 +11,7 @@ import { rebuildImageWords } from '#store/pictures/image-words.ts';
 import { countBytes, deleteRows, insertRows, isBatch, listColumns, type Row } from '#store/rows.ts';
 import { rebuildIndex } from '#store/search/rebuild.ts';
 import type { Store, Tx } from '#store/store.ts';
-import { forgetDeparted } from '#store/subscribers/departed.ts';
+import { deleteOldDeparted } from '#store/subscribers/departed.ts';
 import { backupTables, type Counts, newer, readBackup, type TableName } from './backup-format.ts';
 
 /** Reads the whole file. Throws a Refusal unless every byte is right and every value fits this version. */
@@ -23,8 +23,8 @@ export async function checkBackup(
   const counts: Counts = {};
   const columns = await listColumns(store);
   for await (const { table, row } of readBackup(file, onBytes)) {
-    const known = columns.get(table);
-    if (Object.keys(row).some((name) => !known?.has(name))) throw newer();
+    const columnNames = columns.get(table);
+    if (Object.keys(row).some((name) => !columnNames?.has(name))) throw newer();
     counts[table] = (counts[table] ?? 0) + 1;
   }
   return counts;
@@ -57,30 +57,30 @@ export async function restore(
       const access = await readAccess(tx);
       for (const { name } of backupTables.toReversed()) await deleteRows(tx, name);
       const counts: Counts = {};
-      for await (const { table, rows } of inBatches(readBackup(file))) {
+      for await (const { table, rows } of readRowBatches(readBackup(file))) {
         counts[table] = (counts[table] ?? 0) + rows.length;
         // `checkBackup` has compared their columns with the table's.
         await insertRows(tx, table, rows as never[]);
         for (const _ of rows) onRow();
       }
       await store.resetIds(tx);
-      const kept = await writeBackAccess(tx, access);
+      const keptAccess = await writeBackAccess(tx, access);
       await raiseVersionFloor(tx, Date.now());
       await addMenuCategories(tx);
-      await forgetDeparted(tx);
+      await deleteOldDeparted(tx);
       await rebuildIndex(store, tx);
       await rebuildTags(tx);
       await rebuildRetiredWords(tx);
       await rebuildImageWords(tx);
       await rebuildBodyImages(tx);
       await endRestoredEditions(tx, Date.now());
-      await finish(tx, describeAccess(kept));
+      await finish(tx, describeAccess(keptAccess));
       return counts;
     }),
   );
 }
 
-async function* inBatches(lines: ReturnType<typeof readBackup>) {
+async function* readRowBatches(lines: ReturnType<typeof readBackup>) {
   let batch: { table: TableName; rows: Row[]; bytes: number } | null = null;
   for await (const { table, row } of lines) {
     if (batch && (batch.table !== table || isBatch(batch.rows.length, batch.bytes))) {

@@ -17,13 +17,13 @@ test('the address of a merged category redirects to where its articles are, howe
   for (const slug of ['obras', 'planos']) await create(slug);
   await merge('obras', 'planos');
   await merge('planos', 'tecnicas');
-  expect(await findCategory(store, 'obras', 1)).toEqual({ movedTo: 'tecnicas' });
+  expect(await findCategory(store, 'obras', 1)).toEqual({ redirectTo: 'tecnicas' });
   await create('obras');
   await changeContent(store, (tx) => deleteEmptyCategory(tx, terminal, 'obras', 1));
   await create('obras');
   await merge('obras', 'noticias');
-  expect(await findCategory(store, 'obras', 1)).toEqual({ movedTo: 'noticias' });
+  expect(await findCategory(store, 'obras', 1)).toEqual({ redirectTo: 'noticias' });
   await changeContent(store, (tx) => recoverCategory(tx, terminal, 'obras', 1));
   await merge('obras', 'tecnicas');
-  expect(await findCategory(store, 'obras', 1)).toEqual({ movedTo: 'tecnicas' });
+  expect(await findCategory(store, 'obras', 1)).toEqual({ redirectTo: 'tecnicas' });
 });

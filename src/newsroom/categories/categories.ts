@@ -29,9 +29,9 @@ const fields = {
 type FieldName = keyof typeof fields;
 
 /** All functions below run in `changeContent`: a change and its audit log entry are saved together. */
-export async function createCategory(tx: ContentTx, who: Actor, given: NewCategory, now: number) {
-  const { slug } = given;
-  const input = tidy(given);
+export async function createCategory(tx: ContentTx, who: Actor, typed: NewCategory, now: number) {
+  const { slug } = typed;
+  const input = tidy(typed);
   if (input.name === '') throw invalid('Falta el nombre.', 'name');
   if (!isSlug(slug)) {
     throw invalid(`«${slug}» no sirve: use minúsculas sin acento, cifras y guiones.`, 'slug');
@@ -73,12 +73,12 @@ export async function placeCategory(
   tx: ContentTx,
   who: Actor,
   slug: string,
-  place: number,
+  position: number,
   now: number,
 ): Promise<void> {
   await get(tx, slug);
   const before = await getPlace(tx, slug);
-  await moveCategory(tx, slug, place);
+  await moveCategory(tx, slug, position);
   const after = await getPlace(tx, slug);
   if (after === before) return;
   const values = { before: `puesto ${before}`, after: `puesto ${after}` };
@@ -137,10 +137,10 @@ function assertRemovable(slug: string): void {
   );
 }
 
-function tidy<Given extends CategoryChange>(given: Given): Given {
-  const tidied = { ...given };
+function tidy<Given extends CategoryChange>(typed: Given): Given {
+  const tidied = { ...typed };
   for (const field of Object.keys(fields) as FieldName[]) {
-    const text = given[field]?.trim();
+    const text = typed[field]?.trim();
     if (text === undefined) continue;
     const { called, maxLength } = fields[field];
     if (text.length > maxLength || /\p{Cc}/u.test(text)) {

@@ -73,8 +73,8 @@ existir todavía. publicar los lee de vuelta sin cambiar nada. Los de artículos
 .retirado, para que nadie los publique con los demás.`,
   words: [1, 1],
   async run(store, { words: [folder = ''] }) {
-    const there = await readdir(folder).catch(() => []);
-    if (there.length > 0) throw invalid(`${folder} no está vacía: nombre otra carpeta.`);
+    const existingFiles = await readdir(folder).catch(() => []);
+    if (existingFiles.length > 0) throw invalid(`${folder} no está vacía: nombre otra carpeta.`);
     const { articles, retired, images } = await exportArticles(store, folder).catch(
       explainFileFault(folder),
     );

@@ -34,8 +34,8 @@ categoría y la quita; su dirección lleva desde entonces a la otra. No se puede
     const text = (name: string) =>
       options[name] === undefined ? undefined : String(options[name]);
     const [name, description, icon] = [text('nombre'), text('descripcion'), text('icono')];
-    const place = options.posicion === undefined ? null : Number(options.posicion);
-    if (place !== null && !(Number.isInteger(place) && place >= 1)) {
+    const position = options.posicion === undefined ? null : Number(options.posicion);
+    if (position !== null && !(Number.isInteger(position) && position >= 1)) {
       throw invalid('--posicion: se esperaba un número desde 1.');
     }
     if (into !== undefined && [name, description, icon, options.posicion].some(Boolean)) {
@@ -56,10 +56,10 @@ categoría y la quita; su dirección lleva desde entonces a la otra. No se puede
         await createCategory(tx, terminal, input, now);
       } else {
         const change = { name, description, icon };
-        const given = Object.entries(change).filter(([, value]) => value !== undefined);
-        await changeCategory(tx, terminal, slug, Object.fromEntries(given), now);
+        const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+        await changeCategory(tx, terminal, slug, Object.fromEntries(entries), now);
       }
-      if (place !== null) await placeCategory(tx, terminal, slug, place, now);
+      if (position !== null) await placeCategory(tx, terminal, slug, position, now);
       return `${isKnown ? 'Cambiada' : 'Creada'}: ${slug}`;
     });
     const paths = [toCategory(slug), ...(into ? [toCategory(String(into))] : []), toHome()];

@@ -41,18 +41,18 @@ async function carryOut([name, ...args]: string[]): Promise<void> {
   const command = commands.find((each) => each.name === name);
   if (!command) throw invalid(`No existe el comando «${name}».\n\n${overview}`);
   if (args.includes('--help')) return console.log(describeUsage(command));
-  const given = parseGiven(command, args);
+  const parsed = parseGiven(command, args);
   const env = parseEnv(process.env);
   const location = locate(env);
   tightenData(env);
   // To stderr: lists on stdout are piped into files.
   console.error(`Base de datos: ${describeLocation(location)}`);
-  const store = given.options.nueva ? await openStore(location) : await openExisting(location);
+  const store = parsed.options.nueva ? await openStore(location) : await openExisting(location);
   try {
     // Published here too, because no server may be running.
-    const changed = new Set(await publishDueChanges(store, Date.now()));
-    await command.run(store, given, (path) => changed.add(path));
-    const message = await announceChanged(env, store, [...changed]);
+    const changedPaths = new Set(await publishDueChanges(store, Date.now()));
+    await command.run(store, parsed, (path) => changedPaths.add(path));
+    const message = await announceChanged(env, store, [...changedPaths]);
     if (message !== null) console.log(message);
   } finally {
     await store.close();

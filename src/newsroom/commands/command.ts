@@ -45,8 +45,8 @@ function findUnknownOption(args: string[], options: Options): string | null {
   const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
   for (const token of tokens) {
     if (token.kind !== 'option' || Object.hasOwn(options, token.name)) continue;
-    const meant = findIntendedName(token.name, Object.keys(options));
-    const end = meant === null ? '.' : `: ¿quiso decir --${meant}?`;
+    const intendedName = findIntendedName(token.name, Object.keys(options));
+    const end = intendedName === null ? '.' : `: ¿quiso decir --${intendedName}?`;
     return `No existe la opción ${token.rawName}${end}`;
   }
   return null;

@@ -4,7 +4,7 @@ import { formatCount } from '#format.ts';
 import { toArticle, toCategory, toHome } from '#paths.ts';
 import { invalid } from '#refusal.ts';
 import { listCategories } from '#store/articles/categories.ts';
-import { forgetOldDeletions } from '#store/articles/deletions.ts';
+import { deleteOldDeletions } from '#store/articles/deletions.ts';
 import { getLastBackup, recordBackup } from '#store/backups.ts';
 import { addToAuditLog, terminal } from '#store/people/audit-log.ts';
 import { hasRow } from '#store/rows.ts';
@@ -26,12 +26,12 @@ motores, así que también es la manera de pasar de SQLite a PostgreSQL.`,
     if (file === undefined) return printLastBackup(store);
     const start = performance.now();
     // This command runs every night, so later backups do not hold what was deleted a month ago.
-    await forgetOldDeletions(store, Date.now());
+    await deleteOldDeletions(store, Date.now());
     const counts = await backUp(store, file).catch(explainFileFault(file));
     const seconds = formatDecimal((performance.now() - start) / 1000);
     const { size: bytes } = await stat(file);
-    const made = { madeAt: Date.now(), madeBy: 'terminal', file: resolve(file), bytes, counts };
-    await recordBackup(store, made);
+    const backup = { madeAt: Date.now(), madeBy: 'terminal', file: resolve(file), bytes, counts };
+    await recordBackup(store, backup);
     const entry = {
       who: terminal,
       kind: 'ajustes',
@@ -125,7 +125,7 @@ sin la línea que dice que es de muestra.`,
   words: [0, 0],
   async run(store, { options }, onChanged) {
     if (!options.quitar) throw invalid('Agregue --quitar: muestra --quitar');
-    const { removeSampleContent } = await import('../sample/sample.ts');
+    const { deleteSampleContent: removeSampleContent } = await import('../sample/sample.ts');
     const { removed, changed, images, categories, rules, desk } = await removeSampleContent(store);
     for (const slug of removed) onChanged(toArticle(slug));
     if (removed.length > 0) onChanged(toHome());

@@ -3,7 +3,7 @@ import { toArticle, toCategory, toHome } from '#paths.ts';
 import { invalid } from '#refusal.ts';
 import {
   deleteArticle,
-  forgetDeleted,
+  deleteForGood,
   listDeletions,
   restorableForMs,
   undelete,
@@ -25,11 +25,11 @@ un artículo deje de verse, y su dirección lo diga o lleve a otro, es mejor ret
   options: { categoria: { type: 'boolean' }, si: { type: 'string' } },
   words: [1, 1],
   async run(store, { words: [slug = ''], options: { categoria, si } }, onChanged) {
-    const repeated = typeof si === 'string' ? si : await ask(`Escriba otra vez «${slug}»: `);
+    const repeated = typeof si === 'string' ? si : await promptLine(`Escriba otra vez «${slug}»: `);
     if (repeated !== slug) throw invalid(`«${repeated}» no es «${slug}». No se borró nada.`);
     const now = Date.now();
     await changeContent(store, async (tx) => {
-      await forgetDeleted(tx, now);
+      await deleteForGood(tx, now);
       if (categoria) return deleteEmptyCategory(tx, terminal, slug, now);
       if (await deleteArticle(tx, slug, now)) return;
       throw invalid(`No hay ningún artículo con el slug «${slug}».`);
@@ -56,7 +56,7 @@ llevaban a él.`,
     if (slug === undefined) return list(store);
     const now = Date.now();
     const back = await changeContent(store, async (tx) => {
-      await forgetDeleted(tx, now);
+      await deleteForGood(tx, now);
       if (!categoria) return undelete(tx, 'article', slug);
       await recoverCategory(tx, terminal, slug, now);
       return 'back' as const;
@@ -86,11 +86,11 @@ async function list(store: Store): Promise<void> {
 }
 
 /** A line of standard input; empty if there is none. */
-async function ask(question: string): Promise<string> {
+async function promptLine(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Without this the question would wait for ever when the input ends.
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
-  const answer = await Promise.race([terminal.question(question), closed]);
+  const reply = await Promise.race([terminal.question(question), closed]);
   terminal.close();
-  return answer.trim();
+  return reply.trim();
 }

@@ -9,7 +9,7 @@ import { addReaders, addWeek, toReader } from '../newsletter/testing/readers.ts'
 import { runNewsroom, runWell } from '../testing/command-line.ts';
 
 async function openPlace(engine = engines[0], articles = 4) {
-  const place = await engine.createPlace();
+  const place = await engine.createTestDatabase();
   const store = await openStore(place);
   await addReaders(store, 3);
   await addWeek(store, articles);

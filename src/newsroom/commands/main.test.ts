@@ -16,7 +16,7 @@ import { commands } from './every-command.ts';
 
 describeEngines('the command line', (engine) => {
   test('creates data with --nueva; publishes, renames, retires and lists articles', async () => {
-    await using place = await engine.createPlace({ isNew: true });
+    await using place = await engine.createTestDatabase({ isNew: true });
     await using folder = await createFolder({
       'losa.md': toArticleFile({ views: '1200' }),
       'muro.md': toArticleFile({ title: 'Muro', date: '2026-03-02T21:00' }),
@@ -39,7 +39,7 @@ describeEngines('the command line', (engine) => {
   test.each([['listar'], ['categoria', 'obras', '--nombre', 'Obras'], ['restaurar', 'no-hay']])(
     'refuses %s where there is no data, and creates none',
     async (...args) => {
-      await using place = await engine.createPlace({ isNew: true });
+      await using place = await engine.createTestDatabase({ isNew: true });
       const { code, stdout, stderr } = await runVerbatim(place, ...args);
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       expect(stderr).toContain('--nueva');
@@ -50,7 +50,7 @@ describeEngines('the command line', (engine) => {
 });
 
 test('a command first publishes the changes that are due', async () => {
-  await using place = await engines[0].createPlace();
+  await using place = await engines[0].createTestDatabase();
   const store = await openStore(place);
   const [now, hour, by] = [Date.now(), 3_600_000, { id: 1, name: 'Ana' }];
   await publishArticles(store, toArticleInput('losa', { published_at: now - 9 * hour }));

@@ -3,7 +3,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { emptyFields } from '#contract/article-fields.ts';
 import { recordBackup } from '#store/backups.ts';
 import { deleteRows, isAmong, updateRows } from '#store/rows.ts';
-import { addSubscriber, confirmSubscription, leave } from '#store/subscribers/subscribers.ts';
+import {
+  addSubscriber,
+  confirmSubscription,
+  unsubscribeByToken,
+} from '#store/subscribers/subscribers.ts';
 import { engines } from '#store/testing/engines.ts';
 import { ask, readAuditLog, refuse, runCommand, stopClock } from '../testing/commands.ts';
 import { saveText } from '../testing/drafts.ts';
@@ -98,7 +102,7 @@ test('an administrator counts subscribers, erases one, and invites people who we
   for (const name of ['ana', 'eva', 'luz']) {
     await confirmSubscription(store, await findToken(store, name), now);
   }
-  await leave(store, await findToken(store, 'eva'), now);
+  await unsubscribeByToken(store, await findToken(store, 'eva'), now);
   await store.write(async (tx) => {
     const bounced = isAmong(['luz@obra.example', 'eva@obra.example']);
     await updateRows(tx, 'subscribers', { email: bounced }, { bounces: 3 });

@@ -33,9 +33,9 @@ lo entrega usted por donde quiera. --inhabilitar cierra todas sus sesiones y no 
 async function list(store: Store): Promise<void> {
   for (const person of await listPeople(store)) {
     const { name, email, role, seen_at } = person;
-    const seen = seen_at === null ? '' : `  ${formatMoment(seen_at)}`;
+    const lastSeen = seen_at === null ? '' : `  ${formatMoment(seen_at)}`;
     console.log(
-      `${role.padEnd(13)}  ${toMemberState(person).padEnd(12)}  ${email}  ${name}${seen}`,
+      `${role.padEnd(13)}  ${toMemberState(person).padEnd(12)}  ${email}  ${name}${lastSeen}`,
     );
   }
   const first = await makeFirstLink(store, Date.now());
@@ -52,8 +52,8 @@ async function change(store: Store, email: string, options: Options): Promise<vo
   const role = Invitation.shape.role.optional().safeParse(rol);
   if (!role.success) throw invalid('--rol: se esperaba redactor, editor o administrador.');
   if (!person) {
-    const given = { name: nombre ?? email.split('@')[0], email, role: role.data };
-    const invitation = Invitation.safeParse(given);
+    const typed = { name: nombre ?? email.split('@')[0], email, role: role.data };
+    const invitation = Invitation.safeParse(typed);
     if (invitation.success && !inhabilitar && !habilitar) {
       return console.log(toText(await invite(store, terminal, invitation.data, now)));
     }

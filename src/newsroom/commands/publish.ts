@@ -39,7 +39,7 @@ eso el texto dice lo mismo. Tres cosas no las hace si no se piden:
     if (options.reemplazar) allowedChanges.push('replaced');
     const isRehearsal = options.ensayo === true;
     try {
-      const saved = await publishFiles(store, words, {
+      const counts = await publishFiles(store, words, {
         allowedChanges,
         isRehearsal,
         fixesPaste: options.arreglar === true,
@@ -54,13 +54,13 @@ eso el texto dice lo mismo. Tres cosas no las hace si no se piden:
           }
         },
       });
-      if (!saved) return console.log('Es un ensayo: no se publicó nada.');
-      const created = formatCount(saved.created, 'nuevo', 'nuevos');
-      const updated = formatCount(saved.updated, 'actualizado', 'actualizados');
-      console.log(`Publicados: ${created}, ${updated}, ${saved.unchanged} sin cambios.`);
+      if (!counts) return console.log('Es un ensayo: no se publicó nada.');
+      const created = formatCount(counts.created, 'nuevo', 'nuevos');
+      const updated = formatCount(counts.updated, 'actualizado', 'actualizados');
+      console.log(`Publicados: ${created}, ${updated}, ${counts.unchanged} sin cambios.`);
     } catch (error) {
       if (!(error instanceof Refusal && error.kind === 'conflict')) throw error;
-      throw new Refusal('conflict', explainUnasked(error.details.steps as Step[]));
+      throw new Refusal('conflict', explainUnexpected(error.details.steps as Step[]));
     }
   },
 };
@@ -87,10 +87,10 @@ const maxLines = 20;
 function formatPlan(steps: Step[], now: number, isWhole: boolean): string {
   const lines = Object.entries(names).flatMap(([change, name]) => {
     const some = steps.filter((step) => step.change === change);
-    const shown = isWhole ? some : some.slice(0, maxLines);
-    const rest = some.length - shown.length;
+    const shownSteps = isWhole ? some : some.slice(0, maxLines);
+    const rest = some.length - shownSteps.length;
     return [
-      ...shown.map((step) => `  ${name}: ${formatStep(step, now)}`),
+      ...shownSteps.map((step) => `  ${name}: ${formatStep(step, now)}`),
       ...(rest > 0 ? [`  ${name}: y ${rest} más; con --ensayo se ven todos`] : []),
     ];
   });
@@ -98,14 +98,14 @@ function formatPlan(steps: Step[], now: number, isWhole: boolean): string {
   return [...lines, `  sin cambios: ${unchanged}`].join('\n');
 }
 
-function formatStep({ slug, published_at, leadsTo }: Step, now: number): string {
-  const leads = leadsTo === null ? '' : `, que hoy lleva a ${toArticle(leadsTo)}`;
+function formatStep({ slug, published_at, redirectTo }: Step, now: number): string {
+  const redirect = redirectTo === null ? '' : `, que hoy lleva a ${toArticle(redirectTo)}`;
   const isDue = published_at <= now;
   const hour = isDue ? '' : `, programado para el ${formatMoment(published_at)}, hora de Caracas`;
-  return `${toArticle(slug)}${leads}${hour}`;
+  return `${toArticle(slug)}${redirect}${hour}`;
 }
 
-function explainUnasked(steps: Step[]): string {
+function explainUnexpected(steps: Step[]): string {
   const list = (change: UnexpectedChange) =>
     steps.filter((step) => step.change === change).map(({ slug }) => slug);
   const [returned, readdressed] = [list('returned'), list('readdressed')];

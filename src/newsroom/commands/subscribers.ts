@@ -5,7 +5,7 @@ import { terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { inviteUnasked } from '#store/subscribers/subscription-emails.ts';
-import { eraseByEmail, type SubscriberState, toState } from '../subscribers/subscribers.ts';
+import { deleteByEmail, type SubscriberState, toState } from '../subscribers/subscribers.ts';
 import type { Command } from './command.ts';
 
 export const subscribersCommand: Command = {
@@ -23,7 +23,7 @@ La lista, los datos de una persona y la baja están en la redacción, en Suscrip
     if (borrar !== undefined && invitar) throw invalid('Pida una cosa a la vez.');
     if (typeof borrar === 'string') {
       const from = { store, env: parseEnv(process.env) };
-      if (!(await eraseByEmail(from, terminal, borrar, Date.now())))
+      if (!(await deleteByEmail(from, terminal, borrar, Date.now())))
         throw invalid(`No hay nada de ${borrar}.`);
       return console.log(
         'Se borró todo lo que había. Los respaldos hechos antes la tienen hasta que venzan; al restaurar uno no vuelve.',

@@ -49,20 +49,22 @@ export async function readFigures(
   const earlier = { from: period.from - dias, until: period.from - 1 };
   const hasEarlier = first !== null && first <= earlier.from;
   const sums = category || article ? null : await sumByCategory(db, period);
-  const read = article ? [] : await listMostRead(db, category?.id ?? null, period, maxCandidates);
+  const mostReadRows = article
+    ? []
+    : await listMostRead(db, category?.id ?? null, period, maxCandidates);
   const { ids, count } = article
     ? { ids: [article.id], count: 1 }
     : await listPublications(db, category?.id ?? null, period, { limit: maxMarked, now });
-  const views = new Map(read.map((each) => [each.id, each.views]));
-  const named = await listNamed(db, [...new Set([...ids, ...views.keys()])]);
+  const views = new Map(mostReadRows.map((each) => [each.id, each.views]));
+  const articlesById = await listNamed(db, [...new Set([...ids, ...views.keys()])]);
   const toRead = (id: number): ReadArticle[] => {
-    const found = named.get(id);
-    return found ? [{ ...toListed(found), views: views.get(id) ?? 0 }] : [];
+    const articleRow = articlesById.get(id);
+    return articleRow ? [{ ...toListed(articleRow), views: views.get(id) ?? 0 }] : [];
   };
-  const mostRead = read.flatMap(({ id }) => toRead(id));
+  const mostRead = mostReadRows.flatMap(({ id }) => toRead(id));
   const isOfPeriod = ({ publishedAt }: ReadArticle) =>
     toDay(Date.parse(publishedAt)) >= period.from;
-  const marked = count > maxMarked ? mostRead.filter(isOfPeriod) : ids.flatMap(toRead);
+  const markedArticles = count > maxMarked ? mostRead.filter(isOfPeriod) : ids.flatMap(toRead);
   return {
     now: new Date(now).toISOString(),
     category: category && { slug: category.slug, name: category.name },
@@ -72,7 +74,7 @@ export async function readFigures(
     before: hasEarlier ? (await listDays(earlier)).reduce((a, b) => a + b, 0) : null,
     since: first === null ? null : formatIsoDay(first),
     sampleUntil: sample && formatIsoDay(sample.day - 1),
-    publications: marked
+    publications: markedArticles
       .filter(isOfPeriod)
       .slice(0, maxMarked)
       .sort((a, b) => a.publishedAt.localeCompare(b.publishedAt)),
@@ -146,8 +148,8 @@ export async function listMissedSearches(store: Store, now: number): Promise<Mis
 
 /** Searches for all words, then for single words, the longest first. */
 async function findNearest(store: Store, words: string, now: number) {
-  const [found] = await searchArticles(store, words, now);
-  if (found) return { isFound: true, nearest: { ...toNamed(found), by: words } };
+  const [nearestArticle] = await searchArticles(store, words, now);
+  if (nearestArticle) return { isFound: true, nearest: { ...toNamed(nearestArticle), by: words } };
   const single = tokenise(words)
     .map(({ word }) => word)
     .filter(({ length }) => length > 3)

@@ -3,7 +3,7 @@ import { listSubscriberDays } from '#store/subscribers/subscriber-days.ts';
 import {
   addSubscriber,
   confirmSubscription,
-  leave,
+  unsubscribeByToken,
   listSubscribers,
 } from '#store/subscribers/subscribers.ts';
 import { describeOpened, openTestStore } from '#store/testing/engines.ts';
@@ -21,7 +21,7 @@ describeOpened('the daily figures:', openTestStore, (test) => {
     await confirmSubscription(store, eva ?? '', start + day);
     // The last count of a day is kept. The day after has no count of its own.
     await runDailyFigures(store, start + day);
-    await leave(store, ana ?? '', start + 3 * day);
+    await unsubscribeByToken(store, ana ?? '', start + 3 * day);
     expect(await listSubscriberDays(store, 5, start + 3 * day)).toEqual([0, 1, 2, 2, 1]);
   });
 });

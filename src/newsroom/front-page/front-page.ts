@@ -65,40 +65,42 @@ export const changeFrontPage = (store: Store, call: FrontPageCall, by: Writer, n
       const current = await readFrontPage(tx, now);
       throw new Refusal('conflict', detail, { details: { current } });
     }
-    const wanted = call.places.map(({ articleId, endsAt }) => ({
+    const newPlaces = call.places.map(({ articleId, endsAt }) => ({
       article_id: articleId,
       ends_at: endsAt === null ? null : Date.parse(endsAt),
     }));
     const { removed = [] } = call;
-    const items = await mapItems(tx, [...toIds(before), ...toIds(wanted), ...removed]);
-    const known = new Map(before.map((place) => [place.article_id, place]));
-    const isSet = (place: (typeof wanted)[number]) =>
-      known.get(place.article_id)?.ends_at === place.ends_at;
-    for (const place of wanted) {
+    const items = await mapItems(tx, [...toIds(before), ...toIds(newPlaces), ...removed]);
+    const byArticle = new Map(before.map((place) => [place.article_id, place]));
+    const isSet = (place: (typeof newPlaces)[number]) =>
+      byArticle.get(place.article_id)?.ends_at === place.ends_at;
+    for (const place of newPlaces) {
       const item = items.get(place.article_id);
-      if (!item || (item.status === 'retired' && !known.has(item.id))) {
+      if (!item || (item.status === 'retired' && !byArticle.has(item.id))) {
         throw invalid('Ese artículo ya no está en el sitio.', 'places');
       }
       if (!isSet(place) && hasEnded(place, now)) {
         throw invalid('Esa hora ya pasó. Elija otra.', 'endsAt');
       }
     }
-    const after = wanted
+    const after = newPlaces
       .filter((place) => !hasEnded(place, now))
       .map((place) => ({
         ...place,
-        set_by: (isSet(place) && known.get(place.article_id)?.set_by) || by.name,
+        set_by: (isSet(place) && byArticle.get(place.article_id)?.set_by) || by.name,
       }));
-    const kept = new Set(toIds(after));
+    const keptIds = new Set(toIds(after));
     // A deleted article may be restored: its place stays, after the others.
-    const deleted = before.filter(({ article_id }) => !items.has(article_id));
-    const ended = [...toIds(before), ...removed].filter((id) => items.has(id) && !kept.has(id));
-    for (const id of new Set(ended)) await setFeatured(tx, id, false, by, now);
-    for (const id of kept) {
+    const deletedPlaces = before.filter(({ article_id }) => !items.has(article_id));
+    const endedIds = [...toIds(before), ...removed].filter(
+      (id) => items.has(id) && !keptIds.has(id),
+    );
+    for (const id of new Set(endedIds)) await setFeatured(tx, id, false, by, now);
+    for (const id of keptIds) {
       if (items.get(id)?.featured !== 1) await setFeatured(tx, id, true, by, now);
     }
-    await savePlaces(tx, [...after, ...deleted]);
-    await logChanges(tx, { before, after, ended: new Set(ended), items, by }, now);
+    await savePlaces(tx, [...after, ...deletedPlaces]);
+    await logChanges(tx, { before, after, ended: new Set(endedIds), items, by }, now);
     return readFrontPage(tx, now);
   });
 
@@ -119,9 +121,9 @@ async function logChanges(tx: Tx, { before, after, ended, items, by }: Changes, 
     if (item) await logArticleAction(tx, by, did, { ...item, id: item.draft_id }, now, change);
   };
   for (const id of ended) await log('quitó de la portada', id);
-  const known = new Map(before.map((place) => [place.article_id, place]));
+  const byArticle = new Map(before.map((place) => [place.article_id, place]));
   for (const [index, { article_id: id, ends_at }] of after.entries()) {
-    const was = known.get(id);
+    const was = byArticle.get(id);
     const end = formatEnd(ends_at);
     if (!was) await log('puso en la portada', id, { after: `puesto ${index + 1}, ${end}` });
     else if (was.ends_at !== ends_at) {

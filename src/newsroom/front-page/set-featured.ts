@@ -31,18 +31,18 @@ export async function setFeatured(
   await tx.updateTable('articles').set({ featured: flag }).where('id', '=', articleId).execute();
   const article = await getPublished(tx, articleId);
   if (!article) return;
-  const made = { at: now, by: by.name, why: 'publicado' as const };
+  const origin = { at: now, by: by.name, why: 'publicado' as const };
   const fields = toPublishedFields(article);
-  await addRevisions(tx, [{ draftId: null, articleId, ...made, fields }]);
+  await addRevisions(tx, [{ draftId: null, articleId, ...origin, fields }]);
   const draft = await lockOrAddDraft(tx, article, by, now);
-  const written = { ...parseFields(draft.fields), featured };
+  const newFields = { ...parseFields(draft.fields), featured };
   const version = await writeVersion(
     tx,
     draft,
-    written,
+    newFields,
     { by: by.name, now },
     {
-      is_changed: isChanged(written, article) ? 1 : 0,
+      is_changed: isChanged(newFields, article) ? 1 : 0,
       // A file replaces what the desk set only if asked to.
       is_ahead: 1,
       undo: toUndo(draft, featured),
@@ -64,20 +64,20 @@ async function lockOrAddDraft(
   now: number,
 ): Promise<DraftRow> {
   const lock = () => lockDrafts(tx, (eb) => eb('article_id', '=', article.id));
-  const [known] = await lock();
-  if (known) return known;
+  const [existingDraft] = await lock();
+  if (existingDraft) return existingDraft;
   const fields = toPublishedFields(article);
   await addDraft(tx, { id: randomUUID(), articleId: article.id, fields, by }, now);
-  const [added] = await lock();
-  if (!added) throw new Error(`The article ${article.id} got no draft`);
-  return added;
+  const [newDraft] = await lock();
+  if (!newDraft) throw new Error(`The article ${article.id} got no draft`);
+  return newDraft;
 }
 
 /** What undoing restores: the article, and the scheduled change that publishing ended. */
 function toUndo({ undo, version }: DraftRow, featured: boolean): string | null {
   if (undo === null) return null;
   const { before, ended, ...rest }: Undo = JSON.parse(undo);
-  const scheduled = ended?.scheduled && {
+  const scheduledChange = ended?.scheduled && {
     ...withFlag(ended.scheduled, featured),
     // The undo would have made this version; now it makes the next one.
     version: ended.scheduled.version + (ended.scheduled.version > version ? 1 : 0),
@@ -85,7 +85,7 @@ function toUndo({ undo, version }: DraftRow, featured: boolean): string | null {
   return JSON.stringify({
     ...rest,
     before: before && { ...before, featured: featured ? 1 : 0 },
-    ...(ended && { ended: { ...ended, scheduled } }),
+    ...(ended && { ended: { ...ended, scheduled: scheduledChange } }),
   });
 }
 

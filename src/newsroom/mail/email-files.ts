@@ -33,19 +33,19 @@ export async function listEmailFiles(folder: string, email: string): Promise<str
   return names.filter((name) => name.includes(ending));
 }
 
-export async function removeEmailFiles(folder: string, email: string): Promise<void> {
+export async function deleteEmailFiles(folder: string, email: string): Promise<void> {
   for (const name of await listEmailFiles(folder, email))
     await rm(join(folder, name), { force: true });
 }
 
-const keptFor = 30 * 24 * 3_600_000;
+const emailFileMaxAgeMs = 30 * 24 * 3_600_000;
 
 /** As long as data of people who left is kept. */
-export async function removeOldEmailFiles(folder: string, now: number): Promise<void> {
+export async function deleteOldEmailFiles(folder: string, now: number): Promise<void> {
   for await (const name of listNames(folder)) {
     const file = join(folder, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }));
-    if (mtimeMs < now - keptFor) await rm(file, { force: true });
+    if (mtimeMs < now - emailFileMaxAgeMs) await rm(file, { force: true });
   }
 }
 

@@ -27,7 +27,7 @@ export type Sender = {
 export type GetSite = () => Pick<Site, 'name' | 'url' | 'email'>;
 
 /** What DKIM signs: all a reader sees, and the headers of the unsubscribe button. */
-const signed =
+const signedHeaders =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post';
 
 export function createSender(env: Env, getSite: GetSite): Sender {
@@ -81,7 +81,7 @@ function createDkim({ DKIM_KEY, DKIM_SELECTOR }: Env, domainName: string): DKIM 
   if (DKIM_KEY === undefined || DKIM_SELECTOR === undefined) return null;
   const privateKey = readKey(DKIM_KEY).export({ type: 'pkcs8', format: 'pem' });
   const key = { domainName, keySelector: DKIM_SELECTOR, privateKey };
-  return new DKIM({ keys: key, headerFieldNames: signed });
+  return new DKIM({ keys: key, headerFieldNames: signedHeaders });
 }
 
 /** With an unusable key nodemailer would silently send emails unsigned. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openMailServer } from '../testing/mail-server.ts';
-import { removeOldEmailFiles } from './email-files.ts';
+import { deleteOldEmailFiles } from './email-files.ts';
 import { openPost } from './post.ts';
 import { smtpLimits } from './smtp.ts';
 
@@ -140,13 +140,13 @@ test('without a server every email becomes a complete .eml file', async () => {
 test('email files are deleted after thirty days, incomplete ones too', async () => {
   await using folder = await createFolder({});
   const now = Date.now();
-  await removeOldEmailFiles(folder.at('nada'), now);
+  await deleteOldEmailFiles(folder.at('nada'), now);
   const ages = { 'a.1.eml': 31, 'b.2.eml.77.parcial': 31, 'c.3.eml': 29, 'notas.txt': 31 };
   for (const [name, days] of Object.entries(ages)) {
     await folder.write({ [name]: '' });
     await utimes(folder.at(name), 0, now / 1_000 - days * 24 * 3_600);
   }
-  await removeOldEmailFiles(folder.path, now);
+  await deleteOldEmailFiles(folder.path, now);
   expect((await readdir(folder.path)).toSorted()).toEqual(['c.3.eml', 'notas.txt']);
 });
 

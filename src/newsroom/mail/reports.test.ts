@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { countAudience, listBegunEditions } from '#store/newsletter/editions.ts';
 import type { Store } from '#store/store.ts';
-import { addSubscriber, confirmSubscription, leave } from '#store/subscribers/subscribers.ts';
+import {
+  addSubscriber,
+  confirmSubscription,
+  unsubscribeByToken,
+} from '#store/subscribers/subscribers.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { clock, endRunning } from '../newsletter/acts.ts';
+import { clock, endRunningEdition } from '../newsletter/acts.ts';
 import { openCountingServer } from '../newsletter/testing/counting-server.ts';
 import {
   always,
@@ -53,7 +57,7 @@ describeEngines('a provider’s report', (engine) => {
     await using store = await openEdition(engine, 2, start);
     using sending = openSending(store, server.url, { MAIL_PER_HOUR: '1' }, () => start);
     await sending.round(always);
-    if (state === 'ended') await endRunning(store, clock, start);
+    if (state === 'ended') await endRunningEdition(store, clock, start);
     expect(await report(store, 'bounce', start + 1, { email: server.received[0] })).toBe(1);
     await sendAll(store, server.url, start + hour);
     const [last] = await listBegunEditions(store, 1);
@@ -83,7 +87,7 @@ describeEngines('a provider’s report', (engine) => {
     expect(await findReader(store)).toMatchObject({ left_at: null });
     // Confirming by an email's link keeps `created_at`; the new `confirmed_at` must also outdate older complaints.
     const { token = '' } = (await findReader(store)) ?? {};
-    await leave(store, token, start + 8);
+    await unsubscribeByToken(store, token, start + 8);
     await confirmSubscription(store, token, start + 10);
     expect(await report(store, 'complaint', start + 9)).toBe(0);
     expect(await findReader(store)).toMatchObject({ left_at: null });

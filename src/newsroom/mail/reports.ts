@@ -18,11 +18,11 @@ const email = z
   .max(254)
   .regex(/^\P{C}+$/u);
 const code = z.string().max(20).nullish();
-const seconds = z.number().transform((given) => given * 1_000);
+const seconds = z.number().transform((value) => value * 1_000);
 const instant = z
   .string()
   .max(40)
-  .transform((given) => Date.parse(given))
+  .transform((value) => Date.parse(value))
   .pipe(z.int());
 
 type ReportFields = Pick<MailReport, 'email' | 'at'> & { code?: string | null | undefined };
@@ -128,8 +128,8 @@ async function applyReport(tx: Tx, { kind, email, code, at }: MailReport, now: n
   if (kind === 'bounce') {
     // A server that refuses our content says nothing about the address.
     if (code !== null && !isAddressCode(code)) return false;
-    const answer = `Rebotó después de aceptado${code === null ? '' : ` (${code})`}.`;
-    return addReportedBounce(tx, subscriber.id, { at, answer }, now);
+    const reply = `Rebotó después de aceptado${code === null ? '' : ` (${code})`}.`;
+    return addReportedBounce(tx, subscriber.id, { at, answer: reply }, now);
   }
   // The complaint is older than the new subscription.
   if (at < Math.max(subscriber.created_at, Number(subscriber.confirmed_at))) return false;

@@ -25,7 +25,7 @@ export const smtpLimits = { connecting: 20_000, silence: 120_000, connections: 4
 export function openSmtp(url: string, authority: string | null, limits = smtpLimits) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isSecure = protocol === 'smtps:';
-  const place = `${hostname}:${port || (isSecure ? 465 : 587)}`;
+  const hostAndPort = `${hostname}:${port || (isSecure ? 465 : 587)}`;
   const idle = new Set<SMTPConnection>();
   const waiting: (() => void)[] = [];
   let busy = 0;
@@ -80,7 +80,7 @@ export function openSmtp(url: string, authority: string | null, limits = smtpLim
         idle.add(open);
         return {
           kind: 'bounced',
-          why: `${place} no admite direcciones con ñ o acentos antes de la @.`,
+          why: `${hostAndPort} no admite direcciones con ñ o acentos antes de la @.`,
         };
       }
       await new Promise<void>((resolve, reject) => {
@@ -91,7 +91,7 @@ export function openSmtp(url: string, authority: string | null, limits = smtpLim
       return { kind: 'sent', why: '' };
     } catch (error) {
       connection?.close();
-      return toOutcome(error as NodemailerError, isHandedOver, place);
+      return toOutcome(error as NodemailerError, isHandedOver, hostAndPort);
     } finally {
       busy -= 1;
       waiting.shift()?.();
@@ -99,7 +99,7 @@ export function openSmtp(url: string, authority: string | null, limits = smtpLim
   }
 
   return {
-    place,
+    place: hostAndPort,
     send,
     close() {
       for (const connection of idle) connection.quit();
@@ -121,9 +121,13 @@ const canWriteUtf8 = (connection: SMTPConnection) =>
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
 /** What a server's response means for this email and for all others, by RFC 5321 and 3463. */
-function toOutcome(error: NodemailerError, isHandedOver: boolean, place: string): SendOutcome {
+function toOutcome(
+  error: NodemailerError,
+  isHandedOver: boolean,
+  hostAndPort: string,
+): SendOutcome {
   const { responseCode, response = '', command = '', code, originalCode } = error;
-  const about = (text: string) => `${text} (${place}: ${String(response || error.message)})`;
+  const about = (text: string) => `${text} (${hostAndPort}: ${String(response || error.message)})`;
   if (!responseCode) {
     if (code === 'EENVELOPE') return { kind: 'bounced', why: about('La dirección no es válida') };
     const cause = String(originalCode ?? code);

@@ -7,7 +7,14 @@ import { updateRows } from '#store/rows.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
 import { readAuditLog } from '../testing/commands.ts';
-import { changeRunning, clock, decide, endRunning, saveEditionText, startEdition } from './acts.ts';
+import {
+  changeRunning,
+  clock,
+  decide,
+  endRunningEdition,
+  saveEditionText,
+  startEdition,
+} from './acts.ts';
 import { composeMail, prepareEdition } from './edition.ts';
 import { openWeek, sender } from './testing/readers.ts';
 
@@ -36,7 +43,7 @@ test('an edition is paused, resumed and ended, each only when possible', async (
   expect(await readReason()).toBeNull();
   await changeRunning(store, 'pause', clock, now);
   expect(await readReason()).toBeNull();
-  const ends = [endRunning(store, ana, now), endRunning(store, ana, now)];
+  const ends = [endRunningEdition(store, ana, now), endRunningEdition(store, ana, now)];
   expect(await Promise.all(ends.map(refusal))).toEqual([
     expect.objectContaining({ id: 1 }),
     nothing,
@@ -76,7 +83,7 @@ test('uncertain emails are not sent again while another edition is being sent or
   await using store = await open();
   const words = await prepareEdition(store, sender, now);
   await startEdition(store, sender, ana, now);
-  await endRunning(store, ana, now);
+  await endRunningEdition(store, ana, now);
   await saveEditionText(store, { ...words, number: 2 }, 0, ana, now);
   await startEdition(store, sender, ana, now);
   const busy = 'Se está enviando otra edición: espere a que termine.';
@@ -90,7 +97,7 @@ test('an ended edition goes on for the uncertain emails that are sent again', as
   const edition = await startEdition(store, sender, ana, now);
   await addDeliveries(store, { ...edition, last_subscriber: 1 }, now);
   await store.write((tx) => updateRows(tx, 'deliveries', {}, { state: 'uncertain' }));
-  await endRunning(store, ana, now);
+  await endRunningEdition(store, ana, now);
   expect(await decide(store, 1, again, ana, now)).toBe(1);
   expect(await getRunningEdition(store)).toMatchObject({ id: 1, state: 'sending' });
   expect(await decide(store, 1, again, ana, now)).toBe(0);

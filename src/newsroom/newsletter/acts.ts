@@ -21,7 +21,7 @@ import { composeMail, prepareEdition } from './edition.ts';
 /** The schedule as an actor of the audit log. */
 export const clock: Actor = { id: null, name: null };
 
-const register = (tx: Tx, who: Actor, what: string, now: number) =>
+const logEdition = (tx: Tx, who: Actor, what: string, now: number) =>
   addToAuditLog(tx, { who, kind: 'boletin', what }, now);
 
 /**
@@ -41,15 +41,15 @@ export const saveEditionText = (
     if (sendAt !== before && sendAt !== null && sendAt <= now) {
       throw invalid('Esa hora ya pasó.');
     }
-    const saved = await saveEdition(tx, words, version, now);
-    if (saved && sendAt !== before) {
+    const edition = await saveEdition(tx, words, version, now);
+    if (edition && sendAt !== before) {
       const what =
         sendAt === null
           ? `quitó la hora del boletín n.º ${number}`
           : `programó el boletín n.º ${number} para el ${formatMoment(sendAt)}`;
-      await register(tx, who, what, now);
+      await logEdition(tx, who, what, now);
     }
-    return saved;
+    return edition;
   });
 
 /** Freezes the next edition and begins to send it. With a version: only if it was not changed since. */
@@ -76,14 +76,14 @@ export async function startEdition(
         : await getDraftEdition({ db: tx });
     const isAsSeen =
       prepared.version === 0 ? !version : edition?.version === (version || prepared.version);
-    if (!edition || !isAsSeen) throw changedMeanwhile();
-    if (!(await beginSending(tx, edition, JSON.stringify(mail), now))) throw changedMeanwhile();
-    await register(tx, who, `comenzó a enviar el boletín n.º ${edition.id}`, now);
+    if (!edition || !isAsSeen) throw editionConflict();
+    if (!(await beginSending(tx, edition, JSON.stringify(mail), now))) throw editionConflict();
+    await logEdition(tx, who, `comenzó a enviar el boletín n.º ${edition.id}`, now);
     return edition;
   });
 }
 
-export const changedMeanwhile = () =>
+export const editionConflict = () =>
   invalid('Otra persona cambió esta edición o comenzó a enviarla: revísela de nuevo.');
 
 const explainRunning = ({ id, state }: Edition) =>
@@ -106,44 +106,44 @@ export async function changeRunning(
   now: number,
 ) {
   const { from, to, what, fault } = steps[step];
-  await withRunning(store, async (tx, { id }) => {
+  await withRunningEdition(store, async (tx, { id }) => {
     const reason = step === 'pause' && who.name !== null ? `Lo pausó ${who.name}.` : null;
     if (!(await changeEditionState(tx, id, { from: [from], to, reason }, now)))
       throw invalid(fault);
-    await register(tx, who, `${what} el boletín n.º ${id}`, now);
+    await logEdition(tx, who, `${what} el boletín n.º ${id}`, now);
   });
 }
 
-export const endRunning = (store: Store, who: Actor, now: number): Promise<Edition> =>
-  withRunning(store, async (tx, { id }) => {
-    if (!(await endEdition(tx, id, now))) throw nothingRuns();
-    await register(tx, who, `terminó el boletín n.º ${id} antes de tiempo`, now);
+export const endRunningEdition = (store: Store, who: Actor, now: number): Promise<Edition> =>
+  withRunningEdition(store, async (tx, { id }) => {
+    if (!(await endEdition(tx, id, now))) throw noRunningEdition();
+    await logEdition(tx, who, `terminó el boletín n.º ${id} antes de tiempo`, now);
   });
 
-async function withRunning(store: Store, work: (tx: Tx, running: Edition) => Promise<void>) {
+async function withRunningEdition(store: Store, work: (tx: Tx, running: Edition) => Promise<void>) {
   const running = await getRunningEdition(store);
-  if (!running) throw nothingRuns();
+  if (!running) throw noRunningEdition();
   await store.write((tx) => work(tx, running));
   return running;
 }
 
-const nothingRuns = () => invalid('No hay ningún envío en curso.');
+const noRunningEdition = () => invalid('No hay ningún envío en curso.');
 
 /** Applies a decision to the uncertain emails of one subscriber or of all. Returns their number. */
 export async function decide(
   store: Store,
   editionId: number,
-  given: { decision: Decision; subscriber: number | null },
+  resolution: { decision: Decision; subscriber: number | null },
   who: Actor,
   now: number,
 ): Promise<number> {
   const count = await store.write(async (tx) => {
-    const decided = await decideUncertain(tx, editionId, given, now);
+    const decided = await decideUncertain(tx, editionId, resolution, now);
     // Without the address: the log is kept longer than a subscription may be.
-    const what = given.decision === 'again' ? 'envió otra vez' : 'descartó';
+    const what = resolution.decision === 'again' ? 'envió otra vez' : 'descartó';
     if (decided) {
       const count = formatCount(decided, 'incierto', 'inciertos');
-      await register(tx, who, `${what} ${count} del boletín n.º ${editionId}`, now);
+      await logEdition(tx, who, `${what} ${count} del boletín n.º ${editionId}`, now);
     }
     return decided;
   });

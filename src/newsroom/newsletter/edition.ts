@@ -33,13 +33,13 @@ export type Prepared = EditionWords & { number: number; version: number };
 export async function prepareEdition(store: Store, sender: Sender, now: number): Promise<Prepared> {
   const draft = await getDraftEdition(store);
   if (draft) return { ...draft, number: draft.id };
-  const proposed = await listNewArticles(store, now);
+  const newArticles = await listNewArticles(store, now);
   return {
     number: await getNextNumber(store.db),
     version: 0,
-    subject: shorten(proposed[0]?.title ?? ''),
+    subject: shorten(newArticles[0]?.title ?? ''),
     greeting: `Buenos días. Esto es lo nuevo en ${sender.name}.`,
-    articles: proposed.map(({ id }) => id),
+    articles: newArticles.map(({ id }) => id),
     sendAt: null,
   };
 }
@@ -51,7 +51,7 @@ const shorten = (title: string) =>
 
 function listEditionFaults(
   { subject, greeting, articles }: EditionWords,
-  published: ArticleSummary[],
+  publishedArticles: ArticleSummary[],
 ): string[] {
   const faults: string[] = [];
   const { subject: longest, greeting: longestGreeting, articles: most } = editionLimits;
@@ -67,7 +67,7 @@ function listEditionFaults(
   }
   if (articles.length === 0) faults.push('La edición no tiene artículos.');
   if (articles.length > most) faults.push(`Caben ${most} artículos, y hay ${articles.length}.`);
-  if (published.length < articles.length) {
+  if (publishedArticles.length < articles.length) {
     faults.push('Uno de los artículos ya no está publicado, o no lo está todavía.');
   }
   return faults;
@@ -81,8 +81,9 @@ export async function composeMail(
 ): Promise<{ mail: FrozenMail; faults: string[]; articles: ArticleSummary[] }> {
   const articles = await listArticlesById(store, words.articles, now);
   const faults = listEditionFaults(words, articles);
-  const [lead] = articles;
-  const whole = words.hasLeadText && lead ? await getArticle(store, lead.slug, now) : null;
+  const [leadArticle] = articles;
+  const whole =
+    words.hasLeadText && leadArticle ? await getArticle(store, leadArticle.slug, now) : null;
   const mail = freezeMail({ ...words, sender, number, at: now, articles, whole });
   const bytes = Buffer.byteLength(mail.html);
   if (bytes > editionLimits.bytes) {

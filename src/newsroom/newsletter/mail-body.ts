@@ -47,15 +47,15 @@ export function toMailBlocks(article: Article, url: string): Xml[] {
 
   const toItems = (marks: string[], items: Xml[][]) => {
     const rows = items.map(
-      (item, place) =>
-        xml`<tr><td class="quiet" width="32" valign="top" style="${text};color:${ink2}">${marks[place] ?? ''}</td><td class="text" style="padding:0 0 8px;${text}">${item}</td></tr>`,
+      (item, index) =>
+        xml`<tr><td class="quiet" width="32" valign="top" style="${text};color:${ink2}">${marks[index] ?? ''}</td><td class="text" style="padding:0 0 8px;${text}">${item}</td></tr>`,
     );
     return xml`<table ${layout} width="100%">${rows}</table>\n`;
   };
   const toTable = (table: Table) => {
     const columns = toColumns(table);
     const toRow = (Cell: 'th' | 'td', cells: Inline[][]) => {
-      const shown = cells.map((content, column) => {
+      const cellElements = cells.map((content, column) => {
         const align = columns[column]?.isRight ? 'right' : 'left';
         const isName = Cell === 'td' && column === 0;
         const words = isName ? xml`<b>${inline(content)}</b>` : inline(content);
@@ -63,7 +63,7 @@ export function toMailBlocks(article: Article, url: string): Xml[] {
           ? xml`<th class="rule quiet" align="${align}" valign="bottom" style="${cell};color:${ink2}">${words}</th>`
           : xml`<td class="rule text" align="${align}" valign="top" style="${cell}">${words}</td>`;
       });
-      return xml`<tr>${shown}</tr>`;
+      return xml`<tr>${cellElements}</tr>`;
     };
     const caption =
       table.caption &&
@@ -84,14 +84,14 @@ export function toMailBlocks(article: Article, url: string): Xml[] {
         );
       case 'quote': {
         const lines = toQuoted(block.lines).map(inline);
-        const quoted = lines.map(
-          (line, place) =>
-            xml`<p class="text" style="margin:24px 0 8px;${narrow};font-size:24px;line-height:28px;color:${ink}">${place === 0 ? '«' : ''}${line}${place === lines.length - 1 ? '»' : ''}</p>\n`,
+        const paragraphs = lines.map(
+          (line, index) =>
+            xml`<p class="text" style="margin:24px 0 8px;${narrow};font-size:24px;line-height:28px;color:${ink}">${index === 0 ? '«' : ''}${line}${index === lines.length - 1 ? '»' : ''}</p>\n`,
         );
         const source =
           block.source &&
           xml`<p class="quiet" style="margin:0 0 24px;${small};color:${ink2}">— ${inline(block.source)}</p>\n`;
-        return xml`${quoted}${source}`;
+        return xml`${paragraphs}${source}`;
       }
       case 'table':
         return toTable(block);
@@ -138,12 +138,12 @@ export function toMailLines(article: Article, url: string): string[] {
       case 'list': {
         const marks = listMarks(block);
         return [
-          block.items.map(({ content }, place) => `${marks[place]} ${inline(content)}`).join('\n'),
+          block.items.map(({ content }, index) => `${marks[index]} ${inline(content)}`).join('\n'),
         ];
       }
       case 'quote': {
-        const quoted = `«${toQuoted(block.lines).map(inline).join('\n')}»`;
-        return [block.source ? `${quoted}\n— ${inline(block.source)}` : quoted];
+        const paragraphs = `«${toQuoted(block.lines).map(inline).join('\n')}»`;
+        return [block.source ? `${paragraphs}\n— ${inline(block.source)}` : paragraphs];
       }
       case 'table': {
         const rows = [block.head, ...block.rows.map(({ cells }) => toFullRow(block, cells))];
@@ -171,7 +171,7 @@ export function toMailLines(article: Article, url: string): string[] {
 }
 
 const listMarks = ({ first, items }: Extract<Block, { kind: 'list' }>): string[] =>
-  items.map((_, place) => (first === null ? '•' : `${first + place}.`));
+  items.map((_, index) => (first === null ? '•' : `${first + index}.`));
 
 const toCaption = ({ caption, credit }: BodyPicture) => [caption, credit].filter(Boolean).join(' ');
 

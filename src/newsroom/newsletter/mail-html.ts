@@ -31,7 +31,7 @@ const style = `body{text-wrap:pretty}h1,h2{text-wrap:balance}
 
 export function toMailHtml(composition: Composition): string {
   const { sender, subject, greeting, articles } = composition;
-  const [lead, ...others] = articles;
+  const [leadArticle, ...others] = articles;
   return xml`<!doctype html>
 <html lang="es-VE">
 <head>
@@ -45,12 +45,12 @@ ${style}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background-color:${paper}">
-<div style="display:none;max-height:0;overflow:hidden">${lead?.excerpt ?? ''}</div>
+<div style="display:none;max-height:0;overflow:hidden">${leadArticle?.excerpt ?? ''}</div>
 <table ${layout} class="page" width="100%" style="background-color:${paper}"><tr><td align="center">
 <table ${layout} class="card" width="600" style="width:100%;max-width:600px;background-color:${card}">
 ${toHeader(composition)}
 <tr><td class="pad text" style="padding:28px 32px 4px;${serif};font-size:18px;line-height:28px;color:${ink}">${toLines(greeting)}</td></tr>
-${lead ? toLead(lead, composition) : null}
+${leadArticle ? toLead(leadArticle, composition) : null}
 ${others.map((article) => toOther(article, sender))}
 ${toFooter(sender)}
 </table>

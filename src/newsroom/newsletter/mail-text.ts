@@ -10,12 +10,12 @@ const line = '-'.repeat(width);
 export function toMailText(composition: Composition): string {
   const { sender, number, at, greeting, articles, whole } = composition;
   const date = formatShortDate(new Date(at).toISOString());
-  const sections = articles.map((article, place) =>
+  const sections = articles.map((article, index) =>
     [
       article.category,
       wrap(article.title.toLocaleUpperCase('es')),
       wrap(article.excerpt),
-      ...(whole && place === 0 ? toMailLines(whole, sender.url).map(wrap) : []),
+      ...(whole && index === 0 ? toMailLines(whole, sender.url).map(wrap) : []),
       `${toInvitation(article)}:\n${new URL(toArticle(article.slug), sender.url)}`,
     ].join('\n\n'),
   );

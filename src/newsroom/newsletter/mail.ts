@@ -28,12 +28,12 @@ type Reader = { leavingUrl: string; confirmedAt: number; consent: Consent | null
 export function addressMail(mail: FrozenMail, reader: Reader): FrozenMail {
   const { leavingUrl, confirmedAt } = reader;
   const reason = toReason(reader);
-  const fill = (text: string, shown: string) =>
+  const fill = (text: string, shownText: string) =>
     text
       .replaceAll(marks.leaving, leavingUrl)
       // Editions frozen by an earlier version.
       .replaceAll(marks.since, formatDayInText(confirmedAt))
-      .replaceAll(marks.reason, () => shown);
+      .replaceAll(marks.reason, () => shownText);
   return {
     ...mail,
     html: fill(mail.html, xml`${reason}`.text),

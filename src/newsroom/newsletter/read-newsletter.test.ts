@@ -3,7 +3,7 @@ import { parseEnv } from '#env.ts';
 import { getArticleId } from '#store/drafts/drafts.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
-import { changeRunning, clock, endRunning, saveEditionText, startEdition } from './acts.ts';
+import { changeRunning, clock, endRunningEdition, saveEditionText, startEdition } from './acts.ts';
 import { renderPreview } from './preview.ts';
 import { readNewsletter } from './read-newsletter.ts';
 import { openWeek, sender } from './testing/readers.ts';
@@ -47,7 +47,7 @@ test('the newsletter page has progress, failed deliveries and past editions', as
     running: { state: 'paused', begunAt: iso(now), changedAt: iso(now + 2) },
     past: [],
   });
-  await endRunning(store, clock, now + 3);
+  await endRunningEdition(store, clock, now + 3);
   expect(await read()).toMatchObject({
     running: null,
     past: [{ number: 1, subject: 'Título de obra-3', begunAt: iso(now), isWhole: false }],

@@ -33,10 +33,10 @@ export async function readNewsletter(
   const prepared = await prepareEdition(store, sender, now);
   const { mail, faults, articles } = await composeMail(store, sender, prepared, now);
   const running = await getRunningEdition(store);
-  const begun = await listBegunEditions(store, 20);
+  const begunEditions = await listBegunEditions(store, 20);
   const recent = await listArticles(store, { limit: 30 }, now);
-  const chosen = new Set(articles.map(({ id }) => id));
-  const toItem = toEditionArticle(begun);
+  const chosenIds = new Set(articles.map(({ id }) => id));
+  const toItem = toEditionArticle(begunEditions);
   const { clock_said } = await getClock(store);
   const toTroubledEmail = ({ email, at, ...rest }: Troubled): TroubledEmail => ({
     ...rest,
@@ -59,11 +59,11 @@ export async function readNewsletter(
     perHour: env.MAIL_PER_HOUR ?? null,
     // The text to share, once sending has begun.
     whatsapp: running?.mail ? JSON.parse(running.mail).whatsapp : mail.whatsapp,
-    others: recent.filter(({ id }) => !chosen.has(id)).map(toItem),
+    others: recent.filter(({ id }) => !chosenIds.has(id)).map(toItem),
     subscribers: await listSubscriberDays(store, 365, now),
     now: toIso(now),
     running: running && (await toRunning(store, running)),
-    past: begun.filter(({ state }) => state === 'sent' || state === 'ended').map(toPast),
+    past: begunEditions.filter(({ state }) => state === 'sent' || state === 'ended').map(toPast),
     uncertain: (await listTroubled(store, 'uncertain', maxListed)).map(toTroubledEmail),
     failed: (await listTroubled(store, 'failed', maxListed)).map(toTroubledEmail),
     isRehearsal: env.SMTP_URL === undefined,
@@ -71,13 +71,13 @@ export async function readNewsletter(
 }
 
 const toEditionArticle =
-  (begun: Edition[]) =>
+  (begunEditions: Edition[]) =>
   ({ id, title, category, image }: ArticleSummary): EditionArticle => ({
     id,
     title,
     category,
     hasPicture: image !== null,
-    seenIn: begun.find(({ articles }) => articles.includes(id))?.id ?? null,
+    seenIn: begunEditions.find(({ articles }) => articles.includes(id))?.id ?? null,
   });
 
 async function toRunning(store: Store, edition: Edition) {

@@ -19,7 +19,7 @@ import {
 import { listTroubled } from '#store/newsletter/uncertain.ts';
 import { isAmong, listRows, updateRows } from '#store/rows.ts';
 import type { Store } from '#store/store.ts';
-import { confirmSubscription, leave } from '#store/subscribers/subscribers.ts';
+import { confirmSubscription, unsubscribeByToken } from '#store/subscribers/subscribers.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
@@ -68,7 +68,7 @@ describeEngines('an edition', (engine, testOnce) => {
 
   test('counts unsubscriptions from its link, and drops those who return', async () => {
     await using store = await open(1);
-    await leave(store, 'token1', start + 1);
+    await unsubscribeByToken(store, 'token1', start + 1);
     expect(await getEdition(store, store.id)).toMatchObject({ departures: 1 });
     await confirmSubscription(store, 'token1', start + 2);
     expect(await getEdition(store, store.id)).toMatchObject({ departures: 0 });

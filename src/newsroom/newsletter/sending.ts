@@ -19,7 +19,7 @@ import {
   getRunningEdition,
   setEditionReason,
 } from '#store/newsletter/editions.ts';
-import { forgetDeliveries } from '#store/newsletter/uncertain.ts';
+import { deleteOldDeliveries } from '#store/newsletter/uncertain.ts';
 import type { Store } from '#store/store.ts';
 import type { Post } from '../mail/post.ts';
 import type { SendOutcome } from '../mail/smtp.ts';
@@ -58,9 +58,9 @@ export type Sending = ReturnType<typeof createSending>;
 export function createSending(options: SendingOptions) {
   const { store, post, env, now = Date.now } = options;
   const caps = { perHour: env.MAIL_PER_HOUR, perDay: env.MAIL_PER_DAY };
-  let inARow = 0;
-  let waits = 0;
-  let waitsUntil = 0;
+  let consecutiveDeferrals = 0;
+  let outagePauses = 0;
+  let pausedUntil = 0;
   let checkedAt = Number.NEGATIVE_INFINITY;
   const refusals = createRefusalWatch();
   let pausedId: number | null = null;
@@ -78,7 +78,7 @@ export function createSending(options: SendingOptions) {
     if (isPaused && pausedId !== edition.id) options.onPaused?.(edition);
     pausedId = isPaused ? edition.id : null;
     if (edition?.state !== 'sending') {
-      await forgetDeliveries(store, now());
+      await deleteOldDeliveries(store, now());
       return null;
     }
     while (await addDeliveries(store, edition, now()));
@@ -86,31 +86,31 @@ export function createSending(options: SendingOptions) {
   }
 
   async function sendEdition(edition: Edition, mail: FrozenMail, signal: AbortSignal) {
-    const claimNext = (done: Settled | null): Promise<Claimed> =>
-      retryWhileDown(() => claimDelivery(store, edition.id, caps, now(), done), signal);
+    const claimNext = (settled: Settled | null): Promise<Claimed> =>
+      retryWhileDown(() => claimDelivery(store, edition.id, caps, now(), settled), signal);
     let before: Settled | null = null;
-    inARow = 0;
-    while (!signal.aborted && waitsUntil <= now()) {
-      const claimed = await claimNext(before);
+    consecutiveDeferrals = 0;
+    while (!signal.aborted && pausedUntil <= now()) {
+      const claim = await claimNext(before);
       before = null;
-      if ('claim' in claimed) {
-        const outcome = await send(claimed, edition, mail);
-        const result = toResult(outcome, claimed.tries);
-        before = { claim: claimed, result, answer: outcome.why || null, at: now() };
-        inARow = outcome.kind === 'later' ? inARow + 1 : 0;
+      if ('claim' in claim) {
+        const outcome = await send(claim, edition, mail);
+        const result = toResult(outcome, claim.tries);
+        before = { claim: claim, result, answer: outcome.why || null, at: now() };
+        consecutiveDeferrals = outcome.kind === 'later' ? consecutiveDeferrals + 1 : 0;
         const tooManyRefusals = refusals.add(outcome);
         const pauseReason = tooManyRefusals ?? (outcome.kind === 'refused' ? '' : null);
         await retryWhileDown(() => applyOutcome(edition, outcome, pauseReason), signal);
-      } else if (claimed.nextAt === null) {
+      } else if (claim.nextAt === null) {
         // Another process may be sending the last emails.
         return (await finishEdition(store, edition.id, now())) ? null : now() + 1_000;
-      } else if (claimed.nextAt > now()) {
-        return claimed.nextAt;
+      } else if (claim.nextAt > now()) {
+        return claim.nextAt;
       }
     }
     const unsettled = before;
     if (unsettled) await retryWhileDown(() => settleClaim(store, unsettled), signal);
-    return signal.aborted ? null : waitsUntil;
+    return signal.aborted ? null : pausedUntil;
   }
 
   async function send(
@@ -135,12 +135,12 @@ export function createSending(options: SendingOptions) {
       const reason = `${pauseReason} ${why}`.trim();
       const pause = { from: ['sending' as const], to: 'paused' as const, reason };
       await store.write((tx) => changeEditionState(tx, edition.id, pause, now()));
-    } else if (kind === 'unavailable' || inARow >= maxDeferrals) {
-      waitsUntil = now() + Math.min(2 ** waits * minute, maxWaitMs);
-      waits += 1;
+    } else if (kind === 'unavailable' || consecutiveDeferrals >= maxDeferrals) {
+      pausedUntil = now() + Math.min(2 ** outagePauses * minute, maxWaitMs);
+      outagePauses += 1;
       await setReason(edition, why);
     } else if (kind !== 'later' && kind !== 'rejected') {
-      waits = 0;
+      outagePauses = 0;
       if (edition.reason !== null) await setReason(edition, null);
     }
   }
@@ -189,7 +189,7 @@ const toEmailId = ({ id, begun_at }: Edition, token: string) =>
   `boletin-${id}-${createHash('sha256').update(`${begun_at} ${token}`).digest('hex').slice(0, 20)}`;
 
 /** With this many refusals the fault is ours or the provider's, not the readers'. */
-const maxInARow = 5;
+const maxConsecutiveRefusals = 5;
 const maxAmongLast = 10;
 const recentCount = 50;
 
@@ -202,13 +202,13 @@ function createRefusalWatch() {
       const isRefusal = kind === 'bounced' || kind === 'rejected';
       if (!isRefusal && kind !== 'sent') return null;
       recent = [...recent, isRefusal].slice(-recentCount);
-      const row = recent.slice(-maxInARow);
-      const refused = recent.filter(Boolean).length;
-      const isRow = row.length === maxInARow && row.every(Boolean);
-      if (!isRow && refused < maxAmongLast) return null;
+      const row = recent.slice(-maxConsecutiveRefusals);
+      const refusalCount = recent.filter(Boolean).length;
+      const isRow = row.length === maxConsecutiveRefusals && row.every(Boolean);
+      if (!isRow && refusalCount < maxAmongLast) return null;
       const count = isRow
-        ? `${maxInARow} correos seguidos`
-        : `${refused} de ${recent.length} correos`;
+        ? `${maxConsecutiveRefusals} correos seguidos`
+        : `${refusalCount} de ${recent.length} correos`;
       recent = [];
       return `El envío se pausó solo: se rechazaron ${count}.`;
     },

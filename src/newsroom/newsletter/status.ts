@@ -17,7 +17,7 @@ import { prepareEdition } from './edition.ts';
 
 const maxListed = 100;
 
-const clockSaid = {
+const messages = {
   sent: null,
   skipped: 'La última semana no salió: había menos de tres artículos nuevos.',
   late: 'Pasó más de un día de la hora prevista y no salió. Si todavía conviene, envíelo con: boletin --enviar',
@@ -37,7 +37,7 @@ export async function describeStatus(
   const clock = await getClock(store);
   const nextAt = sendAt ?? (BOLETIN ? findNextSlot(BOLETIN, now) : null);
   // An edition that was rescheduled is no longer late.
-  const result = sendAt === null && clock.clock_said ? clockSaid[clock.clock_said] : null;
+  const result = sendAt === null && clock.clock_said ? messages[clock.clock_said] : null;
   return [
     ...(last ? await describeEdition(store, last) : []),
     `Boletín n.º ${number}: en preparación, ${formatCount(articles.length, 'artículo', 'artículos')}, para ${formatCount(audience, 'suscriptor', 'suscriptores')}.`,
@@ -63,12 +63,12 @@ export async function describeEdition(store: Store, edition: Edition): Promise<s
   const { sent, failed, uncertain, dropped } = await countDeliveries(store, id);
   const since = begun_at === null ? '' : `, desde el ${formatMoment(begun_at)}`;
   const isRunning = state === 'sending' || state === 'paused';
-  const left = Math.max(total - sent - failed - uncertain - dropped, 0);
+  const remaining = Math.max(total - sent - failed - uncertain - dropped, 0);
   const counts = [
     `${Math.max(sent, edition.sent)} de ${total} entregados`,
     formatCount(Math.max(failed, edition.failed), 'falló', 'fallaron'),
     formatCount(uncertain, 'incierto', 'inciertos'),
-    ...(isRunning ? [`${left} por enviar`] : []),
+    ...(isRunning ? [`${remaining} por enviar`] : []),
   ];
   return [
     `Boletín n.º ${id}: ${stateNames[state]}${since}.`,

@@ -1,5 +1,5 @@
 import {
-  forgetOldDevices,
+  deleteOldDevices,
   hasDevice,
   isDeviceKnown,
   putDevice,
@@ -14,10 +14,15 @@ export const isKnownDevice = (store: Store, token: string, email: string, now: n
   hasDevice(store, { email, digest: digestToken(token) }, now - deviceMaxAgeMs);
 
 /** Records a sign-in on this device. Returns the token to keep: its own if we issued it, or a new one. */
-export async function rememberDevice(tx: Tx, personId: number, given: string | null, now: number) {
-  await forgetOldDevices(tx, now - deviceMaxAgeMs);
-  const isOurs = given !== null && (await isDeviceKnown(tx, digestToken(given)));
-  const token = isOurs ? given : createToken();
+export async function rememberDevice(
+  tx: Tx,
+  personId: number,
+  deviceToken: string | null,
+  now: number,
+) {
+  await deleteOldDevices(tx, now - deviceMaxAgeMs);
+  const isOurs = deviceToken !== null && (await isDeviceKnown(tx, digestToken(deviceToken)));
+  const token = isOurs ? deviceToken : createToken();
   await putDevice(tx, { personId, digest: digestToken(token) }, now);
   return token;
 }

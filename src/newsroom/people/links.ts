@@ -81,21 +81,21 @@ export async function readLink(db: Db, token: string, now: number) {
 /** Sets the passphrase of the link's person, who is created if it is the first one, and signs them in. */
 export async function redeemLink(
   store: Store,
-  given: UseLink,
+  call: UseLink,
   now: number,
   comeIn: (tx: Tx, person: Person) => Promise<string>,
 ): Promise<{ person: Person; session: string }> {
-  const { person } = await readLink(store.db, given.token, now);
-  const { name = person?.name ?? '', email = '' } = given;
+  const { person } = await readLink(store.db, call.token, now);
+  const { name = person?.name ?? '', email = '' } = call;
   if (name === '') throw invalid('Falta el nombre.', 'name');
   if (!person && email === '') throw invalid('Falta el correo.', 'email');
-  const fault = findPassphraseFault(given.passphrase, { name, email: person?.email ?? email });
+  const fault = findPassphraseFault(call.passphrase, { name, email: person?.email ?? email });
   if (fault !== null) throw invalid(fault, 'passphrase');
-  const passphrase = await hashPassphrase(given.passphrase);
+  const passphrase = await hashPassphrase(call.passphrase);
   return store.write(async (tx) => {
     await store.blockWriters(tx, ['people', 'person_links']);
     // Again: someone else may have used it in the meantime.
-    const { link } = await readLink(tx, given.token, now);
+    const { link } = await readLink(tx, call.token, now);
     const id = link.person_id ?? (await makeFirst(tx, { name, email }, now));
     await changePerson(tx, id, { name, passphrase });
     await deleteLink(tx, link.person_id);
@@ -103,14 +103,14 @@ export async function redeemLink(
     await endSessions(tx, id);
     // A person who lost their phone must be able to sign in.
     if (link.kind === 'recuperacion') await deleteSecondFactor(tx, id);
-    await addToAuditLog(tx, { who: { id, name }, kind: 'equipo', what: used[link.kind] }, now);
-    const there = await getPerson(tx, id);
-    if (!there) throw linkGone();
-    return { person: there, session: await comeIn(tx, there) };
+    await addToAuditLog(tx, { who: { id, name }, kind: 'equipo', what: logTexts[link.kind] }, now);
+    const updatedPerson = await getPerson(tx, id);
+    if (!updatedPerson) throw linkGone();
+    return { person: updatedPerson, session: await comeIn(tx, updatedPerson) };
   });
 }
 
-const used: Record<LinkKind, string> = {
+const logTexts: Record<LinkKind, string> = {
   primera: 'abrió la redacción como administrador',
   invitacion: 'aceptó su invitación',
   recuperacion: 'puso otra clave con un enlace, y quedó sin segundo factor',
@@ -126,12 +126,12 @@ export function assertNotSample(email: string): void {
 async function makeFirst(tx: Tx, { name, email }: { name: string; email: string }, now: number) {
   assertNotSample(email);
   const role = 'administrador';
-  const known = await getPersonByEmail(tx, email);
-  if (known && (known.passphrase !== null || known.is_disabled === 1)) {
+  const person = await getPersonByEmail(tx, email);
+  if (person && (person.passphrase !== null || person.is_disabled === 1)) {
     throw invalid('Ese correo ya es de alguien de la redacción.', 'email');
   }
-  if (known) await changePerson(tx, known.id, { role });
-  const id = known?.id ?? (await addPerson(tx, { name, email, role }, now));
+  if (person) await changePerson(tx, person.id, { role });
+  const id = person?.id ?? (await addPerson(tx, { name, email, role }, now));
   if (id === null) throw invalid('Ese correo ya es de alguien de la redacción.', 'email');
   return id;
 }

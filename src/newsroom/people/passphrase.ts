@@ -38,14 +38,14 @@ const notation =
 const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${to64(randomBytes(16))}$${to64(randomBytes(32))}`;
 
 /** Whether the passphrase is right. Without a stored hash it takes the same time and returns false. */
-export function verifyPassphrase(kept: string | null, passphrase: string, turn = firstTurn) {
+export function verifyPassphrase(storedHash: string | null, passphrase: string, turn = firstTurn) {
   const {
     memory,
     passes,
     lanes,
     nonce = '',
     tag = '',
-  } = notation.exec(kept ?? dummyHash)?.groups ?? {};
+  } = notation.exec(storedHash ?? dummyHash)?.groups ?? {};
   const expected = Buffer.from(tag, 'base64');
   return inTurn(turn, async () => {
     const derived = await derive('argon2id', {
@@ -56,7 +56,7 @@ export function verifyPassphrase(kept: string | null, passphrase: string, turn =
       parallelism: Number(lanes),
       tagLength: expected.length,
     });
-    return timingSafeEqual(derived, expected) && kept !== null;
+    return timingSafeEqual(derived, expected) && storedHash !== null;
   });
 }
 

@@ -9,7 +9,7 @@ import {
   confirmSecondFactor,
   consumeCode,
   prepareSecondFactor,
-  removeSecondFactor,
+  turnOffSecondFactor,
 } from './second-factor.ts';
 
 const now = Date.UTC(2026, 10, 15, 12);
@@ -76,7 +76,7 @@ test('a second factor is confirmed by a current code, accepts each code once, an
   for (const later of [60_000, 90_000]) {
     expect(await store.take(showCode(later), later)).toBe(true);
   }
-  await removeSecondFactor(store, ana, now);
+  await turnOffSecondFactor(store, ana, now);
   expect(await store.take(codes[2] ?? '')).toBe(false);
   expect(await readAuditLog(store)).toEqual(['quitó su segundo factor', 'puso un segundo factor']);
 });

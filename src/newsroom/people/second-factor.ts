@@ -44,14 +44,18 @@ export async function confirmSecondFactor(store: Store, person: Person, code: st
     if (!factor || factor.is_confirmed === 1 || step === null) {
       throw invalid('Ese código no es válido. Revise la hora del teléfono e inténtelo de nuevo.');
     }
-    const kept = JSON.stringify(codes.map(digestCode));
-    await changeSecondFactor(tx, person.id, { is_confirmed: 1, last_step: step, codes: kept });
+    const digests = JSON.stringify(codes.map(digestCode));
+    await changeSecondFactor(tx, person.id, { is_confirmed: 1, last_step: step, codes: digests });
     await addToAuditLog(tx, { who: person, kind: 'equipo', what: 'puso un segundo factor' }, now);
   });
   return codes;
 }
 
-export async function removeSecondFactor(store: Store, person: Person, now: number): Promise<void> {
+export async function turnOffSecondFactor(
+  store: Store,
+  person: Person,
+  now: number,
+): Promise<void> {
   await store.write(async (tx) => {
     await deleteSecondFactor(tx, person.id);
     await addToAuditLog(tx, { who: person, kind: 'equipo', what: 'quitó su segundo factor' }, now);
@@ -66,9 +70,9 @@ export async function consumeCode(tx: Tx, factor: SecondFactor, code: string, no
     return true;
   }
   const codes: string[] = JSON.parse(factor.codes);
-  const left = codes.filter((each) => each !== digestCode(code));
-  if (left.length === codes.length) return false;
-  await changeSecondFactor(tx, factor.person_id, { codes: JSON.stringify(left) });
+  const remaining = codes.filter((each) => each !== digestCode(code));
+  if (remaining.length === codes.length) return false;
+  await changeSecondFactor(tx, factor.person_id, { codes: JSON.stringify(remaining) });
   return true;
 }
 

@@ -1,7 +1,7 @@
 import type { Person } from '#store/people/people.ts';
 import {
   addSession,
-  forgetSessions,
+  deleteOldSessions,
   getSession,
   type Session,
   touchSession,
@@ -22,7 +22,7 @@ export async function beginSession(
   now: number,
   device: string | null = null,
 ): Promise<string> {
-  await forgetSessions(tx, { begunBefore: now - maxAgeMs, usedBefore: now - idleMs });
+  await deleteOldSessions(tx, { begunBefore: now - maxAgeMs, usedBefore: now - idleMs });
   const token = createToken();
   const digests = {
     digest: digestToken(token),
@@ -39,8 +39,8 @@ export async function findSession(
   now: number,
   tx: Tx | null = null,
 ): Promise<{ session: Session; person: Person } | null> {
-  const found = await getSession(store, digestToken(token), tx);
-  return found && isAlive(found.session, now) ? found : null;
+  const match = await getSession(store, digestToken(token), tx);
+  return match && isAlive(match.session, now) ? match : null;
 }
 
 /** Use is recorded at most this often. */

@@ -12,10 +12,10 @@ import { consumeCode } from './second-factor.ts';
 import { beginSession } from './sessions.ts';
 import type { SignInTurn } from './sign-in-queue.ts';
 
-type Given = { email: string; passphrase: string; code?: string | undefined };
+type Credentials = { email: string; passphrase: string; code?: string | undefined };
 type SignInOutcome =
   | { person: Person; token: string; device: string }
-  /** `known` is for the audit log alone: the response is the same for known and unknown addresses. */
+  /** The audit log alone gets `known`: the response is the same for known and unknown addresses. */
   | { refused: 'passphrase' | 'code-wanted' | 'code'; known: Person | null };
 
 type Attempt = {
@@ -30,30 +30,30 @@ type Attempt = {
 /** Unknown, disabled and invited people are refused after the same time as a wrong passphrase. */
 export async function signIn(
   store: Store,
-  { email, passphrase, code }: Given,
+  { email, passphrase, code }: Credentials,
   { agent, device = null, turn, countCode }: Attempt,
   now: number,
 ): Promise<SignInOutcome> {
-  const known = await getPersonByEmail(store.db, email);
+  const person = await getPersonByEmail(store.db, email);
   // A sample person has no passphrase, unless a forged backup brought one.
-  const mayEnter = known?.is_disabled === 0 && !isSampleAddress(known.email);
-  const kept = mayEnter ? known.passphrase : null;
-  const isRight = await verifyPassphrase(kept, passphrase, turn);
-  if (!isRight || !known) return { refused: 'passphrase', known };
+  const mayEnter = person?.is_disabled === 0 && !isSampleAddress(person.email);
+  const storedHash = mayEnter ? person.passphrase : null;
+  const isRight = await verifyPassphrase(storedHash, passphrase, turn);
+  if (!isRight || !person) return { refused: 'passphrase', known: person };
   return store.write(async (tx) => {
     // A code is accepted once, also if two requests bring it at the same time.
     await store.blockWriters(tx, ['people', 'second_factors']);
-    if (!(await isUnchanged(tx, known))) return { refused: 'passphrase', known };
-    const factor = await getSecondFactor(tx, known.id);
+    if (!(await isUnchanged(tx, person))) return { refused: 'passphrase', known: person };
+    const factor = await getSecondFactor(tx, person.id);
     if (factor?.is_confirmed === 1) {
-      if (code === undefined) return { refused: 'code-wanted', known };
+      if (code === undefined) return { refused: 'code-wanted', known: person };
       countCode?.();
-      if (!(await consumeCode(tx, factor, code, now))) return { refused: 'code', known };
+      if (!(await consumeCode(tx, factor, code, now))) return { refused: 'code', known: person };
     }
-    const remembered = await rememberDevice(tx, known.id, device, now);
-    const token = await beginSession(tx, known.id, agent, now, remembered);
-    await addToAuditLog(tx, { who: known, kind: 'entradas', what: `entró con ${agent}` }, now);
-    return { person: known, token, device: remembered };
+    const deviceToken = await rememberDevice(tx, person.id, device, now);
+    const token = await beginSession(tx, person.id, agent, now, deviceToken);
+    await addToAuditLog(tx, { who: person, kind: 'entradas', what: `entró con ${agent}` }, now);
+    return { person: person, token, device: deviceToken };
   });
 }
 

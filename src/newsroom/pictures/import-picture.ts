@@ -65,9 +65,9 @@ export function createPictureImporter(store: Store) {
     path: string,
     { name, onPrepare, onSave }: ImportOptions,
   ): Promise<Imported> {
-    const known = await read(path);
-    if ('fault' in known) return known;
-    const { id, bytes } = known;
+    const source = await read(path);
+    if ('fault' in source) return source;
+    const { id, bytes } = source;
     const saveBytes = async (tx: Tx) => bytes && saveOriginal(tx, id, bytes);
     const label = (tx: Tx) => nameImage(tx, id, name ?? basename(path), Date.now());
     if (await hasImage(store, id)) {
@@ -95,9 +95,9 @@ export function createPictureImporter(store: Store) {
     const whole = await getUncut(store, id, focus);
     const point = parseFocus(focus);
     if (whole === null || point === null) return { id };
-    const answer = await store.takeTurn(() => imageProcess.ask({ whole, focus: point }));
-    if ('fault' in answer) return answer;
-    const cuts = 'cuts' in answer ? answer.cuts : [];
+    const reply = await store.takeTurn(() => imageProcess.ask({ whole, focus: point }));
+    if ('fault' in reply) return reply;
+    const cuts = 'cuts' in reply ? reply.cuts : [];
     await store.write((tx) => saveCuts(tx, id, focus, cuts));
     return { id };
   }
@@ -111,8 +111,8 @@ export function createPictureImporter(store: Store) {
   return {
     /** Identifies the picture by its content, without checking that it is usable. */
     async identify(path: string): Promise<Imported> {
-      const known = await read(path);
-      return 'fault' in known ? known : { id: known.id };
+      const source = await read(path);
+      return 'fault' in source ? source : { id: source.id };
     },
     importFile: (path: string, options: ImportOptions = {}) =>
       inTurn(options, () => importUnqueued(path, options)),

@@ -11,27 +11,27 @@ const maxRepeated = 2_000;
 export function checkRepetition(root: XastRoot): void {
   const elements = listElements(root.children);
   const byId = new Map(elements.map((element) => [element.attributes.id, element]));
-  const known = new Map<XastElement, number>();
+  const counts = new Map<XastElement, number>();
   const within = new Set<XastElement>();
 
   /** How many elements are drawn for this one: itself, its children, and the elements they reference. */
   function count(element: XastElement): number {
-    const before = known.get(element);
+    const before = counts.get(element);
     if (before !== undefined) return before;
     if (within.has(element)) throw invalid('una parte del SVG se repite dentro de sí misma');
     within.add(element);
-    const named = listNames(element).flatMap((id) => byId.get(id) ?? []);
-    const parts = [...element.children.filter((child) => child.type === 'element'), ...named];
+    const references = listNames(element).flatMap((id) => byId.get(id) ?? []);
+    const parts = [...element.children.filter((child) => child.type === 'element'), ...references];
     const sum = parts.reduce((total, part) => total + count(part), 1);
     within.delete(element);
-    known.set(element, sum);
+    counts.set(element, sum);
     return sum;
   }
-  const drawn = root.children.reduce(
+  const drawnCount = root.children.reduce(
     (total, child) => total + (child.type === 'element' ? count(child) : 0),
     0,
   );
-  if (drawn - elements.length > maxRepeated) {
+  if (drawnCount - elements.length > maxRepeated) {
     throw invalid(`el SVG repite sus partes más de ${maxRepeated} veces`);
   }
 }

@@ -16,7 +16,7 @@ import { recordImageWords } from '#store/pictures/image-words.ts';
 import { getImage } from '#store/pictures/images.ts';
 import {
   listImageFocuses,
-  removeUnusedImages,
+  deleteUnusedImages,
   replaceImage,
 } from '#store/pictures/picture-uses.ts';
 import type { Store, Tx } from '#store/store.ts';
@@ -41,16 +41,16 @@ export async function replacePicture(
   if (from === to) throw invalid('Es la misma imagen.');
   // Before the transaction, because it takes long. An article published meanwhile is cropped when needed.
   for (const focus of await listFocuses(store, from)) {
-    const cut = await pictures.cut(to, focus, { who: String(by.id), ...(signal && { signal }) });
-    if ('fault' in cut) throw refuseImage(cut.fault);
+    const crop = await pictures.cut(to, focus, { who: String(by.id), ...(signal && { signal }) });
+    if ('fault' in crop) throw refuseImage(crop.fault);
   }
   return changeContent(store, async (tx) => {
     // An article says itself which picture a name is; other texts have the library's name.
-    const swap = (fields: DraftFields, known: BodyImages) => ({
+    const swap = (fields: DraftFields, images: BodyImages) => ({
       ...fields,
       imageId: fields.imageId === from ? to : fields.imageId,
       content:
-        fields.format === 'basic' || Object.hasOwn(known, old.name)
+        fields.format === 'basic' || Object.hasOwn(images, old.name)
           ? fields.content
           : renamePicture(fields.content, old.name, next.name),
     });
@@ -64,9 +64,9 @@ export async function replacePicture(
       await recordImageWords(tx, { article_id: id, draft_id: null }, article);
       if (article.status === 'published' && article.published_at <= now)
         paths.push(toArticle(article.slug));
-      const made = { at: now, by: by.name, why: 'publicado' as const };
+      const origin = { at: now, by: by.name, why: 'publicado' as const };
       const fields = toPublishedFields(article);
-      await addRevisions(tx, [{ draftId: null, articleId: id, ...made, fields }]);
+      await addRevisions(tx, [{ draftId: null, articleId: id, ...origin, fields }]);
     }
     const drafts = await lockDrafts(tx, (eb) =>
       eb.or([eb('image_id', '=', from), eb('id', 'in', whereInBody(tx, from))]),
@@ -99,10 +99,10 @@ const endUndo = (tx: Tx, { id, name }: { id: string; name: string }) =>
     .execute();
 
 async function listFocuses({ db }: Store, imageId: string): Promise<Set<string>> {
-  const shown = await listImageFocuses(db, imageId);
-  const scheduled = await listChangesWithImage(db, imageId);
-  const waiting = scheduled.map(({ fields }) => parseFields(fields).imageFocus);
-  return new Set([...shown, ...waiting].filter((focus) => focus !== ''));
+  const shownFocuses = await listImageFocuses(db, imageId);
+  const scheduledChanges = await listChangesWithImage(db, imageId);
+  const scheduledFocuses = scheduledChanges.map(({ fields }) => parseFields(fields).imageFocus);
+  return new Set([...shownFocuses, ...scheduledFocuses].filter((focus) => focus !== ''));
 }
 
 /** Deletes it for good, unless an article, a draft or a revision uses it. Throws a Refusal. */
@@ -110,7 +110,7 @@ export const deletePicture = (store: Store, id: string, by: Writer, now: number)
   store.write(async (tx) => {
     const picture = await getImage(tx, id);
     if (!picture) throw invalid('Esa imagen ya no existe.');
-    if ((await removeUnusedImages(tx, [id])) === 0) {
+    if ((await deleteUnusedImages(tx, [id])) === 0) {
       throw invalid(
         'No se puede borrar: la usa un artículo, un anuncio, un borrador o el historial de alguno.',
       );

@@ -9,8 +9,8 @@ import { checkSize, refuseImage } from './image-source.ts';
 import type { Imported } from './import-picture.ts';
 
 /** What the browser tells of a file before sending it. It identifies the upload after a power cut. */
-type Announced = { name: string; size: number; changedAt: number };
-export type Upload = Announced & {
+type FileInfo = { name: string; size: number; changedAt: number };
+export type Upload = FileInfo & {
   id: string;
   personId: number;
   begunAt: number;
@@ -19,7 +19,7 @@ export type Upload = Announced & {
 };
 
 /** How long an interrupted upload can be resumed. */
-const keptFor = 24 * 3_600_000;
+const uploadMaxAgeMs = 24 * 3_600_000;
 /** Uploads of one person, and bytes of all together, at once. */
 const defaultLimits = { perPerson: 4, bytes: 400 * 1024 * 1024 };
 
@@ -55,40 +55,41 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaul
     return uploads.filter((upload) => upload !== null).sort((a, b) => a.begunAt - b.begunAt);
   }
 
-  const getOffset = async ({ id, size, taken }: Upload): Promise<number> =>
-    taken ? size : await stat(toPartPath(id)).then(({ size: there }) => there, nothing);
+  const getOffset = async ({ id, size, taken: result }: Upload): Promise<number> =>
+    result ? size : await stat(toPartPath(id)).then(({ size: there }) => there, nothing);
 
   /** One at a time: many requests at once would each find room. */
   let last: Promise<unknown> = Promise.resolve();
-  async function beginNext(personId: number, announced: Announced, now: number): Promise<Upload> {
-    assertSize(announced.size);
-    const { name, size, changedAt } = announced;
-    const all = (await list()).filter(({ taken }) => taken === null);
+  async function beginNext(personId: number, fileInfo: FileInfo, now: number): Promise<Upload> {
+    assertSize(fileInfo.size);
+    const { name, size, changedAt } = fileInfo;
+    const all = (await list()).filter(({ taken: result }) => result === null);
     const isOwn = (each: Upload) => each.personId === personId;
     const same = all.find(
       (each) =>
         isOwn(each) && each.name === name && each.size === size && each.changedAt === changedAt,
     );
     if (same) return same;
-    const leave = async (one: Upload | undefined) => {
+    const removeUpload = async (one: Upload | undefined) => {
       if (!one) return;
       all.splice(all.indexOf(one), 1);
       await remove(one.id);
     };
     const own = all.filter(isOwn);
-    if (own.length >= limits.perPerson) await leave(own[0]);
-    while (all.length > 0 && sum(all) + size > limits.bytes) await leave(chooseEvicted(all));
+    if (own.length >= limits.perPerson) await removeUpload(own[0]);
+    while (all.length > 0 && sum(all) + size > limits.bytes) await removeUpload(chooseEvicted(all));
     makePrivateFolder(folder);
-    const upload = { ...announced, id: randomUUID(), personId, begunAt: now, taken: null };
+    const upload = { ...fileInfo, id: randomUUID(), personId, begunAt: now, taken: null };
     await write(upload);
     return upload;
   }
 
   /** The oldest idle upload of the person with the most bytes. */
   function chooseEvicted(uploads: Upload[]): Upload | undefined {
-    const held = (one: Upload) => sum(uploads.filter(({ personId }) => personId === one.personId));
+    const bytesOf = (one: Upload) =>
+      sum(uploads.filter(({ personId }) => personId === one.personId));
     const isSent = ({ id }: Upload) => Number(senders.has(id));
-    const [first] = uploads.toSorted((a, b) => held(b) - held(a) || isSent(a) - isSent(b));
+    const [first] = uploads.toSorted((a, b) => bytesOf(b) - bytesOf(a) || isSent(a) - isSent(b));
     return first;
   }
 
@@ -106,10 +107,10 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaul
      * The same file of the same person continues; a new one removes others if there are too many. Throws a Refusal for a
      * size that no picture may have.
      */
-    begin(personId: number, announced: Announced, now: number): Promise<Upload> {
-      const begun = last.then(() => beginNext(personId, announced, now));
-      last = begun.catch(nothing);
-      return begun;
+    begin(personId: number, fileInfo: FileInfo, now: number): Promise<Upload> {
+      const upload = last.then(() => beginNext(personId, fileInfo, now));
+      last = upload.catch(nothing);
+      return upload;
     },
 
     /**
@@ -121,8 +122,8 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaul
       // The previous connection was lost, even if this process has not noticed.
       for (let stop = senders.get(id); stop; stop = senders.get(id)) await stop();
       const reader = body.getReader();
-      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-      const stop = () => reader.cancel().then(() => ended, nothing);
+      const { promise: whenEnded, resolve: end } = Promise.withResolvers<void>();
+      const stop = () => reader.cancel().then(() => whenEnded, nothing);
       senders.set(id, async () => void (await stop()));
       try {
         await using file = await open(toPartPath(id), 'a', 0o600);
@@ -144,17 +145,18 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaul
       }
     },
 
-    async finish(upload: Upload, taken: Imported): Promise<void> {
-      await write({ ...upload, taken });
+    async finish(upload: Upload, result: Imported): Promise<void> {
+      await write({ ...upload, taken: result });
       await rm(toPartPath(upload.id), { force: true });
     },
 
     async forgetOld(now: number): Promise<void> {
-      const kept = new Set<string>();
-      for (const { id, begunAt } of await list()) if (begunAt + keptFor > now) kept.add(id);
+      const keptIds = new Set<string>();
+      for (const { id, begunAt } of await list())
+        if (begunAt + uploadMaxAgeMs > now) keptIds.add(id);
       for (const name of await readdir(folder).catch(() => [])) {
         const [id = ''] = name.split('.');
-        if (!kept.has(id)) await rm(join(folder, name), { force: true });
+        if (!keptIds.has(id)) await rm(join(folder, name), { force: true });
       }
     },
   };

@@ -28,34 +28,36 @@ const scheduledAfterDays = 30;
 export async function loadDesk(tx: ContentTx, articles: ArticleInput[], now: number) {
   const newsroom = await readSampleNewsroom();
   const today = toDay(now);
-  const published = articles
+  const publishedArticles = articles
     .filter(({ published_at }) => published_at <= now)
     .sort((a, b) => b.published_at - a.published_at);
-  const sentAt = chooseEditionTime(published, today);
+  const sentAt = chooseEditionTime(publishedArticles, today);
   const writers = await addPeople(tx, newsroom, now);
   const drafts: Record<string, number> = {};
   for (const draft of newsroom.drafts) {
     drafts[draft.id] = await addSampleDraft(tx, draft, writers, now);
   }
   const recipients = await addSubscribers(tx, newsroom.subscribers, { today, sentAt });
-  const edition = await addEdition(tx, newsroom, published, { sentAt, recipients });
+  const edition = await addEdition(tx, newsroom, publishedArticles, { sentAt, recipients });
   const advert = await addHouseAdvert(tx, newsroom, today);
   await addReadingsIn(
     tx,
-    createReadings(published, { today, editionDay: toDay(sentAt) }).map(({ total, ...each }) => ({
-      ...each,
-      ...(toStart(each.day) >= advert.starts_at && toStart(each.day) < advert.ends_at
-        ? { adverts: new Map([[advert.id, countAdvert(each.day, total)]]) }
-        : {}),
-    })),
+    createReadings(publishedArticles, { today, editionDay: toDay(sentAt) }).map(
+      ({ total, ...each }) => ({
+        ...each,
+        ...(toStart(each.day) >= advert.starts_at && toStart(each.day) < advert.ends_at
+          ? { adverts: new Map([[advert.id, countAdvert(each.day, total)]]) }
+          : {}),
+      }),
+    ),
   );
   await addSearches(tx, newsroom, today);
   await saveSampleRecord(tx, { day: today, drafts, edition, advert });
 }
 
 /** Early on the day before the fifth newest article, so that the next edition has five new ones. */
-function chooseEditionTime(published: ArticleInput[], today: number): number {
-  const day = toDay(published[4]?.published_at ?? 0) - 1;
+function chooseEditionTime(publishedArticles: ArticleInput[], today: number): number {
+  const day = toDay(publishedArticles[4]?.published_at ?? 0) - 1;
   return toStart(Math.min(Math.max(day, today - 60), today - 2)) + 6.5 * hour;
 }
 
@@ -94,9 +96,9 @@ async function addSampleDraft(
     content: draft.content,
   };
   const inputs = isScheduled ? [toArticleInput(fields, null, now)] : [];
-  const saved = await saveArticles(tx, await planArticles(tx, inputs), at);
-  await addPublishedRevisions(tx, saved, { by, why: 'programado' }, at);
-  const articleId = saved[0]?.id ?? null;
+  const savedArticles = await saveArticles(tx, await planArticles(tx, inputs), at);
+  await addPublishedRevisions(tx, savedArticles, { by, why: 'programado' }, at);
+  const articleId = savedArticles[0]?.id ?? null;
   if (articleId !== null) await setArticleTimes(tx, articleId, { touched_at: at });
   await addDraft(tx, { id, articleId, fields, by }, at);
   return writeVersion(
@@ -114,12 +116,14 @@ type Sent = { sentAt: number; recipients: { ids: number[]; departures: number } 
 async function addEdition(
   tx: Tx,
   { edition: { subject, greeting } }: SampleNewsroom,
-  published: ArticleInput[],
+  publishedArticles: ArticleInput[],
   { sentAt, recipients: { ids, departures } }: Sent,
 ): Promise<number> {
-  const shown = published.filter(({ published_at }) => published_at < sentAt).slice(0, 5);
+  const editionArticles = publishedArticles
+    .filter(({ published_at }) => published_at < sentAt)
+    .slice(0, 5);
   const articles: number[] = [];
-  for (const { slug } of shown) articles.push(await getArticleId(tx, slug));
+  for (const { slug } of editionArticles) articles.push(await getArticleId(tx, slug));
   const [number, finishedAt] = [1, sentAt + 60_000];
   await insertRows(tx, 'editions', [
     {
@@ -161,10 +165,10 @@ const countAdvert = (day: number, views: number) => ({
 /** Within the last six days: the desk does not show older ones. */
 async function addSearches(tx: Tx, { searches }: SampleNewsroom, today: number): Promise<void> {
   const rows = searches.flatMap(({ words, times }) =>
-    Array.from({ length: 6 }, (_, place) => ({
-      day: today - 1 - place,
+    Array.from({ length: 6 }, (_, index) => ({
+      day: today - 1 - index,
       words,
-      times: Math.floor((times + place) / 6),
+      times: Math.floor((times + index) / 6),
     })).filter((row) => row.times > 0),
   );
   await insertRows(tx, 'search_misses', rows);

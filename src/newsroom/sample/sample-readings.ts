@@ -63,15 +63,15 @@ export function createReadings(
 ): (DayOfReadings & { total: number })[] {
   return Array.from({ length: sampleDays }, (_, index) => {
     const day = today - sampleDays + index;
-    const read = articles.map((article): [string, number] => [
+    const views = articles.map((article): [string, number] => [
       article.slug,
       countViews(article, day),
     ]);
-    const total = read.reduce((sum, [, count]) => sum + count, 0);
+    const total = views.reduce((sum, [, count]) => sum + count, 0);
     return {
       day,
       total,
-      views: new Map(read.filter(([, count]) => count > 0)),
+      views: new Map(views.filter(([, count]) => count > 0)),
       arrivals: countArrivals(total, day, editionDay),
     };
   });

@@ -10,12 +10,16 @@ const hour = 3_600_000;
 /** The last confirmation was this long ago; those who did not confirm were asked before it. */
 const quietDays = 2;
 const leftDaysAgo = 4;
-const askedDaysAgo = 6;
+const requestedDaysAgo = 6;
 
 /** Returns the recipients of an edition sent then, and how many of them left afterwards. */
 export async function addSubscribers(
   tx: Tx,
-  { confirmed, pending, left }: SampleNewsroom['subscribers'],
+  {
+    confirmed: confirmedNames,
+    pending: pendingNames,
+    left: leftNames,
+  }: SampleNewsroom['subscribers'],
   { today, sentAt }: { today: number; sentAt: number },
 ) {
   const toMoment = (name: string, day: number) =>
@@ -26,18 +30,18 @@ export async function addSubscribers(
     return { email, created_at, confirmed_at: created_at + hour / 2, left_at: null };
   };
   const first = today - sampleDays + 1;
-  const toDayOf = (name: string, place: number) => {
-    const share = (place + 0.9 * vary(`${name} ${place}`)) / confirmed.length;
+  const toDayOf = (name: string, index: number) => {
+    const share = (index + 0.9 * vary(`${name} ${index}`)) / confirmedNames.length;
     return first + Math.floor(share * (sampleDays - quietDays - 1));
   };
   const rows: SampleSubscriber[] = [
-    ...confirmed.map((name, place) => toConfirmed(name, toDayOf(name, place))),
-    ...left.map((name) => ({
+    ...confirmedNames.map((name, index) => toConfirmed(name, toDayOf(name, index))),
+    ...leftNames.map((name) => ({
       ...toConfirmed(name, first + 3),
       left_at: toMoment(name, today - leftDaysAgo),
     })),
-    ...pending.map((name, place) => ({
-      ...toConfirmed(name, today - askedDaysAgo - place),
+    ...pendingNames.map((name, index) => ({
+      ...toConfirmed(name, today - requestedDaysAgo - index),
       confirmed_at: null,
     })),
   ];
@@ -51,19 +55,19 @@ export async function addSubscribers(
       if (row.left_at !== null && row.left_at > sentAt) departures += 1;
     }
   }
-  await addToTotal(tx, confirmed.length + pending.length);
+  await addToTotal(tx, confirmedNames.length + pendingNames.length);
   await countDays(tx, rows, today);
   return { ids: recipients, departures };
 }
 
 /** Records a past reminder, so that no new one is sent. */
-const addOldReminder = (tx: Tx, subscriber: number, askedAt: number) =>
+const addOldReminder = (tx: Tx, subscriber: number, requestedAt: number) =>
   insertRows(tx, 'subscription_letters', [
     {
       ...{ subscriber_id: subscriber, kind: 'recordatorio', tries: 1 },
-      made_at: askedAt + 72 * hour,
-      due_at: askedAt + 72 * hour,
-      sent_at: askedAt + 72 * hour,
+      made_at: requestedAt + 72 * hour,
+      due_at: requestedAt + 72 * hour,
+      sent_at: requestedAt + 72 * hour,
     },
   ]);
 

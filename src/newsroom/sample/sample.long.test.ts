@@ -26,7 +26,7 @@ import { readAll } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { countRows } from '../testing/newsroom.ts';
 import { toArticleFile } from '../testing/samples.ts';
-import { loadSampleContent, removeSampleContent } from './sample.ts';
+import { loadSampleContent, deleteSampleContent } from './sample.ts';
 
 const now = Date.parse('2026-11-18T10:42:00-04:00');
 const today = toDay(now);
@@ -76,7 +76,7 @@ describeEngines('`muestra --quitar`', (engine) => {
     await addMisses(store, new Map([['bloque panela', 2]]), now);
     await addSubscriber(store, 'ana@obra.example', now);
     await recordSubscriberDay(store, now);
-    await removeSampleContent(store);
+    await deleteSampleContent(store);
     const { categories: _, ...left } = await readAll(store.db);
     const rows = Object.entries(left).flatMap(([table, some]) => (some.length > 0 ? [table] : []));
     expect(rows.sort()).toEqual([
@@ -108,7 +108,7 @@ describeEngines('`muestra --quitar`', (engine) => {
       await retireArticle(tx, 'que-es-plomada', null);
       await saveCategory(tx, { slug: 'normativa', name: 'Normas', description: '', icon: '' });
     });
-    expect((await removeSampleContent(store)).changed).toEqual(['glosario-de-obra']);
+    expect((await deleteSampleContent(store)).changed).toEqual(['glosario-de-obra']);
     const left = await Array.fromAsync(listCatalogue(store));
     expect(left.map(({ slug }) => slug).sort()).toEqual(['glosario-de-obra', 'propio']);
     expect(await countRows(store)).toEqual({ articles: 2, images: 0, image_files: 0 });
@@ -131,7 +131,7 @@ describeEngines('`muestra --quitar`', (engine) => {
       await updateRows(tx, 'articles', { id }, { title: 'Nuestro' });
       await updateRows(tx, 'adverts', {}, { client: 'La Escuadra' });
     });
-    const { changed } = await removeSampleContent(store);
+    const { changed } = await deleteSampleContent(store);
     expect(changed.toSorted()).toEqual(
       [slug, 'platabanda-sin-goteras', 'La Escuadra', `«${plain?.title}»`].toSorted(),
     );

@@ -4,18 +4,18 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { menuCategories } from '#contract/category-rules.ts';
 import { isSlug } from '#contract/slug.ts';
-import { removeUnusedCategories, saveCategory } from '#store/articles/categories.ts';
+import { deleteUnusedCategories, saveCategory } from '#store/articles/categories.ts';
 import { changeContent } from '#store/articles/publishing.ts';
-import { listSame, removeArticles } from '#store/articles/removal.ts';
-import { removeParagraph } from '#store/drafts/remove-paragraph.ts';
-import { addRules, removeRules } from '#store/search/synonyms.ts';
+import { listSame, deleteArticleRows } from '#store/articles/removal.ts';
+import { deleteParagraph } from '#store/drafts/remove-paragraph.ts';
+import { addRules, deleteRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
 import { type Progress, readArticleFiles } from '../articles/article-files.ts';
 import { publishBatches } from '../articles/publish-files.ts';
 import { addSampleNote, readSampleNewsroom, sampleFolder, sampleNote } from '../sample-files.ts';
 import { parseVocabulary } from '../vocabulary/vocabulary-file.ts';
 import { loadDesk } from './load-desk.ts';
-import { removeDesk } from './remove-desk.ts';
+import { deleteSampleDesk } from './remove-desk.ts';
 import { savePreparedPictures } from './sample-pictures.ts';
 
 const Categories = z.array(
@@ -28,9 +28,9 @@ const Categories = z.array(
 );
 
 async function readSample(store: Store) {
-  const read = (name: string) => readFile(join(sampleFolder, name), 'utf8');
-  const categories = Categories.parse(parse(await read('categorias.yaml')));
-  const rules = parseVocabulary(await read('vocabulario.yaml'));
+  const readSampleFile = (name: string) => readFile(join(sampleFolder, name), 'utf8');
+  const categories = Categories.parse(parse(await readSampleFile('categorias.yaml')));
+  const rules = parseVocabulary(await readSampleFile('vocabulario.yaml'));
   const articles = await readArticleFiles(store, [join(sampleFolder, 'articulos')], {
     categories: categories.map(({ slug }) => slug),
   });
@@ -58,25 +58,25 @@ export async function loadSampleContent(store: Store, onProgress: Progress, now 
  * Removes the sample: its unchanged articles, even if renamed, with their pictures, its vocabulary, its unused categories
  * and all sample work at the desk. What someone changed stays, without the sample's note; `changed` lists it.
  */
-export async function removeSampleContent(store: Store, now = Date.now()) {
+export async function deleteSampleContent(store: Store, now = Date.now()) {
   await using sample = await readSample(store);
   const articles = await readArticles(sample);
   const { drafts } = await readSampleNewsroom();
   return changeContent(store, async (tx) => {
     const { same, changed } = await listSame(tx, [...articles, ...drafts]);
     const ids = same.map(({ id }) => id);
-    const desk = await removeDesk(tx, new Set(ids));
-    const { images } = await removeArticles(tx, ids);
-    const categories = await removeUnusedCategories(
+    const desk = await deleteSampleDesk(tx, new Set(ids));
+    const { images } = await deleteArticleRows(tx, ids);
+    const categories = await deleteUnusedCategories(
       tx,
       sample.categories.filter(({ slug }) => !menuCategories.has(slug)),
     );
-    const rules = await removeRules(
+    const rules = await deleteRules(
       tx,
       sample.rules.map(({ rule }) => rule),
     );
-    await removeParagraph(tx, sampleNote, now);
-    const removed = same.map(({ slug }) => slug);
-    return { removed, changed: [...changed, ...desk.kept], images, categories, rules, desk };
+    await deleteParagraph(tx, sampleNote, now);
+    const slugs = same.map(({ slug }) => slug);
+    return { removed: slugs, changed: [...changed, ...desk.kept], images, categories, rules, desk };
   });
 }

@@ -17,9 +17,9 @@ function readAddresses(env: Env): Addresses {
 }
 
 /** Records where the site or the desk listens, for links in commands, which may not know PORT. */
-export function recordAddresses(env: Env, found: Addresses): void {
+export function recordAddresses(env: Env, addresses: Addresses): void {
   try {
-    writePrivateFile(toFile(env), JSON.stringify({ ...readAddresses(env), ...found }));
+    writePrivateFile(toFile(env), JSON.stringify({ ...readAddresses(env), ...addresses }));
   } catch {
     // The site works without it, as on a full disk, or with PostgreSQL and no data folder.
   }

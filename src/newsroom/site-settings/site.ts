@@ -25,11 +25,11 @@ type Setting = {
 type Settings = Record<SiteField, Setting>;
 
 export async function readSettings({ db }: Pick<Store, 'db'>, env: Env): Promise<Settings> {
-  const kept = await listSettings(db);
+  const storedValues = await listSettings(db);
   const entries = siteFields.map((field) => {
     const fixed = env[siteVariables[field]];
     // A stored value may no longer be valid, as after a restore.
-    const value = fixed ?? SiteValues.shape[field].safeParse(kept[field]).data ?? null;
+    const value = fixed ?? SiteValues.shape[field].safeParse(storedValues[field]).data ?? null;
     return [field, { value, isFixed: fixed !== undefined }];
   });
   return Object.fromEntries(entries) as Settings;
@@ -69,10 +69,10 @@ export async function changeSite(
   now: number,
 ): Promise<void> {
   const before = await readSettings(store, env);
-  const asked = siteFields.flatMap((field) => {
-    const given = change[field];
-    if (given === undefined) return [];
-    const value = given?.trim() ? parseValue(field, given) : null;
+  const changes = siteFields.flatMap((field) => {
+    const text = change[field];
+    if (text === undefined) return [];
+    const value = text?.trim() ? parseValue(field, text) : null;
     if (value === before[field].value) return [];
     if (before[field].isFixed) {
       throw invalid(
@@ -82,9 +82,9 @@ export async function changeSite(
     }
     return [{ field, value, old: before[field].value }];
   });
-  if (asked.length === 0) return;
+  if (changes.length === 0) return;
   await changeContent(store, async (tx) => {
-    for (const { field, value, old } of asked) {
+    for (const { field, value, old } of changes) {
       await saveSetting(tx, field, value);
       const what = `cambió ${fieldNames[field].toLowerCase()} del sitio`;
       await addToAuditLog(tx, { who, kind: 'ajustes', what, before: old, after: value }, now);
@@ -92,8 +92,8 @@ export async function changeSite(
   });
 }
 
-function parseValue(field: SiteField, given: string): string {
-  const { data } = SiteValues.shape[field].safeParse(given);
+function parseValue(field: SiteField, text: string): string {
+  const { data } = SiteValues.shape[field].safeParse(text);
   if (data !== undefined) return data;
   throw invalid(`${fieldNames[field]}: se espera ${siteExpected[field]}.`, field);
 }
@@ -115,14 +115,14 @@ export type LiveSite = Awaited<ReturnType<typeof createLiveSite>>;
 /** The site's identity in memory, for code that cannot wait. Without the database it is the last one read. */
 export async function createLiveSite(
   env: Env,
-  read: (url: string) => Promise<Site>,
+  fetchSite: (url: string) => Promise<Site>,
   url = toSiteUrl(env),
 ) {
-  let site = await read(url);
+  let site = await fetchSite(url);
   return {
     get: () => site,
     async refresh() {
-      site = await read(site.url);
+      site = await fetchSite(site.url);
     },
     /** The address may be known only after the server listens. */
     move(url: string) {

@@ -65,7 +65,7 @@ function decode(bytes: Uint8Array): string {
 function* readRecords(text: string): Generator<{ line: number; cells: string[] }> {
   const separator = findSeparator(text);
   const cell = new RegExp(` *"((?:[^"]|"")*)"[^${separator}\\r\\n]*|[^${separator}\\r\\n]*`, 'y');
-  let [at, line, begun] = [0, 1, 1];
+  let [at, line, recordLine] = [0, 1, 1];
   let cells: string[] = [];
   let [cellCount, recordCount] = [0, 0];
   while (at < text.length) {
@@ -83,14 +83,14 @@ function* readRecords(text: string): Generator<{ line: number; cells: string[] }
       at += 1;
       continue;
     }
-    yield { line: begun, cells };
+    yield { line: recordLine, cells };
     cells = [];
     recordCount += 1;
     at += text.startsWith('\r\n', at) ? 2 : 1;
     line += 1;
-    begun = line;
+    recordLine = line;
   }
-  if (cells.length > 0) yield { line: begun, cells };
+  if (cells.length > 0) yield { line: recordLine, cells };
 }
 
 function findSeparator(text: string): string {

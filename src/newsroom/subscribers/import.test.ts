@@ -8,7 +8,7 @@ import type { Store } from '#store/store.ts';
 import {
   addSubscriber,
   confirmSubscription,
-  leave,
+  unsubscribeByToken,
   listSubscribers,
 } from '#store/subscribers/subscribers.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
@@ -19,7 +19,7 @@ import { createFolder } from '../testing/folder.ts';
 import { findSubscriber, findToken } from '../testing/subscribers.ts';
 import { readAddressList } from './address-list.ts';
 import { importSubscribers, planImport, readImports, undoImport } from './import.ts';
-import { collectData, eraseByEmail, toCsv } from './subscribers.ts';
+import { collectData, deleteByEmail, toCsv } from './subscribers.ts';
 
 const consent = { origin: 'Registro en papel de la feria', at: Date.parse('2025-05-03T12:00Z') };
 const toFile = (...names: string[]) =>
@@ -34,9 +34,9 @@ describeEngines('an imported list', (engine) => {
       await addSubscriber(store, `${name}@obra.example`, 1);
       if (name !== 'ana') await confirmSubscription(store, await findToken(store, name), 2);
     }
-    await leave(store, await findToken(store, 'eva'), 3);
+    await unsubscribeByToken(store, await findToken(store, 'eva'), 3);
     const room = { store, env: parseEnv({ DATA_DIR: folder.path }) };
-    await eraseByEmail(room, terminal, 'ivo@obra.example', 3);
+    await deleteByEmail(room, terminal, 'ivo@obra.example', 3);
     await store.write((tx) =>
       updateRows(tx, 'subscribers', { email: 'luz@obra.example' }, { bounces: 3 }),
     );
@@ -71,7 +71,7 @@ describeEngines('an imported list', (engine) => {
     const csv = (await Array.fromAsync(toCsv(store))).join('');
     expect(csv).toMatch(/^"ana@.*,confirmado,"Registro en papel de la feria",2025-05-03$/m);
     await backUp(store, folder.at('r'));
-    await eraseByEmail(room, terminal, 'eva@obra.example', 12);
+    await deleteByEmail(room, terminal, 'eva@obra.example', 12);
     const left = await collectData(room, terminal, 'eva@obra.example', 13);
     expect(JSON.stringify(left)).not.toContain('feria');
     await restore(store, folder.at('r'));
@@ -79,7 +79,7 @@ describeEngines('an imported list', (engine) => {
     expect(await findSubscriber(store, 'eva')).toBeUndefined();
     // A person who confirms again by the link in an email replaces the imported consent.
     const token = await findToken(store, 'luz');
-    await leave(store, token, 14);
+    await unsubscribeByToken(store, token, 14);
     await confirmSubscription(store, token, 15);
     expect(await findSubscriber(store, 'luz')).toMatchObject({
       consent_origin: null,
@@ -91,7 +91,8 @@ describeEngines('an imported list', (engine) => {
     await using store = await openTestStore(engine);
     await importSubscribers(store, terminal, toFile('ana', 'eva', 'luz', 'sol'), consent, 10);
     await importSubscribers(store, terminal, toFile('mar'), { ...consent, origin: 'Otra' }, 20);
-    for (const name of ['eva', 'luz']) await leave(store, await findToken(store, name), 30);
+    for (const name of ['eva', 'luz'])
+      await unsubscribeByToken(store, await findToken(store, name), 30);
     await confirmSubscription(store, await findToken(store, 'luz'), 40);
     const first = { importedAt: 10, origin: consent.origin, consentedAt: '2025-05-03', count: 2 };
     expect(await readImports(store)).toEqual([expect.objectContaining({ importedAt: 20 }), first]);

@@ -7,7 +7,7 @@ import {
   type Consent,
   groupAddresses,
   listImports,
-  removeImport,
+  deleteImport,
 } from '#store/subscribers/subscriber-imports.ts';
 import { formatDay, formatDayInText } from '../files/dates.ts';
 import { type AddressList, readAddressList } from './address-list.ts';
@@ -44,24 +44,24 @@ export async function importSubscribers(
   const list = readAddressList(file);
   return store.write(async (tx) => {
     const { added: emails, counts } = await plan(tx, list);
-    const added = await addImported(tx, emails, consent, now);
-    if (added > 0) {
+    const addedCount = await addImported(tx, emails, consent, now);
+    if (addedCount > 0) {
       const proof = `${consent.origin}, ${formatDayInText(consent.at)}`;
       await logImport(
         tx,
         who,
-        `importó ${countPeople(added)} con su consentimiento: ${proof}`,
+        `importó ${countPeople(addedCount)} con su consentimiento: ${proof}`,
         now,
       );
     }
-    return { ...counts, added };
+    return { ...counts, added: addedCount };
   });
 }
 
 /** Returns how many were removed. */
 export const undoImport = (store: Store, who: Actor, importedAt: number, now: number) =>
   store.write(async (tx) => {
-    const count = await removeImport(tx, importedAt);
+    const count = await deleteImport(tx, importedAt);
     if (count > 0)
       await logImport(tx, who, `deshizo una importación de ${countPeople(count)}`, now);
     return count;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Site } from '#contract/site.ts';
 import { recordMailServer } from '#store/newsletter/mail-server.ts';
 import type { Store } from '#store/store.ts';
-import { forgetSubscribers } from '#store/subscribers/subscribers.ts';
+import { deleteOldSubscribers } from '#store/subscribers/subscribers.ts';
 import {
   addReminders,
   claimEmail,
@@ -67,6 +67,6 @@ export async function runSubscriberTasks(
   now: number,
 ): Promise<void> {
   await recordMailServer(store, isServer, now);
-  await forgetSubscribers(store, now);
+  await deleteOldSubscribers(store, now);
   await addReminders(store, now);
 }

@@ -7,7 +7,11 @@ import { getStatistics } from '#store/articles/categories.ts';
 import { listAuditLog, terminal } from '#store/people/audit-log.ts';
 import { getOnlyRow, insertRows, listRows, updateRows } from '#store/rows.ts';
 import type { Store } from '#store/store.ts';
-import { addSubscriber, confirmSubscription, leave } from '#store/subscribers/subscribers.ts';
+import {
+  addSubscriber,
+  confirmSubscription,
+  unsubscribeByToken,
+} from '#store/subscribers/subscribers.ts';
 import { describeEngines, engines, openTestStore } from '#store/testing/engines.ts';
 import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
@@ -20,7 +24,7 @@ import { addWeek, sender } from '../newsletter/testing/readers.ts';
 import { createFolder } from '../testing/folder.ts';
 import { findSubscriber, findToken } from '../testing/subscribers.ts';
 import { runSubscriberTasks, sendEmails } from './round.ts';
-import { collectData, eraseByEmail, unsubscribeByEmail } from './subscribers.ts';
+import { collectData, deleteByEmail, unsubscribeByEmail } from './subscribers.ts';
 
 const site = { name: 'Plomada', url: 'https://obra.example', email: 'a@obra.example' };
 const ana = 'ana@obra.example';
@@ -51,12 +55,12 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
     await addSubscriber(store, 'paz@obra.example', 1);
     await unsubscribeByEmail(store, terminal, 'paz@obra.example', 2);
     await backUp(store, folder.at('r'));
-    await leave(store, await findToken(store, 'ana'), 3);
+    await unsubscribeByToken(store, await findToken(store, 'ana'), 3);
     // An incomplete file, as after a power cut.
     const [whole = ''] = (await readdir(post.place)).filter((name) => name.includes('-eva.'));
     await writeFile(join(post.place, `${whole}.77.parcial`), '');
-    await eraseByEmail(room, terminal, 'EVA@obra.example', 3);
-    await eraseByEmail(room, terminal, 'mar@obra.example', 3);
+    await deleteByEmail(room, terminal, 'EVA@obra.example', 3);
+    await deleteByEmail(room, terminal, 'mar@obra.example', 3);
     const luz = await findToken(store, 'luz');
     await unsubscribeByEmail(store, terminal, 'luz@obra.example', 3);
     await confirmSubscription(store, luz, 4);
@@ -78,8 +82,8 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
     const text = gunzipSync(await readFile(folder.at('s'))).toString();
     expect(text).not.toMatch(/departed|ana@|eva@|mar@/);
     // True, because her email file was still there.
-    expect(await eraseByEmail(room, terminal, ana, 6)).toBe(true);
-    expect(await eraseByEmail(room, terminal, ana, 6)).toBe(false);
+    expect(await deleteByEmail(room, terminal, ana, 6)).toBe(true);
+    expect(await deleteByEmail(room, terminal, ana, 6)).toBe(false);
   });
 
   test('has only the date of the deletion in the data about them', async () => {
@@ -89,7 +93,7 @@ describeEngines('a subscriber whose data was deleted', (engine) => {
     await addSubscriber(store, ana, 1);
     // The unsubscription is not the deletion, because a backup made in between still has the address.
     await unsubscribeByEmail(store, terminal, ana, 8);
-    await eraseByEmail(room, terminal, ana, 9);
+    await deleteByEmail(room, terminal, ana, 9);
     expect(await collectData(room, terminal, 'ANA@obra.example', 9)).toMatchObject({
       ...{ correo: null, estado: 'borrado', codigo: null },
       huellaDeBaja: '1970-01-01T00:00:00.009Z',
@@ -133,7 +137,7 @@ test('a waiting email keeps its id over every try, and a deferral does not delay
   expect(sent[0]?.text).toContain(`\nhttps://obra.example/boletin/confirmar/${sent[0]?.token}\n`);
   expect(await findSubscriber(store, 'luz')).toMatchObject({ asked_at: 60_000 });
   // A mail program hides a second email with a known id.
-  await leave(store, await findToken(store, 'ana'), 60_001);
+  await unsubscribeByToken(store, await findToken(store, 'ana'), 60_001);
   await addSubscriber(store, ana, 60_002);
   await send({ kind: 'sent', why: '' }, 60_002);
   expect(new Set(sent.map(({ id }) => id)).size).toBe(4);

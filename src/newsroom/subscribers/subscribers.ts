@@ -16,7 +16,7 @@ import {
 } from '#store/subscribers/subscribers.ts';
 import { toCell } from '../files/csv.ts';
 import { formatDay } from '../files/dates.ts';
-import { listEmailFiles, removeEmailFiles, toEmailFolder } from '../mail/email-files.ts';
+import { listEmailFiles, deleteEmailFiles, toEmailFolder } from '../mail/email-files.ts';
 
 type SubscriberStores = { store: Store; env: Pick<Env, 'DATA_DIR'> };
 
@@ -36,9 +36,9 @@ const logDataAccess = (tx: Tx, who: Actor, what: string, now: number) =>
 /** False if the address is unknown. */
 export const unsubscribeByEmail = (store: Store, who: Actor, email: string, now: number) =>
   store.write(async (tx) => {
-    const found = await lockByEmail(tx, email);
-    if (!found) return false;
-    await unsubscribe(tx, found, now);
+    const subscriber = await lockByEmail(tx, email);
+    if (!subscriber) return false;
+    await unsubscribe(tx, subscriber, now);
     await logDataAccess(tx, who, 'dio de baja a un suscriptor', now);
     return true;
   });
@@ -47,13 +47,13 @@ export const unsubscribeByEmail = (store: Store, who: Actor, email: string, now:
 export const reactivate = (store: Store, who: Actor, email: string | null, now: number) =>
   store.write(async (tx) => {
     const count = await reactivateBounced(tx, email);
-    const whom = formatCount(count, 'suscriptor', 'suscriptores');
-    if (count > 0) await logDataAccess(tx, who, `reactivó a ${whom}`, now);
+    const counted = formatCount(count, 'suscriptor', 'suscriptores');
+    if (count > 0) await logDataAccess(tx, who, `reactivó a ${counted}`, now);
     return count;
   });
 
 /** Deletes all data of an address, its email files included. */
-export async function eraseByEmail(
+export async function deleteByEmail(
   { store, env }: SubscriberStores,
   who: Actor,
   email: string,
@@ -62,14 +62,14 @@ export async function eraseByEmail(
   const folder = toEmailFolder(env);
   const files = await listEmailFiles(folder, email);
   const isKnown = await store.write(async (tx) => {
-    const found = await lockByEmail(tx, email);
-    if (!found && files.length === 0) return false;
-    if (found) await erase(tx, found, now);
+    const subscriber = await lockByEmail(tx, email);
+    if (!subscriber && files.length === 0) return false;
+    if (subscriber) await erase(tx, subscriber, now);
     await logDataAccess(tx, who, 'borró los datos de un suscriptor', now);
     return true;
   });
   // After the row, from which files would be written again.
-  await removeEmailFiles(folder, email);
+  await deleteEmailFiles(folder, email);
   return isKnown;
 }
 
@@ -85,39 +85,43 @@ export async function collectData(
 ) {
   const files = await listEmailFiles(toEmailFolder(env), email);
   return store.write(async (tx) => {
-    const found = await lockByEmail(tx, email);
+    const subscriber = await lockByEmail(tx, email);
     const departedAt = await getDeparture(tx, foldEmail(email));
-    if (!found && departedAt === null && files.length === 0) return null;
+    if (!subscriber && departedAt === null && files.length === 0) return null;
     await logDataAccess(tx, who, 'consultó los datos de un suscriptor', now);
-    const { messages, deliveries } = await listMail(tx, found?.id ?? 0);
+    const { messages, deliveries } = await listMail(tx, subscriber?.id ?? 0);
     return {
-      correo: found?.email ?? null,
-      estado: found ? toState(found) : departedAt === null ? 'sin suscripción' : 'borrado',
-      codigo: found?.token ?? null,
-      suscrito: toTime(found?.created_at),
-      preguntado: toTime(found?.asked_at),
-      confirmado: toTime(found?.confirmed_at),
-      baja: toTime(found?.left_at),
+      correo: subscriber?.email ?? null,
+      estado: subscriber
+        ? toState(subscriber)
+        : departedAt === null
+          ? 'sin suscripción'
+          : 'borrado',
+      codigo: subscriber?.token ?? null,
+      suscrito: toTime(subscriber?.created_at),
+      preguntado: toTime(subscriber?.asked_at),
+      confirmado: toTime(subscriber?.confirmed_at),
+      baja: toTime(subscriber?.left_at),
       consentimiento:
-        found?.consent_origin == null
+        subscriber?.consent_origin == null
           ? null
           : {
-              origen: found.consent_origin,
-              fecha: toTime(found.consent_at),
-              importado: toTime(found.imported_at),
+              origen: subscriber.consent_origin,
+              fecha: toTime(subscriber.consent_at),
+              importado: toTime(subscriber.imported_at),
             },
-      rebotes: found?.bounces ?? 0,
+      rebotes: subscriber?.bounces ?? 0,
       avisos: messages.map(({ kind, made_at, sent_at, tries }) => ({
         clase: kind,
         pedido: toTime(made_at),
         enviado: toTime(sent_at),
         intentos: tries,
       })),
-      boletines: deliveries.map(({ edition_id, state, tries, answer }) => ({
+      boletines: deliveries.map(({ edition_id, state, tries, answer: reply }) => ({
         numero: edition_id,
         estado: state,
         intentos: tries,
-        respuesta: answer,
+        respuesta: reply,
       })),
       archivos: files,
       huellaDeBaja: toTime(departedAt),

@@ -12,10 +12,10 @@ const toEnv = ({ settings, dataDir, databaseUrl }: EditorsPlace) => ({
 
 /** Runs a command in an empty environment. Removes progress from stderr. */
 export async function runNewsroom(place: EditorsPlace, ...args: string[]): Promise<Ran> {
-  return removeProgress(await runVerbatim(place, ...args));
+  return withoutProgress(await runVerbatim(place, ...args));
 }
 
-const removeProgress = (ran: Ran): Ran => ({
+const withoutProgress = (ran: Ran): Ran => ({
   ...ran,
   stderr: ran.stderr.replace(/^(?:Base de datos:|Preparando) .*\n/gm, ''),
 });

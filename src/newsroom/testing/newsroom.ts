@@ -15,7 +15,7 @@ export async function openNewsroom(engine: Engine): Promise<Store & AsyncDisposa
 
 /** Opens one newsroom twice, as two processes do. */
 export async function openTwice(engine: Engine) {
-  const place = await engine.createPlace();
+  const place = await engine.createTestDatabase();
   const first = await openStore(place);
   const second = await openStore(place);
   await addCategories(first);

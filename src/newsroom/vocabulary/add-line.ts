@@ -10,12 +10,12 @@ import type { Store, Tx } from '#store/store.ts';
 export async function addLine(
   store: Store,
   who: Actor,
-  { subject, rule: given }: VocabularyRule,
+  { subject, rule: typedRule }: VocabularyRule,
   now: number,
   check = async (_: Tx) => {},
 ): Promise<{ rule: string; isNew: boolean }> {
-  const rule = parseLine(given, 'rule');
-  const added = await changeContent(store, async (tx) => {
+  const rule = parseLine(typedRule, 'rule');
+  const addedCount = await changeContent(store, async (tx) => {
     const count = await addRules(tx, [{ subject, rule }]);
     if (count > 0) {
       const what = 'agregó al vocabulario de la búsqueda';
@@ -24,18 +24,18 @@ export async function addLine(
     await check(tx);
     return count;
   });
-  return { rule, isNew: added > 0 };
+  return { rule, isNew: addedCount > 0 };
 }
 
 /** Makes a search for some words find articles with others. Returns the line. Throws a Refusal if nothing is found. */
-export async function leadSearch(
+export async function addOneWayRule(
   store: Store,
   who: Actor,
   { words, finds }: { words: string; finds: string },
   now: number,
 ): Promise<string> {
-  const given = parseLine(`${words} > ${finds}`, 'finds');
-  const line = { subject: 'lo que buscan los lectores', rule: given };
+  const cleanedRule = parseLine(`${words} > ${finds}`, 'finds');
+  const line = { subject: 'lo que buscan los lectores', rule: cleanedRule };
   const { rule } = await addLine(store, who, line, now, async (tx) => {
     if ((await searchArticles({ ...store, db: tx }, words, now)).length > 0) return;
     const nothingFound = `con «${finds.trim()}» tampoco se encuentra nada`;
@@ -45,9 +45,9 @@ export async function leadSearch(
 }
 
 /** The line as stored. `field`: where the person wrote it. */
-export function parseLine(given: string, field: 'rule' | 'finds'): string {
+export function parseLine(text: string, field: 'rule' | 'finds'): string {
   try {
-    return cleanRule(given);
+    return cleanRule(text);
   } catch (error) {
     throw error instanceof Refusal ? refuseLine(error.message, field) : error;
   }

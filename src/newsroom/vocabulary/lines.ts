@@ -6,7 +6,7 @@ import {
   addRules,
   changeRule,
   listRules,
-  removeRules,
+  deleteRules,
   replaceRules,
   type VocabularyRule,
 } from '#store/search/synonyms.ts';
@@ -19,17 +19,17 @@ export const isSubject = (text: string) =>
 
 /** The lines that contain all these words in any form; without words, all lines. */
 export async function findLines(store: Store, words = ''): Promise<VocabularyRule[]> {
-  const wanted = analyse(words).map(({ term }) => term);
+  const queryTerms = analyse(words).map(({ term }) => term);
   return (await listRules(store.db)).filter(({ rule }) => {
     const terms = new Set(analyse(rule).map(({ term }) => term));
-    return wanted.every((term) => terms.has(term));
+    return queryTerms.every((term) => terms.has(term));
   });
 }
 
 /** Returns whether there was such a line. */
-export const removeLine = (store: Store, who: Actor, rule: string, now: number): Promise<boolean> =>
+export const deleteLine = (store: Store, who: Actor, rule: string, now: number): Promise<boolean> =>
   changeContent(store, async (tx) => {
-    if ((await removeRules(tx, [rule])) === 0) return false;
+    if ((await deleteRules(tx, [rule])) === 0) return false;
     await logChange(tx, who, 'quitó del vocabulario de la búsqueda', { before: rule }, now);
     return true;
   });
@@ -39,13 +39,13 @@ export const changeLine = (
   store: Store,
   who: Actor,
   before: string,
-  { subject, rule: given }: VocabularyRule,
+  { subject, rule: typedRule }: VocabularyRule,
   now: number,
 ): Promise<boolean | null> => {
-  const rule = parseLine(given, 'rule');
+  const rule = parseLine(typedRule, 'rule');
   return changeContent(store, async (tx) => {
-    const done = await changeRule(tx, before, { subject, rule });
-    if (done)
+    const hasChanged = await changeRule(tx, before, { subject, rule });
+    if (hasChanged)
       await logChange(
         tx,
         who,
@@ -53,7 +53,7 @@ export const changeLine = (
         { before, after: rule },
         now,
       );
-    return done;
+    return hasChanged;
   });
 };
 
@@ -68,11 +68,11 @@ export const importLines = (
   changeContent(store, async (tx) => {
     const count = async () => formatCount((await listRules(tx)).length, 'línea', 'líneas');
     const before = await count();
-    const added = await (replaces ? replaceRules : addRules)(tx, rules);
+    const addedCount = await (replaces ? replaceRules : addRules)(tx, rules);
     const did = replaces ? 'reemplazó el' : 'agregó un archivo al';
     const values = { before, after: await count() };
     await logChange(tx, who, `${did} vocabulario de la búsqueda`, values, now);
-    return added;
+    return addedCount;
   });
 
 const logChange = (

@@ -191,7 +191,7 @@ describeOpened('the API', openApi, (test, testOnce) => {
 
 test('an unavailable database is a 503 with Retry-After, and an unexpected error a 500', async () => {
   const place = await createFolder();
-  await using site = await openApi({ name: 'SQLite', createPlace: async () => place });
+  await using site = await openApi({ name: 'SQLite', createTestDatabase: async () => place });
   await site.store.db.schema.dropTable('totals').execute();
   const failed = await site.get('/api/statistics');
   expect((await failed.clone().json()).detail).toBe('Ocurrió un error inesperado.');
@@ -207,7 +207,7 @@ test('an unavailable database is a 503 with Retry-After, and an unexpected error
 describe('the limits of subscribing', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
-  const engine = { name: 'SQLite', createPlace: createFolder };
+  const engine = { name: 'SQLite', createTestDatabase: createFolder };
 
   test('apply to all clients together', async () => {
     await using site = await openApi(engine);

@@ -97,7 +97,7 @@ describeOpened('a link in an email', openSiteOn, (test) => {
 
 test('while the database is unavailable the page asks to try again', async () => {
   const place = await createFolder();
-  const engine = { name: 'SQLite', createPlace: async () => place };
+  const engine = { name: 'SQLite', createTestDatabase: async () => place };
   await using site = await openSite({ engine });
   await rm(place.dataDir, { recursive: true });
   for (const [path, decision] of [

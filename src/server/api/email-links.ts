@@ -3,7 +3,7 @@ import { emailLinkPatterns, subscriptionPattern, toUnsubscribe } from '#paths.ts
 import { decision, type EmailLink } from '#site/document/email-link-page.tsx';
 import type { SiteIdentity } from '#site/identity.tsx';
 import type { Store } from '#store/store.ts';
-import { confirmSubscription, leave } from '#store/subscribers/subscribers.ts';
+import { confirmSubscription, unsubscribeByToken } from '#store/subscribers/subscribers.ts';
 import type { RenderPage } from '../build.ts';
 import { readRequestBody } from '../http/body.ts';
 import { shared, toLightHeaders, toScriptlessHeaders } from '../http/headers.ts';
@@ -79,7 +79,7 @@ export function createEmailLinks(store: Store, options: EmailLinkOptions) {
     if (choice !== decision.leave) return render(c, 'leaving');
     return orFailedPage(
       c,
-      leave(store, token, Date.now()).then(() => render(c, 'left')),
+      unsubscribeByToken(store, token, Date.now()).then(() => render(c, 'left')),
     );
   });
 
@@ -89,7 +89,7 @@ export function createEmailLinks(store: Store, options: EmailLinkOptions) {
   );
   links.post(emailLinkPatterns.oneClickUnsubscribe, async (c) => {
     const isOneClick = (await readForm(c)).get('List-Unsubscribe') === 'One-Click';
-    if (isOneClick) await leave(store, c.req.param('token'), Date.now());
+    if (isOneClick) await unsubscribeByToken(store, c.req.param('token'), Date.now());
     return c.text('', 200, { 'Cache-Control': 'no-store' });
   });
   return links;

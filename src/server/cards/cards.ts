@@ -74,12 +74,12 @@ async function findArticle(store: Store, slug: string) {
   const article = await getArticle(store, slug, now);
   if (article) return article;
   const fate = await getFate(store, slug, now);
-  return typeof fate === 'object' && fate ? getArticle(store, fate.movedTo, now) : null;
+  return typeof fate === 'object' && fate ? getArticle(store, fate.redirectTo, now) : null;
 }
 
 async function readCategory(store: Store, slug: string): Promise<Category | null> {
   const category = await findCategory(store, slug, Date.now());
-  return category && 'movedTo' in category ? readCategory(store, category.movedTo) : category;
+  return category && 'redirectTo' in category ? readCategory(store, category.redirectTo) : category;
 }
 
 async function getPicture(store: Store, card: ShareCard): Promise<Uint8Array | null> {

@@ -17,8 +17,10 @@ const secret = validFields({
 
 describeEngines('unpublished text', (engine) => {
   test('is nowhere on the public port: neither new, nor changed, scheduled, revised or deleted', async () => {
-    const place = await engine.createPlace();
-    await using site = await openSite({ engine: { ...engine, createPlace: async () => place } });
+    const place = await engine.createTestDatabase();
+    await using site = await openSite({
+      engine: { ...engine, createTestDatabase: async () => place },
+    });
     const lasting = { ...place, async [Symbol.asyncDispose]() {} };
     await using desk = await openWriting(engine, {}, lasting);
     await publishArticles(desk.store, toArticleInput('muro', { category: 'tecnicas' }));

@@ -5,7 +5,7 @@ import {
   toFiguresCsv,
   toGrowthCsv,
 } from '#newsroom/figures/read-figures.ts';
-import { leadSearch } from '#newsroom/vocabulary/add-line.ts';
+import { addOneWayRule } from '#newsroom/vocabulary/add-line.ts';
 import { Refusal } from '#refusal.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
 import { hideSearch } from '#store/search/misses.ts';
@@ -40,7 +40,7 @@ export function listFigureEndpoints({ store }: Desk) {
     // It changes what readers find.
     endpointsFor('publish').post('/api/lectores/vocabulario', async (c) => {
       const { words, finds } = await parseBody(c, AddSynonym);
-      return { rule: await leadSearch(store, c.var.me, { words, finds }, Date.now()) };
+      return { rule: await addOneWayRule(store, c.var.me, { words, finds }, Date.now()) };
     }),
   ];
 }

@@ -7,10 +7,10 @@ import {
 import { may } from '#contract/desk/roles.ts';
 import { openPost } from '#newsroom/mail/post.ts';
 import {
-  changedMeanwhile,
+  editionConflict,
   changeRunning,
   decide,
-  endRunning,
+  endRunningEdition,
   saveEditionText,
   startEdition,
 } from '#newsroom/newsletter/acts.ts';
@@ -52,7 +52,7 @@ export function listNewsletterEndpoints({ store, env, getSite }: Desk) {
       const time = sendAt === null ? null : Date.parse(sendAt);
       const edition = { ...words, sendAt: time };
       const result = await saveEditionText(store, edition, version, c.var.me, Date.now());
-      if (!result) throw new Refusal('conflict', changedMeanwhile().message);
+      if (!result) throw new Refusal('conflict', editionConflict().message);
       return { number: result.id, version: result.version } satisfies EditionSaved;
     }),
     act('prueba', async (c) => {
@@ -68,7 +68,7 @@ export function listNewsletterEndpoints({ store, env, getSite }: Desk) {
     }),
     act('pausar', (c) => changeRunning(store, 'pause', c.var.me, Date.now())),
     act('seguir', (c) => changeRunning(store, 'resume', c.var.me, Date.now())),
-    act('terminar', (c) => endRunning(store, c.var.me, Date.now())),
+    act('terminar', (c) => endRunningEdition(store, c.var.me, Date.now())),
     act('inciertos', async (c) => {
       const { edition, ...given } = await parseBody(c, UncertainDecision);
       await decide(store, edition, given, c.var.me, Date.now());

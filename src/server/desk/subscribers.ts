@@ -15,7 +15,7 @@ import {
 } from '#newsroom/subscribers/import.ts';
 import {
   collectData,
-  eraseByEmail,
+  deleteByEmail,
   logExport,
   reactivate,
   toCsv,
@@ -94,6 +94,6 @@ export function listSubscriberEndpoints(desk: Desk) {
     ),
     act('datos', (c, email) => collectData(desk, c.var.me, email, Date.now())),
     act('baja', (c, email) => unsubscribeByEmail(store, c.var.me, email, Date.now())),
-    act('borrar', (c, email) => eraseByEmail(desk, c.var.me, email, Date.now())),
+    act('borrar', (c, email) => deleteByEmail(desk, c.var.me, email, Date.now())),
   ];
 }

@@ -14,7 +14,7 @@ import {
   findLines,
   importLines,
   isSubject,
-  removeLine,
+  deleteLine,
 } from '#newsroom/vocabulary/lines.ts';
 import { parseVocabulary, writeVocabulary } from '#newsroom/vocabulary/vocabulary-file.ts';
 import { invalid, Refusal } from '#refusal.ts';
@@ -65,7 +65,7 @@ export const listVocabularyEndpoints = ({ store }: Desk) => [
   }),
   post(`${base}/quitar`, async (c) => {
     const { rule } = await parseBody(c, RemovedLine);
-    if (await removeLine(store, c.var.me, rule, Date.now())) return;
+    if (await deleteLine(store, c.var.me, rule, Date.now())) return;
     throw new Refusal('missing', 'Esa línea ya no existe.');
   }),
   post(

@@ -49,8 +49,8 @@ export function createDiscovery({ store, getSite, indexNowKey }: DiscoveryOption
       const what = subject.kind === 'tag' ? 'Esta etiqueta' : 'Esta categoría';
       return toProblem(404, `${what} no existe.`);
     }
-    if ('movedTo' in feed) {
-      const headers = { Location: toFeed(format, feed.movedTo), 'Cache-Control': shared };
+    if ('redirectTo' in feed) {
+      const headers = { Location: toFeed(format, feed.redirectTo), 'Cache-Control': shared };
       return new Response(null, { status: 301, headers });
     }
     return format === 'xml' ? respond('rss', toRss(feed)) : respond('json', toJsonFeed(feed));

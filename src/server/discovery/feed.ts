@@ -46,7 +46,7 @@ async function findSource(
   store: Store,
   subject: FeedSubject,
   now: number,
-): Promise<FeedSource | { movedTo: string } | null> {
+): Promise<FeedSource | { redirectTo: string } | null> {
   if (subject.kind === 'all') return { title: null, description: null, path: null, filter: {} };
   const { kind, slug } = subject;
   if (kind === 'tag') {
@@ -58,7 +58,7 @@ async function findSource(
   }
   const category = await findCategory(store, slug, now);
   if (category === null) return null;
-  if ('movedTo' in category) return { movedTo: toCategory(category.movedTo) };
+  if ('redirectTo' in category) return { redirectTo: toCategory(category.redirectTo) };
   const { name: title, description } = category;
   return {
     title,
@@ -68,16 +68,16 @@ async function findSource(
   };
 }
 
-/** `movedTo` for a merged category, null for an unknown one. */
+/** `redirectTo` for a merged category, null for an unknown one. */
 export async function readFeed(
   store: Store,
   identity: SiteIdentity,
   subject: FeedSubject,
   now: number,
-): Promise<Feed | { movedTo: string } | null> {
+): Promise<Feed | { redirectTo: string } | null> {
   const toFullUrl = (path: string) => new URL(path, identity.url).href;
   const source = await findSource(store, subject, now);
-  if (source === null || 'movedTo' in source) return source;
+  if (source === null || 'redirectTo' in source) return source;
   const { title, description, path, filter } = source;
   const articles = await listWholeArticles(store, { ...filter, limit: maxItems }, now);
   const files = articles.flatMap(({ image }) =>

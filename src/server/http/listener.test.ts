@@ -63,7 +63,7 @@ test('a 503 has Retry-After, is a page of the current site for a reader, and hid
 });
 
 test('an answer that fails while it is sent is logged, and the client gets 500', async () => {
-  await using site = await openWatchedSite({ name: 'SQLite', createPlace: createFolder });
+  await using site = await openWatchedSite({ name: 'SQLite', createTestDatabase: createFolder });
   const style = toStored(200, { 'Content-Type': 'text/css' }, Buffer.alloc(600));
   site.files.set('/roto.css', { ...style, encodings: {} });
   const broken = await site.get('/roto.css');

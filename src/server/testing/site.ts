@@ -13,7 +13,7 @@ type SiteOptions = {
 
 /** The real server on a free port, in this process, on an empty database. */
 export async function openSite({ env = {}, limits = {}, engine = engines[0] }: SiteOptions = {}) {
-  const place = await engine.createPlace();
+  const place = await engine.createTestDatabase();
   const store = await openStore(place);
   const server = await startServer(parseEnv({ PORT: '0', ...env }), await openStore(place), {
     ...connectionLimits,

@@ -21,7 +21,7 @@ const reader = 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile';
 
 /** Starts the real server and records the pages it renders and the addresses that its cache requests. */
 export async function openWatchedSite(engine: Engine, settings: NodeJS.ProcessEnv = {}) {
-  const place = await engine.createPlace();
+  const place = await engine.createTestDatabase();
   const store = await openStore(place);
   const { render, assets } = await loadBuild();
   const env = parseEnv({ SITE_URL: 'http://x', ...settings });

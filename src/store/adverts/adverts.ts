@@ -1,6 +1,6 @@
 import { expressionBuilder, type Selectable, sql } from 'kysely';
 import { toDay, toStart } from '#contract/day.ts';
-import type { IdTx } from '../given-numbers.ts';
+import type { IdTx } from '../issued-numbers.ts';
 import { deleteRows, getRow, updateRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Db, Store, Tx } from '../store.ts';
@@ -72,7 +72,7 @@ export async function addAdvert(tx: IdTx, advert: NewAdvert): Promise<number> {
 export const changeAdvert = (tx: Tx, id: number, change: Partial<NewAdvert>) =>
   updateRows(tx, 'adverts', { id }, change);
 
-export const removeAdvert = (tx: Tx, id: number) => deleteRows(tx, 'adverts', { id });
+export const deleteAdvert = (tx: Tx, id: number) => deleteRows(tx, 'adverts', { id });
 
 export function listAdvertDays({ db }: Store, id: number) {
   return db

@@ -1,6 +1,6 @@
 import { parseBodyImages, toImageIds } from '../pictures/body-images.ts';
-import { readPortions } from '../portions.ts';
-import { whereKept } from '../published.ts';
+import { readBatches } from '../batches.ts';
+import { whereNotDeleted } from '../published.ts';
 import type { Database } from '../schema.ts';
 import type { Db } from '../store.ts';
 import type { ArticleInput } from './publication-plan.ts';
@@ -9,7 +9,7 @@ type Archived = ArticleInput & Pick<Database['articles'], 'status' | 'image_id'>
 
 /** All articles in id order, in the form that publishing accepts. They are read in batches. */
 export async function* listArchive(db: Db): AsyncGenerator<Archived> {
-  const articles = readPortions(
+  const articles = readBatches(
     (after, limit) =>
       db
         .selectFrom('articles')
@@ -18,7 +18,7 @@ export async function* listArchive(db: Db): AsyncGenerator<Archived> {
         .selectAll('articles')
         .select(['categories.slug as category', 'views'])
         .where('articles.id', '>', after)
-        .where(whereKept)
+        .where(whereNotDeleted)
         .orderBy('articles.id')
         .limit(limit)
         .execute(),

@@ -128,18 +128,18 @@ describeStores('an address', (test) => {
     await rename(store, 'a', 'b');
     await rename(store, 'b', 'c');
     expect(await listFates(store, 'abc')).toEqual([
-      { movedTo: 'c' },
-      { movedTo: 'c' },
+      { redirectTo: 'c' },
+      { redirectTo: 'c' },
       'published',
     ]);
     await rename(store, 'c', 'a');
     expect(await listFates(store, 'abc')).toEqual([
       'published',
-      { movedTo: 'a' },
-      { movedTo: 'a' },
+      { redirectTo: 'a' },
+      { redirectTo: 'a' },
     ]);
     await rename(store, 'a', 'd');
-    expect(await listFates(store, 'abc')).toEqual(Array(3).fill({ movedTo: 'd' }));
+    expect(await listFates(store, 'abc')).toEqual(Array(3).fill({ redirectTo: 'd' }));
   });
 
   test('of a retired article redirects to another one until it is published again', async (store) => {
@@ -150,7 +150,7 @@ describeStores('an address', (test) => {
     expect(await listFates(store, 'ab')).toEqual(['retired', 'retired']);
     expect(await retire(store, 'b', 'z')).toBe(true);
     await rename(store, 'b', 'c');
-    expect(await listFates(store, 'abc')).toEqual(Array(3).fill({ movedTo: 'z' }));
+    expect(await listFates(store, 'abc')).toEqual(Array(3).fill({ redirectTo: 'z' }));
     await publishArticles(store, article('c'));
     await retire(store, 'c');
     expect(await listFates(store, 'c')).toEqual(['retired']);
@@ -160,7 +160,7 @@ describeStores('an address', (test) => {
     await publishArticles(store, article('a', -1));
     await rename(store, 'a', 'b');
     expect(await listFates(store, 'a')).toEqual([null]);
-    expect(await listFates(store, 'a', now + hour)).toEqual([{ movedTo: 'b' }]);
+    expect(await listFates(store, 'a', now + hour)).toEqual([{ redirectTo: 'b' }]);
     await retire(store, 'b');
     expect(await listFates(store, 'a', now + hour)).toEqual(['retired']);
   });

@@ -43,8 +43,8 @@ export async function listWholeArticles(
 async function listIds(store: Store, filter: ArticlesQuery, now: number): Promise<number[]> {
   const eb = expressionBuilder<Database, 'articles'>();
   const conditions: Expression<SqlBool>[] = [wherePublished(now)];
-  const slots = filter.featured === undefined ? [] : await listPlaces(store.db);
-  const endedIds = toIds(slots.filter((slot) => hasEnded(slot, now)));
+  const frontPlaces = filter.featured === undefined ? [] : await listPlaces(store.db);
+  const endedIds = toIds(frontPlaces.filter((frontPlace) => hasEnded(frontPlace, now)));
   if (filter.since !== undefined) {
     conditions.push(eb('articles.published_at', '>', filter.since));
   }
@@ -81,11 +81,11 @@ async function listIds(store: Store, filter: ArticlesQuery, now: number): Promis
   }
   // First those with a place, then the others, newest first.
   const select = store.db.selectFrom('articles').select('id').where(eb.and(conditions));
-  const isPlaced = filter.featured === true && slots.length > 0;
-  const placed = isPlaced ? await listPlaced(select, slots, now) : [];
+  const isPlaced = filter.featured === true && frontPlaces.length > 0;
+  const placed = isPlaced ? await listPlaced(select, frontPlaces, now) : [];
   const first = placed.slice(skipped, skipped + limit);
   if (first.length === limit) return first;
-  const others = await (isPlaced ? select.where('id', 'not in', toIds(slots)) : select)
+  const others = await (isPlaced ? select.where('id', 'not in', toIds(frontPlaces)) : select)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit - first.length)
@@ -104,11 +104,11 @@ const sortBy = <Row extends { id: number }>(ids: number[], rows: Row[]): Row[] =
 /** The selected articles whose place has not ended, in the order of the places. */
 async function listPlaced(
   select: SelectQueryBuilder<Database, 'articles', { id: number }>,
-  slots: FrontPlace[],
+  frontPlaces: FrontPlace[],
   now: number,
 ): Promise<number[]> {
-  const rows = await select.where('id', 'in', toIds(slots)).execute();
-  const current = toIds(slots.filter((slot) => !hasEnded(slot, now)));
+  const rows = await select.where('id', 'in', toIds(frontPlaces)).execute();
+  const current = toIds(frontPlaces.filter((frontPlace) => !hasEnded(frontPlace, now)));
   return current.filter((id) => rows.some((row) => row.id === id));
 }
 
@@ -133,7 +133,7 @@ export async function listArticlesById(
 }
 
 /** What readers find at an article's address; null for an unknown or scheduled article. */
-export type Fate = 'published' | { movedTo: string } | 'retired' | null;
+export type Fate = 'published' | { redirectTo: string } | 'retired' | null;
 
 /**
  * One query, because most requests for unknown addresses are made up. There is no redirect to an article before it is
@@ -147,7 +147,7 @@ export async function getFate({ db }: Store, slug: string, now: number): Promise
   `.execute(db);
   const publishedRows = rows.filter((row) => row.published === 1);
   if (publishedRows.some((row) => row.slug === slug)) return 'published';
-  if (publishedRows[0]) return { movedTo: publishedRows[0].slug };
+  if (publishedRows[0]) return { redirectTo: publishedRows[0].slug };
   return rows.some((row) => row.status === 'retired') ? 'retired' : null;
 }
 

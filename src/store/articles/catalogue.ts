@@ -1,4 +1,4 @@
-import { whereKept } from '../published.ts';
+import { whereNotDeleted } from '../published.ts';
 import { hasRow } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
@@ -8,25 +8,25 @@ export type CatalogueEntry = Pick<
   'slug' | 'title' | 'status' | 'published_at'
 > & { category: string; views: number };
 
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 
 /** Every article, newest first, read in batches. */
 export async function* listCatalogue({ db }: Store): AsyncGenerator<CatalogueEntry> {
-  for (let offset = 0; ; offset += rowsAtOnce) {
+  for (let offset = 0; ; offset += rowsPerBatch) {
     const rows = await db
       .selectFrom('articles')
       .innerJoin('categories', 'categories.id', 'articles.category_id')
       .innerJoin('article_views', 'article_views.article_id', 'articles.id')
       .select(['articles.slug', 'title', 'status', 'published_at', 'views'])
       .select('categories.slug as category')
-      .where(whereKept)
+      .where(whereNotDeleted)
       .orderBy('published_at', 'desc')
       .orderBy('articles.id', 'desc')
-      .limit(rowsAtOnce)
+      .limit(rowsPerBatch)
       .offset(offset)
       .execute();
     yield* rows;
-    if (rows.length < rowsAtOnce) return;
+    if (rows.length < rowsPerBatch) return;
   }
 }
 

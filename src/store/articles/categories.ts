@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Category, Statistics } from '#contract/category.ts';
 import { menuCategories, ownIcons } from '#contract/category-rules.ts';
-import { whereKept, whereScheduled } from '../published.ts';
+import { whereNotDeleted, whereScheduled } from '../published.ts';
 import {
   deleteRows,
   getOnlyRow,
@@ -33,13 +33,13 @@ export async function findCategory(
   store: Store,
   slug: string,
   now: number,
-): Promise<Category | { movedTo: string } | null> {
+): Promise<Category | { redirectTo: string } | null> {
   const categories = await listCategories(store, now);
   const find = (wantedSlug: string) => categories.find((each) => each.slug === wantedSlug);
   const category = find(slug);
   if (category) return category;
   const leading = await getRow(store.db, 'category_redirects', { from_slug: slug });
-  return leading && find(leading.to_slug) ? { movedTo: leading.to_slug } : null;
+  return leading && find(leading.to_slug) ? { redirectTo: leading.to_slug } : null;
 }
 
 /** Categories by slug, also by the slugs of those merged into them: files and drafts still use these. */
@@ -113,7 +113,7 @@ export async function listEmptyCategories({ db }: Store): Promise<Set<string>> {
           selectFrom('articles')
             .select('articles.id')
             .whereRef('articles.category_id', '=', 'categories.id')
-            .where(whereKept),
+            .where(whereNotDeleted),
         ),
       ),
     )
@@ -152,7 +152,7 @@ export async function moveCategory(tx: Tx, slug: string, position: number): Prom
 }
 
 /** Removes the categories that are unchanged and have no article. Returns how many. */
-export async function removeUnusedCategories(tx: Tx, inputs: CategoryInput[]): Promise<number> {
+export async function deleteUnusedCategories(tx: Tx, inputs: CategoryInput[]): Promise<number> {
   let count = 0;
   for (const { slug, name, description } of inputs) {
     const [unchanged] = await listRows(tx, 'categories', ['id'], { slug, name, description });

@@ -12,7 +12,7 @@ import { getStatistics, listCategories } from './categories.ts';
 import {
   deleteArticle,
   deleteCategory,
-  forgetOldDeletions,
+  deleteOldDeletions,
   listDeletions,
   undelete,
 } from './deletions.ts';
@@ -56,7 +56,7 @@ describeStores('deleting', (test) => {
 
     expect(await bringBack(store, 'losa')).toBe('back');
     expect(await getArticle(store, 'losa', now)).toEqual(before);
-    expect(await getFate(store, 'antes', now)).toEqual({ movedTo: 'losa' });
+    expect(await getFate(store, 'antes', now)).toEqual({ redirectTo: 'losa' });
     expect(await find(store, 'zapatas')).toEqual(['losa']);
     expect(await bringBack(store, 'losa')).toBeNull();
   });
@@ -68,7 +68,7 @@ describeStores('deleting', (test) => {
     expect(await getFate(store, 'losa', now)).toBeNull();
     await bringBack(store, 'losa');
     expect(await getArticle(store, 'losa', now)).toBeNull();
-    expect(await getFate(store, 'losa', now)).toEqual({ movedTo: 'otro' });
+    expect(await getFate(store, 'losa', now)).toEqual({ redirectTo: 'otro' });
   });
 
   test('the address is free for another article, which is not overwritten', async (store) => {
@@ -78,7 +78,7 @@ describeStores('deleting', (test) => {
     expect(await bringBack(store, 'losa')).toBe('taken');
     await rename(store, 'losa', 'losa-nueva');
     expect(await bringBack(store, 'losa')).toBe('taken');
-    expect(await getFate(store, 'losa', now)).toEqual({ movedTo: 'losa-nueva' });
+    expect(await getFate(store, 'losa', now)).toEqual({ redirectTo: 'losa-nueva' });
     // An address that redirected to it is free too.
     const [saved] = await publishArticles(store, toArticleInput('antes'));
     expect(saved?.change).toBe('created');
@@ -98,11 +98,11 @@ describeStores('deleting', (test) => {
     await publishWhole(store);
     await erase(store, 'losa', now);
     const before = await getContentVersion(store, now);
-    await forgetOldDeletions(store, now + month);
+    await deleteOldDeletions(store, now + month);
     // If nothing is old enough, cached pages stay valid.
     expect(await getContentVersion(store, now)).toEqual(before);
     expect(await hasImage(store, 'foto')).toBe(true);
-    await forgetOldDeletions(store, now + month + 1);
+    await deleteOldDeletions(store, now + month + 1);
     expect(await hasImage(store, 'foto')).toBe(false);
     expect(await listDeletions(store)).toEqual([]);
     expect(await store.db.selectFrom('redirects').selectAll().execute()).toEqual([]);
@@ -142,10 +142,10 @@ describeStores('deleting', (test) => {
     await removeCategory('obras', now);
     await erase(store, 'viga', now);
     await removeCategory('vias', now + 1_000);
-    await forgetOldDeletions(store, now + month + 500);
+    await deleteOldDeletions(store, now + month + 500);
     const left = (await listDeletions(store)).map(({ slug }) => slug);
     expect(left).toEqual(['vias', 'losa', 'obras']);
-    await forgetOldDeletions(store, now + month + 2_000);
+    await deleteOldDeletions(store, now + month + 2_000);
     expect(await listDeletions(store)).toEqual([]);
     const categories = await store.db.selectFrom('categories').select('slug').execute();
     expect(categories).toEqual([{ slug: 'noticias' }]);

@@ -1,11 +1,11 @@
-import { whereKept } from '../published.ts';
+import { whereNotDeleted } from '../published.ts';
 import { countRows, deleteRows, hasRow, insertRows, is, listRows, updateRows } from '../rows.ts';
 import { readSearchable } from '../search-index/writer.ts';
 import type { Store, Tx } from '../store.ts';
 import { isTaken } from './catalogue.ts';
 import { getCategory } from './categories.ts';
 import { type ContentTx, changeContent } from './publishing.ts';
-import { removeArticles } from './removal.ts';
+import { deleteArticleRows } from './removal.ts';
 
 export const restorableForMs = 30 * 24 * 3_600_000;
 
@@ -13,7 +13,7 @@ type Kind = 'article' | 'category';
 export type Deletion = { kind: Kind; slug: string; kept_until: number };
 
 /**
- * A deleted row gets a slug that no address can have (see `whereKept`). Another article can use its old slug at once.
+ * A deleted row gets a slug that no address can have (see `whereNotDeleted`). Another article can use its old slug at once.
  * Its id and picture stay taken.
  */
 const toHidden = (id: number) => `~${id}`;
@@ -23,7 +23,7 @@ export async function deleteArticle(tx: ContentTx, slug: string, now: number): P
     .selectFrom('articles')
     .select(['id', 'status'])
     .where('slug', '=', slug)
-    .where(whereKept)
+    .where(whereNotDeleted)
     .executeTakeFirst();
   if (!article) return false;
   const { id, status } = article;
@@ -39,7 +39,7 @@ export async function deleteCategory(tx: Tx, slug: string, now: number): Promise
   const category = await getCategory(tx, slug);
   if (!category) return null;
   const { id } = category;
-  const articles = await countRows(tx, 'articles', { category_id: id }, whereKept);
+  const articles = await countRows(tx, 'articles', { category_id: id }, whereNotDeleted);
   if (articles > 0) return articles;
   await updateRows(tx, 'categories', { id }, { slug: toHidden(id) });
   const deletion = { kind: 'category' as const, item_id: id, slug, status: '', deleted_at: now };
@@ -96,11 +96,11 @@ export async function undelete(
   return 'back';
 }
 
-export async function forgetDeleted(tx: ContentTx, now: number): Promise<void> {
+export async function deleteForGood(tx: ContentTx, now: number): Promise<void> {
   const isOld = { deleted_at: is('<', now - restorableForMs) };
   const old = await listRows(tx, 'deletions', ['kind', 'item_id'], isOld);
   const list = (kind: Kind) => old.filter((each) => each.kind === kind).map((each) => each.item_id);
-  await removeArticles(tx, list('article'));
+  await deleteArticleRows(tx, list('article'));
   for (const { kind, item_id } of old) {
     if (kind === 'category') {
       // An article deleted later may still be restored into it.
@@ -115,9 +115,9 @@ export async function forgetDeleted(tx: ContentTx, now: number): Promise<void> {
  * The same in its own transaction, and only if something is due: each new content version makes the cache check every
  * page.
  */
-export async function forgetOldDeletions(store: Store, now: number): Promise<void> {
+export async function deleteOldDeletions(store: Store, now: number): Promise<void> {
   if (await hasRow(store.db, 'deletions', { deleted_at: is('<', now - restorableForMs) })) {
-    await changeContent(store, (tx) => forgetDeleted(tx, now));
+    await changeContent(store, (tx) => deleteForGood(tx, now));
   }
 }
 

@@ -7,7 +7,7 @@ import { getArticle, listArticles } from './articles.ts';
 import { deleteArticle, undelete } from './deletions.ts';
 import { listPlaces, restorePlace, savePlaces } from './front-page.ts';
 import { changeContent } from './publishing.ts';
-import { removeArticles } from './removal.ts';
+import { deleteArticleRows } from './removal.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const hour = 3_600_000;
@@ -85,7 +85,7 @@ describeStores('the front page', (test) => {
     const [d, b, c] = (await listPlaces(store.db)).map(({ article_id }) => article_id);
     const plain = toArticleInput('d', { published_at: noon - 3 * hour });
     await publishArticles(store, plain);
-    await changeContent(store, (tx) => removeArticles(tx, [c ?? 0]));
+    await changeContent(store, (tx) => deleteArticleRows(tx, [c ?? 0]));
     expect(await listPlaces(store.db)).toMatchObject([{ article_id: b }]);
     const [again] = await publishArticles(store, { ...plain, featured: true });
     expect(again?.id).toBe(d);

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { maxPlaces } from '#contract/rules.ts';
-import { whereKept, wherePublished } from '../published.ts';
+import { whereNotDeleted, wherePublished } from '../published.ts';
 import { deleteRows, insertRows, isAmong } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Db, Tx } from '../store.ts';
@@ -36,7 +36,7 @@ export async function restorePlace(tx: Tx, place: FrontPlace): Promise<void> {
 }
 
 /** Removes the places of articles that are no longer featured. */
-export const removePlaces = (tx: Tx, articleIds: number[]) =>
+export const deletePlaces = (tx: Tx, articleIds: number[]) =>
   deleteRows(tx, 'front_places', { article_id: isAmong(articleIds) });
 
 const selectItems = (db: Db) =>
@@ -51,7 +51,7 @@ const selectItems = (db: Db) =>
 export const listFrontItems = (db: Db, ids: number[]) =>
   selectItems(db)
     .where('articles.id', 'in', [0, ...ids])
-    .where(whereKept)
+    .where(whereNotDeleted)
     .execute();
 export type FrontItem = Awaited<ReturnType<typeof listFrontItems>>[number];
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Correction } from '#contract/article.ts';
 import { Refusal } from '#refusal.ts';
 import { findBodyImages, parseBodyImages, toImageIds } from '../pictures/body-images.ts';
-import { whereKept } from '../published.ts';
+import { whereNotDeleted } from '../published.ts';
 import type { NewArticle } from '../schema.ts';
 import type { Db } from '../store.ts';
 import { mapCategories } from './categories.ts';
@@ -32,7 +32,7 @@ export type Step = {
   published_at: number;
   change: 'created' | 'updated' | 'unchanged' | UnexpectedChange;
   /** The article that this address redirects to until this one is published. */
-  leadsTo: string | null;
+  redirectTo: string | null;
 };
 
 /** Throws a Refusal if there are unexpected changes that are not in `allowed`; `details.steps` lists them. */
@@ -62,7 +62,7 @@ export async function planArticles(db: Db, inputs: ArticleInput[]) {
     .innerJoin('articles', 'articles.slug', 'to_slug')
     .select(['from_slug', 'to_slug'])
     .where('from_slug', 'in', slugs)
-    .where(whereKept)
+    .where(whereNotDeleted)
     .execute();
   const ahead = await listAhead(
     db,
@@ -79,7 +79,7 @@ export async function planArticles(db: Db, inputs: ArticleInput[]) {
     const { slug, published_at } = input;
     const before = bySlug.get(slug) ?? null;
     const row = { ...toRow(input, categories), pictures: pictures[index] ?? null };
-    const leadsTo = targets.get(slug) ?? null;
+    const redirectTo = targets.get(slug) ?? null;
     const change: Step['change'] = before
       ? before.status === 'retired'
         ? 'returned'
@@ -88,11 +88,11 @@ export async function planArticles(db: Db, inputs: ArticleInput[]) {
           : ahead.has(before.id)
             ? 'replaced'
             : 'updated'
-      : leadsTo === null
+      : redirectTo === null
         ? 'created'
         : 'readdressed';
     const category = slugById.get(before?.category_id ?? 0) ?? '';
-    return { slug, published_at, change, leadsTo, input, row, before, category };
+    return { slug, published_at, change, redirectTo, input, row, before, category };
   });
 }
 

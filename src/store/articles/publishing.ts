@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { IdTable, IdTx } from '../given-numbers.ts';
+import type { IdTable, IdTx } from '../issued-numbers.ts';
 import { parseBodyImages, recordBodyImages } from '../pictures/body-images.ts';
 import { recordImageWords } from '../pictures/image-words.ts';
-import { whereKept, whereNotRetired } from '../published.ts';
+import { whereNotDeleted, whereNotRetired } from '../published.ts';
 import { deleteRows, getRow, insertRows, isAmong, updateRows } from '../rows.ts';
 import { createSearchWriter, type SearchWriter } from '../search-index/writer.ts';
 import type { Store, Tx } from '../store.ts';
 import { isAmended } from './amendment.ts';
-import { removePlaces } from './front-page.ts';
+import { deletePlaces } from './front-page.ts';
 import type { Planned } from './publication-plan.ts';
 import { saveRetiredWords } from './retired-words.ts';
-import { addTags, removeTags } from './tags.ts';
+import { addTags, deleteTags } from './tags.ts';
 
 export type ContentTx = IdTx & { readonly searchWriter: SearchWriter };
 
@@ -57,7 +57,7 @@ export async function saveArticles(
   now: number,
 ): Promise<SavedArticle[]> {
   // A published address must not redirect.
-  await removeRedirects(
+  await deleteRedirects(
     tx,
     plan.map(({ slug }) => slug),
   );
@@ -74,7 +74,7 @@ export async function saveArticles(
     if (before) {
       const updated = isAmended(before, row) ? { ...row, updated_at: now } : row;
       await updateRows(tx, 'articles', { id }, updated);
-      await removeTags(tx, before);
+      await deleteTags(tx, before);
       await tx.searchWriter.remove(id);
     }
     await tx.searchWriter.add(id, input);
@@ -88,7 +88,7 @@ export async function saveArticles(
     tx,
     changedArticles.map(({ id, row }) => ({ id, ...row })),
   );
-  await removePlaces(
+  await deletePlaces(
     tx,
     changedArticles.flatMap(({ id, row }) => (row.featured === 0 ? id : [])),
   );
@@ -114,7 +114,7 @@ async function createRows(tx: ContentTx, plan: Planned[]): Promise<Map<string, n
   return ids;
 }
 
-export const removeRedirects = (tx: Tx, slugs: string[]) =>
+export const deleteRedirects = (tx: Tx, slugs: string[]) =>
   deleteRows(tx, 'redirects', { from_slug: isAmong(slugs) });
 
 /** Hides an article from readers. With `redirectTo` also changes the redirect of a retired one. */
@@ -123,7 +123,7 @@ export async function retireArticle(tx: ContentTx, slug: string, redirectTo: str
     .updateTable('articles')
     .set({ status: 'retired' })
     .where('slug', '=', slug)
-    .where(redirectTo === null ? whereNotRetired : whereKept)
+    .where(redirectTo === null ? whereNotRetired : whereNotDeleted)
     .returning('id')
     .executeTakeFirst();
   if (!article) return false;
@@ -142,7 +142,7 @@ export async function renameArticle(tx: Tx, from: string, to: string) {
     .updateTable('articles')
     .set({ slug: to })
     .where('slug', '=', from)
-    .where(whereKept)
+    .where(whereNotDeleted)
     .executeTakeFirst();
   if (renamed.numUpdatedRows === 0n) return false;
   const leading = await getRow(tx, 'redirects', { from_slug: from });
@@ -154,7 +154,7 @@ export async function renameArticle(tx: Tx, from: string, to: string) {
 /** Keeps redirects to one hop: those to `from` now go to `to`. */
 async function addRedirect(tx: Tx, from: string, to: string) {
   await updateRows(tx, 'redirects', { to_slug: from }, { to_slug: to });
-  await removeRedirects(tx, [from, to]);
+  await deleteRedirects(tx, [from, to]);
   await insertRows(tx, 'redirects', [{ from_slug: from, to_slug: to }]);
 }
 

@@ -1,12 +1,12 @@
-import { removeUnusedImages } from '../pictures/picture-uses.ts';
+import { deleteUnusedImages } from '../pictures/picture-uses.ts';
 import { deleteRows } from '../rows.ts';
 import type { Tx } from '../store.ts';
 import type { ArticleInput } from './publication-plan.ts';
 import { addTotalViews, type ContentTx } from './publishing.ts';
-import { removeTags } from './tags.ts';
+import { deleteTags } from './tags.ts';
 
 /** Permanently removes articles, with their redirects, views and the pictures that nothing else uses. */
-export async function removeArticles(tx: ContentTx, ids: number[]): Promise<{ images: number }> {
+export async function deleteArticleRows(tx: ContentTx, ids: number[]): Promise<{ images: number }> {
   let images = 0;
   for (const id of ids) {
     const article = await tx
@@ -19,13 +19,13 @@ export async function removeArticles(tx: ContentTx, ids: number[]): Promise<{ im
     const { slug, views } = article;
     const imageIds = await listShownImages(tx, id);
     await tx.searchWriter.remove(id);
-    await removeTags(tx, article);
+    await deleteTags(tx, article);
     await deleteRows(tx, 'redirects', { from_slug: slug });
     await deleteRows(tx, 'redirects', { to_slug: slug });
     await deleteRows(tx, 'deletions', { kind: 'article', item_id: id });
     await deleteRows(tx, 'articles', { id });
     await addTotalViews(tx, -(views ?? 0));
-    images += await removeUnusedImages(tx, imageIds);
+    images += await deleteUnusedImages(tx, imageIds);
   }
   return { images };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Image } from '#contract/article.ts';
-import { readPortions } from '../portions.ts';
+import { readBatches } from '../batches.ts';
 import { wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
 
@@ -40,7 +40,7 @@ export async function* readSitemapPage(
   number: number,
   now: number,
 ): AsyncGenerator<SitemapArticle[]> {
-  const articles = readPortions((after, limit) =>
+  const articles = readBatches((after, limit) =>
     db
       .selectFrom('articles')
       .leftJoin('images', 'images.id', 'articles.image_id')

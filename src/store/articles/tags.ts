@@ -1,6 +1,6 @@
 import { toSlug } from '#contract/slug.ts';
 import type { Tag } from '#contract/tag.ts';
-import { readPortions } from '../portions.ts';
+import { readBatches } from '../batches.ts';
 import { wherePublished } from '../published.ts';
 import { deleteRows, insertRows, isAmong } from '../rows.ts';
 import type { Db, Store, Tx } from '../store.ts';
@@ -22,7 +22,7 @@ export async function addTags(tx: Tx, articles: Tagged[]): Promise<void> {
 }
 
 /** Deletes by the whole key, because no index starts with the article. */
-export async function removeTags(tx: Tx, { id, published_at, tags }: Tagged): Promise<void> {
+export async function deleteTags(tx: Tx, { id, published_at, tags }: Tagged): Promise<void> {
   const tag = isAmong(parseTags(tags));
   await deleteRows(tx, 'article_tags', { tag, published_at, article_id: id });
 }
@@ -30,7 +30,7 @@ export async function removeTags(tx: Tx, { id, published_at, tags }: Tagged): Pr
 /** Rebuilds the table from the articles. Rows of retired ones are harmless. */
 export async function rebuildTags(tx: Tx): Promise<void> {
   await deleteRows(tx, 'article_tags');
-  const articles = readPortions((after, limit) =>
+  const articles = readBatches((after, limit) =>
     tx
       .selectFrom('articles')
       .select(['id', 'published_at', 'tags'])

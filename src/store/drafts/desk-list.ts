@@ -6,7 +6,7 @@ import {
   type Condition,
   countDrafts,
   type Drafts,
-  type ListAsked,
+  type ListFilter,
   listSources,
 } from './desk-sources.ts';
 import { titleKey, touchedKey } from './sort-keys.ts';
@@ -18,7 +18,7 @@ const maxMostRead = 500;
 
 const none = sql`0`;
 
-export async function listPageOf(store: Store, query: ListAsked, page: number, now: number) {
+export async function listPageOf(store: Store, query: ListFilter, page: number, now: number) {
   const { articles, drafts } = await listSources(store, query, now);
   const moving = query.order === 'tocado' ? articles : null;
   const { rows } = await sql<Record<'articles' | 'drafts' | 'moved', number>>`select
@@ -112,7 +112,7 @@ const selectMoved = ({ where }: Articles) =>
 /** Later than any date: drafts without a date come first. */
 const farFuture = sql`cast(9000000000000000 as bigint)`;
 const publishTime = sql`coalesce((select at from scheduled_changes where draft_id = d.id), ${farFuture})`;
-const draftKeys: Record<ListAsked['order'], Condition> = {
+const draftKeys: Record<ListFilter['order'], Condition> = {
   // `+ 0` disables the index: with it SQLite reads the drafts of 100,000 articles to find a few.
   tocado: sql`(d.saved_at + 0)`,
   publicado: publishTime,
@@ -120,7 +120,7 @@ const draftKeys: Record<ListAsked['order'], Condition> = {
   titulo: sql.raw(titleKey('d.title')),
 };
 
-const selectDrafts = ({ where }: Drafts, order: ListAsked['order']) =>
+const selectDrafts = ({ where }: Drafts, order: ListFilter['order']) =>
   sql`select d.article_id as article_id, d.id as draft_id, ${draftKeys[order]} as key,
     coalesce(d.article_id, 0) as tie_break from drafts d where ${where}`;
 
@@ -129,7 +129,7 @@ const maxSorted = 10_000;
 
 function selectArticles(
   { where, whereByIndex }: Articles,
-  order: ListAsked['order'],
+  order: ListFilter['order'],
   count: number,
 ): Condition {
   const select = (key: string) =>

@@ -5,7 +5,7 @@ import { analyse } from '#search/analyse.ts';
 import { findArticles } from '../search/search.ts';
 import type { Store } from '../store.ts';
 import type { ListKey } from './desk-list.ts';
-import { isOfKeptArticle } from './desk-sources.ts';
+import { isOfExistingArticle } from './desk-sources.ts';
 
 /** Per kind: drafts, scheduled articles, retired articles. */
 const maxFound = 100;
@@ -49,7 +49,7 @@ const hasTerms = ({ engine }: Store, terms: string[]) =>
 async function findDrafts(store: Store, terms: string[], deletedCondition: RawBuilder<unknown>) {
   const { rows } = await sql<ListKey>`
     select article_id, id as draft_id from drafts d
-    where is_changed = 1 and deleted_at ${deletedCondition} and ${isOfKeptArticle} and ${hasTerms(store, terms)}
+    where is_changed = 1 and deleted_at ${deletedCondition} and ${isOfExistingArticle} and ${hasTerms(store, terms)}
     order by saved_at + 0 desc limit ${sql.lit(maxFound)}
   `.execute(store.db);
   return rows;

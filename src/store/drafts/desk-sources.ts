@@ -4,7 +4,7 @@ import type { DraftState } from '#contract/desk/drafts.ts';
 import { getRow } from '../rows.ts';
 import type { Store } from '../store.ts';
 
-export type ListAsked = {
+export type ListFilter = {
   state: DraftState | null;
   order: NonNullable<ListQuery['orden']>;
   category: string | null;
@@ -17,8 +17,8 @@ const all = (...conditions: Condition[]) => sql.join(conditions, sql` and `);
 /** Articles deleted with the command are restored with the command only, so the desk hides them. */
 const deletedIds = sql`(select item_id from deletions where kind = 'article')`;
 const notDeleted = sql`a.id not in ${deletedIds}`;
-export const isOfKeptArticle = sql`(d.article_id is null or d.article_id not in ${deletedIds})`;
-const isInReview = sql`d.state = 'review' and d.deleted_at is null and ${isOfKeptArticle}`;
+export const isOfExistingArticle = sql`(d.article_id is null or d.article_id not in ${deletedIds})`;
+const isInReview = sql`d.state = 'review' and d.deleted_at is null and ${isOfExistingArticle}`;
 const isNew = sql`d.article_id is null and d.deleted_at is null`;
 /** Drafts of articles that readers can see, found by excluding retired and scheduled ones: a join of drafts with published articles may scan all articles on both engines. */
 const hasPublicArticle = (now: number) => sql`d.article_id is not null
@@ -50,7 +50,7 @@ export type Drafts = { count: Condition; where: Condition };
 type ArticleState = 'all' | 'out' | 'coming' | 'retired';
 export type Sources = { articles: Articles | null; drafts: Drafts | null };
 
-export async function listSources(store: Store, query: ListAsked, now: number): Promise<Sources> {
+export async function listSources(store: Store, query: ListFilter, now: number): Promise<Sources> {
   const { category, author } = query;
   const categoryId =
     category === null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { whereKept } from '../published.ts';
+import { whereNotDeleted } from '../published.ts';
 import type { Db } from '../store.ts';
 
 type ReviewSubject = {
@@ -29,9 +29,9 @@ export async function getReviewFacts(db: Db, subject: ReviewSubject) {
     (select status ${namesake}) as status,
     (select title ${namesake}) as title,
     (select title from redirects inner join articles on articles.slug = to_slug
-      where from_slug = ${slug} and articles.id <> ${articleId} and ${whereKept}) as leads_to,
+      where from_slug = ${slug} and articles.id <> ${articleId} and ${whereNotDeleted}) as leads_to,
     (select title from articles where substr(content, 1, ${sql.lit(openingLength)}) = ${getOpening(subject)}
-      and id <> ${articleId} and ${whereKept} limit 1) as same_opening
+      and id <> ${articleId} and ${whereNotDeleted} limit 1) as same_opening
   `.execute(db);
   const [row] = rows;
   const { status, title, leads_to } = row ?? {};

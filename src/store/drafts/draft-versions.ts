@@ -1,5 +1,5 @@
 import type { DraftFields, Presence } from '#contract/desk/drafts.ts';
-import { toNextVersion } from '../given-numbers.ts';
+import { toNextVersion } from '../issued-numbers.ts';
 import { recordDraftImages } from '../pictures/body-images.ts';
 import { recordImageWords, toShown } from '../pictures/image-words.ts';
 import { deleteRows, getOnlyRow, getRow, insertRows } from '../rows.ts';

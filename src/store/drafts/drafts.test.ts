@@ -11,10 +11,10 @@ import {
   recordPresence,
   writeVersion,
 } from './draft-versions.ts';
-import { addDraft, forgetOldDrafts, getDraft, lockDraft } from './drafts.ts';
+import { addDraft, deleteOldDrafts, getDraft, lockDraft } from './drafts.ts';
 import { listRevisions } from './revisions.ts';
 import {
-  dropScheduledChange,
+  cancelScheduledChange,
   failScheduledChange,
   listDueChanges,
   scheduleChange,
@@ -42,7 +42,7 @@ describeStores('drafts', (test) => {
     // Another draft, with few versions, keeps them all.
     expect(await isKept('b', 1)).toBe(true);
     await recordPresence(store, 'a', 't', { id: 2, name: 'Luz' }, 7 * day);
-    await forgetOldDrafts(store, 7 * day + 2);
+    await deleteOldDrafts(store, 7 * day + 2);
     expect(await areKept()).toEqual([false, false, true, true]);
     expect(await listPresent(store, ['a'], 1, 7 * day)).toEqual(new Map([['a', ['Luz']]]));
   });
@@ -87,7 +87,9 @@ describeStores('drafts', (test) => {
     await add(store, 'a');
     const drop = async (version: number) => {
       await schedule(store);
-      await store.write((tx) => dropScheduledChange(tx, { id: 'a', article_id: null, version }, 9));
+      await store.write((tx) =>
+        cancelScheduledChange(tx, { id: 'a', article_id: null, version }, 9),
+      );
       const kept = await listRevisions(store.db, { draftId: 'a', articleId: null }, 9);
       return kept.map(({ why }) => why);
     };

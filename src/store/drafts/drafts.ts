@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DraftFields } from '#contract/desk/drafts.ts';
-import { whereKept } from '../published.ts';
+import { whereNotDeleted } from '../published.ts';
 import { deleteRows, getRow, is, updateRows } from '../rows.ts';
 import type { ArticleRow, Database } from '../schema.ts';
 import type { Db, Store, Tx } from '../store.ts';
@@ -75,7 +75,7 @@ export async function addDraft(tx: Tx, { id, articleId, fields, by }: NewDraft, 
 export const updateDraft = (tx: Tx, id: string, change: Partial<DraftRow>) =>
   updateRows(tx, 'drafts', { id }, change);
 
-export const removeDraft = (tx: Tx, id: string) => deleteRows(tx, 'drafts', { id });
+export const deleteDraftRow = (tx: Tx, id: string) => deleteRows(tx, 'drafts', { id });
 
 /** An article in any state but deleted, with its category and the article that its address redirects to. */
 export type PublishedArticle = ArticleRow & { categorySlug: string; leadsTo: string | null };
@@ -92,7 +92,7 @@ export async function getPublished(
     .selectAll('articles')
     .select(['categories.slug as categorySlug', 'to_slug as leadsTo'])
     .where('articles.id', '=', articleId)
-    .where(whereKept)
+    .where(whereNotDeleted)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -118,7 +118,7 @@ const deletedDraftAgeMs = 30 * 24 * 3_600_000;
 /** A save based on an older version can no longer be merged automatically. */
 const versionAgeMs = 7 * 24 * 3_600_000;
 
-export const forgetOldDrafts = (store: Store, now: number): Promise<void> =>
+export const deleteOldDrafts = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
     await deleteRows(tx, 'drafts', { deleted_at: is('<', now - deletedDraftAgeMs) });
     await deleteRows(tx, 'draft_versions', { saved_at: is('<', now - versionAgeMs) });

@@ -1,11 +1,11 @@
-import { whereKept } from '../published.ts';
+import { whereNotDeleted } from '../published.ts';
 import type { Db } from '../store.ts';
 
-/** What a link to an article leads to: `leadsTo` is the slug that its address redirects to. */
+/** What a link to an article leads to: `redirectTo` is the slug that its address redirects to. */
 export type LinkedArticle = {
   status: 'published' | 'retired' | 'missing';
   title: string | null;
-  leadsTo: string | null;
+  redirectTo: string | null;
 };
 
 /** The requested articles by slug. */
@@ -18,7 +18,7 @@ export async function mapLinkedArticles(
     .selectFrom('articles')
     .select(['slug', 'status', 'title'])
     .where('slug', 'in', slugs)
-    .where(whereKept)
+    .where(whereNotDeleted)
     .execute();
   const redirects = await db
     .selectFrom('redirects')
@@ -26,7 +26,7 @@ export async function mapLinkedArticles(
     .select(['from_slug', 'to_slug', 'title'])
     .where('from_slug', 'in', slugs)
     .where('status', '=', 'published')
-    .where(whereKept)
+    .where(whereNotDeleted)
     .execute();
   return new Map(
     slugs.map((slug) => {
@@ -34,7 +34,7 @@ export async function mapLinkedArticles(
       const redirect = redirects.find((each) => each.from_slug === slug);
       const status = article?.status ?? 'missing';
       const title = redirect?.title ?? article?.title ?? null;
-      return [slug, { status, title, leadsTo: redirect?.to_slug ?? null }];
+      return [slug, { status, title, redirectTo: redirect?.to_slug ?? null }];
     }),
   );
 }

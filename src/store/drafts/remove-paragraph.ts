@@ -6,7 +6,7 @@ import { parseFields, toJson } from './draft-fields.ts';
 import { writeVersion } from './draft-versions.ts';
 import { lockDrafts } from './drafts.ts';
 
-export async function removeParagraph(tx: ContentTx, paragraph: string, now: number) {
+export async function deleteParagraph(tx: ContentTx, paragraph: string, now: number) {
   const pattern = `%${paragraph}%`;
   const without = <T extends { content: string }>(text: T): T => {
     // Somebody may have added text to its line.

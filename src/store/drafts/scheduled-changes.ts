@@ -21,7 +21,7 @@ export const getScheduledChange = (db: Db, draftId: string) =>
   getRow(db, 'scheduled_changes', { draft_id: draftId });
 
 /** Returns the removed change. */
-export async function removeScheduledChange(tx: Tx, draftId: string) {
+export async function deleteScheduledChange(tx: Tx, draftId: string) {
   const row = await tx
     .deleteFrom('scheduled_changes')
     .where('draft_id', '=', draftId)
@@ -33,12 +33,12 @@ export async function removeScheduledChange(tx: Tx, draftId: string) {
 /**
  * Removes a change that will not be published. If the draft has another text, the change's text goes to the history.
  */
-export async function dropScheduledChange(
+export async function cancelScheduledChange(
   tx: Tx,
   draft: Pick<DraftRow, 'id' | 'article_id' | 'version'>,
   now: number,
 ) {
-  const row = await removeScheduledChange(tx, draft.id);
+  const row = await deleteScheduledChange(tx, draft.id);
   if (row && row.version !== draft.version) {
     const subject = { draftId: draft.id, articleId: draft.article_id };
     const fields = parseFields(row.fields);

@@ -1,5 +1,5 @@
 import { toStart } from '#contract/day.ts';
-import { whereKept, wherePublished } from '../published.ts';
+import { whereNotDeleted, wherePublished } from '../published.ts';
 import type { Db } from '../store.ts';
 import type { Period } from './readings.ts';
 
@@ -13,7 +13,7 @@ export async function listNamed(db: Db, ids: number[]) {
     .innerJoin('article_views', 'article_id', 'articles.id')
     .select(['articles.id', 'title', 'published_at', 'views'])
     .where('articles.id', 'in', ids)
-    .where(whereKept)
+    .where(whereNotDeleted)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -19,7 +19,7 @@ export function addToPacked(packed: string, day: number, count: number): string 
 }
 
 /** A span's readings without the days before `day`. */
-export function dropBefore(row: { span: number; days: string }, day: number) {
+export function withoutDaysBefore(row: { span: number; days: string }, day: number) {
   const first = day - row.span * spanLength;
   const counts = unpackDays(row.days).map((count, index) => (index < first ? 0 : count));
   return { days: packDays(counts), views: counts.reduce((sum, count) => sum + count, 0) };

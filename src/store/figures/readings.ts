@@ -134,7 +134,7 @@ export async function listMostRead(
 /** How many spans are kept of each article: three years. Its total stays. */
 const maxSpans = 36;
 
-export const forgetReadings = (store: Store, today: number) =>
+export const deleteOldReadings = (store: Store, today: number) =>
   store.write((tx) =>
     deleteRows(tx, 'article_readings', { span: is('<', toSpan(today) - maxSpans) }),
   );

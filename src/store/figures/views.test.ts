@@ -6,7 +6,7 @@ import type { Store } from '../store.ts';
 import { publishArticles, retire, toArticleInput } from '../testing/article-input.ts';
 import { describeStores } from '../testing/engines.ts';
 import {
-  forgetReadings,
+  deleteOldReadings,
   getFirstDay,
   listArticleDays,
   listMostRead,
@@ -81,7 +81,7 @@ describeStores('readings', (test) => {
     expect(await most(null, 20_031)).toEqual([`${b} 1009`, `${a} 42`]);
     expect(await most(history, 20_031)).toEqual([`${c} 1`]);
     expect(await getFirstDay(db)).toBe(19_999);
-    await forgetReadings(store, 20_000 + 36 * 32);
+    await deleteOldReadings(store, 20_000 + 36 * 32);
     expect(await listArticleDays(db, [a], period)).toEqual(new Map([[a, [0, 0, 2, 0]]]));
     expect(await listSiteDays(db, null, period)).toEqual([0, 41, 11, 0]);
   });

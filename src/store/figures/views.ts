@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { ArrivalKind } from '#contract/arrival.ts';
 import { type AdvertCounts, addAdvertCounts } from '../adverts/adverts.ts';
 import { addTotalViews } from '../articles/publishing.ts';
-import { inPortions } from '../portions.ts';
+import { inBatches } from '../batches.ts';
 import { deleteRows, insertRows, is, isAmong, listRows, updateRows } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
-import { addToPacked, dropBefore, toSpan } from './packed-days.ts';
+import { addToPacked, withoutDaysBefore, toSpan } from './packed-days.ts';
 
 /** The counts of one day: readings by slug, and how readers from outside the site arrived. */
 export type DayOfReadings = {
@@ -17,7 +17,7 @@ export type DayOfReadings = {
 };
 
 /** Few enough for SQLite to keep a prepared statement for each number of rows. */
-const inBatches = <T>(rows: T[]) => inPortions(rows, 20);
+const inSmallBatches = <T>(rows: T[]) => inBatches(rows, 20);
 
 /** Adds counts of a process. Always in the same order, so that two processes cannot deadlock. */
 export const addReadings = (store: Store, gathered: DayOfReadings[]): Promise<void> =>
@@ -26,7 +26,7 @@ export const addReadings = (store: Store, gathered: DayOfReadings[]): Promise<vo
 /** The same inside an open transaction. */
 export async function addReadingsIn(tx: Tx, gathered: DayOfReadings[]): Promise<void> {
   const readings = await listRead(tx, gathered);
-  for (const batch of inBatches(sumBy(readings, ({ id }) => id))) {
+  for (const batch of inSmallBatches(sumBy(readings, ({ id }) => id))) {
     const rows = batch.map(({ id, count }) => ({ article_id: id, views: count }));
     await insertRows(tx, 'article_views', rows, { key: ['article_id'], adds: 'views' });
   }
@@ -49,7 +49,7 @@ type Read = { id: number; category_id: number; day: number; count: number };
 async function listRead(tx: Tx, gathered: DayOfReadings[]): Promise<Read[]> {
   const readings: Read[] = [];
   for (const { day, views } of gathered) {
-    for (const slugs of inBatches([...views.keys()])) {
+    for (const slugs of inSmallBatches([...views.keys()])) {
       const columns = ['id', 'slug', 'category_id'] as const;
       const articles = await listRows(tx, 'articles', columns, { slug: isAmong(slugs) });
       for (const { slug, ...article } of articles) {
@@ -75,7 +75,7 @@ function sumBy(readings: Read[], toKey: (each: Read) => number): Read[] {
 /** The caller has locked the articles' rows of `article_views`, so nothing else changes these. */
 async function addToSpans(tx: Tx, readings: Read[]): Promise<void> {
   for (const [span, ofSpan] of Map.groupBy(readings, ({ day }) => toSpan(day))) {
-    for (const batch of inBatches(ofSpan)) {
+    for (const batch of inSmallBatches(ofSpan)) {
       const article_id = isAmong(batch.map(({ id }) => id));
       const inSpan = { span, article_id };
       const existing = await listRows(
@@ -109,12 +109,12 @@ async function addArrivals(tx: Tx, gathered: DayOfReadings[]): Promise<void> {
 }
 
 /** Subtracts the articles' readings of all days before `day`, also from their totals. */
-export async function dropReadingsBefore(tx: Tx, day: number): Promise<void> {
+export async function deleteReadingsBefore(tx: Tx, day: number): Promise<void> {
   const columns = ['article_id', 'span', 'views', 'days'] as const;
   const rows = await listRows(tx, 'article_readings', columns, { span: is('<=', toSpan(day)) });
   let total = 0;
   for (const row of rows) {
-    const remainder = dropBefore(row, day);
+    const remainder = withoutDaysBefore(row, day);
     const dropped = row.views - remainder.views;
     total += dropped;
     const { article_id, span } = row;

@@ -9,7 +9,7 @@ import type { Consent } from '../subscribers/subscriber-imports.ts';
 import { changeEditionState, type Edition, lockMailing } from './editions.ts';
 
 const hour = 3_600_000;
-const rowsAtOnce = 1_000;
+const rowsPerBatch = 1_000;
 
 type DeliveryState = Database['deliveries']['state'];
 export type DeliveryCounts = Record<DeliveryState, number>;
@@ -24,7 +24,7 @@ export async function addDeliveries(store: Store, edition: Audience, now: number
     await lockMailing(tx);
     const [progress] = await listRows(tx, 'editions', ['made_through'], { id });
     const made_through = progress?.made_through ?? 0;
-    const through = Math.min(made_through + rowsAtOnce, last_subscriber);
+    const through = Math.min(made_through + rowsPerBatch, last_subscriber);
     await sql`
       insert into deliveries (edition_id, subscriber_id, state, due_at)
       select ${id}, id, 'queued', ${now} from subscribers

@@ -1,4 +1,4 @@
-import { toNextVersion } from '../given-numbers.ts';
+import { toNextVersion } from '../issued-numbers.ts';
 import type { EditionRow } from '../mail-schema.ts';
 import { countRows, getRow, isAmong, updateRows } from '../rows.ts';
 import { whereNotSample } from '../sample.ts';

@@ -71,8 +71,8 @@ export async function endRestoredEditions(tx: Tx, now: number): Promise<void> {
 
 const deliveryMaxAgeMs = 30 * 24 * 3_600_000;
 
-/** Deletes deliveries after a month, in portions, for privacy. */
-export const forgetDeliveries = (store: Store, now: number): Promise<void> =>
+/** Deletes deliveries after a month, in batches, for privacy. */
+export const deleteOldDeliveries = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
     await sql`
       delete from deliveries where (edition_id, subscriber_id) in (

@@ -75,7 +75,7 @@ export async function listAuditLog(
   return { items: rows.map(toItem), total };
 }
 
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 
 /** All of it, newest first, in batches. */
 export async function* streamAuditLog(
@@ -92,7 +92,7 @@ export async function* streamAuditLog(
       )
       .orderBy('at', 'desc')
       .orderBy('registro.id', 'desc')
-      .limit(rowsAtOnce)
+      .limit(rowsPerBatch)
       .execute();
     yield* rows.map(toItem);
     last = rows.at(-1);

@@ -31,11 +31,11 @@ export async function putDevice(tx: Tx, device: { personId: number; digest: stri
 }
 
 /** The device on which a session of the person began. */
-export async function forgetDeviceOf(tx: Tx, personId: number, sessionId: number): Promise<void> {
+export async function deleteDeviceOf(tx: Tx, personId: number, sessionId: number): Promise<void> {
   const session = await getRow(tx, 'sessions', { id: sessionId });
   if (!session?.device) return;
   await deleteRows(tx, 'known_devices', { person_id: personId, digest: session.device });
 }
 
-export const forgetOldDevices = (tx: Tx, usedBefore: number) =>
+export const deleteOldDevices = (tx: Tx, usedBefore: number) =>
   deleteRows(tx, 'known_devices', { seen_at: is('<', usedBefore) });

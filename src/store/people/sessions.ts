@@ -82,7 +82,10 @@ export async function endSessions(tx: Tx, personId: number, exceptId = 0): Promi
   await deleteRows(tx, 'sessions', { person_id: personId, id: is('<>', exceptId) });
 }
 
-export async function forgetSessions(tx: Tx, limits: { begunBefore: number; usedBefore: number }) {
+export async function deleteOldSessions(
+  tx: Tx,
+  limits: { begunBefore: number; usedBefore: number },
+) {
   await deleteRows(tx, 'sessions', { created_at: is('<', limits.begunBefore) });
   await deleteRows(tx, 'sessions', { seen_at: is('<', limits.usedBefore) });
 }

@@ -2,7 +2,7 @@ import type { NotNull } from 'kysely';
 import type { BodyImages } from '#contract/article.ts';
 import type { BodyFormat, DraftFields } from '#contract/article-fields.ts';
 import { getOwn, listPictureNames } from '#contract/body-text.ts';
-import { readPortions } from '../portions.ts';
+import { readBatches } from '../batches.ts';
 import { countRows, deleteRows, listRows, updateRows } from '../rows.ts';
 import type { Db, Store, Tx } from '../store.ts';
 
@@ -109,7 +109,7 @@ export const whereInBody = (db: Db, imageId: string) =>
 export async function rebuildBodyImages(tx: Tx): Promise<void> {
   await deleteRows(tx, 'body_images');
   const extended = '%"format":"extended"%';
-  const revisions = readPortions((after, limit) =>
+  const revisions = readBatches((after, limit) =>
     tx
       .selectFrom('revisions')
       .leftJoin('articles', 'articles.id', 'article_id')

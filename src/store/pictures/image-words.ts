@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { type DraftFields, emptyFields, toTextColumns } from '#contract/article-fields.ts';
-import { readPortions } from '../portions.ts';
+import { readBatches } from '../batches.ts';
 import { deleteRows, is, isPresent, listRows } from '../rows.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
@@ -63,7 +63,7 @@ async function upsertWords(tx: Tx, column: Column, row: Insertable<Database['ima
 /** Runs in a migration and after a restore. */
 export async function rebuildImageWords(tx: Tx): Promise<void> {
   await deleteRows(tx, 'image_words');
-  const articles = readPortions((after, limit) =>
+  const articles = readBatches((after, limit) =>
     tx
       .selectFrom('articles')
       .select(['id', 'title', 'image_id', 'image_alt', 'image_caption', 'image_credit'])

@@ -6,7 +6,7 @@ import { publishArticles, retire, toArticleInput } from '../testing/article-inpu
 import { describeStores } from '../testing/engines.ts';
 import { rebuildBodyImages } from './body-images.ts';
 import { getImageFile, getPublicImageFile, hasImage, nameImage, saveImage } from './images.ts';
-import { countUses, listUses, removeUnusedImages, replaceImage } from './picture-uses.ts';
+import { countUses, listUses, deleteUnusedImages, replaceImage } from './picture-uses.ts';
 
 const everyByte = Uint8Array.from({ length: 256 }, (_, index) => index);
 const toImage = (id: string) =>
@@ -43,7 +43,7 @@ describeStores('pictures', (test) => {
     // A retired article may be published again with its picture.
     await publishArticles(store, toArticleInput('losa', { image_id: 'aa' }));
     await retire(store, 'losa');
-    await store.write((tx) => removeUnusedImages(tx, ['aa', 'bb', 'no-hay']));
+    await store.write((tx) => deleteUnusedImages(tx, ['aa', 'bb', 'no-hay']));
     const files = store.db.selectFrom('image_files').select('image_id').distinct();
     const left = await files.orderBy('image_id').execute();
     expect(left).toEqual([{ image_id: 'aa' }, { image_id: 'cc' }]);
@@ -83,7 +83,7 @@ describeStores('pictures of bodies', (test) => {
 
     // Readers no longer see it, but the history may.
     await publish(store, 'Sin imagen.');
-    await store.write((tx) => removeUnusedImages(tx, ['aa']));
+    await store.write((tx) => deleteUnusedImages(tx, ['aa']));
     expect(await arePublic(store, 'aa')).toEqual([false]);
     expect(await hasImage(store, 'aa')).toBe(true);
     expect(await getPictures(store)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { toIso } from '#contract/day.ts';
 import type { Picture } from '#contract/desk/pictures.ts';
 import { analyse } from '#search/analyse.ts';
-import { whereKept } from '../published.ts';
+import { whereNotDeleted } from '../published.ts';
 import { countRows } from '../rows.ts';
 import type { Store } from '../store.ts';
 import { toDraftImage } from './draft-images.ts';
@@ -37,7 +37,7 @@ async function mapAlternativeTexts({ db }: Store, ids: string[]): Promise<Map<st
     .selectFrom('articles')
     .select((eb) => ['image_id', eb.fn.max('image_alt').as('alt')])
     .where('image_id', 'in', ids)
-    .where(whereKept)
+    .where(whereNotDeleted)
     .groupBy('image_id')
     .execute();
   return new Map(rows.map(({ image_id, alt }) => [image_id ?? '', alt]));

@@ -4,7 +4,7 @@ import { getOwn } from '#contract/body-text.ts';
 import { unusedForMs } from '#contract/desk/picture-limits.ts';
 import type { PictureUse, PictureUses, PictureWords } from '#contract/desk/pictures.ts';
 import { parseBody } from '#contract/parse-body.ts';
-import { whereKept } from '../published.ts';
+import { whereNotDeleted } from '../published.ts';
 import { deleteRows, is, listRows, updateRows } from '../rows.ts';
 import type { Db, Store, Tx } from '../store.ts';
 import { parseBodyImages, recordBodyImages } from './body-images.ts';
@@ -25,7 +25,7 @@ const isUsed = sql<boolean>`(
 )`;
 
 /** Removes the unused ones of these images. Returns how many. */
-export async function removeUnusedImages(tx: Tx, ids: string[]): Promise<number> {
+export async function deleteUnusedImages(tx: Tx, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { numDeletedRows } = await tx
     .deleteFrom('images')
@@ -36,7 +36,7 @@ export async function removeUnusedImages(tx: Tx, ids: string[]): Promise<number>
 }
 
 /** Deletes pictures that were unused for thirty days. Any use in between restarts the period. */
-export const forgetUnusedImages = (store: Store, now: number): Promise<void> =>
+export const deleteOldUnusedImages = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
     const change = (unused_since: number | null) => tx.updateTable('images').set({ unused_since });
     await change(null).where('unused_since', 'is not', null).where(isUsed).execute();
@@ -98,7 +98,7 @@ export async function listUses({ db }: Store, imageId: string): Promise<PictureU
     .select(['id', 'title', 'slug', 'status', 'image_id', 'image_alt', 'image_caption'])
     .select(['image_credit', 'content', 'pictures'])
     .where((eb) => eb.or([eb('image_id', '=', imageId), eb('id', 'in', whereShown('article_id'))]))
-    .where(whereKept)
+    .where(whereNotDeleted)
     .orderBy('published_at', 'desc')
     .limit(maxUses)
     .execute();

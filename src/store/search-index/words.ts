@@ -1,7 +1,7 @@
 import { findRoot } from '#search/root.ts';
 import { stem } from '#search/stem.ts';
 import { cutInThirds } from '#search/typos.ts';
-import { inPortions } from '../portions.ts';
+import { inBatches } from '../batches.ts';
 import { deleteRows, insertRows, is, isAmong, listRows } from '../rows.ts';
 import type { Tx } from '../store.ts';
 
@@ -24,7 +24,7 @@ export async function changeVocabulary(tx: Tx, changes: Map<string, number>): Pr
       root: findRoot(word),
       ...(cutInThirds(word) ?? { first: null, middle: null, last: null }),
     }));
-  for (const some of inPortions(rows)) {
+  for (const some of inBatches(rows)) {
     await insertRows(tx, 'search_words', some, { key: ['word'], adds: 'documents' });
     const fewer = some.filter(({ documents }) => documents < 0).map(({ word }) => word);
     await deleteRows(tx, 'search_words', { word: isAmong(fewer), documents: is('<=', 0) });

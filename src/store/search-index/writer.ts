@@ -31,13 +31,13 @@ export function createSearchWriter({ searchIndex }: Store, tx: Tx, now = Date.no
   let addedInAll = 0;
 
   async function flush(): Promise<void> {
-    await removeDocuments();
+    await deleteDocuments();
     await addDocuments();
     removedIds.clear();
     addedArticles.clear();
   }
 
-  async function removeDocuments(): Promise<void> {
+  async function deleteDocuments(): Promise<void> {
     if (removedIds.size === 0) return;
     const documents = await tx
       .deleteFrom('search_documents')

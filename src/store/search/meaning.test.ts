@@ -6,7 +6,7 @@ import type { Store } from '../store.ts';
 import { publishArticles, toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, type Engine, openTestStore } from '../testing/engines.ts';
 import { searchArticles } from './search.ts';
-import { removeRules, replaceRules } from './synonyms.ts';
+import { deleteRules, replaceRules } from './synonyms.ts';
 
 const now = Date.now();
 const hour = 3_600_000;
@@ -226,7 +226,7 @@ describeEngines('search by meaning', (engine) => {
 
   test('a rule has no effect once it is removed', async () => {
     const store = await fill({ a: 'La cabilla' }, ['rebar > cabilla']);
-    await changeContent(store, (tx) => removeRules(tx, ['rebar > cabilla']));
+    await changeContent(store, (tx) => deleteRules(tx, ['rebar > cabilla']));
     expect(await search(store, 'rebar')).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { readPortions } from '../portions.ts';
+import { readBatches } from '../batches.ts';
 import { whereNotRetired } from '../published.ts';
 import { deleteRows } from '../rows.ts';
 import { createSearchWriter } from '../search-index/writer.ts';
@@ -13,7 +13,7 @@ export async function rebuildIndex(store: Store, tx: Tx): Promise<void> {
   }
   await rebuildSynonyms(tx);
   const writer = createSearchWriter(store, tx);
-  const articles = readPortions((after, limit) =>
+  const articles = readBatches((after, limit) =>
     tx
       .selectFrom('articles')
       .select(['id', 'title', 'excerpt', 'author', 'tags', 'content', 'format', 'searches'])

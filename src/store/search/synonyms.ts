@@ -2,7 +2,7 @@ import { findRoot, listKinRoots } from '#search/root.ts';
 import { isEmptyWord } from '#search/stop-words.ts';
 import { analysePhrase, parseRule } from '#search/synonyms.ts';
 import { cutInThirds } from '#search/typos.ts';
-import { inPortions } from '../portions.ts';
+import { inBatches } from '../batches.ts';
 import { deleteRows, getRow, hasRow, insertRows, is, isAmong, updateRows } from '../rows.ts';
 import type { Db, Tx } from '../store.ts';
 
@@ -15,7 +15,7 @@ export const listRules = (db: Db): Promise<VocabularyRule[]> =>
 export async function addRules(tx: Tx, rules: VocabularyRule[]): Promise<number> {
   const existing = new Set((await listRules(tx)).map(({ rule }) => rule));
   const newRules = rules.filter(({ rule }) => !existing.has(rule) && existing.add(rule));
-  for (const some of inPortions(newRules)) await insertRows(tx, 'vocabulary', some);
+  for (const some of inBatches(newRules)) await insertRows(tx, 'vocabulary', some);
   await rebuildSynonyms(tx);
   return newRules.length;
 }
@@ -27,9 +27,9 @@ export async function replaceRules(tx: Tx, rules: VocabularyRule[]): Promise<num
 }
 
 /** Returns how many existed. */
-export async function removeRules(tx: Tx, rules: string[]): Promise<number> {
+export async function deleteRules(tx: Tx, rules: string[]): Promise<number> {
   let count = 0;
-  for (const some of inPortions(rules)) {
+  for (const some of inBatches(rules)) {
     count += await deleteRows(tx, 'vocabulary', { rule: isAmong(some) });
   }
   await rebuildSynonyms(tx);
@@ -51,7 +51,7 @@ export async function changeRule(tx: Tx, before: string, after: VocabularyRule) 
 export async function rebuildSynonyms(tx: Tx): Promise<void> {
   await deleteRows(tx, 'search_synonyms');
   const rows = toRows((await listRules(tx)).map(({ rule }) => rule));
-  for (const some of inPortions(rows)) await insertRows(tx, 'search_synonyms', some);
+  for (const some of inBatches(rows)) await insertRows(tx, 'search_synonyms', some);
 }
 
 function toRows(rules: string[]) {

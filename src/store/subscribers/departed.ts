@@ -28,7 +28,7 @@ export async function addDeparted(tx: Tx, email: string, now: number): Promise<v
   await insertRows(tx, 'departed', [row], { key: ['hash'], replaces: ['departed_at'] });
 }
 
-export async function removeDeparted(tx: Tx, email: string): Promise<void> {
+export async function deleteDeparted(tx: Tx, email: string): Promise<void> {
   const hash = (await createHash(tx))(email);
   await deleteRows(tx, 'departed', { hash });
 }
@@ -46,7 +46,7 @@ export async function listDeparted(db: Db, emails: string[]): Promise<Set<string
 }
 
 /** After a restore: removes again those who left since the backup. */
-export async function forgetDeparted(tx: Tx): Promise<void> {
+export async function deleteOldDeparted(tx: Tx): Promise<void> {
   const toHash = await createHash(tx);
   const rows = await listRows(tx, 'departed', ['hash', 'departed_at']);
   if (rows.length === 0) return;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { inPortions } from '../portions.ts';
+import { inBatches } from '../batches.ts';
 import { deleteRows, insertRows, isAmong, listRows } from '../rows.ts';
 import type { Db, Tx } from '../store.ts';
 import { maxBounces } from './bounces.ts';
@@ -12,7 +12,7 @@ type AddressGroup = 'added' | 'known' | 'bounced' | 'left';
 
 export async function groupAddresses(db: Db, emails: string[]) {
   const groups: Record<AddressGroup, string[]> = { added: [], known: [], bounced: [], left: [] };
-  for (const some of inPortions(emails)) {
+  for (const some of inBatches(emails)) {
     const columns = ['email', 'left_at', 'bounces'] as const;
     const rows = await listRows(db, 'subscribers', columns, { email: isAmong(some) });
     const byEmail = new Map(rows.map((row) => [row.email, row]));
@@ -30,7 +30,7 @@ export async function groupAddresses(db: Db, emails: string[]) {
 /** Adds them as confirmed: they gave their consent elsewhere. Returns how many were new. */
 export async function addImported(tx: Tx, emails: string[], { origin, at }: Consent, now: number) {
   let addedCount = 0;
-  for (const some of inPortions(emails)) {
+  for (const some of inBatches(emails)) {
     const rows = some.map((email) => ({
       email,
       token: randomBytes(24).toString('base64url'),
@@ -63,7 +63,7 @@ export const listImports = (db: Db) =>
     .execute();
 
 /** Deletes the subscribers of an import, except those who left, which must stay known. Returns how many. */
-export async function removeImport(tx: Tx, importedAt: number): Promise<number> {
+export async function deleteImport(tx: Tx, importedAt: number): Promise<number> {
   const count = await deleteRows(tx, 'subscribers', { imported_at: importedAt, left_at: null });
   await addToTotal(tx, -count);
   return count;

@@ -9,8 +9,8 @@ import { describeStores } from '../testing/engines.ts';
 import {
   addSubscriber,
   confirmSubscription,
-  forgetSubscribers,
-  leave,
+  deleteOldSubscribers,
+  unsubscribeByToken,
   listSubscribers,
 } from './subscribers.ts';
 import {
@@ -38,7 +38,7 @@ function toReader(store: Store, name: string) {
     find,
     subscribe: (now: number) => addSubscriber(store, email, now),
     confirm: async (now: number) => confirmSubscription(store, await getToken(), now),
-    leave: async (now: number) => leave(store, await getToken(), now),
+    leave: async (now: number) => unsubscribeByToken(store, await getToken(), now),
   };
 }
 
@@ -72,7 +72,7 @@ describeStores('a subscription', (test) => {
     // Typing the address of someone who left does not confirm it.
     expect(await ana.find()).toMatchObject({ left_at: null, confirmed_at: null });
     expect(await confirmSubscription(store, 'inventado', 7)).toBe(false);
-    await leave(store, 'inventado', 7);
+    await unsubscribeByToken(store, 'inventado', 7);
     expect(await countListed(store)).toBe(1);
   });
 
@@ -86,9 +86,9 @@ describeStores('a subscription', (test) => {
     await luz.subscribe(20 * day);
     for (const reader of [ana, luz]) await reader.leave(20 * day);
     expect(await sendAll(store, 20 * day)).toEqual([]);
-    await forgetSubscribers(store, 50 * day);
+    await deleteOldSubscribers(store, 50 * day);
     expect([await listNames(store), await countListed(store)]).toEqual([['ana', 'eva', 'luz'], 1]);
-    await forgetSubscribers(store, 50 * day + 1);
+    await deleteOldSubscribers(store, 50 * day + 1);
     expect([await listNames(store), await countListed(store)]).toEqual([['eva'], 1]);
   });
 
@@ -115,7 +115,7 @@ describeStores('a subscription', (test) => {
     expect(await sendAll(store, 0)).toHaveLength(3);
     await toReader(store, 'eva').confirm(1);
     const tend = async (now: number) => {
-      await forgetSubscribers(store, now);
+      await deleteOldSubscribers(store, now);
       await addReminders(store, now);
       return sendAll(store, now);
     };
@@ -173,9 +173,9 @@ describeStores('a subscription', (test) => {
     // Only one email was sent, and only on day 59.
     const message = await claimEmail(store, 2);
     if (message) await closeEmail(store, message, 59 * day, { hasBounced: false });
-    await forgetSubscribers(store, 60 * day);
+    await deleteOldSubscribers(store, 60 * day);
     expect(await countListed(store)).toBe(2);
-    await forgetSubscribers(store, 60 * day + 2);
+    await deleteOldSubscribers(store, 60 * day + 2);
     expect(await countListed(store)).toBe(0);
   });
 

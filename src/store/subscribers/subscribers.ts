@@ -6,8 +6,8 @@ import { deleteRows, getOnlyRow, hasRow, is, readRows, updateRows } from '../row
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { maxBounces, noBounces } from './bounces.ts';
-import { addDeparted, removeDeparted } from './departed.ts';
-import { addConfirmation, removeUnsent } from './subscription-emails.ts';
+import { addDeparted, deleteDeparted } from './departed.ts';
+import { addConfirmation, deleteUnsent } from './subscription-emails.ts';
 
 /**
  * Asks an address to confirm if it is new, left, or had too many bounces. The caller is not told which, and the same
@@ -57,8 +57,8 @@ export const confirmSubscription = (store: Store, token: string, now: number): P
       { id: subscriber.id },
       { confirmed_at: now, left_at: null, ...noBounces, ...noConsent },
     );
-    await removeUnsent(tx, subscriber.id);
-    await removeDeparted(tx, subscriber.email);
+    await deleteUnsent(tx, subscriber.id);
+    await deleteDeparted(tx, subscriber.email);
     if (subscriber.left_at !== null) {
       await addToTotal(tx, 1);
       if (subscriber.confirmed_at !== null) await countDeparture(tx, subscriber.left_at, -1);
@@ -67,7 +67,7 @@ export const confirmSubscription = (store: Store, token: string, now: number): P
   });
 
 /** Does nothing if nobody has this token or they have left already. */
-export const leave = (store: Store, token: string, now: number): Promise<void> =>
+export const unsubscribeByToken = (store: Store, token: string, now: number): Promise<void> =>
   store.write(async (tx) => {
     const subscriber = await lockByToken(tx, token);
     if (subscriber) await unsubscribe(tx, subscriber, now);
@@ -78,7 +78,7 @@ export async function unsubscribe(tx: Tx, subscriber: Subscriber, now: number): 
   if (subscriber.left_at !== null) return;
   const { id, email, confirmed_at } = subscriber;
   await updateRows(tx, 'subscribers', { id }, { left_at: now });
-  await removeUnsent(tx, id);
+  await deleteUnsent(tx, id);
   await addDeparted(tx, email, now);
   await addToTotal(tx, -1);
   if (confirmed_at !== null) await countDeparture(tx, now, 1);
@@ -122,7 +122,7 @@ const maxAgeMs = 30 * day;
 const maxUnsentAgeMs = 60 * day;
 
 /** Deletes addresses that left a month ago or did not confirm in time. */
-export const forgetSubscribers = (store: Store, now: number): Promise<void> =>
+export const deleteOldSubscribers = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
     await deleteRows(tx, 'subscribers', { left_at: is('<', now - maxAgeMs) });
     const { server_since } = await getOnlyRow(tx, 'mailing');

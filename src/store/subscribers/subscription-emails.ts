@@ -64,7 +64,7 @@ export const inviteUnasked = (store: Store, now: number): Promise<number> =>
   });
 
 /** Removes the unsent emails of someone who confirmed or left. */
-export const removeUnsent = (tx: Tx, subscriber: number) =>
+export const deleteUnsent = (tx: Tx, subscriber: number) =>
   deleteRows(tx, 'subscription_letters', { subscriber_id: subscriber, sent_at: null });
 
 export type DueEmail = SubscriptionEmail & { email: string; token: string };

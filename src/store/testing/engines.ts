@@ -8,18 +8,18 @@ import type { Store } from '../store.ts';
 import { administer, createDatabase, resetDatabase } from './postgres-server.ts';
 
 /** Where one test's data is: a folder for SQLite, a database for PostgreSQL. */
-type Place = StoreLocation & AsyncDisposable;
+type TestDatabase = StoreLocation & AsyncDisposable;
 /** Copies a template that has the tables, because creating them is slow. `isNew`: without tables. */
-type CreatePlace = (options?: { isNew: boolean }) => Promise<Place>;
-export type Engine = { name: string; createPlace: CreatePlace };
+type CreateTestDatabase = (options?: { isNew: boolean }) => Promise<TestDatabase>;
+export type Engine = { name: string; createTestDatabase: CreateTestDatabase };
 
 /** Databases to reuse. They are emptied before the next test, when the queries of the last one have ended. */
-const used: string[] = [];
+const reusable: string[] = [];
 
 export const engines: [sqlite: Engine, postgres: Engine] = [
   {
     name: 'SQLite',
-    async createPlace({ isNew } = { isNew: false }) {
+    async createTestDatabase({ isNew } = { isNew: false }) {
       const folder = await createFolder();
       const file = join(folder.dataDir, 'plomada.sqlite');
       if (!isNew) await copyFile(inject('sqliteTemplate'), file);
@@ -28,7 +28,7 @@ export const engines: [sqlite: Engine, postgres: Engine] = [
   },
   {
     name: 'PostgreSQL',
-    async createPlace({ isNew } = { isNew: false }) {
+    async createTestDatabase({ isNew } = { isNew: false }) {
       const server = inject('postgresUrl');
       const template = inject('postgresTemplate');
       const create = () =>
@@ -37,7 +37,7 @@ export const engines: [sqlite: Engine, postgres: Engine] = [
           `${template}_${randomUUID().slice(0, 8)}`,
           isNew ? 'template0' : template,
         );
-      const before = isNew ? undefined : used.pop();
+      const before = isNew ? undefined : reusable.pop();
       if (before) await administer(before, resetDatabase);
       const databaseUrl = before ?? (await create());
       const folder = await createFolder();
@@ -47,7 +47,7 @@ export const engines: [sqlite: Engine, postgres: Engine] = [
         async [Symbol.asyncDispose]() {
           await folder[Symbol.asyncDispose]();
           if (isNew) return await drop(server, databaseUrl);
-          used.push(databaseUrl);
+          reusable.push(databaseUrl);
         },
       };
     },
@@ -60,14 +60,14 @@ const drop = (server: string, databaseUrl: string) =>
 export const getOther = (engine: Engine) => engines.find((each) => each !== engine) ?? engine;
 
 /** TEST_ENGINE selects one. Rules above the store run on PostgreSQL only in `npm run test:long`. */
-const chosen = engines.filter(({ name }) => (process.env.TEST_ENGINE ?? name) === name);
+const selectedEngines = engines.filter(({ name }) => (process.env.TEST_ENGINE ?? name) === name);
 
 /** Runs the tests on both engines; `testOnce` only on the first, for what does not depend on the engine. */
 export function describeEngines(
   subject: string,
   tests: (engine: Engine, testOnce: (title: string, run: () => Promise<void>) => void) => void,
 ): void {
-  describe.each(chosen)(`${subject} on $name`, (engine) => {
+  describe.each(selectedEngines)(`${subject} on $name`, (engine) => {
     tests(engine, engine === engines[0] ? test : () => {});
   });
 }
@@ -97,17 +97,17 @@ export const describeStores = (subject: string, tests: (test: TestWith<Store>) =
 
 /** An empty store for one test. */
 export async function openTestStore(engine: Engine): Promise<Store & AsyncDisposable> {
-  const place = await engine.createPlace();
-  const store = await openStore(place);
+  const database = await engine.createTestDatabase();
+  const store = await openStore(database);
   return Object.assign(store, {
     async [Symbol.asyncDispose]() {
       await store.close();
-      await place[Symbol.asyncDispose]();
+      await database[Symbol.asyncDispose]();
     },
   });
 }
 
-export async function createFolder(): Promise<Place> {
+export async function createFolder(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plomada-'));
   return {
     dataDir,

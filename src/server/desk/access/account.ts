@@ -10,13 +10,13 @@ import { verifyPassphrase } from '#newsroom/people/passphrase.ts';
 import {
   confirmSecondFactor,
   prepareSecondFactor,
-  removeSecondFactor,
+  turnOffSecondFactor,
 } from '#newsroom/people/second-factor.ts';
 import { isAlive } from '#newsroom/people/sessions.ts';
 import { changePassphrase } from '#newsroom/people/sign-in.ts';
 import { invalid, Refusal } from '#refusal.ts';
 import { addToAuditLog } from '#store/people/audit-log.ts';
-import { forgetDeviceOf } from '#store/people/known-devices.ts';
+import { deleteDeviceOf } from '#store/people/known-devices.ts';
 import { changePerson, type Person } from '#store/people/people.ts';
 import { endSession, endSessions, listSessions } from '#store/people/sessions.ts';
 import { type Desk, endpointsFor, parseBody, parseId } from '../endpoint.ts';
@@ -58,7 +58,7 @@ export function listAccountEndpoints(desk: Desk, tries: Tries) {
     remove('/api/yo/sesiones/:id', async (c) => {
       const id = parseId(c);
       await store.write(async (tx) => {
-        await forgetDeviceOf(tx, c.var.me.id, id);
+        await deleteDeviceOf(tx, c.var.me.id, id);
         if (!(await endSession(tx, c.var.me.id, id)))
           throw new Refusal('missing', 'Esa sesión ya se cerró.');
         const what = 'cerró otra de sus sesiones';
@@ -94,7 +94,7 @@ export function listAccountEndpoints(desk: Desk, tries: Tries) {
       const { passphrase } = await parseBody(c, OwnPassphrase);
       tries.countSession(c.var.session.id);
       await assertPassphrase(c.var.me, passphrase);
-      await removeSecondFactor(store, c.var.me, Date.now());
+      await turnOffSecondFactor(store, c.var.me, Date.now());
     }),
   ];
 }

@@ -40,8 +40,10 @@ const isClosed = ([{ may }]: [Endpoint, number]) => may !== 'anyone';
 
 describeEngines('while writing is impossible, as during a restore', (engine) => {
   test('the desk can be read', async () => {
-    const place = await engine.createPlace();
-    await using own = await openDesk({ engine: { ...engine, createPlace: async () => place } });
+    const place = await engine.createTestDatabase();
+    await using own = await openDesk({
+      engine: { ...engine, createTestDatabase: async () => place },
+    });
     // Long enough ago that the session's use is recorded again.
     const { cookie, id: me } = await own.signInAs('administrador', Date.now() - 120_000);
     const other = await openStore(place);
@@ -240,7 +242,9 @@ test('every response forbids foreign scripts, frames, caches and search engines'
 
 test('an unavailable database returns 503, and an unexpected error 500', async () => {
   const place = await createFolder();
-  await using own = await openDesk({ engine: { name: 'SQLite', createPlace: async () => place } });
+  await using own = await openDesk({
+    engine: { name: 'SQLite', createTestDatabase: async () => place },
+  });
   const { cookie } = await own.signInAs('editor');
   await own.store.db.schema.dropTable('scheduled_changes').execute();
   const failed = await own.ask('GET', '/api/mesa', { cookie });

@@ -47,10 +47,10 @@ describeEngines('the preview', (engine) => {
   });
 
   test('is byte for byte the page and share card that readers get after publication', async () => {
-    const place = await engine.createPlace();
+    const place = await engine.createTestDatabase();
     await using site = await openSite({
       env: identity,
-      engine: { ...engine, createPlace: async () => place },
+      engine: { ...engine, createTestDatabase: async () => place },
     });
     const lasting = { ...place, async [Symbol.asyncDispose]() {} };
     await using desk = await openWriting(engine, {}, lasting);

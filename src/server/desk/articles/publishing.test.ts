@@ -239,7 +239,7 @@ test('search engines are notified of every address that an action changes', asyn
 
 describeEngines('at its time a scheduled change', (engine) => {
   test('is published once, as it was scheduled, with several processes', async () => {
-    const place = await engine.createPlace();
+    const place = await engine.createTestDatabase();
     await using desk = await openPublished(engine, {}, place);
     const { mine, store } = desk;
     const second = await openStore(place);
@@ -294,14 +294,14 @@ describeOpened('a published article at the desk', openPublished, (test) => {
     await publishArticles(store, ...others);
     for (const successor of ['otra', 'tercera']) {
       expect((await retire(successor)).status).toBe(204);
-      expect(await getOwnFate()).toEqual({ movedTo: successor });
+      expect(await getOwnFate()).toEqual({ redirectTo: successor });
       const retired = { state: 'retirado', leadsTo: successor, url: null };
       expect(await mine.read()).toMatchObject(retired);
     }
     await mine.publish();
     expect(await getOwnFate()).toBe('published');
     await mine.undo();
-    expect(await getOwnFate()).toEqual({ movedTo: 'tercera' });
+    expect(await getOwnFate()).toEqual({ redirectTo: 'tercera' });
     await retire(null);
     expect(await getOwnFate()).toBe('retired');
     expect(JSON.stringify(await mine.listHistory())).not.toContain('"isPublished":true');

@@ -7,7 +7,7 @@ import { getContentVersion } from '#store/content-version.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import { getImageFile, hasImage, nameImage, saveImage } from '#store/pictures/images.ts';
-import { forgetUnusedImages, removeUnusedImages } from '#store/pictures/picture-uses.ts';
+import { deleteOldUnusedImages, deleteUnusedImages } from '#store/pictures/picture-uses.ts';
 import type { Store } from '#store/store.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, retire, toArticleInput } from '#store/testing/article-input.ts';
@@ -133,7 +133,7 @@ describeOpened('the library', openLibrary, (test) => {
     expect(await desk.find('vieja')).toMatchObject([{ uses: 1 }]);
     expect((await desk.getUses(a)).items).toMatchObject([{ draftId: desk.id, state: 'borrador' }]);
     expect(await desk.remove(a)).toBe(422);
-    await store.write((tx) => removeUnusedImages(tx, [a]));
+    await store.write((tx) => deleteUnusedImages(tx, [a]));
     expect(await hasImage(store, a)).toBe(true);
     await desk.replace(a, b);
     const change = await getScheduledChange(store.db, desk.id);
@@ -172,12 +172,12 @@ describeOpened('the library', openLibrary, (test) => {
     const { store } = desk;
     const day = 24 * hour;
     await savePicture(store, c, 'c.jpg');
-    await forgetUnusedImages(store, 0);
+    await deleteOldUnusedImages(store, 0);
     // Chosen on the last day, and uploaded again.
     await desk.mine.save(0, validFields({ imageId: b }));
     await savePicture(store, c, 'c.jpg', 30 * day);
     const listLeft = async (now: number) => {
-      await forgetUnusedImages(store, now);
+      await deleteOldUnusedImages(store, now);
       return Promise.all([a, b, c].map((id) => hasImage(store, id)));
     };
     expect(await listLeft(30 * day)).toEqual([true, true, true]);

@@ -37,7 +37,7 @@ export async function openDesk(
   options: { engine?: Engine; env?: Record<string, string>; url?: string } = {},
 ) {
   const { engine = engines[0], env = {}, url = 'http://127.0.0.1:3001' } = options;
-  const place = await engine.createPlace();
+  const place = await engine.createTestDatabase();
   let meanwhile: { kinds: Kind[]; work: () => Promise<unknown> } | null = null;
   const open = async () => {
     const opened = await openStore(place);

@@ -49,10 +49,10 @@ export function openTab({ send }: Who, id: string = randomUUID()) {
 export async function openWriting(
   engine: Engine,
   env: Record<string, string> = {},
-  place?: Awaited<ReturnType<Engine['createPlace']>>,
+  place?: Awaited<ReturnType<Engine['createTestDatabase']>>,
 ) {
   const desk = await openDesk({
-    engine: place ? { ...engine, createPlace: async () => place } : engine,
+    engine: place ? { ...engine, createTestDatabase: async () => place } : engine,
     env,
   });
   await addCategories(desk.store);

@@ -1,15 +1,15 @@
 /** Large enough for bulk work, small enough for one statement and little memory. */
-const rowsPerPortion = 250;
+const rowsPerBatch = 250;
 
-export const inPortions = <Item>(items: Item[], size = rowsPerPortion): Item[][] =>
+export const inBatches = <Item>(items: Item[], size = rowsPerBatch): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
 
 /** All rows in the order of their ids, in batches: `readBatch` returns up to `limit` rows after an id. */
-export async function* readPortions<Row extends { id: number }>(
+export async function* readBatches<Row extends { id: number }>(
   readBatch: (after: number, limit: number) => Promise<Row[]>,
-  limit = rowsPerPortion,
+  limit = rowsPerBatch,
 ): AsyncGenerator<Row[]> {
   for (let after = 0; ; ) {
     const rows = await readBatch(after, limit);

@@ -7,7 +7,7 @@ import type { Store, Tx } from './store.ts';
  * pages the id of an advert. After a restore, a number issued since the backup must not be issued again.
  */
 
-export const givenNumbers = ({ types: { integer } }: Store) => [
+export const issuedNumbers = ({ types: { integer } }: Store) => [
   // Versions made after the last restore are above it.
   `alter table content_state add column version_floor ${integer} not null default 0`,
   // The last id used. SQLite alone would take one above the highest row; PostgreSQL has sequences.
