@@ -18,7 +18,7 @@ export async function fillDesk(store: Store): Promise<void> {
     saved_at, saved_by, revised_at, deleted_at, title, slug, category, author, words, fields)`;
   const rest = sql`1, saved_at, 'Ana', saved_at, deleted_at, title, '', 'noticias', author, words, ${sql.lit(JSON.stringify(fields))}`;
   const empty = sql`cast(null as bigint)`;
-  const given = sql`articles inner join search_documents on article_id = articles.id`;
+  const source = sql`articles inner join search_documents on article_id = articles.id`;
   const fill = async (tx: ContentTx) => {
     for (const statement of [
       sql`update articles set author = 'Ana Sosa' where id % 1000 = 0`,
@@ -28,12 +28,12 @@ export async function fillDesk(store: Store): Promise<void> {
       sql`${columns} select 'a-' || id, id, 1, 'Ana', 2, 'writing',
         case when id % ${sql.lit(eachChanged)} = 0 then 1 else 0 end, ${rest}
         from (select articles.id, author, title, published_at as saved_at, ${empty} as deleted_at,
-          ' ' || words || ' ' as words from ${given}) as given`,
+          ' ' || words || ' ' as words from ${source}) as given`,
       sql`${columns} select 'n-' || id, null, 1, 'Ana', 2,
         case when id % 5 = 0 and deleted_at is null then 'review' else 'writing' end, 1, ${rest}
         from (select articles.id, author, title, published_at as saved_at,
           case when articles.id % 4 = 0 then ${now} else ${empty} end as deleted_at,
-          ' ' || words || ' ' as words from ${given}
+          ' ' || words || ' ' as words from ${source}
           where articles.id <= ${sql.lit(newDrafts)}) as given`,
       sql`insert into scheduled_changes (draft_id, version, at, made_by, fields)
         select id, 2, ${now} + 3600000, 'Ana', fields from drafts

@@ -35,9 +35,9 @@ export async function measurePublishing(folder: string, count: number) {
   let isPublishing = true;
   const subscribe = async () => {
     for (let reader = 0; isPublishing; reader += 1) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       await addSubscriber(store, `lectora${reader}@obra.example`, Date.now());
-      longest = Math.max(longest, performance.now() - asked);
+      longest = Math.max(longest, performance.now() - startedAt);
       await sleep(100);
     }
   };

@@ -34,9 +34,14 @@ try {
       const dataDir = join(folder, `${engine}-${size}`);
       const databaseUrl =
         engine === 'SQLite' ? {} : { databaseUrl: await createDatabase(`copias_${size}`) };
-      const measured = await measure({ dataDir, ...databaseUrl }, size);
-      peaks.push(measured);
-      rows.push({ engine, 'MB of pictures': size, articles: size * articlesOfEach, ...measured });
+      const measurement = await measure({ dataDir, ...databaseUrl }, size);
+      peaks.push(measurement);
+      rows.push({
+        engine,
+        'MB of pictures': size,
+        articles: size * articlesOfEach,
+        ...measurement,
+      });
       rmSync(dataDir, { recursive: true, force: true });
     }
     const [small, large] = peaks;
@@ -73,12 +78,12 @@ async function fill(store: Store, size: number): Promise<void> {
 }
 
 /** Returns peaks in MB, and the seconds of making and restoring. */
-async function measure(place: StoreLocation, size: number) {
-  const store = await openStore(place);
+async function measure(location: StoreLocation, size: number) {
+  const store = await openStore(location);
   await fill(store, size);
   await store.close();
-  const env = { DATABASE_URL: place.databaseUrl ?? '', DESK_PORT: '0', LOG_LEVEL: 'warn' };
-  await using site = await startSite({ dataDir: place.dataDir, env });
+  const env = { DATABASE_URL: location.databaseUrl ?? '', DESK_PORT: '0', LOG_LEVEL: 'warn' };
+  await using site = await startSite({ dataDir: location.dataDir, env });
   const desk = await signIn(await site.firstLink);
   const [pid] = await listChildren(site.process.pid);
   const during = async (work: () => Promise<void>) => {
@@ -104,33 +109,33 @@ async function signIn(link: string) {
   const base = `${origin}/api/ajustes/copias`;
   const headers = { 'Content-Type': 'application/json', Origin: origin, Cookie: '' };
   const post = async (url: string, body: object) => {
-    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-    return answer;
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+    return response;
   };
   const person = { name: 'Carmen Rondón', email: 'carmen@plomada.example' };
   const token = pathname.split('/').at(-1);
   const passphrase = 'tres palabras sueltas de obra';
   const welcomed = await post(`${origin}/api/enlaces/usar`, { token, passphrase, ...person });
   headers.Cookie = welcomed.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
-  const read = async (): Promise<Backups | null> => {
-    const answer = await fetch(base, { headers });
-    return answer.status === 401 ? null : ((await answer.json()) as Backups);
+  const readBackups = async (): Promise<Backups | null> => {
+    const response = await fetch(base, { headers });
+    return response.status === 401 ? null : ((await response.json()) as Backups);
   };
   return {
-    read,
+    read: readBackups,
     async act(path: string, body: object) {
       await post(base + path, body);
       for (;;) {
-        const now = await read();
+        const now = await readBackups();
         if (now?.outcome?.kind === 'failed') throw new Error(now.outcome.why);
         if (!now?.job) return;
         await sleep(200);
       }
     },
     async download(name: string) {
-      const answer = await fetch(`${base}/archivos/${name}`, { headers });
-      for await (const _ of answer.body ?? []);
+      const response = await fetch(`${base}/archivos/${name}`, { headers });
+      for await (const _ of response.body ?? []);
     },
   };
 }

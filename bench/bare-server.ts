@@ -12,17 +12,17 @@ export type Recorded = {
 };
 
 if (import.meta.main) {
-  const recorded: Recorded[] = JSON.parse(readFileSync(argv[2] ?? '', 'utf8'));
-  const answers = new Map(
-    recorded.map(({ path, status, headers, body }) => [
+  const responses: Recorded[] = JSON.parse(readFileSync(argv[2] ?? '', 'utf8'));
+  const responseByPath = new Map(
+    responses.map(({ path, status, headers, body }) => [
       path,
       { status, headers, body: Buffer.from(body, 'base64') },
     ]),
   );
   const server = createServer((request, response) => {
-    const answer = answers.get(request.url ?? '');
-    if (!answer) return void response.writeHead(404).end();
-    response.writeHead(answer.status, answer.headers).end(answer.body);
+    const match = responseByPath.get(request.url ?? '');
+    if (!match) return void response.writeHead(404).end();
+    response.writeHead(match.status, match.headers).end(match.body);
   });
   server.listen(0, '127.0.0.1', () => {
     console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

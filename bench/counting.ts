@@ -39,8 +39,8 @@ export async function measureCounting(dataDir: string) {
     for (const [name, headers] of Object.entries(clients)) {
       const before = readProcessorTime(pid);
       const paths = ['/articulo/articulo-7'];
-      const asked = await load({ port, paths, headers, requests, seconds: 60 });
-      const cost = (readProcessorTime(pid) - before) / asked.requests;
+      const result = await load({ port, paths, headers, requests, seconds: 60 });
+      const cost = (readProcessorTime(pid) - before) / result.requests;
       if (round >= 0) costs.get(name)?.push(cost);
     }
   }

@@ -32,25 +32,27 @@ const env = { DATA_DIR: data, PORT: '0', DESK_PORT: 'off', TRUST_PROXY: '1', LOG
 const site = startOn('every', process.execPath, serving, env);
 try {
   const port = await readPort(site);
-  await using used = new AsyncDisposableStack();
-  const socket = used.use(await superviseSite(env, join(folder, 'socket'))).at;
+  await using resources = new AsyncDisposableStack();
+  const socket = resources.use(await superviseSite(env, join(folder, 'socket'))).at;
   const cached = mkdtempSync(join(folder, 'cached'));
   const cacheEnv = { ...env, CACHE: 'nginx', READINGS_LOG: toReadingsLog(cached) };
-  const cachedSocket = used.use(await superviseSite(cacheEnv, join(folder, 'cached-socket'))).at;
+  const cachedSocket = resources.use(
+    await superviseSite(cacheEnv, join(folder, 'cached-socket')),
+  ).at;
   const start = async (
     kind: 'Caddy' | 'nginx',
     node: number | string,
-    place = mkdtempSync(join(folder, kind)),
+    proxyFolder = mkdtempSync(join(folder, kind)),
   ) => {
-    const proxy = await startProxy({ kind, scheme: 'https', nodes: [node], folder: place });
-    return used.use(proxy).url;
+    const proxy = await startProxy({ kind, scheme: 'https', nodes: [node], folder: proxyFolder });
+    return resources.use(proxy).url;
   };
   const urls = {
     straight: `http://127.0.0.1:${port}`,
     'behind Caddy': await start('Caddy', port),
     'behind nginx, CACHE=none': await start('nginx', socket),
     'behind nginx': await start('nginx', cachedSocket, cached),
-    'nginx, from a file': await startFileServer(used, port),
+    'nginx, from a file': await startFileServer(resources, port),
   };
   const rates: Record<string, number[]> = {};
   for (let round = 0; round < rounds; round += 1) {
@@ -78,21 +80,21 @@ try {
 }
 
 /** Starts nginx with the same bytes and headers that the site sends. */
-async function startFileServer(used: AsyncDisposableStack, site: number): Promise<string> {
-  const place = join(folder, 'file');
-  await mkdir(place);
-  await makeCertificate(place);
-  const answer = await promisify(execFile)('curl', [
+async function startFileServer(resources: AsyncDisposableStack, site: number): Promise<string> {
+  const fileFolder = join(folder, 'file');
+  await mkdir(fileFolder);
+  await makeCertificate(fileFolder);
+  const curl = await promisify(execFile)('curl', [
     '-s',
     '-D',
     '-',
     '-o',
-    join(place, 'page.bin'),
+    join(fileFolder, 'page.bin'),
     '-H',
     'Accept-Encoding: br',
     `http://127.0.0.1:${site}${path}`,
   ]);
-  const added = answer.stdout
+  const headers = curl.stdout
     .split('\r\n')
     .slice(1)
     .filter(
@@ -103,15 +105,15 @@ async function startFileServer(used: AsyncDisposableStack, site: number): Promis
       return `add_header ${name} "${value.join(': ').replaceAll('"', '\\"')}";`;
     });
   const port = await findFreePort();
-  const conf = join(place, 'sitio.conf');
+  const conf = join(fileFolder, 'sitio.conf');
   await writeFile(
     conf,
-    `server { listen 127.0.0.1:${port} ssl http2; ssl_certificate ${place}/fullchain.pem; ssl_certificate_key ${place}/privkey.pem;
+    `server { listen 127.0.0.1:${port} ssl http2; ssl_certificate ${fileFolder}/fullchain.pem; ssl_certificate_key ${fileFolder}/privkey.pem;
   ssl_protocols TLSv1.2 TLSv1.3; keepalive_requests 100000; gzip off; open_file_cache max=10;
-  location = ${path} { root ${place}; try_files /page.bin =404; types {} default_type "text/html; charset=utf-8"; ${added.join(' ')} } }`,
+  location = ${path} { root ${fileFolder}; try_files /page.bin =404; types {} default_type "text/html; charset=utf-8"; ${headers.join(' ')} } }`,
   );
-  const server = startOn('every', findProgram('nginx') ?? '', await writeNginx(place, conf));
-  used.defer(() => stop(server));
+  const server = startOn('every', findProgram('nginx') ?? '', await writeNginx(fileFolder, conf));
+  resources.defer(() => stop(server));
   return `https://127.0.0.1:${port}`;
 }
 

@@ -45,9 +45,9 @@ try {
     isOver = true;
     await Promise.all(work);
   }
-  const [idle, used] = [turns.idle.slice(1), turns.used.slice(1)];
+  const [idle, busy] = [turns.idle.slice(1), turns.used.slice(1)];
   const toRow = (of: (turn: (typeof idle)[number]) => number) => {
-    const [without, during] = [idle.map(of), used.map(of)];
+    const [without, during] = [idle.map(of), busy.map(of)];
     return {
       idle: median(without).toFixed(1),
       'from, to': [Math.min(...without), Math.max(...without)].map((n) => n.toFixed(1)).join(', '),
@@ -80,9 +80,9 @@ async function openEditor({ url, signIn }: Desk, role: Role) {
   };
   let [version, turn] = [0, 0];
   const ask = async (path: string, init: RequestInit) => {
-    const answer = await fetch(url + path, { ...init, headers: { ...headers, ...init.headers } });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.text();
+    const response = await fetch(url + path, { ...init, headers: { ...headers, ...init.headers } });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.text();
   };
   const preview = () =>
     ask(`/vista/${id}`, {
@@ -95,12 +95,12 @@ async function openEditor({ url, signIn }: Desk, role: Role) {
       await Promise.all([preview(), sleep(keyIntervalMs)]);
     }
     turn += 1;
-    const saved = await ask(`/api/borradores/${id}`, {
+    const savedDraft = await ask(`/api/borradores/${id}`, {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ saveId: `${tab}:${turn}`, base: version, fields }),
     });
-    version = JSON.parse(saved).version;
+    version = JSON.parse(savedDraft).version;
     if (turn % savesPerSearch === 0) await ask('/api/articulos?buscar=concreto', {});
     await sleep(2 * keyIntervalMs);
   };

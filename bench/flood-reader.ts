@@ -11,11 +11,11 @@ export type Reading = { p50: number; p99: number; answers: number; cold: number;
 const readers = 8;
 const pause = 4;
 
-if (import.meta.main) stdout.write(JSON.stringify(await read(JSON.parse(argv[2] ?? ''))));
+if (import.meta.main) stdout.write(JSON.stringify(await readPages(JSON.parse(argv[2] ?? ''))));
 
-async function read({ port, path, coldPaths, seconds }: ReadingOptions): Promise<Reading> {
+async function readPages({ port, path, coldPaths, seconds }: ReadingOptions): Promise<Reading> {
   const times: number[] = [];
-  let refused = 0;
+  let refusals = 0;
   let cold = 0;
   const sockets: Socket[] = [];
   const end = performance.now() + seconds * 1000;
@@ -24,7 +24,7 @@ async function read({ port, path, coldPaths, seconds }: ReadingOptions): Promise
     const ask = await open('127.0.0.2');
     while (!isOver()) {
       const since = performance.now();
-      if ((await ask(path)) !== '200') refused += 1;
+      if ((await ask(path)) !== '200') refusals += 1;
       times.push(performance.now() - since);
       await sleep(pause);
     }
@@ -33,7 +33,7 @@ async function read({ port, path, coldPaths, seconds }: ReadingOptions): Promise
     const ask = await open('127.0.0.3');
     for (const coldPath of coldPaths) {
       if (isOver()) return;
-      if ((await ask(coldPath)) !== '200') refused += 1;
+      if ((await ask(coldPath)) !== '200') refusals += 1;
       cold += 1;
       await sleep(50);
     }
@@ -42,7 +42,7 @@ async function read({ port, path, coldPaths, seconds }: ReadingOptions): Promise
   for (const socket of sockets) socket.destroy();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { p50: at(0.5), p99: at(0.99), answers: times.length, cold, refused };
+  return { p50: at(0.5), p99: at(0.99), answers: times.length, cold, refused: refusals };
 
   /** A connection that sends one request at a time and resolves with the status when the response is complete. */
   async function open(localAddress: string) {
@@ -51,17 +51,17 @@ async function read({ port, path, coldPaths, seconds }: ReadingOptions): Promise
     sockets.push(socket);
     return async (path: string) => {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n`);
-      let left = -1;
+      let bytesLeft = -1;
       let status = '';
-      while (left !== 0) {
+      while (bytesLeft !== 0) {
         const [chunk]: Buffer[] = await once(socket, 'data');
-        if (left === -1) {
+        if (bytesLeft === -1) {
           const head = chunk?.toString('latin1', 0, 4_000) ?? '';
           status = head.slice(9, 12);
           const length = Number(/\r\nContent-Length: (\d+)/i.exec(head)?.[1]);
-          left = head.indexOf('\r\n\r\n') + 4 + length;
+          bytesLeft = head.indexOf('\r\n\r\n') + 4 + length;
         }
-        left -= chunk?.length ?? 0;
+        bytesLeft -= chunk?.length ?? 0;
       }
       return status;
     };

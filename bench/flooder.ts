@@ -57,14 +57,14 @@ if (import.meta.main) {
   // The measuring client shares this core; a lower priority keeps it from waiting for us.
   setPriority(Math.min(19, getPriority() + 10));
   const { flood, port, connections }: FloodOptions = JSON.parse(argv[2] ?? '');
-  for (let count = 0; count < connections; count += 1) begin(floods[flood], port);
+  for (let count = 0; count < connections; count += 1) startFlood(floods[flood], port);
 }
 
-function begin(flood: Flood, port: number): void {
+function startFlood(flood: Flood, port: number): void {
   const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.1' });
   socket.on('error', () => {});
   // A disconnected client connects again.
-  socket.on('close', () => setTimeout(begin, 100, flood, port));
+  socket.on('close', () => setTimeout(startFlood, 100, flood, port));
   if (flood.isRead) askAndRead(socket, flood);
   else {
     const send = () => socket.write(flood.ask());
@@ -75,15 +75,15 @@ function begin(flood: Flood, port: number): void {
 const startOfAnswer = Buffer.from('HTTP/1.1 ');
 
 function askAndRead(socket: Socket, { ask }: Flood): void {
-  let left = 0;
+  let bytesLeft = 0;
   const send = () => {
     const text = ask();
-    left = text.split(' HTTP/1.1\r\n').length - 1;
+    bytesLeft = text.split(' HTTP/1.1\r\n').length - 1;
     socket.write(text);
   };
   socket.on('connect', send).on('data', (chunk) => {
     let at = chunk.indexOf(startOfAnswer);
-    for (; at !== -1; at = chunk.indexOf(startOfAnswer, at + 9)) left -= 1;
-    if (left <= 0) send();
+    for (; at !== -1; at = chunk.indexOf(startOfAnswer, at + 9)) bytesLeft -= 1;
+    if (bytesLeft <= 0) send();
   });
 }

@@ -21,7 +21,7 @@ const archive = 50_000;
 const rounds = 3;
 const isBehindNginx = process.argv.includes('nginx');
 /** Runs only the floods whose name contains this. */
-const chosen = process.argv.slice(2).find((argument) => argument !== 'nginx') ?? '';
+const engineFilter = process.argv.slice(2).find((argument) => argument !== 'nginx') ?? '';
 
 const folder = mkdtempSync(join(tmpdir(), 'plomada-floods-'));
 const postgres = await startPostgres();
@@ -37,8 +37,8 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function measure(engine: string, place: StoreLocation): Promise<string[]> {
-  const store = await openStore(place);
+async function measure(engine: string, location: StoreLocation): Promise<string[]> {
+  const store = await openStore(location);
   await fillArchive(store, archive);
   await store.close();
   const faults: string[] = [];
@@ -46,8 +46,8 @@ async function measure(engine: string, place: StoreLocation): Promise<string[]> 
   for (const flood of Object.keys(floods) as FloodOptions['flood'][]) {
     for (const connections of [1, 10, 200]) {
       const of = `${engine}, ${flood}, ${connections} connections`;
-      if (!of.includes(chosen)) continue;
-      const row = await measureFlood(place, flood, connections);
+      if (!of.includes(engineFilter)) continue;
+      const row = await measureFlood(location, flood, connections);
       table.push({ flood, connections, ...row });
       if (row.flooded > limits.ms) faults.push(`${of}: p99 ${row.flooded} ms`);
       if (!isBehindNginx && row.times > limits.times)
@@ -63,18 +63,18 @@ async function measure(engine: string, place: StoreLocation): Promise<string[]> 
 
 /** Measures quiet and flooded alternately, because other work on the machine varies. */
 async function measureFlood(
-  place: StoreLocation,
+  location: StoreLocation,
   flood: FloodOptions['flood'],
   connections: number,
 ) {
-  await using used = new AsyncDisposableStack();
+  await using resources = new AsyncDisposableStack();
   const front = mkdtempSync(join(folder, 'nginx'));
   const server = startOn('server', process.execPath, serving, {
     ...(isBehindNginx
       ? { TRUST_PROXY: '1', CACHE: 'nginx', READINGS_LOG: toReadingsLog(front) }
       : {}),
-    DATA_DIR: place.dataDir,
-    ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+    DATA_DIR: location.dataDir,
+    ...(location.databaseUrl ? { DATABASE_URL: location.databaseUrl } : {}),
     PORT: '0',
     DESK_PORT: 'off',
     WORKERS: '1',
@@ -82,7 +82,7 @@ async function measureFlood(
   });
   const nodes = [await readPort(server)];
   const port = isBehindNginx
-    ? used.use(await startProxy({ kind: 'nginx', scheme: 'http', nodes, folder: front })).port
+    ? resources.use(await startProxy({ kind: 'nginx', scheme: 'http', nodes, folder: front })).port
     : (nodes[0] ?? 0);
   let megabytes = 0;
   const watch = setInterval(() => {
@@ -92,22 +92,22 @@ async function measureFlood(
     { length: archive - 1 },
     (_, index) => `/articulo/articulo-${1 + index}`,
   );
-  const read = (seconds: number) => {
+  const readFor = (seconds: number) => {
     const coldPaths = unread.splice(0, 100);
     return readIn({ port, path: '/articulo/articulo-0', coldPaths, seconds });
   };
-  await read(1);
+  await readFor(1);
   const quiet: Reading[] = [];
   const flooded: Reading[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    quiet.push(await read(1.5));
+    quiet.push(await readFor(1.5));
     const options: FloodOptions = { flood, port, connections };
     const flooder = startOn('client', process.execPath, [
       'bench/flooder.ts',
       JSON.stringify(options),
     ]);
     await sleep(700);
-    flooded.push(await read(1.5));
+    flooded.push(await readFor(1.5));
     await stop(flooder);
     await sleep(300);
   }

@@ -37,9 +37,9 @@ async function load(options: LoadOptions) {
   for (const [index, ask] of asks.entries()) lengths[index] = await measureAnswer(port, ask);
 
   const times: number[] = [];
-  let asked = 0;
+  let requestCount = 0;
   const start = performance.now();
-  const isOver = () => asked >= requests || performance.now() - start > seconds * 1000;
+  const isOver = () => requestCount >= requests || performance.now() - start > seconds * 1000;
   await Promise.all(Array.from({ length: connections }, () => ask()));
   const elapsed = (performance.now() - start) / 1000;
   times.sort((a, b) => a - b);
@@ -48,7 +48,7 @@ async function load(options: LoadOptions) {
 
   function ask(): Promise<void> {
     return new Promise((resolve, reject) => {
-      let left = 0;
+      let bytesLeft = 0;
       let since = 0;
       const next = () => {
         if (isOver()) {
@@ -56,8 +56,8 @@ async function load(options: LoadOptions) {
           resolve();
           return;
         }
-        const turn = asked++ % asks.length;
-        left = lengths[turn] ?? 0;
+        const turn = requestCount++ % asks.length;
+        bytesLeft = lengths[turn] ?? 0;
         since = performance.now();
         socket.write(asks[turn] ?? '', 'latin1');
       };
@@ -69,9 +69,9 @@ async function load(options: LoadOptions) {
           onread: {
             buffer: Buffer.allocUnsafe(64 * 1024),
             callback(bytes) {
-              left -= bytes;
-              if (left > 0) return true;
-              if (left < 0) reject(new Error('A response was longer than the first'));
+              bytesLeft -= bytes;
+              if (bytesLeft > 0) return true;
+              if (bytesLeft < 0) reject(new Error('A response was longer than the first'));
               times.push(performance.now() - since);
               if (pauseMs > 0) setTimeout(next, pauseMs);
               else next();
@@ -89,18 +89,18 @@ async function load(options: LoadOptions) {
 /** The length of a complete response, head and body. */
 function measureAnswer(port: number, ask: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    let got = '';
+    let text = '';
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(ask));
     socket.setEncoding('latin1').once('error', reject);
     socket.on('data', (chunk) => {
-      got += chunk;
-      const end = got.indexOf('\r\n\r\n');
+      text += chunk;
+      const end = text.indexOf('\r\n\r\n');
       if (end === -1) return;
-      const body = Number(/^content-length: (\d+)/im.exec(got.slice(0, end))?.[1] ?? 0);
-      const status = got.slice(9, 12);
+      const body = Number(/^content-length: (\d+)/im.exec(text.slice(0, end))?.[1] ?? 0);
+      const status = text.slice(9, 12);
       if (status !== '200' && status !== '304') reject(new Error(`${ask} answered ${status}`));
       const length = end + 4 + (status === '304' ? 0 : body);
-      if (got.length < length) return;
+      if (text.length < length) return;
       socket.destroy();
       resolve(length);
     });

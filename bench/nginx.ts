@@ -10,13 +10,13 @@ import { startOn } from './processes.ts';
 /** Starts nginx with one worker, which sends the same bytes and headers from files; null if it is not installed. */
 export async function startNginx(
   folder: string,
-  recorded: Recorded[],
+  responses: Recorded[],
 ): Promise<{ process: ChildProcess; port: number } | null> {
   const program = findProgram('nginx');
   if (!program) return null;
   mkdirSync(folder, { recursive: true });
   const port = await findFreePort();
-  const locations = recorded.map((answer, index) => toLocation(folder, answer, index));
+  const locations = responses.map((response, index) => toLocation(folder, response, index));
   const file = join(folder, 'nginx.conf');
   writeFileSync(
     file,
@@ -41,11 +41,11 @@ const own = /^(?:content-type|content-length|etag|date|connection|keep-alive)$/i
 function toLocation(folder: string, { path, headers, body }: Recorded, index: number): string {
   writeFileSync(join(folder, `${index}.bin`), Buffer.from(body, 'base64'));
   const type = headers['content-type'] ?? 'text/plain';
-  const added = Object.entries(headers)
+  const headerLines = Object.entries(headers)
     .filter(([name]) => !own.test(name))
     .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`);
   const [pathname = ''] = path.split('?');
-  return `location = ${pathname} { root ${folder}; try_files /${index}.bin =404; types {} default_type "${type}"; ${added.join(' ')} }`;
+  return `location = ${pathname} { root ${folder}; try_files /${index}.bin =404; types {} default_type "${type}"; ${headerLines.join(' ')} }`;
 }
 
 function findFreePort(): Promise<number> {

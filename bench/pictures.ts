@@ -52,12 +52,12 @@ const watch = setInterval(async () => {
     sizes.reduce((sum, size) => sum + size, 0),
   );
 }, 20);
-const answers = await Promise.all(
+const results = await Promise.all(
   files.map((file, index) => takers[index % takers.length]?.importFile(file)),
 );
 clearInterval(watch);
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
-for (const [index, answer] of answers.entries()) console.log(files[index], answer);
+for (const [index, result] of results.entries()) console.log(files[index], result);
 console.log(`largest process: ${megabytes(maxBytes)}; both together: ${megabytes(together)}`);
 await store.close();
 await rm(folder, { recursive: true, force: true });

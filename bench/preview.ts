@@ -11,7 +11,7 @@ import { startSite } from '../tests/e2e/site.ts';
  * The delay from the last key to the preview: `npm run bench:preview`. In the longest article of the sample, with the
  * browser and the server on one machine. The goal is 300 ms.
  */
-const promised = 300;
+const promisedMs = 300;
 const rounds = 40;
 
 await prepareSample();
@@ -33,16 +33,16 @@ try {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const word = `x${String(round).padStart(3, '0')}x`;
-    const shown = watchFor(page, word);
+    const whenShown = watchFor(page, word);
     await page.keyboard.type(`${word} `, { delay: 15 });
-    times.push(await shown);
+    times.push(await whenShown);
   }
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
   console.log(
     `From the last key to the page that shows it, ${rounds} times: median ${at(0.5).toFixed(0)} ms, ` +
       `19 of 20 within ${at(0.95).toFixed(0)} ms, the slowest ${at(1).toFixed(0)} ms ` +
-      `(${(at(0.95) / promised).toFixed(2)} of the ${promised} ms promised).`,
+      `(${(at(0.95) / promisedMs).toFixed(2)} of the ${promisedMs} ms promised).`,
   );
 } finally {
   await browser.close();
@@ -53,7 +53,7 @@ try {
 /** Milliseconds from the last key to the first frame in which the preview shows the word. */
 function watchFor(page: Page, word: string): Promise<number> {
   return page.evaluate(
-    (wanted) =>
+    (expectedText) =>
       new Promise<number>((resolve) => {
         let last = 0;
         const note = (event: Event) => {
@@ -63,7 +63,7 @@ function watchFor(page: Page, word: string): Promise<number> {
         const look = () => {
           const frame = document.querySelector<HTMLIFrameElement>('iframe:not([data-loading])');
           const text = frame?.contentDocument?.querySelector('main')?.textContent ?? '';
-          if (!text.includes(`${wanted} `)) return requestAnimationFrame(look);
+          if (!text.includes(`${expectedText} `)) return requestAnimationFrame(look);
           document.removeEventListener('input', note);
           return requestAnimationFrame((now) => resolve(now - last));
         };

@@ -22,13 +22,13 @@ for (const databaseUrl of [undefined, postgres.url]) {
     };
     const body = JSON.stringify({ email });
     const start = performance.now();
-    const answer = await fetch(`${site.url}/api/newsletter/subscribe`, {
+    const response = await fetch(`${site.url}/api/newsletter/subscribe`, {
       method: 'POST',
       headers,
       body,
     });
-    await answer.text();
-    if (answer.status !== 200) throw new Error(`Answered ${answer.status}`);
+    await response.text();
+    if (response.status !== 200) throw new Error(`Answered ${response.status}`);
     return performance.now() - start;
   };
   for (let turn = 0; turn < 100; turn += 1) await subscribe(`conocido${turn}@obra.example`, turn);
@@ -37,10 +37,10 @@ for (const databaseUrl of [undefined, postgres.url]) {
     times.known.push(await subscribe(`conocido${turn % 100}@obra.example`, turn));
     times.fresh.push(await subscribe(`nuevo${turn}@obra.example`, turn));
   }
-  const known = quartiles(times.known);
+  const knownTimes = quartiles(times.known);
   const fresh = quartiles(times.fresh);
   console.log(
-    `${databaseUrl ? 'PostgreSQL' : 'SQLite'}: known ${known.map(toText).join(' / ')} ms, new ${fresh.map(toText).join(' / ')} ms (quartiles), ratio of medians ${((fresh[1] ?? 0) / (known[1] ?? 1)).toFixed(3)}`,
+    `${databaseUrl ? 'PostgreSQL' : 'SQLite'}: known ${knownTimes.map(toText).join(' / ')} ms, new ${fresh.map(toText).join(' / ')} ms (quartiles), ratio of medians ${((fresh[1] ?? 0) / (knownTimes[1] ?? 1)).toFixed(3)}`,
   );
   await site.stop();
   await rm(dataDir, { recursive: true });

@@ -42,20 +42,20 @@ export function startOn(
 
 /** The port in a server's ready line. */
 export async function readPort(server: ChildProcess): Promise<number> {
-  let said = '';
+  let output = '';
   for await (const chunk of server.stdout ?? []) {
-    said += chunk;
-    const port = /\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+    output += chunk;
+    const port = /\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1];
     if (port) return Number(port);
   }
-  throw new Error(`A server ended before it was ready: ${said}`);
+  throw new Error(`A server ended before it was ready: ${output}`);
 }
 
 export async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return;
-  const gone = once(server, 'exit');
+  const exit = once(server, 'exit');
   server.kill('SIGTERM');
-  await gone;
+  await exit;
 }
 
 export async function load(options: Partial<LoadOptions> & { port: number; paths: string[] }) {

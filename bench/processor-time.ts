@@ -27,7 +27,7 @@ async function openClock({ engine, db }: Store): Promise<() => number> {
   const [, parent] = readStat(rows[0]?.pid);
   if (parent === undefined) return () => performance.now();
   return () => {
-    const children = read(`${parent}/task/${parent}/children`).match(/\d+/g) ?? [];
+    const children = readProc(`${parent}/task/${parent}/children`).match(/\d+/g) ?? [];
     const ticks = [parent, ...children].flatMap((pid) => readStat(pid).slice(11, 15).map(Number));
     return readOwn() + ticks.reduce((sum, each) => sum + each, 0) * 10;
   };
@@ -38,9 +38,9 @@ async function openClock({ engine, db }: Store): Promise<() => number> {
  * parent.
  */
 const readStat = (pid: number | string | undefined) =>
-  read(`${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+  readProc(`${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
 
-const read = (path: string) => {
+const readProc = (path: string) => {
   try {
     return readFileSync(`/proc/${path}`, 'utf8');
   } catch {

@@ -34,8 +34,8 @@ export async function fillReadings(store: Store): Promise<void> {
     }
     const categories = await tx.selectFrom('categories').select('id').execute();
     for (let day = today - days; day <= today; day += 1) {
-      const read = categories.map(({ id }) => ({ day, category_id: id, views: 9_000 + id * day }));
-      await tx.insertInto('category_readings').values(read).execute();
+      const rows = categories.map(({ id }) => ({ day, category_id: id, views: 9_000 + id * day }));
+      await tx.insertInto('category_readings').values(rows).execute();
       await tx.insertInto('arrivals').values({ day, kind: 'search', times: day }).execute();
       await tx.insertInto('subscriber_days').values({ day, confirmed: day }).execute();
     }

@@ -111,10 +111,10 @@ export async function openPostgres(articles: PlainArticle[], url: string): Promi
       const all = listWords(q);
       const words = all.map((word, index) => `'${word}'${index === all.length - 1 ? ':*' : ''}`);
       if (words.length === 0) return [];
-      const found = new Set(await run(rank, words.join(' & ')));
-      for (const slug of await run(rank, words.join(' | '))) found.add(slug);
-      if (found.size === 0) for (const slug of await run(alike, q)) found.add(slug);
-      return [...found];
+      const slugs = new Set(await run(rank, words.join(' & ')));
+      for (const slug of await run(rank, words.join(' | '))) slugs.add(slug);
+      if (slugs.size === 0) for (const slug of await run(alike, q)) slugs.add(slug);
+      return [...slugs];
     },
     async close() {
       await client.end();

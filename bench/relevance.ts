@@ -77,8 +77,8 @@ async function ask(name: string, search: (q: string) => Promise<string[]>): Prom
   for (const judgement of queries) {
     const all = await search(judgement.q.trim());
     // The tests' set is older than some articles.
-    const found = file ? all : keepJudged(all);
-    answers.push({ judgement, found, score: scoreAnswer(judgement, found) });
+    const foundSlugs = file ? all : keepJudged(all);
+    answers.push({ judgement, found: foundSlugs, score: scoreAnswer(judgement, foundSlugs) });
   }
   return { name, answers };
 }
@@ -157,11 +157,13 @@ function print(all: Answers[]): void {
     }
   }
   for (const { name, answers } of all) {
-    const asked = answers.filter(isOffTopic);
-    const wrong = asked.filter(({ found }) => found.length > 0).map(({ judgement }) => judgement.q);
-    if (asked.length === 0) continue;
+    const offTopic = answers.filter(isOffTopic);
+    const wrong = offTopic
+      .filter(({ found }) => found.length > 0)
+      .map(({ judgement }) => judgement.q);
+    if (offTopic.length === 0) continue;
     console.log(
-      `off topic, answered by ${name}: ${wrong.length} of ${asked.length}${name.startsWith('ours') ? ` ${wrong.join('; ')}` : ''}`,
+      `off topic, answered by ${name}: ${wrong.length} of ${offTopic.length}${name.startsWith('ours') ? ` ${wrong.join('; ')}` : ''}`,
     );
   }
 }
@@ -169,9 +171,9 @@ function print(all: Answers[]): void {
 function printWorst({ answers }: Answers): void {
   const worst = answers.filter((each) => !isOffTopic(each) && each.score.gain < 0.9);
   for (const { judgement, found, score } of worst.sort((a, b) => a.score.gain - b.score.gain)) {
-    const shown = found.slice(0, 10).map((slug) => `${judgement.grades[slug] ?? 0} ${slug}`);
+    const topTen = found.slice(0, 10).map((slug) => `${judgement.grades[slug] ?? 0} ${slug}`);
     console.log(`\n${score.gain.toFixed(2)} ${judgement.kind}: ${judgement.q}`);
-    console.log(shown.map((each) => `     ${each}`).join('\n'));
+    console.log(topTen.map((each) => `     ${each}`).join('\n'));
     for (const [slug, grade] of Object.entries(judgement.grades)) {
       if (!found.slice(0, 10).includes(slug)) console.log(`   - ${grade} ${slug}`);
     }

@@ -80,17 +80,17 @@ function simulate(traffic: Traffic): Result {
     const perSecond = (readingsPerSecond * share) / locations;
     // nginx asks the site at most once a second. The site renders a copy again if it is older than a minute, or than the
     // last publication.
-    const asked = new Set<number>();
-    const made = new Set<string>();
+    const fetched = new Set<number>();
+    const rendered = new Set<string>();
     for (let location = 0; location < locations; location += 1) {
       for (const at of listFetches(perSecond, traffic)) {
         result.originRequests += 1;
-        asked.add(Math.floor(at));
-        made.add(`${Math.floor(at / 60)} ${Math.floor(at / publicationEverySeconds)}`);
+        fetched.add(Math.floor(at));
+        rendered.add(`${Math.floor(at / 60)} ${Math.floor(at / publicationEverySeconds)}`);
       }
     }
-    result.siteRequests += asked.size;
-    result.renderings += made.size;
+    result.siteRequests += fetched.size;
+    result.renderings += rendered.size;
   }
   return result;
 }
@@ -154,8 +154,8 @@ async function validate(): Promise<void> {
     seconds,
   };
   const folder = mkdtempSync(join(tmpdir(), 'plomada-scale-'));
-  await using used = new AsyncDisposableStack();
-  used.defer(() => rmSync(folder, { recursive: true, force: true }));
+  await using resources = new AsyncDisposableStack();
+  resources.defer(() => rmSync(folder, { recursive: true, force: true }));
   await addArticles({ dataDir: folder });
   const metricsPort = await findFreePort();
   const env = {
@@ -163,9 +163,9 @@ async function validate(): Promise<void> {
     READINGS_LOG: toReadingsLog(folder),
     METRICS_PORT: String(metricsPort),
   };
-  const site = used.use(await startBusySite({ dataDir: folder }, { env }));
+  const site = resources.use(await startBusySite({ dataDir: folder }, { env }));
   const nodes = [Number(new URL(site.url).port)];
-  const proxy = used.use(await startProxy({ kind: 'nginx', scheme: 'http', nodes, folder }));
+  const proxy = resources.use(await startProxy({ kind: 'nginx', scheme: 'http', nodes, folder }));
   const toPath = (page: number) => `/articulo/parte-${page}`;
   const countPages = async () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();

@@ -64,15 +64,15 @@ const toFolder = (engine: Store['engine'], articles: number) =>
  */
 export async function openArchive(engine: Store['engine'], articles: number): Promise<Archive> {
   const folder = toFolder(engine, articles);
-  const finished = join(folder, 'finished');
-  const isFinished = existsSync(finished);
+  const finishedMark = join(folder, 'finished');
+  const isFinished = existsSync(finishedMark);
   if (!isFinished) await rm(folder, { recursive: true, force: true });
   const archive = await open(engine, folder);
   if (!isFinished) {
     const start = performance.now();
     await fill(archive.store, archive.corpus, articles);
     await archive.analyze();
-    await writeFile(finished, '');
+    await writeFile(finishedMark, '');
     const seconds = (performance.now() - start) / 1000;
     console.log(`\n${articles} articles indexed in ${seconds.toFixed(0)} s, kept in ${folder}`);
   }

@@ -62,11 +62,11 @@ export function createCorpus(): Corpus {
   function createWriter(): () => ArticleInput {
     const random = createRandom(2);
     const word = () => {
-      const wanted = random() * total;
+      const target = random() * total;
       let [low, high] = [0, sums.length - 1];
       while (low < high) {
         const middle = (low + high) >> 1;
-        if ((sums[middle] ?? 0) < wanted) low = middle + 1;
+        if ((sums[middle] ?? 0) < target) low = middle + 1;
         else high = middle;
       }
       return vocabulary[low] ?? '';

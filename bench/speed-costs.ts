@@ -14,8 +14,8 @@ const identity = { name: 'Plomada', url: 'http://127.0.0.1', email: 'a@b.example
 /** CPU time to render one page with the built renderer, in this process and without the cache. */
 export async function measureRenders(dataDir: string): Promise<Figure[]> {
   process.env.NODE_ENV = 'production';
-  const built = join(import.meta.dirname, '../dist/server/entry-server.js');
-  const { renderPage }: { renderPage: RenderPage } = await import(built);
+  const serverEntry = join(import.meta.dirname, '../dist/server/entry-server.js');
+  const { renderPage }: { renderPage: RenderPage } = await import(serverEntry);
   const assets = loadAssets();
   const store = await openStore({ dataDir });
   const api = createApi(store, identity.url);
@@ -68,9 +68,9 @@ export async function measureArchives(folder: string): Promise<Figure[]> {
       const times: number[] = [];
       for (let turn = 0; turn < 300; turn += 1) {
         const start = performance.now();
-        const answer = await fetch(`http://127.0.0.1:${port}${toPath(turn)}`);
-        await answer.arrayBuffer();
-        if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
+        const response = await fetch(`http://127.0.0.1:${port}${toPath(turn)}`);
+        await response.arrayBuffer();
+        if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
         times.push(performance.now() - start);
       }
       const sorted = times.slice(50).sort((a, b) => a - b);

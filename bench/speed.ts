@@ -70,43 +70,45 @@ async function measureSpeed(data: string): Promise<Speed[]> {
     WORKERS: '1',
   });
   const port = await readPort(server);
-  const recorded = await Promise.all(cases.map(({ path, headers }) => record(port, path, headers)));
-  const known = recorded.find(({ path }) => path.includes('/articulo/'));
+  const responses = await Promise.all(
+    cases.map(({ path, headers }) => record(port, path, headers)),
+  );
+  const articleResponse = responses.find(({ path }) => path.includes('/articulo/'));
   const bareFile = join(folder, 'recorded.json');
-  const notModified = { ...known, path: '/304', status: 304, body: '' };
-  writeFileSync(bareFile, JSON.stringify([...recorded, notModified]));
+  const notModified = { ...articleResponse, path: '/304', status: 304, body: '' };
+  writeFileSync(bareFile, JSON.stringify([...responses, notModified]));
   const bare = startOn('server', process.execPath, ['bench/bare-server.ts', bareFile]);
   const barePort = await readPort(bare);
-  const nginx = await startNginx(join(folder, 'nginx'), recorded.slice(0, -1));
+  const nginx = await startNginx(join(folder, 'nginx'), responses.slice(0, -1));
   const nginxEtag = nginx && (await record(nginx.port, `/articulo/${article}`)).headers.etag;
   const results: Speed[] = [];
   for (const [index, { name, path, headers: asking, isKnown }] of cases.entries()) {
     const etagOf = (etag: string | null | undefined) =>
       isKnown ? { ...reader, 'If-None-Match': etag ?? '' } : { ...reader, ...asking };
-    const measured: { ours: Measured[]; bare: Measured[]; nginx: Measured[] } = {
+    const measurements: { ours: Measured[]; bare: Measured[]; nginx: Measured[] } = {
       ours: [],
       bare: [],
       nginx: [],
     };
     for (let round = 0; round < rounds; round += 1) {
-      const headers = etagOf(known?.headers.etag);
-      measured.ours.push(await load({ port, paths: [path], headers }));
+      const headers = etagOf(articleResponse?.headers.etag);
+      measurements.ours.push(await load({ port, paths: [path], headers }));
       const barePath = isKnown ? '/304' : path;
-      measured.bare.push(await load({ port: barePort, paths: [barePath], headers: reader }));
+      measurements.bare.push(await load({ port: barePort, paths: [barePath], headers: reader }));
       if (!nginx) continue;
       const theirs = { port: nginx.port, paths: [path], headers: etagOf(nginxEtag) };
-      measured.nginx.push(await load(theirs));
+      measurements.nginx.push(await load(theirs));
     }
     const ratio = (others: Measured[]) =>
-      median(others.map(({ perSecond }, i) => (measured.ours[i]?.perSecond ?? 0) / perSecond));
+      median(others.map(({ perSecond }, i) => (measurements.ours[i]?.perSecond ?? 0) / perSecond));
     results.push({
       name,
-      bytes: isKnown ? 0 : Buffer.from(recorded[index]?.body ?? '', 'base64').length,
-      ours: toMedian(measured.ours),
-      bare: toMedian(measured.bare),
-      nginx: nginx ? toMedian(measured.nginx) : null,
-      toBare: ratio(measured.bare),
-      toNginx: nginx ? ratio(measured.nginx) : null,
+      bytes: isKnown ? 0 : Buffer.from(responses[index]?.body ?? '', 'base64').length,
+      ours: toMedian(measurements.ours),
+      bare: toMedian(measurements.bare),
+      nginx: nginx ? toMedian(measurements.nginx) : null,
+      toBare: ratio(measurements.bare),
+      toNginx: nginx ? ratio(measurements.nginx) : null,
     });
   }
   await Promise.all([server, bare, ...(nginx ? [nginx.process] : [])].map(stop));
@@ -147,8 +149,8 @@ async function measureWorkers(data: string) {
     rates.push((await load({ port, paths, headers: reader, seconds: 4 })).perSecond);
     await stop(server);
   }
-  const [one = 1, two = 0] = rates;
-  return [{ figure: 'two workers to one', value: (two / one).toFixed(2) }];
+  const [oneWorker = 1, twoWorkers = 0] = rates;
+  return [{ figure: 'two workers to one', value: (twoWorkers / oneWorker).toFixed(2) }];
 }
 
 function toMedian(all: Measured[]): Measured {

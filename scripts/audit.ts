@@ -16,12 +16,12 @@ for (const folder of ['.', 'bench/lighthouse', 'bench/minisearch']) {
   const { stdout } = cli
     ? spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' })
     : spawnSync('npm', args, { encoding: 'utf8' });
-  const answer = Answer.safeParse(parse(stdout));
-  if (!answer.success) {
+  const reply = Answer.safeParse(parse(stdout));
+  if (!reply.success) {
     console.error('El registro no contestó qué fallas se conocen: no se sabe si las hay.');
     process.exit(2);
   }
-  const { metadata, vulnerabilities } = answer.data;
+  const { metadata, vulnerabilities } = reply.data;
   const { high, critical, total } = metadata.vulnerabilities;
   for (const [name, { severity, range }] of Object.entries(vulnerabilities)) {
     console.log(`${severity}: ${name} ${range}`);

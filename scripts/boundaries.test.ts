@@ -112,6 +112,6 @@ test('the linter reports forbidden imports, calls that are not awaited, and sele
   expect(unheard).toEqual(calls.filter(([, isAllowed]) => !isAllowed));
   const unwanted = selectors.filter((_, index) => stdout.includes(`/${toTest(index)},`));
   expect(unwanted).toEqual(selectors.filter(([, isAllowed]) => !isAllowed));
-  const refused = imports.filter(([file]) => stdout.includes(`/${file},`));
-  expect(refused).toEqual(imports.filter(([, , isAllowed]) => !isAllowed));
+  const refusedImports = imports.filter(([file]) => stdout.includes(`/${file},`));
+  expect(refusedImports).toEqual(imports.filter(([, , isAllowed]) => !isAllowed));
 });

@@ -43,9 +43,9 @@ test('nginx accepts the configuration that an operator copies', async () => {
   const text = files.map((name) => readFileSync(join(deploy, name), 'utf8')).join('\n');
   const certificates = /\/etc\/letsencrypt\/live\/(?:redaccion\.)?noticias\.example\.com/g;
   expect(text.match(certificates)).toHaveLength(4);
-  const places = /\/var\/(?:lib\/nginx|log\/plomada)(?=\/)/g;
-  expect(text.match(places)).toHaveLength(3);
-  writeFileSync(site, text.replaceAll(certificates, folder).replaceAll(places, folder));
+  const paths = /\/var\/(?:lib\/nginx|log\/plomada)(?=\/)/g;
+  expect(text.match(paths)).toHaveLength(3);
+  writeFileSync(site, text.replaceAll(certificates, folder).replaceAll(paths, folder));
   await makeCertificate(folder);
   const { status, said } = run(
     findProgram('nginx') ?? 'nginx',

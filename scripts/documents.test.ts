@@ -10,16 +10,16 @@ import { commands } from '#newsroom/commands/every-command.ts';
 import { serveCommand } from '#newsroom/commands/serve.ts';
 
 const root = join(import.meta.dirname, '..');
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const readText = (file: string) => readFileSync(join(root, file), 'utf8');
 const listFiles = (folder: string, ...endings: string[]) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => endings.includes(extname(name)))
     .map((name) => join(folder, name));
 /** The first groups of all matches, without duplicates. */
 const findAll = (text: string, pattern: RegExp) =>
-  [...new Set(Array.from(text.matchAll(pattern), ([whole, caught]) => caught ?? whole))].sort();
+  [...new Set(Array.from(text.matchAll(pattern), ([whole, group]) => group ?? whole))].sort();
 
-const guide = read('docs/guia-redaccion.md');
+const guide = readText('docs/guia-redaccion.md');
 const documents = [
   'README.md',
   'ARCHITECTURE.md',
@@ -36,7 +36,7 @@ const optionsOf = Object.fromEntries(
 );
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(read('package.json')));
+  .parse(JSON.parse(readText('package.json')));
 
 /** Generated on each machine, so absent from a fresh clone. */
 const isGenerated = (path: string) => /^(?:data|dist|node_modules|test-results)\b/.test(path);
@@ -45,7 +45,7 @@ const isPath = (code: string) =>
 
 /** The paths a document names: in code, relative to the repository; in links, relative to the document. */
 function listPaths(file: string): string[] {
-  const text = read(file);
+  const text = readText(file);
   const inText = findAll(
     text,
     /(?<![\w./-])(?:bench|contenido|deploy|docs|public|scripts|src|tests)\/[\w./-]*\w/g,
@@ -60,7 +60,7 @@ function listPaths(file: string): string[] {
 
 test('no text has conflict markers left in it', () => {
   const texts = [...documents, ...listFiles('contenido', '.md', '.yaml')];
-  expect(texts.filter((file) => /^(?:<{7}|>{7}) /m.test(read(file)))).toEqual([]);
+  expect(texts.filter((file) => /^(?:<{7}|>{7}) /m.test(readText(file)))).toEqual([]);
 });
 
 describe.each(documents)('%s', (file) => {
@@ -69,16 +69,18 @@ describe.each(documents)('%s', (file) => {
   });
 
   test('names only commands that package.json has', () => {
-    const named = findAll(read(file), /\bnpm run (?:--silent )?([\w:]+)/g);
-    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    const names = findAll(readText(file), /\bnpm run (?:--silent )?([\w:]+)/g);
+    expect(names.filter((name) => !(name in scripts))).toEqual([]);
   });
 
   test('names only commands and options that plomada has', () => {
-    const lines = findAll(read(file), /(?:\.\/|-- )plomada ([a-z]+[^`|\n]*)/g);
+    const lines = findAll(readText(file), /(?:\.\/|-- )plomada ([a-z]+[^`|\n]*)/g);
     const isKnown = (line: string) => {
       const options = optionsOf[/^[a-z]+/.exec(line)?.[0] ?? ''];
-      const known = [...(options ?? []), 'nueva', 'help'];
-      return options && findAll(line, /--([a-z-]+)/g).every((option) => known.includes(option));
+      const knownOptions = [...(options ?? []), 'nueva', 'help'];
+      return (
+        options && findAll(line, /--([a-z-]+)/g).every((option) => knownOptions.includes(option))
+      );
     };
     expect(lines.filter((line) => !isKnown(line))).toEqual([]);
   });
@@ -86,12 +88,12 @@ describe.each(documents)('%s', (file) => {
 
 test('every command is in its page and in the guide', () => {
   const list = (text: string) => commandNames.filter((name) => text.includes(`\`${name}`));
-  expect(list(read('docs/commands.md'))).toEqual(commandNames);
+  expect(list(readText('docs/commands.md'))).toEqual(commandNames);
   expect(list(guide)).toEqual(commandNames);
 });
 
 test("the page of commands, and each command's help, list exactly its options", () => {
-  const page = read('docs/commands.md');
+  const page = readText('docs/commands.md');
   const inPage = Object.keys(optionsOf).map((name) => {
     const usage = new RegExp(`^\\| \`(${name}\\b.*?)\` \\|`, 'm').exec(page)?.[1] ?? '';
     return [name, findAll(usage, /--([a-z-]+)/g)];
@@ -105,26 +107,26 @@ test("the page of commands, and each command's help, list exactly its options", 
 });
 
 test('the settings page lists exactly the existing settings', () => {
-  const named = findAll(read('docs/settings.md'), /^\| `([A-Z][A-Z_]+)` *\|/gm);
-  expect(named).toEqual(Object.keys(Env.shape).sort());
+  const names = findAll(readText('docs/settings.md'), /^\| `([A-Z][A-Z_]+)` *\|/gm);
+  expect(names).toEqual(Object.keys(Env.shape).sort());
 });
 
 test('the guide lists every field of the article file', () => {
-  const named = findAll(guide, /^\| `([a-zA-Z]+)` *\| *(?:obligatorio|opcional) *\|/gm);
-  expect(named).toEqual([...headerNames].sort());
+  const names = findAll(guide, /^\| `([a-zA-Z]+)` *\| *(?:obligatorio|opcional) *\|/gm);
+  expect(names).toEqual([...headerNames].sort());
 });
 
 test('hosted CI runs the command that every change must pass', () => {
-  const { jobs } = parse(read('.github/workflows/ci.yml'));
+  const { jobs } = parse(readText('.github/workflows/ci.yml'));
   const steps: { run?: string }[] = jobs.test.steps;
   const command = '.ci/run';
   expect(steps.map(({ run }) => run)).toContain(command);
-  expect(findAll(read(command), /^npm (?:run )?([\w:]+)$/gm)).toEqual(['test', 'test:long']);
+  expect(findAll(readText(command), /^npm (?:run )?([\w:]+)$/gm)).toEqual(['test', 'test:long']);
   expect(['test', 'test:long'].filter((name) => !(name in scripts))).toEqual([]);
 });
 
 test('every folder with dependencies gets updates', () => {
-  const { updates } = parse(read('.github/dependabot.yml'));
+  const { updates } = parse(readText('.github/dependabot.yml'));
   const folders: string[] = updates[0].directories;
   expect(folders.filter((folder) => !existsSync(join(root, folder, 'package.json')))).toEqual([]);
 });
@@ -132,7 +134,7 @@ test('every folder with dependencies gets updates', () => {
 test('the guide and the README show the exact messages of the program', () => {
   const sources = listFiles('src', '.ts').filter((file) => !file.endsWith('.test.ts'));
   const program = [...sources, 'scripts/setup.js']
-    .map(read)
+    .map(readText)
     .join('\n')
     .replaceAll(/\$\{maxPictureMb\}/g, String(maxPictureMb));
   const [, section = ''] = guide.split('## Mensajes de error');
@@ -141,7 +143,7 @@ test('the guide and the README show the exact messages of the program', () => {
   const isWritten = (message: string) =>
     message.split('…').every((part) => part.trim().length < 4 || program.includes(part.trim()));
   expect(messages.filter((message) => !isWritten(message))).toEqual([]);
-  const [, start = ''] = /```text\n([^`]+)```/.exec(read('README.md')) ?? [];
+  const [, start = ''] = /```text\n([^`]+)```/.exec(readText('README.md')) ?? [];
   // Each line up to its first address or folder. The first line begins with the site's name, which is a setting.
   const [, ...lines] = start
     .trim()

@@ -67,8 +67,13 @@ export async function writeDraft(page: Page, words: Words, act = ''): Promise<st
   const path = `/api/borradores/${id}`;
   const send = async (method: string, address: string, data: object) => {
     const { origin } = new URL(page.url());
-    const answer = await page.request.fetch(address, { method, data, headers: { Origin: origin } });
-    if (!answer.ok()) throw new Error(`${address}: ${answer.status()} ${await answer.text()}`);
+    const response = await page.request.fetch(address, {
+      method,
+      data,
+      headers: { Origin: origin },
+    });
+    if (!response.ok())
+      throw new Error(`${address}: ${response.status()} ${await response.text()}`);
   };
   const fields = { ...emptyFields, author: 'Andrés Villalobos', ...words };
   await send('PUT', path, { saveId: `${randomUUID()}:1`, base: 0, fields });

@@ -26,9 +26,9 @@ export async function takeGuidePictures(part = ''): Promise<void> {
     };
     for (const { name, role, act } of shots) {
       const page = await openPage(browser, desk, sessions[role]);
-      const seen = await act(page, desk);
+      const elements = await act(page, desk);
       await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
-      const { picture, height } = await cut(page, [seen].flat());
+      const { picture, height } = await cropShot(page, [elements].flat());
       heights[`${name}.webp`] = height;
       if (name.includes(part)) writeFileSync(join(folder, `${name}.webp`), picture);
       console.log(`${name}: ${height} px, ${picture.length} bytes`);
@@ -58,8 +58,8 @@ async function openPage(browser: Browser, desk: Desk, session: Session): Promise
 }
 
 /** Crops from the first element to the last, full width, without the sticky bars. */
-async function cut(page: Page, seen: Locator[]) {
-  for (const each of seen) await each.waitFor();
+async function cropShot(page: Page, elements: Locator[]) {
+  for (const each of elements) await each.waitFor();
   await page.evaluate(() => {
     scrollTo(0, 0);
     for (const image of document.images) image.loading = 'eager';
@@ -68,10 +68,10 @@ async function cut(page: Page, seen: Locator[]) {
   await page.evaluate(() =>
     document.querySelector<HTMLElement>(':is(dialog, #desk > main) :focus')?.blur(),
   );
-  const boxes = await Promise.all(seen.map((each) => each.boundingBox()));
+  const boxes = await Promise.all(elements.map((each) => each.boundingBox()));
   const tops = boxes.map((box) => box?.y ?? 0);
   const bottoms = boxes.map((box) => (box ? box.y + box.height : 0));
-  const [above, below] = [await isEdge(seen[0]), await isEdge(seen.at(-1))];
+  const [above, below] = [await isEdge(elements[0]), await isEdge(elements.at(-1))];
   const y = Math.max(0, Math.floor(Math.min(...tops)) - (above ? 0 : 8));
   const height = Math.ceil(Math.max(...bottoms)) + (below ? 0 : 12) - y;
   const png = await page.screenshot({

@@ -16,7 +16,7 @@ const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: t
 const title = 'main div:has(> h1)';
 const editorBar = (page: Page) => page.locator('div:has(> [aria-label^="Volver a"])');
 const line = (page: Page, hasText: string) => page.locator('main p', { hasText });
-const saved = (page: Page) => page.getByText(/^Guardado \d/).waitFor();
+const waitUntilSaved = (page: Page) => page.getByText(/^Guardado \d/).waitFor();
 
 const drains = {
   title: 'Drenajes: cómo saber si llevan agua',
@@ -74,7 +74,7 @@ export const shots: Shot[] = [
       await writeDraft(page, stairs, 'a-revision');
       await page.goto(await writeDraft(page, drains));
       await body(page).fill(`${drains.content}\n`);
-      await saved(page);
+      await waitUntilSaved(page);
       return [editorBar(page), line(page, 'Anote el color y si arrastra arena.')];
     },
   },
@@ -91,7 +91,7 @@ export const shots: Shot[] = [
         .getByRole('figure', { name: /cilindro/ })
         .locator('img')
         .waitFor();
-      await saved(page);
+      await waitUntilSaved(page);
       // Out of the table, its columns are aligned.
       await page.getByRole('textbox', { name: 'Título' }).focus();
       return [page.getByRole('button', { name: 'Negrita' }), line(page, 'La pregunta es si')];
@@ -169,7 +169,7 @@ export const shots: Shot[] = [
       const box = await picture.boundingBox();
       if (box) await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.45);
       await page.getByLabel(/^Texto alternativo/).fill('Sección de una junta entre dos vaciados.');
-      await saved(page);
+      await waitUntilSaved(page);
       return [
         page.getByRole('tablist', { name: 'Ficha' }),
         page.getByRole('group', { name: /^Centro del recorte/ }),
@@ -203,7 +203,7 @@ export const shots: Shot[] = [
       await openArticle(page, cranes.title);
       await body(page).fill(cranes.content.replace('mire la base', 'mire la base y el lastre'));
       await page.getByText('Publicado · cambios sin publicar').waitFor();
-      await saved(page);
+      await waitUntilSaved(page);
       return [editorBar(page), line(page, 'El freno se prueba sin carga')];
     },
   },
@@ -243,7 +243,7 @@ export const shots: Shot[] = [
         .getByText(`${people.administrador.name} está en este artículo.`)
         .waitFor();
       await body(other).fill('Dos contrahuellas y una huella suman un paso de adulto.');
-      await saved(other);
+      await waitUntilSaved(other);
       await body(page).fill('Dos contrahuellas y una huella suman un paso cómodo.');
       await button(page, 'Ver las dos versiones').click();
       await other.close();

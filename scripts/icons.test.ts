@@ -12,9 +12,9 @@ const toPixels = (name: string, bytes: Buffer) =>
     .toBuffer({ resolveWithObject: true });
 
 test('the committed icons match the drawing', async () => {
-  for (const [name, drawn] of Object.entries(await drawIcons())) {
+  for (const [name, bytes] of Object.entries(await drawIcons())) {
     const committed = await toPixels(name, readFileSync(join(iconFolder, name)));
-    const { data, info } = await toPixels(name, drawn);
+    const { data, info } = await toPixels(name, bytes);
     expect(committed.info, name).toEqual(info);
     expect(committed.data.equals(data), `${name}: run npm run icons`).toBe(true);
   }

@@ -34,13 +34,13 @@ function toIco(png: Buffer, size: number): Buffer {
 
 export async function drawIcons(): Promise<Record<string, Buffer>> {
   const svg = drawIcon();
-  const drawn: Record<string, Buffer> = {
+  const files: Record<string, Buffer> = {
     'favicon.svg': Buffer.from(`${svg}\n`),
     'favicon.ico': toIco(await toIconPng(svg, 32), 32),
     'correo-plomada.png': await drawMailMark(),
   };
-  for (const name of Object.keys(icons) as IconName[]) drawn[name] = await toIconImage(name);
-  return drawn;
+  for (const name of Object.keys(icons) as IconName[]) files[name] = await toIconImage(name);
+  return files;
 }
 
 if (import.meta.main) {

@@ -5,9 +5,9 @@ import { fallbackFonts } from '../src/site/styles/fallback-fonts.ts';
 type Colours = Record<string, readonly [string, string]>;
 
 /** Each colour is a plain variable, so that dark mode is one block. */
-const toVariables = (named: Colours) => {
+const toVariables = (colours: Colours) => {
   const declare = (scheme: 0 | 1, indent: string) =>
-    Object.entries(named)
+    Object.entries(colours)
       .filter(([, colour]) => scheme === 0 || colour[1] !== colour[0])
       .map(([name, colour]) => `${indent}--${name}: ${colour[scheme]};`)
       .join('\n');
@@ -24,8 +24,8 @@ ${declare(1, '    ')}
 };
 
 /** `bg-paper`, `text-ink-2`, `border-rule`… */
-const toUtilities = (named: Colours) =>
-  Object.keys(named)
+const toUtilities = (colours: Colours) =>
+  Object.keys(colours)
     .map((name) => `  --color-${name}: var(--${name});`)
     .join('\n');
 

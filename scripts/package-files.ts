@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { unbundled } from '../vite.config.ts';
 
 const root = join(import.meta.dirname, '..');
-const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+const readJson = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
-export const { version } = z.object({ version: z.string() }).parse(read('package.json'));
+export const { version } = z.object({ version: z.string() }).parse(readJson('package.json'));
 
 /** Files copied unchanged from a clone. */
 const own = [
@@ -41,7 +41,7 @@ const Lock = z.object({
   ),
 });
 const packages = ['package-lock.json', 'scripts/node/package-lock.json'].flatMap((file) =>
-  Object.entries(Lock.parse(read(file)).packages),
+  Object.entries(Lock.parse(readJson(file)).packages),
 );
 
 function getLocked(name: string) {
@@ -52,11 +52,11 @@ function getLocked(name: string) {
 
 /** The packages that are not bundled, with their dependencies. */
 function listPackages(): string[] {
-  const found = new Set(unbundled);
-  for (const name of found) {
-    for (const needed of Object.keys(getLocked(name).dependencies)) found.add(needed);
+  const names = new Set(unbundled);
+  for (const name of names) {
+    for (const needed of Object.keys(getLocked(name).dependencies)) names.add(needed);
   }
-  return [...found];
+  return [...names];
 }
 
 /** Collects everything that is the same on all platforms. */
@@ -65,7 +65,7 @@ export function stage(folder: string, commit: string): void {
   for (const part of [...own, ...guides, ...folders]) {
     cpSync(join(root, part), join(folder, part), { recursive: true });
   }
-  const { name, version, license, type } = read('package.json');
+  const { name, version, license, type } = readJson('package.json');
   const manifest = JSON.stringify({ name, version, commit, license, type }, null, 2);
   writeFileSync(join(folder, 'package.json'), `${manifest}\n`);
 }

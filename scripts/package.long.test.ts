@@ -80,8 +80,8 @@ test('a package has what its programs import, and nothing else', () => {
 });
 
 test('an operator unpacks and serves, an editor publishes, and the data stays outside the version', async () => {
-  const named = `Plomada ${version} (abc123)`;
-  expect(order('--version')).toEqual({ status: 0, stdout: `${named}\n`, stderr: '' });
+  const versionLine = `Plomada ${version} (abc123)`;
+  expect(order('--version')).toEqual({ status: 0, stdout: `${versionLine}\n`, stderr: '' });
   // Characters special to a shell are taken literally.
   writeFileSync(
     at('plomada.env'),
@@ -89,10 +89,10 @@ test('an operator unpacks and serves, an editor publishes, and the data stays ou
   );
   const site = spawn('plomada', ['servir'], elsewhere);
   try {
-    const [said] = await once(site.stdout, 'data');
-    const [, url = ''] = /^Obra & Cía está en (\S+) /.exec(said) ?? [];
+    const [output] = await once(site.stdout, 'data');
+    const [, url = ''] = /^Obra & Cía está en (\S+) /.exec(output) ?? [];
     const data = at('casa/.local/share/plomada/plomada.sqlite');
-    expect(String(said)).toContain(`(${named}; SQLite, ${data})`);
+    expect(String(output)).toContain(`(${versionLine}; SQLite, ${data})`);
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({
       ok: true,
       version,
@@ -100,11 +100,11 @@ test('an operator unpacks and serves, an editor publishes, and the data stays ou
     });
     expect(existsSync(data)).toBe(true);
     expect(order('categoria', 'tecnicas', '--nombre', 'Técnicas').status).toBe(0);
-    const published = order(
+    const publication = order(
       'publicar',
       at('actual/contenido/articulos/andamios-lo-que-se-revisa-antes-de-subir.md'),
     );
-    expect(published).toMatchObject({ status: 0 });
+    expect(publication).toMatchObject({ status: 0 });
     expect((await fetch(`${url}/articulo/andamios-lo-que-se-revisa-antes-de-subir`)).status).toBe(
       200,
     );

@@ -22,10 +22,10 @@ const write = (name: string, content: string) => {
 };
 
 /** Runs the set-up as `npm start` does, with a registry that does not respond. */
-const setUp = (...wanted: string[]) => setUpWith({}, ...wanted);
+const setUp = (...parts: string[]) => setUpWith({}, ...parts);
 
 /** The same with a fast stand-in for npm. */
-function setUpSoon(...wanted: string[]) {
+function setUpSoon(...parts: string[]) {
   write(
     'npm.js',
     `import { mkdirSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ function setUpSoon(...wanted: string[]) {
       writeFileSync(folder + '/node', 'Node 24');
     }`,
   );
-  return setUpWith({ npm_execpath: at('npm.js') }, ...wanted);
+  return setUpWith({ npm_execpath: at('npm.js') }, ...parts);
 }
 
 /** Makes Node report another version or system. */
@@ -46,10 +46,10 @@ const olderNode = pretend(
   "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } })",
 );
 
-function setUpWith(settings: Record<string, string>, ...wanted: string[]) {
+function setUpWith(settings: Record<string, string>, ...parts: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [at('scripts/setup.js'), ...wanted],
+    [at('scripts/setup.js'), ...parts],
     {
       encoding: 'utf8',
       env: {
@@ -157,11 +157,11 @@ test('the site is built once, and again when its sources change', () => {
     writeFileSync('dist/env', String(process.env.NODE_ENV));`,
   );
   setUpSoon();
-  const built = { status: 0, stdout: '[1/1] Construyendo el sitio… n s\n', stderr: '' };
-  expect([setUpSoon('build'), setUpSoon('build')]).toEqual([built, idle]);
+  const success = { status: 0, stdout: '[1/1] Construyendo el sitio… n s\n', stderr: '' };
+  expect([setUpSoon('build'), setUpSoon('build')]).toEqual([success, idle]);
   expect(readFileSync(at('dist/env'), 'utf8')).toBe('production');
   write('src/store/open.ts', '');
-  expect([setUpSoon('build'), setUpSoon('build')]).toEqual([built, idle]);
+  expect([setUpSoon('build'), setUpSoon('build')]).toEqual([success, idle]);
   write('src/store/open.test.ts', '');
   expect(setUpSoon('build')).toEqual(idle);
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+const readText = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 const Versions = z.record(z.string(), z.string());
 const manifest = z
   .object({ scripts: Versions, allowScripts: z.record(z.string(), z.boolean()) })
-  .parse(JSON.parse(read('package.json')));
+  .parse(JSON.parse(readText('package.json')));
 const Lock = z.object({
   packages: z.record(
     z.string(),
@@ -25,7 +25,7 @@ const Lock = z.object({
 });
 const folders = ['', 'bench/lighthouse/', 'bench/minisearch/', 'scripts/node/'];
 const readPackages = (folder: string) =>
-  Lock.parse(JSON.parse(read(`${folder}package-lock.json`))).packages;
+  Lock.parse(JSON.parse(readText(`${folder}package-lock.json`))).packages;
 const readInstalled = (folder: string) =>
   Object.entries(readPackages(folder)).filter(([path]) => path !== '');
 
@@ -36,7 +36,7 @@ test('only reviewed install scripts run, and the reasons are written down', () =
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
   expect(running.length).toBeGreaterThan(0);
   expect(running.filter((name) => !(name in manifest.allowScripts))).toEqual([]);
-  const security = read('SECURITY.md');
+  const security = readText('SECURITY.md');
   const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed);
   expect(allowed.map(([name]) => name).filter((name) => !security.includes(`\`${name}\``))).toEqual(
     [],
@@ -50,7 +50,7 @@ test.each(folders)(
   'the lock file of «%s» pins the version and digest of every package',
   (folder) => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
-      read(`${folder}package.json`),
+      readText(`${folder}package.json`),
     );
     const declared = { dependencies, devDependencies, optionalDependencies };
     expect(readPackages(folder)['']).toMatchObject(JSON.parse(JSON.stringify(declared)));

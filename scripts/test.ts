@@ -71,7 +71,7 @@ console.log(`\n${passed} passed, ${failures.length} failed, ${secondsSince(start
 process.exit(failures.length > 0 ? 1 : 0);
 
 async function run({ name, command, report }: Step) {
-  const begun = Date.now();
+  const startedAt = Date.now();
   console.log(`── ${name}`);
   const env = {
     ...process.env,
@@ -93,7 +93,7 @@ async function run({ name, command, report }: Step) {
     console.log(await output);
     result.failures.push({ command: `npx ${command}`, message: `${name}: ${command}` });
   }
-  return { name, seconds: secondsSince(begun), ...result };
+  return { name, seconds: secondsSince(startedAt), ...result };
 }
 
 /** Null for a step without a report, or a runner that died before writing one. */

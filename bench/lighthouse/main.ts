@@ -92,9 +92,11 @@ async function measure(url: string, headers: Record<string, string>): Promise<Ro
   for (const { id, score, auditRefs } of Object.values(categories)) {
     row[id] = Math.round((score ?? 0) * 100);
     for (const { id: audit, weight } of auditRefs) {
-      const found = audits[audit];
-      if (weight > 0 && found?.score !== null && (found?.score ?? 1) < 0.9) {
-        console.log(`${url} ${id}: ${audit}: ${found?.title} ${found?.displayValue ?? ''}`);
+      const auditResult = audits[audit];
+      if (weight > 0 && auditResult?.score !== null && (auditResult?.score ?? 1) < 0.9) {
+        console.log(
+          `${url} ${id}: ${audit}: ${auditResult?.title} ${auditResult?.displayValue ?? ''}`,
+        );
       }
     }
   }
@@ -141,8 +143,10 @@ async function runLighthouse(url: string, headers: Record<string, string>) {
     },
   );
   const report = Report.parse(JSON.parse(stdout));
-  const failed = Object.values(report.audits).find((each) => each.scoreDisplayMode === 'error');
-  const fault = report.runtimeError?.message ?? failed?.errorMessage;
+  const failedAudit = Object.values(report.audits).find(
+    (each) => each.scoreDisplayMode === 'error',
+  );
+  const fault = report.runtimeError?.message ?? failedAudit?.errorMessage;
   if (fault) throw new Error(fault);
   return report;
 }

@@ -37,14 +37,14 @@ test('an upgrade keeps all that an old database holds, and works with it', async
   expect(await getFate(store, 'viejo-puente', now)).toEqual({ redirectTo: 'puente-viejo' });
   expect(await getFate(store, 'muro-retirado', now)).toEqual({ redirectTo: 'puente-viejo' });
   // Found by a synonym of the newsroom's own vocabulary.
-  const found = await searchArticles(store, 'placa corroída', now);
-  expect(found.map(({ slug }) => slug)).toEqual(['puente-viejo']);
+  const results = await searchArticles(store, 'placa corroída', now);
+  expect(results.map(({ slug }) => slug)).toEqual(['puente-viejo']);
   expect(JSON.parse((await getDraft(store.db, 'b1'))?.fields ?? '')).toMatchObject({
     title: 'Viga a medio escribir',
     content: 'Primera línea.',
   });
-  const given = { email: 'ana@obra.example', passphrase: 'cuatro palabras de obra' };
-  expect(await signIn(store, given, { agent: 'Firefox' }, now)).toMatchObject({
+  const credentials = { email: 'ana@obra.example', passphrase: 'cuatro palabras de obra' };
+  expect(await signIn(store, credentials, { agent: 'Firefox' }, now)).toMatchObject({
     person: { name: 'Ana Rojas', role: 'administrador' },
   });
   const subscribers = await listRows(store.db, 'subscribers', ['email', 'confirmed_at']);

@@ -27,8 +27,8 @@ test.each([
   ['1756', '1753'],
   ['3/8', '8/3'],
   ['gas', 'ga'],
-])('a search for %s does not find %s', (one, another) => {
-  expect(terms(one)).not.toEqual(terms(another));
+])('a search for %s does not find %s', (word, otherWord) => {
+  expect(terms(word)).not.toEqual(terms(otherWord));
 });
 
 test('numbers, units and symbols stay whole, and other words split at punctuation', () => {
@@ -66,8 +66,8 @@ test.each([
   ['1.000.000', '1000000'],
   ['1.000,50', '1000.50'],
   ['Ñandú', 'ñandu'],
-])('%s is read as %s', (text, read) => {
-  expect(words(text).join(' ')).toBe(read);
+])('%s is read as %s', (text, expectedWords) => {
+  expect(words(text).join(' ')).toBe(expectedWords);
 });
 
 test('matches are marked from the first letter to the last', () => {

@@ -50,23 +50,23 @@ export function isAbout(
     ({ isTransaction }, index) => isTransaction && !hits[index]?.some(countsAlone),
   );
   if (lacksTransactionWord) return false;
-  const isNamed = hits.every((found) => found.some(({ placeScore }) => placeScore >= inTags));
+  const isNamed = hits.every((slotHits) => slotHits.some(({ placeScore }) => placeScore >= inTags));
   const isOneWord = hits.length === 1 && (hits[0] ?? []).some(countsAlone);
   if (missing.length === 0 && (isNamed || isOneWord)) return true;
   const total = weighQuery(slots, missing);
-  const close = hits.map((found) =>
-    found.map((hit) => ({ ...hit, quality: Math.sqrt(hit.quality) })),
+  const close = hits.map((slotHits) =>
+    slotHits.map((hit) => ({ ...hit, quality: Math.sqrt(hit.quality) })),
   );
   if (rateBestPassage(close, slots) / total > wholePassage) return true;
   const hasTrade = slots.some(
     ({ isOfTrade }, index) => isOfTrade && hits[index]?.some(isProminent),
   );
-  const matched = slots.filter((_, index) => hits[index]?.length || topic.has[index]);
-  const lackingShare = 1 - weighQuery(matched, []) / total;
+  const matchedSlots = slots.filter((_, index) => hits[index]?.length || topic.has[index]);
+  const lackingShare = 1 - weighQuery(matchedSlots, []) / total;
   let minimum = minEvidence.any;
   if (hasTrade) minimum += minEvidence.prominentTrade;
   const isMany = slots.length + missing.length >= manyFrom;
-  if (isMany && lackingShare >= minLackingShare) minimum += fewMatched[matched.length] ?? 0;
+  if (isMany && lackingShare >= minLackingShare) minimum += fewMatched[matchedSlots.length] ?? 0;
   if (missing.length === 0 && slots.length >= longFrom) minimum += minEvidence.longKnown;
   const evidence = repetition + phraseFactor * (phraseMatch + topic.score);
   return evidence / total + absoluteFactor * evidence >= minimum;

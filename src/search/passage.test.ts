@@ -5,7 +5,8 @@ import { cutPassage } from './passage.ts';
 function show(line: string): string | undefined {
   const { text = '', marks = [] } = cutPassage(line, new Set(['viga', 'losa'])) ?? {};
   return marks.reduceRight(
-    (shown, [from, to]) => `${shown.slice(0, from)}[${shown.slice(from, to)}]${shown.slice(to)}`,
+    (expectedText, [from, to]) =>
+      `${expectedText.slice(0, from)}[${expectedText.slice(from, to)}]${expectedText.slice(to)}`,
     text,
   );
 }
@@ -18,8 +19,8 @@ test.each([
   ['| Viga | 30 cm |  | losa |', '[Viga], 30 cm, [losa]'],
   ['Una **viga** y ![una losa](losa.svg)', 'Una [viga] y una [losa]'],
   ['[La viga](https://obra.example/a_(b)) y más', 'La [viga] y más'],
-])('a line that fits is shown whole, without its signs: %s', (line, shown) => {
-  expect(show(line)).toBe(shown);
+])('a line that fits is shown whole, without its signs: %s', (line, expectedText) => {
+  expect(show(line)).toBe(expectedText);
 });
 
 test('text far before the first match is cut at a word', () => {

@@ -15,13 +15,13 @@ export function cutPassage(line: string, terms: Set<string>): Passage | null {
   if (!first) return null;
   const start = first[0] <= lengthBefore ? 0 : findStart(text, first[0]);
   const end = text.length - start <= maxLength ? text.length : findEnd(text, start, first[1]);
-  const [lead, tail] = [start > 0 ? '… ' : '', end < text.length ? ' …' : ''];
-  const moved = lead.length - start;
+  const [prefix, suffix] = [start > 0 ? '… ' : '', end < text.length ? ' …' : ''];
+  const shift = prefix.length - start;
   return {
-    text: lead + text.slice(start, end) + tail,
+    text: prefix + text.slice(start, end) + suffix,
     marks: marks
       .filter(([, to]) => to <= end)
-      .map(([from, to]): [number, number] => [from + moved, to + moved]),
+      .map(([from, to]): [number, number] => [from + shift, to + shift]),
   };
 }
 

@@ -38,9 +38,9 @@ export function parseQuery(q: string): QueryPart[] {
       parts.push(toPart(words.slice(0, maxPhraseWords), 'quoted'));
     }
     if (!isPhrase) parts.push(...joinWholes(words, q).map((part) => withJoined(part, tokens)));
-    const typed = index === segments.length - 1 ? tokens.at(-1) : undefined;
+    const lastTyped = index === segments.length - 1 ? tokens.at(-1) : undefined;
     const last = parts.at(-1);
-    if (typed && last) last.isTyping = last.words.includes(typed);
+    if (lastTyped && last) last.isTyping = last.words.includes(lastTyped);
   }
   return limitWords(withoutRepeats(parts.length > 0 ? parts : parseStops(q)), maxWords);
 }
@@ -82,12 +82,12 @@ const countQuoted = (parts: QueryPart[]) =>
 
 function limitWords(parts: QueryPart[], limit: number): QueryPart[] {
   let remaining = limit;
-  const kept = parts.map((part) => {
+  const shortened = parts.map((part) => {
     const words = part.words.slice(0, remaining);
     remaining -= words.length;
     return { ...part, words, isTyping: part.isTyping && words.length === part.words.length };
   });
-  return kept.filter(({ words }) => words.length > 0);
+  return shortened.filter(({ words }) => words.length > 0);
 }
 
 /** For an implied phrase that no article has. */
@@ -162,11 +162,11 @@ function withoutTrimmings(words: Token[], text: string): Token[] {
 }
 
 function withoutRepeats(parts: QueryPart[]): QueryPart[] {
-  const seen = new Map<string, QueryPart>();
+  const byTerms = new Map<string, QueryPart>();
   for (const part of parts) {
     const key = part.words.map(({ term }) => term).join(' ');
-    const twin = seen.get(key);
-    seen.set(key, { ...part, isTyping: part.isTyping || (twin?.isTyping ?? false) });
+    const twin = byTerms.get(key);
+    byTerms.set(key, { ...part, isTyping: part.isTyping || (twin?.isTyping ?? false) });
   }
-  return [...seen.values()];
+  return [...byTerms.values()];
 }

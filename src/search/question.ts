@@ -29,31 +29,31 @@ export const askAnywhere = (slots: Slot[], total: number) => toQuestion(toNeeds(
 export function askInPlaces(slots: Slot[], marks: string[], total: number): Question {
   const needs = toNeeds(slots);
   const isPhrase = needs.some(({ runs }) => runs.some((run) => run.length > 1));
-  const placed = needs.flatMap(listPositions).map((need) => place(need, marks));
+  const placed = needs.flatMap(listPositions).map((need) => inFields(need, marks));
   return toQuestion(isPhrase ? [...placed, ...needs] : placed, total);
 }
 
 /** Articles with all slots, at least one of them in this place. */
 export function askWithOneIn(slots: Slot[], mark: string, total: number): Question {
   const needs = toNeeds(slots);
-  const placed = needs.flatMap(listPositions).map((need) => place(need, [mark]));
-  const one = {
+  const placed = needs.flatMap(listPositions).map((need) => inFields(need, [mark]));
+  const combined = {
     runs: placed.flatMap(({ runs }) => runs),
     counts: placed.flatMap(({ counts }) => counts),
   };
-  return toQuestion([one, ...needs], total);
+  return toQuestion([combined, ...needs], total);
 }
 
 /** An article with 'ingeniero civil' has 'ingeniero': if that is enough, the expensive phrase is left out. */
 const toNeeds = (slots: Slot[]): Need[] =>
   slots.map(({ alternatives }) => {
     const words = new Set(alternatives.flatMap(({ terms }) => (terms.length === 1 ? terms : [])));
-    const asked = alternatives.filter(
+    const singles = alternatives.filter(
       ({ terms }) => terms.length === 1 || !terms.some((term) => words.has(term)),
     );
     return {
-      runs: asked.map(({ terms }) => terms),
-      counts: asked.map(({ counts }) => counts),
+      runs: singles.map(({ terms }) => terms),
+      counts: singles.map(({ counts }) => counts),
     };
   });
 
@@ -61,12 +61,12 @@ const toNeeds = (slots: Slot[]): Need[] =>
 function listPositions({ runs, counts }: Need): Need[] {
   const [length = 0, ...others] = new Set(runs.map((run) => run.length));
   const choose = (pick: (index: number) => number): Need => {
-    const known = new Map(
+    const countByTerm = new Map(
       runs.map((run, index) => [run[pick(index)] ?? '', counts[index]?.[pick(index)] ?? 0]),
     );
     return {
-      runs: Array.from(known.keys(), (term) => [term]),
-      counts: Array.from(known.values(), (count) => [count]),
+      runs: Array.from(countByTerm.keys(), (term) => [term]),
+      counts: Array.from(countByTerm.values(), (count) => [count]),
     };
   };
   if (others.length === 0) return Array.from({ length }, (_, position) => choose(() => position));
@@ -75,13 +75,13 @@ function listPositions({ runs, counts }: Need): Need[] {
 
 const findRarest = (counts: number[]) => counts.indexOf(Math.min(...counts));
 
-const place = ({ runs, counts }: Need, marks: string[]): Need => ({
+const inFields = ({ runs, counts }: Need, marks: string[]): Need => ({
   runs: runs.flatMap((run) => marks.map((mark) => run.map((term) => `${mark}:${term}`))),
   counts: counts.flatMap((each) => marks.map(() => each.map((count) => count * placedShare))),
 });
 
-function toQuestion(wanted: Need[], total: number): Question {
-  const needs = wanted.toSorted((a, b) => countVisits(a) - countVisits(b));
+function toQuestion(unsorted: Need[], total: number): Question {
+  const needs = unsorted.toSorted((a, b) => countVisits(a) - countVisits(b));
   const strict = needs.map(({ runs }) => runs);
   const isPlain = needs.length <= maxLoose && strict.flat().every((run) => run.length === 1);
   if (isPlain) return { strict, loose: null, isCut: false };

@@ -3,14 +3,14 @@ export function remember<Found extends string | object>(
   find: (word: string) => Found,
   maxSize = 50_000,
 ) {
-  const known = new Map<string, Found>();
+  const cache = new Map<string, Found>();
   return (word: string): Found => {
-    let found = known.get(word);
-    if (found === undefined) {
-      found = find(word);
-      if (known.size >= maxSize) known.clear();
-      known.set(word, found);
+    let result = cache.get(word);
+    if (result === undefined) {
+      result = find(word);
+      if (cache.size >= maxSize) cache.clear();
+      cache.set(word, result);
     }
-    return found;
+    return result;
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { findRoot, listBases, listKinRoots } from './root.ts';
 
-const areKin = (one: string, another: string) =>
-  listKinRoots(one).includes(findRoot(another) ?? '');
+const areKin = (word: string, otherWord: string) =>
+  listKinRoots(word).includes(findRoot(otherWord) ?? '');
 
 test.each([
   ['calcular', 'calculo'],
@@ -11,25 +11,25 @@ test.each([
   ['cerrar', 'cierra'],
   ['vaciar', 'vaciado'],
   ['refuerzo', 'reforzar'],
-])('a reader of %s may want %s', (one, another) => {
-  expect(areKin(one, another)).toBe(true);
-  expect(areKin(another, one)).toBe(true);
+])('a reader of %s may want %s', (word, otherWord) => {
+  expect(areKin(word, otherWord)).toBe(true);
+  expect(areKin(otherWord, word)).toBe(true);
 });
 
 test.each([
   ['carga', 'cargo'],
   ['puente', 'punta'],
   ['estacion', 'estado'],
-])('a reader of %s does not want %s', (one, another) => {
-  expect(areKin(one, another)).toBe(false);
+])('a reader of %s does not want %s', (word, otherWord) => {
+  expect(areKin(word, otherWord)).toBe(false);
 });
 
 test.each([
   ['echamos', 'echar'],
   ['abrio', 'abrir'],
   ['coloque', 'colocar'],
-])('a reader who says %s may want %s', (said, written) => {
-  expect(areKin(said, written)).toBe(true);
+])('a reader who says %s may want %s', (typed, articleWord) => {
+  expect(areKin(typed, articleWord)).toBe(true);
 });
 
 test.each([

@@ -47,8 +47,8 @@ export function listSpokenRoots(word: string): string[] {
 export function findRoot(word: string): string | null {
   if (!/^[a-zñ]{3,}$/.test(word)) return null;
   if (word.length < 5) return findShortRoot(word);
-  const found = findEnding(word);
-  return found ? `${word.slice(0, -found.ending.length)}-` : word.replace(/[aeo]s?$/, '');
+  const match = findEnding(word);
+  return match ? `${word.slice(0, -match.ending.length)}-` : word.replace(/[aeo]s?$/, '');
 }
 
 /** 'Leer' and 'lee', 'usar' and 'usa'. */
@@ -96,14 +96,14 @@ export function listVowelChanges(word: string, root: string, isDerived: boolean)
  */
 export function listBases(word: string): string[] {
   const [, ending = '', vowel = ''] = /((?:(?:e?c)?it|(?<=t)ic)([oa])s?)$/.exec(word) ?? [];
-  const cut = word.slice(0, -ending.length);
-  if (ending === '' || cut.length < 3) return [];
+  const stem = word.slice(0, -ending.length);
+  if (ending === '' || stem.length < 3) return [];
   // Before an i the same sound has another spelling.
   const changes: [RegExp, string][] = [
     [/qu$/, 'c'],
     [/gu$/, 'g'],
     [/c$/, 'z'],
   ];
-  const roots = new Set([cut, ...changes.map(([from, to]) => cut.replace(from, to))]);
+  const roots = new Set([stem, ...changes.map(([from, to]) => stem.replace(from, to))]);
   return [vowel, '', 'e', 'o', 'a'].flatMap((end) => Array.from(roots, (root) => root + end));
 }

@@ -14,8 +14,9 @@ const beam = toSlot(1, ['viga', 1], ['dintel', 0.5]);
 const crown = toSlot(1, ['corona', 1]);
 const steel = toSlot(1, ['acero liso', 1]);
 
-const read = (text: string, ...slots: Slot[]) => readLines(text, slots, indexAlternatives(slots));
-const score = (text: string, ...slots: Slot[]) => read(text, ...slots).score;
+const readSlots = (text: string, ...slots: Slot[]) =>
+  readLines(text, slots, indexAlternatives(slots));
+const score = (text: string, ...slots: Slot[]) => readSlots(text, ...slots).score;
 const often = (many: number) => `b | ${'viga '.repeat(many)}`.trim();
 
 test.each([
@@ -28,11 +29,11 @@ test.each([
 });
 
 test('each repetition of a word adds less than the one before', () => {
-  const once = 0.3 + 0.7 / 3.8;
+  const oneMention = 0.3 + 0.7 / 3.8;
   expect(score('b | losa', beam)).toBe(0);
-  expect(score(often(1), beam)).toBeCloseTo(once);
-  expect(score(often(4), beam)).toBeLessThan(4 * once);
-  expect(score(often(1), { ...beam, weight: 3 })).toBeCloseTo(3 * once);
+  expect(score(often(1), beam)).toBeCloseTo(oneMention);
+  expect(score(often(4), beam)).toBeLessThan(4 * oneMention);
+  expect(score(often(1), { ...beam, weight: 3 })).toBeCloseTo(3 * oneMention);
 });
 
 test('a search phrase counts by how much of it the query covers, and once', () => {
@@ -42,13 +43,13 @@ test('a search phrase counts by how much of it the query covers, and once', () =
   expect(score('s viga corona\ns viga corona', beam, crown)).toBeLessThanOrEqual(phrase(''));
   expect(phrase('')).toBeGreaterThan(score('s viga\ns corona', beam, crown));
   // Each phrase has a share of its own.
-  expect(read('t x\ns viga x\ns corona viga', beam).hits[0]).toMatchObject([
+  expect(readSlots('t x\ns viga x\ns corona viga', beam).hits[0]).toMatchObject([
     { line: 1, share: 0.5 },
     { line: 2, share: 0.5 },
   ]);
   // The words of one alternative are not counted twice: 'mano de obra' beside 'obra'.
   const [hand, work] = [toSlot(1, ['mano obra', 1]), toSlot(1, ['obra', 1])];
-  expect(read('s mano obra x y', hand, work).hits[1]).toMatchObject([{ share: 0.5 }]);
+  expect(readSlots('s mano obra x y', hand, work).hits[1]).toMatchObject([{ share: 0.5 }]);
 });
 
 test('what an article repeats counts for more, the fewer search phrases it has', () => {
@@ -88,8 +89,8 @@ test('two words are worth more, the closer they are in the order of the query', 
 });
 
 test('a phrase is found where its words are in order, and ends with its last', () => {
-  expect(read('t acero x liso\nb | liso acero\nb acero | liso', steel).hits).toEqual([[]]);
-  const { hits } = read('e x\nb | x acero liso viga', steel, beam, crown);
+  expect(readSlots('t acero x liso\nb | liso acero\nb acero | liso', steel).hits).toEqual([[]]);
+  const { hits } = readSlots('e x\nb | x acero liso viga', steel, beam, crown);
   expect(hits).toEqual([
     [{ start: 3, end: 5, line: 1, placeScore: 1, quality: 1 }],
     [{ start: 5, end: 6, line: 1, placeScore: 1, quality: 1 }],
@@ -108,7 +109,7 @@ test.each([
 });
 
 const about = (text: string, missing: number[], ...slots: Slot[]) =>
-  isAbout(read(text, ...slots), slots, missing);
+  isAbout(readSlots(text, ...slots), slots, missing);
 const long = (line: string) => `${line}\n${'b | losa '.repeat(600)}`;
 
 const [trade, lighterCrown] = [toSlot(2, ['viga', 1]), toSlot(2.5, ['corona', 1])];

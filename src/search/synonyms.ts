@@ -13,8 +13,8 @@ const maxWords = 8;
  * says that the word exists.
  */
 export function parseRule(rule: string): Lead[] {
-  const [written = [], finds] = splitRule(rule);
-  const from = leaveOutForms(written);
+  const [phrases = [], finds] = splitRule(rule);
+  const from = leaveOutForms(phrases);
   if (!finds) {
     return from.map((phrase) => ({
       from: phrase,

@@ -20,11 +20,11 @@ export function matchTopic(
   slots: Slot[],
   alternativesByTerm: Alternatives,
 ): MatchedTopic {
-  const known = new Set(terms);
+  const termSet = new Set(terms);
   const best = slots.map(() => 0);
   for (const term of terms) {
     for (const { slot, terms: run, quality } of alternativesByTerm.get(term) ?? []) {
-      if (run.every((each) => known.has(each))) best[slot] = Math.max(best[slot] ?? 0, quality);
+      if (run.every((each) => termSet.has(each))) best[slot] = Math.max(best[slot] ?? 0, quality);
     }
   }
   const has = best.map((quality) => quality > 0);

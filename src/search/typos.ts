@@ -29,12 +29,12 @@ export function listThirds(word: string, typos: number): Record<Third, string[]>
   const sound = toSound(word);
   const keys = { first: new Set<string>(), middle: new Set<string>(), last: new Set<string>() };
   for (let length = sound.length - typos; length <= sound.length + typos; length += 1) {
-    const added = sound.length - length;
+    const extraLetters = sound.length - length;
     for (const [index, { start, end }] of cuts(length).entries()) {
-      for (let moved = -typos; moved <= typos; moved += 1) {
+      for (let shift = -typos; shift <= typos; shift += 1) {
         // The typos before the third, plus those after it that give the right length.
-        if (Math.abs(moved) + Math.abs(added - moved) > typos) continue;
-        const third = sound.slice(Math.max(start + moved, 0), Math.max(end + moved, 0));
+        if (Math.abs(shift) + Math.abs(extraLetters - shift) > typos) continue;
+        const third = sound.slice(Math.max(start + shift, 0), Math.max(end + shift, 0));
         if (third.length === end - start) keys[thirds[index] ?? 'first'].add(toKey(length, third));
       }
     }
@@ -45,12 +45,12 @@ export function listThirds(word: string, typos: number): Record<Third, string[]>
 const toKey = (length: number, third: string) => `${length}${third}`;
 
 function cuts(length: number) {
-  const one = Math.floor(length / 3);
-  const two = one + Math.floor((length - one) / 2);
+  const firstCut = Math.floor(length / 3);
+  const secondCut = firstCut + Math.floor((length - firstCut) / 2);
   return [
-    { start: 0, end: one },
-    { start: one, end: two },
-    { start: two, end: length },
+    { start: 0, end: firstCut },
+    { start: firstCut, end: secondCut },
+    { start: secondCut, end: length },
   ];
 }
 
@@ -74,23 +74,23 @@ export const unheard = weights.unheard;
  */
 export function weighTypos(written: string, meant: string, limit: number): number {
   if (written === meant) return 0;
-  const [one, other] = [toSound(written), toSound(meant)];
-  if (one === other) return weights.unheard;
+  const [typedSound, meantSound] = [toSound(written), toSound(meant)];
+  if (typedSound === meantSound) return weights.unheard;
   // Not every keyboard has an ñ, but in short words it distinguishes.
   const hasTilde = meant.length >= 5 && meant.includes('ñ');
   if (hasTilde && written === meant.replaceAll('ñ', 'n')) return weights.unheard;
   return Math.min(
     weigh(written, meant, limit, weighKeys),
-    weights.unheard + weigh(one, other, limit, weighSounds),
+    weights.unheard + weigh(typedSound, meantSound, limit, weighSounds),
   );
 }
 
 /** A quick test that rejects most pairs: too few letters in common. */
 function areFar(one: string, other: string, limit: number): boolean {
   let differing = collect(one) ^ collect(other);
-  let left = 2 * Math.floor(limit / weights.doubled);
-  for (; differing !== 0 && left >= 0; left -= 1) differing &= differing - 1;
-  return left < 0;
+  let allowance = 2 * Math.floor(limit / weights.doubled);
+  for (; differing !== 0 && allowance >= 0; allowance -= 1) differing &= differing - 1;
+  return allowance < 0;
 }
 
 /** The letters of a word as bits. */
@@ -126,20 +126,20 @@ function weigh(
     last[column] = at(last, column - 1) + add(b, column);
   }
   for (let row = 1; row <= a.length; row += 1) {
-    const added = add(a, row);
+    const additionCost = add(a, row);
     const [letter, before] = [a.charCodeAt(row - 1), a.charCodeAt(row - 2)];
-    let fewest = at(last, 0) + added;
+    let fewest = at(last, 0) + additionCost;
     current[0] = fewest;
     for (let column = 1; column <= b.length; column += 1) {
-      const meant = b.charCodeAt(column - 1);
-      const changed = letter === meant ? 0 : change(letter, meant);
+      const meantLetter = b.charCodeAt(column - 1);
+      const changeCost = letter === meantLetter ? 0 : change(letter, meantLetter);
       let typos = Math.min(
-        at(last, column) + added,
+        at(last, column) + additionCost,
         at(current, column - 1) + add(b, column),
-        at(last, column - 1) + changed,
+        at(last, column - 1) + changeCost,
       );
       // Before the first letter this is NaN, which equals no letter.
-      if (letter === b.charCodeAt(column - 2) && before === meant) {
+      if (letter === b.charCodeAt(column - 2) && before === meantLetter) {
         typos = Math.min(typos, at(beforeLast, column - 2) + weights.swapped);
       }
       current[column] = typos;

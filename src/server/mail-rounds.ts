@@ -1,5 +1,5 @@
 import { type Env, SetupError } from '#env.ts';
-import { filesOnly, deleteOldEmailFiles, toEmailFolder } from '#newsroom/mail/email-files.ts';
+import { deleteOldEmailFiles, filesOnly, toEmailFolder } from '#newsroom/mail/email-files.ts';
 import { openPost, type Post } from '#newsroom/mail/post.ts';
 import { toSender } from '#newsroom/newsletter/composition.ts';
 import { createSending, roundEveryMs } from '#newsroom/newsletter/sending.ts';

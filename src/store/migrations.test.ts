@@ -15,28 +15,28 @@ async function fillAndFind(store: Store): Promise<string[][]> {
     await store.write((tx) => saveImage(tx, { image: { ...image, id }, files: [] }));
     await rename(id, words);
   }
-  const found = [await findImages(store, ['mur'])];
+  const results = [await findImages(store, ['mur'])];
   await rename('b', ' viga ');
-  found.push(await findImages(store, ['mur']), await findImages(store, ['viga']));
+  results.push(await findImages(store, ['mur']), await findImages(store, ['viga']));
   await store.write((tx) => tx.deleteFrom('images').where('id', '=', 'b').execute());
-  return [...found, await findImages(store, ['viga'])];
+  return [...results, await findImages(store, ['viga'])];
 }
 
 describeEngines('migrations', (engine) => {
   test('run once when several stores open a new database at the same time', async () => {
-    await using place = await engine.createTestDatabase({ isNew: true });
-    const stores = await Promise.all([1, 2, 3].map(() => openStore(place)));
+    await using database = await engine.createTestDatabase({ isNew: true });
+    const stores = await Promise.all([1, 2, 3].map(() => openStore(database)));
     const [store] = stores;
     const states = await store?.db.selectFrom('content_state').selectAll().execute();
-    const found = store && (await fillAndFind(store));
+    const results = store && (await fillAndFind(store));
     for (const each of stores) await each.close();
     expect(states).toHaveLength(1);
-    expect(found).toEqual([['b', 'a'], ['a'], ['b'], []]);
+    expect(results).toEqual([['b', 'a'], ['a'], ['b'], []]);
   });
 
   test('are rolled back if one fails', async () => {
-    await using place = await engine.createTestDatabase({ isNew: true });
-    const store = await openStore(place);
+    await using database = await engine.createTestDatabase({ isNew: true });
+    const store = await openStore(database);
     // As if an operator had created a table with that name.
     await sql`drop table totals`.execute(store.db);
     await sql`delete from migrations`.execute(store.db);

@@ -7,6 +7,6 @@ test.each([
   ['postgres:///?host=/run/pg&dbname=obra&password=clave', 'PostgreSQL, /run/pg/obra'],
   ['postgres:///obra', 'PostgreSQL, localhost/obra'],
   [undefined, 'SQLite, datos/plomada.sqlite'],
-])('%s is shown as %s', (databaseUrl, said) => {
-  expect(describeLocation({ dataDir: 'datos', databaseUrl })).toBe(said);
+])('%s is shown as %s', (databaseUrl, description) => {
+  expect(describeLocation({ dataDir: 'datos', databaseUrl })).toBe(description);
 });

@@ -12,23 +12,23 @@ import type { Store } from './store.ts';
 import { addSubscriber, listSubscribers } from './subscribers/subscribers.ts';
 import { createFolder } from './testing/engines.ts';
 
-let place: Awaited<ReturnType<typeof createFolder>>;
+let testFolder: Awaited<ReturnType<typeof createFolder>>;
 let store: Store;
 let file: string;
 
 beforeEach(async () => {
-  place = await createFolder();
-  file = join(place.dataDir, 'datos/plomada.sqlite');
+  testFolder = await createFolder();
+  file = join(testFolder.dataDir, 'datos/plomada.sqlite');
   store = await fill('datos', 'Noticias');
 });
 afterEach(async () => {
   await store.close();
-  await place[Symbol.asyncDispose]();
+  await testFolder[Symbol.asyncDispose]();
 });
 
 /** A database in a folder, with a category of that name. */
 async function fill(folder: string, name: string): Promise<Store> {
-  const filled = await openStore({ dataDir: join(place.dataDir, folder) });
+  const filled = await openStore({ dataDir: join(testFolder.dataDir, folder) });
   await changeContent(filled, (tx) =>
     saveCategory(tx, { slug: 'noticias', name, description: '', icon: '' }),
   );
@@ -42,15 +42,15 @@ let tries = 0;
 
 /** Returns the addresses that were accepted before the first refusal. */
 async function subscribeUntilRefused(): Promise<string[]> {
-  const taken: string[] = [];
+  const results: string[] = [];
   await eventually(async () => {
     tries += 1;
     const email = `lector${tries}@obra.example`;
     const error = await addSubscriber(store, email, tries).catch((fault: unknown) => fault);
-    if (error === undefined) taken.push(email);
+    if (error === undefined) results.push(email);
     expect(store.isUnavailable(error)).toBe(true);
   });
-  return taken;
+  return results;
 }
 
 test.each<[string, () => unknown]>([
@@ -75,22 +75,25 @@ test('subscriptions made before the write-ahead log was deleted are in the file'
   rmSync(`${file}-wal`);
   rmSync(`${file}-shm`);
   await subscribeUntilRefused();
-  const dataDir = join(place.dataDir, 'salvo');
+  const dataDir = join(testFolder.dataDir, 'salvo');
   mkdirSync(dataDir);
   // In another process: closing the file in this one would release its locks.
   execFileSync('cp', [file, join(dataDir, 'plomada.sqlite')]);
-  const saved = await openStore({ dataDir });
-  expect(await Array.fromAsync(listSubscribers(saved))).toHaveLength(1);
-  await saved.close();
+  const copy = await openStore({ dataDir });
+  expect(await Array.fromAsync(listSubscribers(copy))).toHaveLength(1);
+  await copy.close();
 });
 
 test.each<[string, () => unknown]>([
-  ['is moved to its place', () => renameSync(join(place.dataDir, 'otros/plomada.sqlite'), file)],
+  [
+    'is moved to its place',
+    () => renameSync(join(testFolder.dataDir, 'otros/plomada.sqlite'), file),
+  ],
   [
     'comes with the whole folder',
     () => {
-      rmSync(join(place.dataDir, 'datos'), { recursive: true });
-      renameSync(join(place.dataDir, 'otros'), join(place.dataDir, 'datos'));
+      rmSync(join(testFolder.dataDir, 'datos'), { recursive: true });
+      renameSync(join(testFolder.dataDir, 'otros'), join(testFolder.dataDir, 'datos'));
     },
   ],
 ])('the site switches to another file that %s', async (_, replace) => {
@@ -104,14 +107,14 @@ test.each<[string, () => unknown]>([
   const { rows } = await sql`pragma integrity_check`.execute(store.db);
   expect(rows).toEqual([{ integrity_check: 'ok' }]);
   await store.close();
-  store = await openStore({ dataDir: join(place.dataDir, 'datos') });
-  const kept = await Array.fromAsync(listSubscribers(store));
-  expect(kept.map(({ email }) => email)).toEqual(['eva@obra.example']);
+  store = await openStore({ dataDir: join(testFolder.dataDir, 'datos') });
+  const subscribers = await Array.fromAsync(listSubscribers(store));
+  expect(subscribers.map(({ email }) => email)).toEqual(['eva@obra.example']);
 });
 
 test('readers see the old content while the new file is empty', async () => {
   rmSync(file);
-  const empty = await openStore({ dataDir: join(place.dataDir, 'datos') });
+  const empty = await openStore({ dataDir: join(testFolder.dataDir, 'datos') });
   expect(await subscribeUntilRefused()).toEqual([]);
   expect(await getName(store)).toBe('Noticias');
   await changeContent(empty, (tx) =>

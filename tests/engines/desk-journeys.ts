@@ -5,7 +5,7 @@ import { isPhone, type Journey } from './journeys.ts';
 const enter = '\uE007';
 const control = '\uE009';
 /** Numbers the articles, so that each has its own address. */
-let written = 0;
+let articleCount = 0;
 
 /** What an editor does at the desk, from signing in to publishing an article. */
 export const deskJourneys: Record<string, Journey> = {
@@ -32,8 +32,8 @@ export const deskJourneys: Record<string, Journey> = {
   },
 
   async 'writes an article, looks at its page and publishes it'(page, reader) {
-    written += 1;
-    const title = `Juntas frias ${written}`;
+    articleCount += 1;
+    const title = `Juntas frias ${articleCount}`;
     await page.goto('/nuevo');
     await page.fill('Título', title);
     await page.fill('Resumen', 'Lo que se sabra al terminar.');
@@ -60,7 +60,7 @@ export const deskJourneys: Record<string, Journey> = {
 };
 
 /** Runs in the browser, which gets its source text. */
-const isPreviewed = (wanted: string) =>
+const isPreviewed = (title: string) =>
   [...document.querySelectorAll<HTMLIFrameElement>('iframe:not([data-loading])')].some(
-    ({ contentDocument }) => contentDocument?.querySelector('h1')?.textContent === wanted,
+    ({ contentDocument }) => contentDocument?.querySelector('h1')?.textContent === title,
   );

@@ -76,8 +76,8 @@ export async function until<Answer>(
   let fault: unknown = null;
   while (Date.now() < deadline) {
     try {
-      const answer = await ask();
-      if (answer) return answer;
+      const value = await ask();
+      if (value) return value;
     } catch (error) {
       fault = error;
     }

@@ -39,8 +39,8 @@ export const firefox: Engine = {
       async evaluate(work, ...args) {
         const expression = `JSON.stringify((${work})(...${JSON.stringify(args)}) ?? null)`;
         const target = { context };
-        const answer = await send('script.evaluate', { expression, target, awaitPromise: false });
-        return JSON.parse(Evaluated.parse(answer).result.value);
+        const response = await send('script.evaluate', { expression, target, awaitPromise: false });
+        return JSON.parse(Evaluated.parse(response).result.value);
       },
       async perform(actions) {
         await send('input.performActions', { context, actions });
@@ -94,10 +94,10 @@ async function connect(url: string, onFault: (fault: string) => void): Promise<S
         onFault(`${message.params.text}`);
       return;
     }
-    const asked = waiting.get(message.id);
+    const request = waiting.get(message.id);
     waiting.delete(message.id);
-    if (message.type === 'success') asked?.resolve(message.result);
-    else asked?.reject(new Error(`${message.error}: ${message.message}`));
+    if (message.type === 'success') request?.resolve(message.result);
+    else request?.reject(new Error(`${message.error}: ${message.message}`));
   };
   await new Promise((resolve, reject) =>
     Object.assign(socket, { onopen: resolve, onerror: reject }),
@@ -105,9 +105,9 @@ async function connect(url: string, onFault: (fault: string) => void): Promise<S
   let last = 0;
   return (method, params) => {
     last += 1;
-    const answer = Promise.withResolvers<unknown>();
-    waiting.set(last, answer);
+    const result = Promise.withResolvers<unknown>();
+    waiting.set(last, result);
     socket.send(JSON.stringify({ id: last, method, params }));
-    return answer.promise;
+    return result.promise;
   };
 }

@@ -18,16 +18,16 @@ const readers: Reader[] = [
 ];
 const pictures = 'test-results/motores';
 const [part = ''] = process.argv.slice(2);
-const chosen = [firefox, webkit].filter(({ name }) => name.toLowerCase().includes(part));
+const drivers = [firefox, webkit].filter(({ name }) => name.toLowerCase().includes(part));
 
-let failed = 0;
+let failures = 0;
 await using site = await startSite({ env: { DESK_PORT: '0' } });
 const desk = await openDesk(site);
-for (const engine of chosen) {
+for (const engine of drivers) {
   if (engine.isHere) for (const reader of readers) await runJourneys(engine, reader);
   else console.log(`${engine.name}: no está; hacen falta ${engine.packages}.`);
 }
-process.exitCode = failed > 0 ? 1 : 0;
+process.exitCode = failures > 0 ? 1 : 0;
 
 async function runJourneys(engine: Engine, reader: Reader): Promise<void> {
   await using ends = new AsyncDisposableStack();
@@ -45,19 +45,19 @@ async function runJourneys(engine: Engine, reader: Reader): Promise<void> {
 type Running = { name: string; driver: Driver; reader: Reader };
 
 async function runEach(
-  ways: Record<string, Journey>,
+  journeyByName: Record<string, Journey>,
   url: string,
   running: Running,
 ): Promise<void> {
   const { name, driver, reader } = running;
   const page = toPage(driver, url, join(pictures, name));
-  for (const [journey, run] of Object.entries(ways)) {
+  for (const [journey, run] of Object.entries(journeyByName)) {
     const fault = await run(page, reader).then(
       () => driver.faults.splice(0).join('\n'),
       (error: Error) => error.message,
     );
-    if (fault) failed += 1;
-    if (fault) await page.picture(`fallo-${failed}`);
+    if (fault) failures += 1;
+    if (fault) await page.picture(`fallo-${failures}`);
     console.log(`${fault ? '✗' : '✓'} ${name}: ${journey}${fault && `\n${fault}`}`);
   }
 }

@@ -130,10 +130,10 @@ function locate(name: string): { x: number; y: number } | null {
 /** Sets a select by script: its list belongs to the operating system, which a driver cannot reach. */
 function choose(label: string, option: string): boolean {
   for (const select of document.querySelectorAll('select')) {
-    const wanted = [...select.options].find(({ text }) => text === option);
+    const choice = [...select.options].find(({ text }) => text === option);
     const name = select.ariaLabel ?? select.labels[0]?.textContent;
-    if (name?.trim() !== label || !wanted) continue;
-    select.value = wanted.value;
+    if (name?.trim() !== label || !choice) continue;
+    select.value = choice.value;
     return select.dispatchEvent(new Event('change', { bubbles: true }));
   }
   return false;

@@ -63,8 +63,8 @@ export const webkit: Engine = {
       },
       async evaluate(work, ...args) {
         const script = `return JSON.stringify((${work})(...arguments) ?? null)`;
-        const answer = await call('POST', `/${sessionId}/execute/sync`, { script, args });
-        return JSON.parse(z.string().parse(answer));
+        const result = await call('POST', `/${sessionId}/execute/sync`, { script, args });
+        return JSON.parse(z.string().parse(result));
       },
       async perform(actions) {
         await call('POST', `/${sessionId}/actions`, { actions });

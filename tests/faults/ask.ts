@@ -24,7 +24,7 @@ export function ask(url: string, question: Question = {}): Promise<Answer> {
     agent,
   };
   return new Promise((resolve, reject) => {
-    const sent = request(url, options, (response) => {
+    const outgoing = request(url, options, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (chunk) => {
@@ -35,9 +35,9 @@ export function ask(url: string, question: Question = {}): Promise<Answer> {
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
       );
     });
-    sent.once('error', reject);
-    sent.once('timeout', () => sent.destroy(new Error(`No answer from ${url}`)));
-    sent.end(isPost ? JSON.stringify(body) : undefined);
+    outgoing.once('error', reject);
+    outgoing.once('timeout', () => outgoing.destroy(new Error(`No answer from ${url}`)));
+    outgoing.end(isPost ? JSON.stringify(body) : undefined);
   });
 }
 

@@ -6,8 +6,8 @@ import { drillBackup } from './backup-drill.ts';
 
 test('a busy site whose data are destroyed is restored from its backup, from a file to PostgreSQL', async () => {
   await using postgres = await startPostgres();
-  await using place = await createFolder();
-  const from = { dataDir: join(place.dataDir, 'datos') };
+  await using folder = await createFolder();
+  const from = { dataDir: join(folder.dataDir, 'datos') };
   const to = { ...from, databaseUrl: postgres.url };
-  expect((await drillBackup({ from, to, folder: place.dataDir })).lost).toEqual([]);
+  expect((await drillBackup({ from, to, folder: folder.dataDir })).lost).toEqual([]);
 });

@@ -37,28 +37,30 @@ export async function drillBackup({ from, to, folder }: Drill): Promise<Outcome>
   await destroy(from);
   if (from !== to) await destroy(to);
 
-  await using restored = await startBusySite(to);
-  await restored.newsroom('restaurar', join(folder, 'en-marcha'), '--reemplazar');
+  await using copy = await startBusySite(to);
+  await copy.newsroom('restaurar', join(folder, 'en-marcha'), '--reemplazar');
   await look(to, async (store) => {
-    const kept = await Array.fromAsync(listSubscribers(store));
-    const emails = new Set(kept.map(({ email }) => email));
+    const subscribers = await Array.fromAsync(listSubscribers(store));
+    const emails = new Set(subscribers.map(({ email }) => email));
     lost.push(...before.filter((email) => !emails.has(email)), ...(await listDamage(store)));
   });
   let status = 0;
   for (const late = Date.now() + 30_000; status !== 200 && Date.now() < late; await sleep(100)) {
-    ({ status } = await ask(`${restored.url}/articulo/parte-1`));
+    ({ status } = await ask(`${copy.url}/articulo/parte-1`));
   }
   if (status !== 200) lost.push(`the site answers ${status}`);
   // Stopped, because it would email people who have not confirmed yet.
-  await restored.stop();
-  await restored.newsroom('restaurar', join(folder, 'en-calma'), '--reemplazar');
+  await copy.stop();
+  await copy.newsroom('restaurar', join(folder, 'en-calma'), '--reemplazar');
   await look(to, async (store) => {
     const now = await readAll(store.db);
     for (const [table, rows] of Object.entries(all)) {
-      const kept = now[table] ?? [];
+      const currentRows = now[table] ?? [];
       // The audit log has gained rows since.
       const isKept =
-        table === 'registro' ? rows.every((row) => kept.includes(row)) : `${rows}` === `${kept}`;
+        table === 'registro'
+          ? rows.every((row) => currentRows.includes(row))
+          : `${rows}` === `${currentRows}`;
       if (!isKept) lost.push(`${table} differs from the backup`);
     }
     lost.push(...(await listDamage(store)));
@@ -72,9 +74,9 @@ export async function drillBackup({ from, to, folder }: Drill): Promise<Outcome>
   };
 }
 
-async function destroy(place: StoreLocation): Promise<void> {
-  if (!place.databaseUrl) return rm(place.dataDir, { recursive: true, force: true });
-  await look(place, async ({ db }) => {
+async function destroy(location: StoreLocation): Promise<void> {
+  if (!location.databaseUrl) return rm(location.dataDir, { recursive: true, force: true });
+  await look(location, async ({ db }) => {
     await sql`drop schema public cascade`.execute(db);
     await sql`create schema public`.execute(db);
   });

@@ -19,13 +19,13 @@ const light = { 'Save-Data': 'on' };
 
 /** The site behind nginx as deployed, with its cache. */
 async function openCachedSite(engine: Engine) {
-  const used = new AsyncDisposableStack();
-  const place = used.use(await engine.createTestDatabase());
-  const { dataDir: folder } = used.use(await createFolder());
+  const resources = new AsyncDisposableStack();
+  const place = resources.use(await engine.createTestDatabase());
+  const { dataDir: folder } = resources.use(await createFolder());
   await addArticles(place);
   const advert = await look(place, (store) => addTestAdvert(store));
   const env = { CACHE: 'nginx', READINGS_LOG: toReadingsLog(folder), LOG_LEVEL: 'info' };
-  const site = used.use(await startBusySite(place, { env }));
+  const site = resources.use(await startBusySite(place, { env }));
   let forwarded = 0;
   site.process.stdout?.on('data', (chunk) => {
     forwarded += String(chunk).split('"path":"/').length - 1;
@@ -36,7 +36,7 @@ async function openCachedSite(engine: Engine) {
     nodes: [Number(new URL(site.url).port)],
     folder,
   });
-  used.use(proxy);
+  resources.use(proxy);
   const get = (path: string, headers: Record<string, string> = {}) =>
     ask(proxy.url + path, { headers });
   return {
@@ -45,7 +45,7 @@ async function openCachedSite(engine: Engine) {
     advert,
     get,
     countForwarded: () => forwarded,
-    [Symbol.asyncDispose]: () => used.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
 
@@ -61,8 +61,8 @@ describeEngines('behind the cache of nginx', (engine) => {
       look(place, async (store) => (await getArticle(store, 'parte-1', Date.now()))?.views ?? 0);
     // Its User-Agent starts like Chrome's, which nginx does not test against the robot list.
     const robot = { 'User-Agent': `${chrome} (compatible; Googlebot/2.1)` };
-    const known = await get(article, { 'Accept-Encoding': 'br' });
-    let etag = String(known.headers.etag);
+    const response = await get(article, { 'Accept-Encoding': 'br' });
+    let etag = String(response.headers.etag);
     let unchanged = 0;
     expected.views += 1;
     expected.direct += 1;
@@ -87,13 +87,13 @@ describeEngines('behind the cache of nginx', (engine) => {
     }
     const seconds = (Date.now() - begunAt) / 1_000;
     await eventually(async () => expect(await getViews()).toBeGreaterThanOrEqual(expected.views));
-    const counted = await look(place, async (store) => {
+    const counts = await look(place, async (store) => {
       const today = toDay(Date.now());
       const { search, direct } = await sumArrivals(store.db, { from: today, until: today });
       const [day] = await listAdvertDays(store, advert);
       return { views: await getViews(), search, direct, servings: day?.servings };
     });
-    expect(counted).toEqual(expected);
+    expect(counts).toEqual(expected);
     expect(unchanged).toBeGreaterThan(0);
     // For each of six kinds of response the cache asks once a second, or twice if one arrives after its second.
     expect(countForwarded()).toBeLessThanOrEqual(2 * 6 * (seconds + 2));
@@ -114,8 +114,8 @@ test('no client can put one version, encoding or private answer in the place of 
     // The client chooses the version in the address.
     expect(await isLightPage(`${article}?modo=0`, full)).toBe(true);
     expect(await isLightPage(`${article}?x=1`, { Cookie: 'modo=completo' })).toBe(false);
-    const chosen = await get(`${article}?modo=ligero`);
-    expect([chosen.status, chosen.headers['set-cookie']?.length]).toEqual([303, 1]);
+    const redirect = await get(`${article}?modo=ligero`);
+    expect([redirect.status, redirect.headers['set-cookie']?.length]).toEqual([303, 1]);
     const other = await get('//articulo//parte-1');
     expect([other.status, other.headers.location]).toEqual([301, article]);
     for (const [accepted, encoding] of [

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 test('readers can read while PostgreSQL is unavailable, and everything works again afterwards', async () => {
-  const place = { dataDir: tmpdir(), databaseUrl: postgres.url };
-  expect((await takeDatabaseAway({ ...place, postgres, times: 3 })).lost).toEqual([]);
+  const location = { dataDir: tmpdir(), databaseUrl: postgres.url };
+  expect((await takeDatabaseAway({ ...location, postgres, times: 3 })).lost).toEqual([]);
 });
 
 test('readers behind nginx do not notice that one of two machines is gone', async () => {

@@ -11,14 +11,24 @@ import { startBusySite } from './site.ts';
 type Absences = StoreLocation & { postgres: PostgresServer; times: number };
 
 /** Pages that readers request before PostgreSQL stops, so they are in the cache. */
-const known = ['/articulo/parte-1', '/', '/categoria/tecnicas', '/api/articles', '/api/categories'];
+const cachedPaths = [
+  '/articulo/parte-1',
+  '/',
+  '/categoria/tecnicas',
+  '/api/articles',
+  '/api/categories',
+];
 /** The limit for complete service after PostgreSQL is back. */
 const recoveryMs = 5_000;
 
 /** Stops, kills or freezes PostgreSQL under a busy site, and starts it again. */
-export async function takeDatabaseAway({ postgres, times, ...place }: Absences): Promise<Outcome> {
-  await addArticles(place);
-  await using site = await startBusySite(place, { env: { DESK_PORT: '0' } });
+export async function takeDatabaseAway({
+  postgres,
+  times,
+  ...location
+}: Absences): Promise<Outcome> {
+  await addArticles(location);
+  await using site = await startBusySite(location, { env: { DESK_PORT: '0' } });
   // If PostgreSQL stops before the back office has started, it exits and is started again.
   await site.deskUrl;
   const lost: string[] = [];
@@ -27,18 +37,18 @@ export async function takeDatabaseAway({ postgres, times, ...place }: Absences):
   const workers = await listChildren(site.process.pid);
   let reads = 0;
   let views = 0;
-  const read = async () => {
-    const path = known[reads % known.length] ?? '/';
+  const readNext = async () => {
+    const path = cachedPaths[reads % cachedPaths.length] ?? '/';
     reads += 1;
-    if (path === known[0]) views += 1;
+    if (path === cachedPaths[0]) views += 1;
     const { status } = await at(path);
     expectOf(`${path} answered ${status}`, status === 200);
   };
   // Any process may accept a connection. After many requests, some at once, each process has every page.
   for (let turn = 0; turn < 12; turn += 1) {
-    await Promise.all(workers.flatMap(() => known.map(read)));
+    await Promise.all(workers.flatMap(() => cachedPaths.map(readNext)));
   }
-  await using load = startLoad(4, read);
+  await using load = startLoad(4, readNext);
   let slowest = 0;
   const { halt, kill, start: startAgain, freeze, thaw } = postgres;
   const absences = [
@@ -47,10 +57,10 @@ export async function takeDatabaseAway({ postgres, times, ...place }: Absences):
     [freeze, thaw],
   ] as const;
   for (let time = 1; time <= times; time += 1) {
-    const [begin, end] = absences[(time - 1) % absences.length] ?? absences[0];
+    const [takeAway, bringBack] = absences[(time - 1) % absences.length] ?? absences[0];
     const fresh = `parte-${1 + time}`;
     const email = `lector-${time}@obra.example`;
-    await begin();
+    await takeAway();
     // In parallel: with a frozen database each of them takes some seconds.
     const [page, data, subscription, readiness, health] = await Promise.all([
       at(`/articulo/${fresh}`),
@@ -58,7 +68,7 @@ export async function takeDatabaseAway({ postgres, times, ...place }: Absences):
       askToSubscribe(site.url, email),
       at('/readyz'),
       at('/healthz'),
-    ]).finally(end);
+    ]).finally(bringBack);
     expectOf(`an unknown page answered ${page.status}`, isRefusal(page));
     expectOf('an unknown page has no error view', page.text.includes('Artículo no encontrado'));
     expectOf(`an unknown read of the API answered ${data.status}`, isRefusal(data));
@@ -69,11 +79,11 @@ export async function takeDatabaseAway({ postgres, times, ...place }: Absences):
     const start = Date.now();
     let isWhole = false;
     while (!isWhole && Date.now() - start < recoveryMs) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...workers.flatMap(() => [at('/readyz'), at(`/articulo/${fresh}`)]),
         askToSubscribe(site.url, email),
       ]);
-      isWhole = answers.every(({ status }) => status === 200);
+      isWhole = responses.every(({ status }) => status === 200);
     }
     expectOf(`not all requests worked again within ${recoveryMs} ms`, isWhole);
     slowest = Math.max(slowest, Date.now() - start);
@@ -84,8 +94,8 @@ export async function takeDatabaseAway({ postgres, times, ...place }: Absences):
     new Set(workers).isSubsetOf(new Set(await listChildren(site.process.pid))),
   );
   await site.stop();
-  const kept = await look(place, (store) => getArticle(store, 'parte-1', Date.now()));
-  expectOf(`readings: ${kept?.views} of ${views}`, kept?.views === views);
+  const article = await look(location, (store) => getArticle(store, 'parte-1', Date.now()));
+  expectOf(`readings: ${article?.views} of ${views}`, article?.views === views);
   return {
     tried: 'PostgreSQL stopped, killed or frozen under load',
     times,

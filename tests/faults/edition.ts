@@ -24,8 +24,8 @@ export type Editor = AsyncDisposable & {
 };
 
 /** Publishes one edition after another with the newsroom's command, in a separate process. */
-export async function createEditor(place: StoreLocation): Promise<Editor> {
-  const { dataDir, databaseUrl = '' } = place;
+export async function createEditor(location: StoreLocation): Promise<Editor> {
+  const { dataDir, databaseUrl = '' } = location;
   const folder = await mkdtemp(join(tmpdir(), 'plomada-edicion-'));
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   let publishing: ChildProcess | null = null;
@@ -47,7 +47,7 @@ export async function createEditor(place: StoreLocation): Promise<Editor> {
     kill: () => publishing?.kill('SIGKILL') ?? false,
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
-  await look(place, (store) =>
+  await look(location, (store) =>
     changeContent(store, (tx) =>
       saveCategory(tx, { slug: 'tecnicas', name: 'Técnicas', description: '', icon: '' }),
     ),
@@ -57,8 +57,8 @@ export async function createEditor(place: StoreLocation): Promise<Editor> {
 }
 
 /** Adds the articles directly, for tests without an editor who publishes. */
-export const addArticles = (place: StoreLocation) =>
-  look(place, (store) =>
+export const addArticles = (location: StoreLocation) =>
+  look(location, (store) =>
     publishArticles(
       store,
       ...Array.from({ length: parts }, (_, part) =>
@@ -69,10 +69,10 @@ export const addArticles = (place: StoreLocation) =>
 
 /** Opens the store, runs the work and closes it. At a power cut only the site may have it open. */
 export async function look<T>(
-  place: StoreLocation,
+  location: StoreLocation,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const store = await openStore(place);
+  const store = await openStore(location);
   return work(store).finally(() => store.close());
 }
 
@@ -98,7 +98,7 @@ export async function checkEditions(store: Store, { begun, done }: Editor): Prom
   const titles = new Set(current.map(({ title }) => title));
   const number = Number([...titles][0]?.split(' ')[1]);
   const has = (slug: string) => rows.some((row) => row.slug === slug);
-  const found = await searchArticles(store, `numero${number}`, Date.now());
+  const results = await searchArticles(store, `numero${number}`, Date.now());
   return [
     titles.size !== 1 && `editions are mixed: ${[...titles].join(', ')}`,
     number < done && `edition ${done} was published, and ${number} is there`,
@@ -108,6 +108,6 @@ export async function checkEditions(store: Store, { begun, done }: Editor): Prom
       'a text is of another edition',
     !has(`nota-${number}`) && `nota-${number} is missing`,
     !has(`nota-${done}`) && `nota-${done} is missing`,
-    found.length === 0 && `edition ${number} cannot be searched`,
+    results.length === 0 && `edition ${number} cannot be searched`,
   ].filter((fault) => typeof fault === 'string');
 }

@@ -43,9 +43,11 @@ export async function failOver({ times }: { times: number }): Promise<Outcome> {
 }
 
 async function failOverOnce() {
-  await using used = new AsyncDisposableStack();
+  await using resources = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'plomada-ensayo-'));
-  used.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 }));
+  resources.defer(() =>
+    rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 }),
+  );
   // Below the ports that the system gives to outgoing connections.
   const port = 20_000 + Math.floor(Math.random() * 1_200) * 10;
   const env = {
@@ -59,17 +61,17 @@ async function failOverOnce() {
     TRUST_PROXY: '2',
   };
   const rehearse = (...args: string[]) => run(join(root, 'deploy/ensayo.sh'), args, { env });
-  used.defer(async () => void (await rehearse('parar')));
+  resources.defer(async () => void (await rehearse('parar')));
   await rehearse('arrancar');
   const url = `http://127.0.0.1:${port}`;
   const databaseUrl = `postgres://plomada@127.0.0.1:${port + 3}/postgres`;
-  const place = { dataDir: folder, databaseUrl };
-  await addArticles(place);
+  const location = { dataDir: folder, databaseUrl };
+  await addArticles(location);
   const lost: string[] = [];
   const subscribed: string[] = [];
   let reads = 0;
   let views = 0;
-  const read = async (path: string) => {
+  const readPage = async (path: string) => {
     const { status } = await ask(url + path);
     reads += 1;
     if (status !== 200) lost.push(`${path} answered ${status}`);
@@ -85,7 +87,7 @@ async function failOverOnce() {
   const isThere = async (path: string) =>
     (await ask(url + path, { headers: robot })).status === 200;
   for (const path of paths) while (!(await isThere(path))) await sleep(50);
-  const readers = startLoad(6, () => read(paths[reads % paths.length] ?? '/'));
+  const readers = startLoad(6, () => readPage(paths[reads % paths.length] ?? '/'));
   await using load = joinLoads([readers, startLoad(1, subscribe)]);
   const readOn = async () => {
     for (const until = reads + readsBetween; reads < until; ) await sleep(10);
@@ -103,21 +105,21 @@ async function failOverOnce() {
   const before = subscribed.length;
   while (subscribed.length === before) await sleep(50);
   await load.stop();
-  const kept = await look(place, (store) => Array.fromAsync(listSubscribers(store)));
-  const emails = new Set(kept.map(({ email }) => email));
+  const subscribers = await look(location, (store) => Array.fromAsync(listSubscribers(store)));
+  const emails = new Set(subscribers.map(({ email }) => email));
   lost.push(...subscribed.filter((email) => !emails.has(email)));
   const deadline = Date.now() + countedWithinMs;
-  let counted = await countViews(place);
-  while (counted < views && Date.now() < deadline) {
+  let viewCount = await countViews(location);
+  while (viewCount < views && Date.now() < deadline) {
     await sleep(500);
-    counted = await countViews(place);
+    viewCount = await countViews(location);
   }
-  if (counted !== views) lost.push(`${counted} of ${views} readings were counted`);
+  if (viewCount !== views) lost.push(`${viewCount} of ${views} readings were counted`);
   return { lost, reads, subscriptions: subscribed.length };
 }
 
-const countViews = (place: { dataDir: string; databaseUrl: string }) =>
-  look(place, async (store) => (await getArticle(store, 'parte-1', Date.now()))?.views ?? 0);
+const countViews = (location: { dataDir: string; databaseUrl: string }) =>
+  look(location, async (store) => (await getArticle(store, 'parte-1', Date.now()))?.views ?? 0);
 
 /** The programs of the tests' own PostgreSQL. */
 async function findPostgres(): Promise<string> {

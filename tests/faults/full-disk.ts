@@ -10,8 +10,8 @@ import type { Outcome } from './outcome.ts';
 
 /** Makes backups that are larger than the disk: `folder` is on one of a few megabytes. */
 export async function overfillWithBackups(folder: string): Promise<Outcome> {
-  await using place = await createFolder();
-  const store = await openStore(place);
+  await using location = await createFolder();
+  const store = await openStore(location);
   const lost: string[] = [];
   const file = join(folder, 'de-noche.respaldo');
   await backUp(store, file);
@@ -20,11 +20,11 @@ export async function overfillWithBackups(folder: string): Promise<Outcome> {
   if (!(fault instanceof Error && 'code' in fault && fault.code === 'ENOSPC')) {
     lost.push(`the command reported ${fault}`);
   }
-  const jobs = createBackupJobs(folder, store, () => openStore(place));
-  const made = await (await jobs.make({ id: null, name: 'Carmen' }, Date.now())).done;
-  if (!('why' in made) || !/disco/.test(made.why)) lost.push('the desk did not say why');
-  const left = await readdir(folder);
-  if (left.join() !== 'de-noche.respaldo') lost.push(`left behind: ${left}`);
+  const jobs = createBackupJobs(folder, store, () => openStore(location));
+  const backup = await (await jobs.make({ id: null, name: 'Carmen' }, Date.now())).done;
+  if (!('why' in backup) || !/disco/.test(backup.why)) lost.push('the desk did not say why');
+  const fileNames = await readdir(folder);
+  if (fileNames.join() !== 'de-noche.respaldo') lost.push(`left behind: ${fileNames}`);
   await checkBackup(store, file).catch((error: unknown) => lost.push(`the one before: ${error}`));
   await store.close();
   const promised = 'the backup before, and nothing half written beside it';

@@ -19,7 +19,7 @@ export function startLoad(clients: number, work: () => Promise<void>): Load {
   });
   const all = Promise.all(loops);
   // `stop` reports an error. Until then an unhandled rejection would end the process.
-  const ended = all.catch(() => {});
+  const whenEnded = all.catch(() => {});
   return {
     async stop() {
       isOn = false;
@@ -27,7 +27,7 @@ export function startLoad(clients: number, work: () => Promise<void>): Load {
     },
     async [Symbol.asyncDispose]() {
       isOn = false;
-      await ended;
+      await whenEnded;
     },
   };
 }

@@ -23,9 +23,9 @@ export async function loseFile({ folder, times }: Losses): Promise<Outcome> {
   let isRefused = false;
   await using load = startLoad(4, async () => {
     const email = `lector-${crypto.randomUUID()}@obra.example`;
-    const kept = subscribed;
+    const acknowledged = subscribed;
     const { status } = await askToSubscribe(site.url, email);
-    if (status === 200) kept.push(email);
+    if (status === 200) acknowledged.push(email);
     else if (status === 503) isRefused = true;
     else lost.push(`a subscription was answered ${status}`);
   });
@@ -54,14 +54,17 @@ export async function loseFile({ folder, times }: Losses): Promise<Outcome> {
       await until(async () => (await ask(`${site.url}/readyz`)).status === 200);
       await until(async () => (await ask(`${site.url}/articulo/${fresh}`)).status === 200);
     }
-    const restored = subscribed.length;
-    while (subscribed.length < restored + 50) await sleep(10);
+    const countBefore = subscribed.length;
+    while (subscribed.length < countBefore + 50) await sleep(10);
     await look({ dataDir }, async (store) => {
-      const promised = [...subscribed];
+      const acknowledged = [...subscribed];
       const emails = new Set(
         (await Array.fromAsync(listSubscribers(store))).map((row) => row.email),
       );
-      lost.push(...promised.filter((email) => !emails.has(email)), ...(await listDamage(store)));
+      lost.push(
+        ...acknowledged.filter((email) => !emails.has(email)),
+        ...(await listDamage(store)),
+      );
     });
   }
   await load.stop();

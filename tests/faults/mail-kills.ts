@@ -42,10 +42,10 @@ type Way = (typeof ways)[number];
 
 /** Kills the sending process at random moments: no reader gets an edition twice, and none is left out. */
 export async function killSenders(options: MailKills): Promise<Outcome> {
-  const { readers, kills, senders, postgres, ...place } = options;
+  const { readers, kills, senders, postgres, ...location } = options;
   await using server = await openCountingServer();
-  await using used = new AsyncDisposableStack();
-  await look(place, async (store) => {
+  await using resources = new AsyncDisposableStack();
+  await look(location, async (store) => {
     await addReaders(store, readers);
     await addWeek(store);
     await startEdition(store, sender, clock, Date.now());
@@ -54,12 +54,12 @@ export async function killSenders(options: MailKills): Promise<Outcome> {
   const startSender = async (way: Way): Promise<ChildProcess> => {
     if (way !== 'command') {
       const env = { ...mail, WORKERS: '1' };
-      return used.use(await startBusySite(place, { env })).process;
+      return resources.use(await startBusySite(location, { env })).process;
     }
-    const env = { ...mail, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
+    const env = { ...mail, DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl };
     const args = ['dist/server/redaccion.js', 'boletin', '--seguir'];
     const command = spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' });
-    used.defer(() => void command.kill('SIGKILL'));
+    resources.defer(() => void command.kill('SIGKILL'));
     return command;
   };
   const toWay = (turn: number): Way => ways[turn % ways.length] ?? 'command';
@@ -89,20 +89,20 @@ export async function killSenders(options: MailKills): Promise<Outcome> {
     if (way !== 'back office') victim.process = await startSender(toWay(victim.turn));
   }
   const isCommand = ({ turn }: { turn: number }) => toWay(turn) === 'command';
-  if (!running.every(isCommand)) await look(place, waitUntilSent);
+  if (!running.every(isCommand)) await look(location, waitUntilSent);
   for (const victim of running) {
     const { process } = victim;
     if (!isCommand(victim)) process.kill('SIGTERM');
     if (process.exitCode === null && process.signalCode === null) await once(process, 'exit');
   }
-  const lost = await look(place, async (store) => {
+  const lost = await look(location, async (store) => {
     // A command gives up if the database is unavailable, so the rest is sent here. In an hour all claims have expired.
     using sending = openSending(store, server.url, {}, () => Date.now() + 3_600_000);
     for (let nextAt: number | null = 0; nextAt !== null; ) nextAt = await sending.round(always);
     return listLost(store, server.received, { readers, kills });
   });
   return {
-    tried: `${senders === 1 ? 'sender' : 'one of two senders'} killed, ${place.databaseUrl ? 'PostgreSQL' : 'SQLite'}`,
+    tried: `${senders === 1 ? 'sender' : 'one of two senders'} killed, ${location.databaseUrl ? 'PostgreSQL' : 'SQLite'}`,
     times: kills,
     promised: `${readers} emails`,
     lost,
@@ -130,20 +130,20 @@ async function waitUntilSent(store: Store): Promise<void> {
 
 async function listLost(
   store: Store,
-  received: string[],
+  receivedEmails: string[],
   { readers, kills }: Pick<MailKills, 'readers' | 'kills'>,
 ): Promise<string[]> {
   const uncertain = await listTroubled(store, 'uncertain', readers);
-  const { sent } = await countDeliveries(store, 1);
-  const got = new Set(received);
+  const { sent: sentCount } = await countDeliveries(store, 1);
+  const receivedSet = new Set(receivedEmails);
   const doubted = new Set(uncertain.map(({ email }) => email));
   const all = Array.from({ length: readers }, (_, index) => toReader(index + 1));
-  const twice = received.length - got.size;
+  const twice = receivedEmails.length - receivedSet.size;
   return [
     ...(twice > 0 ? [`${twice} emails were sent twice`] : []),
     // Marked as sent but never received, and not listed as uncertain either.
-    ...all.filter((email) => !got.has(email) && !doubted.has(email)),
+    ...all.filter((email) => !receivedSet.has(email) && !doubted.has(email)),
     ...(uncertain.length > kills ? [`${uncertain.length} uncertain after ${kills} kills`] : []),
-    ...(sent + uncertain.length === readers ? [] : [`${sent} marked as sent`]),
+    ...(sentCount + uncertain.length === readers ? [] : [`${sentCount} marked as sent`]),
   ];
 }

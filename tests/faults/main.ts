@@ -58,10 +58,10 @@ const experiments: ((dataDir: string) => Promise<Outcome>)[] = [
     [false, true].map(
       (isToPostgres) => (folder: string) =>
         withPostgres(({ url }) => {
-          const place = { dataDir: join(folder, 'datos') };
-          const server = { ...place, databaseUrl: url };
-          const from = isFromPostgres ? server : place;
-          return drillBackup({ folder, from, to: isToPostgres ? server : place });
+          const location = { dataDir: join(folder, 'datos') };
+          const server = { ...location, databaseUrl: url };
+          const from = isFromPostgres ? server : location;
+          return drillBackup({ folder, from, to: isToPostgres ? server : location });
         }),
     ),
   ),

@@ -40,9 +40,9 @@ export async function tryPackage(archive: string): Promise<Outcome> {
   using root = install(archive);
   const runCommand = (...words: string[]) => root.run([command, ...words], settings);
   const lost: string[] = [];
-  const { sent, subscribed } = await (async () => {
+  const { sent: requests, subscribed } = await (async () => {
     await using site = await serve(root);
-    const { load, ...counted } = startReaders(site.url, lost, ['/', '/api/articles', '/contacto']);
+    const { load, ...counters } = startReaders(site.url, lost, ['/', '/api/articles', '/contacto']);
     await using readers = load;
     await runCommand('publicar', writeEdition(root));
     const page = await awaitAnswer(site.url + article, title);
@@ -56,7 +56,7 @@ export async function tryPackage(archive: string): Promise<Outcome> {
     }
     await readers.stop();
     await runCommand('respaldo', '/tmp/respaldo');
-    return counted;
+    return counters;
   })();
 
   rmSync(join(root.folder, settings.DATA_DIR), { recursive: true });
@@ -67,7 +67,7 @@ export async function tryPackage(archive: string): Promise<Outcome> {
   for (const email of subscribed) {
     await runCommand('suscriptores', '--borrar', email).catch(() => lost.push(email));
   }
-  const promised = `${sent.count} requests, ${subscribed.length} of them subscriptions`;
+  const promised = `${requests.count} requests, ${subscribed.length} of them subscriptions`;
   return { tried, times: 1, promised, lost };
 }
 

@@ -28,31 +28,31 @@ type Promised = { subscribed: string[]; views: number; cutWhilePublishing: numbe
 
 /** Cuts the power repeatedly at random moments, while readers subscribe and read and an editor publishes. */
 export async function cutPower(options: PowerCuts): Promise<Outcome> {
-  const { rounds, longest, postgres, ...place } = options;
-  await using editor = await createEditor(place);
-  const promised: Promised = { subscribed: [], views: 0, cutWhilePublishing: 0 };
+  const { rounds, longest, postgres, ...location } = options;
+  await using editor = await createEditor(location);
+  const acknowledged: Promised = { subscribed: [], views: 0, cutWhilePublishing: 0 };
   const lost: string[] = [];
   await using sites = new AsyncDisposableStack();
-  let site = sites.use(await startBusySite(place));
+  let site = sites.use(await startBusySite(location));
   for (let round = 1; round <= rounds; round += 1) {
     const isDatabaseToo = round % 2 === 0;
-    promised.views = await look(place, getViews);
-    await workUntilCut(site, editor, promised, longest * Math.random(), async () => {
-      if (editor.kill()) promised.cutWhilePublishing += 1;
+    acknowledged.views = await look(location, getViews);
+    await workUntilCut(site, editor, acknowledged, longest * Math.random(), async () => {
+      if (editor.kill()) acknowledged.cutWhilePublishing += 1;
       await Promise.all([site.kill(), isDatabaseToo ? postgres?.kill() : null]);
     });
     if (isDatabaseToo) await postgres?.start();
     // Starting must repair everything: a service manager does nothing else.
-    site = sites.use(await startBusySite(place));
+    site = sites.use(await startBusySite(location));
     const { status } = await ask(`${site.url}/articulo/${readSlug}`);
-    const missing = await look(place, (store) => listLost(store, editor, promised));
+    const missing = await look(location, (store) => listLost(store, editor, acknowledged));
     if (status !== 200) missing.push(`the site answers ${status}`);
     lost.push(...missing.map((what) => `cut ${round}: ${what}`));
   }
   await site.stop();
-  const { subscribed, cutWhilePublishing } = promised;
+  const { subscribed, cutWhilePublishing } = acknowledged;
   return {
-    tried: `power cut, ${place.databaseUrl ? 'PostgreSQL' : 'SQLite'}`,
+    tried: `power cut, ${location.databaseUrl ? 'PostgreSQL' : 'SQLite'}`,
     times: rounds,
     promised: `${subscribed.length} subscriptions, ${editor.done} editions of 61 articles (cut while publishing: ${cutWhilePublishing})`,
     lost,
@@ -66,7 +66,7 @@ const getViews = async (store: Store) =>
 async function workUntilCut(
   site: Site,
   editor: Editor,
-  promised: Promised,
+  acknowledged: Promised,
   after: number,
   cut: () => Promise<void>,
 ): Promise<void> {
@@ -81,15 +81,15 @@ async function workUntilCut(
   const subscribe = async () => {
     const email = `lector-${crypto.randomUUID()}@obra.example`;
     const { status } = await askToSubscribe(site.url, email);
-    if (status === 200) promised.subscribed.push(email);
+    if (status === 200) acknowledged.subscribed.push(email);
   };
-  const read = async () => {
+  const readArticle = async () => {
     const { status } = await ask(`${site.url}/articulo/${readSlug}`);
     if (status === 200) readAt.push(Date.now());
   };
   await using load = joinLoads([
     startLoad(4, untilCut(subscribe)),
-    startLoad(4, untilCut(read)),
+    startLoad(4, untilCut(readArticle)),
     startLoad(1, untilCut(editor.publishNext)),
   ]);
   await sleep(after);
@@ -97,16 +97,16 @@ async function workUntilCut(
   isCut = true;
   await cut();
   await load.stop();
-  promised.views += readAt.filter((time) => time < cutAt - viewsAtRisk).length;
+  acknowledged.views += readAt.filter((time) => time < cutAt - viewsAtRisk).length;
 }
 
-async function listLost(store: Store, editor: Editor, promised: Promised): Promise<string[]> {
-  const kept = new Set<string>();
-  for await (const { email } of listSubscribers(store)) kept.add(email);
+async function listLost(store: Store, editor: Editor, acknowledged: Promised): Promise<string[]> {
+  const emails = new Set<string>();
+  for await (const { email } of listSubscribers(store)) emails.add(email);
   const views = await getViews(store);
   return [
-    ...promised.subscribed.filter((email) => !kept.has(email)),
-    ...(views < promised.views ? [`${promised.views - views} readings`] : []),
+    ...acknowledged.subscribed.filter((email) => !emails.has(email)),
+    ...(views < acknowledged.views ? [`${acknowledged.views - views} readings`] : []),
     ...(await checkEditions(store, editor)),
     ...(await listDamage(store)),
   ];

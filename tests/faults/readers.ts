@@ -12,10 +12,10 @@ const editionPaths = [
 
 /** Starts readers who reuse a connection, readers who open one for each request, and one who subscribes. */
 export function startReaders(url: string, lost: string[], paths = editionPaths) {
-  const sent = { count: 0 };
+  const requests = { count: 0 };
   const subscribed: string[] = [];
-  const count = async (what: string, answer: Promise<{ status: number }>) => {
-    sent.count += 1;
+  const countRequest = async (what: string, answer: Promise<{ status: number }>) => {
+    requests.count += 1;
     const fault = await answer.then(
       ({ status }) => (status === 200 ? null : `answered ${status}`),
       (error: Error) => error.message,
@@ -23,17 +23,17 @@ export function startReaders(url: string, lost: string[], paths = editionPaths) 
     if (fault) lost.push(`${what}: ${fault}`);
     return !fault;
   };
-  const read = (agent?: Agent) => async () => {
-    const path = paths[sent.count % paths.length] ?? '/';
-    await count(path, ask(url + path, agent ? { agent } : {}));
+  const readNext = (agent?: Agent) => async () => {
+    const path = paths[requests.count % paths.length] ?? '/';
+    await countRequest(path, ask(url + path, agent ? { agent } : {}));
   };
   const keeping = Array.from({ length: 6 }, () =>
-    startLoad(1, read(new Agent({ keepAlive: true, maxSockets: 1 }))),
+    startLoad(1, readNext(new Agent({ keepAlive: true, maxSockets: 1 }))),
   );
   const subscribe = async () => {
     const email = `lector-${crypto.randomUUID()}@obra.example`;
-    if (await count('subscribe', askToSubscribe(url, email))) subscribed.push(email);
+    if (await countRequest('subscribe', askToSubscribe(url, email))) subscribed.push(email);
   };
-  const load = joinLoads([...keeping, startLoad(2, read()), startLoad(1, subscribe)]);
-  return { load, sent, subscribed };
+  const load = joinLoads([...keeping, startLoad(2, readNext()), startLoad(1, subscribe)]);
+  return { load, sent: requests, subscribed };
 }

@@ -23,9 +23,9 @@ export async function refuseWrites({ tried, dataDir, url, begin, end }: Trouble)
   const subscribe = async (): Promise<Answer> => {
     turn += 1;
     const email = `${crypto.randomUUID()}@obra.example`;
-    const answer = await askToSubscribe(url, email);
-    if (answer.status === 200) subscribed.push(email);
-    return answer;
+    const response = await askToSubscribe(url, email);
+    if (response.status === 200) subscribed.push(email);
+    return response;
   };
   const expectReads = async (...paths: string[]) => {
     for (const path of paths) {
@@ -36,10 +36,10 @@ export async function refuseWrites({ tried, dataDir, url, begin, end }: Trouble)
   await expectReads('/articulo/parte-1');
   await subscribe();
   await begin();
-  let refused = await subscribe();
-  while (refused.status === 200 && turn < maxWrites) refused = await subscribe();
-  if (refused.status !== 503 || refused.headers['retry-after'] === undefined) {
-    lost.push(`a subscription that cannot be stored was answered ${refused.status}`);
+  let lastResponse = await subscribe();
+  while (lastResponse.status === 200 && turn < maxWrites) lastResponse = await subscribe();
+  if (lastResponse.status !== 503 || lastResponse.headers['retry-after'] === undefined) {
+    lost.push(`a subscription that cannot be stored was answered ${lastResponse.status}`);
   }
   // Pages read before and pages never read: neither needs to write.
   await expectReads('/articulo/parte-1', '/articulo/parte-2', '/api/articles?limit=7');
@@ -48,8 +48,8 @@ export async function refuseWrites({ tried, dataDir, url, begin, end }: Trouble)
   const first = await subscribe();
   if (first.status !== 200) lost.push(`afterwards a subscription was answered ${first.status}`);
   if (!(await becomes(`${url}/readyz`, 200))) lost.push('afterwards /readyz did not recover');
-  const kept = await look({ dataDir }, (store) => Array.fromAsync(listSubscribers(store)));
-  const emails = new Set(kept.map(({ email }) => email));
+  const subscribers = await look({ dataDir }, (store) => Array.fromAsync(listSubscribers(store)));
+  const emails = new Set(subscribers.map(({ email }) => email));
   lost.push(...subscribed.filter((email) => !emails.has(email)));
   return { tried, times: 1, promised: `${subscribed.length} subscriptions, all reads`, lost };
 }

@@ -15,16 +15,16 @@ const dist = join(import.meta.dirname, '../../dist');
 type Renewals = StoreLocation & { times: number };
 
 /** Replaces the running build while every request is counted. The last build cannot start. */
-export async function renewUnderLoad({ times, ...place }: Renewals): Promise<Outcome> {
-  await addArticles(place);
+export async function renewUnderLoad({ times, ...location }: Renewals): Promise<Outcome> {
+  await addArticles(location);
   await using releases = await createReleases();
   await releases.use('uno');
-  await using site = await startBusySite(place, {
+  await using site = await startBusySite(location, {
     main: join(releases.folder, 'actual/dist/server/main.js'),
     env: { LOG_LEVEL: 'info' },
   });
   const lost: string[] = [];
-  const { sent, subscribed, ...readers } = startReaders(site.url, lost);
+  const { sent: requests, subscribed, ...readers } = startReaders(site.url, lost);
   await using load = readers.load;
   for (let time = 0; time < times; time += 1) {
     const name = time % 2 === 0 ? 'dos' : 'uno';
@@ -37,13 +37,13 @@ export async function renewUnderLoad({ times, ...place }: Renewals): Promise<Out
   await renew(site.process, 'el sitio sigue como estaba');
   await load.stop();
   await site.stop();
-  const kept = await look(place, (store) => Array.fromAsync(listSubscribers(store)));
-  const emails = new Set(kept.map(({ email }) => email));
+  const subscribers = await look(location, (store) => Array.fromAsync(listSubscribers(store)));
+  const emails = new Set(subscribers.map(({ email }) => email));
   lost.push(...subscribed.filter((email) => !emails.has(email)));
   return {
     tried: 'renewal of all processes under load',
     times: times + 1,
-    promised: `${sent.count} requests`,
+    promised: `${requests.count} requests`,
     lost,
   };
 }
@@ -51,13 +51,13 @@ export async function renewUnderLoad({ times, ...place }: Renewals): Promise<Out
 /** Reloads the site as the service manager does; resolves when it has logged the result. */
 export function renew(site: ChildProcess, expected: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const listen = (chunk: Buffer) => {
-      said += chunk;
-      if (!/se renovaron|se detuvo/.test(said)) return;
+      output += chunk;
+      if (!/se renovaron|se detuvo/.test(output)) return;
       for (const stream of streams) stream?.off('data', listen);
-      if (said.includes(expected)) resolve();
-      else reject(new Error(said));
+      if (output.includes(expected)) resolve();
+      else reject(new Error(output));
     };
     const streams = [site.stdout, site.stderr];
     for (const stream of streams) stream?.on('data', listen);

@@ -28,21 +28,21 @@ export async function restartUnderLoad({ dataDir, times, proxy }: Restarts): Pro
   const nodes = [site.at];
   await using front = await startProxy({ kind: proxy, scheme: 'http', nodes, folder: dataDir });
   const lost: string[] = [];
-  const { sent, subscribed, ...readers } = startReaders(front.url, lost);
+  const { sent: requests, subscribed, ...readers } = startReaders(front.url, lost);
   await using load = readers.load;
   for (let time = 0; time < times; time += 1) {
-    const before = sent.count;
-    while (sent.count < before + 100) await sleep(10);
+    const before = requests.count;
+    while (requests.count < before + 100) await sleep(10);
     await site.restart();
   }
   await load.stop();
-  const kept = await look({ dataDir }, (store) => Array.fromAsync(listSubscribers(store)));
-  const emails = new Set(kept.map(({ email }) => email));
+  const subscribers = await look({ dataDir }, (store) => Array.fromAsync(listSubscribers(store)));
+  const emails = new Set(subscribers.map(({ email }) => email));
   lost.push(...subscribed.filter((email) => !emails.has(email)));
   return {
     tried: `restart behind ${proxy}`,
     times,
-    promised: `${sent.count} requests, ${subscribed.length} of them subscriptions`,
+    promised: `${requests.count} requests, ${subscribed.length} of them subscriptions`,
     lost,
   };
 }
@@ -50,10 +50,10 @@ export async function restartUnderLoad({ dataDir, times, proxy }: Restarts): Pro
 const startAgain = `while :; do sh -c 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"' "$@"; done`;
 
 /** Does what systemd does for deploy/plomada.socket: keeps the socket (a file or a port) open and restarts the site. */
-export async function superviseSite(env: Record<string, string>, place: string | 0) {
+export async function superviseSite(env: Record<string, string>, port: string | 0) {
   const listener = createServer();
-  if (place === 0) listener.listen(0, '127.0.0.1');
-  else listener.listen(place);
+  if (port === 0) listener.listen(0, '127.0.0.1');
+  else listener.listen(port);
   await once(listener, 'listening');
   const address = listener.address() as AddressInfo | string;
   const at = typeof address === 'string' ? address : address.port;

@@ -14,7 +14,7 @@ import { startBusySite } from './site.ts';
 
 type Shutdowns = { dataDir: string; times: number };
 /** The number of reused connections, and of new ones. */
-type Asked = Shutdowns & { connections: number };
+type ConnectionShutdowns = Shutdowns & { connections: number };
 
 /** How long deploy/plomada.service waits. */
 const longest = 15_000;
@@ -38,7 +38,7 @@ export async function endWhileBusy({ dataDir, times }: Shutdowns): Promise<Outco
     for (let turn = 0; turn < 6; turn += 1) await ask(`${site.url}/articulo/parte-1`);
 
     const start = Date.now();
-    const ended = once(site.process, 'exit');
+    const exit = once(site.process, 'exit');
     site.process.kill('SIGTERM');
     // Signalled twice, as by a service manager that signals every process.
     await sleep(200);
@@ -49,15 +49,15 @@ export async function endWhileBusy({ dataDir, times }: Shutdowns): Promise<Outco
       status: error.message,
       headers: null,
     }));
-    const [code] = await ended;
+    const [code] = await exit;
     slowest = Math.max(slowest, Date.now() - start);
 
     if (status !== 200) lost.push(`the subscription under way: ${status}`);
     if (headers?.connection !== 'close') lost.push('a client was not told to go elsewhere');
     if (code !== 0) lost.push(`it ended with ${code}`);
     await look({ dataDir }, async (store) => {
-      const kept = await Array.fromAsync(listSubscribers(store));
-      if (!kept.some((subscriber) => subscriber.email === email)) lost.push(email);
+      const subscribers = await Array.fromAsync(listSubscribers(store));
+      if (!subscribers.some((subscriber) => subscriber.email === email)) lost.push(email);
       const views = (await getArticle(store, 'parte-1', Date.now()))?.views;
       if (views !== time * 6) lost.push(`readings: ${views} of ${time * 6}`);
     });
@@ -71,35 +71,39 @@ export async function endWhileBusy({ dataDir, times }: Shutdowns): Promise<Outco
 }
 
 /** Ends the site when many requests have been sent and none has been answered. */
-export async function endAfterAsking({ dataDir, times, connections }: Asked): Promise<Outcome> {
+export async function endAfterAsking({
+  dataDir,
+  times,
+  connections,
+}: ConnectionShutdowns): Promise<Outcome> {
   await addArticles({ dataDir });
   const lost: string[] = [];
   let slowest = 0;
   for (let time = 1; time <= times; time += 1) {
     await using site = await startBusySite({ dataDir });
-    const kept = await Promise.all(
+    const keepAlive = await Promise.all(
       Array.from({ length: connections }, () => openConnection(site.url)),
     );
     const idle = await openConnection(site.url);
-    await Promise.all([...kept, idle].map((each) => each.send(plain, 1)));
+    await Promise.all([...keepAlive, idle].map((each) => each.send(plain, 1)));
     const fresh = await Promise.all(
       Array.from({ length: connections }, () => openConnection(site.url)),
     );
     const upload = await openConnection(site.url);
-    const answers = [
+    const responses = [
       upload.send(subscription.slice(0, -10), 1),
       ...fresh.map((each) => each.send(plain, 1)),
-      ...kept.slice(connections / 2).map((each) => each.send(plain.repeat(5), 5)),
-      ...kept.slice(0, connections / 2).map((each) => each.send(subscription + plain, 2)),
+      ...keepAlive.slice(connections / 2).map((each) => each.send(plain.repeat(5), 5)),
+      ...keepAlive.slice(0, connections / 2).map((each) => each.send(subscription + plain, 2)),
     ];
-    const ended = once(site.process, 'exit');
+    const exit = once(site.process, 'exit');
     const start = performance.now();
     site.process.kill('SIGTERM');
     // Wait until it accepts no new connections.
     while (await isListening(Number(new URL(site.url).port))) await sleep(20);
     upload.write(subscription.slice(-10));
-    lost.push(...(await Promise.all(answers)).flat());
-    await ended;
+    lost.push(...(await Promise.all(responses)).flat());
+    await exit;
     slowest = Math.max(slowest, performance.now() - start);
   }
   return {
@@ -122,15 +126,15 @@ async function openConnection(url: string) {
   return {
     write: (text: string) => socket.write(text),
     /** Sends the text, and reports which of the wanted responses are missing. */
-    async send(text: string, wanted: number): Promise<string[]> {
-      let heard = '';
+    async send(text: string, responseCount: number): Promise<string[]> {
+      let received = '';
       let count = 0;
       const enough = new Promise<void>((resolve) => {
         const listen = (chunk: Buffer) => {
-          heard += chunk.toString('latin1');
+          received += chunk.toString('latin1');
           // A body may arrive after its head: wait for it, or the next call would receive it.
-          count = heard.split(/HTTP\/1\.1 (?:200|429)/).length - 1;
-          if (count < wanted || !isWhole(heard)) return;
+          count = received.split(/HTTP\/1\.1 (?:200|429)/).length - 1;
+          if (count < responseCount || !isWhole(received)) return;
           socket.off('data', listen);
           resolve();
         };
@@ -138,14 +142,16 @@ async function openConnection(url: string) {
       });
       socket.write(text);
       await enough;
-      return count === wanted ? [] : [`${wanted - count} of ${wanted} answers`];
+      return count === responseCount
+        ? []
+        : [`${responseCount - count} of ${responseCount} answers`];
     },
   };
 }
 
 /** Whether the last response has as many bytes as its Content-Length. */
-function isWhole(heard: string): boolean {
-  const last = heard.slice(heard.lastIndexOf('HTTP/1.1 '));
+function isWhole(text: string): boolean {
+  const last = text.slice(text.lastIndexOf('HTTP/1.1 '));
   const [head = '', ...rest] = last.split('\r\n\r\n');
   const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
   return rest.join('\r\n\r\n').length >= length;

@@ -15,8 +15,8 @@ async function checkSqlite(db: Kysely<Database>): Promise<string[]> {
   if (modes[0]?.synchronous !== 2) return ['a write is acknowledged before the disk has it'];
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
   const { rows: strays } = await sql`pragma foreign_key_check`.execute(db);
-  const said = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
-  return strays.length > 0 ? [...said, `${strays.length} rows without their parent`] : said;
+  const messages = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
+  return strays.length > 0 ? [...messages, `${strays.length} rows without their parent`] : messages;
 }
 
 /** amcheck reads every page of every table and index; a damaged index raises an error. */
@@ -70,11 +70,12 @@ async function checkSearch(store: Store): Promise<string[]> {
     documents: await db.selectFrom('search_documents').selectAll().orderBy('id').execute(),
   });
   const work = store.exclusive(async (tx) => {
-    const kept = await look(tx);
+    const storedIndex = await look(tx);
     await rebuildIndex(store, tx);
-    const made = await look(tx);
+    const rebuiltIndex = await look(tx);
     for (const table of ['words', 'documents'] as const) {
-      if (JSON.stringify(kept[table]) !== JSON.stringify(made[table])) differing.push(table);
+      if (JSON.stringify(storedIndex[table]) !== JSON.stringify(rebuiltIndex[table]))
+        differing.push(table);
     }
     throw new RollBack();
   });

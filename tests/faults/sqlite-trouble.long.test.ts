@@ -38,11 +38,11 @@ test.concurrent.each([
   ['the disk is full', fillDisk],
   ['the disk is read-only', forbidWrites],
 ] as const)('readers go on reading while %s', async (_, trouble) => {
-  await using place = await createFolder();
-  expect((await trouble(place.dataDir)).lost).toEqual([]);
+  await using folder = await createFolder();
+  expect((await trouble(folder.dataDir)).lost).toEqual([]);
 });
 
 test('a database deleted under a busy site is noticed at once, and its backup served without a restart', async () => {
-  await using place = await createFolder();
-  expect((await loseFile({ folder: place.dataDir, times: 1 })).lost).toEqual([]);
+  await using folder = await createFolder();
+  expect((await loseFile({ folder: folder.dataDir, times: 1 })).lost).toEqual([]);
 });

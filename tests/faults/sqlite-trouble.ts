@@ -15,8 +15,8 @@ export async function lockOut(dataDir: string): Promise<Outcome> {
   // Without a write-ahead log this would block readers too.
   const begin = () => other.exec('begin exclusive');
   const end = () => other.exec('rollback');
-  const place = { dataDir, url: site.url };
-  return await refuseWrites({ tried: 'SQLite locked by another', ...place, begin, end });
+  const location = { dataDir, url: site.url };
+  return await refuseWrites({ tried: 'SQLite locked by another', ...location, begin, end });
 }
 
 /** Fills a real disk: `dataDir` is on a separate small file system. */

@@ -18,19 +18,21 @@ type Losses = { postgres: PostgresServer; times: number; proxy: ProxyKind };
 
 /** Kills in turn each of two servers that share only PostgreSQL, behind a proxy as deployed. */
 export async function loseNodes({ postgres, times, proxy }: Losses): Promise<Outcome> {
-  await using used = new AsyncDisposableStack();
-  const { dataDir: folder } = used.use(await createFolder());
+  await using resources = new AsyncDisposableStack();
+  const { dataDir: folder } = resources.use(await createFolder());
   await addArticles({ dataDir: folder, databaseUrl: postgres.url });
   const ports = [await findFreePort(), await findFreePort()];
   const startNode = async (index: number): Promise<Site> =>
-    used.use(
+    resources.use(
       await startBusySite(
         { dataDir: join(folder, `nodo-${index}`), databaseUrl: postgres.url },
         { env: { PORT: String(ports[index]), WORKERS: '1' } },
       ),
     );
   const nodes = [await startNode(0), await startNode(1)];
-  const { url } = used.use(await startProxy({ kind: proxy, scheme: 'http', nodes: ports, folder }));
+  const { url } = resources.use(
+    await startProxy({ kind: proxy, scheme: 'http', nodes: ports, folder }),
+  );
   const lost: string[] = [];
   let reads = 0;
   const loads = Array.from({ length: 8 }, () => {

@@ -8,8 +8,8 @@ export const marks = {
 };
 
 /** Which of them a page contains outside its data blocks, where quotes are escaped as in JSON. */
-export function findMark(shown: string): string | undefined {
-  const text = shown.replace(/<script type="application[^>]*>[^<]*<\/script>/g, '');
+export function findMark(html: string): string | undefined {
+  const text = html.replace(/<script type="application[^>]*>[^<]*<\/script>/g, '');
   return Object.values(marks).find((mark) => text.includes(mark));
 }
 

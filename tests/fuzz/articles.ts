@@ -75,11 +75,11 @@ export const createArticleFuzzes = (url: string, store: Store): Fuzz[] => [
       );
       const pages = articles.map((_, index) => `/articulo/nota-${index}`);
       for (const path of ['/', '/categoria/noticias', '/feed.xml', '/sitemap.xml', ...pages]) {
-        const answer = await fetch(url + path);
-        assert.equal(answer.status, 200, path);
-        const shown = await answer.text();
-        assert.equal(findMark(shown), undefined, path);
-        if (!path.endsWith('.xml')) assert.equal(shown.match(/<\/script/gi)?.length, 3, path);
+        const response = await fetch(url + path);
+        assert.equal(response.status, 200, path);
+        const html = await response.text();
+        assert.equal(findMark(html), undefined, path);
+        if (!path.endsWith('.xml')) assert.equal(html.match(/<\/script/gi)?.length, 3, path);
       }
     },
   }),
@@ -95,17 +95,18 @@ export const createArticleFuzzes = (url: string, store: Store): Fuzz[] => [
         Date.now(),
       );
       assert.ok(results.length <= 20);
-      for (const { title, excerpt, marks: found } of results) {
-        for (const [from, to] of found?.title ?? []) assert.ok(from < to && to <= title.length);
-        for (const [from, to] of found?.excerpt ?? []) assert.ok(from < to && to <= excerpt.length);
+      for (const { title, excerpt, marks: ranges } of results) {
+        for (const [from, to] of ranges?.title ?? []) assert.ok(from < to && to <= title.length);
+        for (const [from, to] of ranges?.excerpt ?? [])
+          assert.ok(from < to && to <= excerpt.length);
       }
     },
   }),
 ];
 
 async function readTitle(address: string): Promise<unknown> {
-  const answer = await fetch(address);
-  const body: { title?: unknown } = await answer.json();
+  const response = await fetch(address);
+  const body: { title?: unknown } = await response.json();
   return body.title;
 }
 

@@ -22,12 +22,12 @@ type FuzzedSite = AsyncDisposable & { fuzzes: Fuzz[]; readMegabytes: () => Promi
 /** Properties of a real server with its own data. */
 export async function openFuzzedSite(databaseUrl?: string): Promise<FuzzedSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plomada-fuzz-'));
-  const place = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  const environment = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
   const port = 20_000 + (process.pid % 20_000);
   const site = await startSite({
     dataDir,
     env: {
-      ...place,
+      ...environment,
       SAMPLE_CONTENT: 'off',
       TRUST_PROXY: '1',
       LOG_LEVEL: 'silent',

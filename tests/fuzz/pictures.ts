@@ -101,11 +101,11 @@ async function createPictures(): Promise<Fuzz> {
       fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
     ),
     async check(source) {
-      const taken = await prepareImage(source).catch((error: unknown) => {
+      const image = await prepareImage(source).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
       });
-      if (!taken) return;
-      assert.ok(taken.files.length > 0 && taken.files.every(({ bytes }) => bytes.length > 0));
+      if (!image) return;
+      assert.ok(image.files.length > 0 && image.files.every(({ bytes }) => bytes.length > 0));
     },
   });
 }

@@ -55,10 +55,10 @@ const composed = fc
 
 /** The requests that Node's own parser reads from the bytes. */
 async function readByNode(bytes: Buffer): Promise<IncomingMessage[]> {
-  const seen: IncomingMessage[] = [];
+  const received: IncomingMessage[] = [];
   const [near, far] = duplexPair();
   const server = createServer({ requireHostHeader: false }, (request, response) => {
-    seen.push(request.resume());
+    received.push(request.resume());
     response.end();
   });
   server.on('clientError', () => near.destroy());
@@ -67,7 +67,7 @@ async function readByNode(bytes: Buffer): Promise<IncomingMessage[]> {
   for (let turns = 0; turns < 4; turns += 1) await turn();
   near.destroy();
   far.destroy();
-  return seen;
+  return received;
 }
 
 export const plainRequestFuzz: Fuzz = createFuzz({
@@ -76,13 +76,13 @@ export const plainRequestFuzz: Fuzz = createFuzz({
   long: 30_000,
   from: fc.oneof(mutate(requests), composed),
   async check(bytes) {
-    const asked = parsePlainRequest(bytes, socket);
-    if (!asked) return;
-    const seen = await readByNode(bytes);
-    assert.equal(seen.length, 1);
-    assert.equal(seen[0]?.complete, true);
-    const { method, url, headers } = asked;
-    const { method: nodeMethod, url: nodeUrl, headers: nodeHeaders } = seen[0] ?? {};
+    const parsedRequest = parsePlainRequest(bytes, socket);
+    if (!parsedRequest) return;
+    const byNode = await readByNode(bytes);
+    assert.equal(byNode.length, 1);
+    assert.equal(byNode[0]?.complete, true);
+    const { method, url, headers } = parsedRequest;
+    const { method: nodeMethod, url: nodeUrl, headers: nodeHeaders } = byNode[0] ?? {};
     assert.deepEqual(
       { method, url, headers },
       { method: nodeMethod, url: nodeUrl, headers: { ...nodeHeaders } },

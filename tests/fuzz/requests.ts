@@ -110,22 +110,25 @@ function toBytes(line: string, fields: Record<string, string>, content = ''): Bu
 /** Null if the server closed the connection without a response, which is allowed only for an invalid request. */
 async function send(url: string, bytes: Uint8Array, timeoutMs = 3_000): Promise<RawAnswer | null> {
   const socket = await openRaw(url);
-  const answer = readAll(socket);
+  const response = readAll(socket);
   socket.write(bytes);
   // The server would wait for the rest of an incomplete request, so we close our half.
   const timer = setTimeout(() => socket.end(), timeoutMs);
-  const text = await answer;
+  const text = await response;
   clearTimeout(timer);
   return parseAnswer(text);
 }
 
-function checkAnswer(answer: RawAnswer): void {
-  assert.ok(answer.status >= 200 && answer.status < 500, `status ${answer.status}`);
-  assert.match(answer.headers.get('content-security-policy') ?? '', /^default-src '(?:none|self)'/);
-  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
-  const type = answer.headers.get('content-type') ?? '';
-  if (!/html|xml/.test(type) || answer.headers.has('content-encoding')) return;
-  assert.equal(findMark(answer.body), undefined);
+function checkAnswer(response: RawAnswer): void {
+  assert.ok(response.status >= 200 && response.status < 500, `status ${response.status}`);
+  assert.match(
+    response.headers.get('content-security-policy') ?? '',
+    /^default-src '(?:none|self)'/,
+  );
+  assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+  const type = response.headers.get('content-type') ?? '';
+  if (!/html|xml/.test(type) || response.headers.has('content-encoding')) return;
+  assert.equal(findMark(response.body), undefined);
 }
 
 export const createRequestFuzzes = (url: string): Fuzz[] => [
@@ -138,9 +141,9 @@ export const createRequestFuzzes = (url: string): Fuzz[] => [
     async check(requests) {
       await Promise.all(
         requests.map(async ({ method, target, headers }) => {
-          const answer = await send(url, toBytes(`${method} ${target}`, headers));
-          assert.ok(answer, `no answer to ${method} ${target} ${JSON.stringify(headers)}`);
-          checkAnswer(answer);
+          const response = await send(url, toBytes(`${method} ${target}`, headers));
+          assert.ok(response, `no answer to ${method} ${target} ${JSON.stringify(headers)}`);
+          checkAnswer(response);
         }),
       );
     },
@@ -155,10 +158,10 @@ export const createRequestFuzzes = (url: string): Fuzz[] => [
     async check(subscriptions) {
       for (const { body, type } of subscriptions) {
         const line = 'POST /api/newsletter/subscribe';
-        const answer = await send(url, toBytes(line, { 'Content-Type': type }, body));
-        assert.ok(answer);
-        checkAnswer(answer);
-        assert.ok([200, 400, 413, 415].includes(answer.status), `status ${answer.status}`);
+        const response = await send(url, toBytes(line, { 'Content-Type': type }, body));
+        assert.ok(response);
+        checkAnswer(response);
+        assert.ok([200, 400, 413, 415].includes(response.status), `status ${response.status}`);
       }
     },
   }),
@@ -175,8 +178,8 @@ export const createRequestFuzzes = (url: string): Fuzz[] => [
       { minLength: batch, maxLength: batch },
     ),
     async check(all) {
-      const answers = await Promise.all(all.map((bytes) => send(url, bytes, 100)));
-      for (const answer of answers) if (answer) checkAnswer(answer);
+      const responses = await Promise.all(all.map((bytes) => send(url, bytes, 100)));
+      for (const response of responses) if (response) checkAnswer(response);
     },
   }),
 ];

@@ -124,25 +124,25 @@ const bodies = createFuzz({
       const blocks = parseBody(source, format);
       checkMarkup(blocks);
       // Every line belongs to one block, in order, or is blank.
-      const written = source.split(/\r\n|\r|\n/);
+      const sourceLines = source.split(/\r\n|\r|\n/);
       let last = 0;
       for (const { line, lineEnd } of blocks) {
-        assert.ok(line >= last && lineEnd > line && lineEnd <= written.length);
-        assert.ok(written.slice(last, line).every((each) => each.trimEnd() === ''));
+        assert.ok(line >= last && lineEnd > line && lineEnd <= sourceLines.length);
+        assert.ok(sourceLines.slice(last, line).every((each) => each.trimEnd() === ''));
         last = lineEnd;
       }
-      assert.ok(written.slice(last).every((each) => each.trimEnd() === ''));
+      assert.ok(sourceLines.slice(last).every((each) => each.trimEnd() === ''));
       // Every character is in a text at its place, or belongs to the markup. Markup never contains letters.
       let end = 0;
-      let left = '';
-      for (const [start, until, shown] of listTexts(source, blocks)) {
+      let remaining = '';
+      for (const [start, until, nodeText] of listTexts(source, blocks)) {
         assert.ok(start >= end && until <= source.length);
-        assert.equal(shown, source.slice(start, until));
-        left += source.slice(end, start);
+        assert.equal(nodeText, source.slice(start, until));
+        remaining += source.slice(end, start);
         end = until;
       }
-      left += source.slice(end);
-      const unshown = left.replaceAll(
+      remaining += source.slice(end);
+      const unshown = remaining.replaceAll(
         /\]\((?:\/articulo\/[a-z0-9-]+(?:#[\w-]+)?|https:\/\/[^\s<>"]+)\)/g,
         '',
       );
@@ -154,18 +154,18 @@ const bodies = createFuzz({
 
 /** The texts of a body in the order of the source: [start, end, text]. */
 function listTexts(source: string, blocks: Block[]): [number, number, string][] {
-  const found: [number, number, string][] = [];
+  const texts: [number, number, string][] = [];
   JSON.stringify(blocks, (_, node) => {
-    if (node?.kind === 'text') found.push([node.start, node.end, node.text]);
+    if (node?.kind === 'text') texts.push([node.start, node.end, node.text]);
     if (node?.name !== undefined) {
       const { start, end, alt, name, caption, credit } = node;
       for (const part of [alt, name, caption, credit])
         assert.ok(source.slice(start, end).includes(part));
-      found.push([start, end, source.slice(start, end)]);
+      texts.push([start, end, source.slice(start, end)]);
     }
     return node;
   });
-  return found.sort((a, b) => a[0] - b[0]);
+  return texts.sort((a, b) => a[0] - b[0]);
 }
 
 /** Checks that the HTML has only our elements, and links only to articles and https. */

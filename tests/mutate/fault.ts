@@ -7,25 +7,25 @@ const fs = globalThis.process?.getBuiltinModule('node:fs');
 /** workshop.ts writes the folder here, because some processes are started without our environment. */
 const folder = 'FOLDER';
 let state = (globalThis as { faultState?: State }).faultState;
-const met = new Set<number>();
-let [said, readAt] = ['', Number.NEGATIVE_INFINITY];
+const reportedFaults = new Set<number>();
+let [reportedText, readAt] = ['', Number.NEGATIVE_INFINITY];
 
 /** Reads the active fault again: a process runs many test files, each with another fault. */
 function reload() {
   if (!fs || performance.now() - readAt < 20) return;
   readAt = performance.now();
   const text = fs.readFileSync(`${folder}/state.json`, 'utf8');
-  if (text === said) return;
-  said = text;
+  if (text === reportedText) return;
+  reportedText = text;
   state = JSON.parse(text);
-  met.clear();
+  reportedFaults.clear();
 }
 
 Object.assign(globalThis, {
   fault(number: number): boolean {
     reload();
-    if (state?.witness && !met.has(number)) {
-      met.add(number);
+    if (state?.witness && !reportedFaults.has(number)) {
+      reportedFaults.add(number);
       if (fs) fs.appendFileSync(`${folder}/met`, `${number} ${state.witness}\n`);
       else console.debug(`fault ${number}`);
     }

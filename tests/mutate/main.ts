@@ -29,23 +29,23 @@ const { values } = parseArgs({
 });
 const end = Date.now() + Number(values.minutos) * 60_000;
 
-const changed =
+const changedFiles =
   values.desde &&
   execFileSync('git', ['diff', '--name-only', values.desde], { encoding: 'utf8' }).split('\n');
 const files = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.|\/testing\/|\.d\.ts$/.test(file))
-  .filter((file) => file.startsWith(values.en) && (!changed || changed.includes(file)))
+  .filter((file) => file.startsWith(values.en) && (!changedFiles || changedFiles.includes(file)))
   .sort();
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const faults = sample(sources, Number(values.cuantos), Number(values.semilla)).map(
   (mutant, index): Fault => ({ ...mutant, number: index + 1 }),
 );
 
-const places = new Map(
+const locations = new Map(
   faults.map((fault) => [fault.number, locate(fault, sources.get(fault.file) ?? '')]),
 );
 const show = ({ number, file }: Fault) => {
-  const { line, was, is } = places.get(number) ?? {};
+  const { line, was, is } = locations.get(number) ?? {};
   return `${file}:${line}\n  - ${was}\n  + ${is}`;
 };
 
@@ -54,15 +54,15 @@ const digest = createHash('sha256')
   .digest('hex');
 const folder = join(tmpdir(), `plomada-mutar-${digest.slice(0, 12)}`);
 await using postgres = await startPostgres(['fsync=off', 'full_page_writes=off']);
-using opened = new DisposableStack();
+using resources = new DisposableStack();
 const workshops = await Promise.all(
   Array.from({ length: Number(values['a-la-vez']) }, async (_, index) =>
-    opened.use(await openWorkshop('.', join(folder, String(index)), faults, postgres.url)),
+    resources.use(await openWorkshop('.', join(folder, String(index)), faults, postgres.url)),
   ),
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    opened.dispose();
+    resources.dispose();
     void postgres.stop().finally(() => process.exit(1));
   });
 }
@@ -111,7 +111,7 @@ for (const kind of ['units', 'pages'] as const) {
   );
   await share(open, async (workshop, fault) => {
     const start = Date.now();
-    const { was = '', is = '' } = places.get(fault.number) ?? {};
+    const { was = '', is = '' } = locations.get(fault.number) ?? {};
     const witnesses = notebook.listWitnesses(fault, kind, `${fault.file} ${was} ${is}`);
     const by = await ask[kind](workshop, fault, witnesses);
     notebook.recordAnswer(fault, kind, by);

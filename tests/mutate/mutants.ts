@@ -35,7 +35,7 @@ const opposites: Record<string, string> = {
 };
 
 /** Visual only, which no test checks: classes, drawings, widths of placeholders. */
-const drawn = ['className', 'd', 'points', 'transform', 'viewBox'];
+const drawingAttributes = ['className', 'd', 'points', 'transform', 'viewBox'];
 const drawnElements = ['Skeleton'];
 
 const kindOf = (node: ESTree.Node) =>
@@ -49,7 +49,7 @@ function listMutants(file: string, source: string): Mutant[] {
   const mutants: Mutant[] = [];
   let quietUntil = 0;
   const textOf = ({ start, end }: Span) => source.slice(start, end);
-  const put = ({ start, end }: Span, text: string, place: Place = 'expression') => {
+  const addMutant = ({ start, end }: Span, text: string, place: Place = 'expression') => {
     if (start >= quietUntil && text !== source.slice(start, end)) {
       mutants.push({ file, start, end, text, place });
     }
@@ -63,15 +63,15 @@ function listMutants(file: string, source: string): Mutant[] {
     if (!opposite || (node.operator === '+' && [node.left, node.right].some(isText))) return;
     const between = source.slice(node.left.end, node.right.start);
     const turned = between.replace(node.operator, opposite);
-    put(node, textOf(node.left) + turned + textOf(node.right));
+    addMutant(node, textOf(node.left) + turned + textOf(node.right));
   };
-  const negate = ({ test }: { test: ESTree.Node }) => put(test, `!(${textOf(test)})`);
+  const negate = ({ test }: { test: ESTree.Node }) => addMutant(test, `!(${textOf(test)})`);
   const swapFirst = ([first, second]: ESTree.Node[]) => {
     // Only arguments of the same kind: the type checker rejects others at once.
     if (!first || !second || kindOf(first) !== kindOf(second)) return;
     const between = source.slice(first.end, second.start);
     const swapped = textOf(second) + between + textOf(first);
-    put({ start: first.start, end: second.end }, swapped, 'arguments');
+    addMutant({ start: first.start, end: second.end }, swapped, 'arguments');
   };
   /** The texts of a template between its expressions. */
   const listWords = ({ quasis }: { quasis: ESTree.TemplateElement[] }) =>
@@ -87,16 +87,16 @@ function listMutants(file: string, source: string): Mutant[] {
       if (drawnElements.includes(textOf(node.name))) skip(node);
     },
     JSXAttribute(node) {
-      if (drawn.includes(textOf(node.name))) skip(node);
+      if (drawingAttributes.includes(textOf(node.name))) skip(node);
       else if (node.value?.type === 'Literal' && hasWords(textOf(node.value)))
-        put(node.value, "''", 'attribute');
+        addMutant(node.value, "''", 'attribute');
     },
     VariableDeclarator(node) {
       // Variables that hold classes.
       if (/class(?:es)?$/i.test(textOf(node.id))) skip(node);
     },
     Property(node) {
-      if (drawn.includes(textOf(node.key))) skip(node);
+      if (drawingAttributes.includes(textOf(node.key))) skip(node);
     },
     NewExpression(node) {
       // Messages for programmers.
@@ -108,10 +108,10 @@ function listMutants(file: string, source: string): Mutant[] {
     IfStatement: negate,
     ConditionalExpression: negate,
     UnaryExpression(node) {
-      if (node.operator === '!') put(node, textOf(node.argument));
+      if (node.operator === '!') addMutant(node, textOf(node.argument));
     },
     AwaitExpression(node) {
-      put(node, textOf(node.argument));
+      addMutant(node, textOf(node.argument));
     },
     CallExpression(node) {
       // For min and max the order of arguments does not matter.
@@ -119,28 +119,28 @@ function listMutants(file: string, source: string): Mutant[] {
     },
     ExpressionStatement(node) {
       if (/^(?:Call|Await|Assignment|Update)/.test(node.expression.type))
-        put(node, '', 'statement');
+        addMutant(node, '', 'statement');
     },
     Literal(node) {
       const { value } = node;
-      if (typeof value === 'boolean') put(node, String(!value));
-      if (typeof value === 'number') put(node, String(value < 1000 ? value + 1 : value * 2));
+      if (typeof value === 'boolean') addMutant(node, String(!value));
+      if (typeof value === 'number') addMutant(node, String(value < 1000 ? value + 1 : value * 2));
       // Only texts with spaces, which people read: changed names and keys would break everything.
-      if (typeof value === 'string' && hasWords(value)) put(node, "''");
+      if (typeof value === 'string' && hasWords(value)) addMutant(node, "''");
     },
     TaggedTemplateExpression(node) {
       for (const { start, end } of listWords(node.quasi)) {
-        put(node, source.slice(node.start, start) + source.slice(end, node.end));
+        addMutant(node, source.slice(node.start, start) + source.slice(end, node.end));
       }
       // The tag receives the expressions as values.
       skip(node);
     },
     TemplateLiteral(node) {
-      for (const words of listWords(node)) put(words, '', 'template');
+      for (const words of listWords(node)) addMutant(words, '', 'template');
     },
     JSXText(node) {
       // A string cannot contain `&nbsp;`.
-      if (/\p{L}/u.test(node.value) && !/&\w+;/.test(node.value)) put(node, ' ', 'words');
+      if (/\p{L}/u.test(node.value) && !/&\w+;/.test(node.value)) addMutant(node, ' ', 'words');
     },
   }).visit(program);
   return mutants;
@@ -173,7 +173,7 @@ const readWords = (text: string) =>
 export function locate(mutant: Mutant, source: string) {
   const before = source.split('\n');
   const after = apply(mutant, source).split('\n');
-  const index = before.findIndex((line, place) => line !== after[place]);
+  const index = before.findIndex((line, lineIndex) => line !== after[lineIndex]);
   const { file } = mutant;
   return { file, line: index + 1, was: before[index]?.trim(), is: after[index]?.trim() };
 }
@@ -181,7 +181,7 @@ export function locate(mutant: Mutant, source: string) {
 /** Random faults that can be parsed and do not overlap; the same ones for the same seed. */
 export function sample(sources: Map<string, string>, count: number, seed: number): Mutant[] {
   const rest = [...sources].flatMap(([file, source]) => listMutants(file, source));
-  const taken: Mutant[] = [];
+  const chosen: Mutant[] = [];
   let state = seed;
   // Mulberry32.
   const random = () => {
@@ -190,14 +190,14 @@ export function sample(sources: Map<string, string>, count: number, seed: number
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  while (taken.length < count && rest.length > 0) {
-    const drawn = rest.splice(Math.floor(random() * rest.length), 1);
+  while (chosen.length < count && rest.length > 0) {
+    const candidates = rest.splice(Math.floor(random() * rest.length), 1);
     const isFree = (one: Mutant) =>
-      taken.every(
+      chosen.every(
         (other) => one.file !== other.file || one.end <= other.start || other.end <= one.start,
       );
     const isGood = (one: Mutant) => isFree(one) && isReadable(one, sources.get(one.file) ?? '');
-    taken.push(...drawn.filter(isGood));
+    chosen.push(...candidates.filter(isGood));
   }
-  return taken;
+  return chosen;
 }

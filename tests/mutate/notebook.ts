@@ -28,8 +28,8 @@ export function openNotebook(folder: string) {
   return {
     /** Whether this test file ran and has not changed since. */
     hasHeard: (test: string, text: string) => notes.heard[test]?.text === text,
-    recordHeard(test: string, heard: BaselineRun) {
-      notes.heard[test] = heard;
+    recordHeard(test: string, baselineRun: BaselineRun) {
+      notes.heard[test] = baselineRun;
       // A new test may notice a fault that no other test did.
       for (const answers of Object.values(notes.answers)) {
         if (answers[kindOf(test)] === null) delete answers[kindOf(test)];

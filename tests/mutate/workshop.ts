@@ -48,14 +48,14 @@ export async function openWorkshop(
   async function execute(command: string, cwd: string) {
     const child = spawn(command, { cwd, env, shell: true, detached: true });
     working.add(child);
-    const said: Buffer[] = [];
-    child.stdout.on('data', (chunk) => said.push(chunk));
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk) => chunks.push(chunk));
     child.stderr.resume();
     const timeout = setTimeout(end, 4 * minute, child);
     const [code] = await once(child, 'close');
     clearTimeout(timeout);
     working.delete(child);
-    return { isGood: code === 0, said: String(Buffer.concat(said)) };
+    return { isGood: code === 0, said: String(Buffer.concat(chunks)) };
   }
 
   /** Selects the active fault for processes that start from now on. */
@@ -80,11 +80,11 @@ export async function openWorkshop(
     const child = vitest;
     const timeout = setTimeout(end, 2 * minute, child);
     child.send(file);
-    const answered = new AbortController();
+    const isOver = new AbortController();
     const [isGreen] = await Promise.race(
-      ['message', 'exit'].map((event) => once(child, event, { signal: answered.signal })),
+      ['message', 'exit'].map((event) => once(child, event, { signal: isOver.signal })),
     );
-    answered.abort();
+    isOver.abort();
     clearTimeout(timeout);
     if (typeof isGreen !== 'boolean') vitest = await startVitest();
     return isGreen !== true;
@@ -92,8 +92,8 @@ export async function openWorkshop(
   /** The browser tests that fail, as file and line; null after a timeout. */
   async function findRedSpecs(specs: string[], options = ''): Promise<string[] | null> {
     const command = `playwright test --workers=1 --reporter=json ${options}`;
-    const { isGood, said } = await execute(`${command} ${specs.join(' ')}`, switched);
-    return isGood ? [] : listFailed(said);
+    const { isGood, said: output } = await execute(`${command} ${specs.join(' ')}`, switched);
+    return isGood ? [] : listFailed(output);
   }
 
   if (!existsSync(folder)) {
@@ -112,8 +112,8 @@ export async function openWorkshop(
     writeFileSync(join(switched, file), `import '${fromHere}'; ${source}`);
   }
   turn(0);
-  const { isGood, said } = await execute('node scripts/setup.js build', switched);
-  if (!isGood) throw new Error(`The copy with the faults cannot be built: ${said}`);
+  const { isGood, said: buildOutput } = await execute('node scripts/setup.js build', switched);
+  if (!isGood) throw new Error(`The copy with the faults cannot be built: ${buildOutput}`);
   let vitest = await startVitest();
 
   return {

@@ -16,7 +16,7 @@ import { createAdvert, endAdvert, updateAdvert } from './adverts.ts';
 import { readAdverts, readReport } from './report.ts';
 import { fitAdvert } from './shown.ts';
 
-const given: AdvertInput = {
+const input: AdvertInput = {
   client: 'Ferretería La Escuadra',
   alt: 'Encofrado y andamios en alquiler',
   link: 'https://escuadra.example/ofertas',
@@ -25,7 +25,7 @@ const given: AdvertInput = {
   endsAt: '2026-11-22T18:00:00-04:00',
 };
 const starts = Date.parse('2026-11-20T08:00:00-04:00');
-const ends = Date.parse(given.endsAt);
+const ends = Date.parse(input.endsAt);
 const day = 86_400_000;
 
 /** A photograph whose smaller file is within the byte limit, and one without such a file. */
@@ -41,7 +41,7 @@ async function addPictures(store: Store): Promise<void> {
         })),
       }),
     );
-  await add(given.imageId, { 'foto-640.webp': 41_000, 'foto-320.webp': 14_000 });
+  await add(input.imageId, { 'foto-640.webp': 41_000, 'foto-320.webp': 14_000 });
   await add('bbbbbbbbbbbbbbbb', { 'foto-640.webp': 90_000, 'foto-320.webp': 30_001 });
   await add('dddddddddddddddd', { 'foto-640.webp': 30_000, 'foto-320.webp': 9_000 });
 }
@@ -49,7 +49,7 @@ async function addPictures(store: Store): Promise<void> {
 describeOpened('an advert', openTestStore, (test) => {
   test('is shown from start to end with a small picture, and pages change with it', async (store) => {
     await addPictures(store);
-    const id = await createAdvert(store, terminal, given, starts - day);
+    const id = await createAdvert(store, terminal, input, starts - day);
     const at = async (now: number) => [
       (await getShownAdvert(store.db, now))?.id ?? null,
       await getContentVersion(store, now),
@@ -95,28 +95,28 @@ describeOpened('an advert', openTestStore, (test) => {
 
   test('is changed and ended, with log entries', async (store) => {
     await addPictures(store);
-    const id = await createAdvert(store, terminal, given, starts - day);
-    await updateAdvert(store, terminal, id, { ...given, client: 'Cementos' }, starts);
+    const id = await createAdvert(store, terminal, input, starts - day);
+    await updateAdvert(store, terminal, id, { ...input, client: 'Cementos' }, starts);
     const now = starts + 90_000;
     expect(await endAdvert(store, terminal, id, now)).toBe(true);
     expect(await getShownAdvert(store.db, now)).toBeNull();
     const again = endAdvert(store, terminal, id, starts + 60_000);
     await expect(again).rejects.toThrow('Ese anuncio ya había terminado.');
     expect(await endAdvert(store, terminal, 999, now)).toBe(false);
-    expect(await updateAdvert(store, terminal, 999, given, starts)).toBe(false);
+    expect(await updateAdvert(store, terminal, 999, input, starts)).toBe(false);
     const sold = 'del 20 de noviembre de 2026 a las 8:00 al 22 de noviembre de 2026 a las 18:00';
-    const ended = 'del 20 de noviembre de 2026 a las 8:00 al 20 de noviembre de 2026 a las 8:01';
+    const period = 'del 20 de noviembre de 2026 a las 8:00 al 20 de noviembre de 2026 a las 8:01';
     const shorten = (entry: string) => entry.replaceAll(/ · [^|]* · /g, ' ');
     expect((await readAuditLog(store)).map(shorten)).toEqual([
-      `terminó el anuncio de Cementos | Cementos ${sold} | Cementos ${ended}`,
-      `cambió el anuncio de Cementos | ${given.client} ${sold} | Cementos ${sold}`,
-      `vendió el espacio publicitario a ${given.client} | ${given.client} ${sold}`,
+      `terminó el anuncio de Cementos | Cementos ${sold} | Cementos ${period}`,
+      `cambió el anuncio de Cementos | ${input.client} ${sold} | Cementos ${sold}`,
+      `vendió el espacio publicitario a ${input.client} | ${input.client} ${sold}`,
     ]);
   });
 
   test('ended before its start is never shown', async (store) => {
     await addPictures(store);
-    const id = await createAdvert(store, terminal, given, starts - day);
+    const id = await createAdvert(store, terminal, input, starts - day);
     await endAdvert(store, terminal, id, starts - day);
     const { adverts } = await readAdverts(store, starts - day);
     const at = '2026-11-19T12:00:00.000Z';
@@ -126,22 +126,22 @@ describeOpened('an advert', openTestStore, (test) => {
 
   test('with a mistake is refused, and the wrong field is named', async (store) => {
     await addPictures(store);
-    const refused: Partial<AdvertInput>[] = [
+    const invalidInputs: Partial<AdvertInput>[] = [
       ...[{ imageId: 'bbbbbbbbbbbbbbbb' }, { imageId: 'cccccccccccccccc' }, { imageId: '' }],
       ...[{ link: 'javascript:alert(1)' }, { link: 'https://banco.example@malo.example/' }],
       ...[{ client: ' ' }, { alt: '' }, { startsAt: 'ayer' }],
-      ...[{ endsAt: 'nunca' }, { endsAt: given.startsAt }],
+      ...[{ endsAt: 'nunca' }, { endsAt: input.startsAt }],
     ];
-    for (const change of refused) {
-      const selling = createAdvert(store, terminal, { ...given, ...change }, starts - day);
+    for (const change of invalidInputs) {
+      const selling = createAdvert(store, terminal, { ...input, ...change }, starts - day);
       await expect(selling).rejects.toMatchObject({ field: Object.keys(change)[0] });
     }
-    const late = createAdvert(store, terminal, given, ends);
+    const late = createAdvert(store, terminal, input, ends);
     await expect(late).rejects.toMatchObject({ field: 'endsAt' });
     expect((await readAdverts(store, starts)).adverts).toEqual([]);
     // The heaviest allowed file and the shortest allowed time.
     const smallest = { imageId: 'dddddddddddddddd', endsAt: '2026-11-20T08:01:00-04:00' };
-    await createAdvert(store, terminal, { ...given, ...smallest }, starts + 59_999);
+    await createAdvert(store, terminal, { ...input, ...smallest }, starts + 59_999);
     const { adverts } = await readAdverts(store, starts);
     expect(adverts).toMatchObject([{ src: '/imagenes/dddddddddddddddd/foto-640.webp' }]);
   });

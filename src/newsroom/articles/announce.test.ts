@@ -15,13 +15,13 @@ const losa = ['/articulo/losa'];
 
 test('publishing notifies search engines, and the editor sees it', async () => {
   await using searchEngine = await openSearchEngine();
-  await using place = await engines[0].createTestDatabase();
+  await using database = await engines[0].createTestDatabase();
   await using folder = await createFolder({
     'losa.md': toArticleFile({ title: 'Losa' }),
     'viga.md': toArticleFile({ title: 'Viga', date: dayToCome }),
   });
-  await runWell(place, 'categoria', 'tecnicas', '--nombre', 'Técnicas');
-  const at = { ...place, settings: searchEngine.settings };
+  await runWell(database, 'categoria', 'tecnicas', '--nombre', 'Técnicas');
+  const at = { ...database, settings: searchEngine.settings };
   expect(await runWell(at, 'publicar', folder.path)).toMatch(
     /\nBuscadores avisados: 1 dirección\.\n$/,
   );
@@ -53,10 +53,10 @@ test('the editor reads that IndexNow refused or did not answer, and that the art
   const searchEngine = await openSearchEngine(403);
   const env = parseEnv(searchEngine.settings);
   const rest = 'Lo publicado ya está en el sitio.';
-  const told = 'No se pudo avisar a los buscadores: IndexNow';
-  expect(await announce(env, losa)).toBe(`${told} respondió 403. ${rest}`);
+  const message = 'No se pudo avisar a los buscadores: IndexNow';
+  expect(await announce(env, losa)).toBe(`${message} respondió 403. ${rest}`);
   await searchEngine[Symbol.asyncDispose]();
-  expect(await announce(env, losa)).toBe(`${told} no responde. ${rest}`);
+  expect(await announce(env, losa)).toBe(`${message} no responde. ${rest}`);
 });
 
 test('search engines are not notified of a site that is not public, or without a key', async () => {

@@ -47,8 +47,8 @@ async function whileSaving(
   await Promise.race([working, waitForLockWait(second)]);
   end.resolve();
   await saving;
-  const [done] = await working;
-  if (done.status === 'rejected') throw done.reason;
+  const [result] = await working;
+  if (result.status === 'rejected') throw result.reason;
   return parseFields((await getDraft(first.db, id))?.fields ?? '').content;
 }
 
@@ -63,8 +63,8 @@ test('publishing a file waits for a save, and the saved text is in the history',
     publishFiles(store, [folder.path], { allowedChanges: ['replaced'] }),
   );
   expect(now).toBe('Del archivo.');
-  const kept = await listRows(first.db, 'revisions', ['why', 'fields']);
-  expect(kept).toContainEqual({
+  const revisions = await listRows(first.db, 'revisions', ['why', 'fields']);
+  expect(revisions).toContainEqual({
     why: 'reemplazado',
     fields: expect.stringContaining('De la mesa.'),
   });

@@ -33,7 +33,7 @@ import {
 import { undoPublication } from './undo-publication.ts';
 
 const by = { id: 1, name: 'Ana' };
-const written = toFields(toArticleInput('juntas'));
+const articleFields = toFields(toArticleInput('juntas'));
 const [minute, day] = [60_000, 24 * 3_600_000];
 const now = Date.now();
 const tooLate = { message: 'Ya pasó el plazo para deshacerlo.' };
@@ -51,13 +51,13 @@ async function openWithDraft(engine: Engine = engines[0]) {
     ...{ id, read },
     /** Saves over the last version, or another one. */
     async save(content: string, base?: number) {
-      const fields = { ...written, content };
+      const fields = { ...articleFields, content };
       return saveText(store, { id, base: base ?? (await read()).version, fields, now });
     },
     /** Saves as a tab that knows no version after the first. */
     send(turn: number, content: string) {
       const call = { id, saveId: `tab:${turn}`, base: 1, by, assertMayEdit() {} };
-      return saveDraft(store, { ...call, fields: { ...written, content } }, now);
+      return saveDraft(store, { ...call, fields: { ...articleFields, content } }, now);
     },
     publish: async (version?: number) =>
       publishDraft(store, { id, version: version ?? (await read()).version, by }, now),
@@ -67,7 +67,7 @@ async function openWithDraft(engine: Engine = engines[0]) {
     rename: () => renameDraft(store, { id, slug: 'juntas-frias', by }, now),
     retire: () => retireDraft(store, { id, successor: null, by }, now),
     revisions: () => listRevisions(store.db, { draftId: id, articleId: null }, 500),
-    async addRevision(draftId = id, fields = written) {
+    async addRevision(draftId = id, fields = articleFields) {
       const revision = { draftId, articleId: null, at: now, by: 'Ana', fields };
       const ids = await store.write((tx) => addRevisions(tx, [{ ...revision, why: 'trabajo' }]));
       return ids[0] ?? 0;
@@ -82,7 +82,7 @@ describeOpened('a draft', openWithDraft, (test) => {
     const id = randomUUID();
     const revised: string[][] = [];
     for (const [base, after] of [0, 9.99, 10, 19.9, 20, 55].entries()) {
-      const fields = { ...written, title: `A los ${after} minutos` };
+      const fields = { ...articleFields, title: `A los ${after} minutos` };
       await saveText(store, { id, base, fields, now: now + after * minute });
       const revisions = await listRevisions(store.db, { draftId: id, articleId: null }, 50);
       revised.push(revisions.map(({ why, title }) => `${why}: ${title}`));
@@ -93,7 +93,7 @@ describeOpened('a draft', openWithDraft, (test) => {
     const subject = { draftId: id, articleId: null };
     const [{ id: revision = 0 } = {}] = await listRevisions(store.db, subject, 1);
     await restoreRevision(store, { id, revision, by }, now + 60 * minute);
-    await saveText(store, { id, base: 7, fields: written, now: now + 69.9 * minute });
+    await saveText(store, { id, base: 7, fields: articleFields, now: now + 69.9 * minute });
     expect(await listRevisions(store.db, subject, 50)).toHaveLength(3);
   });
 
@@ -102,11 +102,11 @@ describeOpened('a draft', openWithDraft, (test) => {
     // In Caracas, 19:00 and 21:00 are on the same day.
     const start = toStart(toDay(now));
     for (const [base, hours] of [0, 19, 21, 24, 25, 8 * 24, 8 * 24 + 1].entries()) {
-      const fields = { ...written, title: `${base + 1}` };
+      const fields = { ...articleFields, title: `${base + 1}` };
       await saveText(store, { id, base, fields, now: start + hours * 60 * minute });
     }
-    const kept = await listRevisions(store.db, { draftId: id, articleId: null }, 50);
-    expect(kept.map(({ title }) => title)).toEqual(['7', '6', '5', '3']);
+    const keptItem = await listRevisions(store.db, { draftId: id, articleId: null }, 50);
+    expect(keptItem.map(({ title }) => title)).toEqual(['7', '6', '5', '3']);
   });
 
   test('restored many times adds no duplicates to the history, and has an hourly limit', async (draft) => {
@@ -177,7 +177,7 @@ describeOpened('a draft', openWithDraft, (test) => {
 
   test('is not restored from another draft’s history', async (draft) => {
     const other = randomUUID();
-    await saveText(draft, { id: other, fields: written });
+    await saveText(draft, { id: other, fields: articleFields });
     const revision = await draft.addRevision(other);
     const restoring = restoreRevision(draft, { id: draft.id, revision, by }, now);
     await expect(restoring).rejects.toMatchObject({ kind: 'missing' });
@@ -192,19 +192,19 @@ describeOpened('a draft', openWithDraft, (test) => {
 
   test('is removed thirty days after its deletion', async (draft) => {
     const { id } = draft;
-    const kept = randomUUID();
-    await saveText(draft, { id: kept, fields: written, now });
+    const keptItem = randomUUID();
+    await saveText(draft, { id: keptItem, fields: articleFields, now });
     await deleteDraft(draft, id, by, now);
     const listLinked = async () =>
       (await listAuditLog(draft, { page: 1, pageSize: 9 })).items.map(({ draftId }) => draftId);
     await deleteOldDrafts(draft, now + 30 * day);
     expect(await draft.read()).toMatchObject({ id });
-    expect(await listLinked()).toEqual([id, kept, id]);
+    expect(await listLinked()).toEqual([id, keptItem, id]);
     await deleteOldDrafts(draft, now + 30 * day + 1);
     expect(await getDraft(draft.db, id)).toBeNull();
-    expect(await getDraft(draft.db, kept)).not.toBeNull();
+    expect(await getDraft(draft.db, keptItem)).not.toBeNull();
     // The audit log still lists it, without a link.
-    expect(await listLinked()).toEqual([null, kept, null]);
+    expect(await listLinked()).toEqual([null, keptItem, null]);
   });
 });
 
@@ -256,7 +256,7 @@ test('undoing a publication brings back what a file gave to the text, and the da
   const pictures = { 'muro.jpg': 'aa' };
   await publishArticles(store, { ...toArticleInput('juntas', text), pictures });
   const id = await openDraft(store, await getArticleId(store.db, 'juntas'), by, now);
-  const fields = { ...written, publishAt: null, format: text.format, content: 'Sin imagen.' };
+  const fields = { ...articleFields, publishAt: null, format: text.format, content: 'Sin imagen.' };
   await saveText(store, { id, base: 1, fields, now });
   await publishDraft(store, { id, version: 2, by }, now);
   await undoPublication(store, id, by, now);
@@ -270,7 +270,7 @@ test('undoing a publication brings back what a file gave to the text, and the da
 test('a picture that only the work on an article had is deleted with the article', async () => {
   await using draft = await openWithDraft();
   await draft.write((tx) => saveImage(tx, { image: toImage('aa'), files: [] }));
-  await draft.addRevision(draft.id, { ...written, imageId: 'aa' });
+  await draft.addRevision(draft.id, { ...articleFields, imageId: 'aa' });
   await draft.publish();
   await changeContent(draft, (tx) => deleteArticle(tx, 'juntas', now));
   await deleteOldDeletions(draft, now + 31 * day);

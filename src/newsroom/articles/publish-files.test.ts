@@ -61,14 +61,14 @@ describeEngines('publishing', (engine, testOnce) => {
     );
     const { store, folder } = room;
     expect(await room.publish()).toEqual({ created: 3, updated: 0, unchanged: 0 });
-    const changed = toArticleFile({ title: 'Otro', views: '900' });
-    await folder.write({ 'b.md': changed, 'd.md': toArticleFile() });
+    const changedFile = toArticleFile({ title: 'Otro', views: '900' });
+    await folder.write({ 'b.md': changedFile, 'd.md': toArticleFile() });
     // A file named twice, alone and by its folder, is published once.
     const again = await publishFiles(store, [folder.at('b.md'), folder.path]);
     expect(again).toEqual({ created: 1, updated: 1, unchanged: 2 });
     // The views in a file count only at its first publication.
-    const shown = { title: 'Otro', category: 'tecnicas', views: 500 };
-    expect(await room.read('b')).toMatchObject(shown);
+    const expected = { title: 'Otro', category: 'tecnicas', views: 500 };
+    expect(await room.read('b')).toMatchObject(expected);
     expect(await getStatistics(store, now)).toMatchObject({ totalViews: 500 });
     const counts = (await listCategories(store, now)).map((each) => each.articleCount);
     expect(counts).toEqual([4, 0]);
@@ -240,9 +240,9 @@ test('crops are around the focus in the file, and the credit is under the pictur
 });
 
 test('a file names the parts of its drawing; a missing section or part is a warning, not an error', async () => {
-  const named = 'La losa = losa; El muro = losa; La viga = viga';
+  const inputs = 'La losa = losa; El muro = losa; La viga = viga';
   await using room = await open({
-    'a.md': toArticleFile({ image: 'losa.svg', drawing: named }, '## La losa\nT.\n## La viga\nT.'),
+    'a.md': toArticleFile({ image: 'losa.svg', drawing: inputs }, '## La losa\nT.\n## La viga\nT.'),
     'losa.svg': drawing.replace('<rect class="k"', '<rect id="losa" class="k"'),
   });
   await room.publish();

@@ -53,8 +53,8 @@ afterAll(() => store[Symbol.asyncDispose]());
 
 async function review(changes: Partial<DraftFields>, of?: string) {
   const id = of ? await getArticleId(store.db, of) : null;
-  const published = id ? await getPublished(store.db, id) : null;
-  const { faults, advice } = await reviewDraft(store.db, { ...sound, ...changes }, published, now);
+  const article = id ? await getPublished(store.db, id) : null;
+  const { faults, advice } = await reviewDraft(store.db, { ...sound, ...changes }, article, now);
   return { faults, advice };
 }
 /** Where a remark is: its field, and its line in the text. */
@@ -108,8 +108,8 @@ test.each<[Partial<DraftFields>, ...places: string[]]>([
   [{ content: 'a'.repeat(200_001) }, 'content'],
   [{ content: 'a\n'.repeat(5_000) }, 'content'],
   [{ content: 'Uno\nDos \uFFFD\nTres \u0007' }, 'content:2', 'content:3'],
-])('a draft with %o cannot be published', async (changes, ...places) => {
-  expect((await review(changes)).faults.map(toPlace)).toEqual(places);
+])('a draft with %o cannot be published', async (changes, ...expectedPlaces) => {
+  expect((await review(changes)).faults.map(toPlace)).toEqual(expectedPlaces);
 });
 
 test.each([

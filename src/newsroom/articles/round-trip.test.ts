@@ -28,11 +28,11 @@ Tabla: Peso de la cabilla
 async function readFolder(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  const read = files.map(async ({ parentPath, name }) => {
+  const reads = files.map(async ({ parentPath, name }) => {
     const path = `${parentPath}/${name}`;
     return [path.slice(folder.length + 1), (await readFile(path)).toString('base64')] as const;
   });
-  return Object.fromEntries((await Promise.all(read)).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries((await Promise.all(reads)).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 const other = drawing.replace('<svg', '<svg data-otro="1"');

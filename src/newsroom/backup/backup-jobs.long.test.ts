@@ -23,23 +23,23 @@ const other = 'No se pudo completar: rota';
 describeEngines('backup jobs', (engine) => {
   async function openKeeper() {
     const folder = await createFolder({ 'de-noche.respaldo': 'del operador' });
-    const place = await engine.createTestDatabase();
-    const store = await openStore(place);
-    const open = (connect = () => openStore(place)) =>
+    const database = await engine.createTestDatabase();
+    const store = await openStore(database);
+    const open = (connect = () => openStore(database)) =>
       createBackupJobs(folder.path, store, connect);
     return {
-      ...{ folder, place, store, open, jobs: open() },
+      ...{ folder, place: database, store, open, jobs: open() },
       async [Symbol.asyncDispose]() {
         await store.close();
-        await place[Symbol.asyncDispose]();
+        await database[Symbol.asyncDispose]();
         await folder[Symbol.asyncDispose]();
       },
     };
   }
 
   test('makes or restores one backup at a time', async () => {
-    await using opened = await openKeeper();
-    const { folder, jobs } = opened;
+    await using keeper = await openKeeper();
+    const { folder, jobs } = keeper;
     const { done } = await jobs.make(who, Date.now());
     for (const another of [
       () => jobs.make(who, Date.now()),
@@ -61,9 +61,9 @@ describeEngines('backup jobs', (engine) => {
     [{ code: 'EROFS' }, closed],
     [{ code: 'EIO' }, other],
   ])('says why a backup failed: %o', async (fault, why) => {
-    await using opened = await openKeeper();
+    await using keeper = await openKeeper();
     const { promise, reject } = Promise.withResolvers<never>();
-    const jobs = opened.open(() => promise);
+    const jobs = keeper.open(() => promise);
     const { done } = await jobs.make(who, Date.parse('2026-11-16T03:10:05-04:00'));
     const name = 'mesa-2026-11-16-031005.respaldo';
     const job = { kind: 'making', name, done: 0, total: 0 };
@@ -75,25 +75,25 @@ describeEngines('backup jobs', (engine) => {
   });
 
   test('keeps an uploaded file that could not be checked', async () => {
-    await using opened = await openKeeper();
+    await using keeper = await openKeeper();
     const name = 'recibido-1.respaldo';
-    await opened.folder.write({ [name]: '' });
-    const lost = { ...opened.store, db: {} as Store['db'], async close() {} };
-    const { done } = await opened.open(async () => lost).check(name);
+    await keeper.folder.write({ [name]: '' });
+    const brokenStore = { ...keeper.store, db: {} as Store['db'], async close() {} };
+    const { done } = await keeper.open(async () => brokenStore).check(name);
     expect(await done).toMatchObject({ kind: 'failed' });
-    expect(await readdir(opened.folder.path)).toContain(name);
+    expect(await readdir(keeper.folder.path)).toContain(name);
   });
 
   test('killed during a restore, keeps the old data and a backup of it, and says so', async () => {
-    await using opened = await openKeeper();
-    const { folder, place, store } = opened;
+    await using keeper = await openKeeper();
+    const { folder, place: database, store } = keeper;
     await addCategories(store);
     await store.write(addMenuCategories);
     await addArticles(store, ['vieja']);
     await addLargeImage(store);
     await backUp(store, folder.at('otro.respaldo'));
     await addArticles(store, ['nueva']);
-    const { dataDir: DATA_DIR, databaseUrl } = place;
+    const { dataDir: DATA_DIR, databaseUrl } = database;
     const env = {
       ...{ DATA_DIR, BACKUP_DIR: folder.path, BACKUP: 'otro.respaldo' },
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
@@ -101,7 +101,7 @@ describeEngines('backup jobs', (engine) => {
     const child = spawn(process.execPath, [restorer], { env, stdio: 'inherit' });
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
 
-    const after = opened.open();
+    const after = keeper.open();
     const { outcome, kept } = await after.read();
     expect(outcome).toMatchObject({
       kind: 'failed',
@@ -118,14 +118,14 @@ describeEngines('backup jobs', (engine) => {
     expect(await (await after.restore(before, who, Date.now())).done).toMatchObject({
       kind: 'restored',
     });
-    const { registro: _, ...restored } = await readAll(store.db);
-    expect(now).toMatchObject(restored);
+    const { registro: _, ...restoredData } = await readAll(store.db);
+    expect(now).toMatchObject(restoredData);
     expect(await readdir(folder.path)).not.toContainEqual(expect.stringMatching(/parcial|json/));
   });
 
   test('killed right after a restore, says that it finished', async () => {
-    await using opened = await openKeeper();
-    const { folder, store, jobs } = opened;
+    await using keeper = await openKeeper();
+    const { folder, store, jobs } = keeper;
     const name = 'otro.respaldo';
     await backUp(store, folder.at(name));
     await (await jobs.restore(name, who, Date.now())).done;
@@ -133,6 +133,6 @@ describeEngines('backup jobs', (engine) => {
     expect(await readAuditLog(store)).toEqual([`restauró un respaldo | ${before} | ${name}`]);
     // Puts back the marker file that a running restore leaves.
     await folder.write({ 'restaurando.json': JSON.stringify({ name, before }) });
-    expect((await opened.open().read()).outcome).toMatchObject({ kind: 'restored' });
+    expect((await keeper.open().read()).outcome).toMatchObject({ kind: 'restored' });
   });
 });

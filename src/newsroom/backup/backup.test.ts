@@ -55,8 +55,8 @@ describeEngines('a backup', (from) => {
 
     expect(await readAll(target.db)).toEqual(all);
     expect(await getContentVersion(target, now)).not.toBe(before);
-    const found = ['nervada', 'placa', 'breve', 'viga'].map((words) => findSlugs(target, words));
-    expect(await Promise.all(found)).toEqual([['losa'], ['losa'], [], []]);
+    const results = ['nervada', 'placa', 'breve', 'viga'].map((words) => findSlugs(target, words));
+    expect(await Promise.all(results)).toEqual([['losa'], ['losa'], [], []]);
     // The search index of the desk, for articles and pictures.
     const retired = await getArticleId(target.db, 'viga');
     expect(await searchDesk(target, 'viga', now, null)).toMatchObject([{ article_id: retired }]);
@@ -99,11 +99,11 @@ describeEngines('a backup', (from) => {
 
 test('a backup has every table but secrets, the state of one machine, and what is rebuilt', async () => {
   await using store = await openNewsroom(engines[0]);
-  const held = new Set<string>(backupTables.map(({ name }) => name));
-  const left = [...(await listColumns(store)).keys()].filter((name) => !held.has(name));
+  const backedUp = new Set<string>(backupTables.map(({ name }) => name));
+  const notBackedUp = [...(await listColumns(store)).keys()].filter((name) => !backedUp.has(name));
   const isRebuilt =
     /^(?:search|image_terms|image_words|retired_words|body_images|article_(?:counts|tags))/;
-  expect(left.filter((name) => !isRebuilt.test(name)).toSorted()).toEqual([
+  expect(notBackedUp.filter((name) => !isRebuilt.test(name)).toSorted()).toEqual([
     ...['backups', 'content_state', 'departed', 'departed_key', 'draft_presence', 'known_devices'],
     ...['last_ids', 'mail_hours', 'mailing', 'migrations', 'person_links', 'reading_logs'],
     ...['second_factors', 'sessions'],

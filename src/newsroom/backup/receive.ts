@@ -5,9 +5,9 @@ import { Refusal } from '#refusal.ts';
 import { makePrivateFolder, writePrivateFile } from '#store/private-files.ts';
 import {
   assertRoom,
+  deleteSending,
   isSentName,
   own,
-  deleteSending,
   toName,
   toUnfinished,
 } from './kept-backups.ts';

@@ -24,7 +24,7 @@ const byLines = (change: (lines: string[]) => string[]) => (backup: Buffer) => {
 };
 
 /** Recomputes the digest of a modified backup. */
-const signed = (change: (lines: string[]) => string[]) =>
+const withSignature = (change: (lines: string[]) => string[]) =>
   byLines((lines) => {
     const body = change(lines.slice(0, -1));
     const last = JSON.parse(lines.at(-1) ?? '');
@@ -38,10 +38,10 @@ const inFirstRow = (old: string, now: string) => (lines: string[]) =>
   lines.map((line, index) => (index === 1 ? line.replace(old, now) : line));
 
 function flipBit(backup: Buffer): Buffer {
-  const changed = Buffer.from(backup);
+  const changedBytes = Buffer.from(backup);
   const middle = Math.floor(backup.length / 2);
-  changed.writeUInt8(backup.readUInt8(middle) ^ 1, middle);
-  return changed;
+  changedBytes.writeUInt8(backup.readUInt8(middle) ^ 1, middle);
+  return changedBytes;
 }
 
 type Change = [damage: string, change: (backup: Buffer) => Uint8Array];
@@ -51,24 +51,30 @@ const damages: Change[] = [
   ['has one bit wrong', flipBit],
   ['lacks a row', byLines((lines) => lines.toSpliced(3, 1))],
   ['goes on after its end', byLines((lines) => [...lines, lines[1] ?? ''])],
-  ['lacks a row that its digest does not miss', signed((lines) => lines.toSpliced(3, 1))],
+  ['lacks a row that its digest does not miss', withSignature((lines) => lines.toSpliced(3, 1))],
   [
     'has a line without end',
-    signed(inFirstRow('"row":{', `"row":{"name":"${'a'.repeat(16_000_000)}",`)),
+    withSignature(inFirstRow('"row":{', `"row":{"name":"${'a'.repeat(16_000_000)}",`)),
   ],
   [
     'has a row of very many values',
-    signed(inFirstRow('"row":{', `"row":{${'"id":0,'.repeat(20_000)}`)),
+    withSignature(inFirstRow('"row":{', `"row":{${'"id":0,'.repeat(20_000)}`)),
   ],
   ['is compressed JSON of another program', () => gzipSync('{"users":[]}\n')],
 ];
 
 const later: Change[] = [
-  ['is of a later kind', signed(([, ...rest]) => ['{"format":"plomada-respaldo-2"}', ...rest])],
-  ['has a table that is not known here', signed((lines) => [...lines, '{"table":"x","row":{}}'])],
+  [
+    'is of a later kind',
+    withSignature(([, ...rest]) => ['{"format":"plomada-respaldo-2"}', ...rest]),
+  ],
+  [
+    'has a table that is not known here',
+    withSignature((lines) => [...lines, '{"table":"x","row":{}}']),
+  ],
   [
     'has a column that is not known here',
-    signed((lines) => lines.map((line) => line.replace('"title":', '"y":1,"title":'))),
+    withSignature((lines) => lines.map((line) => line.replace('"title":', '"y":1,"title":'))),
   ],
 ];
 
@@ -86,10 +92,13 @@ describeEngines('restoring', (engine) => {
   afterAll(() => store[Symbol.asyncDispose]());
 
   async function tryRestore(file: string) {
-    const read = async () => [await readAll(store.db), await getContentVersion(store, Date.now())];
-    const before = await read();
+    const readState = async () => [
+      await readAll(store.db),
+      await getContentVersion(store, Date.now()),
+    ];
+    const before = await readState();
     const fault = await restore(store, file).catch((error: unknown) => error);
-    expect(await read()).toEqual(before);
+    expect(await readState()).toEqual(before);
     return fault;
   }
 
@@ -111,9 +120,9 @@ describeEngines('restoring', (engine) => {
     await using other = await openNewsroom(engine);
     // The longest encoding (control characters), stored twice: as sent and as merged.
     const content = '\u0007'.repeat(articleFields.content.maxDraftLength);
-    const written = toFields({ ...toArticleInput('una'), content });
-    const fields = toJson(written);
-    const draft = { id: 'd', articleId: null, by: { id: null, name: 'Ana' }, fields: written };
+    const draftFields = toFields({ ...toArticleInput('una'), content });
+    const fields = toJson(draftFields);
+    const draft = { id: 'd', articleId: null, by: { id: null, name: 'Ana' }, fields: draftFields };
     const save = { version: 1, tab: '', turn: 0, saved_at: 1, saved_by: 'Ana' };
     await other.write(async (tx) => {
       await addDraft(tx, draft, 1);
@@ -126,7 +135,9 @@ describeEngines('restoring', (engine) => {
 
   test('rows that do not fit together undo the whole restore', async () => {
     const orphan = (line: string) => line.replace(/"category_id":\d+/, '"category_id":99');
-    await using folder = await createFolder({ r: signed((lines) => lines.map(orphan))(backup) });
+    await using folder = await createFolder({
+      r: withSignature((lines) => lines.map(orphan))(backup),
+    });
     expect(String(await tryRestore(folder.at('r')))).toMatch(/foreign key/i);
   });
 

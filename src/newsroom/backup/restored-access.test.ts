@@ -25,16 +25,16 @@ async function change(store: Store, name: string, to: Parameters<typeof changePe
   await store.write((tx) => changePerson(tx, id, to));
 }
 
-const read = async (store: Store) =>
+const readPeople = async (store: Store) =>
   (await listPeople(store)).map(({ name, role, passphrase, is_disabled, is_confirmed }) => {
     const state = [is_disabled === 1 && 'out', is_confirmed === 1 && 'factor'];
     return [name, role, passphrase, ...state].filter(Boolean);
   });
 
 async function restoreAndReport(store: Store, file: string): Promise<string[]> {
-  const told: string[] = [];
-  await restore(store, file, { finish: async (_, people) => void told.push(...people) });
-  return told;
+  const messages: string[] = [];
+  await restore(store, file, { finish: async (_, people) => void messages.push(...people) });
+  return messages;
 }
 
 describeEngines('a restore', (engine) => {
@@ -59,15 +59,15 @@ describeEngines('a restore', (engine) => {
     await store.write((tx) => putSecondFactor(tx, { person_id: marta, ...factor }));
     // Invited today, and with a passphrase in the backup, which may be forged.
     await change(store, 'ines', { passphrase: null });
-    const told = await restoreAndReport(store, folder.at('r'));
-    expect(await read(store)).toEqual([
+    const messages = await restoreAndReport(store, folder.at('r'));
+    expect(await readPeople(store)).toEqual([
       ['ana', 'administrador', 'de ana'],
       ['eva', 'redactor', 'otra'],
       ['ines', 'redactor'],
       ['luis', 'administrador', 'de luis', 'out'],
       ['marta', 'administrador', 'de marta', 'factor'],
     ]);
-    expect(told).toEqual([
+    expect(messages).toEqual([
       'Sin acceso, igual que antes: luis.',
       'Con el rol actual, no el del respaldo: eva.',
       'En el equipo, aunque no en el respaldo: marta.',
@@ -80,20 +80,20 @@ describeEngines('a restore', (engine) => {
     await add(store, 'ana', 'administrador');
     await add(store, 'eva', 'editor');
     await backUp(store, folder.at('r'));
-    const both = await read(store);
+    const both = await readPeople(store);
 
     await using empty = await openNewsroom(engine);
     await add(empty, 'muestra', 'editor', toSampleAddress('m'));
     expect(await restoreAndReport(empty, folder.at('r'))).toEqual([]);
-    expect(await read(empty)).toEqual(both);
+    expect(await readPeople(empty)).toEqual(both);
 
-    await using moved = await openNewsroom(engine);
-    await add(moved, 'ana', 'administrador');
-    const { said } = await runCommand(moved, 'restaurar', folder.at('r'), '--reemplazar');
-    const returned =
+    await using newStore = await openNewsroom(engine);
+    await add(newStore, 'ana', 'administrador');
+    const { said } = await runCommand(newStore, 'restaurar', folder.at('r'), '--reemplazar');
+    const returnedMessage =
       'De vuelta con el respaldo: eva. Inhabilite en «Equipo» a quien no deba entrar.';
-    expect(said).toContain(`\n${returned}\n`);
-    expect((await readAuditLog(moved))[1]).toContain(returned);
-    expect(await read(moved)).toEqual(both);
+    expect(said).toContain(`\n${returnedMessage}\n`);
+    expect((await readAuditLog(newStore))[1]).toContain(returnedMessage);
+    expect(await readPeople(newStore)).toEqual(both);
   });
 });

@@ -15,7 +15,7 @@ import { openNewsroom } from '../testing/newsroom.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
-const written = toFields(toArticleInput('juntas'));
+const draftFields = toFields(toArticleInput('juntas'));
 const by = { id: null, name: 'Ana' };
 
 /** A tab in which somebody writes the draft: answers the version of each save, or 'conflict'. */
@@ -24,9 +24,9 @@ function openTab(store: Store, id: string) {
   let turn = 0;
   return async (base: number, content: string): Promise<number | 'conflict'> => {
     turn += 1;
-    const call = { id, saveId: `${tab}:${turn}`, base, fields: { ...written, content }, by };
-    const saved = await saveDraft(store, { ...call, assertMayEdit() {} }, Date.now());
-    return 'conflict' in saved ? 'conflict' : saved.version;
+    const call = { id, saveId: `${tab}:${turn}`, base, fields: { ...draftFields, content }, by };
+    const result = await saveDraft(store, { ...call, assertMayEdit() {} }, Date.now());
+    return 'conflict' in result ? 'conflict' : result.version;
   };
 }
 
@@ -51,8 +51,8 @@ describeEngines('after a restore', (engine) => {
   }
 
   test('a tab from before does not overwrite what a colleague saved since', async () => {
-    await using opened = await open();
-    const { store, file, id, mine, theirs } = opened;
+    await using setup = await open();
+    const { store, file, id, mine, theirs } = setup;
     await mine(0, 'Uno.');
     await backUp(store, file);
     await mine(1, 'Uno.\nDos.');
@@ -66,8 +66,8 @@ describeEngines('after a restore', (engine) => {
   });
 
   test('a save from a tab that has the restored version is merged, even after many more saves', async () => {
-    await using opened = await open();
-    const { store, file, id, mine, theirs } = opened;
+    await using setup = await open();
+    const { store, file, id, mine, theirs } = setup;
     await mine(0, 'Uno.\nDos.\nTres.');
     await backUp(store, file);
     await restore(store, file);
@@ -78,8 +78,8 @@ describeEngines('after a restore', (engine) => {
   });
 
   test('new versions are higher than any in the backup and in the replaced data, even if a clock was ahead', async () => {
-    await using opened = await open();
-    const { store, file, id } = opened;
+    await using setup = await open();
+    const { store, file, id } = setup;
     const other = randomUUID();
     for (const each of [id, other]) await openTab(store, each)(0, 'Uno.');
     const setAhead = (version: number) =>
@@ -96,41 +96,45 @@ describeEngines('after a restore', (engine) => {
   });
 
   test('no article or advert gets the number of a lost one, even on a new machine', async () => {
-    await using opened = await open();
-    const { store, file } = opened;
+    await using setup = await open();
+    const { store, file } = setup;
     const add = async (to: Store, slug: string) => {
       await publishArticles(to, toArticleInput(slug));
       return [await getArticleId(to.db, slug), await addTestAdvert(to)];
     };
     expect(await add(store, 'losa')).toEqual([1, 1]);
     await backUp(store, file);
-    const lost = await add(store, 'muro');
+    const lostId = await add(store, 'muro');
     await using another = await openNewsroom(engine);
     for (const restored of [store, another]) {
-      const given = [lost];
+      const ids = [lostId];
       for (let time = 0; time < 2; time += 1) {
         await restore(restored, file);
         const [article, advert] = await add(restored, 'viga');
-        expect(given.filter((each) => each[0] === article || each[1] === advert)).toEqual([]);
-        given.push([article ?? 0, advert ?? 0]);
+        expect(ids.filter((each) => each[0] === article || each[1] === advert)).toEqual([]);
+        ids.push([article ?? 0, advert ?? 0]);
       }
     }
   });
 
   test('an edition saved before does not overwrite what was written since', async () => {
-    await using opened = await open();
-    const { store, file } = opened;
-    const keep = async (version: number, subject: string, sendAt: number | null = null) => {
+    await using setup = await open();
+    const { store, file } = setup;
+    const saveNewsletter = async (
+      version: number,
+      subject: string,
+      sendAt: number | null = null,
+    ) => {
       const words = { number: 1, subject, greeting: '', articles: [], sendAt };
       return (await saveEditionText(store, words, version, by, Date.now()))?.version ?? null;
     };
-    expect(await keep(0, 'Losas', Date.now() + 86_400_000)).toBe(1);
+    expect(await saveNewsletter(0, 'Losas', Date.now() + 86_400_000)).toBe(1);
     await backUp(store, file);
-    expect(await keep(1, 'Losas y muros')).toBe(2);
+    expect(await saveNewsletter(1, 'Losas y muros')).toBe(2);
     await restore(store, file);
     // It may have been sent since the backup.
     expect(await getDraftEdition(store)).toMatchObject({ sendAt: null });
-    expect(await keep(1, 'De la colega')).toBeGreaterThan(2);
-    expect(await keep(2, 'Losas, muros y vigas')).toBeNull();
+    expect(await saveNewsletter(1, 'De la colega')).toBeGreaterThan(2);
+    expect(await saveNewsletter(2, 'Losas, muros y vigas')).toBeNull();
   });
 });

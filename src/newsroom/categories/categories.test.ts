@@ -9,8 +9,8 @@ import { createCategory, deleteEmptyCategory, mergeInto, recoverCategory } from 
 test('the address of a merged category redirects to where its articles are, however often it is merged', async () => {
   await using store = await openNewsroom(engines[0]);
   const create = (slug: string) => {
-    const given = { slug, name: slug, description: '', icon: '' };
-    return changeContent(store, (tx) => createCategory(tx, terminal, given, 1));
+    const input = { slug, name: slug, description: '', icon: '' };
+    return changeContent(store, (tx) => createCategory(tx, terminal, input, 1));
   };
   const merge = (slug: string, into: string) =>
     changeContent(store, (tx) => mergeInto(tx, terminal, slug, into, 1));

@@ -99,10 +99,10 @@ describe('an editor at the command line', () => {
       await store.write((tx) => saveImage(tx, { image: toImage(id), files }));
     }
     await store.write((tx) => saveOriginal(tx, 'svg', pictures.svg));
-    const shown = [...Object.keys(pictures), 'png'];
+    const pictureNames = [...Object.keys(pictures), 'png'];
     await publishArticles(
       store,
-      ...shown.map((image_id, index) => toArticleInput(`nota-${index}`, { image_id })),
+      ...pictureNames.map((image_id, index) => toArticleInput(`nota-${index}`, { image_id })),
     );
     await changeContent(store, (tx) => retireArticle(tx, 'nota-0', null));
     expect(await ask(store, 'exportar', folder.at('todo'))).toContain(
@@ -113,8 +113,8 @@ describe('an editor at the command line', () => {
     const names = (await readdir(folder.at('todo'))).filter((name) => !name.endsWith('.md'));
     const images = ['jpg.jpg', 'png.png', 'webp.webp', 'avif.avif', 'nota-4.svg'];
     expect(names.toSorted()).toEqual([...images, 'nota-0.md.retirado'].toSorted());
-    const read = images.map((name) => readFile(folder.at(`todo/${name}`)));
-    expect(await Promise.all(read)).toEqual(Object.values(pictures));
+    const contents = images.map((name) => readFile(folder.at(`todo/${name}`)));
+    expect(await Promise.all(contents)).toEqual(Object.values(pictures));
     expect(await readFile(folder.at('todo/nota-5.md'), 'utf8')).toContain('image: png.png\n');
   });
 

@@ -9,12 +9,12 @@ import { addReaders, addWeek, toReader } from '../newsletter/testing/readers.ts'
 import { runNewsroom, runWell } from '../testing/command-line.ts';
 
 async function openPlace(engine = engines[0], articles = 4) {
-  const place = await engine.createTestDatabase();
-  const store = await openStore(place);
+  const location = await engine.createTestDatabase();
+  const store = await openStore(location);
   await addReaders(store, 3);
   await addWeek(store, articles);
   await store.close();
-  return place;
+  return location;
 }
 
 const toSettings = (SMTP_URL: string) => ({
@@ -23,11 +23,11 @@ const toSettings = (SMTP_URL: string) => ({
 
 describeEngines('without a mail server', (engine) => {
   test('an edition is previewed and written as one file for each reader', async () => {
-    await using place = await openPlace(engine);
-    expect(await runWell(place, 'boletin', '--ensayo')).toContain('/articulo/obra-4\n');
-    expect(await runWell(place, 'boletin', '--enviar')).toContain('3 de 3 entregados');
-    expect(await runWell(place, 'boletin', '--estado')).toContain('Boletín n.º 1: enviado');
-    expect(await readdir(join(place.dataDir, 'correo'))).toHaveLength(3);
+    await using location = await openPlace(engine);
+    expect(await runWell(location, 'boletin', '--ensayo')).toContain('/articulo/obra-4\n');
+    expect(await runWell(location, 'boletin', '--enviar')).toContain('3 de 3 entregados');
+    expect(await runWell(location, 'boletin', '--estado')).toContain('Boletín n.º 1: enviado');
+    expect(await readdir(join(location.dataDir, 'correo'))).toHaveLength(3);
   });
 });
 
@@ -35,12 +35,12 @@ test.each([
   ['artículos', 0, {}],
   ['SMTP_URL', 4, { SMTP_URL: 'correo.example' }],
   ['SITE_URL', 4, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@obra.example' }],
-])('without %s nothing is sent, and the editor reads what is missing', async (...given) => {
-  const [missing, articles, settings] = given;
-  await using place = await openPlace(engines[0], articles);
-  const { code, stderr } = await runNewsroom({ ...place, settings }, 'boletin', '--enviar');
+])('without %s nothing is sent, and the editor reads what is missing', async (...missingPart) => {
+  const [missing, articles, settings] = missingPart;
+  await using location = await openPlace(engines[0], articles);
+  const { code, stderr } = await runNewsroom({ ...location, settings }, 'boletin', '--enviar');
   expect([code, stderr]).toEqual([1, expect.stringContaining(missing)]);
-  const store = await openStore(place);
+  const store = await openStore(location);
   expect(await countRows(store.db, 'deliveries')).toBe(0);
   await store.close();
 });
@@ -49,8 +49,8 @@ test('deferred emails are left for later, and all connections are closed', async
   await using server = await openCountingServer((address) =>
     address === toReader(2) ? { code: 451, text: 'Come back later' } : null,
   );
-  await using place = await openPlace();
-  const at = { ...place, settings: toSettings(server.url) };
+  await using location = await openPlace();
+  const at = { ...location, settings: toSettings(server.url) };
   await runWell(at, 'boletin', '--prueba', 'yo@obra.example');
   // A command with an open connection would not exit.
   await expect.poll(server.countConnections).toBe(0);

@@ -16,19 +16,19 @@ import { commands } from './every-command.ts';
 
 describeEngines('the command line', (engine) => {
   test('creates data with --nueva; publishes, renames, retires and lists articles', async () => {
-    await using place = await engine.createTestDatabase({ isNew: true });
+    await using database = await engine.createTestDatabase({ isNew: true });
     await using folder = await createFolder({
       'losa.md': toArticleFile({ views: '1200' }),
       'muro.md': toArticleFile({ title: 'Muro', date: '2026-03-02T21:00' }),
       'viga.md': toArticleFile({ title: 'Viga', date: dayToCome }),
     });
-    await runWell(place, 'categoria', 'tecnicas', '--nombre', 'Técnicas', '--nueva');
-    expect(await runWell(place, 'publicar', folder.path)).toContain('Publicados: 3 nuevos');
-    await runWell(place, 'renombrar', 'muro', 'muro-nuevo');
-    await runWell(place, 'retirar', 'losa', '--hacia', 'muro-nuevo');
-    expect((await runNewsroom(place, 'publicar', folder.path)).code).toBe(1);
-    const listed = await runWell(place, 'listar');
-    expect(listed.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+    await runWell(database, 'categoria', 'tecnicas', '--nombre', 'Técnicas', '--nueva');
+    expect(await runWell(database, 'publicar', folder.path)).toContain('Publicados: 3 nuevos');
+    await runWell(database, 'renombrar', 'muro', 'muro-nuevo');
+    await runWell(database, 'retirar', 'losa', '--hacia', 'muro-nuevo');
+    expect((await runNewsroom(database, 'publicar', folder.path)).code).toBe(1);
+    const lines = await runWell(database, 'listar');
+    expect(lines.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       [dayToCome, 'programado', 'tecnicas', '0', 'viga', 'Viga'],
       ['2026-03-02', 'publicado', 'tecnicas', '0', 'muro-nuevo', 'Muro'],
       ['2026-03-01', 'retirado', 'tecnicas', '1200', 'losa', 'Vaciado de losa'],
@@ -39,19 +39,19 @@ describeEngines('the command line', (engine) => {
   test.each([['listar'], ['categoria', 'obras', '--nombre', 'Obras'], ['restaurar', 'no-hay']])(
     'refuses %s where there is no data, and creates none',
     async (...args) => {
-      await using place = await engine.createTestDatabase({ isNew: true });
-      const { code, stdout, stderr } = await runVerbatim(place, ...args);
+      await using database = await engine.createTestDatabase({ isNew: true });
+      const { code, stdout, stderr } = await runVerbatim(database, ...args);
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       expect(stderr).toContain('--nueva');
-      expect(await readdir(place.dataDir)).toEqual([]);
-      expect(await openExistingStore(place)).toBeNull();
+      expect(await readdir(database.dataDir)).toEqual([]);
+      expect(await openExistingStore(database)).toBeNull();
     },
   );
 });
 
 test('a command first publishes the changes that are due', async () => {
-  await using place = await engines[0].createTestDatabase();
-  const store = await openStore(place);
+  await using database = await engines[0].createTestDatabase();
+  const store = await openStore(database);
   const [now, hour, by] = [Date.now(), 3_600_000, { id: 1, name: 'Ana' }];
   await publishArticles(store, toArticleInput('losa', { published_at: now - 9 * hour }));
   const id = await openDraft(store, await getArticleId(store.db, 'losa'), by, now - 3 * hour);
@@ -59,15 +59,15 @@ test('a command first publishes the changes that are due', async () => {
   await saveText(store, { id, base: 1, fields, now: now - 3 * hour });
   await scheduleDraft(store, { id, version: 2, by, at: now - hour }, now - 2 * hour);
   await store.close();
-  expect(await runWell(place, 'listar')).toMatch(/ {2}losa {2}Otra losa\n$/);
+  expect(await runWell(database, 'listar')).toMatch(/ {2}losa {2}Otra losa\n$/);
 });
 
 const nowhere = { dataDir: '/no/hace/falta' };
 
 test('--help lists all commands, and a wrong command is refused', async () => {
   const { stdout } = await runNewsroom(nowhere, '--help');
-  const listed = Array.from(stdout.matchAll(/^ {2}(\w+) ?/gm), ([, name]) => name);
-  expect(listed).toEqual(['servir', ...commands.map(({ name }) => name)]);
+  const lines = Array.from(stdout.matchAll(/^ {2}(\w+) ?/gm), ([, name]) => name);
+  expect(lines).toEqual(['servir', ...commands.map(({ name }) => name)]);
   expect((await runNewsroom(nowhere)).stdout).toBe(stdout);
   const { code, stderr } = await runNewsroom(nowhere, 'destruir');
   expect([code, stderr]).toEqual([1, expect.stringContaining('«destruir»')]);

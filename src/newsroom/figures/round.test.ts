@@ -3,8 +3,8 @@ import { listSubscriberDays } from '#store/subscribers/subscriber-days.ts';
 import {
   addSubscriber,
   confirmSubscription,
-  unsubscribeByToken,
   listSubscribers,
+  unsubscribeByToken,
 } from '#store/subscribers/subscribers.ts';
 import { describeOpened, openTestStore } from '#store/testing/engines.ts';
 import { runDailyFigures } from './round.ts';

@@ -27,8 +27,8 @@ const ana = { id: 1, name: 'Ana' };
 async function openArchive(engine: Engine) {
   const store = await openNewsroom(engine);
   const articles = [...'abcd'].map((slug, index) => {
-    const shown = { title: slug.toUpperCase(), featured: index < 2 };
-    return toArticleInput(slug, { ...shown, published_at: now - (index + 1) * hour });
+    const details = { title: slug.toUpperCase(), featured: index < 2 };
+    return toArticleInput(slug, { ...details, published_at: now - (index + 1) * hour });
   });
   await publishArticles(store, ...articles);
   const toId = (slug: string) => getArticleId(store.db, slug);
@@ -132,8 +132,8 @@ describeOpened('the front page', openArchive, (test) => {
     const last = await store.toPlaces('d', '2026-11-18T14:00:00Z');
     await store.change({ places: last });
     // Moving another article does not change who set this one's end.
-    const moved = [...last, ...(await store.toPlaces('b'))];
-    await store.change({ places: moved }, { id: 2, name: 'Luis' });
+    const movedPlaces = [...last, ...(await store.toPlaces('b'))];
+    await store.change({ places: movedPlaces }, { id: 2, name: 'Luis' });
     await endDuePlaces(store, now + 2 * hour);
     const draft = await getDraftOfArticle(store.db, await store.toId('d'));
     expect(draft).toMatchObject({ is_changed: 0, is_ahead: 1, saved_by: 'Ana' });
@@ -153,10 +153,10 @@ describeOpened('the front page', openArchive, (test) => {
     const { version } = await read();
     await scheduleDraft(store, { id, version, by: ana, at: now + hour }, now);
     await store.change({ places: [] });
-    const scheduled = await getScheduledChange(store.db, id);
+    const scheduledChange = await getScheduledChange(store.db, id);
     const fields = { featured: false, content: 'Otro texto.' };
-    expect(parseFields(scheduled?.fields ?? '{}')).toMatchObject(fields);
-    expect(scheduled?.version).toBe((await read()).version);
+    expect(parseFields(scheduledChange?.fields ?? '{}')).toMatchObject(fields);
+    expect(scheduledChange?.version).toBe((await read()).version);
   });
 
   test('does not make a scheduled text look like the later one of its draft', async (store) => {
@@ -177,10 +177,10 @@ describeOpened('the front page', openArchive, (test) => {
     await publish();
     await store.set('c');
     await undoPublication(store, id, ana, now);
-    const scheduled = await getScheduledChange(store.db, id);
+    const scheduledChange = await getScheduledChange(store.db, id);
     const fields = { featured: true, content: 'Lo programado.' };
-    expect(parseFields(scheduled?.fields ?? '{}')).toMatchObject(fields);
-    expect(scheduled?.version).toBe((await read()).version);
+    expect(parseFields(scheduledChange?.fields ?? '{}')).toMatchObject(fields);
+    expect(scheduledChange?.version).toBe((await read()).version);
   });
 
   test('undoing a publication that cleared the flag restores the article’s place', async (store) => {

@@ -44,8 +44,8 @@ test('an email goes over TLS with authentication and the unsubscribe headers', a
   for (const isSecure of [false, true]) {
     await using own = await openMailServer({ isSecure });
     const post = open({ SMTP_URL: own.toUrl() });
-    const sent = await Promise.all(readers.map((to) => post.send({ ...email, to })));
-    expect(sent.map(({ kind }) => kind)).toEqual(Array(6).fill('sent'));
+    const outcomes = await Promise.all(readers.map((to) => post.send({ ...email, to })));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(Array(6).fill('sent'));
     post.close();
     expect(own.emails.map(({ to }) => to).toSorted()).toEqual(readers);
     expect(own.emails[0]?.from).toBe('boletin@obra.example');

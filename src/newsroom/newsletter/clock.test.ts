@@ -80,10 +80,10 @@ describeEngines('the schedule of the newsletter:', (engine, testOnce) => {
   test.each([
     ['with fewer than three articles the edition is skipped', 'skipped', 2, slot],
     ['a day too late the edition waits for a person', 'late', 3, slot + day],
-  ])('%s', async (_, said, articles, now) => {
+  ])('%s', async (_, expectedResult, articles, now) => {
     await using store = await openBefore(articles);
     await follow(store, now);
-    expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: said });
+    expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: expectedResult });
     await addWeek(store, 3);
     await follow(store, now + 1);
     expect(await getRunningEdition(store)).toBeNull();

@@ -92,7 +92,7 @@ test('a whole article has its tables and quotes in the email, and its pictures a
   for (const words of ['3. tercero', '3/8', '1/2 | \n', '— Ana', 'Imagen: Lo que falta', picture]) {
     expect(text).toContain(words);
   }
-  for (const said of [html, text]) expect(said).toContain('Decía 10 cm.');
+  for (const body of [html, text]) expect(body).toContain('Decía 10 cm.');
 });
 
 test('the email has the site’s accent colour and postal address, and no adverts', () => {

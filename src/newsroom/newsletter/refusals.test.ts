@@ -59,10 +59,10 @@ describeEngines('a refusal', (engine) => {
   });
 
   test('of an address three times over fourteen days ends its mail, until an administrator reactivates it', async () => {
-    let asked = 0;
+    let requests = 0;
     await using server = await openCountingServer((address) => {
       if (address !== toReader(1)) return null;
-      asked += 1;
+      requests += 1;
       return noUser;
     });
     await using store = await openWeek(engine, 2);
@@ -72,7 +72,7 @@ describeEngines('a refusal', (engine) => {
       audiences.push(await countAudience(store));
     }
     expect(audiences).toEqual([2, 2, 2, 2, 1, 1]);
-    expect(asked).toBe(5);
+    expect(requests).toBe(5);
     expect(await reactivate(store, terminal, toReader(1), start)).toBe(1);
     expect(await reactivate(store, terminal, null, start)).toBe(0);
     expect(await countAudience(store)).toBe(2);
@@ -83,12 +83,12 @@ describeEngines('a refusal', (engine) => {
   test('of our SMTP login is reported once per pause', async () => {
     await using server = await openCountingServer(() => ({ code: 530, text: '5.7.0 Sign in' }));
     await using store = await openEdition(engine, 2, start);
-    const told: string[] = [];
-    const onPaused = ({ reason }: { reason: string | null }) => told.push(`${reason}`);
+    const reasons: string[] = [];
+    const onPaused = ({ reason }: { reason: string | null }) => reasons.push(`${reason}`);
     using sending = openSending(store, server.url, {}, () => start, onPaused);
     for (let time = 1; time <= 2; time += 1) {
       for (let round = 0; round < 3; round += 1) await sending.round(always);
-      expect(told).toEqual(Array(time).fill(expect.stringContaining('530')));
+      expect(reasons).toEqual(Array(time).fill(expect.stringContaining('530')));
       await changeRunning(store, 'resume', terminal, start);
     }
   });

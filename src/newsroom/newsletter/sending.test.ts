@@ -147,11 +147,11 @@ describeEngines('an edition', (engine, testOnce) => {
     const countAsked = (reader: number) => asked.filter((each) => each === toReader(reader)).length;
     expect([1, 2, 3, 4].map(countAsked)).toEqual([5, 1, 2, 1]);
     expect(server.received.toSorted()).toEqual([toReader(3), toReader(4)]);
-    const refused = (await listTroubled(store, 'failed', 9)).find(
+    const troubled = (await listTroubled(store, 'failed', 9)).find(
       ({ email }) => email === toReader(2),
     );
-    expect(refused?.answer).toContain('550');
-    expect(refused?.answer).not.toMatch(/lector2/i);
+    expect(troubled?.answer).toContain('550');
+    expect(troubled?.answer).not.toMatch(/lector2/i);
     // An accepted email clears the bounces before it; a deferral is no bounce.
     const bounces = await listRows(store.db, 'subscribers', ['email', 'bounces']);
     expect(bounces.filter((row) => row.bounces > 0)).toEqual([{ email: toReader(2), bounces: 1 }]);
@@ -324,10 +324,10 @@ describeEngines('an edition', (engine, testOnce) => {
     await using both = await openTwice(engine);
     await addReaders(both.first, 60);
     await addWeek(both.first);
-    const begun = await Promise.allSettled(
+    const starts = await Promise.allSettled(
       [both.first, both.second].map((store) => startEdition(store, sender, clock, start)),
     );
-    expect(begun.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const send = async (store: Store) => {
       using sending = openSending(store, server.url);
       for (let nextAt: number | null = 0; nextAt !== null; nextAt = await sending.round(always)) {

@@ -27,19 +27,19 @@ test.each([
 });
 
 test('a passphrase matches in either Unicode form, and no hash matches nothing', async () => {
-  const kept = await hashPassphrase('peña de cañón');
-  expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-  expect(await verifyPassphrase(kept, 'peña de cañón'.normalize('NFD'))).toBe(true);
-  expect(await verifyPassphrase(kept, 'pena de canon')).toBe(false);
+  const hash = await hashPassphrase('peña de cañón');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(await verifyPassphrase(hash, 'peña de cañón'.normalize('NFD'))).toBe(true);
+  expect(await verifyPassphrase(hash, 'pena de canon')).toBe(false);
   expect(await verifyPassphrase(null, 'peña de cañón')).toBe(false);
 });
 
 test('a session lasts thirty days, or twelve hours without use, recorded by the minute', () => {
   const [hour, now] = [3_600_000, 1e12];
-  const session = (begun: number, used: number) => ({
+  const session = (beganAt: number, usedAt: number) => ({
     ...{ id: 1, person_id: 1, digest: '', agent: '', device: null },
-    created_at: now - begun,
-    seen_at: now - used,
+    created_at: now - beganAt,
+    seen_at: now - usedAt,
   });
   expect(isAlive(session(720 * hour - 1, 12 * hour - 1), now)).toBe(true);
   expect(isAlive(session(720 * hour, 0), now)).toBe(false);

@@ -39,9 +39,9 @@ test('the QR code has the site, the email and the secret', async () => {
   const { secret, uri, qr } = store.setup;
   // Some programs accept only multiples of eight characters.
   expect(secret).toMatch(/^(?:[A-Z2-7]{8})+$/);
-  const told = URI.parse(uri);
-  expect(told).toMatchObject({ label: 'ana@obra.example', issuer: 'La Obra', period: 30 });
-  expect(told.secret.base32).toBe(secret);
+  const parameters = URI.parse(uri);
+  expect(parameters).toMatchObject({ label: 'ana@obra.example', issuer: 'La Obra', period: 30 });
+  expect(parameters.secret.base32).toBe(secret);
   // Leaving the page without confirming brings another code.
   const again = await prepareSecondFactor(store, store.ana, 'La Obra');
   expect(again.secret).not.toBe(secret);
@@ -66,9 +66,9 @@ test('a second factor is confirmed by a current code, accepts each code once, an
     ...[` ${showCode(0).replace(/^.../, '$& ')}`, showCode(0), showCode(30_000)],
     ...[first.replaceAll('-', ' '), first, second],
   ];
-  const taken: boolean[] = [];
-  for (const code of given) taken.push(await store.take(code));
-  expect(taken).toEqual([
+  const results: boolean[] = [];
+  for (const code of given) results.push(await store.take(code));
+  expect(results).toEqual([
     ...[false, false, false, false],
     ...[true, false, true],
     ...[true, false, true],

@@ -79,8 +79,8 @@ test('an invitation is for one email, and can be withdrawn until it is used', as
 test('of two people who use a link at the same moment, one does', async () => {
   await using store = await open();
   const link = await store.invite('luis');
-  const used = await Promise.allSettled([store.use(link), store.use(link)]);
-  expect(used.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const redemptions = await Promise.allSettled([store.use(link), store.use(link)]);
+  expect(redemptions.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('the last administrator stays while another was only invited', async () => {

@@ -7,9 +7,9 @@ import { cutDrawing } from './drawing.ts';
 import { prepareImage } from './intake.ts';
 
 describe('a drawing', () => {
-  let taken: NewImage;
+  let image: NewImage;
   beforeAll(async () => {
-    taken = await prepareImage(Buffer.from(drawing));
+    image = await prepareImage(Buffer.from(drawing));
   });
 
   // The card crop contains only ink, the square crop only paper.
@@ -21,7 +21,7 @@ describe('a drawing', () => {
   ])(
     'is cropped to its view, in light or dark colours: %s',
     async (name, width, height, colour) => {
-      const { data, info } = await readPixels(taken, name);
+      const { data, info } = await readPixels(image, name);
       expect(info).toMatchObject({ width, height });
       expect(colourAt(data, info.channels, 0)).toBe(colour);
       expect(colourAt(data, info.channels, width * height - 1)).toBe(colour);
@@ -29,8 +29,8 @@ describe('a drawing', () => {
   );
 
   test('keeps its size, and is served to browsers as vectors', () => {
-    expect(taken.image).toMatchObject({ kind: 'drawing', width: 900, height: 600 });
-    const lamina = taken.files.find(({ name }) => name === 'lamina.svg');
+    expect(image.image).toMatchObject({ kind: 'drawing', width: 900, height: 600 });
+    const lamina = image.files.find(({ name }) => name === 'lamina.svg');
     expect(lamina?.type).toBe('image/svg+xml');
     expect(Buffer.from(lamina?.bytes ?? []).toString()).toMatch(
       /^<svg .*prefers-color-scheme:dark/s,
@@ -49,17 +49,17 @@ test.each(Object.entries(tints))(
 test('a drawing without views is cropped around its centre', async () => {
   const bars = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1800 600">
     <path fill="#ff0000" d="M0 0H1800V600H0z"/><path fill="#0000ff" d="M450 0H1350V600H450z"/></svg>`;
-  const taken = await prepareImage(Buffer.from(bars));
+  const image = await prepareImage(Buffer.from(bars));
   for (const name of ['ficha-264.webp', 'miniatura-104.webp']) {
-    const { data, info } = await readPixels(taken, name);
+    const { data, info } = await readPixels(image, name);
     expect(colourAt(data, info.channels, 1)).toBe('#0000ff');
   }
   const box = { x: 0, y: 0, width: 1800, height: 600 };
   expect(await cutDrawing(bars, box, null)).toEqual(await cutDrawing(bars, box, { x: 50, y: 50 }));
 });
 
-async function readPixels({ files }: NewImage, wanted: string) {
-  const file = files.find(({ name }) => name === wanted);
+async function readPixels({ files }: NewImage, fileName: string) {
+  const file = files.find(({ name }) => name === fileName);
   return sharp(file?.bytes).raw().toBuffer({ resolveWithObject: true });
 }
 

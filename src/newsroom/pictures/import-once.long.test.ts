@@ -37,8 +37,8 @@ test('a small file that would fill the memory is refused, and the next one is ac
   expect(await images.importFile(folder.at('mala.png'))).toEqual({
     fault: expect.stringContaining('demasiada memoria'),
   });
-  const taken = await images.importFile(folder.at('buena.jpg'));
-  const id = 'id' in taken ? taken.id : '';
+  const picture = await images.importFile(folder.at('buena.jpg'));
+  const id = 'id' in picture ? picture.id : '';
   expect(await getImageFile(store, id, 'foto-640.avif')).toMatchObject({ type: 'image/avif' });
 });
 

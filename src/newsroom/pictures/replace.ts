@@ -15,8 +15,8 @@ import { parseBodyImages, whereInBody } from '#store/pictures/body-images.ts';
 import { recordImageWords } from '#store/pictures/image-words.ts';
 import { getImage } from '#store/pictures/images.ts';
 import {
-  listImageFocuses,
   deleteUnusedImages,
+  listImageFocuses,
   replaceImage,
 } from '#store/pictures/picture-uses.ts';
 import type { Store, Tx } from '#store/store.ts';

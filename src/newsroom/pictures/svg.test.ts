@@ -78,9 +78,9 @@ describe('an editor can publish a drawing with', () => {
       ),
       '<path',
     ],
-  ])('%s', (_, source, kept) => {
+  ])('%s', (_, source, expectedSvg) => {
     const { svg, box } = cleanSvg(source);
-    expect(svg).toContain(kept);
+    expect(svg).toContain(expectedSvg);
     expect(svg).not.toMatch(/inkscape|metadata/);
     expect(box).toEqual({ x: 0, y: 0, width: 9, height: 6 });
   });

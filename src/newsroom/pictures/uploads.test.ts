@@ -42,8 +42,8 @@ test('an upload is continued by the same person with the same file only', async 
     expect(other.id).not.toBe(losa.id);
   }
   await uploads.finish(losa, { id: 'imagen' });
-  const done = await uploads.find(losa.id, ana);
-  expect(done).toEqual({ ...losa, taken: { id: 'imagen' } });
+  const upload = await uploads.find(losa.id, ana);
+  expect(upload).toEqual({ ...losa, taken: { id: 'imagen' } });
   // A client that lost the response may repeat it.
   await uploads.finish(losa, { id: 'imagen' });
   // The finished upload is not resumed: the same file starts a new one.
@@ -52,11 +52,11 @@ test('an upload is continued by the same person with the same file only', async 
 
 test('a fourth upload replaces the person’s first, and the person with most bytes makes room', async () => {
   await using uploads = await open();
-  const begun: Upload[] = [];
+  const uploadList: Upload[] = [];
   for (const [name, size] of Object.entries({ a: 10, b: 10, c: 20, d: 20 })) {
-    begun.push(await uploads.begin(ana, name, size));
+    uploadList.push(await uploads.begin(ana, name, size));
   }
-  const listThere = async () => Promise.all(begun.map(uploads.isThere));
+  const listThere = async () => Promise.all(uploadList.map(uploads.isThere));
   expect(await listThere()).toEqual([false, true, true, true]);
   await uploads.begin(eva, 'e', 50);
   expect(await listThere()).toEqual([false, true, true, true]);
@@ -97,8 +97,8 @@ test('many uploads begun at once respect the limits', async () => {
   await using uploads = await open();
   const first = await uploads.begin(ana, 'losa.jpg', 40);
   const names = Array.from({ length: 20 }, (_, index) => `${index}.jpg`);
-  const begun = await Promise.all(names.map((name) => uploads.begin(eva, name, 9)));
-  const left = await Promise.all(begun.map(uploads.isThere));
-  expect(left).toEqual([...Array(17).fill(false), true, true, true]);
+  const uploadList = await Promise.all(names.map((name) => uploads.begin(eva, name, 9)));
+  const stillThere = await Promise.all(uploadList.map(uploads.isThere));
+  expect(stillThere).toEqual([...Array(17).fill(false), true, true, true]);
   expect(await uploads.isThere(first)).toBe(true);
 });

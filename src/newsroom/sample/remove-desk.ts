@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getAdvert, deleteAdvert } from '#store/adverts/adverts.ts';
+import { deleteAdvert, getAdvert } from '#store/adverts/adverts.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
-import { getDraft, deleteDraftRow } from '#store/drafts/drafts.ts';
+import { deleteDraftRow, getDraft } from '#store/drafts/drafts.ts';
 import { deleteReadingsBefore } from '#store/figures/views.ts';
 import {
-  getSampleRecord,
   deleteSampleFigures,
   deleteSamplePeople,
   deleteSampleSubscribers,
+  getSampleRecord,
   type SampleRecord,
   saveSampleRecord,
 } from '#store/sample.ts';

@@ -8,9 +8,9 @@ import { listDrawings, readDrawing, readPreparedPicture } from './sample-picture
 
 test('a first start finds every picture of the sample prepared', async () => {
   const names = await listDrawings();
-  const found = await Promise.all(names.map(readPreparedPicture));
+  const pictures = await Promise.all(names.map(readPreparedPicture));
   // Run `npm run sample:pictures` for those that changed.
-  expect(names.filter((_, index) => found[index] === null)).toEqual([]);
+  expect(names.filter((_, index) => pictures[index] === null)).toEqual([]);
 });
 
 test('sections of the sample that explain a part of their drawing name one that is there', async () => {

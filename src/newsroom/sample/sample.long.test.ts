@@ -26,7 +26,7 @@ import { readAll } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { countRows } from '../testing/newsroom.ts';
 import { toArticleFile } from '../testing/samples.ts';
-import { loadSampleContent, deleteSampleContent } from './sample.ts';
+import { deleteSampleContent, loadSampleContent } from './sample.ts';
 
 const now = Date.parse('2026-11-18T10:42:00-04:00');
 const today = toDay(now);
@@ -44,7 +44,7 @@ describe('the sample', () => {
     expect(await countAdministrators(store.db)).toBe(0);
     const [{ id, email } = { id: 0, email: '' }] = await listPeople(store);
     const asAnyone = { token: link?.token ?? '', passphrase: 'tres palabras mojadas' };
-    const given = { name: 'Ana', email: 'ana@muestra.example' };
+    const invitation = { name: 'Ana', email: 'ana@muestra.example' };
     const redeem = (address: string) =>
       redeemLink(store, { ...asAnyone, name: 'Ana', email: address }, now, async () => '');
     for (const attempt of [
@@ -52,8 +52,8 @@ describe('the sample', () => {
       () => changeMember(store, { by: terminal }, id, { disabled: false }, now),
       () => changeMember(store, { by: terminal }, id, { role: 'administrador' }, now),
       () => withdrawInvitation(store, terminal, id, now),
-      () => invite(store, terminal, { ...given, role: 'administrador' }, now),
-      () => redeem(given.email),
+      () => invite(store, terminal, { ...invitation, role: 'administrador' }, now),
+      () => redeem(invitation.email),
       () => redeem(email),
     ]) {
       await expect(attempt()).rejects.toThrow(
@@ -69,8 +69,8 @@ describeEngines('`muestra --quitar`', (engine) => {
     await using store = await openSample(engine);
     await backUp(store, folder.at('respaldo'));
     await restore(store, folder.at('respaldo'));
-    const scheduled = await getRow(store.db, 'articles', { slug: 'platabanda-sin-goteras' });
-    expect(scheduled?.published_at).toBe(toStart(today + 30) + 7 * 3_600_000);
+    const article = await getRow(store.db, 'articles', { slug: 'platabanda-sin-goteras' });
+    expect(article?.published_at).toBe(toStart(today + 30) + 7 * 3_600_000);
     // Real people read, search and subscribe.
     await addReadings(store, [{ day: today, views: new Map([['glosario-de-obra', 3]]) }]);
     await addMisses(store, new Map([['bloque panela', 2]]), now);

@@ -6,7 +6,7 @@ import { menuCategories } from '#contract/category-rules.ts';
 import { isSlug } from '#contract/slug.ts';
 import { deleteUnusedCategories, saveCategory } from '#store/articles/categories.ts';
 import { changeContent } from '#store/articles/publishing.ts';
-import { listSame, deleteArticleRows } from '#store/articles/removal.ts';
+import { deleteArticleRows, listSame } from '#store/articles/removal.ts';
 import { deleteParagraph } from '#store/drafts/remove-paragraph.ts';
 import { addRules, deleteRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';

@@ -8,8 +8,8 @@ import type { Store } from '#store/store.ts';
 import {
   addSubscriber,
   confirmSubscription,
-  unsubscribeByToken,
   listSubscribers,
+  unsubscribeByToken,
 } from '#store/subscribers/subscribers.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { backUp } from '../backup/backup.ts';
@@ -42,14 +42,14 @@ describeEngines('an imported list', (engine) => {
     );
     const names = ['ana', 'eva', 'ivo', 'luz', 'sol', 'mar', 'paz', 'PAZ'];
     const file = Buffer.concat([toFile(...names), Buffer.from('\nnadie\n')]);
-    const planned = {
+    const plan = {
       ...{ added: 2, known: 2, bounced: 1, left: 2, repeated: 1, invalid: 1 },
       invalidLines: [{ line: 10, text: 'nadie' }],
     };
     const before = await list(store);
-    expect(await planImport(store, file)).toEqual(planned);
+    expect(await planImport(store, file)).toEqual(plan);
     expect(await list(store)).toEqual(before);
-    expect(await importSubscribers(store, terminal, file, consent, 10)).toEqual(planned);
+    expect(await importSubscribers(store, terminal, file, consent, 10)).toEqual(plan);
     expect(await importSubscribers(store, terminal, file, consent, 11)).toMatchObject({ added: 0 });
     expect((await list(store)).slice(0, before.length)).toEqual(before);
     expect(await countAudience(store)).toBe(3);
@@ -121,8 +121,8 @@ test('a list is read in the encodings that Excel writes', () => {
   const text = 'Año;Correo\n1;iñigo@obra.example';
   const latin = Buffer.from(text, 'latin1');
   const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
-  const marked = Buffer.from(`\uFEFF${text}`);
-  const read = [latin, wide, marked].map((bytes) => readAddressList(bytes).emails);
+  const withBom = Buffer.from(`\uFEFF${text}`);
+  const read = [latin, wide, withBom].map((bytes) => readAddressList(bytes).emails);
   expect(read).toEqual(Array(3).fill(['iñigo@obra.example']));
 });
 

@@ -5,9 +5,9 @@ import type { Db, Store, Tx } from '#store/store.ts';
 import {
   addImported,
   type Consent,
+  deleteImport,
   groupAddresses,
   listImports,
-  deleteImport,
 } from '#store/subscribers/subscriber-imports.ts';
 import { formatDay, formatDayInText } from '../files/dates.ts';
 import { type AddressList, readAddressList } from './address-list.ts';

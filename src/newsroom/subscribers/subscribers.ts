@@ -16,7 +16,7 @@ import {
 } from '#store/subscribers/subscribers.ts';
 import { toCell } from '../files/csv.ts';
 import { formatDay } from '../files/dates.ts';
-import { listEmailFiles, deleteEmailFiles, toEmailFolder } from '../mail/email-files.ts';
+import { deleteEmailFiles, listEmailFiles, toEmailFolder } from '../mail/email-files.ts';
 
 type SubscriberStores = { store: Store; env: Pick<Env, 'DATA_DIR'> };
 

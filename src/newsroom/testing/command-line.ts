@@ -11,8 +11,8 @@ const toEnv = ({ settings, dataDir, databaseUrl }: EditorsPlace) => ({
 });
 
 /** Runs a command in an empty environment. Removes progress from stderr. */
-export async function runNewsroom(place: EditorsPlace, ...args: string[]): Promise<Ran> {
-  return withoutProgress(await runVerbatim(place, ...args));
+export async function runNewsroom(location: EditorsPlace, ...args: string[]): Promise<Ran> {
+  return withoutProgress(await runVerbatim(location, ...args));
 }
 
 const withoutProgress = (ran: Ran): Ran => ({
@@ -21,13 +21,13 @@ const withoutProgress = (ran: Ran): Ran => ({
 });
 
 /** Keeps all output. Runs in this process, in a hundredth of the time, so only one command at a time. */
-export async function runVerbatim(place: EditorsPlace, ...args: string[]): Promise<Ran> {
+export async function runVerbatim(location: EditorsPlace, ...args: string[]): Promise<Ran> {
   const { env, exitCode } = process;
-  process.env = toEnv(place);
+  process.env = toEnv(location);
   process.exitCode = 0;
   try {
-    const said = await captureOutput(() => runCommand(args));
-    return { code: Number(process.exitCode), ...said };
+    const output = await captureOutput(() => runCommand(args));
+    return { code: Number(process.exitCode), ...output };
   } finally {
     Object.assign(process, { env, exitCode });
   }
@@ -35,11 +35,11 @@ export async function runVerbatim(place: EditorsPlace, ...args: string[]): Promi
 
 /** What is printed meanwhile. */
 export async function captureOutput(work: () => Promise<void>) {
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   const { log, error } = console;
   const writes = [process.stdout.write, process.stderr.write] as const;
-  const capture = (stream: keyof typeof said) => (piece: string | Uint8Array) => {
-    said[stream] += piece;
+  const capture = (stream: keyof typeof output) => (piece: string | Uint8Array) => {
+    output[stream] += piece;
     return true;
   };
   process.stdout.write = capture('stdout');
@@ -49,7 +49,7 @@ export async function captureOutput(work: () => Promise<void>) {
   console.error = (line: string) => capture('stderr')(`${line}\n`);
   try {
     await work();
-    return said;
+    return output;
   } finally {
     Object.assign(console, { log, error });
     [process.stdout.write, process.stderr.write] = writes;
@@ -57,8 +57,8 @@ export async function captureOutput(work: () => Promise<void>) {
 }
 
 /** Runs a command that must succeed; returns its output. */
-export async function runWell(place: EditorsPlace, ...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await runNewsroom(place, ...args);
+export async function runWell(location: EditorsPlace, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runNewsroom(location, ...args);
   if (code !== 0 || stderr !== '') throw new Error(`${args.join(' ')}: ${stderr}`);
   return stdout;
 }

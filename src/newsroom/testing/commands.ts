@@ -19,18 +19,18 @@ export function stopClock(): number {
 export async function runCommand(store: Store, name: string, ...args: string[]) {
   const command = commands.find((each) => each.name === name);
   if (!command) throw new Error(`No command is called ${name}`);
-  const changed: string[] = [];
-  const onChanged = (path: string) => void changed.push(path);
+  const changedPaths: string[] = [];
+  const onChanged = (path: string) => void changedPaths.push(path);
   const { stdout, stderr } = await captureOutput(() =>
     command.run(store, parseGiven(command, args), onChanged),
   );
-  return { said: stderr + stdout, changed };
+  return { said: stderr + stdout, changed: changedPaths };
 }
 
 /** What a command prints. Throws if it announces a page. */
 export async function ask(store: Store, name: string, ...args: string[]): Promise<string> {
-  const { said, changed } = await runCommand(store, name, ...args);
-  if (changed.length > 0) throw new Error(`${name} changes ${changed.join(', ')}`);
+  const { said, changed: changedPaths } = await runCommand(store, name, ...args);
+  if (changedPaths.length > 0) throw new Error(`${name} changes ${changedPaths.join(', ')}`);
   return said;
 }
 

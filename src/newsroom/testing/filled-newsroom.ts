@@ -81,8 +81,8 @@ async function addEditor(tx: Tx): Promise<void> {
     (await addPerson(tx, { name: 'Eva', email: 'Eva@obra.example', role: 'editor' }, 1)) ?? 0;
   const { session, link, secret } = secrets;
   await addSession(tx, { personId: id, digest: session, agent: 'Firefox' }, 1);
-  const made = { kind: 'recuperacion', person_id: id, made_by: null, made_by_id: null } as const;
-  await putLink(tx, { digest: link, ...made, expires_at: 2 });
+  const origin = { kind: 'recuperacion', person_id: id, made_by: null, made_by_id: null } as const;
+  await putLink(tx, { digest: link, ...origin, expires_at: 2 });
   const factor = { is_confirmed: 1, last_step: 0, codes: '[]' };
   await putSecondFactor(tx, { person_id: id, secret, ...factor });
   await addToAuditLog(tx, { who: { id, name: 'Eva' }, kind: 'ajustes', what: 'cambió' }, 1);

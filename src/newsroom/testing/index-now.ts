@@ -13,16 +13,16 @@ const Announcement = z.strictObject({
 
 /** A search engine on this machine: records announcements and answers with `status`. */
 export async function openSearchEngine(status = 200) {
-  const told: z.infer<typeof Announcement>[] = [];
+  const announcements: z.infer<typeof Announcement>[] = [];
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
-    told.push(Announcement.parse(JSON.parse(body)));
+    announcements.push(Announcement.parse(JSON.parse(body)));
     response.writeHead(status).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    told,
+    told: announcements,
     settings: {
       INDEXNOW_KEY: 'clave-de-prueba',
       INDEXNOW_ENDPOINT: `http://127.0.0.1:${port}/indexnow`,

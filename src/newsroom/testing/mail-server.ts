@@ -33,7 +33,7 @@ type Received = { from: string; to: string; text: string };
  */
 export async function openMailServer({ isSecure = false } = {}) {
   const emails: Received[] = [];
-  const seen = new Set<string>();
+  const recipients = new Set<string>();
   let isSilent = false;
   const unanswered = Promise.withResolvers<void>();
   const refuse = (responseCode: number, text: string) =>
@@ -53,8 +53,8 @@ export async function openMailServer({ isSecure = false } = {}) {
     },
     onRcptTo({ address }, _, done) {
       if (address.startsWith('nadie@')) return done(refuse(550, '5.1.1 no such user'));
-      if (address.startsWith('gris@') && !seen.has(address)) {
-        seen.add(address);
+      if (address.startsWith('gris@') && !recipients.has(address)) {
+        recipients.add(address);
         return done(refuse(450, '4.2.0 greylisted, come back later'));
       }
       done();

@@ -15,9 +15,9 @@ export async function openNewsroom(engine: Engine): Promise<Store & AsyncDisposa
 
 /** Opens one newsroom twice, as two processes do. */
 export async function openTwice(engine: Engine) {
-  const place = await engine.createTestDatabase();
-  const first = await openStore(place);
-  const second = await openStore(place);
+  const database = await engine.createTestDatabase();
+  const first = await openStore(database);
+  const second = await openStore(database);
   await addCategories(first);
   return {
     first,
@@ -25,7 +25,7 @@ export async function openTwice(engine: Engine) {
     async [Symbol.asyncDispose]() {
       await first.close();
       await second.close();
-      await place[Symbol.asyncDispose]();
+      await database[Symbol.asyncDispose]();
     },
   };
 }

@@ -5,8 +5,8 @@ import { type Actor, addToAuditLog } from '#store/people/audit-log.ts';
 import {
   addRules,
   changeRule,
-  listRules,
   deleteRules,
+  listRules,
   replaceRules,
   type VocabularyRule,
 } from '#store/search/synonyms.ts';

@@ -7,9 +7,9 @@ import {
 import { may } from '#contract/desk/roles.ts';
 import { openPost } from '#newsroom/mail/post.ts';
 import {
-  editionConflict,
   changeRunning,
   decide,
+  editionConflict,
   endRunningEdition,
   saveEditionText,
   startEdition,

@@ -11,10 +11,10 @@ import { limits } from '#contract/rules.ts';
 import { addLine } from '#newsroom/vocabulary/add-line.ts';
 import {
   changeLine,
+  deleteLine,
   findLines,
   importLines,
   isSubject,
-  deleteLine,
 } from '#newsroom/vocabulary/lines.ts';
 import { parseVocabulary, writeVocabulary } from '#newsroom/vocabulary/vocabulary-file.ts';
 import { invalid, Refusal } from '#refusal.ts';

@@ -1,5 +1,5 @@
-import { parseBodyImages, toImageIds } from '../pictures/body-images.ts';
 import { readBatches } from '../batches.ts';
+import { parseBodyImages, toImageIds } from '../pictures/body-images.ts';
 import { whereNotDeleted } from '../published.ts';
 import type { Database } from '../schema.ts';
 import type { Db } from '../store.ts';

@@ -39,17 +39,17 @@ test('related articles are found without scanning the archive', async () => {
 async function listSteps(work: (store: Store) => Promise<unknown>): Promise<string[]> {
   await using store = await openTestStore(engines[0]);
   await publishArticles(store, toArticleInput('losa', { tags: ['losas', 'acero'] }));
-  const asked: RootOperationNode[] = [];
+  const queries: RootOperationNode[] = [];
   const spy: KyselyPlugin = {
     transformQuery({ node }) {
-      asked.push(node);
+      queries.push(node);
       return node;
     },
     transformResult: async ({ result }) => result,
   };
   await work({ ...store, db: store.db.withPlugin(spy) });
   const steps: string[] = [];
-  for (const node of asked) {
+  for (const node of queries) {
     const { sql, parameters } = store.db.getExecutor().compileQuery(node, { queryId: 'plan' });
     const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
     const { rows } = await store.db.executeQuery(plan);

@@ -77,13 +77,13 @@ describeStores('the archive', (test) => {
     expect((await getArticle(store, 'losa', now))?.updatedAt).toBe(publishedAt);
     const corrections = [{ date: '2026-03-01T04:00:00.000Z', text: 'Decía 10 cm; son 8 cm.' }];
     await publishArticles(store, article('losa', 1, { corrections }));
-    const corrected = await getArticle(store, 'losa', now);
-    expect(corrected?.corrections).toEqual(corrections);
-    expect(corrected?.updatedAt).not.toBe(publishedAt);
+    const current = await getArticle(store, 'losa', now);
+    expect(current?.corrections).toEqual(corrections);
+    expect(current?.updatedAt).not.toBe(publishedAt);
     // Search engines read it again.
-    const changedAt = Date.parse(corrected?.updatedAt ?? '');
-    const [listed] = await Array.fromAsync(readSitemapPage(store, 1, now));
-    expect(listed).toMatchObject([{ slug: 'losa', changedAt }]);
+    const changedAt = Date.parse(current?.updatedAt ?? '');
+    const [items] = await Array.fromAsync(readSitemapPage(store, 1, now));
+    expect(items).toMatchObject([{ slug: 'losa', changedAt }]);
     expect(await listSitemapPages(store, now)).toEqual([{ number: 1, changedAt }]);
     // Changes before publication are not updates for readers.
     const soon = Date.now() + hour;

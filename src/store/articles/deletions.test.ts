@@ -80,8 +80,8 @@ describeStores('deleting', (test) => {
     expect(await bringBack(store, 'losa')).toBe('taken');
     expect(await getFate(store, 'losa', now)).toEqual({ redirectTo: 'losa-nueva' });
     // An address that redirected to it is free too.
-    const [saved] = await publishArticles(store, toArticleInput('antes'));
-    expect(saved?.change).toBe('created');
+    const [article] = await publishArticles(store, toArticleInput('antes'));
+    expect(article?.change).toBe('created');
     expect(await getFate(store, 'antes', now)).toBe('published');
   });
 
@@ -143,8 +143,8 @@ describeStores('deleting', (test) => {
     await erase(store, 'viga', now);
     await removeCategory('vias', now + 1_000);
     await deleteOldDeletions(store, now + month + 500);
-    const left = (await listDeletions(store)).map(({ slug }) => slug);
-    expect(left).toEqual(['vias', 'losa', 'obras']);
+    const slugs = (await listDeletions(store)).map(({ slug }) => slug);
+    expect(slugs).toEqual(['vias', 'losa', 'obras']);
     await deleteOldDeletions(store, now + month + 2_000);
     expect(await listDeletions(store)).toEqual([]);
     const categories = await store.db.selectFrom('categories').select('slug').execute();

@@ -21,15 +21,15 @@ async function fill(store: Store, slugs = 'abcdef') {
       category: slug === 'b' ? 'tecnicas' : 'noticias',
     }),
   );
-  const saved = await publishArticles(store, ...articles);
-  const ids = new Map(saved.map(({ slug, id }) => [slug, id]));
+  const savedArticles = await publishArticles(store, ...articles);
+  const ids = new Map(savedArticles.map(({ slug, id }) => [slug, id]));
   return (slugs: string, ends: Record<string, number> = {}) => {
-    const places = [...slugs].map((slug) => ({
+    const newPlaces = [...slugs].map((slug) => ({
       article_id: ids.get(slug) ?? 0,
       ends_at: ends[slug] ?? null,
       set_by: 'Ana',
     }));
-    return changeContent(store, (tx) => savePlaces(tx, places));
+    return changeContent(store, (tx) => savePlaces(tx, newPlaces));
   };
 }
 
@@ -40,9 +40,9 @@ const list = async (store: Store, now = noon, filter = {}) =>
 
 describeStores('the front page', (test) => {
   test('lists placed articles in their order, then the other featured ones, newest first', async (store) => {
-    const place = await fill(store);
+    const setPlaces = await fill(store);
     expect(await list(store)).toBe('abcde');
-    await place('db');
+    await setPlaces('db');
     expect(await list(store)).toBe('dbace');
     expect(await list(store, noon, { category: 'noticias' })).toBe('dace');
     expect(await list(store, noon, { featured: false })).toBe('f');
@@ -51,9 +51,9 @@ describeStores('the front page', (test) => {
   });
 
   test('drops an article when its time ends, and the content version changes then', async (store) => {
-    const place = await fill(store);
+    const setPlaces = await fill(store);
     const end = noon + hour;
-    await place('db', { d: end });
+    await setPlaces('db', { d: end });
     expect(await list(store, end - 1)).toBe('dbace');
     const before = await getContentVersion(store, end - 1);
     expect(await getContentVersion(store, end)).not.toBe(before);
@@ -64,8 +64,8 @@ describeStores('the front page', (test) => {
   });
 
   test('fills the place of a retired, scheduled or deleted article with the next one until it is back', async (store) => {
-    const place = await fill(store);
-    await place('db');
+    const setPlaces = await fill(store);
+    await setPlaces('db');
     await retire(store, 'd');
     expect(await list(store)).toBe('bace');
     const again = toArticleInput('d', { featured: true, published_at: noon + hour });
@@ -80,8 +80,8 @@ describeStores('the front page', (test) => {
   });
 
   test('forgets the place of an article that is published without the flag, or removed', async (store) => {
-    const place = await fill(store);
-    await place('dbc');
+    const setPlaces = await fill(store);
+    await setPlaces('dbc');
     const [d, b, c] = (await listPlaces(store.db)).map(({ article_id }) => article_id);
     const plain = toArticleInput('d', { published_at: noon - 3 * hour });
     await publishArticles(store, plain);
@@ -93,13 +93,13 @@ describeStores('the front page', (test) => {
   });
 
   test('gives an article its lost place back, unless it has a newer one or twelve are taken', async (store) => {
-    const place = await fill(store, 'abcdefghijklmn');
-    await place('dbc');
-    const lost = (await listPlaces(store.db)).slice(1, 2);
+    const setPlaces = await fill(store, 'abcdefghijklmn');
+    await setPlaces('dbc');
+    const lostPlaces = (await listPlaces(store.db)).slice(1, 2);
     const restoreAfter = async (slugs: string) => {
-      await place(slugs);
+      await setPlaces(slugs);
       await changeContent(store, async (tx) => {
-        for (const each of lost) await restorePlace(tx, each);
+        for (const each of lostPlaces) await restorePlace(tx, each);
       });
       return list(store);
     };

@@ -14,9 +14,9 @@ const article = (slug: string, daysAgo: number, fields: Partial<ArticleInput> = 
   toArticleInput(slug, { published_at: noon - daysAgo * day, ...fields });
 
 async function readOn(store: Store, slug: string): Promise<string[]> {
-  const read = await getArticle(store, slug, noon);
-  if (!read) throw new Error('No such article');
-  return (await listRelated(store, read, noon)).map((each) => each.slug);
+  const readArticle = await getArticle(store, slug, noon);
+  if (!readArticle) throw new Error('No such article');
+  return (await listRelated(store, readArticle, noon)).map((each) => each.slug);
 }
 
 describeStores('the related articles', (test) => {

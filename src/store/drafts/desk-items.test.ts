@@ -5,7 +5,7 @@ import { toState } from './desk-items.ts';
 const now = 1_000;
 const out = { status: 'published', published_at: now } as const;
 const later = { status: 'published', published_at: now + 1 } as const;
-const gone = { status: 'retired', published_at: 1 } as const;
+const retired = { status: 'retired', published_at: 1 } as const;
 const writing = { state: 'writing', is_changed: 1, deleted_at: null } as const;
 const review = { ...writing, state: 'review' } as const;
 
@@ -21,9 +21,9 @@ test.each([
   ['programado', out, writing, true],
   ['programado', later, null, false],
   ['revision', later, review, false],
-  ['retirado', gone, null, false],
-  ['retirado', gone, writing, true],
-  ['revision', gone, review, false],
+  ['retirado', retired, null, false],
+  ['retirado', retired, writing, true],
+  ['revision', retired, review, false],
 ] as const)('the state is «%s» for %o with %o', (state, article, draft, isScheduled) => {
   expect(toState(article, draft, isScheduled, now)).toBe(state);
 });

@@ -90,8 +90,8 @@ describeStores('drafts', (test) => {
       await store.write((tx) =>
         cancelScheduledChange(tx, { id: 'a', article_id: null, version }, 9),
       );
-      const kept = await listRevisions(store.db, { draftId: 'a', articleId: null }, 9);
-      return kept.map(({ why }) => why);
+      const revisions = await listRevisions(store.db, { draftId: 'a', articleId: null }, 9);
+      return revisions.map(({ why }) => why);
     };
     expect([await drop(1), await drop(2)]).toEqual([[], ['reemplazado']]);
   });
@@ -114,8 +114,8 @@ describeStores('drafts', (test) => {
       toArticleInput('pronto', { published_at: 2 * day }),
     );
     const list = async (order: 'publicado' | 'tocado') => {
-      const asked = { state: 'programado', order, category: null, author: null } as const;
-      return (await listPageOf(store, asked, 1, day)).keys.map(({ article_id }) => article_id);
+      const filter = { state: 'programado', order, category: null, author: null } as const;
+      return (await listPageOf(store, filter, 1, day)).keys.map(({ article_id }) => article_id);
     };
     expect(await list('publicado')).toEqual([pronto?.id, luego?.id]);
     expect(await list('tocado')).toEqual([luego?.id, pronto?.id]);
@@ -127,8 +127,8 @@ describeStores('drafts', (test) => {
     const others = Array.from({ length: 500 }, (_, index) => ({ ...draft, id: `b${index}` }));
     await store.db.insertInto('drafts').values(others).execute();
     const count = async (order: 'tocado' | 'leido', page: number) => {
-      const asked = { state: null, order, category: null, author: null };
-      const { total, keys } = await listPageOf(store, asked, page, 1);
+      const filter = { state: null, order, category: null, author: null };
+      const { total, keys } = await listPageOf(store, filter, page, 1);
       return [total, keys.length];
     };
     expect(await count('tocado', 11)).toEqual([501, 1]);

@@ -25,7 +25,7 @@ const publish = (store: Store, views: Record<string, number>) => {
   return publishArticles(store, ...inputs);
 };
 
-const read = async (store: Store) => {
+const readViews = async (store: Store) => {
   const now = Date.now();
   const [a, b] = [await getArticle(store, 'a', now), await getArticle(store, 'b', now)];
   return { a: a?.views, b: b?.views, total: (await getStatistics(store, now)).totalViews };
@@ -38,21 +38,21 @@ describeStores('readings', (test) => {
     await addViews(store, { b: 2, a: 5, 'no-hay': 9, "'; drop table articles; --": 9 });
     await addViews(store, { b: 1 });
     await addViews(store, {});
-    expect(await read(store)).toEqual({ a: 15, b: 3, total: 18 });
+    expect(await readViews(store)).toEqual({ a: 15, b: 3, total: 18 });
     expect(await getContentVersion(store, Date.now())).toBe(version);
     // They stay with an article that is retired.
     await retire(store, 'a');
-    expect(await read(store)).toEqual({ a: undefined, b: 3, total: 18 });
+    expect(await readViews(store)).toEqual({ a: undefined, b: 3, total: 18 });
     await publish(store, { a: 0 });
-    expect(await read(store)).toEqual({ a: 15, b: 3, total: 18 });
+    expect(await readViews(store)).toEqual({ a: 15, b: 3, total: 18 });
   });
 
   test('are counted by day, article, category and kind of link', async (store) => {
     const inputs = [...'abc'].map((slug) =>
       toArticleInput(slug, { category: slug === 'c' ? 'historia' : 'noticias' }),
     );
-    const saved = await publishArticles(store, ...inputs);
-    const [a = 0, b = 0, c = 0] = saved.map(({ id }) => id);
+    const articles = await publishArticles(store, ...inputs);
+    const [a = 0, b = 0, c = 0] = articles.map(({ id }) => id);
     // 20.000 is the first day of a row.
     await addReadings(store, [
       { day: 19_999, views: toViews({ a: 40, c: 1 }), arrivals: new Map([['search', 3]]) },
@@ -93,7 +93,7 @@ describeStores('readings', (test) => {
       { b: 2, a: 1 },
     ]).flat();
     await Promise.all(orders.map((views) => addViews(store, views)));
-    expect(await read(store)).toEqual({ a: 20, b: 40, total: 60 });
+    expect(await readViews(store)).toEqual({ a: 20, b: 40, total: 60 });
     expect(await listSiteDays(store.db, null, { from: 20_000, until: 20_000 })).toEqual([60]);
   });
 });

@@ -5,7 +5,7 @@ import { addTotalViews } from '../articles/publishing.ts';
 import { inBatches } from '../batches.ts';
 import { deleteRows, insertRows, is, isAmong, listRows, updateRows } from '../rows.ts';
 import type { Store, Tx } from '../store.ts';
-import { addToPacked, withoutDaysBefore, toSpan } from './packed-days.ts';
+import { addToPacked, toSpan, withoutDaysBefore } from './packed-days.ts';
 
 /** The counts of one day: readings by slug, and how readers from outside the site arrived. */
 export type DayOfReadings = {

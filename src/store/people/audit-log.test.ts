@@ -25,24 +25,26 @@ describeStores('the audit log', (test) => {
       await addToAuditLog(tx, { who, ...changed }, 6);
     });
     const all = ['cambió', ...numbers.toReversed(), 'invitó'];
-    const read = (asked: AuditLogQuery) => Array.fromAsync(streamAuditLog(store, asked));
-    expect((await read({})).map(({ what }) => what)).toEqual(all);
+    const readEntries = (query: AuditLogQuery) => Array.fromAsync(streamAuditLog(store, query));
+    expect((await readEntries({})).map(({ what }) => what)).toEqual(all);
     const list = async (page: number) => {
       const { items, total } = await listAuditLog(store, { page, pageSize: 300 });
       return [items.map(({ what }) => what), total];
     };
     expect(await list(1)).toEqual([all.slice(0, 300), 503]);
     expect(await list(2)).toEqual([all.slice(300), 503]);
-    expect(await read({ personId: 7, kind: 'ajustes' })).toEqual([
+    expect(await readEntries({ personId: 7, kind: 'ajustes' })).toEqual([
       { id: expect.any(Number), at: '1970-01-01T00:00:00.006Z', who: 'Eva', ...changed },
     ]);
-    expect(await read({ from: 6 })).toMatchObject([changed]);
-    expect(await read({ until: 5 })).toMatchObject([{ what: 'invitó', who: 'Eva' }]);
-    expect(await read({ personId: 7, from: 4, until: 6 })).toMatchObject([{ kind: 'equipo' }]);
+    expect(await readEntries({ from: 6 })).toMatchObject([changed]);
+    expect(await readEntries({ until: 5 })).toMatchObject([{ what: 'invitó', who: 'Eva' }]);
+    expect(await readEntries({ personId: 7, from: 4, until: 6 })).toMatchObject([
+      { kind: 'equipo' },
+    ]);
     expect(await hasAuditLogEntry(store.db, 'cambió', 'a')).toBe(true);
     expect(await hasAuditLogEntry(store.db, 'cambió', 'b')).toBe(false);
     await store.write((tx) => addToAuditLog(tx, { who: terminal, kind, what: 'hoy' }, twoYears));
     await deleteOldAuditLogEntries(store, twoYears + 6);
-    expect((await read({})).map(({ what }) => what)).toEqual(['hoy', 'cambió']);
+    expect((await readEntries({})).map(({ what }) => what)).toEqual(['hoy', 'cambió']);
   });
 });

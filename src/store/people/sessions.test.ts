@@ -16,8 +16,8 @@ const add = (store: Store, name: string) =>
 
 describeEngines('a person who signed in', (engine) => {
   test('has a session while a transaction that checked it runs: to disable the person waits', async () => {
-    await using place = await engine.createTestDatabase();
-    const [first, second] = [await openStore(place), await openStore(place)];
+    await using database = await engine.createTestDatabase();
+    const [first, second] = [await openStore(database), await openStore(database)];
     const id = await add(first, 'luis');
     const session = { personId: id, digest: 'd', agent: 'Firefox' };
     await first.write((tx) => addSession(tx, session, 1));

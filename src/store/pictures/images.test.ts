@@ -6,7 +6,7 @@ import { publishArticles, retire, toArticleInput } from '../testing/article-inpu
 import { describeStores } from '../testing/engines.ts';
 import { rebuildBodyImages } from './body-images.ts';
 import { getImageFile, getPublicImageFile, hasImage, nameImage, saveImage } from './images.ts';
-import { countUses, listUses, deleteUnusedImages, replaceImage } from './picture-uses.ts';
+import { countUses, deleteUnusedImages, listUses, replaceImage } from './picture-uses.ts';
 
 const everyByte = Uint8Array.from({ length: 256 }, (_, index) => index);
 const toImage = (id: string) =>
@@ -45,8 +45,8 @@ describeStores('pictures', (test) => {
     await retire(store, 'losa');
     await store.write((tx) => deleteUnusedImages(tx, ['aa', 'bb', 'no-hay']));
     const files = store.db.selectFrom('image_files').select('image_id').distinct();
-    const left = await files.orderBy('image_id').execute();
-    expect(left).toEqual([{ image_id: 'aa' }, { image_id: 'cc' }]);
+    const remaining = await files.orderBy('image_id').execute();
+    expect(remaining).toEqual([{ image_id: 'aa' }, { image_id: 'cc' }]);
     expect([await hasImage(store, 'aa'), await hasImage(store, 'bb')]).toEqual([true, false]);
   });
 });

@@ -217,9 +217,9 @@ const cases: Record<string, Case> = {
 describeEngines('search by meaning', (engine) => {
   const fill = openArchive(engine);
 
-  test.each(Object.entries(cases))('%s', async (_, [texts, answers, ...rules]) => {
+  test.each(Object.entries(cases))('%s', async (_, [texts, expectedByQuery, ...rules]) => {
     const store = await fill(texts, rules);
-    for (const [q, found] of Object.entries(answers)) {
+    for (const [q, found] of Object.entries(expectedByQuery)) {
       expect(await search(store, q), q).toEqual(found);
     }
   });

@@ -24,8 +24,8 @@ describeStores('searches that found nothing', (test) => {
     expect([most, others]).toEqual([{ words: 'iglu', times: 3 }, []]);
     expect(await store.write((tx) => hideSearch(tx, 'iglu', today))).toBe(true);
     expect(await store.write((tx) => hideSearch(tx, 'iglu', today))).toBe(false);
-    const shown = { days: 90, limit: 9, now: today, includesHidden: false };
-    expect((await listMisses(store, shown)).map(({ words }) => words)).toEqual(['domo', 'yurta']);
+    const filter = { days: 90, limit: 9, now: today, includesHidden: false };
+    expect((await listMisses(store, filter)).map(({ words }) => words)).toEqual(['domo', 'yurta']);
     await add(store, [], today + day);
     const rows = await store.db.selectFrom('search_misses').selectAll().execute();
     expect(rows).toHaveLength(3);
@@ -38,10 +38,10 @@ describeStores('searches that found nothing', (test) => {
     for (const _ of [1, 2]) await add(store, ['zulaque']);
     for (const turn of [1, 2, 3, 4]) await add(store, makeUp(turn));
     await add(store, ['zulaque']);
-    const kept = await list(store);
-    expect(kept).toHaveLength(1_001);
-    expect(kept).toContain('de ayer 1');
-    expect(kept[0]).toBe('zulaque 3');
+    const misses = await list(store);
+    expect(misses).toHaveLength(1_001);
+    expect(misses).toContain('de ayer 1');
+    expect(misses[0]).toBe('zulaque 3');
   });
 
   test('are all counted when several processes write concurrently', async (store) => {

@@ -231,7 +231,7 @@ describeStores('a reader who searches', (test) => {
 
 /** A word that no dictionary and no other article has. */
 const secret = 'zarzaparrilleta';
-const asked = [
+const queries = [
   // As written, with a typo, as a prefix, without its space, and beside a word that is found.
   ...[secret, 'zarsaparrilleta', 'zarzap', 'murozarzaparrilleta', 'muro zarsaparrilleta'],
   ...['muro zarzap', '"zarzaparrilleta"', 'ingenieria'],
@@ -239,7 +239,7 @@ const asked = [
 
 describeStores('a scheduled article', (test) => {
   test('reveals nothing to searches until its minute, nor once it is retired', async (store) => {
-    const read = (at: number) => Promise.all(asked.map((q) => readPage(store, q, 1, at)));
+    const read = (at: number) => Promise.all(queries.map((q) => readPage(store, q, 1, at)));
     const due = now + hour;
     await publishArticles(store, article('muro', { title: 'Muro' }), article('losa'));
     const before = await read(now);

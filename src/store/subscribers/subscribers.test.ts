@@ -10,8 +10,8 @@ import {
   addSubscriber,
   confirmSubscription,
   deleteOldSubscribers,
-  unsubscribeByToken,
   listSubscribers,
+  unsubscribeByToken,
 } from './subscribers.ts';
 import {
   addReminders,
@@ -181,31 +181,31 @@ describeStores('a subscription', (test) => {
 
   test('has each email claimed by one process, and by another if that one was interrupted', async (store) => {
     for (let n = 0; n < 5; n += 1) await addSubscriber(store, `lector${n}@obra.example`, n);
-    const taken = await Promise.all(Array.from({ length: 20 }, () => claimEmail(store, 10)));
-    const whom = taken.flatMap((message) => (message ? [message.email] : []));
-    expect(whom.length).toBeGreaterThan(0);
-    expect(new Set(whom).size).toBe(whom.length);
-    expect(await sendAll(store, 10)).toHaveLength(5 - whom.length);
+    const claims = await Promise.all(Array.from({ length: 20 }, () => claimEmail(store, 10)));
+    const emails = claims.flatMap((message) => (message ? [message.email] : []));
+    expect(emails.length).toBeGreaterThan(0);
+    expect(new Set(emails).size).toBe(emails.length);
+    expect(await sendAll(store, 10)).toHaveLength(5 - emails.length);
     expect(await sendAll(store, 10 + 60_000)).toEqual([]);
     const again = await claimEmail(store, day);
     expect(again?.tries).toBe(2);
     if (again) await postponeEmail(store, again, 2 * day);
-    expect(await sendAll(store, day)).toHaveLength(whom.length - 1);
+    expect(await sendAll(store, day)).toHaveLength(emails.length - 1);
     expect(await sendAll(store, 2 * day)).toHaveLength(1);
   });
 });
 
 describeStores('the list of subscribers', (test) => {
   test('has each reader once, in any spelling of the address, with an unguessable token', async (store) => {
-    const written = ['Ana@Obra.Example', 'ana@obra.example', 'in\u0303igo@b.ve', 'IÑIGO@b.ve'];
-    for (const [index, email] of written.entries()) await addSubscriber(store, email, index);
-    const listed = await Array.fromAsync(listSubscribers(store));
-    expect(listed.map(({ email, created_at }) => [email, created_at])).toEqual([
+    const typedEmails = ['Ana@Obra.Example', 'ana@obra.example', 'in\u0303igo@b.ve', 'IÑIGO@b.ve'];
+    for (const [index, email] of typedEmails.entries()) await addSubscriber(store, email, index);
+    const subscribers = await Array.fromAsync(listSubscribers(store));
+    expect(subscribers.map(({ email, created_at }) => [email, created_at])).toEqual([
       ['ana@obra.example', 0],
       ['iñigo@b.ve', 2],
     ]);
-    expect(new Set(listed.map(({ token }) => token)).size).toBe(2);
-    for (const { token } of listed) expect(token).toMatch(/^[\w-]{32}$/);
+    expect(new Set(subscribers.map(({ token }) => token)).size).toBe(2);
+    for (const { token } of subscribers) expect(token).toMatch(/^[\w-]{32}$/);
     expect(await countListed(store)).toBe(2);
   });
 

@@ -52,11 +52,11 @@ export const retire = (store: Store, slug: string, redirectTo: string | null = n
 
 /** Saves articles without history. */
 export async function saveInputs(tx: ContentTx, articles: ArticleInput[], now = Date.now()) {
-  const saved = await saveArticles(tx, await planArticles(tx, articles), now);
-  const created = saved.filter(({ before }) => !before);
+  const savedArticles = await saveArticles(tx, await planArticles(tx, articles), now);
+  const created = savedArticles.filter(({ before }) => !before);
   await addTotalViews(
     tx,
     created.reduce((sum, { input }) => sum + input.views, 0),
   );
-  return saved;
+  return savedArticles;
 }

@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts';
 /** Waits until a session of this PostgreSQL database waits for a lock. */
 export const waitForLockWait = ({ db }: Store): Promise<void> =>
   eventually(async () => {
-    const waits = sql`select from pg_locks join pg_stat_activity using (pid)
+    const query = sql`select from pg_locks join pg_stat_activity using (pid)
       where not granted and datname = current_database()`;
-    expect((await waits.execute(db)).rows.length).toBeGreaterThan(0);
+    expect((await query.execute(db)).rows.length).toBeGreaterThan(0);
   });

@@ -107,10 +107,10 @@ export function findFreePort(): Promise<number> {
 
 /** Vitest's global setup: one server for the whole run, or the one in TEST_POSTGRES_URL. Each test has its own database. */
 export async function setup(project: TestProject) {
-  const given = process.env.TEST_POSTGRES_URL;
+  const configuredUrl = process.env.TEST_POSTGRES_URL;
   // Faster: test data need not survive a power cut.
-  const server = given ? null : await startPostgres(['fsync=off', 'full_page_writes=off']);
-  const url = given ?? server?.url ?? '';
+  const server = configuredUrl ? null : await startPostgres(['fsync=off', 'full_page_writes=off']);
+  const url = configuredUrl ?? server?.url ?? '';
   const template = `plantilla_${randomUUID().replaceAll('-', '')}`;
   const databaseUrl = await createDatabase(url, template);
   const dataDir = await mkdtemp(join(tmpdir(), 'plomada-plantilla-'));

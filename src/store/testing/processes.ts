@@ -16,12 +16,12 @@ async function listProcesses(): Promise<Listed[]> {
 /** A bare Debian has no `ps`. */
 async function readProc(): Promise<string[][]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const read = async (pid: string) => {
+  const readStatus = async (pid: string) => {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
     // '123 (a name) S 1 …': the name may have any character.
     return [pid, ...stat.slice(stat.lastIndexOf(')') + 2).split(' ', 2)];
   };
-  return Promise.all(pids.map(read));
+  return Promise.all(pids.map(readStatus));
 }
 
 async function askPs(): Promise<string[][]> {

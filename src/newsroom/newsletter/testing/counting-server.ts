@@ -20,7 +20,7 @@ export type Answer = (address: string) => { code: number; text: string } | null;
 
 /** A real mail server on this machine that records every email. */
 export async function openCountingServer(
-  answer: Answer = () => null,
+  refuse: Answer = () => null,
   options: { hideSMTPUTF8?: boolean } = {},
 ): Promise<CountingServer> {
   const received: string[] = [];
@@ -31,7 +31,7 @@ export async function openCountingServer(
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     onRcptTo({ address }, _, done) {
-      const refusal = answer(address);
+      const refusal = refuse(address);
       if (!refusal) return done();
       done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
     },

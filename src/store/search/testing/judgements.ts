@@ -58,7 +58,7 @@ export function scoreAnswer({ grades }: Judgement, found: string[]): Score {
 }
 
 const discount = (grades: number[]) =>
-  grades.reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0);
+  grades.reduce((sum, grade, index) => sum + (2 ** grade - 1) / Math.log2(index + 2), 0);
 
 export function averageScores(scores: Score[]): Score {
   const mean = (name: keyof Score) =>
