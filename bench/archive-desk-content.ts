@@ -46,7 +46,7 @@ export async function fillDesk(store: Store): Promise<void> {
       await retireArticle(tx, `articulo-${each + newDrafts}`, null);
     }
   };
-  // `exclusive` has no statement timeout: bulk inserts take longer than any query of the desk.
+  // `exclusive` has no statement timeout: bulk inserts take longer than any desk query.
   await store.exclusive((tx) => changeContentIn(store, tx, fill));
 }
 

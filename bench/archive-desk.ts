@@ -10,7 +10,7 @@ import { createMeter } from './processor-time.ts';
 import { type Archive, openCopy } from './search-archive.ts';
 import { listKinds } from './search-queries.ts';
 
-/** Each list of the desk may take at most this many CPU milliseconds, in our process and the database together. */
+/** Each desk list may take at most this many CPU milliseconds, in our process and the database together. */
 const maxMs = 50;
 const queriesOfEach = 4;
 

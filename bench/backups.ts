@@ -13,7 +13,7 @@ import { startSite } from '../tests/e2e/site.ts';
 import { fillArchive } from './archive-content.ts';
 
 /**
- * Measures the peak memory of the desk's process while it makes, downloads and restores a backup, in a newsroom and in
+ * Measures the desk process's peak memory while it makes, downloads and restores a backup, in a newsroom and in
  * one four times as large. Peak memory must not grow with the data. Fails above 400 MB. Less is garbage that V8 has not
  * collected yet, and less than the larger newsroom's data. `npm run bench:backups -- 400 SQLite` sets the megabytes of
  * pictures in the larger newsroom, which has forty articles per megabyte, and the engine.

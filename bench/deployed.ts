@@ -12,7 +12,7 @@ import { superviseSite } from '../tests/faults/restart.ts';
 import { median, readPort, serving, startOn, stop } from './processes.ts';
 
 /**
- * The same article as readers get it, over TLS: behind each proxy as deployed, with nginx's cache on and off, and sent by
+ * One article as readers get it, over TLS: behind each proxy as deployed, with nginx's cache on and off, and sent by
  * nginx from a file, which is the upper bound. All processes use all cores, as on a rented machine. Every request counts
  * as a reading. Fails if nginx with its cache reaches less than 0.8 of nginx alone. Needs wrk: our own client is slower.
  * The first argument is the number of rounds.

@@ -8,7 +8,7 @@ import prepareSample, { getSampleFolder } from '../tests/e2e/prepare-sample.ts';
 import { startSite } from '../tests/e2e/site.ts';
 
 /**
- * The delay from the last key to the preview: `npm run bench:preview`. In the longest article of the sample, with the
+ * The delay from the last key to the preview: `npm run bench:preview`. In the longest sample article, with the
  * browser and the server on one machine. The goal is 300 ms.
  */
 const promisedMs = 300;

@@ -19,7 +19,7 @@ const cores = {
   client: String(availableParallelism() - 1),
 };
 
-/** The same arguments as in `npm start`. */
+/** Arguments as in `npm start`. */
 export const serving = ['--max-old-space-size=256', 'dist/server/main.js'];
 
 export function startOn(

@@ -165,7 +165,7 @@ function listMissing() {
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const names = listMissing().map(([name]) => name);
-  // It uses half the CPU of a full browser, but older releases do not have it.
+  // The headless shell uses half the CPU of a full browser, but older releases do not have it.
   if (lacksBrowser()) names.push('chromium-headless-shell');
   if (names.length === 0) return;
   const install = 'apt-get install -y -qq --no-install-recommends';
@@ -220,7 +220,7 @@ function run(program, args, failure, options = {}) {
     child.once('error', (error) => fail(`${failure} ${error.message}`));
     child.once('close', (status) => {
       running.delete(child);
-      // The same warning may be repeated for each file.
+      // A warning may be repeated for each file.
       const text = [...new Set(Buffer.concat(output).toString().trim().split('\n'))].join('\n');
       // npm may exit with 0 although files could not be written.
       if (status === 0 && !text.includes('TAR_ENTRY_ERROR')) resolve();

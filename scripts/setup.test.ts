@@ -24,7 +24,7 @@ const write = (name: string, content: string) => {
 /** Runs the set-up as `npm start` does, with a registry that does not respond. */
 const setUp = (...parts: string[]) => setUpWith({}, ...parts);
 
-/** The same with a fast stand-in for npm. */
+/** `setUp` with a fast stand-in for npm. */
 function setUpSoon(...parts: string[]) {
   write(
     'npm.js',

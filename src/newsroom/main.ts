@@ -1,6 +1,6 @@
 import { runCommand } from './commands/command-line.ts';
 
-// A list cut short by a full disk must not pass for whole. A reader that has seen enough (| head) is no fault.
+// Fail if the output could not be written completely (full disk). EPIPE is normal: `| head` closed the pipe.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return;
   console.error(`No se pudo escribir todo: ${error.message}`);

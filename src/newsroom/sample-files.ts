@@ -7,7 +7,7 @@ import { toImageId } from './pictures/image-source.ts';
 /** Two folders up, in the sources as in the build. */
 export const sampleFolder = join(import.meta.dirname, '../../contenido');
 
-/** The last paragraph of every article and draft of the sample. `muestra --quitar` removes it where it is left. */
+/** The last paragraph of sample articles and drafts. `muestra --quitar` removes it from those that it does not delete. */
 export const sampleNote = 'Este artículo es contenido de muestra: no lo firma un profesional.';
 
 export const addSampleNote = <T extends { content: string }>(article: T): T => ({

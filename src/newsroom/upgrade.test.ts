@@ -21,7 +21,7 @@ const now = Date.parse('2026-11-20T12:00:00Z');
 const readOldDatabase = async () =>
   gunzipSync(await readFile(join(import.meta.dirname, 'testing/old-database.sqlite.gz')));
 
-test('an upgrade keeps all that an old database holds, and works with it', async () => {
+test('an upgrade keeps all data of an old database', async () => {
   await using folder = await createFolder({ 'plomada.sqlite': await readOldDatabase() });
   const store = await openStore({ dataDir: folder.path });
   onTestFinished(store.close);

@@ -40,7 +40,7 @@ test('numbers, units and symbols stay whole, and other words split at punctuatio
   ]);
 });
 
-test('a word has its position in the text, also with combining accents', () => {
+test('a word has its position in the text, even with combining accents', () => {
   const text = '«La construccio\u0301n» 👷🏽 de ½ día ^1 \u00ADviga';
   expect(tokenise(text).map(({ start, end }) => text.slice(start, end))).toEqual([
     ...['La', 'construccio\u0301n', 'de', '½', 'día', '1', 'viga'],

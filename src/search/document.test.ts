@@ -17,7 +17,7 @@ test.each([
   ).toBe(line);
 });
 
-test('each search phrase is a run and a line of its own, without its empty words', () => {
+test('each search phrase is a run and a line of its own, without its filler words', () => {
   const searches = 'cómo hago la placa; se me raja ;; la placa\nqué hacer';
   const { runs, lines, placed, words } = indexText({ ...empty, searches }, 1);
   expect(runs).toEqual([['placa'], ['raja'], ['placa'], ['hacer'], ['#1']]);

@@ -16,8 +16,8 @@ export type SearchableArticle = {
 };
 
 /**
- * Places of a word, best first, with their mark in the index and their bit: of two sums of bits, the one with the better best place is
- * larger. A list item's explained word counts as a heading.
+ * Fields in which a word can occur, best first. `mark` prefixes the term in the index. `bit` is a power of two, so a
+ * word's sum is larger if its best field is better. A list item's explained word counts as a heading.
  */
 export const places = {
   title: { mark: 't', bit: 128 },

@@ -29,7 +29,7 @@ const longFrom = 6;
 const absoluteFactor = 0.16;
 /** How much a search phrase with the query's words adds, relative to repeating them in the text. */
 const phraseFactor = 0.6;
-/** A passage with this share of the query has all its words, of which one may be corrected. */
+/** A passage with this share of the query's weight counts as containing the whole query. */
 const wholePassage = 0.94;
 /** The title, the tags, the excerpt, the category and headings. */
 const isProminent = ({ placeScore }: Hit) => placeScore >= inHead && placeScore !== inAuthor;

@@ -1,4 +1,4 @@
-/** Both engines have a limit, and no Spanish word comes near it. */
+/** Both engines limit the length of a term; no Spanish word comes near it. */
 const maxLength = 40;
 
 /**

@@ -15,7 +15,7 @@ test('every word counts, and the last may be incomplete', () => {
   expect(show('como')).toEqual(['como, typing']);
 });
 
-test('quotes make a phrase, also while it is typed', () => {
+test('quotes make a phrase even while it is typed', () => {
   expect(show('"viga de corona"')).toEqual(['viga corona, quoted']);
   expect(show('«viga de corona» acero')).toEqual(['viga corona, quoted', 'acero, typing']);
   expect(show('“viga de cor')).toEqual(['viga cor, quoted, typing']);

@@ -7,7 +7,7 @@ export type QueryPart = {
   words: Token[];
   /** Quotes ask for a phrase; a norm with its number or a number with its unit imply one. */
   phrase: 'quoted' | 'implied' | null;
-  /** Its last word may be incomplete. */
+  /** The last word may be incomplete. */
   isTyping: boolean;
   /** Ignored unless all parts are empty. */
   isEmpty: boolean;
@@ -143,8 +143,7 @@ const isNormNumber = (name?: Token, number?: Token) =>
   name && number && norms.has(name.word) && isFigure(number.word);
 
 /**
- * 'Norma COVENIN 1756:2019' is COVENIN 1756: articles seldom repeat the word or the year. And they write inches after a
- * fraction as a sign.
+ * Drops «norma», the year after a norm's number, and «pulgadas» after a fraction: articles write COVENIN 1756 and 3/8".
  */
 function withoutTrimmings(words: Token[], text: string): Token[] {
   return words.filter((word, index) => {

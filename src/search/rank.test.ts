@@ -34,7 +34,7 @@ test.each([
   [' viga=1 varilla=64 ', 0, 64.5 / 4],
   [' barra=33 refuerzo=35 ', 0, 33.5 / 4],
   [' barra=33 ', 0, 0],
-])('an article with%sis worth the root of its best place', (placeSums, inBody, squared) => {
+])('an article with%sscores the square root of its best field', (placeSums, inBody, squared) => {
   const slot = toSlot(['viga', 1], ['varilla', 0.5], ['barra refuerzo', 0.5]);
   expect(rate(slot, placeSums, inBody) ** 2).toBeCloseTo(squared);
 });

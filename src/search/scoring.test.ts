@@ -131,7 +131,7 @@ test.each<[string, string, number[], Slot[]]>([
   ['a trade word only in the author', 't x\na viga\nb | x', [], [trade, lighterCrown]],
   ['less than half of a search phrase', long('s viga corona x y'), [3], [beam, crown]],
   ['one word of a search phrase', long('s viga x y'), [], [beam]],
-  ['only words that a one-way rule leads to', long('b | pala\nb | corona'), [], [lead, other]],
+  ['only words that a one-way rule adds', long('b | pala\nb | corona'), [], [lead, other]],
 ])('an article is not about a query if it has %s', (_, text, unknown, slots) => {
   expect(about(text, unknown, ...slots)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { type MatchedTopic, matchTopic, noTopic } from './topic-match.ts';
 
 export const [inTags, inAuthor] = [6, 4.5];
 const inSearches = 3.5;
-/** For a word that is as frequent in other texts: in a search phrase it is deliberate, in a body often by chance. */
+/** Weight of a common Spanish word in a search phrase: the editor chose it, while in a body it is often incidental. */
 const everydayInSearches = 21;
 /** What a word scores by the mark of its line. */
 const placeScores = new Map([
@@ -16,7 +16,7 @@ const placeScores = new Map([
   [places.author.mark, inAuthor],
   [places.category.mark, 4],
 ]);
-/** The same for the body, and for a heading of the body. */
+/** Scores of the body, and of a heading of the body. */
 const inBody = 1;
 export const inHead = 4;
 
@@ -49,7 +49,7 @@ const repetitionWeight = 0.5;
 const noPhrasesBonus = 0.6;
 /** The value of a topic that has words of the query. */
 const topicBonus = 1;
-/** A long article mentions anything: at one mention per this many words, a word gets half of its weight. */
+/** Long articles mention much in passing: one mention per this many words earns half the weight. */
 const wordsPerMention = 180;
 
 /** An occurrence; positions count the words of its line. `share`: how much of its search phrase the query covers. */
@@ -207,7 +207,7 @@ function ratePair(first: Hit[], second: Hit[]): number {
   let next = 0;
   for (const one of first) {
     while (next < second.length && isBefore(second[next], one)) next += 1;
-    // Its nearest neighbours on both sides are enough.
+    // The nearest neighbours on both sides are enough.
     for (const other of [second[next - 1], second[next]]) {
       if (other?.line !== one.line || other.start === one.start) continue;
       if (one.placeScore === inSearches) continue;

@@ -1,7 +1,7 @@
 import { findRoot, listSpokenRoots } from './root.ts';
 
 /**
- * Folded Spanish words that say nothing about a subject. Few on purpose: phrases differ by the words that are left.
+ * Folded Spanish words that say nothing about a subject. Deliberately few: each stop word makes more phrases look alike.
  */
 export const stopWords =
   toSet(`a al ante aun aunque bajo cada como con contra cual cuales cuando cuanta cuantas cuanto

@@ -5,7 +5,7 @@ import { analyse, tokenise } from './analyse.ts';
 export type Lead = { from: string; to: string[]; isMutual: boolean };
 
 const maxRuleLength = 400;
-/** The same as for a counted search without results, which an editor may turn into a rule. */
+/** The limit of a counted search without results, which an editor may turn into a rule. */
 const maxWords = 8;
 
 /**

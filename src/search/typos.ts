@@ -14,7 +14,7 @@ const thirds: Third[] = ['first', 'middle', 'last'];
 export const countAllowedTypos = (word: string) =>
   !/^[a-zñ]{4,}$/.test(word) ? 0 : word.length >= 9 ? 2 : 1;
 
-/** The keys of a word; null for a number or a short word, which no typo leads to. */
+/** The keys of a word; null for a number or a short word, which are not corrected. */
 export function cutInThirds(word: string): Thirds | null {
   const sound = toSound(word);
   if (!/^[a-zñ]{3,}$/.test(word) || sound.length < 3) return null;

@@ -183,7 +183,7 @@ const migrations: Migration[] = [
   {
     name: '0008-not-featured',
     statements: () => [
-      // The same for the others: the last page of their list took SQLite 25 ms.
+      // The other lists need an index too: the last page of their list took SQLite 25 ms.
       `create index articles_plain on articles (published_at desc, id desc)
         where status = 'published' and featured = 0`,
       `create index articles_category_plain on articles (category_id, published_at desc, id desc)

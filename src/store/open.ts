@@ -28,7 +28,7 @@ export async function openStore(location: StoreLocation): Promise<Store> {
   return prepare(location, migrate);
 }
 
-/** The same, but returns null if there is no data yet, and creates nothing. */
+/** Like `openStore`, but returns null if there is no data yet, and creates nothing. */
 export async function openExistingStore(location: StoreLocation): Promise<Store | null> {
   if (!location.databaseUrl && isAbsent(toFile(location.dataDir))) return null;
   let isThere = false;

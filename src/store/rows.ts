@@ -129,7 +129,7 @@ export async function deleteRows<T extends Table>(tx: Tx, table: T, where: Where
 
 export type Row = Record<string, string | number | null | Uint8Array>;
 
-/** Both limit a batch: a row may be a picture. */
+/** A batch has at most this many rows and characters: a row may be a picture. */
 const [maxBatchRows, maxBatchBytes] = [100, 1_000_000];
 
 export const countBytes = (row: Row) =>

@@ -71,7 +71,7 @@ export async function deleteSampleSubscribers(tx: Tx, day: number): Promise<numb
   const confirmedCount = subscribers.filter(({ confirmed_at }) => confirmed_at !== null).length;
   await updateRows(tx, 'totals', {}, { subscribers: sql`subscribers - ${subscribers.length}` });
   await deleteRows(tx, 'subscriber_days', { day: is('<', day) });
-  // They were counted on each day since.
+  // The subscribers were counted on each day since.
   const isAbove = { confirmed: is('>=', confirmedCount) };
   await updateRows(tx, 'subscriber_days', isAbove, {
     confirmed: sql`confirmed - ${confirmedCount}`,

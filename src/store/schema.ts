@@ -214,7 +214,7 @@ type VocabularyTable = {
 
 /** Derived from the vocabulary: one row per phrase with synonyms. */
 type SearchSynonymTable = {
-  /** Its terms, separated by spaces. */
+  /** The terms of the phrase, separated by spaces. */
   phrase: string;
   begins: string;
   /** A JSON list of its synonyms, as written. */

@@ -59,7 +59,7 @@ describeEngines('behind the cache of nginx', (engine) => {
     const expected = { views: 0, search: 0, direct: 0, servings: 0 };
     const getViews = () =>
       look(place, async (store) => (await getArticle(store, 'parte-1', Date.now()))?.views ?? 0);
-    // Its User-Agent starts like Chrome's, which nginx does not test against the robot list.
+    // The robot's User-Agent starts like Chrome's, which nginx does not test against the robot list.
     const robot = { 'User-Agent': `${chrome} (compatible; Googlebot/2.1)` };
     const response = await get(article, { 'Accept-Encoding': 'br' });
     let etag = String(response.headers.etag);

@@ -72,7 +72,7 @@ export async function killSenders(options: MailKills): Promise<Outcome> {
   );
   const each = Math.floor(readers / (kills + 1));
   for (let kill = 0; kill < kills; kill += 1) {
-    // At a random moment, also in the middle of an email.
+    // At a random moment, even in the middle of an email.
     const until = kill * each + Math.ceil(Math.random() * each);
     while (server.received.length < until) await sleep(1);
     await sleep(Math.random() * 5);
@@ -123,7 +123,7 @@ async function killSender(pid: number, way: Way): Promise<void> {
   await waitForEnd(way === 'back office' ? children : [pid, ...children]);
 }
 
-/** Waits while the site sends the rest by itself. */
+/** Waits while the site sends the rest. */
 async function waitUntilSent(store: Store): Promise<void> {
   while ((await countDeliveries(store, 1)).queued > 0) await sleep(50);
 }

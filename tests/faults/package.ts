@@ -46,7 +46,7 @@ export async function tryPackage(archive: string): Promise<Outcome> {
     await using readers = load;
     await runCommand('publicar', writeEdition(root));
     const page = await awaitAnswer(site.url + article, title);
-    // Its share card needs both packages that the build does not bundle.
+    // The share card needs both packages that the build does not bundle.
     const [, card = ''] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
     await awaitAnswer(card, '');
     for (const version of ['2', '1']) {

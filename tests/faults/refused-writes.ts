@@ -54,7 +54,7 @@ export async function refuseWrites({ tried, dataDir, url, begin, end }: Trouble)
   return { tried, times: 1, promised: `${subscribed.length} subscriptions, all reads`, lost };
 }
 
-/** Waits for this status. Each process notices the fault by itself, and checks at most once a second. */
+/** Waits for this status. Each process notices the fault separately, and checks at most once a second. */
 async function becomes(url: string, status: number): Promise<boolean> {
   for (let tries = 0; tries < 200; tries += 1) {
     if ((await ask(url)).status === status) return true;

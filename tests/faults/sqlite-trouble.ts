@@ -10,7 +10,7 @@ import { startBusySite } from './site.ts';
 export async function lockOut(dataDir: string): Promise<Outcome> {
   await addArticles({ dataDir });
   await using site = await startBusySite({ dataDir });
-  // Its timeout lets it wait for the current writer.
+  // The timeout lets it wait for the current writer.
   using other = new DatabaseSync(join(dataDir, 'plomada.sqlite'), { timeout: 10_000 });
   // Without a write-ahead log this would block readers too.
   const begin = () => other.exec('begin exclusive');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** These must never appear unescaped in a page or a feed. */
+/** Marks that must never appear unescaped in a page or a feed. */
 export const marks = {
   tag: '<x9z',
   attribute: '"x9z=',
@@ -69,7 +69,7 @@ export const text = (longest = 60) =>
       .map(([piece, times]) => piece.repeat(times).slice(0, 20_000)),
   );
 
-/** The same bytes with a few of them changed, removed or added. */
+/** The bytes with a few of them changed, removed or added. */
 export function mutate(sources: readonly Uint8Array[]): fc.Arbitrary<Buffer> {
   const change = fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),

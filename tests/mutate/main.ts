@@ -12,7 +12,7 @@ import { type Fault, openWorkshop } from './workshop.ts';
 /** Puts small random faults into a copy of the sources, and counts those that tests notice. */
 const { values } = parseArgs({
   options: {
-    /** The same seed gives the same faults. */
+    /** Equal seeds give equal faults. */
     semilla: { type: 'string', default: String(Date.now() % 2 ** 31) },
     cuantos: { type: 'string', default: '50' },
     /** Only in files that differ from this commit. */

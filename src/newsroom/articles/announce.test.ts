@@ -31,7 +31,7 @@ test('publishing notifies search engines, and the editor sees it', async () => {
 });
 
 describeEngines('search engines', (engine) => {
-  test('are notified once of a scheduled article, also with two processes', async () => {
+  test('are notified once per scheduled article, even by two processes', async () => {
     await using store = await openNewsroom(engine);
     const now = Date.now();
     const hours = { antes: -60, pronto: 1, luego: 2 };

@@ -45,7 +45,7 @@ export async function announce(settings: Settings, paths: string[]): Promise<str
   }
 }
 
-/** The same, plus scheduled articles published meanwhile: `claimDue` returns them only once. */
+/** Announces `paths` and the scheduled articles that became due: `claimDue` returns these only once. */
 export async function announceChanged(settings: Settings, store: Store, paths: string[]) {
   if (paths.length === 0 || settings.INDEXNOW_KEY === undefined) return null;
   const due = await claimDue(store, Date.now());

@@ -57,7 +57,7 @@ test('an editor sees the mistakes of all fields and of the text at once', () => 
   expect(faults.map(({ line }) => line).toSorted((a, b) => a - b)).toEqual([2, 5, 6, 7, 8, 11]);
 });
 
-/** Every sign that a keyboard has, and some that it has not, at each place of a text and of a list. */
+/** Every keyboard character and some others, at the start, middle and end of a text and of a list item. */
 const signs = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).concat(
   ...['\t', '\u00A0', '\u0085', '\u2028', '\uFEFF', 'ñ', '¿', '«', '—', '½', '🧱'],
 );

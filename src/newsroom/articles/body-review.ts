@@ -23,7 +23,7 @@ export type BodyParts = ReturnType<typeof toBodyParts>;
 export function toBodyParts({ content, format }: Body) {
   const blocks = parseBody(content, format);
   const links = blocks.flatMap(listLines).flatMap(listLinks);
-  /** The articles that links lead to. */
+  /** The articles that links point to. */
   const slugs = links.flatMap(({ href }) => toSlug(href) ?? []);
   return { blocks, pictures: listPictures(blocks), links, slugs: [...new Set(slugs)] };
 }

@@ -4,7 +4,7 @@ import { Refusal, type RefusalKind } from '#refusal.ts';
 const reasons = {
   missing: ['missing', 'Ya no existe.'],
   deleted: ['gone', 'Este borrador está en la papelera. Recupérelo para seguir.'],
-  /** The version is not the one that the person saw. */
+  /** The person saw another version. */
   outdated: ['conflict', 'Hay una versión más nueva de este artículo. Véala antes de publicarlo.'],
   faulty: ['invalid', 'Todavía no se puede publicar: corrija los errores.'],
   'too-late': ['conflict', 'Ya pasó el plazo para deshacerlo.'],

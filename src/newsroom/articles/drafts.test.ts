@@ -215,7 +215,7 @@ test('a publication can be undone for ten minutes, but not a scheduled one', asy
   await expect(draft.undo(600_001)).rejects.toMatchObject(tooLate);
   expect(await draft.undo(600_000)).toEqual(['/articulo/juntas']);
   expect(await draft.read()).toMatchObject({ article_id: null, is_changed: 1, is_ahead: 0 });
-  // Its history is not deleted with the article.
+  // The history of the draft is not deleted with the article.
   expect(await draft.revisions()).toMatchObject([{ why: 'trabajo' }]);
   await draft.publish();
   await draft.save('Segunda edición.');

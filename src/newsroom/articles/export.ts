@@ -37,7 +37,7 @@ export async function exportArticles(store: Store, folder: string): Promise<Expo
           pictures.set(image_id, image);
           await writePicture(image, bytes);
         }
-        // Pictures of the text keep their names, which two articles may give to two pictures: a folder for each.
+        // Two articles may use one name for different pictures, so each article with body pictures gets a folder.
         const inside = Object.entries(bodyPictures);
         const prefix = inside.length > 0 ? `${article.slug}/` : '';
         for (const [name, id] of inside) {

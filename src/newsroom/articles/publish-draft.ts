@@ -96,7 +96,7 @@ export const scheduleDraft = (
   });
 
 /**
- * Publishes the scheduled changes that are due. Each is published once, also with several processes or after a crash,
+ * Publishes the scheduled changes that are due. Each is published once, even with several processes or after a crash,
  * because its publication and its removal are one transaction. Returns the changed pages.
  */
 export async function publishDueChanges(store: Store, now: number): Promise<string[]> {
@@ -151,7 +151,7 @@ async function assertNoFaults(
 
 type PublishRequest = {
   draft: DraftRow;
-  /** The draft's text, or the one that was scheduled. */
+  /** The draft's text, or the scheduled text. */
   fields: DraftFields;
   published: PublishedArticle | null;
   why: 'publicado' | 'programado';

@@ -145,7 +145,7 @@ test('changing the date of a published article gets advice', async () => {
   expect(await list(at(now))).toEqual([['publishAt'], ['publishAt']]);
   const { advice } = await review(at(now + day), 'losa');
   expect(advice[0]?.message).toContain('17 de noviembre de 2026 a las 12:00');
-  // This one is not published yet.
+  // This article is not published yet.
   expect(await list(at(now + 2 * day), 'zanja')).toEqual([[], []]);
 });
 
@@ -177,7 +177,7 @@ test('a picture in the text must be in the library and have an alternative text'
   expect(Object.keys(pictures ?? {})).toEqual(['foto.jpg']);
 });
 
-test('links that lead readers elsewhere are reported, with the new address', async () => {
+test('links to redirected articles are reported with the new address', async () => {
   const lines = [
     ...['[Losa](/articulo/losa) y [viga](/articulo/viga)', '[muro](/articulo/muro)'],
     ...['[nada](/articulo/nada)', 'https://bit.ly/x', 'Vea http://x.example/a.'],
@@ -189,7 +189,7 @@ test('links that lead readers elsewhere are reported, with the new address', asy
   );
   expect(advice[0]?.fix).toEqual({ text: '/articulo/viga', instead: '/articulo/viga-nueva' });
   expect(advice[1]?.message).toContain('«Muro» está retirado');
-  // Its new address is off the site too.
+  // The new address is off the site too.
   expect(advice[4]).not.toHaveProperty('fix');
 });
 

@@ -46,7 +46,7 @@ describeEngines('articles in the extended format', (engine) => {
       'uno/a.md': file() + everything,
       'uno/detalle.svg': drawing,
       'uno/otro (2).svg': other,
-      // The same name for another picture.
+      // A name that another article gives to another picture.
       'dos/b.md': `${file({ image: 'detalle.svg', searches: '"se rajó: la placa; #2"', drawing: '"Losa: a = b"' })}![El otro](detalle.svg)\n![a](a.svg)`,
       'dos/detalle.svg': other,
       'dos/a.svg': drawing,

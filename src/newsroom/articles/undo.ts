@@ -10,7 +10,7 @@ const undoableMs = 10 * 60_000;
 export type Undo = {
   /** The article before the publication; null for a new one. */
   before: PublishedArticle | null;
-  /** Its place on the front page. Absent if an older release published. */
+  /** The article's place on the front page. Absent if an older release published. */
   place?: FrontPlace | null;
   draft: Pick<DraftFields, 'slug' | 'publishAt'>;
   /** What the publication ended. Absent if an older release published. */

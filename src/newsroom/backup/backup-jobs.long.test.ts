@@ -84,7 +84,7 @@ describeEngines('backup jobs', (engine) => {
     expect(await readdir(keeper.folder.path)).toContain(name);
   });
 
-  test('killed during a restore, keeps the old data and a backup of it, and says so', async () => {
+  test('a process killed during a restore keeps the old data and a backup, and reports it', async () => {
     await using keeper = await openKeeper();
     const { folder, place: database, store } = keeper;
     await addCategories(store);
@@ -113,7 +113,7 @@ describeEngines('backup jobs', (engine) => {
     );
     const now = await readAll(store.db);
     expect(now.articles).toHaveLength(2);
-    // It saved the current data: restoring it changes only the audit log.
+    // The job saved the current data: restoring it changes only the audit log.
     const before = kept.find(({ name }) => name.startsWith('antes-de-restaurar-'))?.name ?? '';
     expect(await (await after.restore(before, who, Date.now())).done).toMatchObject({
       kind: 'restored',
@@ -123,7 +123,7 @@ describeEngines('backup jobs', (engine) => {
     expect(await readdir(folder.path)).not.toContainEqual(expect.stringMatching(/parcial|json/));
   });
 
-  test('killed right after a restore, says that it finished', async () => {
+  test('a process killed right after a restore reports that it finished', async () => {
     await using keeper = await openKeeper();
     const { folder, store, jobs } = keeper;
     const name = 'otro.respaldo';

@@ -57,7 +57,7 @@ describeEngines('a backup', (from) => {
     expect(await getContentVersion(target, now)).not.toBe(before);
     const results = ['nervada', 'placa', 'breve', 'viga'].map((words) => findSlugs(target, words));
     expect(await Promise.all(results)).toEqual([['losa'], ['losa'], [], []]);
-    // The search index of the desk, for articles and pictures.
+    // The desk's search index, for articles and pictures.
     const retired = await getArticleId(target.db, 'viga');
     expect(await searchDesk(target, 'viga', now, null)).toMatchObject([{ article_id: retired }]);
     expect(await findImages(target, [toTerms(['nervada']).trim()])).toHaveLength(1);

@@ -141,7 +141,7 @@ describeEngines('restoring', (engine) => {
     expect(String(await tryRestore(folder.at('r')))).toMatch(/foreign key/i);
   });
 
-  test('tags of replaced articles do not lead to restored ones', async () => {
+  test('tags of replaced articles do not list restored ones', async () => {
     await using folder = await createFolder({ r: backup });
     await using other = await openNewsroom(engine);
     await publishArticles(other, toArticleInput('muro', { tags: ['muros'] }));

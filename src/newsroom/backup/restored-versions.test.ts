@@ -132,7 +132,7 @@ describeEngines('after a restore', (engine) => {
     await backUp(store, file);
     expect(await saveNewsletter(1, 'Losas y muros')).toBe(2);
     await restore(store, file);
-    // It may have been sent since the backup.
+    // The edition may have been sent since the backup.
     expect(await getDraftEdition(store)).toMatchObject({ sendAt: null });
     expect(await saveNewsletter(1, 'De la colega')).toBeGreaterThan(2);
     expect(await saveNewsletter(2, 'Losas, muros y vigas')).toBeNull();

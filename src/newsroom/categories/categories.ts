@@ -116,7 +116,7 @@ export async function deleteEmptyCategory(tx: ContentTx, who: Actor, slug: strin
   await logChange(tx, who, `borró la categoría «${slug}»`, { before: name }, now);
 }
 
-/** One that was deleted in the last thirty days. */
+/** Restores a category that was deleted in the last thirty days. */
 export async function recoverCategory(tx: ContentTx, who: Actor, slug: string, now: number) {
   const back = await undelete(tx, 'category', slug);
   if (back === null) throw invalid(`No se borró nada con el slug «${slug}». Véalo con: deshacer`);

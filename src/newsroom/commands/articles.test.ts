@@ -62,7 +62,7 @@ describe('an editor at the command line', () => {
     expect(await refuse(store, 'deshacer', 'muro')).toContain('«muro»');
   });
 
-  test('overwrites newer work of the desk with a file only with --reemplazar', async () => {
+  test('overwrites newer desk work with a file only with --reemplazar', async () => {
     await using store = await open();
     await using folder = await createFolder({ 'losa.md': toArticleFile() });
     await runCommand(store, 'publicar', folder.path);

@@ -59,7 +59,7 @@ async function carryOut([name, ...args]: string[]): Promise<void> {
   }
 }
 
-/** A command never creates data by itself: without the site's settings it would silently work on an empty database. */
+/** A command never creates data unasked: without the site's settings it would silently work on an empty database. */
 async function openExisting(location: StoreLocation): Promise<Store> {
   const store = await openExistingStore(location);
   if (store) return store;

@@ -24,7 +24,7 @@ export type Command = Usage & {
 export const describeUsage = ({ name, usage, help }: Usage) =>
   `plomada ${name} ${usage}\n\n${help}`;
 
-/** The database is made if it does not exist. */
+/** `--nueva` creates a missing database. */
 const commonOptions: Options = { nueva: { type: 'boolean' } };
 
 export function parseGiven(command: Usage, args: string[], common = commonOptions): Given {
@@ -62,7 +62,7 @@ const fileFaults: Record<string, string> = {
   ENOSPC: 'no queda espacio en el disco',
 };
 
-/** Reports an error of the named file; other errors pass. */
+/** Turns a file-system error into a message about `file`; rethrows any other. */
 export const explainFileFault =
   (file: string) =>
   (error: unknown): never => {

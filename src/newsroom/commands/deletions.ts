@@ -88,7 +88,7 @@ async function list(store: Store): Promise<void> {
 /** A line of standard input; empty if there is none. */
 async function promptLine(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Without this the question would wait for ever when the input ends.
+  // Without this the prompt never resolves when stdin closes.
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
   const reply = await Promise.race([terminal.question(question), closed]);
   terminal.close();

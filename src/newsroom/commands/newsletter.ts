@@ -86,7 +86,7 @@ const run: Record<(typeof acts)[number], (context: Context) => Promise<void>> = 
   },
 };
 
-/** Sends what the site would send by itself, and shows the progress. */
+/** Sends what the site would send automatically, and shows the progress. */
 async function sendHere({ store, env, sender }: Context): Promise<void> {
   const post = openPost(env, () => sender);
   const sending = createSending({ store, post, sender, env: { ...env, BOLETIN: undefined } });

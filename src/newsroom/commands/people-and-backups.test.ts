@@ -20,7 +20,7 @@ const now = stopClock();
 const open = () => openNewsroom(engines[0]);
 
 describe('an administrator', () => {
-  test('gets one-time links for people at the address of the desk', async () => {
+  test('gets one-time links for people at the desk's URL', async () => {
     await using store = await open();
     const askFor = (...args: string[]) => ask(store, 'persona', ...args);
     expect(await askFor()).toMatch(/http:\/\/127\.0\.0\.1:3001\/primera-vez\/[\w-]+\n/);
@@ -70,7 +70,7 @@ describe('an administrator', () => {
     expect(await refuse(store, 'restaurar', file)).toContain('--reemplazar');
     expect(await ask(store, 'respaldo')).toContain('ninguno');
     await addArticles(store, ['losa', 'muro']);
-    // Its thirty days are over, so no backup may restore it.
+    // The thirty days are over, so no backup may restore it.
     await runCommand(store, 'borrar', 'muro', '--si', 'muro');
     const deleted_at = now - 31 * 86_400_000;
     await store.write((tx) => updateRows(tx, 'deletions', {}, { deleted_at }));

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Writes a file so that its name always leads to a complete one: the old one until the new one is on disk. Only the
+ * Replaces a file atomically: readers see the old content until the new file is on disk. Only the
  * owner may read it unless told otherwise, because most files here hold readers' data.
  */
 export async function writeAtomically(

@@ -121,7 +121,7 @@ describeOpened('the front page', openArchive, (test) => {
     expect(toTitles(await store.set('b'))).toBe('B|A');
   });
 
-  test('loses an article at its end; its draft and log say so', async (store) => {
+  test('loses an article at its end time, which is in its draft and the audit log', async (store) => {
     const places = await store.toPlaces('c', '2026-11-18T13:00:00Z');
     await store.change({ places });
     await endDuePlaces(store, now + hour - 1);
@@ -143,7 +143,7 @@ describeOpened('the front page', openArchive, (test) => {
     expect(items).toMatchObject([{ who: 'Ana', what: 'quitó de la portada, a su hora, «D»' }]);
   });
 
-  test('keeps its choice when the text is published, scheduled or undone', async (store) => {
+  test('keeps the editor’s order when the text is published, scheduled or undone', async (store) => {
     const { id, read, save, publish } = await openText(store, 'c');
     await save({ content: 'Otro texto.' });
     await publish();
@@ -159,7 +159,7 @@ describeOpened('the front page', openArchive, (test) => {
     expect(scheduledChange?.version).toBe((await read()).version);
   });
 
-  test('does not make a scheduled text look like the later one of its draft', async (store) => {
+  test('featuring an article does not change which draft version is scheduled', async (store) => {
     const { id, read, save } = await openText(store, 'c');
     await save({ content: 'Lo programado.' });
     const { version } = await read();
@@ -169,7 +169,7 @@ describeOpened('the front page', openArchive, (test) => {
     expect(await getScheduledChange(store.db, id)).toMatchObject({ version });
   });
 
-  test('keeps its choice in a scheduled change that an undo brings back', async (store) => {
+  test('keeps the editor’s order in a scheduled change that an undo brings back', async (store) => {
     const { id, read, save, publish } = await openText(store, 'c');
     await save({ content: 'Lo programado.' });
     const { version } = await read();

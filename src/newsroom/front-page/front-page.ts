@@ -145,7 +145,7 @@ async function logChanges(tx: Tx, { before, after, ended, items, by }: Changes, 
   }
 }
 
-/** Clears the flag of articles whose end has come. Readers no longer see them there since then. */
+/** Clears the flag of articles whose time has ended. Readers stopped seeing them there at that time. */
 export async function endDuePlaces(store: Store, now: number): Promise<void> {
   const isDue = (place: FrontPlace) => hasEnded(place, now);
   if (!(await listPlaces(store.db)).some(isDue)) return;

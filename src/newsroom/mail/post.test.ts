@@ -62,7 +62,7 @@ test('an email goes over TLS with authentication and the unsubscribe headers', a
   }
 });
 
-test('nothing is sent to the people and subscribers of the sample', async () => {
+test('nothing is sent to sample people and sample subscribers', async () => {
   const post = open();
   for (const to of ['alba.rojas@muestra.example', 'Alba@MUESTRA.example']) {
     expect(await post.send({ ...email, to })).toMatchObject({ kind: 'bounced' });

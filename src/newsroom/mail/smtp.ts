@@ -15,11 +15,10 @@ export type SendOutcome = {
   why: string;
 };
 
-/** Milliseconds, and connections at once. A server that is silent for this long is gone. */
 export const smtpLimits = { connecting: 20_000, silence: 120_000, connections: 4 };
 
 /**
- * Sends emails to a mail server, on our own connections: nodemailer's pool repeats an email by itself when a connection
+ * Sends emails to a mail server, on our own connections: nodemailer's pool resends automatically when a connection
  * breaks, although the server may have accepted it, and does not report how far it got.
  */
 export function openSmtp(url: string, authority: string | null, limits = smtpLimits) {

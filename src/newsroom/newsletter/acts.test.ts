@@ -63,11 +63,11 @@ test('an edition that someone else changed is not sent, and a past hour is refus
   const save = (version: number, sendAt: number | null) =>
     saveEditionText(store, { ...words, sendAt }, version, ana, now);
   const changed = 'Otra persona cambió esta edición o comenzó a enviarla: revísela de nuevo.';
-  // The one that this person saved was sent by another.
+  // The edition that this person saved was sent by another.
   expect(await refusal(startEdition(store, sender, ana, now, 1))).toBe(changed);
   expect(await refusal(save(0, now))).toBe('Esa hora ya pasó.');
   expect(await save(0, now + 1)).toMatchObject({ version: 1 });
-  // Its hour passes while the text is being written.
+  // The hour of the edition passes while the text is being written.
   const late = saveEditionText(store, { ...words, sendAt: now + 1 }, 1, ana, now + 2);
   expect(await late).toMatchObject({ version: 2 });
   expect(await save(2, null)).toMatchObject({ version: 3 });

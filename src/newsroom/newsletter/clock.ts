@@ -25,7 +25,7 @@ export function findSlot({ weekday, minutes }: Weekly, now: number): number {
 export const findNextSlot = (weekly: Weekly, now: number) => findSlot(weekly, now) + week;
 
 /**
- * Sends the edition that is due: the weekly one, or one that a person scheduled. Idempotent: any number of servers may
+ * Sends the edition that is due: the weekly edition, or an edition that a person scheduled. Idempotent: any number of servers may
  * call it repeatedly.
  */
 export async function sendIfDue(
@@ -47,7 +47,7 @@ export async function sendIfDue(
   const [last] = await listBegunEditions(store, 1);
   const setState = (state: Parameters<typeof setClock>[2]) => setClock(store, slot, state);
   if ((last?.begun_at ?? 0) >= slot) return setState('sent');
-  // A day late, for example after a power cut: do not send by itself.
+  // A day late, for example after a power cut: do not send automatically.
   if (now - slot >= day) return setState('late');
   if (last?.state === 'sending' || last?.state === 'paused') return setState('busy');
   const { articles } = await prepareEdition(store, sender, now);

@@ -4,7 +4,7 @@ import { type Env, SetupError } from '#env.ts';
 
 export type Sender = Pick<Site, 'name' | 'url' | 'email' | 'accent' | 'address'>;
 
-/** Without SITE_URL, links lead to this machine. That is right for a trial and wrong for real subscribers. */
+/** Without SITE_URL, links point to this machine. That is right for a trial and wrong for real subscribers. */
 export function toSender({ SITE_URL, SMTP_URL }: Env, site: Site): Sender {
   if (SMTP_URL !== undefined && SITE_URL === undefined) {
     throw new SetupError(
@@ -17,7 +17,7 @@ export function toSender({ SITE_URL, SMTP_URL }: Env, site: Site): Sender {
 export type Composition = {
   sender: Sender;
   number: number;
-  /** Its date, for readers. */
+  /** The date that readers see. */
   at: number;
   subject: string;
   greeting: string;

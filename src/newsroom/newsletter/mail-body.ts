@@ -118,7 +118,7 @@ export function toMailBlocks(article: Article, url: string): Xml[] {
   ];
 }
 
-/** The same without HTML, a string for each block. Addresses are in full. */
+/** The body as plain text, a string for each block. Addresses are in full. */
 export function toMailLines(article: Article, url: string): string[] {
   const inline = (content: Inline[]): string =>
     content

@@ -24,7 +24,7 @@ const { sans, narrow, serif } = fonts;
 const { rule, ink, ink2 } = shades;
 const small = `${sans};font-size:14px;line-height:20px`;
 
-/** Some programs drop this. It only adds even line ends, dark colours and, on phones, smaller margins and wide tables that scroll. */
+/** Optional, because some mail programs drop style sheets: balanced lines, dark colours, and small margins on phones. */
 const style = `body{text-wrap:pretty}h1,h2{text-wrap:balance}
 @media (prefers-color-scheme:dark){.page{background-color:${darkPaper}!important}.card{background-color:${darkCard}!important}.text,.text a{color:${darkInk}!important}.quiet,.quiet a{color:${darkInk2}!important}.rule{border-color:${darkRule}!important}.beam{border-color:${darkInk}!important}}
 @media (max-width:620px){.title{font-size:26px!important;line-height:29px!important}.pad{padding-left:20px!important;padding-right:20px!important}.page,.card,.part{table-layout:fixed}}`;

@@ -182,8 +182,8 @@ const hideAddress = (response: string, email: string) => {
 };
 
 /**
- * The same for every attempt, and no number that reveals how many readers there are. It includes when sending began,
- * because after a restore another edition may get the same number.
+ * The Message-ID: equal for every attempt, and without a number that reveals how many readers there are. It includes
+ * when sending began, because after a restore another edition may get the same number.
  */
 const toEmailId = ({ id, begun_at }: Edition, token: string) =>
   `boletin-${id}-${createHash('sha256').update(`${begun_at} ${token}`).digest('hex').slice(0, 20)}`;

@@ -116,7 +116,7 @@ const logTexts: Record<LinkKind, string> = {
   recuperacion: 'puso otra clave con un enlace, y quedó sin segundo factor',
 };
 
-/** People of the sample never sign in: they are not changed, get no link, and nobody else may have such an address. */
+/** Sample people never sign in: they are not changed, get no link, and nobody else may have such an address. */
 export function assertNotSample(email: string): void {
   if (!isSampleAddress(email)) return;
   throw invalid('Ese correo es de la redacción de muestra: nadie entra con él.', 'email');

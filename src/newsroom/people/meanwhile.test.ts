@@ -91,7 +91,7 @@ describeEngines('a link', (engine) => {
     await expect(readLink(store.db, token, now)).rejects.toMatchObject({ kind: 'gone' });
   });
 
-  test('stops working when its person changes the passphrase or is disabled, also once enabled', async () => {
+  test('stops working for good when its owner changes the passphrase or is disabled', async () => {
     await using store = await open();
     const token = await store.makeLink();
     const own = { current: passphrase, next: 'cuatro palabras muy secas', session: 0 };

@@ -11,7 +11,7 @@ import { createSignInQueue, type SignInTurn } from './sign-in-queue.ts';
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const inTurn = createSignInQueue({ atOnce: 2, maxWaiting: 500 });
 
-/** People with a session, a link or a known device go ahead of anyone who may be guessing. */
+/** Requests with a session, a link or a known device are checked before anonymous ones. */
 export const firstTurn: SignInTurn = { rank: -1, spacedBy: null };
 
 const derive = promisify(argon2);

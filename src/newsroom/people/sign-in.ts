@@ -41,7 +41,7 @@ export async function signIn(
   const isRight = await verifyPassphrase(storedHash, passphrase, turn);
   if (!isRight || !person) return { refused: 'passphrase', known: person };
   return store.write(async (tx) => {
-    // A code is accepted once, also if two requests bring it at the same time.
+    // A code is accepted once, even if two requests bring it at the same time.
     await store.blockWriters(tx, ['people', 'second_factors']);
     if (!(await isUnchanged(tx, person))) return { refused: 'passphrase', known: person };
     const factor = await getSecondFactor(tx, person.id);

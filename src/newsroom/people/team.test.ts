@@ -58,7 +58,7 @@ test('the first administrator gives a name, an email that is not taken and a pas
   const person = await getPersonByEmail(store.db, email('ana'));
   expect(person).toMatchObject({ name: 'Ana Rojas', role: 'administrador' });
   expect(await makeFirstLink(store, now)).toBeNull();
-  // It would set another passphrase.
+  // The link would set another passphrase.
   await expect(store.use(invitation)).rejects.toMatchObject({ kind: 'gone' });
 });
 

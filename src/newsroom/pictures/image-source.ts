@@ -7,7 +7,7 @@ import { invalid } from '#refusal.ts';
 /** Part of every image's id: raise it when the files made from an image change, and they are made again. */
 const recipe = 'v2';
 
-/** The same content has the same id, under any file name. */
+/** Equal content has one id, under any file name. */
 export const toImageId = (source: Uint8Array) =>
   createHash('sha256').update(recipe).update(source).digest('hex').slice(0, 16);
 

@@ -79,7 +79,7 @@ async function check(image: Sharp): Promise<{ width: number; height: number }> {
   if (!formats.has(metadata.format)) {
     throw invalid(`es ${metadata.format.toUpperCase()}; se admiten SVG, PNG, JPEG, WebP y AVIF`);
   }
-  // Its size once upright, not as the camera stored it.
+  // The size once upright, not as the camera stored it.
   const { width, height } = metadata.autoOrient;
   if (width < minSize.width || height < minSize.height) {
     throw invalid(

@@ -45,7 +45,7 @@ export async function replacePicture(
     if ('fault' in crop) throw refuseImage(crop.fault);
   }
   return changeContent(store, async (tx) => {
-    // An article says itself which picture a name is; other texts have the library's name.
+    // Published articles map names to pictures, so only the map changes. Other texts use the library's name.
     const swap = (fields: DraftFields, images: BodyImages) => ({
       ...fields,
       imageId: fields.imageId === from ? to : fields.imageId,
@@ -88,7 +88,7 @@ export async function replacePicture(
   });
 }
 
-/** An undo would bring the picture back, or a scheduled change with it. Texts have its name. */
+/** Discards undo data that contains the picture's id or name: undoing would bring the picture back. */
 const endUndo = (tx: Tx, { id, name }: { id: string; name: string }) =>
   tx
     .updateTable('drafts')

@@ -42,7 +42,7 @@ export const withFading = (svg: string) =>
         '$&<style>:has(:target:not(view))>:not(:target,:has(:target)){opacity:.5}</style>',
       );
 
-/** The same drawing, showing only one part of it at a given size. */
+/** The drawing cropped to one part of it, at a given size. */
 export function withView(svg: string, view: Box, size: { width: number; height: number }): string {
   return svg.replace(/<svg\b[^>]*>/, (tag) => {
     const bare = tag

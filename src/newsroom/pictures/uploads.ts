@@ -8,7 +8,7 @@ import { writeAtomically } from '../files/atomic-file.ts';
 import { checkSize, refuseImage } from './image-source.ts';
 import type { Imported } from './import-picture.ts';
 
-/** What the browser tells of a file before sending it. It identifies the upload after a power cut. */
+/** What the browser reports about a file before sending it. It identifies the upload after a power cut. */
 type FileInfo = { name: string; size: number; changedAt: number };
 export type Upload = FileInfo & {
   id: string;
@@ -58,7 +58,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaul
   const getOffset = async ({ id, size, taken: result }: Upload): Promise<number> =>
     result ? size : await stat(toPartPath(id)).then(({ size: there }) => there, nothing);
 
-  /** One at a time: many requests at once would each find room. */
+  /** Uploads begin in turn: simultaneous requests could each see free space and together exceed the limit. */
   let last: Promise<unknown> = Promise.resolve();
   async function beginNext(personId: number, fileInfo: FileInfo, now: number): Promise<Upload> {
     assertSize(fileInfo.size);
@@ -104,7 +104,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, limits = defaul
     },
 
     /**
-     * The same file of the same person continues; a new one removes others if there are too many. Throws a Refusal for a
+     * Resumes the person's upload of the same file. A new upload evicts others above the limits. Throws a Refusal for a
      * size that no picture may have.
      */
     begin(personId: number, fileInfo: FileInfo, now: number): Promise<Upload> {

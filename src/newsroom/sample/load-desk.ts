@@ -73,7 +73,7 @@ async function addPeople(tx: Tx, { people }: SampleNewsroom, now: number) {
   return writers;
 }
 
-/** Returns the version it has then. */
+/** Returns the draft's new version. */
 async function addSampleDraft(
   tx: ContentTx,
   draft: SampleNewsroom['drafts'][number],
@@ -143,7 +143,7 @@ async function addEdition(
   return number;
 }
 
-/** It has ended, so a fresh site shows its empty advertising space. */
+/** The advert has ended, so a fresh site shows its empty advertising space. */
 async function addHouseAdvert(tx: ContentTx, { advert }: SampleNewsroom, today: number) {
   const row = {
     client: advert.client,

@@ -17,7 +17,7 @@ import type { Tx } from '#store/store.ts';
 
 /**
  * Removes what `loadDesk` added, with the drafts of removed articles. Figures of days before the sample was loaded are
- * removed too, also of articles that stay.
+ * removed too, even those of articles that stay.
  */
 export async function deleteSampleDesk(tx: Tx, articles: Set<number | null>) {
   const record = await getSampleRecord(tx);

@@ -6,14 +6,14 @@ import { parseArticleFile } from '../articles/article-file.ts';
 import { listDrawingAdvice } from '../articles/body-review.ts';
 import { listDrawings, readDrawing, readPreparedPicture } from './sample-pictures.ts';
 
-test('a first start finds every picture of the sample prepared', async () => {
+test('a first start finds every sample picture prepared', async () => {
   const names = await listDrawings();
   const pictures = await Promise.all(names.map(readPreparedPicture));
   // Run `npm run sample:pictures` for those that changed.
   expect(names.filter((_, index) => pictures[index] === null)).toEqual([]);
 });
 
-test('sections of the sample that explain a part of their drawing name one that is there', async () => {
+test('sample sections that explain a part of their drawing name an existing part', async () => {
   const folder = join(import.meta.dirname, '../../../contenido/articulos');
   const advice: string[] = [];
   let count = 0;

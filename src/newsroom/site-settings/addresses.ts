@@ -25,7 +25,7 @@ export function recordAddresses(env: Env, addresses: Addresses): void {
   }
 }
 
-/** Without SITE_URL, links lead to where the site was last started on this machine. */
+/** Without SITE_URL, links point to where the site was last started on this machine. */
 export const toSiteUrl = (env: Env) =>
   env.SITE_URL ?? readAddresses(env).site ?? toLocalUrl(env.HOST, env.PORT);
 

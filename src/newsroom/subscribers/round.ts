@@ -56,11 +56,11 @@ export async function sendEmails(
   return null;
 }
 
-/** The same for each attempt, and of no use to someone who reads it in a header. */
+/** Message-ID: equal for every attempt; a hash, so that it reveals neither the subscriber nor their number. */
 const toId = ({ kind, token, made_at }: DueEmail) =>
   `${kind}-${createHash('sha256').update(`${token} ${kind} ${made_at}`).digest('hex').slice(0, 16)}`;
 
-/** Work that depends on the time and is not urgent. */
+/** Periodic housekeeping of subscriptions. */
 export async function runSubscriberTasks(
   store: Store,
   { isServer }: Pick<Post, 'isServer'>,

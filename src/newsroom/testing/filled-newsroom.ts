@@ -30,7 +30,7 @@ import { drawing, toArticleFile } from './samples.ts';
 
 /**
  * Puts something of every kind into a newsroom: a picture, a correction, a retired article and a deleted one, a redirect,
- * readings, synonyms, a search without results, and a person of the desk.
+ * readings, synonyms, a search without results, and a desk user.
  */
 export async function fillNewsroom(store: Store): Promise<void> {
   await using folder = await createFolder({

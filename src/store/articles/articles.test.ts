@@ -93,7 +93,7 @@ describeStores('the archive', (test) => {
     expect(later?.updatedAt).toBe(later?.publishedAt);
   });
 
-  test('shows and counts an article from its minute on, until it is moved or retired', async (store) => {
+  test('shows and counts an article from its publication time until it is renamed or retired', async (store) => {
     await publishArticles(store, article('hoy'), article('luego', -1));
     const read = async (at: number) => ({
       listed: await list(store, {}, at),

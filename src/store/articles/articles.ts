@@ -27,7 +27,7 @@ export type ArticlesQuery = ArticlesFilter & {
 export const listArticles = async (store: Store, filter: ArticlesQuery, now: number) =>
   listArticlesById(store, await listIds(store, filter, now), now);
 
-/** The same articles with their bodies. */
+/** Like `listArticles`, with the bodies. */
 export async function listWholeArticles(
   store: Store,
   filter: ArticlesQuery,

@@ -42,7 +42,7 @@ export async function findCategory(
   return leading && find(leading.to_slug) ? { redirectTo: leading.to_slug } : null;
 }
 
-/** Categories by slug, also by the slugs of those merged into them: files and drafts still use these. */
+/** Categories by slug, including the slugs of those merged into them: files and drafts still use these. */
 export async function mapCategories(db: Db): Promise<Map<string, CategoryName>> {
   const own: CategoryName[] = await selectOrdered(db).execute();
   const bySlug = new Map(own.map((category) => [category.slug, category]));
@@ -165,7 +165,7 @@ export async function deleteUnusedCategories(tx: Tx, inputs: CategoryInput[]): P
 type CategoryKey = Pick<CategoryRow, 'id' | 'slug'>;
 
 /**
- * Moves the articles of a category to another, also retired and deleted ones, and redirects its address. Files,
+ * Moves the articles of a category to another, including retired and deleted ones, and redirects its address. Files,
  * revisions and scheduled changes may still name the old one: see `mapCategories`.
  */
 export async function mergeCategories(tx: Tx, from: CategoryKey, into: CategoryKey): Promise<void> {

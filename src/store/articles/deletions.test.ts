@@ -21,7 +21,7 @@ import { changeContent } from './publishing.ts';
 const now = Date.now();
 const month = 30 * 24 * 3_600_000;
 
-/** An article with all that one can have: a picture, readings, and an older address that leads to it. */
+/** An article with all that one can have: a picture, readings, and an older address that redirects to it. */
 async function publishWhole(store: Store): Promise<void> {
   const image = { id: 'foto', kind: 'photo', width: 1, height: 1, tint: 'arena' } as const;
   await store.write((tx) => saveImage(tx, { image, files: [] }));

@@ -14,7 +14,7 @@ export type Deletion = { kind: Kind; slug: string; kept_until: number };
 
 /**
  * A deleted row gets a slug that no address can have (see `whereNotDeleted`). Another article can use its old slug at once.
- * Its id and picture stay taken.
+ * The id and picture of a deleted row stay taken.
  */
 const toHidden = (id: number) => `~${id}`;
 
@@ -112,8 +112,8 @@ export async function deleteForGood(tx: ContentTx, now: number): Promise<void> {
 }
 
 /**
- * The same in its own transaction, and only if something is due: each new content version makes the cache check every
- * page.
+ * `deleteForGood` in its own transaction, and only if something is due: each new content version makes the cache check
+ * every page.
  */
 export async function deleteOldDeletions(store: Store, now: number): Promise<void> {
   if (await hasRow(store.db, 'deletions', { deleted_at: is('<', now - restorableForMs) })) {

@@ -25,7 +25,7 @@ export const countByAuthor = `insert into article_counts (author, category_id, a
 export const changeContent = <T>(store: Store, work: (tx: ContentTx) => Promise<T>): Promise<T> =>
   store.write((tx) => changeContentIn(store, tx, work));
 
-/** The same inside an open transaction. */
+/** `changeContent` inside an open transaction. */
 export async function changeContentIn<T>(
   store: Store,
   tx: Tx,

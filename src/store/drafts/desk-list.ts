@@ -91,8 +91,8 @@ async function merge(
           sql`${columns} moved where own_key is not null`,
           small,
         ],
-        // Skips the rows read early, and moved articles whose own place is before this page: `largeOffset` counted these,
-        // and `nearby` no longer has them.
+        // Skip the rows read early. Also skip articles that are listed by their draft but whose own position is before
+        // this page: `largeOffset` counted them.
         sql`${rowsReadEarly} + (select count(*) from moved where (own_key, tie_break) ${isRising ? sql`<` : sql`>`}
           (select key, tie_break from nearby ${order} limit 1))`,
       )}`

@@ -55,7 +55,7 @@ async function findDrafts(store: Store, terms: string[], deletedCondition: RawBu
   return rows;
 }
 
-/** Those that wait for their minute: the site's search finds them only then. */
+/** Scheduled articles: the site's search finds them only from their publication time. */
 async function findScheduled(store: Store, terms: string[]): Promise<ListKey[]> {
   const { rows } = await sql<ListKey>`
     select article_id, cast(null as text) as draft_id from search_pending

@@ -83,7 +83,7 @@ describeStores('drafts', (test) => {
     expect(await listDueChanges(store.db, 7)).toEqual([{ draft_id: 'a', fault: null, ...again }]);
   });
 
-  test('keep the text of a dropped schedule in the history, unless it is their own', async (store) => {
+  test('cancelling a schedule keeps its text in the history unless the draft has the same', async (store) => {
     await add(store, 'a');
     const drop = async (version: number) => {
       await schedule(store);

@@ -15,14 +15,14 @@ export const getDraft = (db: Db, id: string): Promise<DraftRow | null> =>
 export const getDraftOfArticle = (db: Db, articleId: number) =>
   getRow(db, 'drafts', { article_id: articleId });
 
-/** The same, locked: other writers wait until the transaction ends. */
+/** Like `getDraft`, but locks the row: other writers wait until the transaction ends. */
 export async function lockDraft(store: Store, tx: Tx, id: string): Promise<DraftRow | null> {
   const query = tx.selectFrom('drafts').selectAll().where('id', '=', id);
   const row = await (store.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
   return row ?? null;
 }
 
-/** The same for several. An update that changes nothing locks rows on both engines. */
+/** `lockDraft` for several. An update that changes nothing locks rows on both engines. */
 export const lockDrafts = (
   tx: Tx,
   where: (eb: ExpressionBuilder<Database, 'drafts'>) => Expression<SqlBool>,
@@ -46,7 +46,7 @@ export const lockDraftsBySlug = (tx: Tx, articles: { slug: string }[]) =>
 
 export type NewDraft = { id: string; articleId: number | null; fields: DraftFields; by: Writer };
 
-/** Does nothing if the draft, or one of the same article, exists. */
+/** Does nothing if the draft, or another draft of the article, exists. */
 export async function addDraft(tx: Tx, { id, articleId, fields, by }: NewDraft, now: number) {
   await tx
     .insertInto('drafts')

@@ -1,7 +1,7 @@
 import { whereNotDeleted } from '../published.ts';
 import type { Db } from '../store.ts';
 
-/** What a link to an article leads to: `redirectTo` is the slug that its address redirects to. */
+/** The target of a link to an article: `redirectTo` is the slug that its address redirects to. */
 export type LinkedArticle = {
   status: 'published' | 'retired' | 'missing';
   title: string | null;

@@ -40,7 +40,7 @@ describeStores('readings', (test) => {
     await addViews(store, {});
     expect(await readViews(store)).toEqual({ a: 15, b: 3, total: 18 });
     expect(await getContentVersion(store, Date.now())).toBe(version);
-    // They stay with an article that is retired.
+    // The readings stay with an article that is retired.
     await retire(store, 'a');
     expect(await readViews(store)).toEqual({ a: undefined, b: 3, total: 18 });
     await publish(store, { a: 0 });

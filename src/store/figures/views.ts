@@ -23,7 +23,7 @@ const inSmallBatches = <T>(rows: T[]) => inBatches(rows, 20);
 export const addReadings = (store: Store, gathered: DayOfReadings[]): Promise<void> =>
   store.write((tx) => addReadingsIn(tx, gathered));
 
-/** The same inside an open transaction. */
+/** `addReadings` inside an open transaction. */
 export async function addReadingsIn(tx: Tx, gathered: DayOfReadings[]): Promise<void> {
   const readings = await listRead(tx, gathered);
   for (const batch of inSmallBatches(sumBy(readings, ({ id }) => id))) {
@@ -108,7 +108,7 @@ async function addArrivals(tx: Tx, gathered: DayOfReadings[]): Promise<void> {
   }
 }
 
-/** Subtracts the articles' readings of all days before `day`, also from their totals. */
+/** Subtracts the articles' readings of all days before `day`, including from their totals. */
 export async function deleteReadingsBefore(tx: Tx, day: number): Promise<void> {
   const columns = ['article_id', 'span', 'views', 'days'] as const;
   const rows = await listRows(tx, 'article_readings', columns, { span: is('<=', toSpan(day)) });

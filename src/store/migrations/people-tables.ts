@@ -54,7 +54,7 @@ export const linkMakers = ({ types: { integer } }: Store) => [
   `alter table person_links add column made_by_id ${integer}`,
   `update person_links set made_by_id = (select min(id) from people where name = made_by)
     where (select count(*) from people where name = made_by) = 1`,
-  // They were set up without asking for the passphrase.
+  // Unconfirmed factors were set up without asking for the passphrase.
   'delete from second_factors where is_confirmed = 0',
 ];
 

@@ -22,7 +22,7 @@ type ReadStore = Pick<Store, 'db'>;
 
 export const getDraftEdition = (store: ReadStore) => getNewest(store, ['preparing']);
 
-/** The one that is being sent or is paused. */
+/** The edition that is being sent or is paused. */
 export const getRunningEdition = (store: ReadStore) => getNewest(store, ['sending', 'paused']);
 
 async function getNewest(store: ReadStore, states: EditionState[]): Promise<Edition | null> {

@@ -3,7 +3,7 @@ import type { SentEdition } from '#contract/newsletter.ts';
 import { listArticlesById } from '../articles/articles.ts';
 import type { Store } from '../store.ts';
 
-/** Somebody got it, or may have. Deliveries are deleted after a month; the count stays. */
+/** At least one email was or may have been delivered. Deliveries are deleted after a month; `sent` stays. */
 const wasSent = sql<boolean>`editions.state <> 'preparing' and (editions.sent > 0 or exists (
   select 1 from deliveries where edition_id = editions.id
     and deliveries.state in ('claimed', 'sent', 'uncertain')))`;

@@ -5,7 +5,7 @@ import { changePerson, deletePerson, getPersonByEmail } from './people.ts';
 import type { Person, SecondFactor } from './people-schema.ts';
 import { putSecondFactor } from './second-factors.ts';
 
-/** Who has access and how, except people of the sample, who never have. */
+/** Who has access and how, except sample people, who never have. */
 type Access = { people: Person[]; factors: SecondFactor[] };
 
 export async function readAccess(tx: Tx): Promise<Access> {

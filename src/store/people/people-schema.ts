@@ -43,7 +43,7 @@ type SessionTable = {
   person_id: number;
   /** The digest of the cookie's token. */
   digest: string;
-  /** Such as «Firefox en Windows». */
+  /** The browser and system, such as «Firefox en Windows». */
   agent: string;
   created_at: number;
   seen_at: number;

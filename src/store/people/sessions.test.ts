@@ -15,7 +15,7 @@ const add = (store: Store, name: string) =>
   });
 
 describeEngines('a person who signed in', (engine) => {
-  test('has a session while a transaction that checked it runs: to disable the person waits', async () => {
+  test('cannot be disabled while a transaction that checked the session runs', async () => {
     await using database = await engine.createTestDatabase();
     const [first, second] = [await openStore(database), await openStore(database)];
     const id = await add(first, 'luis');

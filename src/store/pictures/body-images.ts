@@ -77,7 +77,7 @@ export async function recordBodyImages(tx: Tx, owner: Owner, images: BodyImages)
   }
 }
 
-/** The same for a draft, whose names are looked up first. */
+/** `recordBodyImages` for a draft, whose names are looked up first. */
 export async function recordDraftImages(
   tx: Tx,
   draftId: string,

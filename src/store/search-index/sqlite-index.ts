@@ -39,7 +39,7 @@ export const sqliteSearch: SearchIndex = {
   )`,
 };
 
-/** The dot is no term of any text and keeps phrases from crossing it. */
+/** Separates runs: no text has the term '·', so no phrase matches across it. */
 const toTerms = ({ runs, placed }: IndexedDocument) =>
   [...runs, placed].map((run) => run.join(' ')).join(' · ');
 

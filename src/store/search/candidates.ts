@@ -28,7 +28,7 @@ export async function listCandidates(store: Store, slots: Slot[], moment: Moment
   if (words > maxPlaced) return find(anywhere);
   const isFew = expectArticles(slots, moment) < maxRanked && !anywhere.isCut;
   const newest = isFew ? await find(anywhere) : null;
-  // A full list may have more.
+  // If the limit was reached, there may be more.
   if (newest && newest.length < maxRanked) return newest;
   const candidates = new Map<number, Candidate>();
   const add = (some: Candidate[]) => {

@@ -55,13 +55,13 @@ async function listNear(db: Db, word: string): Promise<string[]> {
     listVocabularyWords(db, keys),
   ]);
   await nextTurn();
-  // It exists, if only in a phrase.
+  // The word exists, if only in a phrase.
   if (inVocabulary.some((row) => row.word === word)) return [];
   const isOfTrade = new Set(inVocabulary.map((row) => row.word));
   const weighed = [...inArchive, ...inVocabulary].flatMap(({ word: candidate, documents }) => {
     const weight = weighTypos(word, candidate, limit);
     if (weight === 0 || weight > limit) return [];
-    // Only a misspelling by sound leads to an empty word: 'iphone' is not 'pone'.
+    // Only a misspelling by sound is corrected to a filler word: 'iphone' is not 'pone'.
     if (weight > unheard && isEmptyWord(candidate)) return [];
     return [
       { word: candidate, documents, weight: weight - (isOfTrade.has(candidate) ? tradeBonus : 0) },

@@ -10,7 +10,7 @@ import { deleteRules, replaceRules } from './synonyms.ts';
 
 const now = Date.now();
 const hour = 3_600_000;
-/** The rest of an article of usual length, which says nothing. */
+/** Filler that brings an article to normal length. */
 const filler = ' Sigue.'.repeat(600);
 
 /** One archive for all tests. Each fills it again with these short articles, newest first, and a vocabulary. */
@@ -37,7 +37,7 @@ function openArchive(engine: Engine) {
   };
 }
 
-/** So many articles that say the same. */
+/** `count` articles with one text. */
 const strew = (text: string, many: number) =>
   Object.fromEntries(Array.from({ length: many }, (_, index) => [`nota-${index}`, text]));
 

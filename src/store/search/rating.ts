@@ -105,7 +105,7 @@ export async function addPartial(store: Store, allSlots: Slot[], moment: Moment,
       for (const slot of matchedSlots) {
         score += slot.weight * rate(slot, candidate.worths, getWorst(slot));
       }
-      // It is not known whether the body has the words that were not searched for, so only `worths` counts.
+      // The body may or may not have the words that were not searched for, so only `worths` counts.
       for (const slot of others) score += slot.weight * rate(slot, candidate.worths, 0);
       rated.set(id, { candidate, score: (score * matchedSlots.size) / triedSlots.length });
     }

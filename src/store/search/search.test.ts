@@ -238,7 +238,7 @@ const queries = [
 ];
 
 describeStores('a scheduled article', (test) => {
-  test('reveals nothing to searches until its minute, nor once it is retired', async (store) => {
+  test('cannot be found before publication or after retirement', async (store) => {
     const read = (at: number) => Promise.all(queries.map((q) => readPage(store, q, 1, at)));
     const due = now + hour;
     await publishArticles(store, article('muro', { title: 'Muro' }), article('losa'));

@@ -64,7 +64,7 @@ function toRows(rules: string[]) {
     phrases.push(...to.filter((phrase) => !phrases.includes(phrase)));
     byPhrase.set(toKey(words), { words, finds });
   }
-  // Each word of a phrase exists, though it has no synonyms by itself.
+  // Each word of a phrase exists, though alone it has no synonyms.
   for (const word of parsedRules.flatMap(({ from }) => analysePhrase(from))) {
     const finds = { same: [], related: [], isOfPhrase: true };
     if (!byPhrase.has(word.term)) byPhrase.set(word.term, { words: [word], finds });
@@ -72,7 +72,7 @@ function toRows(rules: string[]) {
   return Array.from(byPhrase, ([phrase, { words, finds }]) => {
     const [first, ...others] = words;
     const word = first && others.length === 0 ? first.word : null;
-    // Synonyms share their one-way rules: 'cimiento' is 'fundación', and 'fundación' leads to 'zapata'.
+    // Synonyms share their one-way rules: 'cimiento' is 'fundación', and 'fundación' also finds 'zapata'.
     const alike = finds.same.flatMap(
       (twin) => byPhrase.get(toKey(analysePhrase(twin)))?.finds.related ?? [],
     );

@@ -76,7 +76,7 @@ describeStores('a subscription', (test) => {
     expect(await countListed(store)).toBe(1);
   });
 
-  test('that ends unconfirmed gets no waiting email, is subtracted once, and remembered for its time', async (store) => {
+  test('unsubscribing before confirmation cancels queued emails and lowers the count once', async (store) => {
     const [ana, eva] = [toReader(store, 'ana'), toReader(store, 'eva')];
     const luz = toReader(store, 'luz');
     await ana.subscribe(0);
@@ -179,7 +179,7 @@ describeStores('a subscription', (test) => {
     expect(await countListed(store)).toBe(0);
   });
 
-  test('has each email claimed by one process, and by another if that one was interrupted', async (store) => {
+  test('one process claims each email; if it dies, another does', async (store) => {
     for (let n = 0; n < 5; n += 1) await addSubscriber(store, `lector${n}@obra.example`, n);
     const claims = await Promise.all(Array.from({ length: 20 }, () => claimEmail(store, 10)));
     const emails = claims.flatMap((message) => (message ? [message.email] : []));

@@ -73,7 +73,7 @@ export const unsubscribeByToken = (store: Store, token: string, now: number): Pr
     if (subscriber) await unsubscribe(tx, subscriber, now);
   });
 
-/** They get no more email, and can subscribe again until the address is deleted. */
+/** A person who leaves gets no more email, and can subscribe again until the address is deleted. */
 export async function unsubscribe(tx: Tx, subscriber: Subscriber, now: number): Promise<void> {
   if (subscriber.left_at !== null) return;
   const { id, email, confirmed_at } = subscriber;

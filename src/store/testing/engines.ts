@@ -74,7 +74,7 @@ export function describeEngines(
 
 type TestWith<Opened> = (title: string, run: (opened: Opened) => Promise<void>) => void;
 
-/** The same, and `open` makes what each test needs. */
+/** Like `describeEngines`; `open` makes what each test needs. */
 export const describeOpened = <Opened extends AsyncDisposable>(
   subject: string,
   open: (engine: Engine) => Promise<Opened>,

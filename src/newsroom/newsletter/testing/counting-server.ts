@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 export type CountingServer = AsyncDisposable & {
   /** For SMTP_URL. */
   url: string;
-  /** The recipients in order; one who got two emails is there twice. */
+  /** The recipients in order; a recipient of two emails is there twice. */
   received: string[];
   /** The last ten emails. */
   emails: string[];
