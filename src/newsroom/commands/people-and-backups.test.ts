@@ -20,7 +20,7 @@ const now = stopClock();
 const open = () => openNewsroom(engines[0]);
 
 describe('an administrator', () => {
-  test('gets one-time links for people at the desk's URL', async () => {
+  test('gets one-time links for people at the desk’s URL', async () => {
     await using store = await open();
     const askFor = (...args: string[]) => ask(store, 'persona', ...args);
     expect(await askFor()).toMatch(/http:\/\/127\.0\.0\.1:3001\/primera-vez\/[\w-]+\n/);
