@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { emptyFields } from '../article-fields.ts';
 import { isSameDraft, mergeContent, mergeDrafts, mergeLines, type Piece } from './merge.ts';
 
@@ -16,43 +16,41 @@ const show = (pieces: Piece[]) =>
 const merge = (base: string, mine: string, theirs: string) =>
   show(mergeLines(split(base), split(mine), split(theirs)));
 
-describe('two people in one text', () => {
-  test('changes to different lines are merged, adjacent lines included', () => {
-    expect(merge('a b c d', 'A b c d', 'a b c D')).toBe('A b c D');
-    expect(merge('a b c d', 'a B c d', 'a b C d')).toBe('a B C d');
-    expect(merge('a b c', 'a x b c', 'a b c y')).toBe('a x b c y');
-    expect(merge('a b c', 'a c', 'a b C')).toBe('a C');
-    expect(merge('a b', 'A b', 'x a b')).toBe('x A b');
-    expect(merge('a b', 'x a b', 'A b')).toBe('x A b');
-    // So is the same change on both sides.
-    expect(merge('a b c', 'a B c x', 'a B c x')).toBe('a B c x');
-  });
+test('changes to different lines are merged, adjacent lines included', () => {
+  expect(merge('a b c d', 'A b c d', 'a b c D')).toBe('A b c D');
+  expect(merge('a b c d', 'a B c d', 'a b C d')).toBe('a B C d');
+  expect(merge('a b c', 'a x b c', 'a b c y')).toBe('a x b c y');
+  expect(merge('a b c', 'a c', 'a b C')).toBe('a C');
+  expect(merge('a b', 'A b', 'x a b')).toBe('x A b');
+  expect(merge('a b', 'x a b', 'A b')).toBe('x A b');
+  // So is the same change on both sides.
+  expect(merge('a b c', 'a B c x', 'a B c x')).toBe('a B c x');
+});
 
-  test('a line that both changed shows both', () => {
-    expect(merge('a b c', 'a B c', 'a Z c')).toBe('a [B|Z] c');
-    expect(merge('a b c', 'a c', 'a B c')).toBe('a [|B] c');
-    expect(merge('a b', 'a b x', 'a b y')).toBe('a b [x|y]');
-    expect(merge('a b c d', 'X c d', 'a Y d')).toBe('[X c|a Y] d');
-  });
+test('a line that both changed shows both', () => {
+  expect(merge('a b c', 'a B c', 'a Z c')).toBe('a [B|Z] c');
+  expect(merge('a b c', 'a c', 'a B c')).toBe('a [|B] c');
+  expect(merge('a b', 'a b x', 'a b y')).toBe('a b [x|y]');
+  expect(merge('a b c d', 'X c d', 'a Y d')).toBe('[X c|a Y] d');
+});
 
-  test('texts with nothing in common are shown as they are: comparing them would block every other request', () => {
-    const write = (word: string) => Array.from({ length: 3_000 }, (_, line) => `${word} ${line}`);
-    const [base, mine, theirs] = [write('antes'), write('mío'), write('suyo')];
-    expect(mergeLines(base, mine, theirs)).toEqual([{ base, mine, theirs }]);
-    expect(mergeLines(base, mine, base)).toEqual([{ lines: mine }]);
-  });
+test('texts with nothing in common are shown as they are: comparing them would block every other request', () => {
+  const write = (word: string) => Array.from({ length: 3_000 }, (_, line) => `${word} ${line}`);
+  const [base, mine, theirs] = [write('antes'), write('mío'), write('suyo')];
+  expect(mergeLines(base, mine, theirs)).toEqual([{ base, mine, theirs }]);
+  expect(mergeLines(base, mine, base)).toEqual([{ lines: mine }]);
+});
 
-  test('a text with more lines than any article is not compared: both versions are shown', () => {
-    const base = 'b\n'.repeat(5_000);
-    const [mine, theirs] = [`m\n${base}`, `${base}t\n`];
-    const lines = (text: string) => text.split('\n');
-    expect(mergeContent(base, mine, theirs)).toEqual([
-      { base: lines(base), mine: lines(mine), theirs: lines(theirs) },
-    ]);
-    expect(mergeContent(base, mine, base)).toEqual([{ lines: lines(mine) }]);
-    expect(mergeContent(base, base, theirs)).toEqual([{ lines: lines(theirs) }]);
-    expect(mergeContent(base, mine, mine)).toEqual([{ lines: lines(mine) }]);
-  });
+test('a text with more lines than any article is not compared: both versions are shown', () => {
+  const base = 'b\n'.repeat(5_000);
+  const [mine, theirs] = [`m\n${base}`, `${base}t\n`];
+  const lines = (text: string) => text.split('\n');
+  expect(mergeContent(base, mine, theirs)).toEqual([
+    { base: lines(base), mine: lines(mine), theirs: lines(theirs) },
+  ]);
+  expect(mergeContent(base, mine, base)).toEqual([{ lines: lines(mine) }]);
+  expect(mergeContent(base, base, theirs)).toEqual([{ lines: lines(theirs) }]);
+  expect(mergeContent(base, mine, mine)).toEqual([{ lines: lines(mine) }]);
 });
 
 const lines = fc.array(fc.constantFrom('a', 'b', 'c', '', 'd'), { maxLength: 8 });

@@ -85,28 +85,3 @@ test('after a change a page that was left does not show its old response', async
   expect(await press('Ir y volver')).toEqual(['GET /api/lista?']);
   expect(read()).not.toContain('1');
 });
-
-function Search() {
-  const [word, setWord] = useState('muro');
-  const { data, refresh } = useAnswer<string>(`/api/${word}`, { keepsPrevious: true });
-  const search = () => {
-    setWord('viga');
-    refresh();
-  };
-  return (
-    <button type="button" onClick={search}>
-      {data ?? 'Nada'}
-    </button>
-  );
-}
-
-test('a failed search does not show the results of the one before, nor while it is repeated', async () => {
-  const { hold, press, read } = await openPage(<Search />, {
-    answers: { '/api/muro': 'El muro', '/api/viga': 500 },
-  });
-  await press('El muro');
-  expect(read()).toBe('Nada');
-  hold('/api/viga');
-  expect(await press('Nada')).toEqual(['GET /api/viga']);
-  expect(read()).toBe('Nada');
-});

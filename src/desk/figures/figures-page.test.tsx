@@ -40,6 +40,16 @@ test('another period keeps the category, and is no step in the browser history',
   expect(history.length).toBe(before);
 });
 
+test('a period that failed does not show the figures of another, nor while it is repeated', async () => {
+  const { hold, press, queryByText } = await open({}, { '/api/lectores?dias=365': 500 });
+  expect(queryByText('Lo más leído')).toBeTruthy();
+  await press('365 días');
+  expect(queryByText('Lo más leído')).toBeNull();
+  hold('/api/lectores?dias=365');
+  expect(await press('Reintentar')).toContain('GET /api/lectores?dias=365');
+  expect(queryByText('Lo más leído')).toBeNull();
+});
+
 test('the figures of one article or one category leave out the totals of the site', async () => {
   const article = await open({ article: reading });
   expect(article.hrefOf('Abrirlo')).toBe('/abrir/7');

@@ -8,9 +8,7 @@ import { bridge } from '../testing/samples.ts';
 import { Frame } from './frame.tsx';
 import { GoAnywhere } from './go-anywhere.tsx';
 
-const mesa = {
-  waiting: [{ state: 'revision' }, { state: 'borrador' }, { state: 'borrador' }],
-};
+const mesa = { waiting: [{ state: 'revision' }, { state: 'borrador' }, { state: 'borrador' }] };
 const found = [
   { ...bridge, draftId: 'd2', title: 'La viga' },
   bridge,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Article } from '#contract/article.ts';
 import type { Category } from '#contract/category.ts';
 import { createAnswers } from '../data/answers.ts';
@@ -38,36 +38,34 @@ function describePage(address: string, fields: Partial<Article> = {}, pages = [1
 const typesOf = (block: ReturnType<typeof describePage>) =>
   block?.['@graph'].map((thing) => Reflect.get(Object(thing), '@type'));
 
-describe('schema.org data describes', () => {
-  test.each([
-    ['/', ['NewsMediaOrganization', 'WebSite']],
-    ['/articulo/losa', ['NewsMediaOrganization', 'NewsArticle', 'BreadcrumbList']],
-    ['/categoria/noticias', ['NewsMediaOrganization', 'CollectionPage', 'BreadcrumbList']],
-    ['/categoria/noticias?pagina=2', ['NewsMediaOrganization', 'CollectionPage', 'BreadcrumbList']],
-    ['/contacto', ['NewsMediaOrganization', 'ContactPage', 'BreadcrumbList']],
-    ['/privacidad', ['NewsMediaOrganization', 'WebPage', 'BreadcrumbList']],
-  ])('%s', (address, types) => {
-    expect(typesOf(describePage(address))).toEqual(types);
-  });
+test.each([
+  ['/', ['NewsMediaOrganization', 'WebSite']],
+  ['/articulo/losa', ['NewsMediaOrganization', 'NewsArticle', 'BreadcrumbList']],
+  ['/categoria/noticias', ['NewsMediaOrganization', 'CollectionPage', 'BreadcrumbList']],
+  ['/categoria/noticias?pagina=2', ['NewsMediaOrganization', 'CollectionPage', 'BreadcrumbList']],
+  ['/contacto', ['NewsMediaOrganization', 'ContactPage', 'BreadcrumbList']],
+  ['/privacidad', ['NewsMediaOrganization', 'WebPage', 'BreadcrumbList']],
+])('schema.org data describes %s', (address, types) => {
+  expect(typesOf(describePage(address))).toEqual(types);
+});
 
-  test.each([
-    ['analisis', 'AnalysisNewsArticle'],
-    ['tecnicas', 'TechArticle'],
-    ['historia', 'NewsArticle'],
-  ])('an article of %s', (categorySlug, type) => {
-    const { tags: _, ...untagged } = { ...article, categorySlug };
-    expect(typesOf(describePage('/articulo/losa', { ...untagged, image: null }))).toContain(type);
-  });
+test.each([
+  ['analisis', 'AnalysisNewsArticle'],
+  ['tecnicas', 'TechArticle'],
+  ['historia', 'NewsArticle'],
+])('schema.org data describe an article of %s', (categorySlug, type) => {
+  const { tags: _, ...untagged } = { ...article, categorySlug };
+  expect(typesOf(describePage('/articulo/losa', { ...untagged, image: null }))).toContain(type);
+});
 
-  test.each(['/nada', '/articulo/otro', '/categoria/nada', '/categoria/noticias?pagina=9'])(
-    '%s, which does not exist',
-    (address) => expect(describePage(address)).toBeNull(),
-  );
+test.each(['/nada', '/articulo/otro', '/categoria/nada', '/categoria/noticias?pagina=9'])(
+  'there is no schema.org data of %s, which does not exist',
+  (address) => expect(describePage(address)).toBeNull(),
+);
 
-  test('a category without articles, which has a first page', () => {
-    expect(typesOf(describePage('/categoria/noticias', {}, []))).toContain('CollectionPage');
-    expect(describePage('/categoria/noticias?pagina=2', {}, [1])).toBeNull();
-  });
+test('a category without articles has the data of a first page', () => {
+  expect(typesOf(describePage('/categoria/noticias', {}, []))).toContain('CollectionPage');
+  expect(describePage('/categoria/noticias?pagina=2', {}, [1])).toBeNull();
 });
 
 test('an article carries all that Google recommends', () => {

@@ -1,5 +1,5 @@
 import type { Article, ArticleSummary, SearchResult } from '#contract/article.ts';
-import type { Category, Statistics } from '#contract/category.ts';
+import type { Category } from '#contract/category.ts';
 
 export const image = {
   id: 'puente',
@@ -50,11 +50,7 @@ export const categories: Category[] = [
     articleCount: 1,
   },
 ];
-export const statistics: Statistics = {
-  totalArticles: 45,
-  totalViews: 12_345,
-  totalSubscribers: 9,
-};
+export const statistics = { totalArticles: 45, totalViews: 12_345, totalSubscribers: 9 };
 
 /** Found by its title and its excerpt. */
 export const result: SearchResult = {

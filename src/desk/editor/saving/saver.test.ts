@@ -7,13 +7,10 @@ import { createSaver } from './saver.ts';
 import { startSaving, toSavedLine } from './saving.ts';
 
 const tab = 'tab';
-function open(server = createFlakyServer(), device = createDevice()) {
+function open() {
+  const [server, device] = [createFlakyServer(), createDevice()];
   const start = startSaving({ fields: emptyFields, version: 0, savedAt: null });
-  const saver = createSaver('draft', tab, start, {
-    keep: device.keep,
-    drop: device.drop,
-    send: server.send,
-  });
+  const saver = createSaver('draft', tab, start, { ...device, send: server.send });
   return { server, device, saver, line: () => toSavedLine(saver.get()) };
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);

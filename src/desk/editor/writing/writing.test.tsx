@@ -110,8 +110,7 @@ test.each([
   await page.perform(() => place.focus());
   await page.type('Artículo o dirección', 'ArrowDown');
   expect(document.activeElement).toBe(to === 'gancho' ? page.find('button', act) : place);
-  if (to === 'gancho') await page.type(act, 'ArrowDown');
-  if (to === 'gancho') await page.type(act, 'ArrowUp');
+  if (to === 'gancho') for (const key of ['ArrowDown', 'ArrowUp']) await page.type(act, key);
   expect(document.activeElement).toBe(place);
   await page.press(act);
   expect(page.look()).toBe('Vea [la nota](/articulo/gancho-a-135)||');
